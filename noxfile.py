@@ -1,0 +1,64 @@
+"""The checks in environments of their own: `nox` runs them all, `nox -s tests-3.12` one of them."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+import nox
+
+nox.options.sessions = ["tests", "lint", "types", "docs"]
+# Of the versions below, those are run which are found on PATH; the summary names the others as skipped.
+nox.options.error_on_missing_interpreters = False
+nox.options.download_python = "never"
+
+VERSIONS = nox.project.python_versions(nox.project.load_toml("pyproject.toml"))
+MAIN = f"{sys.version_info.major}.{sys.version_info.minor}"
+
+if shutil.which("pyenv"):
+    # Without this a shim such as python3.12 is on PATH but starts only where that version is the chosen one.
+    found = subprocess.run(["pyenv", "versions", "--bare"], capture_output=True, text=True, check=False)
+    os.environ["PYENV_VERSION"] = ":".join(found.stdout.split())
+
+
+def run_pytest(session: nox.Session, *args: str) -> None:
+    """Install the built wheel, not the source tree, and run the tests against it."""
+    session.install(".[test]")
+    session.run("python", "-VV")
+    session.run("python", "-m", "pytest", *args, *session.posargs)
+
+
+@nox.session(python=VERSIONS)
+def tests(session: nox.Session) -> None:
+    """The whole suite."""
+    run_pytest(session)
+
+
+@nox.session(python=[version for version in VERSIONS if version != MAIN])
+def others(session: nox.Session) -> None:
+    """A reduced run on every interpreter but the one which runs nox; for CI."""
+    session.env["HYPOTHESIS_PROFILE"] = "dev"
+    run_pytest(session, "-x", "-q", "-m", "not slow")
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Style, format and the layers of the imports."""
+    session.install("-e", ".[dev]")
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("lint-imports")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Types."""
+    session.install("-e", ".[dev]")
+    session.run("mypy")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """The documentation, with a warning taken for an error."""
+    session.install("-e", ".[docs]")
+    session.run("sphinx-build", "-n", "-W", "--keep-going", "-b", "html", "docs", "docs/_build/html")

@@ -1,0 +1,120 @@
+"""What is submitted to the engine: the deal, the calls, the exchange and the cards.
+
+An action carries no seat: whose it is follows from the state.  Actions are small values; plays and bids are interned.
+"""
+
+from collections.abc import Iterable
+from typing import Final, TypeAlias
+
+import attrs
+from attrs.validators import deep_iterable, instance_of, optional
+
+from five_hundred.bids import SpecialBid, TrickBid
+from five_hundred.cards import ALL_CARDS, SUITS, Card, Suit
+
+__all__ = ["PASS", "Action", "Deal", "Exchange", "MakeBid", "Nominate", "Pass", "PlayCard"]
+
+_CARDS: Final = deep_iterable(instance_of(Card))
+
+
+def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(cards)
+
+
+def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards))
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class Deal:
+    """Chance: the pack in the order in which it is dealt, first card first.
+
+    Args:
+        cards: every card of the pack once.
+    """
+
+    cards: tuple[Card, ...] = attrs.field(converter=_as_tuple, validator=_CARDS)
+
+    def __repr__(self) -> str:
+        # A deal in a log would give away every hand.
+        return f"<Deal of {len(self.cards)} cards>"
+
+
+@attrs.frozen
+class Pass:
+    """Make no bid; for the standing bidder who may raise: keep the bid."""
+
+
+PASS: Final = Pass()
+"""The pass; there is only one."""
+
+
+@attrs.frozen(cache_hash=True)
+class MakeBid:
+    """Make a bid.
+
+    Args:
+        bid: the trick bid or special bid.
+    """
+
+    bid: TrickBid | SpecialBid = attrs.field(validator=instance_of(TrickBid | SpecialBid))
+
+
+@attrs.frozen(cache_hash=True)
+class Exchange:
+    """Discard after having taken the kitty (or, in a double null, the partner's discards).
+
+    Args:
+        discards: the cards to put away, in any order.
+    """
+
+    discards: tuple[Card, ...] = attrs.field(converter=_sorted, validator=_CARDS)
+
+
+@attrs.frozen
+class Nominate:
+    """Fix the suit of the jokers in the contractor's hand before the first trick.
+
+    Args:
+        suit: the suit to which they shall belong; ``None`` declines, and the ordinary rules hold.
+    """
+
+    suit: Suit | None = attrs.field(default=None, validator=optional(instance_of(Suit)))
+
+
+@attrs.frozen(eq=False, init=False, weakref_slot=False)
+class PlayCard:
+    """Play a card to the trick; always the same object for the same card and suit.
+
+    Args:
+        card: the card.
+        suit: the suit that a led joker names; ``None`` for every other play.
+    """
+
+    card: Card
+    suit: Suit | None
+
+    def __new__(cls, card: Card, suit: Suit | None = None) -> "PlayCard":
+        """Return the canonical play; raises ``TypeError`` for anything but a card and a suit."""
+        try:
+            return _PLAYS[card, suit]
+        except (KeyError, TypeError):
+            raise TypeError("PlayCard takes a Card and, for a led joker, a Suit") from None
+
+    def __reduce__(self) -> tuple[type["PlayCard"], tuple[Card, Suit | None]]:
+        return PlayCard, (self.card, self.suit)
+
+
+def _make(card: Card, suit: Suit | None) -> PlayCard:
+    made = object.__new__(PlayCard)
+    object.__setattr__(made, "card", card)
+    object.__setattr__(made, "suit", suit)
+    return made
+
+
+# All of them are made here, once: two threads must never make two plays of the same card.
+_PLAYS: Final = {(card, suit): _make(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)}
+
+
+Action: TypeAlias = Deal | Pass | MakeBid | Exchange | Nominate | PlayCard
+"""Everything that can be submitted."""

@@ -1,0 +1,176 @@
+"""Suits, ranks and the cards themselves: one canonical object for every card that any pack of 500 holds.
+
+Cards are interned, so they compare by identity and cost nothing to look up.  What a card is *worth* depends on the
+contract and is the business of :mod:`five_hundred.strength`; which cards are in play, of :mod:`five_hundred.packs`.
+"""
+
+from enum import Enum, IntEnum
+from typing import Final
+
+import attrs
+
+__all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "parse_card"]
+
+
+class Suit(Enum):
+    """One of the four suits, in the usual order of bidding (catalogue: bid-suit-order)."""
+
+    SPADES = (0, "S", "♠")
+    CLUBS = (1, "C", "♣")
+    DIAMONDS = (2, "D", "♦")
+    HEARTS = (3, "H", "♥")
+
+    def __init__(self, index: int, letter: str, symbol: str) -> None:
+        self.index = index
+        self.letter = letter
+        self.symbol = symbol
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the suit is printed in red: diamonds and hearts."""
+        return self.index >= 2
+
+    @property
+    def mate(self) -> "Suit":
+        """The other suit of the same colour, whose jack is the left bower."""
+        return SUITS[self.index ^ 1]
+
+    def __repr__(self) -> str:
+        return f"Suit.{self.name}"
+
+    def __str__(self) -> str:
+        return self.symbol
+
+    def __reduce__(self) -> tuple[object, tuple[str]]:
+        return _suit, (self.name,)
+
+
+SUITS: Final = tuple(Suit)
+
+
+def _suit(name: str) -> Suit:
+    return Suit[name]
+
+
+class Rank(IntEnum):
+    """The ranks in the order of a plain suit, low to high; elevens to thirteens lie between ten and jack."""
+
+    TWO = 2
+    THREE = 3
+    FOUR = 4
+    FIVE = 5
+    SIX = 6
+    SEVEN = 7
+    EIGHT = 8
+    NINE = 9
+    TEN = 10
+    ELEVEN = 11
+    TWELVE = 12
+    THIRTEEN = 13
+    JACK = 14
+    QUEEN = 15
+    KING = 16
+    ACE = 17
+    RED_JOKER = 18
+    BLACK_JOKER = 19
+
+    @property
+    def code(self) -> str:
+        """How the rank is written: ``2`` to ``13``, ``J``, ``Q``, ``K``, ``A``, ``RJ``, ``BJ``."""
+        return _LETTERS.get(self, str(self.value))
+
+
+_LETTERS: Final = {
+    Rank.JACK: "J",
+    Rank.QUEEN: "Q",
+    Rank.KING: "K",
+    Rank.ACE: "A",
+    Rank.RED_JOKER: "RJ",
+    Rank.BLACK_JOKER: "BJ",
+}
+_JOKERS: Final = (Rank.RED_JOKER, Rank.BLACK_JOKER)
+_PLAIN_RANKS: Final = tuple(rank for rank in Rank if rank not in _JOKERS)
+
+
+@attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False)
+class Card:
+    """A card, always the same object for the same rank and suit.
+
+    Args:
+        rank: its rank; ``Rank.RED_JOKER`` and ``Rank.BLACK_JOKER`` are the two jokers.
+        suit: the suit that is printed on it, ``None`` for a joker.
+
+    Raises:
+        ValueError: no pack of 500 holds such a card.
+    """
+
+    rank: Rank
+    suit: Suit | None
+    order: int
+    """Place in the order in which hands are sorted: by suit, then rank, the jokers last."""
+    code: str
+    """Plain text such as ``10H`` or ``RJ``."""
+
+    def __new__(cls, rank: Rank, suit: Suit | None = None) -> "Card":
+        """Return the canonical card."""
+        try:
+            return _CARDS[rank, suit]
+        except KeyError:
+            raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}") from None
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the card is one of the two jokers."""
+        return self.suit is None
+
+    def __lt__(self, other: "Card") -> bool:
+        return self.order < other.order
+
+    def __str__(self) -> str:
+        return self.code if self.suit is None else f"{self.rank.code}{self.suit.symbol}"
+
+    def __repr__(self) -> str:
+        return f"<Card {self.code}>"
+
+    def __reduce__(self) -> tuple[type["Card"], tuple[Rank, Suit | None]]:
+        return Card, (self.rank, self.suit)
+
+
+def _make(rank: Rank, suit: Suit | None) -> Card:
+    card = object.__new__(Card)
+    order = 4 * len(Rank) + rank if suit is None else suit.index * len(Rank) + rank
+    code = rank.code if suit is None else rank.code + suit.letter
+    for name, value in (("rank", rank), ("suit", suit), ("order", order), ("code", code)):
+        object.__setattr__(card, name, value)
+    return card
+
+
+_CARDS: Final[dict[tuple[Rank, Suit | None], Card]] = {
+    **{(rank, suit): _make(rank, suit) for suit in SUITS for rank in _PLAIN_RANKS},
+    **{(rank, None): _make(rank, None) for rank in _JOKERS},
+}
+ALL_CARDS: Final = tuple(_CARDS.values())
+"""Every card that exists: four suits of sixteen ranks and two jokers."""
+RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None]
+BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None]
+
+_BY_TEXT: Final = {
+    **{card.code: card for card in ALL_CARDS},
+    **{str(card): card for card in ALL_CARDS},
+    **{f"T{suit.letter}": _CARDS[Rank.TEN, suit] for suit in SUITS},
+    **{f"T{suit.symbol}": _CARDS[Rank.TEN, suit] for suit in SUITS},
+    "JOKER": RED_JOKER,
+}
+
+
+def parse_card(text: str) -> Card:
+    """Read a card as people write it: ``7S``, ``10h``, ``Td``, ``J♣``, ``RJ``, ``BJ``, ``joker`` (the red one).
+
+    Raises:
+        ValueError: the text names no card.
+    """
+    card = _BY_TEXT.get(text.strip().upper()) if len(text) < 10 else None
+    if card is None:
+        shown = text if len(text) < 20 else text[:17] + "..."
+        raise ValueError(f"{shown!r} is not a card: write rank and suit, such as 7S, 10H, QD, or RJ, BJ for a joker")
+    return card

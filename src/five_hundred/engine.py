@@ -1,0 +1,166 @@
+"""The engine: a state and an action in, a new state out.  Nothing random, timed or networked happens here.
+
+One predicate decides: :func:`legal_actions` yields what :func:`why_illegal` lets through, and :func:`apply` raises what
+it returns.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+import attrs
+
+from five_hundred.actions import Action, Deal
+from five_hundred.errors import Illegal, IllegalActionError, Reason, not_your_turn
+from five_hundred.events import Event
+from five_hundred.phases import bidding, dealing, exchanging, nominating, playing
+from five_hundred.phases.transitions import Log
+from five_hundred.rules import RuleSet
+from five_hundred.seats import Seat, seating_for
+from five_hundred.state import (
+    Bidding,
+    Dealing,
+    Exchanging,
+    Finished,
+    Match,
+    Nominating,
+    Playing,
+    Secrets,
+    State,
+)
+
+__all__ = [
+    "PHASES",
+    "PhaseFunctions",
+    "apply",
+    "legal_actions",
+    "new_game",
+    "shuffled_deal",
+    "step",
+    "why_illegal",
+]
+
+_MOST_POINTS: Final = 1_000_000
+_Candidates: TypeAlias = Callable[[State], Sequence[Action]]
+_WhyIllegal: TypeAlias = Callable[[State, Action], Illegal | None]
+_Step: TypeAlias = Callable[[State, Action, Log], State]
+
+
+@attrs.frozen
+class PhaseFunctions:
+    """The three functions of a phase."""
+
+    candidates: _Candidates
+    why_illegal: _WhyIllegal
+    step: _Step
+
+
+PHASES: Final[Mapping[type, PhaseFunctions]] = MappingProxyType(
+    {
+        Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
+        Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, bidding.step),
+        Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, exchanging.step),
+        Nominating: PhaseFunctions(nominating.candidates, nominating.why_illegal, nominating.step),
+        Playing: PhaseFunctions(playing.candidates, playing.why_illegal, playing.step),
+    }
+)
+"""The phases in the order of a hand, each with its functions."""
+
+
+def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
+    """A match that is about to begin: a deal is due.
+
+    Args:
+        rules: the house rules.
+        dealer: the seat that deals first.
+        scores: the score of each side to begin with, in points; without it all are 0.
+
+    Raises:
+        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
+        ValueError: there is no such seat, or not one score for each side.
+    """
+    if not isinstance(rules, RuleSet):
+        raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")
+    seating = seating_for(rules.table.players)
+    if isinstance(dealer, bool) or dealer not in seating.seats:
+        raise ValueError(f"dealer must be a seat from 0 to {len(seating.seats) - 1}, not {dealer!r}")
+    start = (0,) * len(seating.sides) if scores is None else tuple(scores)
+    if len(start) != len(seating.sides) or not all(
+        type(score) is int and abs(score) <= _MOST_POINTS for score in start
+    ):
+        raise ValueError(f"scores must be {len(seating.sides)} whole numbers, one for each side")
+    return State(Match(rules, int(dealer), start, 0), Dealing(), (0,) * len(seating.seats), Secrets())
+
+
+def shuffled_deal(state: State, rng: Random) -> Deal:
+    """A deal for a state in which one is due.
+
+    Args:
+        state: a state whose ``to_act`` is ``None``.
+        rng: the source of chance, such as ``random.Random(7)`` or ``random.SystemRandom()``.
+
+    Raises:
+        IllegalActionError: no deal is due.
+    """
+    if not isinstance(state.phase, Dealing):
+        over = isinstance(state.phase, Finished)
+        reason = Reason.MATCH_OVER if over else Reason.NOT_DUE
+        raise IllegalActionError(Illegal(reason, "The match is over." if over else "No deal is due now."))
+    return dealing.shuffled(state, rng)
+
+
+def legal_actions(state: State) -> Sequence[Action]:
+    """What may be done next: an immutable sequence that makes its items when they are asked for.
+
+    It is empty when the match is over.  Where a deal is due it holds every order of the pack, too many for ``len``.
+    """
+    phase = PHASES.get(type(state.phase))
+    return () if phase is None else phase.candidates(state)
+
+
+def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Illegal | None:
+    """Why an action is refused, ``None`` if it may be applied.
+
+    Args:
+        state: the state in which it is tried.
+        action: what is tried.
+        by: the seat that tries; given, the action is also refused if it is not that seat's to take.
+    """
+    phase = PHASES.get(type(state.phase))
+    if phase is None:
+        return Illegal(Reason.MATCH_OVER, "The match is over.")
+    if by is not None and by != state.to_act:
+        return not_your_turn(state.to_act)
+    return phase.why_illegal(state, action)
+
+
+def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
+    """The state after an action.
+
+    Args:
+        state: the state before; it is unchanged.
+        action: what is done.
+        by: the seat that does it; given, it must be the seat to act, as a server wants it.
+
+    Raises:
+        IllegalActionError: the action is refused; its ``illegal`` says why.
+    """
+    illegal = why_illegal(state, action, by=by)
+    if illegal is not None:
+        raise IllegalActionError(illegal)
+    return PHASES[type(state.phase)].step(state, action, None)
+
+
+def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State, tuple[Event, ...]]:
+    """The state after an action, and what happened.  Arguments and errors are those of :func:`apply`.
+
+    Returns:
+        The new state, and the public events in order.
+    """
+    illegal = why_illegal(state, action, by=by)
+    if illegal is not None:
+        raise IllegalActionError(illegal)
+    log: list[Event] = []
+    after = PHASES[type(state.phase)].step(state, action, log)
+    return after, tuple(log)

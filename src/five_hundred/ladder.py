@@ -1,0 +1,84 @@
+"""Order and value of bids: the ladder that a RuleSet spells out (catalogue: sections D and E, ladders.json).
+
+What may be said *now* is the auction's business (:mod:`five_hundred.phases.bidding`); this module only knows which bid
+stands above which and what it is worth.  Special bids have a place of their own, never one that follows from points
+(catalogue 5.1).
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+import attrs
+
+from five_hundred.bids import TRICK_BIDS, Bid, SpecialBid, TrickBid
+from five_hundred.rules import AuctionRules, BidOrder, ContractRules, RuleSet
+
+__all__ = ["Ladder", "ladder_of"]
+
+
+@attrs.frozen(eq=False)
+class Ladder:
+    """All bids of a RuleSet from the lowest to the highest.
+
+    Bids on the same rung do not overcall each other; every other pair is ordered.
+    """
+
+    bids: tuple[Bid, ...]
+    """Every bid, lowest rung first."""
+    rungs: Mapping[Bid, int]
+    """The rung of each bid: the higher overcalls the lower."""
+    points: Mapping[Bid, int]
+    """What each bid is worth, in points."""
+
+    def overcalls(self, bid: Bid, standing: Bid | None) -> bool:
+        """Whether ``bid`` is higher than the standing bid."""
+        return standing is None or self.rungs[bid] > self.rungs[standing]
+
+    def above(self, standing: Bid | None) -> tuple[Bid, ...]:
+        """The bids that are higher than the standing one, lowest first."""
+        return tuple(bid for bid in self.bids if self.overcalls(bid, standing))
+
+
+@lru_cache(maxsize=256)
+def ladder_of(rules: RuleSet) -> Ladder:
+    """The ladder of a RuleSet, built once."""
+    auction, contracts = rules.auction, rules.contracts
+    points: dict[Bid, int] = {bid: _points(auction, contracts, bid) for bid in TRICK_BIDS}
+    points.update({special: special.value for special in contracts.specials})
+    tricks = sorted(TRICK_BIDS, key=lambda bid: _key(auction, points, bid))
+    groups: list[tuple[int, ...]] = []
+    for bid in tricks:
+        if (key := _rank(auction, points, bid)) not in groups:
+            groups.append(key)
+    places: dict[Bid, tuple[int, int]] = {bid: (groups.index(_rank(auction, points, bid)), 0) for bid in tricks}
+    for special in contracts.specials:
+        places[special] = _place(special, places)
+    rungs = {place: number for number, place in enumerate(sorted(set(places.values())))}
+    order = sorted(places, key=lambda bid: rungs[places[bid]])
+    return Ladder(
+        tuple(order),
+        MappingProxyType({bid: rungs[places[bid]] for bid in order}),
+        MappingProxyType({bid: points[bid] for bid in order}),
+    )
+
+
+def _points(auction: AuctionRules, contracts: ContractRules, bid: TrickBid) -> int:
+    return contracts.schedule.points(bid.level, auction.suit_order.index(bid.strain))
+
+
+def _key(auction: AuctionRules, points: Mapping[Bid, int], bid: TrickBid) -> tuple[int, ...]:
+    """Where a trick bid is listed; bids that share a rung are listed by level."""
+    return (*_rank(auction, points, bid), bid.level, auction.suit_order.index(bid.strain))
+
+
+def _rank(auction: AuctionRules, points: Mapping[Bid, int], bid: TrickBid) -> tuple[int, ...]:
+    """What orders trick bids: equal ranks do not overcall each other (catalogue 5.28)."""
+    if auction.order is BidOrder.POINTS:
+        return (points[bid],)
+    return (bid.level, auction.suit_order.index(bid.strain))
+
+
+def _place(special: SpecialBid, places: Mapping[Bid, tuple[int, int]]) -> tuple[int, int]:
+    group = -1 if special.above is None else places[special.above][0]
+    return group, special.step

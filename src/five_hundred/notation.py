@@ -1,0 +1,212 @@
+"""Text for cards, bids, actions and deals: short enough to type, and read back to the same value.
+
+An action is a word and what it is about: ``pass``, ``bid 7H``, ``bid OM``, ``discard 7H 9H QH``, ``nominate H``,
+``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in the order in which it is dealt.
+A deal may also be written by hands, see :func:`parse_deal`.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from itertools import pairwise
+from types import MappingProxyType
+from typing import Final
+
+from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, Pass, PlayCard
+from five_hundred.bids import Bid, TrickBid, parse_trick_bid
+from five_hundred.cards import SUITS, Card, Suit, parse_card
+from five_hundred.deck import dealt, stacked
+from five_hundred.errors import InvalidNotationError
+from five_hundred.rules import RuleSet
+from five_hundred.seats import HAND_SIZE, Seat
+
+__all__ = [
+    "format_action",
+    "format_bid",
+    "format_deal",
+    "parse_action",
+    "parse_bid",
+    "parse_cards",
+    "parse_deal",
+    "parse_suit",
+]
+
+_LONGEST: Final = 2000
+_SUITS: Final = {name: suit for suit in SUITS for name in (suit.letter, suit.symbol, suit.name, suit.name[:-1])}
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Read cards that are separated by spaces or commas, in the order in which they stand.
+
+    Raises:
+        InvalidNotationError: a part is not a card.
+    """
+    if len(text) > _LONGEST:
+        raise InvalidNotationError(f"these are {len(text)} characters: too many for cards")
+    try:
+        return tuple(parse_card(part) for part in text.replace(",", " ").split())
+    except ValueError as error:
+        raise InvalidNotationError(str(error)) from None
+
+
+def parse_suit(text: str) -> Suit:
+    """Read a suit: ``H``, ``♥`` or ``hearts``.
+
+    Raises:
+        InvalidNotationError: the text is not a suit.
+    """
+    suit = _SUITS.get(text.strip().upper())
+    if suit is None:
+        raise InvalidNotationError(f"{text[:20]!r} is not a suit: write S, C, D or H")
+    return suit
+
+
+def parse_bid(text: str, rules: RuleSet) -> Bid:
+    """Read a bid: ``7H``, ``8NT``, or the code or name of a special bid of these rules.
+
+    Raises:
+        InvalidNotationError: it is neither.
+    """
+    wanted = text.strip().casefold()
+    for special in rules.contracts.specials:
+        if wanted in (special.code.casefold(), special.name.casefold()):
+            return special
+    try:
+        return parse_trick_bid(text)
+    except ValueError:
+        codes = ", ".join(f"{special.code} ({special.name})" for special in rules.contracts.specials)
+        also = f", or {codes}" if codes else ""
+        raise InvalidNotationError(
+            f"{text[:20]!r} is not a bid: write level and suit, such as 7H or 8NT{also}"
+        ) from None
+
+
+def format_bid(bid: Bid) -> str:
+    """The code of a bid: ``7H``, ``8NT``, ``OM``."""
+    return bid.code
+
+
+def format_action(action: Action) -> str:
+    """An action as text that :func:`parse_action` reads.
+
+    Raises:
+        TypeError: it is not an action.
+    """
+    match action:
+        case Pass():
+            return "pass"
+        case MakeBid(bid=bid):
+            return f"bid {format_bid(bid)}"
+        case Exchange(discards=cards):
+            return f"discard {_codes(cards)}"
+        case Nominate(suit=suit):
+            return f"nominate {suit.letter if suit else 'none'}"
+        case PlayCard(card=card, suit=suit):
+            return f"play {card.code}" + (f" as {suit.letter}" if suit else "")
+        case Deal(cards=cards):
+            return f"deal {_codes(cards)}"
+    raise TypeError(f"{type(action).__name__} is not an action")
+
+
+def _codes(cards: tuple[Card, ...]) -> str:
+    return " ".join(card.code for card in cards)
+
+
+def parse_action(text: str, rules: RuleSet) -> Action:
+    """Read an action; ``pass`` may also be the rules' own word for it.
+
+    Args:
+        text: such as ``bid 7H`` or ``play RJ as H``; see the module's description.
+        rules: the RuleSet, whose special bids can be named.
+
+    Raises:
+        InvalidNotationError: the text is not an action; the message says what would be.
+    """
+    if len(text) > _LONGEST:
+        raise InvalidNotationError(f"these are {len(text)} characters: too many for an action")
+    word, _, rest = text.strip().partition(" ")
+    word = word.casefold()
+    if word in ("pass", "bye", rules.auction.pass_term.casefold()) and not rest:
+        return PASS
+    read = _READERS.get(word)
+    if read is None:
+        known = ", ".join(_READERS)
+        raise InvalidNotationError(f"{text[:40]!r} is not an action: it begins with pass, {known}")
+    return read(rest, rules)
+
+
+def _read_play(rest: str, _: RuleSet) -> Action:
+    found = re.fullmatch(r"\s*(\S+)(?:\s+as\s+(\S+))?\s*", rest, re.IGNORECASE)
+    if found is None:
+        raise InvalidNotationError(f"{rest[:40]!r} is not a play: write a card, such as 7H or, led, RJ as H")
+    (card,) = parse_cards(found[1]) if "," not in found[1] else (None,)
+    if card is None:
+        raise InvalidNotationError(f"{rest[:40]!r} is not one card")
+    return PlayCard(card, parse_suit(found[2]) if found[2] else None)
+
+
+def _read_nomination(rest: str, _: RuleSet) -> Action:
+    return Nominate(None) if rest.strip().casefold() == "none" else Nominate(parse_suit(rest))
+
+
+_READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyType(
+    {
+        "bid": lambda rest, rules: MakeBid(parse_bid(rest, rules)),
+        "discard": lambda rest, _: Exchange(parse_cards(rest)),
+        "nominate": _read_nomination,
+        "play": _read_play,
+        "deal": lambda rest, _: Deal(parse_cards(rest)),
+    }
+)
+
+
+def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
+    """A deal by hands, seat 0 first and the kitty last, one line each, such as ``0: 7S 8S ...`` and ``kitty: 5S 8C QH``.
+
+    Args:
+        deal: the deal.
+        rules: its RuleSet.
+        dealer: the seat that deals.
+    """
+    hands, kitty = dealt(rules.table, dealer, deal.cards)
+    pack = rules.table.pack
+    lines = [f"{seat}: {_codes(pack.cards_in(hand))}" for seat, hand in enumerate(hands)]
+    return "\n".join([*lines, f"kitty: {_codes(pack.cards_in(kitty))}"])
+
+
+def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
+    """Read a deal by hands, as :func:`format_deal` writes it; the order of the lines does not matter.
+
+    Args:
+        text: a line for each seat and one for the kitty.
+        rules: the RuleSet, whose packets say which order of the pack deals these hands.
+        dealer: the seat that deals.
+
+    Raises:
+        InvalidNotationError: a line is missing, a hand has not ten cards, or a card is missing or stands twice.
+    """
+    piles: dict[str, tuple[Card, ...]] = {}
+    names = [*map(str, range(rules.table.players)), "kitty"]
+    for line in text.strip().splitlines():
+        name, _, cards = line.partition(":")
+        if name.strip() not in names or name.strip() in piles:
+            raise InvalidNotationError(f"{line[:30]!r}: a deal has one line for each of {', '.join(names)}")
+        piles[name.strip()] = parse_cards(cards)
+    for name in names:
+        wanted = rules.table.kitty_size if name == "kitty" else HAND_SIZE
+        if len(piles.get(name, ())) != wanted:
+            raise InvalidNotationError(f"{name}: {wanted} cards are due, not {len(piles.get(name, ()))}")
+    everything = tuple(sorted(card for cards in piles.values() for card in cards))
+    if everything != rules.table.pack.cards:
+        wrong = sorted(set(everything) ^ set(rules.table.pack.cards)) or [
+            card for card, following in pairwise(everything) if card is following
+        ]
+        raise InvalidNotationError(f"not the cards of this pack, each once: look at {_codes(tuple(wrong[:5]))}")
+    *hands, kitty = (piles[name] for name in names)
+    return Deal(stacked(rules.table, dealer, hands, kitty))
+
+
+def describe_bid(bid: Bid | None, rules: RuleSet) -> str:
+    """A call as people see it: ``7♥``, ``Open Misère``, ``pass``; an inkle is ``6♥`` like any bid."""
+    if bid is None:
+        return rules.auction.pass_term
+    return str(bid) if isinstance(bid, TrickBid) else bid.name

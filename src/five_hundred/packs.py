@@ -1,0 +1,235 @@
+"""Packs of cards and the packets in which they are dealt, as plain data that a person can write.
+
+A :class:`Pack` also numbers its cards densely from 0, so that a set of its cards is an integer with one bit a card (a
+*mask*).  How many cards a table needs is checked by :mod:`five_hundred.rules`; dealing is in :mod:`five_hundred.deck`.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, parse_card
+
+__all__ = ["PACKS", "Pack", "Packet", "Packets"]
+
+
+def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(cards))
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class Pack:
+    """The cards of a game (catalogue: deck-composition).
+
+    Args:
+        cards: the cards, in any order, each once.
+        matching_fours: whether the four of the trump suit's colour is a trump, the lowest one, even if it is printed
+            in the other suit (catalogue: match4-details; sources 002, 003).
+
+    Raises:
+        ValueError: a card stands twice.
+    """
+
+    cards: tuple[Card, ...] = attrs.field(converter=_sorted)
+    matching_fours: bool = False
+    index: Mapping[Card, int] = attrs.field(init=False, eq=False)
+    """The number of each card, which is its bit in a mask."""
+    whole: int = attrs.field(init=False, eq=False)
+    """The mask of all cards."""
+    jokers: int = attrs.field(init=False, eq=False)
+    """The mask of the jokers."""
+
+    def __attrs_post_init__(self) -> None:
+        index = {card: number for number, card in enumerate(self.cards)}
+        if len(index) < len(self.cards):
+            twice = sorted({card for card in self.cards if self.cards.count(card) > 1})
+            raise ValueError(f"a pack holds each card once, but {' '.join(c.code for c in twice)} stands twice")
+        object.__setattr__(self, "index", index)
+        object.__setattr__(self, "whole", (1 << len(self.cards)) - 1)
+        object.__setattr__(self, "jokers", self.mask(card for card in self.cards if card.is_joker))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """The cards as a mask; raises ``KeyError`` for a card that is not of this pack."""
+        mask = 0
+        for card in cards:
+            mask |= 1 << self.index[card]
+        return mask
+
+    def cards_in(self, mask: int) -> tuple[Card, ...]:
+        """The cards of a mask, sorted."""
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(self.cards[low.bit_length() - 1])
+            mask ^= low
+        return tuple(found)
+
+    @property
+    def name(self) -> str | None:
+        """The name under which the pack is known (``"43"``), ``None`` for one of your own."""
+        return next((name for name, pack in PACKS.items() if pack == self), None)
+
+    @classmethod
+    def parse(cls, text: str) -> "Pack":
+        """Read a pack: a name (``43``) or its cards (``5-A SC, 4-A DH, RJ``).
+
+        The parts are separated by commas or spaces: a range of ranks with the suits that have it, a card, or the words
+        ``matching fours``.
+
+        Raises:
+            ValueError: the text names no pack; the message says which part is wrong.
+        """
+        known = PACKS.get(text.strip())
+        return known if known is not None else _parse_cards(text)
+
+    def __str__(self) -> str:
+        return self.name or _describe(self)
+
+    def __repr__(self) -> str:
+        return f"Pack.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[tuple[Card, ...], bool]]:
+        return Pack, (self.cards, self.matching_fours)
+
+
+_RANGE: Final = re.compile(r"(\d{1,2}|[JQKA])-(\d{1,2}|[JQKA])\s*([SCDH♠♣♦♥]{1,4})")
+_RANKS: Final = {rank.code: rank for rank in Rank if rank < Rank.RED_JOKER}
+_ORDER: Final = tuple(_RANKS.values())
+_MATCHING: Final = "MATCHING FOURS"
+
+
+def _parse_cards(text: str) -> Pack:
+    rest = text.upper()
+    if len(rest) > 1000:
+        raise ValueError("the description of a pack is too long")
+    matching = _MATCHING in rest
+    rest = rest.replace(_MATCHING, " ")
+    cards: list[Card] = []
+
+    def take(found: re.Match[str]) -> str:
+        low, high, suits = found.groups()
+        if low not in _RANKS or high not in _RANKS or _RANKS[low] > _RANKS[high]:
+            raise ValueError(f"{found[0]!r} is not a range of ranks from low to high, such as 5-A or 4-10")
+        for suit in suits:
+            cards.extend(_range(_RANKS[low], _RANKS[high], _SUIT_BY_SIGN[suit]))
+        return " "
+
+    for part in _RANGE.sub(take, rest).replace(",", " ").split():
+        try:
+            cards.append(parse_card(part))
+        except ValueError:
+            names = ", ".join(PACKS)
+            raise ValueError(
+                f"{part!r} is neither a card nor a range: write one of the packs {names}, or the cards, "
+                "such as '5-A SC, 4-A DH, RJ'"
+            ) from None
+    return Pack(tuple(cards), matching)
+
+
+_SUIT_BY_SIGN: Final = {sign: suit for suit in SUITS for sign in (suit.letter, suit.symbol)}
+
+
+def _range(low: Rank, high: Rank, suit: Suit) -> list[Card]:
+    # Elevens to thirteens belong only to the six-handed packs: a range that ends above them steps over them.
+    special = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
+    skip = special if low <= Rank.TEN and high >= Rank.JACK else ()
+    return [Card(rank, suit) for rank in _ORDER if low <= rank <= high and rank not in skip]
+
+
+def _describe(pack: Pack) -> str:
+    """The cards of a pack of one's own, in the form that :meth:`Pack.parse` reads."""
+    parts: dict[str, str] = {}
+    singles: list[str] = [card.code for card in pack.cards if card.is_joker]
+    for suit in SUITS:
+        own = [card for card in pack.cards if card.suit is suit]
+        while own:
+            run = next(
+                cards
+                for high in reversed(own)
+                for cards in [_range(own[0].rank, high.rank, suit)]
+                if all(card in own for card in cards)
+            )
+            if len(run) > 1:
+                key = f"{run[0].rank.code}-{run[-1].rank.code}"
+                parts[key] = parts.get(key, "") + suit.letter
+            else:
+                singles.append(run[0].code)
+            own = [card for card in own if card not in run]
+    described = [f"{key} {suits}" for key, suits in parts.items()] + singles
+    return ", ".join(described + (["matching fours"] if pack.matching_fours else []))
+
+
+def _pack(black_from: Rank, red_from: Rank, *others: Card) -> Pack:
+    lowest = {suit: red_from if suit.is_red else black_from for suit in SUITS}
+    return Pack((*(card for suit in SUITS for card in _range(lowest[suit], Rank.ACE, suit)), *others))
+
+
+PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
+    {
+        "42": _pack(Rank.FIVE, Rank.FOUR),
+        "43": _pack(Rank.FIVE, Rank.FOUR, RED_JOKER),
+        "43-matching-fours": attrs.evolve(
+            _pack(Rank.FIVE, Rank.FIVE, Card(Rank.FOUR, Suit.CLUBS), Card(Rank.FOUR, Suit.HEARTS), RED_JOKER),
+            matching_fours=True,
+        ),
+        "44": _pack(Rank.FIVE, Rank.FOUR, RED_JOKER, BLACK_JOKER),
+        "45": _pack(Rank.FOUR, Rank.FOUR, RED_JOKER),
+        "46": _pack(Rank.FOUR, Rank.FOUR, RED_JOKER, BLACK_JOKER),
+    }
+)
+"""The packs that have a name, called by their number of cards."""
+
+
+@attrs.frozen
+class Packet:
+    """One round of the deal: so many cards to every player in turn, or to the kitty."""
+
+    count: int
+    to_kitty: bool = False
+
+
+@attrs.frozen(repr=False)
+class Packets:
+    """The order in which cards are dealt (catalogue: deal-packets), written ``3-1k-4-1k-3-1k``.
+
+    A number alone goes to every player in turn, a number with ``k`` to the kitty.
+    """
+
+    rounds: tuple[Packet, ...]
+
+    @property
+    def to_hand(self) -> int:
+        """Cards that each player is dealt."""
+        return sum(packet.count for packet in self.rounds if not packet.to_kitty)
+
+    @property
+    def to_kitty(self) -> int:
+        """Cards that the kitty is dealt."""
+        return sum(packet.count for packet in self.rounds if packet.to_kitty)
+
+    @classmethod
+    def parse(cls, text: str) -> "Packets":
+        """Read packets from text such as ``3-1k-4-1k-3-1k``.
+
+        Raises:
+            ValueError: a part is not a number of cards.
+        """
+        rounds = []
+        for part in text.strip().lower().split("-"):
+            found = re.fullmatch(r"([1-9]\d?)(k?)", part)
+            if found is None:
+                raise ValueError(f"{text[:40]!r} is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k")
+            rounds.append(Packet(int(found[1]), bool(found[2])))
+        return cls(tuple(rounds))
+
+    def __str__(self) -> str:
+        return "-".join(f"{packet.count}{'k' if packet.to_kitty else ''}" for packet in self.rounds)
+
+    def __repr__(self) -> str:
+        return f"Packets.parse({str(self)!r})"

@@ -1,0 +1,230 @@
+"""The auction: who may call what now, and when it is over (catalogue: section D, 6.1 to 6.11)."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from five_hundred import events
+from five_hundred.actions import PASS, Action, MakeBid, Pass
+from five_hundred.bids import Bid, Call, Contract, Gate, SpecialBid, TrickBid
+from five_hundred.errors import Illegal, Reason
+from five_hundred.ladder import Ladder, ladder_of
+from five_hundred.phases.transitions import Log, after_auction, pass_out
+from five_hundred.rules import AllPass, InkleWho, InkleWins, RaiseOwn, ReEntry, Rounds, RuleSet
+from five_hundred.seats import Seat
+from five_hundred.state import Bidding, State
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+_SHOWN = 5
+"""How many bids a refusal offers."""
+
+
+def candidates(state: State) -> Sequence[Action]:
+    """The bids that may be made, lowest first, and the pass last."""
+    phase = _phase(state)
+    bids: list[Action] = [_making(bid) for bid in _legal_bids(state, phase, phase.turn)]
+    return (*bids, PASS) if _why_no_pass(state, phase) is None else tuple(bids)
+
+
+def why_illegal(state: State, action: Action) -> Illegal | None:
+    """Why a call is refused."""
+    phase = _phase(state)
+    if isinstance(action, Pass):
+        illegal = _why_no_pass(state, phase)
+    elif isinstance(action, MakeBid):
+        illegal = _why_no_bid(state, phase, phase.turn, action.bid)
+    else:
+        return Illegal(Reason.NOT_DUE, f"The auction is on: bid or {state.rules.auction.pass_term}.")
+    if illegal is None:
+        return None
+    right = _legal_bids(state, phase, phase.turn)[:_SHOWN]
+    return Illegal(illegal.reason, illegal.message, illegal.option, bids=tuple(right))
+
+
+def step(state: State, action: Action, log: Log) -> State:
+    """Make the call; the next seat is asked, or the auction is over."""
+    phase = _phase(state)
+    seat = phase.turn
+    bid = action.bid if isinstance(action, MakeBid) else None
+    calls = (*phase.calls, Call(seat, bid))
+    if log is not None:
+        inkle = bid is not None and _is_inkle(state.rules, bid)
+        log.append(events.Passed(seat) if bid is None else events.BidMade(seat, bid, inkle))
+    if bid is None:
+        called = Bidding(seat, calls, phase.standing, phase.bidder, phase.out | 1 << seat, phase.redeals)
+        return _go_on(state, called, log, over=seat == phase.bidder)
+    raising = seat == phase.bidder
+    higher = ladder_of(state.rules).overcalls(bid, phase.standing)
+    out = 0 if _reopens(state.rules, phase, seat, bid, raising=raising) else phase.out
+    standing, bidder = (bid, seat) if higher else (phase.standing, phase.bidder)
+    called = Bidding(seat, calls, standing, bidder, out, phase.redeals)
+    return _go_on(state, called, log, over=raising and state.rules.auction.raise_own is RaiseOwn.ONCE)
+
+
+def _phase(state: State) -> Bidding:
+    assert isinstance(state.phase, Bidding)  # (the engine calls the module of the phase)
+    return state.phase
+
+
+@lru_cache(maxsize=4096)
+def _making(bid: Bid) -> MakeBid:
+    return MakeBid(bid)
+
+
+@lru_cache(maxsize=4096)
+def _above(ladder: Ladder, standing: Bid | None) -> tuple[Bid, ...]:
+    return ladder.above(standing)
+
+
+def _legal_bids(state: State, phase: Bidding, seat: Seat) -> list[Bid]:
+    ladder = ladder_of(state.rules)
+    # An unranked inkle may be made below the standing one: only then can a lower bid be legal.
+    unranked = not state.rules.auction.inkle_ranked
+    bids = ladder.bids if unranked else _above(ladder, phase.standing)
+    return [bid for bid in bids if _why_no_bid(state, phase, seat, bid) is None]
+
+
+def _is_inkle(rules: RuleSet, bid: Bid) -> bool:
+    """Whether a bid is below the level that can become the contract."""
+    return isinstance(bid, TrickBid) and bid.level < rules.auction.min_level
+
+
+def _stands(rules: RuleSet, bid: Bid | None) -> bool:
+    """Whether a standing bid can become the contract."""
+    return bid is not None and (not _is_inkle(rules, bid) or rules.auction.inkle_wins is InkleWins.AT_ITS_LEVEL)
+
+
+def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
+    if _dealer_must_bid(state, phase, phase.turn):
+        return Illegal(Reason.DEALER_MUST_BID, "Nobody has bid, so the dealer must.", "auction.all_pass")
+    return None
+
+
+def _dealer_must_bid(state: State, phase: Bidding, seat: Seat) -> bool:
+    """Inkles that cannot win do not count as a bid (catalogue 6.9)."""
+    return (
+        seat == state.dealer
+        and state.rules.auction.all_pass is AllPass.DEALER_MUST_BID
+        and not _stands(state.rules, phase.standing)
+    )
+
+
+def _why_no_bid(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal | None:
+    rules, ladder = state.rules, ladder_of(state.rules)
+    if bid not in ladder.rungs:
+        return Illegal(Reason.UNKNOWN_BID, f"{bid} is not on offer in this game.", "contracts.specials")
+    if _is_inkle(rules, bid):
+        illegal = _why_no_inkle(state, phase, seat, bid)
+        if illegal is not None:
+            return illegal
+        free = phase.standing is None or _is_inkle(rules, phase.standing)
+        if free and not rules.auction.inkle_ranked:
+            return None
+    if not ladder.overcalls(bid, phase.standing):
+        return Illegal(Reason.BID_TOO_LOW, f"{bid} is not higher than {phase.standing}.")
+    if not _stands(rules, bid) and _stands(rules, phase.standing):
+        # By points, or over a special bid that ranks low, an inkle could be the higher bid and lose the contract.
+        sentence = f"{bid} cannot become the contract, so it may not be bid over {phase.standing}."
+        return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_wins")
+    if isinstance(bid, SpecialBid) and not _gate_is_open(state, phase, seat, bid):
+        when = bid.gate.doc.partition(" (")[0]
+        sentence = f"{bid} may be bid only {when[0].lower()}{when[1:]}."
+        return Illegal(Reason.GATE_CLOSED, sentence, f"contracts.specials.{bid.code}.gate")
+    return None
+
+
+def _why_no_inkle(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal | None:
+    auction = state.rules.auction
+    who, least = auction.inkle_who, auction.min_level
+    if who is InkleWho.NOBODY:
+        return Illegal(Reason.BELOW_MINIMUM, f"{bid} is below the lowest bid of {least} tricks.", "auction.min_level")
+    if _dealer_must_bid(state, phase, seat) and auction.inkle_wins is not InkleWins.AT_ITS_LEVEL:
+        sentence = f"Nobody has bid, so the dealer must, and {bid} cannot become the contract."
+        return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
+    if who is InkleWho.FIRST_TWO_SEATS:
+        first = state.seating.after(state.dealer)
+        allowed = seat in (first, state.seating.after(first))
+    elif who is InkleWho.FIRST_TWO_BIDDERS:
+        allowed = len({call.seat for call in phase.calls if call.bid is not None} - {seat}) < 2
+    else:
+        allowed = True
+    if not allowed:
+        sentence = f"Only the {who.value.replace('-', ' ')} may bid below {least}."
+        return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_who")
+    if not auction.inkle_ranked and any(call.seat == seat for call in phase.calls):
+        sentence = f"A bid below {least} may only be a player's first call."
+        return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_ranked")
+    return None
+
+
+def _gate_is_open(state: State, phase: Bidding, seat: Seat, bid: SpecialBid) -> bool:
+    """Gates look at the whole auction, even at bids that were overcalled (catalogue 6.2, 6.3; 5.17, 5.25)."""
+    if bid.gate is Gate.ANYTIME:
+        return True
+    made = [(call.seat, call.bid) for call in phase.calls if call.bid is not None]
+    nulls = [who for who, each in made if isinstance(each, SpecialBid) and each.is_null]
+    level = max((each.level for _, each in made if isinstance(each, TrickBid)), default=0)
+    return {
+        Gate.AFTER_SEVEN: level >= 7 or bool(nulls),
+        Gate.AFTER_EIGHT: level >= 8,
+        Gate.AFTER_NULL: bool(nulls),
+        Gate.AFTER_PARTNERS_NULL: any(who in state.seating.partners(seat) for who in nulls),
+    }[bid.gate]
+
+
+def _denomination(bid: Bid) -> object:
+    """What must change for the suit of a bid to have changed: all null bids are one (catalogue 6.6)."""
+    if isinstance(bid, TrickBid):
+        return bid.strain
+    return "null" if bid.is_null else bid.code
+
+
+def _reopens(rules: RuleSet, phase: Bidding, seat: Seat, bid: Bid, *, raising: bool) -> bool:
+    """Whether a bid lets those who have passed bid again."""
+    own = [call.bid for call in phase.calls if call.seat == seat and call.bid is not None]
+    changed = bool(own) and _denomination(own[-1]) != _denomination(bid)
+    if raising:
+        rule = rules.auction.raise_own
+        return rule is RaiseOwn.REOPENS or (rule is RaiseOwn.REOPENS_IF_SUIT_CHANGES and changed)
+    rule_of_entry = rules.auction.re_entry
+    return rule_of_entry is ReEntry.ALWAYS or (rule_of_entry is ReEntry.IF_SUIT_CHANGED and changed)
+
+
+def _go_on(state: State, called: Bidding, log: Log, *, over: bool) -> State:
+    """Ask the next seat after a call by ``called.turn``, or end the auction.
+
+    Args:
+        state: the state before the call.
+        called: the auction with the call in it; its turn is still the caller's.
+        log: where events go.
+        over: whether the call itself ends the auction.
+    """
+    turn = None if over else _next_turn(state, called)
+    if turn is not None:
+        asked = Bidding(turn, called.calls, called.standing, called.bidder, called.out, called.redeals)
+        return State(state.match, asked, state.hands, state.secrets)
+    if not _stands(state.rules, called.standing):
+        return pass_out(state, called.calls, called.redeals, inkles=called.standing is not None, log=log)
+    return after_auction(state, Contract(called.standing, called.bidder), called.calls, log)
+
+
+def _next_turn(state: State, called: Bidding) -> Seat | None:
+    auction = state.rules.auction
+    clockwise = state.seating.clockwise_from(state.seating.after(called.turn))
+    if auction.rounds is Rounds.ONE:
+        waiting = list(clockwise[: len(clockwise) - len(called.calls)])
+    else:
+        waiting = [seat for seat in clockwise if seat != called.bidder and not called.out >> seat & 1]
+    can_bid = not auction.ends_at_top or any(_has_bid(state, called, seat) for seat in waiting)
+    if waiting and can_bid:
+        return waiting[0]
+    bidder = called.bidder
+    if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(state, called, bidder):
+        return None
+    return bidder
+
+
+def _has_bid(state: State, called: Bidding, seat: Seat) -> bool:
+    """Whether a seat could bid higher; nearly always the highest bid of all says yes at once."""
+    bids = reversed(ladder_of(state.rules).bids)
+    return any(_why_no_bid(state, called, seat, bid) is None for bid in bids)

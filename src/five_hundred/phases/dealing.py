@@ -1,0 +1,119 @@
+"""The deal: chance enters as an order of cards (catalogue: deal-packets, misdeal-no-face)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from math import factorial
+from random import Random
+from typing import overload
+
+import attrs
+
+from five_hundred import events
+from five_hundred.actions import Action, Deal
+from five_hundred.cards import Card, Rank
+from five_hundred.deck import dealt
+from five_hundred.errors import Illegal, Reason
+from five_hundred.events import ThrownIn
+from five_hundred.phases.transitions import Log, deal_again
+from five_hundred.rules import Misdeal
+from five_hundred.state import Bidding, Dealing, Secrets, State
+
+__all__ = ["Deals", "candidates", "shuffled", "step", "why_illegal"]
+
+_FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+@attrs.frozen(repr=False)
+class Deals(Sequence[Deal]):
+    """Every order of a pack, none of them made before it is asked for.
+
+    There are more than ``len`` can say: as for a very long ``range`` it raises ``OverflowError``.
+    """
+
+    cards: tuple[Card, ...]
+
+    @property
+    def count_all(self) -> int:
+        """How many orders there are."""
+        return factorial(len(self.cards))
+
+    def __len__(self) -> int:
+        return self.count_all
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Deal) and tuple(sorted(action.cards)) == self.cards
+
+    def __iter__(self) -> Iterator[Deal]:
+        return (Deal(order) for order in permutations(self.cards))
+
+    @overload
+    def __getitem__(self, index: int) -> Deal: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Deal]: ...
+    def __getitem__(self, index: int | slice) -> Deal | Sequence[Deal]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(self.count_all)))
+        number = index + self.count_all if index < 0 else index
+        if not 0 <= number < self.count_all:
+            raise IndexError("there are not so many deals")
+        left, order = list(self.cards), []
+        while left:
+            place, number = divmod(number, factorial(len(left) - 1))
+            order.append(left.pop(place))
+        return Deal(order)
+
+    def __repr__(self) -> str:
+        return f"<all deals of {len(self.cards)} cards>"
+
+
+def shuffled(state: State, rng: Random) -> Deal:
+    """A deal for a state in which one is due: shuffled, or the only one possible where the pack is not shuffled."""
+    if state.secrets.stock is not None:
+        return Deal(state.secrets.stock)
+    cards = list(state.rules.table.pack.cards)
+    rng.shuffle(cards)
+    return Deal(cards)
+
+
+def candidates(state: State) -> Sequence[Action]:
+    """Every deal that is possible."""
+    stock = state.secrets.stock
+    return Deals(state.rules.table.pack.cards) if stock is None else (Deal(stock),)
+
+
+def why_illegal(state: State, action: Action) -> Illegal | None:
+    """Why a deal is refused; it never says where a card lies."""
+    if not isinstance(action, Deal):
+        return Illegal(Reason.NOT_DUE, "A deal is due: nobody can bid or play yet.")
+    pack = state.rules.table.pack
+    if tuple(sorted(action.cards)) != pack.cards:
+        return Illegal(
+            Reason.WRONG_PACK,
+            f"A deal is all {len(pack)} cards of this pack, each once.",
+            "table.pack",
+            pack.cards,
+        )
+    if state.secrets.stock is not None and action.cards != state.secrets.stock:
+        return Illegal(Reason.NOT_RESHUFFLED, "The pack is dealt as it lies, without a shuffle.", "auction.all_pass")
+    return None
+
+
+def step(state: State, action: Action, log: Log) -> State:
+    """Deal the cards; the auction begins, unless it is a misdeal."""
+    assert isinstance(action, Deal)  # why_illegal has said so
+    assert isinstance(state.phase, Dealing)
+    table, dealer = state.rules.table, state.dealer
+    hands, kitty = dealt(table, dealer, action.cards)
+    if log is not None:
+        log.append(events.Dealt(dealer, state.match.hands + 1))
+    if table.misdeal is Misdeal.NO_FACE and not all(_has_face(state, hand) for hand in hands):
+        return deal_again(state, dealer, ThrownIn.MISDEAL, log, redeals=state.phase.redeals)
+    phase = Bidding(state.seating.after(dealer), (), None, None, 0, state.phase.redeals)
+    return State(state.match, phase, hands, Secrets(kitty=kitty))
+
+
+def _has_face(state: State, hand: int) -> bool:
+    return any(card.rank in _FACES for card in state.rules.table.pack.cards_in(hand))

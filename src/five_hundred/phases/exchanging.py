@@ -1,0 +1,116 @@
+"""The exchange: the declarer takes the kitty and discards, then a double null's partner (catalogue: section G)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from math import comb
+from typing import overload
+
+import attrs
+
+from five_hundred import events
+from five_hundred.actions import Action, Exchange
+from five_hundred.bids import KittyUse
+from five_hundred.cards import Card
+from five_hundred.errors import Illegal, Reason
+from five_hundred.phases.transitions import Log, after_exchange
+from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.state import Exchanging, Secrets, State
+
+__all__ = ["Exchanges", "candidates", "step", "why_illegal"]
+
+
+@attrs.frozen(repr=False)
+class Exchanges(Sequence[Exchange]):
+    """Every way to discard so many cards of a hand, none of them made before it is asked for."""
+
+    hand: tuple[Card, ...]
+    count: int  # type: ignore[assignment]  # a number of cards; Sequence.count is of no use here
+
+    def __len__(self) -> int:
+        return comb(len(self.hand), self.count)
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Exchange) and _why_not(self.hand, self.count, action) is None
+
+    def __iter__(self) -> Iterator[Exchange]:
+        return (Exchange(cards) for cards in combinations(self.hand, self.count))
+
+    @overload
+    def __getitem__(self, index: int) -> Exchange: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Exchange]: ...
+    def __getitem__(self, index: int | slice) -> Exchange | Sequence[Exchange]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(len(self))))
+        number = index + len(self) if index < 0 else index
+        if not 0 <= number < len(self):
+            raise IndexError("there are not so many ways to discard")
+        cards: list[Card] = []
+        for place, card in enumerate(self.hand):
+            need = self.count - len(cards)
+            if not need:
+                break
+            with_card = comb(len(self.hand) - place - 1, need - 1)
+            if number < with_card:
+                cards.append(card)
+            else:
+                number -= with_card
+        return Exchange(cards)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} ways to discard {self.count} cards>"
+
+
+def candidates(state: State) -> Sequence[Action]:
+    """Every way to discard."""
+    hand = state.hand(_turn(state))
+    return Exchanges(hand, len(hand) - HAND_SIZE)
+
+
+def why_illegal(state: State, action: Action) -> Illegal | None:
+    """Why an exchange is refused."""
+    hand = state.hand(_turn(state))
+    count = len(hand) - HAND_SIZE
+    if not isinstance(action, Exchange):
+        return Illegal(Reason.NOT_DUE, f"First discard {count} cards.")
+    return _why_not(hand, count, action)
+
+
+def _why_not(hand: tuple[Card, ...], count: int, action: Exchange) -> Illegal | None:
+    discards = action.discards
+    if len(discards) != count:
+        return Illegal(Reason.WRONG_COUNT, f"Discard {count} cards, not {len(discards)}.", cards=hand)
+    if len(set(discards)) != count:
+        twice = next(card for card, following in pairwise(discards) if card is following)
+        return Illegal(Reason.REPEATED_CARD, f"{twice} can only be discarded once.", cards=hand)
+    missing = next((card for card in discards if card not in hand), None)
+    if missing is not None:
+        return Illegal(Reason.NOT_HELD, f"{missing} is not in this hand.", cards=hand)
+    return None
+
+
+def _turn(state: State) -> Seat:
+    assert isinstance(state.phase, Exchanging)  # the engine calls the module of the phase
+    return state.phase.turn
+
+
+def step(state: State, action: Action, log: Log) -> State:
+    """Discard; a double null's discards go to the partner, who discards as many (002, 003; 6.20)."""
+    assert isinstance(action, Exchange)  # why_illegal has said so
+    assert isinstance(state.phase, Exchanging)
+    contract, seat = state.phase.contract, state.phase.turn
+    cards = state.rules.table.pack.mask(action.discards)
+    hands = list(state.hands)
+    hands[seat] ^= cards
+    special = contract.special
+    if special is not None and special.kitty is KittyUse.PASSED_ON and seat == contract.declarer:
+        (partner,) = state.seating.partners(seat)
+        hands[partner] |= cards
+        if log is not None:
+            log.append(events.CardsPassedOn(seat, partner, len(action.discards)))
+        phase = Exchanging(contract, partner, state.phase.calls)
+        return State(state.match, phase, tuple(hands), Secrets(passed_on=cards))
+    if log is not None:
+        log.append(events.Discarded(seat, len(action.discards)))
+    secrets = Secrets(passed_on=state.secrets.passed_on, discards=cards)
+    return after_exchange(State(state.match, state.phase, tuple(hands), secrets), contract, state.phase.calls, log)

@@ -1,0 +1,43 @@
+"""Nominating: the contractor may fix the suit of the own jokers (catalogue: joker-nominate, 6.13)."""
+
+from collections.abc import Sequence
+
+from five_hundred import events
+from five_hundred.actions import Action, Nominate
+from five_hundred.cards import SUITS
+from five_hundred.errors import Illegal, Reason
+from five_hundred.phases.transitions import Log, begin_play
+from five_hundred.state import Nominating, State
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+_DECLINE = Nominate(None)
+_SUITS = tuple(Nominate(suit) for suit in SUITS)
+
+
+def candidates(state: State) -> Sequence[Action]:
+    """To decline, and each suit if the contractor holds a joker."""
+    return (_DECLINE, *_SUITS) if _holds_joker(state) else (_DECLINE,)
+
+
+def why_illegal(state: State, action: Action) -> Illegal | None:
+    """Why a nomination is refused."""
+    if not isinstance(action, Nominate):
+        return Illegal(Reason.NOT_DUE, "First say whether the joker shall belong to a suit.", "play.joker_nominate")
+    if action.suit is not None and not _holds_joker(state):
+        return Illegal(Reason.NO_JOKER, "There is no joker in this hand to nominate.", "play.joker_nominate")
+    return None
+
+
+def _holds_joker(state: State) -> bool:
+    assert isinstance(state.phase, Nominating)  # the engine calls the module of the phase
+    return bool(state.hands[state.phase.turn] & state.rules.table.pack.jokers)
+
+
+def step(state: State, action: Action, log: Log) -> State:
+    """Nominate or decline; play begins."""
+    assert isinstance(action, Nominate)  # why_illegal has said so
+    assert isinstance(state.phase, Nominating)
+    if log is not None:
+        log.append(events.JokersNominated(state.phase.turn, action.suit))
+    return begin_play(state, state.phase.contract, action.suit, state.phase.calls, log)

@@ -1,0 +1,52 @@
+"""House rules as data: six groups of options, and the RuleSet that holds them.
+
+A group, the module that reads it, its page in the documentation and its tests share a name.
+"""
+
+from five_hundred.rules.auction import (
+    AllPass,
+    AuctionRules,
+    BidOrder,
+    InkleWho,
+    InkleWins,
+    RaiseOwn,
+    ReEntry,
+    Rounds,
+)
+from five_hundred.rules.contracts import ContractRules
+from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules
+from five_hundred.rules.play import FirstLead, JokerFollow, JokerLead, JokerNominate, JokerRenege, PlayRules
+from five_hundred.rules.ruleset import RuleSet
+from five_hundred.rules.scoring import CapKind, DefenderPoints, Failure, ScoringRules, Slam
+from five_hundred.rules.table import HighJoker, Misdeal, TableRules
+
+__all__ = [
+    "AllPass",
+    "AuctionRules",
+    "BackDoor",
+    "BidOrder",
+    "BothCross",
+    "CapKind",
+    "Compare",
+    "ContractRules",
+    "DefenderPoints",
+    "Failure",
+    "FirstLead",
+    "HighJoker",
+    "InkleWho",
+    "InkleWins",
+    "JokerFollow",
+    "JokerLead",
+    "JokerNominate",
+    "JokerRenege",
+    "MatchRules",
+    "Misdeal",
+    "PlayRules",
+    "RaiseOwn",
+    "ReEntry",
+    "Rounds",
+    "RuleSet",
+    "ScoringRules",
+    "Slam",
+    "TableRules",
+]

@@ -1,0 +1,93 @@
+"""The end of the match (catalogue: section J)."""
+
+import attrs
+
+from five_hundred.options import Choice, choice, flag, number
+
+__all__ = ["BackDoor", "BothCross", "Compare", "MatchRules"]
+
+
+class Compare(Choice):
+    """When a score has reached the target or the floor (catalogue: target-compare)."""
+
+    AT_LEAST = "at-least", "When it is there: 500 wins, -500 loses (000, 002, 003, 004, HOF)."
+    MORE_THAN = "more-than", "When it is past it: 500 does not yet win (001 once)."
+
+
+class BackDoor(Choice):
+    """What happens at the floor, 'out the back door' (catalogue: back-door)."""
+
+    LOSES = "loses", "The side loses (000-004, PAG)."
+    UNLESS_OPPONENTS_NEGATIVE = (
+        "unless-opponents-negative",
+        "The side loses, unless an opponent is below zero too (PRI).",
+    )
+    LEADER_WINS = "leader-wins", "The match ends and the leader wins (pokerwiner)."
+    OFF = "off", "Nothing (JS4)."
+
+
+class BothCross(Choice):
+    """Who wins when more than one side reaches the target in one hand (catalogue: both-cross)."""
+
+    BIDDER = "bidder", "The bidding side (002, HOF, PRI, 001 option)."
+    HIGHER_SCORE = "higher-score", "The higher score; the bidding side if they are equal (004, 001 option)."
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class MatchRules:
+    """How the match ends."""
+
+    target: int = number(500, "The score that wins.", low=1, high=100_000, unit="points", id="target", source="000-004")
+    compare: Compare = choice(
+        Compare.AT_LEAST,
+        "Whether the target and the floor must be reached or passed.",
+        id="target-compare",
+        source="000-004, HOF",
+    )
+    floor: int = number(
+        -500,
+        "The score that loses.",
+        low=-100_000,
+        high=-1,
+        unit="points",
+        id="back-door",
+        source="000-004, PAG",
+    )
+    back_door: BackDoor = choice(
+        BackDoor.LOSES,
+        "What happens at the floor.",
+        id="back-door",
+        source="000-004, PAG, PRI, pokerwiner, JS4",
+    )
+    hands: int | None = number(
+        None,
+        "Play so many hands and let the higher score win; target, floor, caps and must-bid-to-win do not exist then.",
+        low=1,
+        high=1_000,
+        unit="hands",
+        none="play to the target",
+        id="target",
+        source="001",
+    )
+    must_bid_to_win: bool = flag(
+        True,
+        "Whether only the declaring side of a made contract can win at the target.",
+        id="must-bid-to-win",
+        source="yes: 000, 001 Australian, 002, PAG; no: 001 American, 003, 004",
+    )
+    both_cross: BothCross = choice(
+        BothCross.BIDDER,
+        "Who wins when more than one side reaches the target in one hand.",
+        id="both-cross",
+        source="002, 004, HOF, PRI, 001",
+    )
+    spread: int | None = number(
+        None,
+        "End the match when one side is below zero, another above, and they are so far apart.",
+        low=1,
+        high=100_000,
+        unit="points",
+        none="no such rule",
+        id="point-spread",
+        source="002 (500 points)",
+    )

@@ -1,0 +1,294 @@
+"""The RuleSet: six groups of house rules, and how they are changed, compared, written and read as plain data."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from five_hundred.bids import SpecialBid
+from five_hundred.errors import InvalidRulesError, Problem
+from five_hundred.options import Json, Option, did_you_mean, listed_options
+from five_hundred.rules.auction import AuctionRules
+from five_hundred.rules.contracts import ContractRules
+from five_hundred.rules.contradictions import contradictions
+from five_hundred.rules.match import MatchRules
+from five_hundred.rules.play import PlayRules
+from five_hundred.rules.scoring import ScoringRules
+from five_hundred.rules.table import TableRules
+
+__all__ = ["RuleSet"]
+
+_SPECIALS: Final = "contracts.specials"
+
+
+@attrs.frozen(kw_only=True, cache_hash=True)
+class RuleSet:
+    """A complete set of house rules: frozen, hashable, plain data.
+
+    Without arguments it is the Australian game (:data:`five_hundred.presets.AUSTRALIAN`).
+
+    Args:
+        table: players, pack and deal.
+        auction: the bidding.
+        contracts: the points of trick bids, and the special bids.
+        play: leads and jokers.
+        scoring: the score of a hand.
+        match: the end of the match.
+
+    Raises:
+        InvalidRulesError: options contradict each other; all such places are named.
+    """
+
+    table: TableRules = attrs.field(factory=TableRules, validator=attrs.validators.instance_of(TableRules))
+    auction: AuctionRules = attrs.field(factory=AuctionRules, validator=attrs.validators.instance_of(AuctionRules))
+    contracts: ContractRules = attrs.field(factory=ContractRules, validator=attrs.validators.instance_of(ContractRules))
+    play: PlayRules = attrs.field(factory=PlayRules, validator=attrs.validators.instance_of(PlayRules))
+    scoring: ScoringRules = attrs.field(factory=ScoringRules, validator=attrs.validators.instance_of(ScoringRules))
+    match: MatchRules = attrs.field(factory=MatchRules, validator=attrs.validators.instance_of(MatchRules))
+
+    def __attrs_post_init__(self) -> None:
+        problems = [Problem(paths[0], sentence) for paths, sentence in contradictions(self)]
+        if problems:
+            raise InvalidRulesError(problems)
+
+    @classmethod
+    def options(cls) -> tuple[Option, ...]:
+        """Every option with its dotted path, its meaning, values, unit and sources."""
+        return OPTIONS
+
+    @classmethod
+    def special_options(cls) -> tuple[Option, ...]:
+        """The options that each special bid has; their paths begin with ``contracts.specials.CODE``."""
+        return _SPECIAL_OPTIONS
+
+    def with_options(self, changes: Mapping[str, object]) -> "RuleSet":
+        """The same rules with some options changed.
+
+        Args:
+            changes: new values by dotted path, as values or as plain data: ``{"table.pack": "45"}``.  A field of a
+                special bid is ``contracts.specials.M.value``; ``contracts.specials.M: False`` takes the bid off.
+
+        Raises:
+            InvalidRulesError: unknown paths, wrong values or contradictions; all of them are named.
+        """
+        return _changed(self, changes)
+
+    def diff(self, other: "RuleSet") -> dict[str, Json]:
+        """What to change in ``other`` to get these rules: ``other.with_options(rules.diff(other)) == rules``.
+
+        Returns:
+            Plain values by dotted path; only the fields that differ of special bids that both have in the same order.
+        """
+        mine, theirs = self._flat(), other._flat()
+        if [bid.code for bid in self.contracts.specials] != [bid.code for bid in other.contracts.specials]:
+            mine, theirs = self._flat(whole=True), other._flat(whole=True)
+        return {path: value for path, value in mine.items() if theirs[path] != value}
+
+    def to_dict(self) -> dict[str, Json]:
+        """Every option as plain data, by group: what JSON and TOML can hold."""
+        document: dict[str, dict[str, Json]] = {name: {} for name in _GROUPS}
+        for path, value in self._flat(whole=True).items():
+            group, _, name = path.partition(".")
+            document[group][name] = value
+        return {**document}
+
+    @classmethod
+    def from_dict(cls, document: Mapping[str, object], base: "RuleSet | None" = None) -> "RuleSet":
+        """Read rules from plain data by group; options that are missing are as in ``base``.
+
+        Args:
+            document: ``{"table": {"pack": "45"}, ...}``; ``contracts.specials`` is a list, or a table by code of the
+                fields to change.
+            base: the rules to begin with; without it the defaults.
+
+        Raises:
+            InvalidRulesError: unknown names, wrong values or contradictions; all of them are named.
+        """
+        problems: list[Problem] = []
+        changes = dict(_flattened(document, problems))
+        return _changed(base or cls(), changes, problems)
+
+    @classmethod
+    def json_schema(cls) -> dict[str, Json]:
+        """The JSON Schema (draft 2020-12) of :meth:`to_dict`, from which a settings form can be drawn."""
+        groups: dict[str, Json] = {}
+        for name, group in _GROUPS.items():
+            properties: dict[str, Json] = {}
+            for option in OPTIONS:
+                if option.path.startswith(f"{name}."):
+                    properties[option.path.partition(".")[2]] = {
+                        **option.kind.schema(),
+                        "description": option.doc,
+                        "default": option.kind.dump(option.default),
+                    }
+            title = (group.__doc__ or "").partition("\n")[0]
+            groups[name] = {
+                "type": "object",
+                "description": title,
+                "properties": properties,
+                "additionalProperties": False,
+            }
+        return {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": "RuleSet of five_hundred",
+            "type": "object",
+            "properties": groups,
+            "additionalProperties": False,
+        }
+
+    def _flat(self, *, whole: bool = False) -> dict[str, Json]:
+        """Plain values by path; the special bids field by field, or whole."""
+        flat: dict[str, Json] = {}
+        for option in OPTIONS:
+            group, _, name = option.path.partition(".")
+            value = getattr(getattr(self, group), name)
+            if option.path != _SPECIALS or whole:
+                flat[option.path] = option.kind.dump(value)
+                continue
+            for bid in value:
+                for field in _SPECIAL_OPTIONS:
+                    name = field.path.rpartition(".")[2]
+                    flat[f"{_SPECIALS}.{bid.code}.{name}"] = field.kind.dump(getattr(bid, name))
+        return flat
+
+
+_GROUPS: Final[dict[str, type]] = {
+    "table": TableRules,
+    "auction": AuctionRules,
+    "contracts": ContractRules,
+    "play": PlayRules,
+    "scoring": ScoringRules,
+    "match": MatchRules,
+}
+OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
+_SPECIAL_OPTIONS: Final = listed_options(SpecialBid, f"{_SPECIALS}.CODE")
+_BY_PATH: Final = {option.path: option for option in OPTIONS}
+_FIELDS_OF_SPECIAL: Final = {option.path.rpartition(".")[2]: option for option in _SPECIAL_OPTIONS}
+_Changes: TypeAlias = dict[str, dict[str, Any]]
+
+
+def _flattened(document: object, problems: list[Problem]) -> Iterable[tuple[str, object]]:
+    """The dotted paths of a nested document; what is no table where one should be goes to ``problems``."""
+    if not isinstance(document, Mapping):
+        problems.append(Problem("", "rules are a table of the groups " + ", ".join(_GROUPS)))
+        return
+    for group, fields in document.items():
+        if group not in _GROUPS:
+            problems.append(
+                Problem(str(group)[:60], f"no group {str(group)[:60]!r}{did_you_mean(str(group), _GROUPS)}")
+            )
+        elif not isinstance(fields, Mapping):
+            problems.append(Problem(group, "must be a table of options"))
+        else:
+            for name, value in fields.items():
+                path = f"{group}.{str(name)[:60]}"
+                if path != _SPECIALS or not isinstance(value, Mapping):
+                    yield path, value
+                    continue
+                for code, change in value.items():
+                    if isinstance(change, Mapping) and "code" not in change:
+                        yield from ((f"{path}.{code}.{field}", each) for field, each in change.items())
+                    else:
+                        yield f"{path}.{code}", change
+
+
+def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[Problem] = ()) -> RuleSet:
+    found = list(problems)
+    groups: _Changes = {name: {} for name in _GROUPS}
+    specials: dict[str, object] = {}
+    for path, value in changes.items():
+        option = _BY_PATH.get(path)
+        if option is not None:
+            group, _, name = path.partition(".")
+            parsed = _parsed(option, path, value, found)
+            if parsed is not None:
+                groups[group][name] = parsed[0]
+        elif path.startswith(f"{_SPECIALS}."):
+            specials[path] = value
+        else:
+            found.append(Problem(str(path)[:80], f"no option {str(path)[:80]!r}{did_you_mean(str(path), _BY_PATH)}"))
+    if specials:
+        bids = groups["contracts"].get("specials", rules.contracts.specials)
+        groups["contracts"]["specials"] = _changed_specials(bids, specials, found)
+    failed = {problem.path for problem in found}
+    draft = _Draft(*(attrs.evolve(getattr(rules, name), **fields) for name, fields in groups.items()))
+    found += [
+        Problem(paths[0], sentence) for paths, sentence in contradictions(draft) if not failed.intersection(paths)
+    ]
+    if found:
+        raise InvalidRulesError(found)
+    return RuleSet(**{name: getattr(draft, name) for name in _GROUPS})
+
+
+@attrs.frozen
+class _Draft:
+    """The groups of a RuleSet that is yet to be checked."""
+
+    table: TableRules
+    auction: AuctionRules
+    contracts: ContractRules
+    play: PlayRules
+    scoring: ScoringRules
+    match: MatchRules
+
+
+def _parsed(option: Option, path: str, value: object, problems: list[Problem]) -> tuple[Any] | None:
+    try:
+        return (option.kind.parse(value),)
+    except ValueError as error:
+        problems.append(Problem(path, str(error)))
+        return None
+
+
+def _changed_specials(
+    bids: tuple[SpecialBid, ...], changes: Mapping[str, object], problems: list[Problem]
+) -> tuple[SpecialBid, ...]:
+    by_code = {bid.code: bid for bid in bids}
+    fields: dict[str, dict[str, Any]] = {}
+    for path, value in changes.items():
+        code, _, name = path.removeprefix(f"{_SPECIALS}.").partition(".")
+        if not name:
+            _change_whole_bid(by_code, code, path, value, problems)
+        elif code not in by_code:
+            problems.append(Problem(path, f"no special bid has the code {code[:20]!r}{did_you_mean(code, by_code)}"))
+        elif name not in _FIELDS_OF_SPECIAL:
+            problems.append(
+                Problem(path, f"a special bid has no field {name[:40]!r}{did_you_mean(name, _FIELDS_OF_SPECIAL)}")
+            )
+        else:
+            parsed = _parsed(_FIELDS_OF_SPECIAL[name], path, value, problems)
+            if parsed is not None:
+                fields.setdefault(code, {})[name] = parsed[0]
+    for code, values in fields.items():
+        if code in by_code:
+            try:
+                by_code[code] = attrs.evolve(by_code[code], **values)
+            except ValueError as error:
+                problems.append(Problem(f"{_SPECIALS}.{code}", str(error)))
+    changed = tuple(by_code.values())
+    names = [bid.name for bid in changed]
+    problems += [
+        Problem(f"{_SPECIALS}.{bid.code}.name", f"another special bid is called {bid.name!r}")
+        for number, bid in enumerate(changed)
+        if bid.name in names[:number]
+    ]
+    return changed
+
+
+def _change_whole_bid(
+    by_code: dict[str, SpecialBid], code: str, path: str, value: object, problems: list[Problem]
+) -> None:
+    if value is False:
+        if by_code.pop(code, None) is None:
+            problems.append(Problem(path, f"no special bid has the code {code[:20]!r}{did_you_mean(code, by_code)}"))
+    elif isinstance(value, SpecialBid) and value.code == code:
+        by_code[code] = value
+    elif isinstance(value, Mapping) and value.get("code", code) == code:
+        try:
+            (by_code[code],) = _BY_PATH[_SPECIALS].kind.parse([{**value, "code": code}])
+        except (TypeError, ValueError) as error:
+            problems.append(Problem(path, str(error)))
+    else:
+        problems.append(
+            Problem(path, f"must be a table of the fields of the bid {code[:20]!r}, or false to take it off")
+        )

@@ -1,0 +1,79 @@
+"""What trick bids are worth: tables of points by level and by the rank of the trump suit (catalogue: schedule)."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+__all__ = ["LEVELS", "SCHEDULES", "Schedule"]
+
+LEVELS: Final = range(6, 11)
+"""The levels of a trick bid, in tricks."""
+_MOST: Final = 10_000
+
+
+def _is_points(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= _MOST
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class Schedule:
+    """Points of the 25 trick bids.
+
+    Args:
+        rows: five rows for the levels 6 to 10 of five values each, the lowest denomination of the auction's order
+            (:attr:`AuctionRules.suit_order <five_hundred.rules.AuctionRules.suit_order>`) first.
+
+    Raises:
+        ValueError: not five rows of five whole numbers from 1 to 10,000.
+    """
+
+    rows: tuple[tuple[int, ...], ...]
+
+    def __attrs_post_init__(self) -> None:
+        if [len(row) for row in self.rows] != [5] * 5 or not all(_is_points(v) for row in self.rows for v in row):
+            raise ValueError(
+                f"a schedule is five rows (levels 6 to 10) of five whole numbers from 1 to {_MOST:,} "
+                "(lowest suit to no trump)"
+            )
+
+    def points(self, level: int, place: int) -> int:
+        """Points of the bid of ``level`` tricks in the denomination at ``place`` (0 to 4) of the auction's order."""
+        return self.rows[level - LEVELS.start][place]
+
+    @property
+    def name(self) -> str | None:
+        """The name of a published schedule, ``None`` for a table of your own."""
+        return next((name for name, schedule in SCHEDULES.items() if schedule == self), None)
+
+    @classmethod
+    def parse(cls, value: object) -> "Schedule":
+        """Read a schedule: its name, or five rows of five numbers.
+
+        Raises:
+            ValueError: neither; the message names the known schedules.
+        """
+        if isinstance(value, str) and value in SCHEDULES:
+            return SCHEDULES[value]
+        if isinstance(value, list | tuple) and all(isinstance(row, list | tuple) for row in value):
+            return cls(tuple(tuple(row) for row in value))
+        raise ValueError(f"a schedule is one of {', '.join(SCHEDULES)}, or five rows of five numbers")
+
+    def __repr__(self) -> str:
+        return f"Schedule.parse({(self.name or self.rows)!r})"
+
+
+def _table(value: Callable[[int, int], int]) -> Schedule:
+    return Schedule(tuple(tuple(value(level, place) for place in range(5)) for level in LEVELS))
+
+
+SCHEDULES: Final[Mapping[str, Schedule]] = MappingProxyType(
+    {
+        "avondale": _table(lambda level, place: 40 + 20 * place + 100 * (level - 6)),
+        "original": _table(lambda level, place: (40 + 20 * place) * (level - 5)),
+        "perfect": _table(lambda level, place: 20 + 20 * place + 100 * (level - 6)),
+        "level-times-suit": _table(lambda level, place: (40 + 20 * (level - 6)) * (place + 1)),
+    }
+)
+"""The published schedules: Avondale (001-004), original of 1904 and Perfect (004), and the ``app-original`` table."""

@@ -1,0 +1,109 @@
+"""Effective suits and strength: one table for a pack and a contract that following suit and winning tricks both read.
+
+The bowers, the matching four and the jokers are rows of this table, not conditions elsewhere (catalogue: card-order,
+match4-details, jokers, null-joker).
+"""
+
+from functools import lru_cache
+from typing import Final
+
+import attrs
+
+from five_hundred.bids import Strain
+from five_hundred.cards import SUITS, Card, Rank, Suit
+from five_hundred.packs import Pack
+from five_hundred.rules import HighJoker
+
+__all__ = ["NO_SUIT", "SuitTable", "suit_table"]
+
+NO_SUIT: Final = len(SUITS)
+"""The place of a joker that belongs to no suit among the effective suits."""
+
+# Strength of the cards that leave the order of their rank, within the trump suit.
+_MATCHING_FOUR, _LEFT_BOWER, _RIGHT_BOWER = 1, Rank.ACE + 1, Rank.ACE + 2
+# What is added so that any led card beats a discard, any trump a led card, and a joker everything.
+_LED, _TRUMP, _JOKER = 10, 100, 200
+
+
+@attrs.frozen(repr=False)
+class SuitTable:
+    """For every card of a pack under one contract: its effective suit, and its power by the suit led.
+
+    Cards are numbers in the pack's own order.  Make one with :func:`suit_table`.
+    """
+
+    pack: Pack
+    high_joker: HighJoker
+    strain: Strain
+    low_jokers: bool
+    """Whether the jokers are the lowest cards (catalogue: null-joker, 6.18)."""
+    nominated: Suit | None
+    """The suit to which the contractor's jokers belong (catalogue 6.13)."""
+    suit_of: tuple[int, ...] = attrs.field(init=False, eq=False)
+    """The effective suit of each card: the index of the suit, or ``NO_SUIT``."""
+    suits: tuple[int, ...] = attrs.field(init=False, eq=False)
+    """The mask of the cards of each effective suit, that of ``NO_SUIT`` last."""
+    power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
+    """By the suit led, then by card: the highest wins the trick, 0 can never win."""
+
+    def __attrs_post_init__(self) -> None:
+        cards = self.pack.cards
+        suit_of = tuple(self._effective_suit(card) for card in cards)
+        suits = tuple(
+            sum(1 << number for number, suit in enumerate(suit_of) if suit == wanted) for wanted in range(NO_SUIT + 1)
+        )
+        power = tuple(tuple(self._power(card, led) for card in cards) for led in range(NO_SUIT + 1))
+        for name, value in (("suit_of", suit_of), ("suits", suits), ("power", power)):
+            object.__setattr__(self, name, value)
+
+    def _effective_suit(self, card: Card) -> int:
+        trump = self.strain.suit
+        if card.suit is None:
+            own = trump or self.nominated
+            return NO_SUIT if own is None else own.index
+        if trump is not None and card.suit is trump.mate and self._moves_to_trumps(card):
+            return trump.index
+        return card.suit.index
+
+    def _moves_to_trumps(self, card: Card) -> bool:
+        return card.rank is Rank.JACK or (card.rank is Rank.FOUR and self.pack.matching_fours)
+
+    def _power(self, card: Card, led: int) -> int:
+        trump, suit = self.strain.suit, self._effective_suit(card)
+        if card.suit is None:
+            better = (card.rank is Rank.BLACK_JOKER) == (self.high_joker is HighJoker.BLACK)
+            if suit == NO_SUIT and self.low_jokers:
+                return 1 if better else 2
+            wins = suit in (NO_SUIT, led) or trump is not None
+            return _JOKER + better if wins else 0
+        if trump is not None and suit == trump.index:
+            return _TRUMP + self._trump_strength(card, trump)
+        return _LED + card.rank if suit == led else 0
+
+    def _trump_strength(self, card: Card, trump: Suit) -> int:
+        if card.rank is Rank.JACK:
+            return _RIGHT_BOWER if card.suit is trump else _LEFT_BOWER
+        return card.rank if card.suit is trump else _MATCHING_FOUR
+
+    def __repr__(self) -> str:
+        nominated = f", jokers in {self.nominated.name.lower()}" if self.nominated else ""
+        return f"<SuitTable {self.strain.code} of {self.pack}{nominated}>"
+
+    def __reduce__(self) -> tuple[object, tuple[Pack, HighJoker, Strain, bool, Suit | None]]:
+        return suit_table, (self.pack, self.high_joker, self.strain, self.low_jokers, self.nominated)
+
+
+@lru_cache(maxsize=1024)
+def suit_table(
+    pack: Pack, high_joker: HighJoker, strain: Strain, low_jokers: bool = False, nominated: Suit | None = None
+) -> SuitTable:
+    """The table of a pack under a contract, built once.
+
+    Args:
+        pack: the pack.
+        high_joker: which of two jokers is the better one.
+        strain: the trump suit, or no trump.
+        low_jokers: whether unnominated jokers are the lowest cards.
+        nominated: the suit of nominated jokers; only without trumps.
+    """
+    return SuitTable(pack, high_joker, strain, low_jokers, nominated)

@@ -1,0 +1,147 @@
+"""Whole matches without players: random actions, and a way to bring any match to its end."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Final
+
+from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, PlayCard
+from five_hundred.bids import STRAINS, Strain, TrickBid
+from five_hundred.cards import SUITS, Card, Rank, Suit
+from five_hundred.deck import stacked
+from five_hundred.engine import legal_actions, new_game, shuffled_deal, step
+from five_hundred.events import Event
+from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.state import Bidding, Dealing, Exchanging, Playing, State
+from five_hundred.strength import suit_table
+
+__all__ = ["play_match", "random_action"]
+
+_FACES: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+def random_action(state: State, rng: Random) -> Action:
+    """A legal action; in the auction low bids and passes are likelier, so that auctions last.
+
+    Args:
+        state: any state of a match that is not over.
+        rng: the source of chance.
+    """
+    if isinstance(state.phase, Dealing):
+        return shuffled_deal(state, rng)
+    actions = legal_actions(state)
+    if isinstance(state.phase, Bidding) and rng.random() < 0.75:  # noqa: PLR2004  (a sensible mixture)
+        if PASS in actions and rng.random() < 0.4:  # noqa: PLR2004
+            return PASS
+        return actions[min(int(rng.expovariate(0.4)), len(actions) - 1)]
+    return actions[rng.randrange(len(actions))]
+
+
+def play_match(
+    rules: RuleSet,
+    rng: Random,
+    *,
+    random_hands: int = 20,
+    most_hands: int = 5000,
+    watch: Callable[[State, Action, State, Sequence[Event]], None] | None = None,
+) -> State:
+    """Play a match to its end, at random.
+
+    Random players lose more than they win, so under some house rules their matches would never end: without a back door
+    nothing stops the scores from falling.  After ``random_hands`` the deals are therefore stacked for whoever bids first,
+    and everybody helps to make the lowest contract.
+
+    Args:
+        rules: the house rules.
+        rng: the source of chance.
+        random_hands: deals that are played at random.
+        most_hands: deals after which the match is given up as endless.
+        watch: called after every step with the state before, the action, the state after and the events.
+
+    Returns:
+        The final state.
+
+    Raises:
+        RuntimeError: the match did not end.
+    """
+    state, deals = new_game(rules, dealer=rng.randrange(rules.table.players)), 0
+    while not state.is_over:
+        helping = deals >= random_hands
+        if isinstance(state.phase, Dealing):
+            deals += 1
+            if deals > most_hands:
+                raise RuntimeError(f"the match is not over after {most_hands} deals: {rules.diff(RuleSet())}")
+            helping = deals >= random_hands
+        action = _helpful(state, rng) if helping else random_action(state, rng)
+        after, events = step(state, action)
+        if watch is not None:
+            watch(state, action, after, events)
+        state = after
+    return state
+
+
+def _helpful(state: State, rng: Random) -> Action:
+    match state.phase:
+        case Dealing():
+            return shuffled_deal(state, rng) if state.secrets.stock else _stacked_deal(state, rng)
+        case Bidding(standing=standing):
+            actions = legal_actions(state)
+            lowest = MakeBid(TrickBid(state.rules.auction.min_level, _strain(state)))
+            return lowest if standing is None and lowest in actions else PASS if PASS in actions else actions[0]
+        case Exchanging(turn=seat):
+            hand = sorted(state.hand(seat), key=lambda card: _power(state, card))
+            return Exchange(tuple(hand[: len(hand) - HAND_SIZE]))
+        case Playing(turn=seat, setup=setup):
+            plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+            helps = setup.contract.declarer is None or (
+                state.seating.side_of[seat] == state.seating.side_of[setup.contract.declarer]
+            )
+            choose = max if helps else min
+            return choose(plays, key=lambda play: _power(state, play.card))
+    return legal_actions(state)[0]
+
+
+def _suit(state: State) -> Suit:
+    """The suit of which the pack holds most cards."""
+    cards = state.rules.table.pack.cards
+    return max(SUITS, key=lambda suit: sum(card.suit is suit for card in cards))
+
+
+def _strain(state: State) -> Strain:
+    return STRAINS[_suit(state).index]
+
+
+def _power(state: State, card: Card) -> int:
+    table = suit_table(state.rules.table.pack, state.rules.table.high_joker, _strain(state))
+    number = table.pack.index[card]
+    return table.power[table.suit_of[number]][number]
+
+
+def _stacked_deal(state: State, rng: Random) -> Deal:
+    """The best trumps for the seat that bids first, the rest at random."""
+    table, dealer = state.rules.table, state.dealer
+    by_power = sorted(table.pack.cards, key=lambda card: _power(state, card), reverse=True)
+    best, rest = by_power[:HAND_SIZE], by_power[HAND_SIZE:]
+    if table.misdeal is Misdeal.NO_FACE:
+        best, rest = _with_faces_left(best, rest)
+    while True:
+        rng.shuffle(rest)
+        hands: dict[Seat, list[Card]] = {}
+        seats = state.seating.clockwise_from(state.seating.after(dealer))
+        for number, seat in enumerate(seats):
+            hands[seat] = best if number == 0 else rest[HAND_SIZE * (number - 1) : HAND_SIZE * number]
+        if table.misdeal is Misdeal.OFF or all(any(c.rank in _FACES for c in hand) for hand in hands.values()):
+            kitty = rest[HAND_SIZE * (len(seats) - 1) :]
+            return Deal(stacked(table, dealer, [hands[seat] for seat in state.seating.seats], kitty))
+
+
+def _with_faces_left(best: list[Card], rest: list[Card]) -> tuple[list[Card], list[Card]]:
+    """Hand back face cards from the strong hand until the others can each have two."""
+    best, rest = list(best), list(rest)
+    while sum(card.rank in _FACES for card in rest) < 6:  # noqa: PLR2004  (two for each of three)
+        faces = [card for card in best if card.rank in _FACES]
+        plain = next((card for card in rest if card.rank not in _FACES), None)
+        if len(faces) < 2 or plain is None:  # noqa: PLR2004
+            break
+        best[best.index(faces[-1])], rest[rest.index(plain)] = plain, faces[-1]
+    return best, rest

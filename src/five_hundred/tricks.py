@@ -1,0 +1,329 @@
+"""Tricks: which cards may be played, why the others may not, and who wins (catalogue: section H, joker rules of F).
+
+Legality is one mask, :func:`playable`; :func:`why_unplayable` only puts into words what that mask leaves out.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from five_hundred.actions import PlayCard
+from five_hundred.bids import Call, Contract, NullJoker, NullJokerLead
+from five_hundred.cards import SUITS, Card, Suit
+from five_hundred.errors import Illegal, Reason
+from five_hundred.rules import JokerFollow, JokerLead, JokerRenege, PlayRules
+from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.strength import NO_SUIT, SuitTable
+
+__all__ = [
+    "NOT_LED",
+    "JokerPolicy",
+    "PlaySetup",
+    "Trick",
+    "joker_policy",
+    "joker_suits",
+    "led_by",
+    "playable",
+    "shown_void",
+    "suits_led",
+    "why_unplayable",
+    "winner_of",
+]
+
+NOT_LED: Final = -1
+"""The suit led when the trick has no card yet."""
+
+
+@attrs.frozen
+class Trick:
+    """A trick that is complete."""
+
+    seats: tuple[Seat, ...]
+    """The seats that played, the leader first."""
+    plays: tuple[PlayCard, ...]
+    """Their cards, in the same order."""
+    led: Suit | None
+    """The suit that had to be followed; ``None`` when a joker was led without naming one."""
+    winner: Seat
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards in the order of play."""
+        return tuple(play.card for play in self.plays)
+
+
+@attrs.frozen
+class JokerPolicy:
+    """What a joker that belongs to no suit may do under a contract."""
+
+    follow: JokerFollow
+    renege: JokerRenege
+    lead: JokerLead
+    forced: bool
+    """Whether it must be played by a hand that cannot follow suit."""
+    names_suit: bool
+    """Whether it names a suit when it is led."""
+
+
+@attrs.frozen
+class PlaySetup:
+    """What stays the same from the first card of a hand to the last; public facts only."""
+
+    contract: Contract
+    tables: tuple[SuitTable, ...]
+    """The suits for the cards of each seat: a nominated joker has its suit in the contractor's hand only."""
+    order: tuple[Seat, ...]
+    """The seats that play, clockwise."""
+    after: tuple[Seat, ...]
+    """For each seat, the next one clockwise that plays."""
+    actors: tuple[Seat, ...]
+    """For each seat, the one that chooses its cards."""
+    jokers: JokerPolicy
+    nominated: Suit | None
+    """The suit of the contractor's jokers, if they have one."""
+    calls: tuple[Call, ...]
+    """The auction that led here."""
+
+
+def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
+    """The joker rules that a contract leaves (catalogue 6.12, 6.14, 6.16)."""
+    special = contract.special
+    if special is None:
+        return JokerPolicy(rules.joker_follow, rules.joker_renege, rules.joker_lead, forced=False, names_suit=True)
+    follow = JokerFollow.WHEN_VOID if rules.joker_follow is JokerFollow.ANY_TIME else rules.joker_follow
+    last = special.joker_lead is NullJokerLead.LAST_TRICK or rules.joker_lead is JokerLead.LAST_TRICK
+    lead = JokerLead.LAST_TRICK if last else rules.joker_lead
+    forced = special.joker is NullJoker.FORCED
+    return JokerPolicy(follow, rules.joker_renege, lead, forced, names_suit=not last)
+
+
+def led_by(table: SuitTable, play: PlayCard) -> int:
+    """The suit that a lead asks for: the card's effective suit, or the one that a joker names."""
+    return play.suit.index if play.suit is not None else table.suit_of[table.pack.index[play.card]]
+
+
+def suits_led(history: Sequence[Trick]) -> frozenset[Suit]:
+    """The suits that have been led, those named for a led joker among them (catalogue 6.15)."""
+    return frozenset(trick.led for trick in history if trick.led is not None)
+
+
+def shown_void(
+    setup: PlaySetup, seat: Seat, tricks: Sequence[tuple[Sequence[Seat], Sequence[PlayCard], Suit | None]]
+) -> frozenset[Suit]:
+    """The suits in which a seat has shown void by playing a card of another suit (catalogue 6.15).
+
+    Args:
+        setup: the hand's setup.
+        seat: the seat asked about.
+        tricks: seats, plays and suit led of each trick, complete or not.
+    """
+    table = setup.tables[seat]
+    shown = set()
+    for seats, plays, led in tricks:
+        place = seats.index(seat)
+        if led is not None and 0 < place < len(plays):
+            suit = table.suit_of[table.pack.index[plays[place].card]]
+            if suit not in (led.index, NO_SUIT):
+                shown.add(led)
+    return frozenset(shown)
+
+
+def _shown_before(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> frozenset[Suit]:
+    return shown_void(setup, seat, [(trick.seats, trick.plays, trick.led) for trick in history])
+
+
+def _has_played(setup: PlaySetup, seat: Seat, history: Sequence[Trick], suit: int) -> bool:
+    table = setup.tables[seat]
+    return any(table.suit_of[table.pack.index[trick.plays[trick.seats.index(seat)].card]] == suit for trick in history)
+
+
+def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> int:
+    """The cards that a seat may play now.
+
+    Args:
+        setup: the hand's setup.
+        seat: the seat whose card is due.
+        hand: its cards, as a mask.
+        led: the effective suit led, ``NOT_LED`` at the start of a trick.
+        history: the tricks that are complete.
+
+    Returns:
+        The cards as a mask; never empty while the hand is not.
+    """
+    suits = setup.tables[seat].suits
+    jokers = hand & suits[NO_SUIT]
+    if led == NOT_LED:
+        return hand if not jokers or joker_suits(setup, seat, hand, history) else hand ^ jokers
+    following = hand & suits[led] if led != NO_SUIT else 0
+    if not jokers:
+        return following or hand
+    if following:
+        return following | jokers if _may_play_instead(setup, seat, led, history) else following
+    if setup.jokers.forced:
+        return jokers
+    return hand if _may_ruff(setup, seat, led, history) else hand ^ jokers or hand
+
+
+def _may_play_instead(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
+    """Whether the joker may be played by a hand that could follow suit."""
+    if setup.jokers.follow is JokerFollow.FIRST_OR_LAST:
+        return not _has_played(setup, seat, history, led)
+    return setup.jokers.follow is JokerFollow.ANY_TIME
+
+
+def _may_ruff(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
+    """Whether the joker may be played by a hand that cannot follow suit but has other cards."""
+    if setup.jokers.follow is JokerFollow.LAST_TRICK:
+        return len(history) == HAND_SIZE - 1
+    return not _reneges(setup, seat, led, history)
+
+
+def _reneges(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
+    if setup.jokers.renege is JokerRenege.ALLOWED or setup.jokers.forced or led == NO_SUIT:
+        return False
+    return SUITS[led] in _shown_before(setup, seat, history)
+
+
+def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Suit | None, ...]:
+    """What a joker that belongs to no suit may name when this seat leads it.
+
+    Returns:
+        The suits; ``(None,)`` when it is led without one; empty when it may not be led.
+    """
+    policy = setup.jokers
+    others = hand & ~setup.tables[seat].suits[NO_SUIT]
+    last = not others or len(history) == HAND_SIZE - 1
+    if policy.lead is JokerLead.LAST_TRICK:
+        if not last:
+            return ()
+        return SUITS if policy.names_suit else (None,)
+    barred: frozenset[Suit] = frozenset()
+    if policy.lead is JokerLead.NOT_SHOWN_VOID:
+        barred = _shown_before(setup, seat, history)
+    elif policy.lead is JokerLead.NOT_YET_LED:
+        barred = suits_led(history)
+    allowed = tuple(suit for suit in SUITS if suit not in barred)
+    return allowed or (SUITS if last else ())
+
+
+def winner_of(
+    setup: PlaySetup, seats: Sequence[Seat], plays: Sequence[PlayCard], led: int, history: Sequence[Trick]
+) -> Seat:
+    """Who takes a complete trick.
+
+    A joker that was played as a hand's last resort to a suit in which it had shown void loses where the house rule says
+    so (catalogue 5.19).
+
+    Args:
+        setup: the hand's setup.
+        seats: the seats, the leader first.
+        plays: their cards.
+        led: the effective suit led.
+        history: the tricks before this one.
+    """
+    winner, best = seats[0], -1
+    for seat, play in zip(seats, plays, strict=True):
+        table = setup.tables[seat]
+        number = table.pack.index[play.card]
+        power = table.power[led][number]
+        if (
+            table.suit_of[number] == NO_SUIT
+            and seat != seats[0]
+            and setup.jokers.renege is JokerRenege.LAST_CARD_LOSES
+            and _reneges(setup, seat, led, history)
+        ):
+            power = 0
+        if power > best:
+            winner, best = seat, power
+    return winner
+
+
+def why_unplayable(
+    setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick], play: PlayCard
+) -> Illegal | None:
+    """Why a card may not be played now; ``None`` if it may.  Arguments as for :func:`playable`."""
+    table = setup.tables[seat]
+    pack = table.pack
+    number = pack.index.get(play.card)
+    if number is None or not hand >> number & 1:
+        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this hand.", cards=pack.cards_in(hand))
+    allowed = playable(setup, seat, hand, led, history)
+    free_joker = table.suit_of[number] == NO_SUIT
+    if not allowed >> number & 1:
+        cards = pack.cards_in(allowed)
+        if not free_joker:
+            return _why_not_that_card(setup, seat, hand, led, cards)
+        return _why_not_the_joker(setup, led, hand & table.suits[led] if led >= 0 else 0, cards)
+    if led == NOT_LED and free_joker:
+        return _why_not_that_suit(setup, joker_suits(setup, seat, hand, history), play)
+    if play.suit is not None:
+        return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led, and that belongs to no suit, names one.")
+    return None
+
+
+def _either(cards: Sequence[object]) -> str:
+    names = [str(card) for card in cards]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+
+
+def _name(suit: int) -> str:
+    return SUITS[suit].name.lower()
+
+
+def _why_not_that_card(setup: PlaySetup, seat: Seat, hand: int, led: int, cards: tuple[Card, ...]) -> Illegal:
+    if led != NO_SUIT and hand & setup.tables[seat].suits[led]:
+        return Illegal(Reason.MUST_FOLLOW, f"{_name(led).capitalize()} were led: play {_either(cards)}.", cards=cards)
+    special = setup.contract.special
+    option = f"contracts.specials.{special.code}.joker" if special else None
+    return Illegal(
+        Reason.MUST_PLAY_JOKER,
+        f"Without a card of the suit led the joker must be played: {_either(cards)}.",
+        option,
+        cards,
+    )
+
+
+def _why_not_the_joker(setup: PlaySetup, led: int, following: int, cards: tuple[Card, ...]) -> Illegal:
+    if led == NOT_LED:
+        return _why_not_lead(setup, cards)
+    if following:
+        sentence = f"{_name(led).capitalize()} were led and the joker may not be played instead: play {_either(cards)}."
+        return Illegal(Reason.MUST_FOLLOW, sentence, "play.joker_follow", cards)
+    if setup.jokers.follow is JokerFollow.LAST_TRICK:
+        sentence = f"The joker may only be played to the last trick: play {_either(cards)}."
+        return Illegal(Reason.JOKER_LAST_TRICK_ONLY, sentence, "play.joker_follow", cards)
+    sentence = (
+        f"This hand has already shown that it has no {_name(led)}, so the joker may not be one: play {_either(cards)}."
+    )
+    return Illegal(Reason.JOKER_RENEGES, sentence, "play.joker_renege", cards)
+
+
+def _lead_option(setup: PlaySetup) -> str:
+    special = setup.contract.special
+    if special is not None and special.joker_lead is NullJokerLead.LAST_TRICK:
+        return f"contracts.specials.{special.code}.joker_lead"
+    return "play.joker_lead"
+
+
+def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
+    if setup.jokers.lead is JokerLead.LAST_TRICK:
+        sentence = f"The joker may only be led to the last trick: lead {_either(cards)}."
+    else:
+        sentence = f"There is no suit left that the joker may name before the last trick: lead {_either(cards)}."
+    return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
+
+
+def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: PlayCard) -> Illegal | None:
+    if play.suit in suits:
+        return None
+    if suits == (None,):
+        return Illegal(Reason.NO_SUIT_TO_NAME, "Here the joker is led without naming a suit.", _lead_option(setup))
+    named = _either([suit.name.lower() for suit in suits if suit is not None])
+    if play.suit is None:
+        return Illegal(Reason.NAME_A_SUIT, f"A joker that is led names a suit: {named}.")
+    return Illegal(
+        Reason.SUIT_NOT_ALLOWED,
+        f"The joker may not name {play.suit.name.lower()} here: name {named}.",
+        _lead_option(setup),
+    )
