@@ -137,7 +137,7 @@ def parse_action(text: str, rules: RuleSet) -> Action:
 def _read_play(rest: str, _: RuleSet) -> Action:
     found = re.fullmatch(r"\s*(\S+)(?:\s+as\s+(\S+))?\s*", rest, re.IGNORECASE)
     if found is None:
-        raise InvalidNotationError(f"{rest[:40]!r} is not a play: write a card, such as 7H or, led, RJ as H")
+        raise InvalidNotationError(f"{rest[:40]!r} is not a play: write 7H, or RJ as H for a lead")
     (card,) = parse_cards(found[1]) if "," not in found[1] else (None,)
     if card is None:
         raise InvalidNotationError(f"{rest[:40]!r} is not one card")

@@ -5,11 +5,11 @@ from itertools import chain, islice
 from random import Random
 
 from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, PlayCard
-from five_hundred.bids import TRICK_BIDS
 from five_hundred.cards import ALL_CARDS, SUITS
 from five_hundred.engine import apply, legal_actions, why_illegal
 from five_hundred.errors import IllegalActionError
 from five_hundred.events import Event, HandScored
+from five_hundred.ladder import ladder_of
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import Bidding, Dealing, Exchanging, Finished, Playing, Secrets, State, exposed_seats
 from five_hundred.view import view
@@ -61,7 +61,7 @@ def all_actions(state: State, rng: Random) -> list[Action]:
     cards = state.rules.table.pack.cards
     actions: list[Action] = [PASS, Nominate(None), *(Nominate(suit) for suit in SUITS)]
     actions += [PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)]
-    actions += [MakeBid(bid) for bid in (*TRICK_BIDS, *state.rules.contracts.specials)]
+    actions += [MakeBid(bid) for bid in ladder_of(state.rules).bids]
     kitty = state.rules.table.kitty_size
     actions += [Exchange(tuple(rng.sample(cards, count))) for count in (kitty - 1, kitty, kitty + 1) for _ in range(3)]
     actions += [

@@ -30,8 +30,8 @@ def random_action(state: State, rng: Random) -> Action:
     if isinstance(state.phase, Dealing):
         return shuffled_deal(state, rng)
     actions = legal_actions(state)
-    if isinstance(state.phase, Bidding) and rng.random() < 0.75:  # noqa: PLR2004  (a sensible mixture)
-        if PASS in actions and rng.random() < 0.4:  # noqa: PLR2004
+    if isinstance(state.phase, Bidding) and rng.random() < 0.75:
+        if PASS in actions and rng.random() < 0.4:
             return PASS
         return actions[min(int(rng.expovariate(0.4)), len(actions) - 1)]
     return actions[rng.randrange(len(actions))]
@@ -48,8 +48,8 @@ def play_match(
     """Play a match to its end, at random.
 
     Random players lose more than they win, so under some house rules their matches would never end: without a back door
-    nothing stops the scores from falling.  After ``random_hands`` the deals are therefore stacked for whoever bids first,
-    and everybody helps to make the lowest contract.
+    nothing stops the scores from falling.  After ``random_hands`` the deals are therefore stacked for whoever bids
+    first, and everybody helps to make the lowest contract.
 
     Args:
         rules: the house rules.
@@ -98,7 +98,8 @@ def _helpful(state: State, rng: Random) -> Action:
             )
             choose = max if helps else min
             return choose(plays, key=lambda play: _power(state, play.card))
-    return legal_actions(state)[0]
+        case _:
+            return legal_actions(state)[0]
 
 
 def _suit(state: State) -> Suit:
@@ -138,10 +139,10 @@ def _stacked_deal(state: State, rng: Random) -> Deal:
 def _with_faces_left(best: list[Card], rest: list[Card]) -> tuple[list[Card], list[Card]]:
     """Hand back face cards from the strong hand until the others can each have two."""
     best, rest = list(best), list(rest)
-    while sum(card.rank in _FACES for card in rest) < 6:  # noqa: PLR2004  (two for each of three)
+    while sum(card.rank in _FACES for card in rest) < 6:
         faces = [card for card in best if card.rank in _FACES]
         plain = next((card for card in rest if card.rank not in _FACES), None)
-        if len(faces) < 2 or plain is None:  # noqa: PLR2004
+        if len(faces) < 2 or plain is None:
             break
         best[best.index(faces[-1])], rest[rest.index(plain)] = plain, faces[-1]
     return best, rest

@@ -1,0 +1,204 @@
+"""The arguments of the command line, and what each of them does."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Final, NoReturn
+
+from five_hundred.actions import Action
+from five_hundred.cli.narrate import narrate, score_sheet
+from five_hundred.cli.players import choose
+from five_hundred.cli.show import list_presets, show_rules
+from five_hundred.documents import read_rules
+from five_hundred.engine import new_game, shuffled_deal, step
+from five_hundred.errors import InvalidRecordError, InvalidRulesError
+from five_hundred.events import DealAbandoned, Event, HandScored
+from five_hundred.presets import Preset, find_preset
+from five_hundred.record import Record
+from five_hundred.rules import RuleSet
+from five_hundred.scoring import HandScore
+from five_hundred.state import State
+from five_hundred.view import view
+
+__all__ = ["main"]
+
+_MOST_DEALS: Final = 2000
+_MOST_BYTES: Final = 20_000_000
+
+
+class _UsageError(Exception):
+    """What the user typed is wrong; the message says what would be right."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise _UsageError(message)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="python -m five_hundred",
+        description="Play a match of 500 between simple players and tell what happens.",
+        epilog="A RuleSet can also come from a file: --rules family.toml",
+        allow_abbrev=False,
+    )
+    parser.add_argument(
+        "--rules", default="australian", metavar="NAME", help="a preset (see --list) or a file of rules"
+    )
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="PATH=VALUE", dest="changes", help="change an option; repeatable"
+    )
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of the deals (default 0)")
+    parser.add_argument("--hands", type=int, metavar="N", help="stop after so many hands")
+    parser.add_argument("--json", action="store_true", help="print the record of the match instead of telling it")
+    parser.add_argument("--replay", metavar="FILE", help="tell a recorded match; - reads standard input")
+    parser.add_argument("--list", action="store_true", help="list the presets")
+    parser.add_argument("--show", metavar="NAME", help="show a preset, or a file of rules, with its ladder and pack")
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command line.
+
+    Args:
+        arguments: the words after the command; without them those of the process.
+
+    Returns:
+        The exit status: 0, or 2 if something that was typed is wrong.
+    """
+    try:
+        for line in _lines(_parser().parse_args(arguments)):
+            print(line)
+        sys.stdout.flush()
+    except _UsageError as error:
+        print(f"five_hundred: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        # Whoever read our output has stopped: nothing is wrong, and nothing more can be said.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def _lines(options: argparse.Namespace) -> Iterator[str]:
+    if options.hands is not None and options.hands < 1:
+        raise _UsageError(f"--hands must be 1 or more, not {options.hands}")
+    if options.list:
+        return list_presets()
+    if options.show is not None:
+        rules, preset = _rules(options.show, options.changes)
+        return show_rules(rules, preset)
+    if options.replay is not None:
+        return _told(_replayed(_read_record(options.replay)), options.hands)
+    rules, _ = _rules(options.rules, options.changes)
+    match = _played(rules, options.seed)
+    return _recorded(match, rules, options.hands) if options.json else _told(match, options.hands)
+
+
+def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
+    """The RuleSet of a preset or a file with the options that were set."""
+    preset = None
+    try:
+        if name.lower().endswith((".toml", ".json")):
+            rules = read_rules(name)
+        else:
+            preset = find_preset(name)
+            rules = preset.rules
+        changed = rules.with_options(_typed(changes)) if changes else rules
+    except KeyError as error:
+        raise _UsageError(f"{error.args[0]}; a file of rules ends in .toml or .json") from None
+    except OSError as error:
+        raise _UsageError(f"{name}: {error.strerror}") from None
+    except InvalidRulesError as error:
+        raise _UsageError(str(error).replace("\n", "\nfive_hundred: ")) from None
+    return changed, preset if changed == rules else None
+
+
+def _typed(changes: Sequence[str]) -> dict[str, object]:
+    """``PATH=VALUE`` as typed, as plain data of the option's kind."""
+    kinds = {option.path: option.kind for option in RuleSet.options()}
+    fields = {option.path.rpartition(".")[2]: option.kind for option in RuleSet.special_options()}
+    typed: dict[str, object] = {}
+    for change in changes:
+        path, equals, value = change.partition("=")
+        path = path.strip()
+        if not equals:
+            raise _UsageError(f"--set takes PATH=VALUE, such as match.target=1000, not {change!r}")
+        kind = kinds.get(path) or (fields.get(path.rpartition(".")[2]) if path.count(".") == 3 else None)
+        off = path.count(".") == 2 and value.strip().lower() in ("off", "no", "false")
+        typed[path] = False if off else kind.from_text(value) if kind else value
+    return typed
+
+
+def _read_record(name: str) -> Record:
+    try:
+        if name == "-":
+            text = sys.stdin.buffer.read(_MOST_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                text = file.read(_MOST_BYTES + 1)
+        return Record.from_json(text)
+    except OSError as error:
+        raise _UsageError(f"{name}: {error.strerror}") from None
+    except InvalidRecordError as error:
+        raise _UsageError(f"{name}: {error}") from None
+
+
+_Step = tuple[State, Action, State, tuple[Event, ...]]
+
+
+def _played(rules: RuleSet, seed: int) -> Iterator[_Step]:
+    """A match between the plain players."""
+    rng = Random(seed)
+    state = new_game(rules, dealer=rng.randrange(rules.table.players))
+    deals, passed_out = 0, 0
+    while not state.is_over and deals <= _MOST_DEALS:
+        if state.to_act is None:
+            deals += 1
+            action: Action = shuffled_deal(state, rng)
+        else:
+            # Players grow bolder when nobody bids, or a pack that is not shuffled might go round for ever.
+            action = choose(view(state, state.to_act), boldness=passed_out / 4)
+        after, events = step(state, action)
+        for event in events:
+            passed_out = passed_out + 1 if isinstance(event, DealAbandoned) else passed_out
+            passed_out = 0 if isinstance(event, HandScored) else passed_out
+        yield state, action, after, events
+        state = after
+
+
+def _replayed(record: Record) -> Iterator[_Step]:
+    steps = record.steps()
+    state, _ = next(steps)
+    for action, (after, events) in zip(record.actions, steps, strict=True):
+        yield state, action, after, events
+        state = after
+
+
+def _told(match: Iterator[_Step], hands: int | None) -> Iterator[str]:
+    scores: list[HandScore] = []
+    after = None
+    for before, action, after, events in match:
+        yield from narrate(before, action, after, events)
+        scores += [event.score for event in events if isinstance(event, HandScored)]
+        if hands is not None and len(scores) >= hands:
+            break
+    if after is not None:
+        if not after.is_over:
+            yield ""
+            yield f"The match is not over; {len(scores)} hands were played."
+        yield from score_sheet(after.rules, scores)
+
+
+def _recorded(match: Iterator[_Step], rules: RuleSet, hands: int | None) -> Iterator[str]:
+    actions: list[Action] = []
+    dealer, played = 0, 0
+    for before, action, _, events in match:
+        dealer = dealer if actions else before.dealer
+        actions.append(action)
+        played += any(isinstance(event, HandScored) for event in events)
+        if hands is not None and played >= hands:
+            break
+    yield Record(rules, dealer, tuple(actions)).to_json().rstrip("\n")

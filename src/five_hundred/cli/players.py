@@ -1,0 +1,147 @@
+"""Small, plain players for the terminal: they follow the rules and choose by counting, from what their seat may see."""
+
+from typing import Final
+
+from five_hundred.actions import PASS, Action, Exchange, MakeBid, PlayCard
+from five_hundred.bids import Contract, NullJoker, Strain, TrickBid
+from five_hundred.cards import Card, Rank
+from five_hundred.rules import RuleSet
+from five_hundred.seats import seating_for
+from five_hundred.strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.view import View
+
+__all__ = ["choose"]
+
+_PARTNER_TRICKS: Final = 2.5
+"""Tricks that a bidder hopes for from the partner and the kitty."""
+_TRUMP: Final = {Rank.RED_JOKER: 1.0, Rank.BLACK_JOKER: 1.0, Rank.JACK: 1.0, Rank.ACE: 0.9, Rank.KING: 0.8}
+_SIDE: Final = {Rank.ACE: 0.8, Rank.KING: 0.3}
+_NO_TRUMP: Final = {Rank.RED_JOKER: 1.2, Rank.BLACK_JOKER: 1.2, Rank.ACE: 0.9, Rank.KING: 0.5, Rank.QUEEN: 0.2}
+
+
+def choose(view: View, boldness: float = 0.0) -> Action:
+    """What a plain player does.
+
+    Args:
+        view: what the seat to act may see.
+        boldness: tricks that a bidder hopes for beyond what the hand is worth.
+    """
+    match view.phase:
+        case "bidding":
+            return _bid(view, boldness)
+        case "exchanging":
+            return _discard(view)
+        case "playing":
+            return _play(view)
+        case _:
+            return view.legal[0]
+
+
+def _table(rules: RuleSet, strain: Strain, contract: Contract | None = None, view: View | None = None) -> SuitTable:
+    special = contract.special if contract else None
+    low = special is not None and special.joker is NullJoker.LOW
+    own = view is not None and contract is not None and view.turn == contract.declarer
+    nominated = view.nominated if view is not None and own else None
+    return suit_table(rules.table.pack, rules.table.high_joker, strain, low, nominated)
+
+
+def _worth(view: View, strain: Strain) -> float:
+    """The tricks that the hand looks good for in a strain."""
+    table, trump = _table(view.rules, strain), strain.suit
+    worth = _PARTNER_TRICKS
+    for card in view.hand:
+        suit = table.suit_of[table.pack.index[card]]
+        if trump is None:
+            worth += _NO_TRUMP.get(card.rank, 0)
+        elif suit == trump.index:
+            worth += _TRUMP.get(card.rank, 0.5)
+        else:
+            worth += _SIDE.get(card.rank, 0)
+    return worth
+
+
+def _bid(view: View, boldness: float) -> Action:
+    bids = [action for action in view.legal if isinstance(action, MakeBid) and isinstance(action.bid, TrickBid)]
+    worth = {strain: _worth(view, strain) + boldness for strain in Strain}
+    partners = seating_for(view.rules.table.players).partners(view.to_act or 0)
+    partner_stands = any(call.bid == view.standing and call.seat in partners for call in view.calls)
+    for action in bids:
+        bid = action.bid
+        assert isinstance(bid, TrickBid)  # the others were left out
+        needed = bid.level + (1 if partner_stands and view.standing else 0)
+        if worth[bid.strain] >= max(needed, view.rules.auction.min_level):
+            return action
+    if PASS in view.legal:
+        return _null_bid(view) or PASS
+    return max(bids, key=lambda action: worth[action.bid.strain] - _level(action))
+
+
+def _level(action: MakeBid) -> int:
+    return action.bid.level if isinstance(action.bid, TrickBid) else 0
+
+
+def _null_bid(view: View) -> Action | None:
+    """A null bid with ten cards that are nearly all low."""
+    high = sum(card.rank > Rank.TEN for card in view.hand)
+    nulls = [a for a in view.legal if isinstance(a, MakeBid) and not isinstance(a.bid, TrickBid) and a.bid.is_null]
+    return nulls[0] if nulls and high <= 1 else None
+
+
+def _wants_tricks(view: View) -> bool:
+    """Whether players try to win tricks: under a null bid nobody does, the defenders want to force them."""
+    special = view.contract.special if view.contract else None
+    return special is None or not special.is_null
+
+
+def _power(table: SuitTable, card: Card, led: int) -> int:
+    return table.power[led][table.pack.index[card]]
+
+
+def _discard(view: View) -> Action:
+    first = view.legal[0]
+    assert view.contract is not None and isinstance(first, Exchange)  # this is the exchange
+    table = _table(view.rules, view.contract.strain, view.contract)
+    lengths = [sum(table.suit_of[table.pack.index[card]] == suit for card in view.hand) for suit in range(NO_SUIT + 1)]
+
+    def keep(card: Card) -> tuple[int, int]:
+        suit = table.suit_of[table.pack.index[card]]
+        power = _power(table, card, suit)
+        ace = card.rank is Rank.ACE or power >= 100
+        return (100 if ace else lengths[suit], power)
+
+    if _wants_tricks(view):
+        ranked = sorted(view.hand, key=keep)
+    else:
+        ranked = sorted(view.hand, key=lambda card: -_power(table, card, table.suit_of[table.pack.index[card]]))
+    return Exchange(tuple(ranked[: len(first.discards)]))
+
+
+def _play(view: View) -> Action:
+    """Win the trick with the cheapest card that does, unless the partner has it; else throw the lowest."""
+    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    assert view.contract is not None and view.turn is not None  # this is the play
+    table = _table(view.rules, view.contract.strain, view.contract, view)
+
+    def strength(play: PlayCard) -> int:
+        number = table.pack.index[play.card]
+        return table.power[_led(view, table, play)][number]
+
+    if not view.trick:
+        return max(plays, key=strength) if _wants_tricks(view) else min(plays, key=strength)
+    best = max(view.trick, key=lambda on_table: _power(table, on_table.card, _led(view, table, None)))
+    to_beat = _power(table, best.card, _led(view, table, None))
+    side = seating_for(view.rules.table.players).side_of
+    winners = sorted((play for play in plays if strength(play) > to_beat), key=strength)
+    losers = sorted((play for play in plays if strength(play) <= to_beat), key=strength)
+    if not _wants_tricks(view):
+        return losers[-1] if losers else winners[-1]
+    if winners and side[best.seat] != side[view.turn]:
+        return winners[0]
+    return losers[0] if losers else winners[0]
+
+
+def _led(view: View, table: SuitTable, play: PlayCard | None) -> int:
+    if view.trick:
+        return view.led.index if view.led else NO_SUIT
+    assert play is not None  # a lead
+    return play.suit.index if play.suit else table.suit_of[table.pack.index[play.card]]

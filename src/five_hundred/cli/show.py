@@ -1,0 +1,74 @@
+"""What ``--list`` and ``--show`` print: the presets, and one RuleSet with its ladder and its pack."""
+
+from collections.abc import Iterator
+
+from five_hundred.bids import SpecialBid
+from five_hundred.cards import SUITS
+from five_hundred.deck import packets_of
+from five_hundred.ladder import ladder_of
+from five_hundred.options import Json
+from five_hundred.presets import PRESETS, Preset
+from five_hundred.rules import RuleSet
+
+__all__ = ["list_presets", "show_rules"]
+
+
+def list_presets() -> Iterator[str]:
+    """A line for each preset."""
+    for preset in PRESETS.values():
+        short = ", ".join(preset.aliases)
+        yield f"{preset.name:<22} {short:<6} {preset.title} ({preset.rules.table.players} players)"
+
+
+def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
+    """A RuleSet: where it comes from, what differs from the default, its ladder and its pack.
+
+    Args:
+        rules: the RuleSet.
+        preset: the preset that it is, if it is one unchanged.
+    """
+    if preset is not None:
+        yield f"{preset.title} ({preset.name})"
+        yield f"Sources: {preset.sources}"
+        yield from (f"Inferred: {sentence}" for sentence in preset.inferred)
+        yield ""
+    changes = rules.diff(RuleSet())
+    yield "Options that differ from the default:" if changes else "Every option has its default."
+    for path, value in changes.items():
+        yield f"  {path} = {_value(value)}"
+    yield ""
+    yield from _ladder(rules)
+    yield ""
+    yield from _pack(rules)
+
+
+def _value(value: Json) -> str:
+    if isinstance(value, list):
+        return ", ".join(str(item["code"]) if isinstance(item, dict) else str(item) for item in value) or "none"
+    return "none" if value is None else str(value)
+
+
+def _ladder(rules: RuleSet) -> Iterator[str]:
+    ladder = ladder_of(rules)
+    yield "Bids, from the lowest; those on one line do not overcall each other:"
+    rungs: dict[int, list[str]] = {}
+    for bid in ladder.bids:
+        inkle = not isinstance(bid, SpecialBid) and bid.level < rules.auction.min_level
+        code = f" [{bid.code}]" if isinstance(bid, SpecialBid) else ""
+        rungs.setdefault(ladder.rungs[bid], []).append(
+            f"{str(bid) + code:<18}{ladder.points[bid]:>5}{' (inkle)' if inkle else ''}"
+        )
+    yield from ("  " + ",  ".join(names) for names in rungs.values())
+
+
+def _pack(rules: RuleSet) -> Iterator[str]:
+    table = rules.table
+    yield f"Pack of {len(table.pack)} cards, {table.kitty_size} to the {table.kitty_term}, dealt {packets_of(table)}:"
+    for suit in SUITS:
+        cards = [card for card in table.pack.cards if card.suit is suit]
+        yield "  " + " ".join(str(card) for card in reversed(cards))
+    jokers = [card.code for card in table.pack.cards if card.is_joker]
+    if jokers:
+        yield "  " + " ".join(jokers)
+    if table.pack.matching_fours:
+        yield "  The four of the trump suit's colour is a trump."

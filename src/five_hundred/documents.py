@@ -1,0 +1,236 @@
+"""RuleSets in files: JSON and TOML, as a preset and what differs from it, or whole.
+
+A document is a table of the six groups; ``base`` names the preset that options not mentioned are taken from::
+
+    base = "australian"
+
+    [match]
+    target = 1000
+
+    [contracts.specials.OM]
+    value = 520
+
+Everything that is wrong in a document is named at once, with its path and the nearest right name.
+"""
+
+import json
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import tomli_w
+
+from five_hundred.errors import InvalidRulesError, Problem
+from five_hundred.options import Json
+from five_hundred.presets import PRESETS, find_preset
+from five_hundred.rules import RuleSet
+
+__all__ = [
+    "parse_json",
+    "read_rules",
+    "rules_from_dict",
+    "rules_from_json",
+    "rules_from_toml",
+    "rules_schema",
+    "rules_to_dict",
+    "rules_to_json",
+    "rules_to_toml",
+]
+
+_LONGEST: Final = 1_000_000
+_NEAREST: Final = "nearest"
+
+
+def parse_json(text: str | bytes) -> object:
+    """Plain data from JSON that comes from outside.
+
+    Numbers that JSON does not have, and names that stand twice in an object, are refused.
+
+    Raises:
+        ValueError: the text is not JSON; the message names line and column.
+    """
+    try:
+        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer)
+    except json.JSONDecodeError as error:
+        raise ValueError(f"not JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
+    except UnicodeDecodeError as error:
+        raise ValueError(f"not JSON: byte {error.start} is not UTF-8") from None
+    except RecursionError:
+        raise ValueError("not JSON that anybody would write: nested too deeply") from None
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"the name {name[:40]!r} stands twice in one object")
+        found[name] = value
+    return found
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > 20:
+        raise ValueError(f"a number of {len(digits)} digits is too long")
+    return int(digits)
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not a JSON number")
+
+
+def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json]:
+    """A RuleSet as plain data.
+
+    Args:
+        rules: the RuleSet.
+        base: the name of the preset to begin with; ``"nearest"`` takes the one that leaves the fewest differences,
+            ``None`` writes every option.
+
+    Raises:
+        KeyError: there is no such preset.
+    """
+    if base is None:
+        return rules.to_dict()
+    name = min(PRESETS, key=lambda name: len(rules.diff(PRESETS[name].rules))) if base == _NEAREST else base
+    preset = find_preset(name)
+    document: dict[str, Json] = {"base": preset.name}
+    for path, value in rules.diff(preset.rules).items():
+        *groups, option = path.split(".")
+        table = document
+        for group in groups:
+            inner = table.setdefault(group, {})
+            assert isinstance(inner, dict)  # paths have no option above another
+            table = inner
+        table[option] = value
+    return document
+
+
+def rules_from_dict(document: object) -> RuleSet:
+    """Read a RuleSet from plain data.
+
+    Args:
+        document: a mapping of groups, perhaps with a ``base``; see the module's description.
+
+    Raises:
+        InvalidRulesError: something in it is wrong; everything that is wrong is named.
+    """
+    if not isinstance(document, Mapping):
+        raise InvalidRulesError([Problem("", f"rules are a table of groups, not a {type(document).__name__}")])
+    groups = {name: value for name, value in document.items() if name != "base"}
+    base = document.get("base")
+    if base is None:
+        return RuleSet.from_dict(groups)
+    try:
+        preset = find_preset(base) if isinstance(base, str) else None
+        problem = None if preset else Problem("base", "must be the name of a preset")
+    except KeyError as error:
+        preset, problem = None, Problem("base", str(error.args[0]))
+    try:
+        rules = RuleSet.from_dict(groups, base=preset.rules if preset else None)
+    except InvalidRulesError as error:
+        raise InvalidRulesError([problem, *error.problems] if problem else error.problems) from None
+    if problem:
+        raise InvalidRulesError([problem])
+    return rules
+
+
+def rules_to_json(rules: RuleSet, base: str | None = _NEAREST) -> str:
+    """A RuleSet as JSON; arguments as for :func:`rules_to_dict`."""
+    return json.dumps(rules_to_dict(rules, base), indent=2, ensure_ascii=False) + "\n"
+
+
+def rules_from_json(text: str | bytes) -> RuleSet:
+    """Read a RuleSet from JSON.
+
+    Raises:
+        InvalidRulesError: the text is not JSON, or something in it is wrong.
+    """
+    _check_length(text)
+    try:
+        document = parse_json(text)
+    except ValueError as error:
+        raise InvalidRulesError([Problem("", str(error))]) from None
+    return rules_from_dict(document)
+
+
+def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
+    """A RuleSet as TOML; arguments as for :func:`rules_to_dict`."""
+    return tomli_w.dumps(_without_null(rules_to_dict(rules, base)))
+
+
+def rules_from_toml(text: str) -> RuleSet:
+    """Read a RuleSet from TOML.
+
+    Raises:
+        InvalidRulesError: the text is not TOML, or something in it is wrong.
+    """
+    _check_length(text)
+    try:
+        document = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise InvalidRulesError([Problem("", f"not TOML: {error}")]) from None
+    except (RecursionError, ValueError):
+        raise InvalidRulesError([Problem("", "not TOML that anybody would write: too deep or too long")]) from None
+    return rules_from_dict(document)
+
+
+def read_rules(path: str | Path) -> RuleSet:
+    """Read a RuleSet from a file whose name ends in ``.toml`` or ``.json``.
+
+    Raises:
+        OSError: the file cannot be read.
+        InvalidRulesError: the name ends otherwise, or something in the file is wrong.
+    """
+    file = Path(path)
+    if file.suffix.lower() not in (".toml", ".json"):
+        raise InvalidRulesError([Problem("", f"{file.name}: the name of a file of rules ends in .toml or .json")])
+    try:
+        text = file.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise InvalidRulesError([Problem("", f"{file.name}: byte {error.start} is not UTF-8")]) from None
+    return rules_from_toml(text) if file.suffix.lower() == ".toml" else rules_from_json(text)
+
+
+def rules_schema() -> dict[str, Json]:
+    """The JSON Schema (draft 2020-12) of a document: that of a RuleSet, with ``base`` and special bids by code."""
+    schema = RuleSet.json_schema()
+    groups = schema["properties"]
+    assert isinstance(groups, dict)
+    contracts = groups["contracts"]
+    assert isinstance(contracts, dict)
+    fields = contracts["properties"]
+    assert isinstance(fields, dict)
+    bids = fields["specials"]
+    assert isinstance(bids, dict)
+    by_code: dict[str, Json] = {
+        "type": "object",
+        "description": "Fields to change, by the code of the bid; false takes a bid off.",
+        "additionalProperties": {"anyOf": [_fields_of_special(), {"const": False}]},
+    }
+    documented = {name: bids[name] for name in ("description", "default")}
+    plain = {name: value for name, value in bids.items() if name not in documented}
+    base: Json = {"enum": [each for preset in PRESETS.values() for each in (preset.name, *preset.aliases)]}
+    contracts = {**contracts, "properties": {**fields, "specials": {"anyOf": [plain, by_code], **documented}}}
+    return {**schema, "properties": {"base": base, **groups, "contracts": contracts}}
+
+
+def _fields_of_special() -> Json:
+    properties: dict[str, Json] = {"code": {"type": "string"}}
+    for option in RuleSet.special_options():
+        properties[option.path.rpartition(".")[2]] = {**option.kind.schema(), "description": option.doc}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _check_length(text: str | bytes) -> None:
+    if len(text) > _LONGEST:
+        raise InvalidRulesError([Problem("", f"{len(text):,} characters are too many for rules")])
+
+
+def _without_null(value: Json) -> Any:
+    """The same data with the word ``"none"`` for nothing, which TOML cannot say otherwise."""
+    if isinstance(value, dict):
+        return {name: _without_null(each) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_without_null(each) for each in value]
+    return "none" if value is None else value

@@ -1,0 +1,241 @@
+"""A saved match: rules, dealer and actions; read back it gives the same states everywhere.
+
+Records come from outside and are not trusted: whatever is wrong with one, :class:`InvalidRecordError
+<five_hundred.errors.InvalidRecordError>` names the place, and nothing else is raised.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, Final
+
+import attrs
+from cattrs import Converter, transform_error
+from cattrs.errors import ForbiddenExtraKeysError
+from cattrs.v import format_exception
+
+from five_hundred.actions import Action
+from five_hundred.documents import parse_json, rules_from_dict, rules_to_dict
+from five_hundred.engine import new_game, step
+from five_hundred.errors import IllegalActionError, InvalidNotationError, InvalidRecordError, InvalidRulesError
+from five_hundred.events import Event, HandScored
+from five_hundred.notation import format_action, parse_action
+from five_hundred.options import Json
+from five_hundred.rules import RuleSet
+from five_hundred.scoring import HandScore
+from five_hundred.seats import Seat, seating_for
+from five_hundred.state import State
+
+__all__ = ["VERSION", "Record", "record_schema"]
+
+VERSION: Final = 1
+"""The version of the record's form that is written, and the only one that is read."""
+
+_FORMAT: Final = "five_hundred.record"
+_MOST_ACTIONS: Final = 200_000
+_LONGEST: Final = 20_000_000
+
+
+@attrs.frozen
+class Record:
+    """A match as its rules, its first dealer and every action that was taken.
+
+    Args:
+        rules: the house rules.
+        dealer: the seat that dealt first.
+        actions: all actions in order, the deals among them.
+        scores: the score of each side at the start, in points; ``None`` for 0 each.
+    """
+
+    rules: RuleSet
+    dealer: Seat = 0
+    actions: tuple[Action, ...] = ()
+    scores: tuple[int, ...] | None = None
+
+    def with_action(self, action: Action) -> "Record":
+        """The record with one more action."""
+        return attrs.evolve(self, actions=(*self.actions, action))
+
+    def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
+        """Replay: the first state, then the state and the events after each action.
+
+        Raises:
+            InvalidRecordError: an action is not legal; the place is its number.
+        """
+        try:
+            state = new_game(self.rules, self.dealer, self.scores)
+        except ValueError as error:
+            raise InvalidRecordError("$.dealer" if "dealer" in str(error) else "$.scores", str(error)) from None
+        yield state, ()
+        for number, action in enumerate(self.actions):
+            try:
+                state, events = step(state, action)
+            except IllegalActionError as error:
+                raise InvalidRecordError(f"$.actions[{number}]", error.illegal.message) from None
+            yield state, events
+
+    def replay(self) -> State:
+        """The state after the last action.
+
+        Raises:
+            InvalidRecordError: an action is not legal; the place is its number.
+        """
+        state = None
+        for state, _ in self.steps():  # noqa: B007  (the last one is wanted)
+            pass
+        assert state is not None  # there is always the first
+        return state
+
+    def score_sheet(self) -> tuple[HandScore, ...]:
+        """The score of every hand that was played, with its breakdown.
+
+        Raises:
+            InvalidRecordError: an action is not legal; the place is its number.
+        """
+        return tuple(event.score for _, events in self.steps() for event in events if isinstance(event, HandScored))
+
+    def to_dict(self) -> dict[str, Json]:
+        """The record as plain data."""
+        document: dict[str, Json] = {
+            "format": _FORMAT,
+            "version": VERSION,
+            "rules": rules_to_dict(self.rules),
+            "dealer": self.dealer,
+            "actions": [format_action(action) for action in self.actions],
+        }
+        if self.scores is not None:
+            document["scores"] = list(self.scores)
+        return document
+
+    def to_json(self) -> str:
+        """The record as JSON, an action a line."""
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+
+    @classmethod
+    def from_dict(cls, document: object) -> "Record":
+        """Read a record from plain data, and replay it to be sure that every action is legal.
+
+        Args:
+            document: what :meth:`to_dict` gives.
+
+        Raises:
+            InvalidRecordError: anything is wrong with it; the error names the place.
+        """
+        read = _structured(document)
+        try:
+            rules = rules_from_dict(read.rules)
+        except InvalidRulesError as error:
+            first = error.problems[0]
+            raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
+        actions = []
+        for number, text in enumerate(read.actions):
+            try:
+                actions.append(parse_action(text, rules))
+            except InvalidNotationError as error:
+                raise InvalidRecordError(f"$.actions[{number}]", str(error)) from None
+        scores = None if read.scores is None else tuple(read.scores)
+        record = cls(rules, read.dealer, tuple(actions), scores)
+        record.replay()
+        return record
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Record":
+        """Read a record from JSON.
+
+        Raises:
+            InvalidRecordError: anything is wrong with it; the error names the place.
+        """
+        if len(text) > _LONGEST:
+            raise InvalidRecordError("$", f"{len(text):,} characters are too many for a record")
+        try:
+            document = parse_json(text)
+        except ValueError as error:
+            raise InvalidRecordError("$", str(error)) from None
+        return cls.from_dict(document)
+
+
+@attrs.frozen
+class _Document:
+    """The form of a record; cattrs checks it and names the place of what is wrong."""
+
+    format: str
+    version: int
+    rules: dict[str, Any]
+    dealer: int
+    actions: list[str]
+    scores: list[int] | None = None
+
+
+@cache
+def _converter() -> Converter:
+    def strictly(value: Any, kind: type) -> Any:
+        if type(value) is not kind:
+            raise TypeError(f"must be a {_NAMES[kind]}, not {_NAMES.get(type(value), type(value).__name__)}")
+        return value
+
+    def a_table(value: Any, _: Any) -> Any:
+        return strictly(value, dict)
+
+    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
+    converter.register_structure_hook(int, strictly)
+    converter.register_structure_hook(str, strictly)
+    converter.register_structure_hook_func(lambda kind: kind == dict[str, Any], a_table)
+    return converter
+
+
+_NAMES: Final = {
+    int: "whole number",
+    str: "text",
+    dict: "table",
+    list: "list",
+    bool: "truth value",
+    float: "fraction",
+    type(None): "nothing",
+}
+
+
+def _structured(document: object) -> _Document:
+    if not isinstance(document, dict):
+        raise InvalidRecordError("$", f"a record is a table, not a {_NAMES.get(type(document), 'thing')}")
+    for name, most in (("actions", _MOST_ACTIONS), ("scores", len(seating_for(6).seats))):
+        items = document.get(name)
+        if items is not None and not isinstance(items, list):
+            raise InvalidRecordError(f"$.{name}", "must be a list")
+        if items is not None and len(items) > most:
+            raise InvalidRecordError(f"$.{name}", f"{len(items):,} entries are too many: at most {most:,}")
+    if document.get("format") != _FORMAT:
+        raise InvalidRecordError("$.format", f"must be {_FORMAT!r}")
+    if document.get("version") != VERSION:
+        raise InvalidRecordError("$.version", f"this library reads version {VERSION}")
+    try:
+        read: _Document = _converter().structure(document, _Document)
+    except Exception as error:
+        # cattrs raises groups of whatever its hooks raise; transform_error flattens them to "what @ where".
+        what, _, where = transform_error(error, format_exception=_what)[0].rpartition(" @ ")
+        raise InvalidRecordError(where or "$", what) from None
+    return read
+
+
+def _what(error: BaseException, kind: type | None) -> str:
+    if isinstance(error, ForbiddenExtraKeysError):
+        return f"unknown name {min(map(str, error.extra_fields))[:40]!r}"
+    return str(error) if isinstance(error, TypeError) else str(format_exception(error, kind))
+
+
+def record_schema() -> dict[str, Json]:
+    """The JSON Schema (draft 2020-12) of a record."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Record of a match of 500",
+        "type": "object",
+        "required": ["format", "version", "rules", "dealer", "actions"],
+        "properties": {
+            "format": {"const": _FORMAT},
+            "version": {"const": VERSION},
+            "rules": {"type": "object", "description": "A RuleSet, as a base preset and differences or whole."},
+            "dealer": {"type": "integer", "minimum": 0, "description": "The seat that deals first."},
+            "actions": {"type": "array", "maxItems": _MOST_ACTIONS, "items": {"type": "string"}},
+            "scores": {"type": "array", "items": {"type": "integer"}, "description": "Starting scores by side."},
+        },
+        "additionalProperties": False,
+    }
