@@ -58,15 +58,8 @@ class Strain(Enum):
     def __str__(self) -> str:
         return self.symbol
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _strain, (self.name,)
-
 
 STRAINS: Final = tuple(Strain)
-
-
-def _strain(name: str) -> Strain:
-    return Strain[name]
 
 
 @attrs.frozen(cache_hash=True)

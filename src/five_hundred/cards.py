@@ -41,15 +41,8 @@ class Suit(Enum):
     def __str__(self) -> str:
         return self.symbol
 
-    def __reduce__(self) -> tuple[object, tuple[str]]:
-        return _suit, (self.name,)
-
 
 SUITS: Final = tuple(Suit)
-
-
-def _suit(name: str) -> Suit:
-    return Suit[name]
 
 
 class Rank(IntEnum):

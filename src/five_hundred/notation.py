@@ -160,7 +160,7 @@ _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyTy
 
 
 def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
-    """A deal by hands, seat 0 first and the kitty last, one line each, such as ``0: 7S 8S ...`` and ``kitty: 5S 8C QH``.
+    """A deal by hands, a line each, seat 0 first and the kitty last: ``0: 7S 8S ...``, ``kitty: 5S 8C QH``.
 
     Args:
         deal: the deal.

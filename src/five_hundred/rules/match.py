@@ -61,7 +61,7 @@ class MatchRules:
     )
     hands: int | None = number(
         None,
-        "Play so many hands and let the higher score win; target, floor, caps and must-bid-to-win do not exist then.",
+        "Play so many hands; the higher score wins. Target, floor, spread, cap and must-bid-to-win do not exist then.",
         low=1,
         high=1_000,
         unit="hands",
