@@ -60,7 +60,7 @@ class MakeBid:
     bid: TrickBid | SpecialBid = attrs.field(validator=instance_of(TrickBid | SpecialBid))
 
 
-@attrs.frozen(cache_hash=True)
+@attrs.frozen(cache_hash=True, repr=False)
 class Exchange:
     """Discard after having taken the kitty (or, in a double null, the partner's discards).
 
@@ -69,6 +69,10 @@ class Exchange:
     """
 
     discards: tuple[Card, ...] = attrs.field(converter=_sorted, validator=_CARDS)
+
+    def __repr__(self) -> str:
+        # Nor are the discards for everybody who reads a log.
+        return f"<Exchange of {len(self.discards)} cards>"
 
 
 @attrs.frozen

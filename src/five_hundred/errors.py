@@ -62,8 +62,8 @@ class Illegal:
     """One sentence for the player who tried."""
     option: str | None = None
     """The dotted path of the house rule that forbids it; ``None`` when the game itself does."""
-    cards: tuple[Card, ...] = ()
-    """The cards that would have been right."""
+    cards: tuple[Card, ...] = attrs.field(default=(), repr=False)
+    """The cards that would have been right; not in the ``repr``, since they are in a hand."""
     bids: tuple[Bid, ...] = ()
     """The bids that would have been right, lowest first; the first few where there are many."""
 

@@ -125,7 +125,7 @@ class Finished:
 Phase: TypeAlias = Dealing | Bidding | Exchanging | Nominating | Playing | Finished
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Secrets:
     """Cards that lie face down, as masks."""
 
@@ -136,8 +136,11 @@ class Secrets:
     stock: tuple[Card, ...] | None = None
     """The order of the next deal when the pack is not shuffled."""
 
+    def __repr__(self) -> str:
+        return "<Secrets>"
 
-@attrs.frozen(repr=False, cache_hash=True)
+
+@attrs.frozen(repr=False)
 class State:
     """A match at one moment: frozen, equal and hashable by value.
 

@@ -1,7 +1,7 @@
 """Which options cannot stand together, said in sentences that name both of them."""
 
 from collections.abc import Iterator
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from five_hundred.bids import Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.cards import Rank
@@ -19,22 +19,11 @@ _FACES_NEEDED = 2
 """Face cards a hand of the pack, on average, so that deals without a misdeal are not rare."""
 
 
-class Groups(Protocol):
-    """The groups of a RuleSet that can clash, before it is one."""
-
-    @property
-    def table(self) -> TableRules: ...  # pragma: no cover
-    @property
-    def auction(self) -> AuctionRules: ...  # pragma: no cover
-    @property
-    def contracts(self) -> ContractRules: ...  # pragma: no cover
-
-
-def contradictions(rules: Groups) -> Iterator[Contradiction]:
-    """Everything in a RuleSet that does not add up."""
-    yield from _of_the_table(rules.table)
-    yield from _of_the_auction(rules.auction)
-    yield from _of_the_specials(rules.contracts)
+def contradictions(table: TableRules, auction: AuctionRules, contracts: ContractRules) -> Iterator[Contradiction]:
+    """Everything in the groups of a RuleSet that does not add up; the other groups cannot clash."""
+    yield from _of_the_table(table)
+    yield from _of_the_auction(auction)
+    yield from _of_the_specials(contracts)
 
 
 def _of_the_table(table: TableRules) -> Iterator[Contradiction]:

@@ -47,7 +47,8 @@ class RuleSet:
     match: MatchRules = attrs.field(factory=MatchRules, validator=attrs.validators.instance_of(MatchRules))
 
     def __attrs_post_init__(self) -> None:
-        problems = [Problem(paths[0], sentence) for paths, sentence in contradictions(self)]
+        clashes = contradictions(self.table, self.auction, self.contracts)
+        problems = [Problem(paths[0], sentence) for paths, sentence in clashes]
         if problems:
             raise InvalidRulesError(problems)
 
@@ -203,7 +204,7 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
             parsed = _parsed(option, path, value, found)
             if parsed is not None:
                 groups[group][name] = parsed[0]
-        elif path.startswith(f"{_SPECIALS}."):
+        elif str(path).startswith(f"{_SPECIALS}."):
             specials[path] = value
         else:
             found.append(Problem(str(path)[:80], f"no option {str(path)[:80]!r}{did_you_mean(str(path), _BY_PATH)}"))
@@ -211,25 +212,13 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
         bids = groups["contracts"].get("specials", rules.contracts.specials)
         groups["contracts"]["specials"] = _changed_specials(bids, specials, found)
     failed = {problem.path for problem in found}
-    draft = _Draft(*(attrs.evolve(getattr(rules, name), **fields) for name, fields in groups.items()))
-    found += [
-        Problem(paths[0], sentence) for paths, sentence in contradictions(draft) if not failed.intersection(paths)
-    ]
+    changed = {name: attrs.evolve(getattr(rules, name), **fields) for name, fields in groups.items()}
+    clashes = contradictions(changed["table"], changed["auction"], changed["contracts"])
+    # What clashes only because another change could not be read is not worth a sentence.
+    found += [Problem(paths[0], sentence) for paths, sentence in clashes if not failed.intersection(paths)]
     if found:
         raise InvalidRulesError(found)
-    return RuleSet(**{name: getattr(draft, name) for name in _GROUPS})
-
-
-@attrs.frozen
-class _Draft:
-    """The groups of a RuleSet that is yet to be checked."""
-
-    table: TableRules
-    auction: AuctionRules
-    contracts: ContractRules
-    play: PlayRules
-    scoring: ScoringRules
-    match: MatchRules
+    return RuleSet(**changed)
 
 
 def _parsed(option: Option, path: str, value: object, problems: list[Problem]) -> tuple[Any] | None:
