@@ -2,13 +2,13 @@
 
 Seats are 0 to 3, and seat 3 deals unless told otherwise, so that seat 0 bids first and, having won, leads.  Cards are
 written as :func:`five_hundred.parse_cards` reads them; a led joker that names hearts is ``RJ:H``.  A hand need not be
-written out: ``"6D 5*S *H"`` is the six of diamonds, five spades, a heart (the lowest that nobody names) and three more
-cards that do not matter.  Jokers that nobody names end in the kitty while there is room.
+written out: ``"6D 5*S *HC"`` is the six of diamonds, five spades and for the rest hearts and clubs; a hand that is too
+short is filled with cards that do not matter.  All of these are the lowest that nobody names, and jokers that nobody
+names end in the kitty while there is room.
 
-    >>> state = playing(AUSTRALIAN, "7NT", "AS 9*S", "6D 4S 4*H 4*C")  # seat 0 leads
-    >>> state = play(state, "AS")
-    >>> legal(state)
-    {'4S'}
+    >>> state = playing(AUSTRALIAN, "7NT", "AS", "6D 5S 4*H 4*C")  # seat 0 leads
+    >>> legal(play(state, "AS"))
+    {'5S'}
 """
 
 import re
@@ -48,7 +48,7 @@ from five_hundred.testing import random_action
 
 DEALER = 3
 _SEATS = 4
-_SOME = re.compile(r"(\d*)\*([SCDH]?)")
+_SOME = re.compile(r"(\d*)\*([SCDH]*)")
 
 
 def codes(cards: Iterable[Card]) -> set[str]:
@@ -80,22 +80,23 @@ def dealt(
 
 
 def filled(pack: Sequence[Card], texts: Sequence[str], sizes: Sequence[int]) -> list[list[Card]]:
-    """Piles of so many cards: first what is named, then the cards of a suit that are asked for, then any."""
+    """Piles of so many cards: first what is named, then so many of a suit, then the rest of some suits, then any."""
     parts = [[(part, _SOME.fullmatch(part)) for part in text.split()] for text in texts]
     piles = [[parse_card(part) for part, some in each if some is None] for each in parts]
-    free = sorted(set(pack) - {card for pile in piles for card in pile})
+    named = [card for pile in piles for card in pile]
+    assert len(named) == len(set(named)), f"a card is named twice: {texts}"
+    assert set(named) <= set(pack), f"not all of these are in the pack: {texts}"
+    free = sorted(set(pack) - set(named))
 
-    def take(pile: list[Card], count: int, suit: str) -> None:
-        chosen = [card for card in free if suit == "" or (card.suit is not None and card.suit.letter == suit)][:count]
-        assert len(chosen) == count, f"there are not {count} cards {suit} left"
+    def take(pile: list[Card], count: int, suits: str) -> None:
+        chosen = [card for card in free if not suits or (card.suit is not None and card.suit.letter in suits)][:count]
+        assert len(chosen) == count, f"there are not {count} cards of {suits or 'any suit'} left"
         pile.extend(chosen)
         free[:] = [card for card in free if card not in chosen]
 
-    for suited in (True, False):
-        for each, pile in zip(parts, piles, strict=True):
-            for _, some in each:
-                if some is not None and bool(some[2]) is suited:
-                    take(pile, int(some[1] or 1), some[2])
+    wanted = [(some, number) for number, each in enumerate(parts) for _, some in each if some is not None]
+    for some, number in sorted(wanted, key=lambda each: (not each[0][1], len(each[0][2]) or 9)):
+        take(piles[number], int(some[1] or sizes[number] - len(piles[number])), some[2])
     for pile, size in zip(piles, sizes, strict=True):
         assert len(pile) <= size, f"{len(pile)} cards are too many: {size} are dealt"
         take(pile, size - len(pile), "")
@@ -235,3 +236,15 @@ def play_out(
 def scored(events: Iterable[Event]) -> HandScore | None:
     """The score of a hand among events."""
     return next((event.score for event in events if isinstance(event, HandScored)), None)
+
+
+def offered(state: State) -> list[str]:
+    """The calls that are legal now, in the order in which they are listed: codes of bids, and ``"pass"``."""
+    return [action.bid.code if isinstance(action, MakeBid) else "pass" for action in legal_actions(state)]
+
+
+def refused_call(state: State, word: str) -> Illegal:
+    """Why a call is refused; fails if it is not."""
+    illegal = why_illegal(state, PASS if word == "pass" else MakeBid(parse_bid(word, state.rules)))
+    assert illegal is not None, f"{word} may be said"
+    return illegal

@@ -15,6 +15,7 @@ from five_hundred.schedules import LEVELS
 from five_hundred.seats import HAND_SIZE, Seat
 
 __all__ = [
+    "CODE_PATTERN",
     "STRAINS",
     "TRICK_BIDS",
     "Bid",
@@ -190,8 +191,9 @@ def _above_schema() -> dict[str, Json]:
 
 
 _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
-_CODE: Final = re.compile(r"[A-Z]{1,6}")
-_TAKEN_CODES: Final = frozenset({"S", "C", "D", "H", "NT", "RJ", "BJ", "J", "Q", "K", "A", "P", "PASS", "BYE"})
+CODE_PATTERN: Final = "^(?!(S|C|D|H|NT|RJ|BJ|J|Q|K|A|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
+"""What the code of a special bid looks like: one to six capital letters that mean nothing else."""
+_CODE: Final = re.compile(CODE_PATTERN)
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -294,7 +296,7 @@ class SpecialBid:
 
     @code.validator
     def _check_code(self, _: object, value: object) -> None:
-        if not isinstance(value, str) or not _CODE.fullmatch(value) or value in _TAKEN_CODES:
+        if not isinstance(value, str) or not _CODE.fullmatch(value):
             raise ValueError("code must be one to six capital letters that mean nothing else, such as 'M' or 'OM'")
 
     def __attrs_post_init__(self) -> None:

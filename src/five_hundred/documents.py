@@ -25,6 +25,7 @@ from five_hundred.errors import InvalidRulesError, Problem
 from five_hundred.options import Json
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.rules import RuleSet
+from five_hundred.rules.specials import special_schema
 
 __all__ = [
     "parse_json",
@@ -39,6 +40,7 @@ __all__ = [
 ]
 
 _LONGEST: Final = 1_000_000
+_MOST_DOTS: Final = 2_000
 _NEAREST: Final = "nearest"
 
 
@@ -166,6 +168,9 @@ def rules_from_toml(text: str) -> RuleSet:
         InvalidRulesError: the text is not TOML, or something in it is wrong.
     """
     _check_length(text)
+    if text.count(".") > _MOST_DOTS:
+        # The reader's time grows with the square of the parts of a dotted key.
+        raise InvalidRulesError([Problem("", f"more than {_MOST_DOTS:,} dots are too many for rules")])
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -186,7 +191,7 @@ def read_rules(path: str | Path) -> RuleSet:
     if file.suffix.lower() not in (".toml", ".json"):
         raise InvalidRulesError([Problem("", f"{file.name}: the name of a file of rules ends in .toml or .json")])
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise InvalidRulesError([Problem("", f"{file.name}: byte {error.start} is not UTF-8")]) from None
     return rules_from_toml(text) if file.suffix.lower() == ".toml" else rules_from_json(text)
@@ -206,20 +211,13 @@ def rules_schema() -> dict[str, Json]:
     by_code: dict[str, Json] = {
         "type": "object",
         "description": "Fields to change, by the code of the bid; false takes a bid off.",
-        "additionalProperties": {"anyOf": [_fields_of_special(), {"const": False}]},
+        "additionalProperties": {"anyOf": [special_schema(), {"const": False}]},
     }
     documented = {name: bids[name] for name in ("description", "default")}
     plain = {name: value for name, value in bids.items() if name not in documented}
     base: Json = {"enum": [each for preset in PRESETS.values() for each in (preset.name, *preset.aliases)]}
     contracts = {**contracts, "properties": {**fields, "specials": {"anyOf": [plain, by_code], **documented}}}
     return {**schema, "properties": {"base": base, **groups, "contracts": contracts}}
-
-
-def _fields_of_special() -> Json:
-    properties: dict[str, Json] = {"code": {"type": "string"}}
-    for option in RuleSet.special_options():
-        properties[option.path.rpartition(".")[2]] = {**option.kind.schema(), "description": option.doc}
-    return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 def _check_length(text: str | bytes) -> None:

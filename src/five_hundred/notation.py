@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Final
 
 from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, Pass, PlayCard
-from five_hundred.bids import Bid, TrickBid, parse_trick_bid
+from five_hundred.bids import Bid, parse_trick_bid
 from five_hundred.cards import SUITS, Card, Suit, parse_card
 from five_hundred.deck import dealt, stacked
 from five_hundred.errors import InvalidNotationError
@@ -66,13 +66,14 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     Raises:
         InvalidNotationError: it is neither.
     """
-    wanted = text.strip().casefold()
-    for special in rules.contracts.specials:
-        if wanted in (special.code.casefold(), special.name.casefold()):
-            return special
+    wanted, specials = text.strip().casefold(), rules.contracts.specials
     try:
         return parse_trick_bid(text)
     except ValueError:
+        for names in ([bid.code for bid in specials], [bid.name for bid in specials]):
+            for name, special in zip(names, specials, strict=True):
+                if wanted == name.casefold():
+                    return special
         codes = ", ".join(f"{special.code} ({special.name})" for special in rules.contracts.specials)
         also = f", or {codes}" if codes else ""
         raise InvalidNotationError(
@@ -123,10 +124,10 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     """
     if len(text) > _LONGEST:
         raise InvalidNotationError(f"these are {len(text)} characters: too many for an action")
+    if text.strip().casefold() in ("pass", "bye", rules.auction.pass_term.casefold()):
+        return PASS
     word, _, rest = text.strip().partition(" ")
     word = word.casefold()
-    if word in ("pass", "bye", rules.auction.pass_term.casefold()) and not rest:
-        return PASS
     read = _READERS.get(word)
     if read is None:
         known = ", ".join(_READERS)
@@ -187,10 +188,11 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
     piles: dict[str, tuple[Card, ...]] = {}
     names = [*map(str, range(rules.table.players)), "kitty"]
     for line in text.strip().splitlines():
-        name, _, cards = line.partition(":")
-        if name.strip() not in names or name.strip() in piles:
+        start, _, cards = line.partition(":")
+        name = start.strip().casefold()
+        if name not in names or name in piles:
             raise InvalidNotationError(f"{line[:30]!r}: a deal has one line for each of {', '.join(names)}")
-        piles[name.strip()] = parse_cards(cards)
+        piles[name] = parse_cards(cards)
     for name in names:
         wanted = rules.table.kitty_size if name == "kitty" else HAND_SIZE
         if len(piles.get(name, ())) != wanted:
@@ -203,10 +205,3 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
         raise InvalidNotationError(f"not the cards of this pack, each once: look at {_codes(tuple(wrong[:5]))}")
     *hands, kitty = (piles[name] for name in names)
     return Deal(stacked(rules.table, dealer, hands, kitty))
-
-
-def describe_bid(bid: Bid | None, rules: RuleSet) -> str:
-    """A call as people see it: ``7♥``, ``Open Misère``, ``pass``; an inkle is ``6♥`` like any bid."""
-    if bid is None:
-        return rules.auction.pass_term
-    return str(bid) if isinstance(bid, TrickBid) else bid.name

@@ -28,6 +28,7 @@ __all__ = [
     "flag",
     "listed_options",
     "number",
+    "shown",
     "text",
 ]
 
@@ -35,11 +36,19 @@ Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 """Plain data as JSON has it; nothing in a RuleSet is a fraction."""
 
 
+def shown(text: str, longest: int = 60) -> str:
+    """A text from outside as it may stand in a message: one short line of printable characters."""
+    short = text if len(text) <= longest else text[: longest - 3] + "..."
+    return short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
+
+
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """``": did you mean 'australian'?"`` when a known name is near, else the list of what is known."""
-    names = list(known)
-    near = get_close_matches(name[:60].lower(), names, n=1)
-    return f": did you mean {near[0]!r}?" if near else f"; it is one of {', '.join(names)}"
+    names = {each.casefold(): each for each in known}
+    near = get_close_matches(name[:60].casefold(), list(names), n=1)
+    if near:
+        return f": did you mean {names[near[0]]!r}?"
+    return f"; it is one of {', '.join(names.values())}" if names else "; there is none"
 
 
 class Choice(StrEnum):
@@ -298,5 +307,8 @@ def listed_options(group: type, prefix: str) -> tuple[Option, ...]:
 
 
 def _shown(value: object) -> str:
-    shown = repr(value) if isinstance(value, str | int | bool | None) else f"a {type(value).__name__}"
-    return shown if len(shown) <= 60 else shown[:57] + "..."
+    if isinstance(value, str):
+        return f"'{shown(value)}'"
+    if isinstance(value, int | None):
+        return shown(repr(value)) if value is None or value.bit_length() < 400 else "a number that is far too long"
+    return f"a {type(value).__name__}"

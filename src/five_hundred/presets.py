@@ -181,6 +181,8 @@ _ALL: Final = (
         (
             "Defenders score nothing in a null contract (5.33).",
             "If both sides reach the target the higher score wins.",
+            "Inkles are for the two seats left of the dealer, counting passes (5.9).",
+            "An open hand is shown from the first lead.",
             "The pack is the 43-card one (5.35).",
         ),
         ("tr-us",),
@@ -193,6 +195,7 @@ _ALL: Final = (
         (
             "Defenders score nothing in a null contract (5.33).",
             "Nobody bids again after a pass and the winner does not raise, unless these options are set.",
+            "An open hand is shown from the first lead.",
             "The pack is the 43-card one (5.35).",
         ),
         ("tr-au",),

@@ -198,10 +198,10 @@ def _structured(document: object) -> _Document:
     if not isinstance(document, dict):
         raise InvalidRecordError("$", f"a record is a table, not a {_NAMES.get(type(document), 'thing')}")
     for name, most in (("actions", _MOST_ACTIONS), ("scores", len(seating_for(6).seats))):
-        items = document.get(name)
-        if items is not None and not isinstance(items, list):
+        items = document.get(name, [])
+        if not isinstance(items, list):
             raise InvalidRecordError(f"$.{name}", "must be a list")
-        if items is not None and len(items) > most:
+        if len(items) > most:
             raise InvalidRecordError(f"$.{name}", f"{len(items):,} entries are too many: at most {most:,}")
     if document.get("format") != _FORMAT:
         raise InvalidRecordError("$.format", f"must be {_FORMAT!r}")

@@ -6,15 +6,18 @@ from typing import Final
 
 import attrs
 
-__all__ = ["LEVELS", "SCHEDULES", "Schedule"]
+from five_hundred.options import did_you_mean
+
+__all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
 
 LEVELS: Final = range(6, 11)
 """The levels of a trick bid, in tricks."""
-_MOST: Final = 10_000
+MOST_POINTS: Final = 10_000
+"""The most that a bid can be worth, in points."""
 
 
 def _is_points(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= _MOST
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_POINTS
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -34,7 +37,7 @@ class Schedule:
     def __attrs_post_init__(self) -> None:
         if [len(row) for row in self.rows] != [5] * 5 or not all(_is_points(v) for row in self.rows for v in row):
             raise ValueError(
-                f"a schedule is five rows (levels 6 to 10) of five whole numbers from 1 to {_MOST:,} "
+                f"a schedule is five rows (levels 6 to 10) of five whole numbers from 1 to {MOST_POINTS:,} "
                 "(lowest suit to no trump)"
             )
 
@@ -58,7 +61,8 @@ class Schedule:
             return SCHEDULES[value]
         if isinstance(value, list | tuple) and all(isinstance(row, list | tuple) for row in value):
             return cls(tuple(tuple(row) for row in value))
-        raise ValueError(f"a schedule is one of {', '.join(SCHEDULES)}, or five rows of five numbers")
+        hint = did_you_mean(value, SCHEDULES) if isinstance(value, str) else f"; known are {', '.join(SCHEDULES)}"
+        raise ValueError(f"must be the name of a schedule or five rows of five numbers{hint}")
 
     def __repr__(self) -> str:
         return f"Schedule.parse({(self.name or self.rows)!r})"

@@ -27,6 +27,11 @@ class CardOnTable:
     """What a led joker named."""
 
 
+def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
+    # A set's own repr would differ from one process to the next.
+    return repr(tuple(tuple(suit for suit in Suit if suit in suits) for suits in shown))
+
+
 @attrs.frozen
 class View:
     """The match as one seat sees it, or (``seat`` is ``None``) a spectator."""
@@ -77,7 +82,7 @@ class View:
     """The tricks that are complete."""
     taken: tuple[int, ...]
     """Tricks taken by each seat."""
-    shown_void: tuple[frozenset[Suit], ...]
+    shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
     """For each seat the suits in which it has shown void (catalogue 6.15)."""
     outcome: Outcome | None
 

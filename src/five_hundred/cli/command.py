@@ -9,6 +9,7 @@ from random import Random
 from typing import Final, NoReturn
 
 from five_hundred.actions import Action
+from five_hundred.cards import Suit
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.players import choose
 from five_hundred.cli.show import list_presets, show_rules
@@ -16,6 +17,7 @@ from five_hundred.documents import read_rules
 from five_hundred.engine import new_game, shuffled_deal, step
 from five_hundred.errors import InvalidRecordError, InvalidRulesError
 from five_hundred.events import DealAbandoned, Event, HandScored
+from five_hundred.options import did_you_mean, shown
 from five_hundred.presets import Preset, find_preset
 from five_hundred.record import Record
 from five_hundred.rules import RuleSet
@@ -38,6 +40,13 @@ class _Parser(argparse.ArgumentParser):
         raise _UsageError(message)
 
 
+def _whole(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a whole number, not '{shown(text)}'") from None
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m five_hundred",
@@ -51,8 +60,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--set", action="append", default=[], metavar="PATH=VALUE", dest="changes", help="change an option; repeatable"
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the seed of the deals (default 0)")
-    parser.add_argument("--hands", type=int, metavar="N", help="stop after so many hands")
+    parser.add_argument("--seed", type=_whole, default=0, metavar="N", help="the seed of the deals (default 0)")
+    parser.add_argument("--hands", type=_whole, metavar="N", help="stop after so many hands")
     parser.add_argument("--json", action="store_true", help="print the record of the match instead of telling it")
     parser.add_argument("--replay", metavar="FILE", help="tell a recorded match; - reads standard input")
     parser.add_argument("--list", action="store_true", help="list the presets")
@@ -70,16 +79,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit status: 0, or 2 if something that was typed is wrong.
     """
     try:
-        for line in _lines(_parser().parse_args(arguments)):
-            print(line)
-        sys.stdout.flush()
+        for line in _lines(_options(arguments)):
+            _say(line)
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except _UsageError as error:
         print(f"five_hundred: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # Whoever read our output has stopped: nothing is wrong, and nothing more can be said.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        print(f"five_hundred: {error.strerror}", file=sys.stderr)
+        return 1
     return 0
+
+
+def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
+    parser = _parser()
+    options, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        known = ["--rules", "--set", "--seed", "--hands", "--json", "--replay", "--list", "--show", "--help"]
+        first = unknown[0]
+        hint = did_you_mean(first, known) if first.startswith("-") else f": did you mean '--rules {shown(first)}'?"
+        raise _UsageError(f"no argument '{shown(first)}'{hint}")
+    return options
+
+
+_LETTERS: Final = {ord(suit.symbol): suit.letter for suit in Suit}
+
+
+def _say(line: str) -> None:
+    """Print a line; where the terminal has no suit symbols, with letters."""
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    try:
+        line.encode(encoding)
+    except UnicodeEncodeError:
+        line = line.translate(_LETTERS).encode(encoding, "replace").decode(encoding)
+    print(line)
 
 
 def _lines(options: argparse.Namespace) -> Iterator[str]:
@@ -91,10 +128,11 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
         rules, preset = _rules(options.show, options.changes)
         return show_rules(rules, preset)
     if options.replay is not None:
-        return _told(_replayed(_read_record(options.replay)), options.hands)
+        record = _read_record(options.replay)
+        return _told(record.rules, _replayed(record), options.hands)
     rules, _ = _rules(options.rules, options.changes)
     match = _played(rules, options.seed)
-    return _recorded(match, rules, options.hands) if options.json else _told(match, options.hands)
+    return _recorded(match, rules, options.hands) if options.json else _told(rules, match, options.hands)
 
 
 def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
@@ -177,19 +215,19 @@ def _replayed(record: Record) -> Iterator[_Step]:
         state = after
 
 
-def _told(match: Iterator[_Step], hands: int | None) -> Iterator[str]:
+def _told(rules: RuleSet, match: Iterator[_Step], hands: int | None) -> Iterator[str]:
     scores: list[HandScore] = []
-    after = None
+    over = False
     for before, action, after, events in match:
         yield from narrate(before, action, after, events)
         scores += [event.score for event in events if isinstance(event, HandScored)]
+        over = after.is_over
         if hands is not None and len(scores) >= hands:
             break
-    if after is not None:
-        if not after.is_over:
-            yield ""
-            yield f"The match is not over; {len(scores)} hands were played."
-        yield from score_sheet(after.rules, scores)
+    if not over:
+        yield ""
+        yield f"The match is not over: {len(scores)} hand{' was' if len(scores) == 1 else 's were'} played."
+    yield from score_sheet(rules, scores)
 
 
 def _recorded(match: Iterator[_Step], rules: RuleSet, hands: int | None) -> Iterator[str]:

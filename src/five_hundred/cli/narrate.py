@@ -66,7 +66,8 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
     for event in events:
         match event:
             case Dealt(dealer=dealer, hand=hand):
-                yield ""
+                if before.match.hands:
+                    yield ""
                 yield f"Hand {hand}: {seat_name(dealer)} deals."
                 if any(after.hands):
                     for seat in after.seating.clockwise_from(after.seating.after(dealer)):
@@ -177,7 +178,8 @@ _ENDINGS: Final = {
 
 def _outcome(rules: RuleSet, outcome: Outcome) -> str:
     winners = " and ".join(side_name(rules, side) for side in outcome.winners)
-    scores = " to ".join(str(outcome.scores[side]) for side in range(len(outcome.scores)))
+    others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
+    scores = " to ".join(str(outcome.scores[side]) for side in (*outcome.winners, *others))
     return f"{winners} win the match, {_ENDINGS[outcome.ending]}: {scores}."
 
 

@@ -101,12 +101,15 @@ def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
 
 
 def _dealer_must_bid(state: State, phase: Bidding, seat: Seat) -> bool:
-    """Inkles that cannot win do not count as a bid (catalogue 6.9)."""
-    return (
+    """Inkles that cannot win do not count as a bid (catalogue 6.9); nobody must bid what is not to be had."""
+    rules = state.rules
+    due = (
         seat == state.dealer
-        and state.rules.auction.all_pass is AllPass.DEALER_MUST_BID
-        and not _stands(state.rules, phase.standing)
+        and rules.auction.all_pass is AllPass.DEALER_MUST_BID
+        and not _stands(rules, phase.standing)
     )
+    bids = reversed(ladder_of(rules).bids) if due else ()
+    return any(_stands(rules, bid) and _why_no_bid(state, phase, seat, bid) is None for bid in bids)
 
 
 def _why_no_bid(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal | None:
@@ -138,14 +141,15 @@ def _why_no_inkle(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal
     who, least = auction.inkle_who, auction.min_level
     if who is InkleWho.NOBODY:
         return Illegal(Reason.BELOW_MINIMUM, f"{bid} is below the lowest bid of {least} tricks.", "auction.min_level")
-    if _dealer_must_bid(state, phase, seat) and auction.inkle_wins is not InkleWins.AT_ITS_LEVEL:
+    if auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and _dealer_must_bid(state, phase, seat):
         sentence = f"Nobody has bid, so the dealer must, and {bid} cannot become the contract."
         return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
     if who is InkleWho.FIRST_TWO_SEATS:
         first = state.seating.after(state.dealer)
         allowed = seat in (first, state.seating.after(first))
     elif who is InkleWho.FIRST_TWO_BIDDERS:
-        allowed = len({call.seat for call in phase.calls if call.bid is not None} - {seat}) < 2
+        bidders = dict.fromkeys(call.seat for call in phase.calls if call.bid is not None)
+        allowed = len(bidders) < 2 or seat in list(bidders)[:2]
     else:
         allowed = True
     if not allowed:
@@ -199,32 +203,36 @@ def _go_on(state: State, called: Bidding, log: Log, *, over: bool) -> State:
         log: where events go.
         over: whether the call itself ends the auction.
     """
-    turn = None if over else _next_turn(state, called)
-    if turn is not None:
-        asked = Bidding(turn, called.calls, called.standing, called.bidder, called.out, called.redeals)
+    asked = None if over else _next_to_call(state, called)
+    if asked is not None:
         return State(state.match, asked, state.hands, state.secrets)
     if not _stands(state.rules, called.standing):
         return pass_out(state, called.calls, called.redeals, inkles=called.standing is not None, log=log)
     return after_auction(state, Contract(called.standing, called.bidder), called.calls, log)
 
 
-def _next_turn(state: State, called: Bidding) -> Seat | None:
+def _next_to_call(state: State, called: Bidding) -> Bidding | None:
+    """The auction with the turn of the seat that is asked next; ``None`` when it is over."""
     auction = state.rules.auction
     clockwise = state.seating.clockwise_from(state.seating.after(called.turn))
     if auction.rounds is Rounds.ONE:
-        waiting = list(clockwise[: len(clockwise) - len(called.calls)])
+        waiting = clockwise[: len(clockwise) - len(called.calls)]
     else:
-        waiting = [seat for seat in clockwise if seat != called.bidder and not called.out >> seat & 1]
-    can_bid = not auction.ends_at_top or any(_has_bid(state, called, seat) for seat in waiting)
-    if waiting and can_bid:
-        return waiting[0]
+        waiting = tuple(seat for seat in clockwise if seat != called.bidder and not called.out >> seat & 1)
+    if waiting and (not auction.ends_at_top or any(_has_bid(state, called, seat) for seat in waiting)):
+        return _asking(called, waiting[0], called.out)
     bidder = called.bidder
     if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(state, called, bidder):
         return None
-    return bidder
+    # Who could not have bid counts as having passed, as if the passes had been played out (catalogue 5.36).
+    return _asking(called, bidder, called.out | sum(1 << seat for seat in waiting))
+
+
+def _asking(called: Bidding, turn: Seat, out: int) -> Bidding:
+    return Bidding(turn, called.calls, called.standing, called.bidder, out, called.redeals)
 
 
 def _has_bid(state: State, called: Bidding, seat: Seat) -> bool:
     """Whether a seat could bid higher; nearly always the highest bid of all says yes at once."""
-    bids = reversed(ladder_of(state.rules).bids)
+    bids = reversed(_above(ladder_of(state.rules), called.standing))
     return any(_why_no_bid(state, called, seat, bid) is None for bid in bids)

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from five_hundred import events
 from five_hundred.actions import Action, PlayCard
-from five_hundred.cards import SUITS, Card
+from five_hundred.cards import SUITS
 from five_hundred.errors import Illegal, Reason
 from five_hundred.packs import Pack
 from five_hundred.phases.transitions import Log, end_hand
@@ -76,27 +76,24 @@ def step(state: State, action: Action, log: Log) -> State:
         history = (*history, Trick(seats, trick, SUITS[led] if led != NO_SUIT else None, winner))
         following = Playing(setup, winner, winner, (), NOT_LED, history)
     played = State(state.match, following, tuple(hands), state.secrets)
+    over = len(history) > len(phase.history) and (len(history) == HAND_SIZE or _is_lost(played, following))
     if log is not None:
-        _write(log, phase, played, action.card)
-    if len(history) > len(phase.history) and (len(history) == HAND_SIZE or _is_lost(played, following)):
-        taken = tricks_taken(history, len(setup.after))
-        score = score_hand(state.rules, state.seating, setup.contract, taken, state.scores)
-        return end_hand(played, score, log)
-    return played
+        _write(log, phase, played, action, over=over)
+    if not over:
+        return played
+    taken = tricks_taken(history, len(setup.after))
+    return end_hand(played, score_hand(state.rules, state.seating, setup.contract, taken, state.scores), log)
 
 
-def _write(log: list[events.Event], before: Playing, played: State, card: Card) -> None:
+def _write(log: list[events.Event], before: Playing, played: State, play: PlayCard, *, over: bool) -> None:
     after = played.phase
     assert isinstance(after, Playing)
-    suit = None
-    if before.led == NOT_LED and card.is_joker:
-        play = (after.trick or after.history[-1].plays)[0]
-        suit = play.suit
-    log.append(events.CardPlayed(before.turn, card, suit))
+    log.append(events.CardPlayed(before.turn, play.card, play.suit))
     if len(after.history) > len(before.history):
         log.append(events.TrickTaken(after.history[-1]))
-    shown = exposed_seats(before)
-    log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
+    if not over:
+        shown = exposed_seats(before)
+        log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
 
 
 def _is_lost(state: State, phase: Playing) -> bool:

@@ -116,7 +116,7 @@ def _write_order(value: Any) -> Json:
 
 
 def _order_schema() -> dict[str, Json]:
-    return {"type": "string", "pattern": "^(S|C|D|H|NT)( (S|C|D|H|NT)){4}$"}
+    return {"type": "string", "pattern": "^(?!.*\\b(S|C|D|H|NT)\\b.*\\b\\1\\b)(S|C|D|H|NT)( (S|C|D|H|NT)){4}$"}
 
 
 _ORDER_KIND = CustomKind(_read_order, _write_order, _order_schema)

@@ -1,24 +1,22 @@
 """The RuleSet: six groups of house rules, and how they are changed, compared, written and read as plain data."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import attrs
 
-from five_hundred.bids import SpecialBid
 from five_hundred.errors import InvalidRulesError, Problem
-from five_hundred.options import Json, Option, did_you_mean, listed_options
+from five_hundred.options import Json, Option, did_you_mean, listed_options, shown
 from five_hundred.rules.auction import AuctionRules
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.contradictions import contradictions
 from five_hundred.rules.match import MatchRules
 from five_hundred.rules.play import PlayRules
 from five_hundred.rules.scoring import ScoringRules
+from five_hundred.rules.specials import SPECIAL_OPTIONS, SPECIALS, change_specials, special_fields
 from five_hundred.rules.table import TableRules
 
 __all__ = ["RuleSet"]
-
-_SPECIALS: Final = "contracts.specials"
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -60,7 +58,7 @@ class RuleSet:
     @classmethod
     def special_options(cls) -> tuple[Option, ...]:
         """The options that each special bid has; their paths begin with ``contracts.specials.CODE``."""
-        return _SPECIAL_OPTIONS
+        return SPECIAL_OPTIONS
 
     def with_options(self, changes: Mapping[str, object]) -> "RuleSet":
         """The same rules with some options changed.
@@ -121,6 +119,8 @@ class RuleSet:
                         **option.kind.schema(),
                         "description": option.doc,
                         "default": option.kind.dump(option.default),
+                        "x-source": option.source,
+                        **({"x-unit": option.unit} if option.unit else {}),
                     }
             title = (group.__doc__ or "").partition("\n")[0]
             groups[name] = {
@@ -143,13 +143,12 @@ class RuleSet:
         for option in OPTIONS:
             group, _, name = option.path.partition(".")
             value = getattr(getattr(self, group), name)
-            if option.path != _SPECIALS or whole:
+            if option.path != SPECIALS or whole:
                 flat[option.path] = option.kind.dump(value)
                 continue
             for bid in value:
-                for field in _SPECIAL_OPTIONS:
-                    name = field.path.rpartition(".")[2]
-                    flat[f"{_SPECIALS}.{bid.code}.{name}"] = field.kind.dump(getattr(bid, name))
+                fields = special_fields(bid)
+                flat.update({f"{SPECIALS}.{bid.code}.{name}": each for name, each in fields.items() if name != "code"})
         return flat
 
 
@@ -162,55 +161,57 @@ _GROUPS: Final[dict[str, type]] = {
     "match": MatchRules,
 }
 OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
-_SPECIAL_OPTIONS: Final = listed_options(SpecialBid, f"{_SPECIALS}.CODE")
 _BY_PATH: Final = {option.path: option for option in OPTIONS}
-_FIELDS_OF_SPECIAL: Final = {option.path.rpartition(".")[2]: option for option in _SPECIAL_OPTIONS}
-_Changes: TypeAlias = dict[str, dict[str, Any]]
 
 
 def _flattened(document: object, problems: list[Problem]) -> Iterable[tuple[str, object]]:
-    """The dotted paths of a nested document; what is no table where one should be goes to ``problems``."""
+    """The options of a nested document by path; what is no option, or no table, goes to ``problems``."""
     if not isinstance(document, Mapping):
         problems.append(Problem("", "rules are a table of the groups " + ", ".join(_GROUPS)))
         return
     for group, fields in document.items():
+        name = shown(str(group))
         if group not in _GROUPS:
-            problems.append(
-                Problem(str(group)[:60], f"no group {str(group)[:60]!r}{did_you_mean(str(group), _GROUPS)}")
-            )
+            problems.append(Problem(name, f"no group '{name}'{did_you_mean(str(group), _GROUPS)}"))
         elif not isinstance(fields, Mapping):
             problems.append(Problem(group, "must be a table of options"))
         else:
-            for name, value in fields.items():
-                path = f"{group}.{str(name)[:60]}"
-                if path != _SPECIALS or not isinstance(value, Mapping):
+            for option, value in fields.items():
+                path = f"{group}.{option}"
+                if path in _BY_PATH:
                     yield path, value
-                    continue
-                for code, change in value.items():
-                    if isinstance(change, Mapping) and "code" not in change:
-                        yield from ((f"{path}.{code}.{field}", each) for field, each in change.items())
-                    else:
-                        yield f"{path}.{code}", change
+                else:
+                    problems.append(_no_option(path))
+
+
+def _no_option(path: str) -> Problem:
+    return Problem(shown(path), f"no option '{shown(path)}'{did_you_mean(path, _BY_PATH)}")
 
 
 def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[Problem] = ()) -> RuleSet:
     found = list(problems)
-    groups: _Changes = {name: {} for name in _GROUPS}
-    specials: dict[str, object] = {}
+    groups: dict[str, dict[str, Any]] = {name: {} for name in _GROUPS}
+    specials: dict[Any, Any] = {}
     for path, value in changes.items():
         option = _BY_PATH.get(path)
-        if option is not None:
-            group, _, name = path.partition(".")
-            parsed = _parsed(option, path, value, found)
+        if path == SPECIALS and isinstance(value, Mapping):
+            specials.update(value)
+        elif option is not None:
+            parsed = _parsed(option, value, found)
             if parsed is not None:
+                group, _, name = path.partition(".")
                 groups[group][name] = parsed[0]
-        elif str(path).startswith(f"{_SPECIALS}."):
-            specials[path] = value
+        elif str(path).startswith(f"{SPECIALS}."):
+            code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
+            if dot:
+                specials[code] = {**specials.get(code, {}), field: value}
+            else:
+                specials[code] = value
         else:
-            found.append(Problem(str(path)[:80], f"no option {str(path)[:80]!r}{did_you_mean(str(path), _BY_PATH)}"))
+            found.append(_no_option(str(path)))
     if specials:
         bids = groups["contracts"].get("specials", rules.contracts.specials)
-        groups["contracts"]["specials"] = _changed_specials(bids, specials, found)
+        groups["contracts"]["specials"] = change_specials(bids, specials, found)
     failed = {problem.path for problem in found}
     changed = {name: attrs.evolve(getattr(rules, name), **fields) for name, fields in groups.items()}
     clashes = contradictions(changed["table"], changed["auction"], changed["contracts"])
@@ -221,63 +222,11 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
     return RuleSet(**changed)
 
 
-def _parsed(option: Option, path: str, value: object, problems: list[Problem]) -> tuple[Any] | None:
+def _parsed(option: Option, value: object, problems: list[Problem]) -> tuple[Any] | None:
     try:
         return (option.kind.parse(value),)
+    except InvalidRulesError as error:
+        problems += [Problem(option.path + problem.path, problem.message) for problem in error.problems]
     except ValueError as error:
-        problems.append(Problem(path, str(error)))
-        return None
-
-
-def _changed_specials(
-    bids: tuple[SpecialBid, ...], changes: Mapping[str, object], problems: list[Problem]
-) -> tuple[SpecialBid, ...]:
-    by_code = {bid.code: bid for bid in bids}
-    fields: dict[str, dict[str, Any]] = {}
-    for path, value in changes.items():
-        code, _, name = path.removeprefix(f"{_SPECIALS}.").partition(".")
-        if not name:
-            _change_whole_bid(by_code, code, path, value, problems)
-        elif code not in by_code:
-            problems.append(Problem(path, f"no special bid has the code {code[:20]!r}{did_you_mean(code, by_code)}"))
-        elif name not in _FIELDS_OF_SPECIAL:
-            problems.append(
-                Problem(path, f"a special bid has no field {name[:40]!r}{did_you_mean(name, _FIELDS_OF_SPECIAL)}")
-            )
-        else:
-            parsed = _parsed(_FIELDS_OF_SPECIAL[name], path, value, problems)
-            if parsed is not None:
-                fields.setdefault(code, {})[name] = parsed[0]
-    for code, values in fields.items():
-        if code in by_code:
-            try:
-                by_code[code] = attrs.evolve(by_code[code], **values)
-            except ValueError as error:
-                problems.append(Problem(f"{_SPECIALS}.{code}", str(error)))
-    changed = tuple(by_code.values())
-    names = [bid.name for bid in changed]
-    problems += [
-        Problem(f"{_SPECIALS}.{bid.code}.name", f"another special bid is called {bid.name!r}")
-        for number, bid in enumerate(changed)
-        if bid.name in names[:number]
-    ]
-    return changed
-
-
-def _change_whole_bid(
-    by_code: dict[str, SpecialBid], code: str, path: str, value: object, problems: list[Problem]
-) -> None:
-    if value is False:
-        if by_code.pop(code, None) is None:
-            problems.append(Problem(path, f"no special bid has the code {code[:20]!r}{did_you_mean(code, by_code)}"))
-    elif isinstance(value, SpecialBid) and value.code == code:
-        by_code[code] = value
-    elif isinstance(value, Mapping) and value.get("code", code) == code:
-        try:
-            (by_code[code],) = _BY_PATH[_SPECIALS].kind.parse([{**value, "code": code}])
-        except (TypeError, ValueError) as error:
-            problems.append(Problem(path, str(error)))
-    else:
-        problems.append(
-            Problem(path, f"must be a table of the fields of the bid {code[:20]!r}, or false to take it off")
-        )
+        problems.append(Problem(option.path, str(error)))
+    return None

@@ -1,0 +1,104 @@
+"""A page for each public module, and the names that the package itself offers."""
+
+import ast
+import pkgutil
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from importlib import import_module
+from inspect import getdoc, isfunction, ismodule, unwrap
+from pathlib import Path
+from typing import Final
+
+import five_hundred
+
+from .markup import page, table
+
+__all__ = ["api_pages", "home_of", "public_modules"]
+
+FOLDER: Final = "api"
+_INSIDE: Final = ("five_hundred.cli.", "five_hundred.rules.")
+"""Packages whose modules have no page: theirs says it all."""
+_STRATEGIES: Final = "five_hundred.testing.strategies"
+"""Cannot be imported without Hypothesis, which is not needed to read about it."""
+_ROLE: Final = re.compile(r":([a-z]+):(?=`)")
+"""A role as docstrings write it."""
+
+
+@cache
+def public_modules() -> tuple[str, ...]:
+    """The dotted names of the modules that have a page."""
+    found = (module.name for module in pkgutil.walk_packages(five_hundred.__path__, "five_hundred."))
+    return tuple(name for name in found if "._" not in name and not name.startswith(_INSIDE))
+
+
+def api_pages() -> Iterator[tuple[str, str]]:
+    """The index and the pages."""
+    modules = public_modules()
+    yield f"{FOLDER}/index.md", _index(modules)
+    for name in modules:
+        body = _strategies() if name == _STRATEGIES else [f".. automodule:: {name}", "   :members:"]
+        yield f"{FOLDER}/{name}.rst", "\n".join([f"``{name}``", "=" * (len(name) + 4), "", *body]) + "\n"
+
+
+def _strategies() -> list[str]:
+    """The module as its source has it; Hypothesis gives what a composite strategy draws with."""
+    tree = ast.parse((Path(five_hundred.__file__).parent / "testing" / "strategies.py").read_text(encoding="utf-8"))
+    lines = [f".. py:module:: {_STRATEGIES}", "", _first_line(tree), ""]
+    for function in tree.body:
+        if isinstance(function, ast.FunctionDef) and function.args.args[0].arg == "draw":
+            del function.args.args[0]
+            for argument in function.args.args:
+                argument.annotation = None
+            lines += [f".. py:function:: {function.name}({ast.unparse(function.args)})", ""]
+            lines += [f"   A strategy.  {_first_line(function)}", ""]
+    return [*lines, "Needs Hypothesis, as the extra ``test`` installs it."]
+
+
+def _first_line(node: ast.Module | ast.FunctionDef) -> str:
+    return (ast.get_docstring(node) or "").partition("\n")[0]
+
+
+@cache
+def home_of(name: str) -> str | None:
+    """The module that describes a name of the package: ``five_hundred.engine`` for ``apply``."""
+    thing = getattr(five_hundred, name)
+    for module in public_modules():
+        if module != _STRATEGIES:
+            loaded = import_module(module)
+            if name in getattr(loaded, "__all__", ()) and getattr(loaded, name) is thing:
+                return module
+    return None
+
+
+def _index(modules: Sequence[str]) -> str:
+    rows = [_row(name, home_of(name)) for name in sorted(five_hundred.__all__, key=str.lower)]
+    return page(
+        "Modules",
+        "What most programs need is imported from `five_hundred` itself; everything else from the modules below.",
+        "",
+        "```{eval-rst}",
+        ".. automodule:: five_hundred",
+        "   :no-members:",
+        "```",
+        "",
+        *table(("name", "what it is"), rows, "summary"),
+        "## Modules",
+        "",
+        "```{toctree}",
+        *(f"{name.partition('.')[2]} <{name}>" for name in modules),
+        "```",
+    )
+
+
+def _row(name: str, home: str | None) -> tuple[str, str]:
+    thing = getattr(five_hundred, name)
+    if ismodule(thing):
+        return f"{{py:mod}}`{name} <{thing.__name__}>`", (thing.__doc__ or "").partition("\n")[0]
+    assert home is not None, f"{name} is in no module that has a page"
+    if isinstance(thing, type) or isfunction(unwrap(thing)):
+        role = "class" if isinstance(thing, type) else "func"
+        about = _ROLE.sub(r"{py:\1}", (getdoc(thing) or "").partition("\n")[0])
+        return f"{{py:{role}}}`{name} <{home}.{name}>`", about
+    # A value has no docstring that could be read here.
+    return f"`{name}`", f"see {{py:mod}}`{home}`"

@@ -1,0 +1,111 @@
+"""What Sphinx calls: the generated pages are written, options explain themselves, and short names find their home."""
+
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import attrs
+from sphinx.addnodes import desc_annotation, pending_xref
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.ext.napoleon.docstring import GoogleDocstring
+
+from five_hundred import __all__ as public
+from five_hundred.bids import SpecialBid
+from five_hundred.options import Choice, Option, listed_options
+from five_hundred.rules import RuleSet
+
+from .api import home_of
+from .markup import label
+from .pages import generated_pages, write_pages
+
+__all__ = ["setup"]
+
+_EARLY = 400
+"""Before other extensions look for files when the builder is ready: they come at 500."""
+_LONGEST_VALUE = 100
+"""Characters of a value that is worth showing."""
+
+
+def setup(app: Sphinx) -> dict[str, bool]:
+    """Called by Sphinx."""
+    app.setup_extension("sphinx.ext.autodoc")
+    app.connect("builder-inited", _write, priority=_EARLY)
+    app.connect("autodoc-process-docstring", _explain)
+    app.connect("autodoc-process-signature", _sign)
+    app.connect("autodoc-skip-member", _skip)
+    app.connect("missing-reference", _at_home)
+    app.connect("object-description-transform", _shorten)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def _write(app: Sphinx) -> None:
+    write_pages(Path(app.srcdir) / "_generated", generated_pages())
+
+
+class _Sections(GoogleDocstring):
+    """Google's sections, without types in the text: they stand in the signature."""
+
+    def _consume_returns_section(self, preprocess_types: bool = False) -> list[tuple[str, str, list[str]]]:
+        lines = self._dedent(self._consume_to_next_section())
+        return [("", "", lines)] if lines else []
+
+
+def _explain(app: Sphinx, what: Any, name: str, obj: object, options: object, lines: list[str]) -> None:
+    """Read a docstring's sections; let choices and groups of options say what their metadata says.
+
+    This is done here and not by the napoleon extension because that takes the words before a colon in the docstring of
+    an attribute for its type.
+    """
+    if what in ("function", "method", "class", "exception"):
+        lines[:] = _Sections(lines, what=what, name=name, obj=obj, options=options).lines()
+    if isinstance(obj, type) and issubclass(obj, Choice):
+        for member in obj:
+            head = [f".. py:attribute:: {member.name}", f"   :value: {member.value!r}"]
+            lines += ["", *head, "", f"   {member.doc}", ""]
+    own = _options_of(obj)
+    if own:
+        links = [f"* :ref:`{option.path} <{label(option.path)}>`: {option.doc}" for option in own]
+        lines += ["", "Options:", "", *links, ""]
+
+
+def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:
+    """Members of choices are described with their class."""
+    return True if isinstance(obj, Choice) else None
+
+
+def _sign(app: Sphinx, what: str, name: str, obj: object, *_: object) -> tuple[str, str] | None:
+    """Keep the signatures of enumerations and groups of options short; the values are told below them."""
+    if isinstance(obj, type) and issubclass(obj, Enum):
+        return "", ""
+    if isinstance(obj, type) and _options_of(obj):
+        fields = attrs.fields(obj)
+        return f"(*, {', '.join(field.name + '=...' * (field.default is not attrs.NOTHING) for field in fields)})", ""
+    return None
+
+
+def _options_of(obj: object) -> tuple[Option, ...]:
+    return listed_options(obj, _prefix(obj)) if isinstance(obj, type) and attrs.has(obj) else ()
+
+
+def _shorten(app: Sphinx, domain: str, kind: str, content: Any) -> None:
+    """Leave out values that are too long to be read."""
+    for note in list(content.parent.findall(desc_annotation)):
+        if note.astext().startswith(" = ") and len(note.astext()) > _LONGEST_VALUE:
+            note.parent.remove(note)
+
+
+def _prefix(group: type) -> str:
+    if group is SpecialBid:
+        return "contracts.specials.CODE"
+    return next((field.name for field in attrs.fields(RuleSet) if field.type is group), "")
+
+
+def _at_home(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Any) -> Any:
+    """Resolve a name of the package itself, such as ``five_hundred.apply``, to the module that describes it."""
+    name = node["reftarget"].removeprefix("five_hundred.")
+    home = home_of(name) if node["refdomain"] == "py" and name in public else None
+    if home is None:
+        return None
+    python = env.domains["py"]
+    return python.resolve_xref(env, node["refdoc"], app.builder, "obj", f"{home}.{name}", node, text)

@@ -1,0 +1,36 @@
+"""All pages that are not written by hand."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from .api import api_pages
+from .inventory import python_inventory
+from .options import option_pages
+from .phases import phase_pages
+from .presets import preset_pages
+from .reasons import reason_pages
+from .schemas import schema_pages
+
+__all__ = ["generated_pages", "write_pages"]
+
+
+def generated_pages() -> Iterator[tuple[str, str]]:
+    """Every page with its place in the folder of generated pages."""
+    yield from option_pages()
+    yield from preset_pages()
+    yield from reason_pages()
+    yield from schema_pages()
+    yield from phase_pages()
+    yield from api_pages()
+
+
+def write_pages(folder: Path, pages: Iterable[tuple[str, str]]) -> None:
+    """Make the folder hold these pages and nothing else; a file that is right is not touched."""
+    files = {folder / name: text.encode() for name, text in pages}
+    files[folder / "python.inv"] = python_inventory()
+    for old in [file for file in folder.rglob("*") if file.is_file() and file not in files]:
+        old.unlink()
+    for file, content in files.items():
+        if not file.is_file() or file.read_bytes() != content:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)

@@ -1,0 +1,181 @@
+"""The presets side by side, and a page for each of them."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from five_hundred.bids import SpecialBid, TrickBid
+from five_hundred.deck import packets_of
+from five_hundred.ladder import ladder_of
+from five_hundred.packs import Packets
+from five_hundred.presets import PRESETS, Preset
+from five_hundred.rules import RuleSet
+
+from .markup import bullets, code, link, page, sources, table, value
+from .options import pack_lines, special_table
+
+__all__ = ["preset_pages"]
+
+FOLDER: Final = "reference/presets"
+_SAME: Final = "[same]{.same}"
+_DEFAULT: Final = RuleSet()
+
+
+def preset_pages() -> Iterator[tuple[str, str]]:
+    """The comparison, and the page of each preset."""
+    yield f"{FOLDER}/index.md", _index()
+    for preset in PRESETS.values():
+        yield f"{FOLDER}/{preset.name}.md", _preset(preset)
+
+
+def _index() -> str:
+    return page(
+        "Presets",
+        "Rule sets that have a name.  {py:func}`five_hundred.presets.find_preset` finds one by its name or its short "
+        "name, a file of rules begins with one (`base`), and the command line takes one (`--rules`).",
+        "",
+        *table(
+            ("preset", "name", "short"),
+            [
+                (
+                    f"[{each.title}](#preset-{each.name})",
+                    code(each.name),
+                    ", ".join(map(code, each.aliases)),
+                )
+                for each in PRESETS.values()
+            ],
+        ),
+        "```{toctree}",
+        ":hidden:",
+        *PRESETS,
+        "```",
+        "",
+        "## Side by side",
+        "",
+        "Options in which some preset differs from the default, which is the Australian game.",
+        "",
+        *_matrix(),
+        "## Their special bids",
+        "",
+        "The fields in which they differ; bids of one name that differ stand one below the other.",
+        "",
+        *_specials(),
+    )
+
+
+def _matrix() -> list[str]:
+    rows = []
+    for option in RuleSet.options():
+        group, _, name = option.path.partition(".")
+        default = value(option.kind.dump(option.default))
+        cells = []
+        for preset in PRESETS.values():
+            own = getattr(getattr(preset.rules, group), name)
+            shown = value(option.kind.dump(own))
+            if own == option.default:
+                cells.append(_SAME)
+            else:
+                cells.append(code(shown) + (" (changed)" if shown == default else ""))
+        if set(cells) != {_SAME}:
+            rows.append((link(option.path), code(default), *cells))
+    header = ("option", "default", *(f"[{each.title}](#preset-{each.name})" for each in PRESETS.values()))
+    return table(header, rows, "matrix")
+
+
+def _specials() -> list[str]:
+    having: dict[SpecialBid, list[str]] = {}
+    for preset in PRESETS.values():
+        for bid in preset.rules.contracts.specials:
+            having.setdefault(bid, []).append(f"[{preset.title}](#preset-{preset.name})")
+    rows = []
+    for bid, presets in sorted(having.items(), key=lambda item: (item[0].value, item[0].code)):
+        plain = (bid.gate, bid.who, bid.kitty, bid.exposure, bid.joker)
+        name = f"{bid.name} {code(bid.code)}"
+        rows.append((name, str(bid.value), _place(bid), *(code(each) for each in plain), ", ".join(presets)))
+    names = ("value", "step", "gate", "who", "kitty", "exposure", "joker")
+    heads = [f"[{name}](#contracts.specials.code.{name})" for name in names]
+    heads[0], heads[1] = heads[0].replace("[value]", "[points]"), heads[1].replace("[step]", "[place]")
+    return table(("bid", *heads, "presets"), rows, "matrix")
+
+
+def _place(bid: SpecialBid) -> str:
+    if bid.above is None:
+        return "below 6 of any suit"
+    return ("level with", "just above")[bid.step] + f" {bid.above}" if bid.step < 2 else f"{bid.step} above {bid.above}"
+
+
+def _preset(preset: Preset) -> str:
+    rules = preset.rules
+    names = " or ".join(f'`"{name}"`' for name in (preset.name, *preset.aliases))
+    lines = [
+        f":Name: {names}",
+        f":Sources: {sources(preset.sources)}",
+        f":Players: {rules.table.players}",
+        "",
+    ]
+    if preset.inferred:
+        lines += ["What its sources leave open, and what is assumed here:", "", *bullets(preset.inferred)]
+    return page(
+        preset.title,
+        *lines,
+        *_changes(rules),
+        "## Special bids",
+        "",
+        *special_table({bid.name: bid for bid in rules.contracts.specials}),
+        *_ladder(rules),
+        *_pack(rules),
+    ).replace("# ", f"(preset-{preset.name})=\n# ", 1)
+
+
+def _changes(rules: RuleSet) -> list[str]:
+    rows = []
+    for option in RuleSet.options():
+        group, _, name = option.path.partition(".")
+        own = getattr(getattr(rules, group), name)
+        if own == option.default:
+            continue
+        shown, default = value(option.kind.dump(own)), value(option.kind.dump(option.default))
+        rows.append((link(option.path), code(shown) + (" (changed)" if shown == default else ""), code(default)))
+    heading = ["## What differs from the default", ""]
+    return [*heading, *(table(("option", "value", "default"), rows) if rows else ["Nothing: it is the default.", ""])]
+
+
+def _ladder(rules: RuleSet) -> list[str]:
+    ladder = ladder_of(rules)
+    rungs: dict[int, list[TrickBid | SpecialBid]] = {}
+    for bid in ladder.bids:
+        rungs.setdefault(ladder.rungs[bid], []).append(bid)
+    rows = []
+    inkles = False
+    for bids in reversed(rungs.values()):
+        names = []
+        for bid in bids:
+            inkle = isinstance(bid, TrickBid) and bid.level < rules.auction.min_level
+            inkles = inkles or inkle
+            special = f" ({code(bid.code)})" if isinstance(bid, SpecialBid) else ""
+            names.append(f"{bid}{special}{' (inkle)' if inkle else ''}")
+        rows.append((", ".join(names), ", ".join(str(ladder.points[bid]) for bid in bids)))
+    note = f"  A bid below {rules.auction.min_level} is an inkle: it cannot become the contract." if inkles else ""
+    return [
+        "## Ladder",
+        "",
+        f"The highest bid stands first; bids on one line do not overcall each other.{note}",
+        "",
+        *table(("bid", "points"), rows, "numbers"),
+    ]
+
+
+def _pack(rules: RuleSet) -> list[str]:
+    table_rules = rules.table
+    packets = packets_of(table_rules)
+    return [
+        "## Pack and deal",
+        "",
+        *pack_lines(table_rules.pack),
+        f"Ten cards to each hand and {table_rules.kitty_size} to the {table_rules.kitty_term}, dealt {code(packets)}: "
+        f"{_told(packets, table_rules.kitty_term)}.",
+        "",
+    ]
+
+
+def _told(packets: Packets, kitty: str) -> str:
+    return ", ".join(f"{each.count} to {f'the {kitty}' if each.to_kitty else 'each hand'}" for each in packets.rounds)

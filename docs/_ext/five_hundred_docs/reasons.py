@@ -1,0 +1,160 @@
+"""Why an action is refused: every reason, with the sentences and the options that stand beside it in the source.
+
+No metadata joins a reason to its options, so they are read from the calls of ``Illegal(...)`` in the package.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import attrs
+
+import five_hundred
+from five_hundred.errors import Reason
+
+from .markup import link, page, table
+
+__all__ = ["Refusals", "read_refusals", "reason_pages"]
+
+_NONE: Final = ""
+_REASONS: Final = {reason.name: reason for reason in Reason}
+_SENTENCE, _OPTION = 1, 2
+
+
+@attrs.define
+class Refusals:
+    """What the package says with one reason."""
+
+    sentences: list[str] = attrs.field(factory=list)
+    """What the player reads, with what is filled in between asterisks."""
+    options: list[str] = attrs.field(factory=list)
+    """The paths of the options; the empty text where the game itself forbids it."""
+
+
+def reason_pages() -> Iterator[tuple[str, str]]:
+    """The page."""
+    found = read_refusals()
+    rows = []
+    for reason in Reason:
+        options = [link(path) if path else "the game itself" for path in found[reason].options]
+        told = "<br>".join(found[reason].sentences)
+        rows.append((f"[`{reason.value}`]{{#reason-{reason.value}}}", told, "<br>".join(options)))
+    yield (
+        "reference/reasons.md",
+        page(
+            "Reasons for a refusal",
+            "{py:func}`five_hundred.why_illegal` returns an {py:class}`~five_hundred.errors.Illegal`, and "
+            "{py:class}`~five_hundred.errors.IllegalActionError` carries one.  Its `reason` is one of these "
+            "{py:class}`~five_hundred.errors.Reason` members, its `message` a sentence for the player, and its "
+            "`option` the path of the house rule that forbids the action, or `None` when the game itself does.",
+            "",
+            "The sentences and options stand here as the source has them; what is filled in is in *italics*.",
+            "",
+            *table(("reason", "what the player reads", "forbidden by"), rows, "reasons"),
+        ),
+    )
+
+
+@cache
+def read_refusals() -> dict[Reason, Refusals]:
+    """Every reason, with the sentences and options of the calls that use it."""
+    found = {reason: Refusals() for reason in Reason}
+    for file in sorted(Path(five_hundred.__file__).parent.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+        for function in functions:
+            calls = [call for call in ast.walk(function) if isinstance(call, ast.Call) and _reason(call)]
+            before = function.lineno
+            for call in sorted(calls, key=lambda call: call.lineno):
+                reason = _reason(call)
+                assert reason is not None  # the list holds no others
+                scope = _Scope(function, functions, range(before, call.lineno + 1))
+                _note(found[reason].sentences, scope.texts(call.args[_SENTENCE], "*{}*"))
+                option = call.args[_OPTION] if len(call.args) > _OPTION else _keyword(call, "option")
+                _note(found[reason].options, scope.texts(option, "CODE") if option else [_NONE])
+                before = call.lineno + 1
+    return found
+
+
+def _note(known: list[str], new: list[str]) -> None:
+    known += [text for text in new if text not in known]
+
+
+def _reason(call: ast.Call) -> Reason | None:
+    if not (isinstance(call.func, ast.Name) and call.func.id == "Illegal" and call.args):
+        return None
+    first = call.args[0]
+    if isinstance(first, ast.Attribute) and isinstance(first.value, ast.Name) and first.value.id == "Reason":
+        return _REASONS[first.attr]
+    return None
+
+
+def _keyword(call: ast.Call, name: str) -> ast.expr | None:
+    return next((each.value for each in call.keywords if each.arg == name), None)
+
+
+@attrs.frozen
+class _Scope:
+    """Where an expression stands, so that the names and functions in it can be followed."""
+
+    function: ast.FunctionDef
+    functions: list[ast.FunctionDef]
+    lines: range
+    """The lines since the refusal before: a name means what it was given there."""
+
+    def texts(self, node: ast.expr, filled: str) -> list[str]:
+        """Every text that an expression may be; ``filled`` is the form of what is filled in."""
+        match node:
+            case ast.Constant(value=value):
+                return [_NONE if value is None else str(value)]
+            case ast.JoinedStr(values=parts):
+                return [_without_doubles("".join(self._part(part, filled) for part in parts))]
+            case ast.IfExp(body=body, orelse=orelse):
+                return [*self.texts(body, filled), *self.texts(orelse, filled)]
+            case ast.Name(id=name):
+                given = [
+                    each.value
+                    for each in ast.walk(self.function)
+                    if isinstance(each, ast.Assign) and any(_is_name(target, name) for target in each.targets)
+                ]
+                near = [each for each in given if each.lineno in self.lines]
+                return [text for each in near or given for text in self.texts(each, filled)]
+            case ast.Call(func=ast.Name(id=name)):
+                (called,) = [each for each in self.functions if each.name == name]
+                returned = [each.value for each in ast.walk(called) if isinstance(each, ast.Return) and each.value]
+                return [text for each in returned for text in self.texts(each, filled)]
+            case _:
+                return [filled.format("…")]
+
+    def _part(self, part: ast.expr, filled: str) -> str:
+        if isinstance(part, ast.Constant):
+            return str(part.value)
+        assert isinstance(part, ast.FormattedValue)
+        return filled.format(_last_name(part.value))
+
+
+def _is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _last_name(node: ast.expr) -> str:
+    """The word for what an expression is about: ``standing`` for ``phase.standing``, ``led`` for ``_name(led)``."""
+    match node:
+        case ast.Call(func=ast.Name(id="len")):
+            return "so many"
+        case ast.Call(func=ast.Attribute(value=inner)) | ast.Attribute(value=inner, attr="name" | "value"):
+            return _last_name(inner)
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name.replace("_", " ")
+        case ast.Call(args=[inner, *_]) | ast.Subscript(value=inner):
+            return _last_name(inner)
+        case _:
+            return "…"
+
+
+def _without_doubles(text: str) -> str:
+    """One placeholder for two of the same that follow each other, as for a word whose first letter is made small."""
+    return re.sub(r"(\*[^*]+\*)\1", r"\1", text)

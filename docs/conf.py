@@ -1,0 +1,50 @@
+"""Settings of the documentation: ``sphinx-build -n -W --keep-going docs docs/_build/html``.  No network is needed."""
+
+import sys
+from pathlib import Path
+
+from five_hundred import __version__
+
+sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+
+project = "five_hundred"
+author = "The five_hundred authors"
+copyright = author
+version = release = __version__
+
+extensions = [
+    "five_hundred_docs.extension",
+    "myst_parser",
+    "sphinx.ext.autodoc",
+    "sphinx.ext.doctest",
+    "sphinx.ext.intersphinx",
+    "sphinx_copybutton",
+]
+exclude_patterns = ["_build", "_generated/phases.md"]
+nitpicky = True
+nitpick_ignore = [("py:class", "five_hundred.testing.arbitrary.T")]  # a type variable
+
+# Markdown
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]
+myst_heading_anchors = 3
+
+# Docstrings
+autodoc_default_options = {"member-order": "bysource", "undoc-members": True}
+autodoc_typehints_format = "short"
+python_use_unqualified_type_names = True
+
+# The inventory is written with the generated pages; nothing is fetched.
+intersphinx_mapping = {"python": ("https://docs.python.org/3/", "_generated/python.inv")}
+
+# Examples
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+
+# Appearance
+html_theme = "furo"
+html_title = f"five_hundred {version}"
+html_static_path = ["_static"]
+html_css_files = ["five_hundred.css"]
+html_copy_source = False
+html_show_sphinx = False
+html_theme_options = {"navigation_with_keys": True}

@@ -1,0 +1,152 @@
+"""Special bids as plain data: how they are read, changed, written and described, field by field.
+
+A wrong field is reported as a :class:`Problem <five_hundred.errors.Problem>` with its path, and the rest is read on.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+
+import attrs
+
+from five_hundred.bids import CODE_PATTERN, SpecialBid
+from five_hundred.errors import InvalidRulesError, Problem
+from five_hundred.options import Json, Option, did_you_mean, listed_options, shown
+from five_hundred.special_bids import SPECIAL_BIDS
+
+__all__ = ["SPECIALS", "SPECIAL_OPTIONS", "change_specials", "read_specials", "special_fields", "special_schema"]
+
+SPECIALS: Final = "contracts.specials"
+"""The path of the option that holds the special bids."""
+SPECIAL_OPTIONS: Final = listed_options(SpecialBid, f"{SPECIALS}.CODE")
+"""The options that each special bid has."""
+_FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
+
+
+def special_fields(bid: SpecialBid) -> dict[str, Json]:
+    """A special bid as plain data."""
+    return {"code": bid.code, **{name: each.kind.dump(getattr(bid, name)) for name, each in _FIELDS.items()}}
+
+
+def special_schema() -> dict[str, Json]:
+    """The JSON Schema of the fields of a special bid."""
+    fields = {name: {**each.kind.schema(), "description": each.doc} for name, each in _FIELDS.items()}
+    properties: dict[str, Json] = {"code": {"type": "string", "pattern": CODE_PATTERN}, **fields}
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def read_specials(value: object) -> tuple[SpecialBid, ...]:
+    """Read a list of special bids: values, names of known ones, and tables of fields.
+
+    Raises:
+        InvalidRulesError: something in it is wrong; the paths begin with the number in the list, such as ``[1].value``.
+    """
+    if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
+        raise ValueError(f"must be a list of special bids: names ({', '.join(SPECIAL_BIDS)}) or tables of fields")
+    problems: list[Problem] = []
+    bids = [_read_special(item, f"[{number}]", problems) for number, item in enumerate(value)]
+    found = [(f"[{number}]", bid) for number, bid in enumerate(bids) if bid is not None]
+    for what in ("code", "name"):
+        problems += _doubles(found, what)
+    if problems:
+        raise InvalidRulesError(problems)
+    return tuple(bid for _, bid in found)
+
+
+def _read_special(value: object, path: str, problems: list[Problem]) -> SpecialBid | None:
+    if isinstance(value, SpecialBid):
+        return value
+    if isinstance(value, str):
+        if value not in SPECIAL_BIDS:
+            problems.append(Problem(path, f"no special bid '{shown(value)}'{did_you_mean(value, SPECIAL_BIDS)}"))
+        return SPECIAL_BIDS.get(value)
+    if not isinstance(value, Mapping):
+        problems.append(Problem(path, "a special bid is a name or a table of its fields"))
+        return None
+    if "code" not in value:
+        problems.append(Problem(path, "a special bid needs a code, such as 'M'"))
+    return _made(None, value.get("code", "X"), value, path, problems)
+
+
+def _doubles(bids: Iterable[tuple[str, SpecialBid]], what: str) -> Iterable[Problem]:
+    """Problems for bids that share their code or their name."""
+    seen: dict[str, str] = {}
+    for path, bid in bids:
+        text = getattr(bid, what)
+        if text in seen:
+            yield Problem(f"{path}.{what}", f"{text!r} is the {what} of another special bid: {seen[text]}.{what}")
+        seen.setdefault(text, path)
+
+
+def _made(
+    base: SpecialBid | None, code: object, table: Mapping[Any, object], path: str, problems: list[Problem]
+) -> SpecialBid | None:
+    """The special bid that a table of fields describes, beginning with ``base``; ``None`` if something is wrong."""
+    before, fields = len(problems), {}
+    for name, value in table.items():
+        if name == "code":
+            continue
+        option = _FIELDS.get(name) if isinstance(name, str) else None
+        if option is None:
+            hint = did_you_mean(str(name), _FIELDS)
+            problems.append(
+                Problem(f"{path}.{shown(str(name))}", f"a special bid has no field '{shown(str(name))}'{hint}")
+            )
+            continue
+        try:
+            fields[name] = option.kind.parse(value)
+        except ValueError as error:
+            problems.append(Problem(f"{path}.{name}", str(error)))
+    bid = None
+    try:
+        # Without the fields, to see whether the code is right.
+        bid = base or SpecialBid(code=code)  # type: ignore[arg-type]  # the class checks it
+    except ValueError as error:
+        problems.append(Problem(f"{path}.code", str(error).removeprefix("code ")))
+    least, most = (fields.get(name, getattr(bid, name, 0)) for name in ("least", "most"))
+    if least > most:
+        problems.append(
+            Problem(f"{path}.least", f"least ({least}) must not be above most ({most}): set {path}.most too")
+        )
+    return None if bid is None or len(problems) > before else attrs.evolve(bid, **fields)
+
+
+def change_specials(
+    bids: tuple[SpecialBid, ...], changes: Mapping[Any, object], problems: list[Problem]
+) -> tuple[SpecialBid, ...]:
+    """Special bids with some of them changed, added or taken off.
+
+    Args:
+        bids: the special bids as they are.
+        changes: by code, a table of the fields to change (with ``code`` in it, of a bid to add), a bid, or ``False``.
+        problems: where everything that is wrong goes.
+    """
+    by_code = {bid.code: bid for bid in bids}
+    for code, change in changes.items():
+        path = f"{SPECIALS}.{shown(str(code))}"
+        known = by_code.get(code) if isinstance(code, str) else None
+        table = isinstance(change, Mapping)
+        if (
+            known is None
+            and not isinstance(change, SpecialBid)
+            and not (isinstance(change, Mapping) and "code" in change)
+        ):
+            wanted = "" if table or change is False else "; a change is a table of fields, or false to take a bid off"
+            sentence = f"no special bid has the code '{shown(str(code))}'{did_you_mean(str(code), by_code)}{wanted}"
+            # Where a field was to be changed, its path is the one that the reader will look for.
+            fields = [f"{path}.{shown(str(name))}" for name in change] if isinstance(change, Mapping) else []
+            problems += [Problem(each, sentence) for each in fields or [path]]
+        elif change is False:
+            del by_code[code]
+        elif isinstance(change, Mapping) and change.get("code", code) == code:
+            bid = _made(known, code, change, path, problems)
+            if bid is not None:
+                by_code[code] = bid
+        elif isinstance(change, SpecialBid) and change.code == code:
+            by_code[code] = change
+        elif isinstance(change, Mapping):
+            problems.append(Problem(f"{path}.code", f"must be '{shown(str(code))}', as the table is called"))
+        else:
+            problems.append(Problem(path, "must be a table of the fields to change, or false to take it off"))
+    doubles = list(_doubles([(f"{SPECIALS}.{code}", bid) for code, bid in by_code.items()], "name"))
+    problems += doubles
+    return bids if doubles else tuple(by_code.values())

@@ -1,0 +1,255 @@
+"""The pages of the documentation that are made from the library say all of it, and the examples in the others run.
+
+Nothing here needs Sphinx: what it is given are texts, which the modules in ``docs/_ext`` make.
+"""
+
+import doctest
+import importlib
+import json
+import re
+import runpy
+import socket
+import sys
+import zlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+
+import five_hundred
+from five_hundred.deck import packets_of
+from five_hundred.documents import rules_schema
+from five_hundred.engine import PHASES
+from five_hundred.errors import Reason
+from five_hundred.ladder import ladder_of
+from five_hundred.options import ChoiceKind, Option
+from five_hundred.packs import PACKS
+from five_hundred.presets import PRESETS, Preset
+from five_hundred.record import record_schema
+from five_hundred.rules import RuleSet
+from five_hundred.schedules import SCHEDULES
+from five_hundred.special_bids import SPECIAL_BIDS
+
+DOCS = Path(__file__).parent.parent / "docs"
+OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
+BY_HAND = sorted(file for file in DOCS.rglob("*.md") if "_generated" not in file.parts)
+BLOCK = re.compile(r"^```\{doctest\}\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def load(name: str) -> Any:
+    """A module of the documentation's own extension."""
+    return importlib.import_module(f"five_hundred_docs.{name}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def extension() -> Iterator[None]:
+    """The extension can be imported, as when Sphinx runs."""
+    sys.path.insert(0, str(DOCS / "_ext"))
+    yield
+    sys.path.remove(str(DOCS / "_ext"))
+
+
+@pytest.fixture(scope="module")
+def pages(extension: None) -> Mapping[str, str]:
+    """Every generated page by its place."""
+    return dict(load("pages").generated_pages())
+
+
+def page_of(option: Option, pages: Mapping[str, str]) -> str:
+    name = "special" if ".CODE." in option.path else option.path.partition(".")[0]
+    return pages[f"reference/options/{name}.md"]
+
+
+def section(page: str, heading: str) -> str:
+    """What stands below a heading, up to the next one of its rank."""
+    rank = heading.partition(" ")[0]
+    (found,) = re.findall(rf"^{re.escape(heading)}$\n(.*?)(?=^{rank} |\Z)", page, re.DOTALL | re.MULTILINE)
+    assert isinstance(found, str)
+    return found
+
+
+def plain(text: str) -> str:
+    """The text without links to options, and with hyphens for dashes."""
+    return re.sub(r"\[`([^`]*)`\]\(#[^)]*\)", r"\1", text).replace("–", "-")
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.path)
+def test_every_option_has_a_section_with_an_anchor_that_says_all_of_it(
+    option: Option, pages: Mapping[str, str]
+) -> None:
+    """Path, meaning, default, unit, decisions and sources stand on the page of its group."""
+    page = page_of(option, pages)
+    assert f"\n({option.path.lower()})=\n## `{option.path}`\n" in page
+    told = plain(section(page, f"## `{option.path}`"))
+    assert told.strip().startswith(option.doc)
+    assert ":Default: `" in told
+    assert option.unit is None or f":Unit: {option.unit}\n" in told
+    assert all(f"`{decision}`" in told for decision in option.ids)
+    assert f":Sources: {option.source}\n" in told
+
+
+@pytest.mark.parametrize(
+    "option", [each for each in OPTIONS if isinstance(each.kind, ChoiceKind)], ids=lambda option: option.path
+)
+def test_every_choice_is_explained(option: Option, pages: Mapping[str, str]) -> None:
+    """Each value has a row, and the default is marked."""
+    assert isinstance(option.kind, ChoiceKind)
+    told = plain(section(page_of(option, pages), f"## `{option.path}`"))
+    for choice in option.kind.choices:
+        mark = " (default)" if choice is option.default else ""
+        assert f"| `{choice.value}`{mark} | {choice.doc} |" in told
+
+
+def test_an_option_names_the_presets_that_differ(pages: Mapping[str, str]) -> None:
+    """With their values; a preset that does not differ is not named."""
+    told = section(pages["reference/options/auction.md"], "## `auction.raise_own`")
+    (line,) = [line for line in told.splitlines() if line.startswith(":Presets:")]
+    assert line == (
+        ":Presets: `reopens-if-suit-changes` [New Zealand](#preset-new-zealand); "
+        "`closed` [Newcastle](#preset-newcastle)"
+    )
+    assert ":Presets:" not in section(pages["reference/options/auction.md"], "## `auction.ends_at_top`")
+
+
+def test_every_named_pack_schedule_and_bid_is_shown(pages: Mapping[str, str]) -> None:
+    """A name alone would tell nothing."""
+    for name, pack in PACKS.items():
+        told = section(pages["reference/options/table.md"], f"### `{name}`")
+        assert all(str(card) in told for card in pack.cards)
+    for name, schedule in SCHEDULES.items():
+        told = section(pages["reference/options/contracts.md"], f"### `{name}`")
+        assert all(" | ".join(map(str, row)) in told for row in schedule.rows)
+    assert all(f"| `{name}` |" in pages["reference/options/special.md"] for name in SPECIAL_BIDS)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
+def test_every_preset_has_a_page(preset: Preset, pages: Mapping[str, str]) -> None:
+    """Names, sources, what is inferred, what differs, the special bids, the ladder and the pack."""
+    page = pages[f"reference/presets/{preset.name}.md"]
+    assert page.startswith(f"(preset-{preset.name})=\n# {preset.title}\n")
+    assert all(f'`"{name}"`' in page for name in (preset.name, *preset.aliases))
+    assert all(f"- {sentence}\n" in page for sentence in preset.inferred)
+    rules = preset.rules
+    differing = {".".join(path.split(".")[:2]) for path in rules.diff(RuleSet())}
+    told = section(page, "## What differs from the default")
+    assert set(re.findall(r"^\| \[`([^`]*)`\]", told, re.MULTILINE)) == differing
+    assert all(bid.name in section(page, "## Special bids") for bid in rules.contracts.specials)
+    assert f"dealt `{packets_of(rules.table)}`" in section(page, "## Pack and deal")
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
+def test_the_ladder_of_a_preset_has_a_line_for_each_rung(preset: Preset, pages: Mapping[str, str]) -> None:
+    """Bids of one rung stand on one line, each with its points."""
+    ladder, told = ladder_of(preset.rules), section(pages[f"reference/presets/{preset.name}.md"], "## Ladder")
+    lines = re.findall(r"^\| (.*) \| (\d.*) \|$", told, re.MULTILINE)
+    rungs = sorted(set(ladder.rungs.values()), reverse=True)
+    for (bids, points), rung in zip(lines, rungs, strict=True):
+        wanted = [bid for bid in ladder.bids if ladder.rungs[bid] == rung]
+        assert [re.sub(r" \(.*", "", bid) for bid in bids.split(", ")] == [str(bid) for bid in wanted]
+        assert points == ", ".join(str(ladder.points[bid]) for bid in wanted)
+
+
+def test_the_comparison_has_a_row_for_each_option_in_which_presets_differ(pages: Mapping[str, str]) -> None:
+    """And no other rows; every preset has a column."""
+    told = section(pages["reference/presets/index.md"], "## Side by side")
+    differing = {".".join(path.split(".")[:2]) for preset in PRESETS.values() for path in preset.rules.diff(RuleSet())}
+    assert set(re.findall(r"^\| \[`([^`]*)`\]", told, re.MULTILINE)) == differing
+    assert all(f"[{preset.title}](#preset-{preset.name})" in told for preset in PRESETS.values())
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_is_raised_somewhere_and_told_with_its_options(reason: Reason, pages: Mapping[str, str]) -> None:
+    """The paths are those of options."""
+    refusals = load("reasons").read_refusals()[reason]
+    assert refusals.sentences
+    assert f"[`{reason.value}`]" in pages["reference/reasons.md"]
+    known = {option.path for option in OPTIONS} | {""}
+    assert set(refusals.options) <= known
+
+
+def test_the_table_of_phases_is_the_engine_s(pages: Mapping[str, str]) -> None:
+    """Each has a row with an action and what follows."""
+    rows = pages["phases.md"].strip().splitlines()[2:]
+    assert len(rows) == len(PHASES)
+    for phase, row in zip(PHASES, rows, strict=True):
+        cells = [cell.strip() for cell in row.strip("|").split("|")]
+        assert phase.__name__ in cells[0]
+        assert all(cells)
+
+
+def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
+    """As the library makes them."""
+    assert json.loads(pages["reference/schema/rules.schema.json"]) == rules_schema()
+    assert json.loads(pages["reference/schema/record.schema.json"]) == record_schema()
+
+
+def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
+    """And every module that holds one has a page."""
+    api = load("api")
+    for name in five_hundred.__all__:
+        assert f"`{name}" in pages["api/index.md"]
+        home = api.home_of(name)
+        assert home is None or f"api/{home}.rst" in pages
+    assert "five_hundred.testing.strategies" in api.public_modules()
+    assert ".. py:function:: rulesets()" in pages["api/five_hundred.testing.strategies.rst"]
+
+
+@pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))
+def test_the_examples_run(file: Path) -> None:
+    """All of a page's examples are one session, as for Sphinx."""
+    text = file.read_text(encoding="utf-8")
+    names: dict[str, Any] = {}
+    runner = doctest.DocTestRunner()
+    for block in BLOCK.finditer(text):
+        line = text.count("\n", 0, block.start(1))
+        test = doctest.DocTestParser().get_doctest(block[1], names, file.name, str(file), line)
+        runner.run(test, clear_globs=False)
+        names = test.globs
+    assert runner.failures == 0
+
+
+def test_every_source_and_choice_that_is_cited_is_explained() -> None:
+    """Tags of sources such as PAG, and numbers of choices such as 6.11."""
+    sources = (DOCS / "explanation" / "sources.md").read_text(encoding="utf-8")
+    choices = (DOCS / "explanation" / "choices.md").read_text(encoding="utf-8")
+    cited = [text for option in OPTIONS for text in (option.source, option.doc)]
+    cited += [str(choice.doc) for each in OPTIONS if isinstance(each.kind, ChoiceKind) for choice in each.kind.choices]
+    cited += [text for preset in PRESETS.values() for text in (preset.sources, *preset.inferred)]
+    for text in cited:
+        for tag in re.findall(r"\b(?:[A-Z]{2,3}\d?|[A-Z]\d{4}|[A-Z]\d|00\d)\b", text):
+            assert tag in sources or tag == "NT", f"{tag} ({text})"
+        for number in re.findall(r"\b[56]\.\d{1,2}\b", text):
+            assert f"**{number}**" in choices, f"{number} ({text})"
+
+
+def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The pages are written without a connection, and the inventories of other projects are files."""
+
+    def no_network(*_: object) -> NoReturn:
+        raise AssertionError("the documentation wants the network")
+
+    monkeypatch.setattr(socket, "socket", no_network)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    pages = load("pages")
+    pages.write_pages(tmp_path / "_generated", pages.generated_pages())
+    settings = runpy.run_path(str(DOCS / "conf.py"))
+    assert settings["version"] == five_hundred.__version__
+    for _, inventory in settings["intersphinx_mapping"].values():
+        content = (tmp_path / inventory).read_bytes()
+        assert b"collections.abc.Sequence py:class 1 " in zlib.decompress(content.split(b"zlib.\n", 1)[1])
+
+
+def test_the_folder_holds_the_pages_and_nothing_else(tmp_path: Path, pages: Mapping[str, str]) -> None:
+    """What is right is left alone, so that Sphinx reads only what has changed; what is no page any more goes away."""
+    write_pages = load("pages").write_pages
+    write_pages(tmp_path, pages.items())
+    old, changed = tmp_path / "reference" / "old.md", tmp_path / "phases.md"
+    before = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.md") if file != changed}
+    right = changed.read_text(encoding="utf-8")
+    old.write_text("old", encoding="utf-8")
+    changed.write_text("wrong", encoding="utf-8")
+    write_pages(tmp_path, pages.items())
+    assert not old.exists()
+    assert changed.read_text(encoding="utf-8") == right
+    assert {file: file.stat().st_mtime_ns for file in before} == before

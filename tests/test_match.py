@@ -1,0 +1,475 @@
+"""The end of the match: who has won, and by which rule (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.30)."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+
+from five_hundred.actions import Action
+from five_hundred.events import DealAbandoned, Dealt, Event, HandScored, MatchEnded
+from five_hundred.rules import MatchRules, RuleSet
+from five_hundred.scoring import Ending, Outcome, match_outcome
+from five_hundred.seats import Side
+from five_hundred.state import State
+from five_hundred.testing import play_match
+from five_hundred.testing.strategies import rulesets
+
+ANYBODY = {"match.must_bid_to_win": False}
+HIGHER = {**ANYBODY, "match.both_cross": "higher-score"}
+MORE_THAN = {"match.compare": "more-than"}
+BOTH_CROSS = ("bidder", "higher-score")
+
+
+def match_rules(options: Mapping[str, object] | None = None) -> MatchRules:
+    return RuleSet().with_options(options or {}).match
+
+
+def ended(
+    scores: Sequence[int],
+    options: Mapping[str, object] | None = None,
+    *,
+    bidder: Side | None = 0,
+    made: bool | None = True,
+    hands: int = 1,
+) -> tuple[tuple[Side, ...], Ending] | None:
+    """Winners and ending after a hand that side 0 has bid and made, unless said otherwise."""
+    passed = bidder is None
+    outcome = match_outcome(match_rules(options), scores, declaring=bidder, made=None if passed else made, hands=hands)
+    if outcome is None:
+        return None
+    assert outcome.scores == tuple(scores)
+    return outcome.winners, outcome.ending
+
+
+def to_target(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
+    return winners, Ending.TARGET
+
+
+def to_floor(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
+    return winners, Ending.FLOOR
+
+
+# --- The target -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("target")
+@pytest.mark.option("match.target")
+def test_a_side_that_reaches_500_has_won() -> None:
+    """000, 002, 003, 004: 500 or more ends the game; 499 does not."""
+    assert ended((499, 0)) is None
+    assert ended((500, 0)) == to_target(0)
+    assert ended((760, 0)) == to_target(0)
+    assert ended((0, 500), bidder=1) == to_target(1)
+
+
+@pytest.mark.rule("target")
+@pytest.mark.option("match.target")
+def test_the_target_can_be_another() -> None:
+    """002, Québec: the game is played to 1000."""
+    assert ended((999, 500), {"match.target": 1000}) is None
+    assert ended((1000, 500), {"match.target": 1000}) == to_target(0)
+
+
+@pytest.mark.rule("target-compare")
+@pytest.mark.option("match.compare")
+def test_more_than_the_target_may_be_asked_for() -> None:
+    """001 once: 'when either team exceeds 500 points'; the default is the other reading (5.7)."""
+    assert ended((500, 0), MORE_THAN) is None
+    assert ended((501, 0), MORE_THAN) == to_target(0)
+    assert ended((500, 0)) == to_target(0)
+
+
+@pytest.mark.rule("target-compare")
+@pytest.mark.option("match.compare")
+def test_more_than_the_floor_may_be_asked_for() -> None:
+    """001 once: 'or a team goes below -500'; the default is the other reading (5.7)."""
+    assert ended((-500, 0), MORE_THAN, made=False) is None
+    assert ended((-501, 0), MORE_THAN, made=False) == to_floor(1)
+    assert ended((-500, 0), made=False) == to_floor(1)
+
+
+# --- Must bid to win --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.must_bid_to_win")
+def test_defenders_do_not_win_with_trick_points_where_the_bid_must_be_won() -> None:
+    """000: a team may 'have more than 500 points but not yet win the game'; 001 American: it has won."""
+    assert ended((100, 520), bidder=0) is None
+    assert ended((100, 520), ANYBODY, bidder=0) == to_target(1)
+
+
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.must_bid_to_win")
+def test_the_bid_must_be_made_as_well() -> None:
+    """Catalogue 6.27: was the declaring side of this hand *and* made the contract."""
+    assert ended((520, 0), made=False) is None
+    assert ended((520, 0), made=True) == to_target(0)
+
+
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.option("match.must_bid_to_win")
+def test_a_hand_that_all_passed_wins_nothing_where_the_bid_must_be_won() -> None:
+    """Catalogue 5.16: it cannot end the game upward, unless anybody may win."""
+    assert ended((510, 100), bidder=None) is None
+    assert ended((510, 100), ANYBODY, bidder=None) == to_target(0)
+
+
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.must_bid_to_win")
+def test_a_side_beyond_the_target_wins_with_its_next_made_contract() -> None:
+    """000: 'that team must also have won the bid for that hand'."""
+    assert ended((200, 560), bidder=0) is None
+    assert ended((200, 620), bidder=1) == to_target(1)
+
+
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.must_bid_to_win")
+@pytest.mark.option("match.both_cross")
+@pytest.mark.parametrize("both_cross", BOTH_CROSS)
+def test_a_higher_score_does_not_help_those_who_did_not_bid(both_cross: str) -> None:
+    """Catalogue 6.27 comes first: both have crossed, only the bidders can win."""
+    assert ended((500, 700), {"match.both_cross": both_cross}) == to_target(0)
+    assert ended((500, 700), {"match.both_cross": both_cross}, made=False) is None
+
+
+# --- Both cross -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+def test_when_both_cross_the_bidder_wins_or_the_higher_score() -> None:
+    """002, HOF: the bidding team 'goes out the front door'; 004: the highest score."""
+    assert ended((500, 540), ANYBODY) == to_target(0)
+    assert ended((500, 540), HIGHER) == to_target(1)
+    assert ended((540, 500), ANYBODY, bidder=1) == to_target(1)
+    assert ended((540, 500), HIGHER, bidder=1) == to_target(0)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+def test_the_bidder_is_preferred_only_if_it_has_crossed_too() -> None:
+    """002: 'if two teams score 500 or more in the same hand'; here only the defenders do."""
+    assert ended((480, 500), ANYBODY) == to_target(1)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+def test_a_tie_beyond_the_target_goes_to_the_bidding_side() -> None:
+    """Catalogue 6.28, for either value."""
+    for options in (ANYBODY, HIGHER):
+        assert ended((520, 520), options, bidder=0) == to_target(0)
+        assert ended((520, 520), options, bidder=1) == to_target(1)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+def test_a_tie_beyond_the_target_without_a_bidder_is_shared() -> None:
+    """Catalogue 6.28: all tied sides win where all have passed; the higher score does where they are not tied."""
+    for options in (ANYBODY, HIGHER):
+        assert ended((520, 520), options, bidder=None) == to_target(0, 1)
+        assert ended((520, 530), options, bidder=None) == to_target(1)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+def test_a_tie_of_those_who_did_not_bid_is_shared() -> None:
+    """Catalogue 6.28 with three sides: the bidding side has crossed as well, but with fewer points."""
+    assert ended((500, 520, 520), HIGHER, bidder=0) == to_target(1, 2)
+    assert ended((500, 520, 520), ANYBODY, bidder=0) == to_target(0)
+    assert ended((100, 520, 520), ANYBODY, bidder=0) == to_target(1, 2)
+
+
+# --- The back door ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.back_door")
+@pytest.mark.option("match.floor")
+def test_a_side_that_falls_to_the_floor_has_lost() -> None:
+    """000: 'reaches or goes below -500 ... out the back door'; -490 is not there yet."""
+    assert ended((-490, 0), made=False) is None
+    assert ended((-500, 0), made=False) == to_floor(1)
+    assert ended((0, -640), bidder=1, made=False) == to_floor(0)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.floor")
+def test_the_floor_can_be_another() -> None:
+    """Catalogue, back-door: the hole limit is a number."""
+    assert ended((-500, 0), {"match.floor": -1000}, made=False) is None
+    assert ended((-1000, 0), {"match.floor": -1000}, made=False) == to_floor(1)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.back_door")
+def test_without_a_back_door_nothing_happens_at_the_floor() -> None:
+    """JS4: the rule can be switched off."""
+    assert ended((-900, 0), {"match.back_door": "off"}, made=False) is None
+    assert ended((-900, 500), {"match.back_door": "off"}, bidder=1) == to_target(1)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.back_door")
+@pytest.mark.parametrize(
+    ("other", "over"),
+    [(-1, False), (-499, False), (0, True), (300, True), (-500, True), (-700, True)],
+)
+def test_a_side_does_not_lose_at_the_floor_while_an_opponent_is_negative(other: int, over: bool) -> None:
+    """PRI; catalogue 6.29: every side that is not itself at the floor must have 0 or more."""
+    rules = {"match.back_door": "unless-opponents-negative"}
+    assert (ended((-600, other), rules, made=False) is not None) is over
+    assert ended((-600, other), {"match.back_door": "loses"}, made=False) is not None
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.back_door")
+def test_with_three_sides_one_negative_opponent_is_enough_to_stay_in() -> None:
+    """Catalogue 6.29: *every* side that is not at the floor has 0 or more."""
+    rules = {"match.back_door": "unless-opponents-negative"}
+    assert ended((-600, 300, -10), rules, made=False) is None
+    assert ended((-600, 300, 0), rules, made=False) == to_floor(1)
+    assert ended((-600, 300, -500), rules, made=False) == to_floor(1)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.back_door")
+@pytest.mark.parametrize("back_door", ["loses", "leader-wins", "unless-opponents-negative"])
+def test_when_both_are_at_the_floor_the_higher_score_wins(back_door: str) -> None:
+    """Catalogue 5.23: the other side wins unless it is lower still; a tie is shared (6.28)."""
+    rules = {"match.back_door": back_door}
+    assert ended((-620, -510), rules, made=False) == to_floor(1)
+    assert ended((-510, -620), rules, made=False) == to_floor(0)
+    assert ended((-510, -510), rules, made=False) == to_floor(0, 1)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.back_door")
+@pytest.mark.parametrize("back_door", ["loses", "leader-wins"])
+def test_with_three_sides_the_leader_wins_when_one_is_at_the_floor(back_door: str) -> None:
+    """Catalogue 5.23, 6.28; pokerwiner: the current leader wins, and leaders that are tied share it."""
+    rules = {"match.back_door": back_door}
+    assert ended((-500, -100, 40), rules, made=False) == to_floor(2)
+    assert ended((-500, 40, 40), rules, made=False) == to_floor(1, 2)
+    assert ended((-500, 40, -510), rules, made=False) == to_floor(1)
+
+
+# --- So many hands ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("target")
+@pytest.mark.option("match.hands")
+def test_a_match_of_so_many_hands_ends_with_the_last_of_them() -> None:
+    """001: 'when the number of hands is completed, the highest score wins'."""
+    assert ended((100, 50), {"match.hands": 4}, hands=3) is None
+    assert ended((100, 50), {"match.hands": 4}, hands=4) == ((0,), Ending.HANDS)
+    assert ended((-100, -50), {"match.hands": 4}, hands=4) == ((1,), Ending.HANDS)
+
+
+@pytest.mark.rule("target")
+@pytest.mark.option("match.hands")
+def test_a_tie_after_so_many_hands_is_shared() -> None:
+    """Catalogue 6.28: the bidding side is not preferred."""
+    assert ended((70, 70), {"match.hands": 4}, hands=4) == ((0, 1), Ending.HANDS)
+    assert ended((70, 10, 70), {"match.hands": 4}, hands=4) == ((0, 2), Ending.HANDS)
+
+
+@pytest.mark.rule("target")
+@pytest.mark.option("match.hands")
+@pytest.mark.option("match.must_bid_to_win")
+def test_neither_target_nor_floor_nor_spread_ends_a_match_of_so_many_hands() -> None:
+    """001 plays to +-500 *or* for a number of hands; must-bid-to-win does not exist then (6.26)."""
+    rules = {"match.hands": 4, "match.spread": 100}
+    assert ended((700, 0), rules, hands=1) is None
+    assert ended((-700, 0), rules, hands=1, made=False) is None
+    assert ended((-300, 300), rules, hands=1, made=False) is None
+    assert ended((0, 700), {"match.hands": 4}, hands=4, bidder=0) == ((1,), Ending.HANDS)
+
+
+# --- The spread -------------------------------------------------------------------------------------------------------
+
+SPREAD = {"match.spread": 500}
+
+
+@pytest.mark.rule("point-spread")
+@pytest.mark.option("match.spread")
+def test_a_spread_of_500_points_ends_the_match() -> None:
+    """002: one team negative, the other positive, 500 points or more between them."""
+    assert ended((-240, 250), SPREAD, made=False) is None
+    assert ended((-240, 260), SPREAD, made=False) == ((1,), Ending.SPREAD)
+    assert ended((300, -200), SPREAD, bidder=1, made=False) == ((0,), Ending.SPREAD)
+    assert ended((-240, 260), made=False) is None
+    assert ended((-240, 260), {"match.spread": 501}, made=False) is None
+
+
+@pytest.mark.rule("point-spread")
+@pytest.mark.option("match.spread")
+def test_the_spread_counts_only_between_a_negative_and_a_positive_score() -> None:
+    """002: nought is neither."""
+    rules = {"match.spread": 100}
+    assert ended((0, 300), rules) is None
+    assert ended((-300, 0), rules, made=False) is None
+    assert ended((50, 300), rules) is None
+    assert ended((-300, -50), rules, made=False) is None
+    assert ended((-1, 99), rules, made=False) == ((1,), Ending.SPREAD)
+
+
+@pytest.mark.rule("point-spread")
+@pytest.mark.option("match.spread")
+@pytest.mark.option("match.must_bid_to_win")
+def test_the_spread_does_not_ask_who_has_bid() -> None:
+    """Catalogue 6.30: the highest wins, must-bid-to-win or not."""
+    assert ended((-60, 510), SPREAD, bidder=0, made=False) == ((1,), Ending.SPREAD)
+    assert ended((-60, 510), bidder=0, made=False) is None
+    assert ended((-300, 280, 280), SPREAD, bidder=0, made=False) == ((1, 2), Ending.SPREAD)
+    assert ended((-300, 10, 280), SPREAD, bidder=0, made=False) == ((2,), Ending.SPREAD)
+
+
+# --- Several rules at once --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.rule("back-door")
+def test_defenders_beyond_the_target_win_when_the_bidders_go_out_the_back_door() -> None:
+    """Catalogue 5.24 (001): although the defenders have not bid."""
+    assert ended((-520, 530), bidder=0, made=False) == to_floor(1)
+    assert ended((-520, 530), ANYBODY, bidder=0, made=False) == to_floor(1)
+    assert ended((-520, 530), {**ANYBODY, **SPREAD}, bidder=0, made=False) == to_floor(1)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.rule("both-cross")
+def test_the_floor_is_looked_at_before_the_target() -> None:
+    """Silent sources, three sides: one falls out while two cross; the floor ends the match and the highest wins."""
+    assert ended((-500, 500, 600), bidder=1) == to_floor(2)
+
+
+@pytest.mark.rule("point-spread")
+@pytest.mark.rule("target")
+def test_the_target_is_looked_at_before_the_spread() -> None:
+    """Silent sources: with two sides both name the same winner, and reaching the target is the better reason."""
+    assert ended((510, -10), SPREAD) == to_target(0)
+    assert ended((510, 520, -10), {**ANYBODY, **SPREAD}) == to_target(0)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.rule("point-spread")
+def test_a_side_that_stays_in_at_the_floor_may_still_lose_by_the_spread() -> None:
+    """PRI and 002 together: no back door while an opponent is negative, but the third is 500 ahead."""
+    rules = {"match.back_door": "unless-opponents-negative", **SPREAD}
+    assert ended((-600, -20, 100), rules, made=False) == ((2,), Ending.SPREAD)
+    assert ended((-600, 100), {"match.back_door": "off", **SPREAD}, made=False) == ((1,), Ending.SPREAD)
+
+
+# --- Laws -------------------------------------------------------------------------------------------------------------
+
+
+def naive_outcome(
+    rules: MatchRules, scores: Sequence[int], bidder: Side | None, made: bool | None, hands: int
+) -> tuple[set[Side], str] | None:
+    """Who has won and why, said from the catalogue (section J; 5.7, 5.23, 5.24, 6.26 to 6.30)."""
+    sides = set(range(len(scores)))
+    if rules.hands is not None:
+        return None if hands < rules.hands else (highest(scores, sides), "hands")
+    strict = rules.compare == "more-than"
+    down = {side for side in sides if scores[side] < rules.floor or (scores[side] == rules.floor and not strict)}
+    up = {side for side in sides if scores[side] > rules.target or (scores[side] == rules.target and not strict)}
+    spared = rules.back_door == "unless-opponents-negative" and any(scores[side] < 0 for side in sides - down)
+    if down and rules.back_door != "off" and not spared:
+        return highest(scores, sides - down or sides), "floor"
+    may_win = {side for side in up if not rules.must_bid_to_win or (side == bidder and made)}
+    if may_win:
+        first = highest(scores, may_win)
+        bidder_wins = bidder in may_win and (rules.both_cross == "bidder" or bidder in first)
+        return ({side for side in may_win if side == bidder} if bidder_wins else first), "target"
+    low, high = min(scores), max(scores)
+    if rules.spread is not None and low < 0 and high > 0 and high - low >= rules.spread:
+        return highest(scores, sides), "spread"
+    return None
+
+
+def highest(scores: Sequence[int], sides: set[Side]) -> set[Side]:
+    return {side for side in sides if all(scores[side] >= scores[other] for other in sides)}
+
+
+@st.composite
+def moments(draw: st.DrawFn) -> tuple[MatchRules, tuple[int, ...], Side | None, bool | None, int]:
+    """Any rules and any end of a hand, near the limits more often than not."""
+    rules = draw(rulesets()).match
+    if draw(st.booleans()):
+        rules = RuleSet(match=rules).with_options({"match.hands": None}).match
+    marks = [rules.target, rules.floor, 0, rules.spread or 0, (rules.spread or 0) + rules.floor]
+    near = st.builds(lambda mark, more: mark + more, st.sampled_from(marks), st.sampled_from([-1, 0, 0, 1, 10, -10]))
+    scores = tuple(draw(st.lists(st.one_of(near, st.integers(-1200, 1200)), min_size=2, max_size=4)))
+    if draw(st.integers(0, 3)) == 0:
+        scores = (*scores[:-1], scores[0])
+    bidder = draw(st.sampled_from([None, *range(len(scores))]))
+    made = None if bidder is None else draw(st.booleans())
+    hands = draw(st.sampled_from([1, (rules.hands or 2) - 1, rules.hands or 1, (rules.hands or 1) + 1]))
+    return rules, scores, bidder, made, hands
+
+
+@given(moment=moments())
+def test_a_plain_statement_of_the_rules_agrees(
+    moment: tuple[MatchRules, tuple[int, ...], Side | None, bool | None, int],
+) -> None:
+    """DESIGN, law 8, over arbitrary RuleSets and two to four sides."""
+    rules, scores, bidder, made, hands = moment
+    expected = naive_outcome(rules, scores, bidder, made, hands)
+    found = match_outcome(rules, scores, declaring=bidder, made=made, hands=hands)
+    event(found.ending if found else "goes on")
+    assert found == (expected and Outcome(tuple(sorted(expected[0])), Ending(expected[1]), scores))
+
+
+@given(moment=moments())
+def test_somebody_wins_a_match_and_nobody_with_more_is_left_out_but_by_a_rule(
+    moment: tuple[MatchRules, tuple[int, ...], Side | None, bool | None, int],
+) -> None:
+    """The winners hold the highest score, unless the target was reached and the bidding side is preferred."""
+    rules, scores, bidder, made, hands = moment
+    outcome = match_outcome(rules, scores, declaring=bidder, made=made, hands=hands)
+    if outcome is None:
+        return
+    assert outcome.winners
+    assert len({scores[side] for side in outcome.winners}) == 1
+    if scores[outcome.winners[0]] < max(scores):
+        assert outcome.ending is Ending.TARGET
+        assert outcome.winners == (bidder,)
+
+
+@pytest.mark.rule("rotation")
+@pytest.mark.rule("target")
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_a_match_ends_when_the_plain_statement_says_so_and_the_deal_goes_round(rules: RuleSet, seed: int) -> None:
+    """Hands are counted when they are scored (6.8), the next dealer sits to the left, and the end comes in time."""
+    scored: list[HandScored] = []
+    deals: list[Dealt] = []
+
+    def watch(before: State, _: Action, after: State, events: Sequence[Event]) -> None:
+        deals.extend(each for each in events if isinstance(each, Dealt))
+        for each in events:
+            if isinstance(each, Dealt):
+                assert (each.dealer, each.hand) == (before.dealer, len(scored) + 1)
+            if isinstance(each, DealAbandoned):
+                assert after.match.hands == len(scored)
+                assert after.dealer == each.next_dealer
+            if isinstance(each, HandScored):
+                scored.append(each)
+                contract = each.score.contract
+                bidder = None if contract.declarer is None else contract.declarer % 2
+                expected = naive_outcome(rules.match, after.scores, bidder, each.score.made, len(scored))
+                assert after.is_over == (expected is not None)
+                assert after.match.hands == len(scored)
+                if expected is None:
+                    assert after.dealer == (before.dealer + 1) % 4
+                else:
+                    assert after.outcome is not None
+                    assert after.outcome == Outcome(tuple(sorted(expected[0])), Ending(expected[1]), after.scores)
+                    assert events[-1] == MatchEnded(after.outcome)
+
+    final = play_match(rules, Random(seed), random_hands=4, watch=watch)
+    assert final.is_over
+    assert final.match.hands == len(scored) <= len(deals)

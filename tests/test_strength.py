@@ -1,0 +1,257 @@
+"""Effective suits and strength (catalogue: deck-composition, match4-details, jokers, card-order; 6.13, 6.18)."""
+
+import pickle
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from five_hundred import PACKS, Pack, RuleSet, Strain, Suit, parse_card
+from five_hundred.bids import STRAINS
+from five_hundred.cards import SUITS
+from five_hundred.rules import HighJoker
+from five_hundred.strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.testing.strategies import rulesets
+
+MATE = {"S": "C", "C": "S", "D": "H", "H": "D"}
+ELEVENS = Pack.parse("8-10 SCDH, 11-13 SCDH, J-A SCDH, BJ RJ")
+MIXED = Pack.parse("2-4 SCDH, 10-13 SC, J-A SCDH, RJ BJ, matching fours")
+
+strains = st.sampled_from(STRAINS)
+
+
+def table_for(
+    pack: str | Pack, strain: str, high: HighJoker = HighJoker.BLACK, *, low: bool = False, nominated: str = ""
+) -> SuitTable:
+    """The table of a pack (or its name) in a strain such as ``"S"`` or ``"NT"``."""
+    chosen = PACKS[pack] if isinstance(pack, str) else pack
+    suit = next((each for each in SUITS if each.letter == nominated), None)
+    return suit_table(chosen, high, next(each for each in STRAINS if each.code == strain), low, suit)
+
+
+def cards_of(table: SuitTable, suit: str) -> set[str]:
+    """The cards that belong to a suit, by its letter; ``""`` for no suit."""
+    place = NO_SUIT if suit == "" else next(each.index for each in SUITS if each.letter == suit)
+    return {card.code for card, own in zip(table.pack.cards, table.suit_of, strict=True) if own == place}
+
+
+def ranking(table: SuitTable, led: str) -> list[str]:
+    """The cards that can win a trick in which a suit was led, highest first."""
+    place = NO_SUIT if led == "" else next(each.index for each in SUITS if each.letter == led)
+    powers = {card.code: power for card, power in zip(table.pack.cards, table.power[place], strict=True) if power > 0}
+    assert len(set(powers.values())) == len(powers), "two cards are equally strong"
+    return sorted(powers, key=lambda code: -powers[code])
+
+
+def ranking_by_the_book(
+    pack: Pack, trump: str, led: str, high: str, *, low: bool = False, nominated: str = ""
+) -> list[str]:
+    """The same, written down card by card from the catalogue's card-order, match4-details and null-joker.
+
+    trump: Joker(s) > J trump (right) > J same colour (left) > A K Q 13 12 11 10 ... 2 (> the other four of the colour).
+    plain: A K Q J 13 12 11 10 ... 2 (J missing in the colour-mate suit).
+    """
+    other = {"BJ": "RJ", "RJ": "BJ"}[high]
+    numbers = [str(number) for number in range(13, 1, -1)]
+    order: list[str] = []
+    if trump:
+        mate = MATE[trump]
+        order += [high, other, "J" + trump, "J" + mate]
+        order += [rank + trump for rank in ("A", "K", "Q", *numbers)]
+        order += ["4" + mate] * pack.matching_fours
+    elif not low and nominated in ("", led):
+        order += [high, other]
+    order += [rank + led for rank in ("A", "K", "Q", "J", *numbers) if led and rank + led not in order]
+    if low:
+        order += [other, high]
+    return [code for code in order if code in {card.code for card in pack.cards}]
+
+
+# --- Suits: the bowers, the matching four and the jokers -------------------------------------------------------------
+
+
+@pytest.mark.rule("card-order")
+def test_the_jack_of_the_other_suit_of_the_colour_is_a_trump() -> None:
+    """Seed 000: with hearts trump the jack of hearts is the right bower, the jack of diamonds the left."""
+    table = table_for("45", "H")
+    assert ranking(table, "H")[:6] == ["RJ", "JH", "JD", "AH", "KH", "QH"]
+    assert "JD" in cards_of(table, "H")
+    assert "JD" not in cards_of(table, "D")
+    assert "JS" in cards_of(table, "S")
+    assert "JC" in cards_of(table, "C")
+
+
+@pytest.mark.rule("null-jacks")
+def test_without_trumps_every_jack_lies_between_queen_and_ten() -> None:
+    """Catalogue null-jacks, seed 002: "There are no bowers and all the jacks fall between the queen and ten"."""
+    for letter in "SCDH":
+        assert ranking(table_for("45", "NT"), letter)[:6] == [
+            "RJ",
+            *(rank + letter for rank in ("A", "K", "Q", "J", "10")),
+        ]
+        assert "J" + letter in cards_of(table_for("45", "NT"), letter)
+
+
+@pytest.mark.option("table.pack")
+@pytest.mark.rule("deck-composition")
+@pytest.mark.parametrize(
+    ("pack", "black", "red"),
+    [("43", 12, 13), ("43-matching-fours", 13, 13), ("45", 13, 13), ("42", 11, 12), ("44", 13, 14), ("46", 14, 14)],
+)
+def test_there_are_as_many_trumps_as_the_catalogue_counts(pack: str, black: int, red: int) -> None:
+    """Catalogue deck-composition: d43 12 black, 13 red; d43-match4 13; d45 13; one more for each extra joker."""
+    counts = {strain: len(cards_of(table_for(pack, strain), strain)) for strain in "SCDH"}
+    assert counts == {"S": black, "C": black, "D": red, "H": red}
+
+
+@pytest.mark.rule("deck-composition")
+def test_a_suit_contract_with_45_cards_leaves_ten_cards_in_the_suit_of_the_colour() -> None:
+    """Seed 002: "the trump suit will have 13 cards, the suit of the same colour only ten", the others eleven."""
+    table = table_for("45", "C")
+    assert {suit: len(cards_of(table, suit)) for suit in "SCDH"} == {"C": 13, "S": 10, "D": 11, "H": 11}
+
+
+@pytest.mark.option("table.pack")
+@pytest.mark.rule("match4-details")
+@pytest.mark.parametrize(("trump", "four"), [("S", "4C"), ("C", "4C"), ("D", "4H"), ("H", "4H")])
+def test_the_four_of_the_trump_colour_is_the_lowest_trump(trump: str, four: str) -> None:
+    """Catalogue match4-details (002, 003): in both suits of its colour the four is a trump, below the five."""
+    table = table_for("43-matching-fours", trump)
+    assert ranking(table, trump)[-2:] == ["5" + trump, four]
+    assert four in cards_of(table, trump)
+    assert len(cards_of(table, MATE[trump])) == 9, "the jack and the four have left the other suit"
+
+
+@pytest.mark.rule("match4-details")
+def test_without_trumps_a_matching_four_is_an_ordinary_four() -> None:
+    """Catalogue match4-details: "at NT and null it is an ordinary 4 of its printed suit"."""
+    table = table_for("43-matching-fours", "NT")
+    assert ranking(table, "C")[-2:] == ["5C", "4C"]
+    assert "4C" not in ranking(table, "S")
+    assert "4H" in cards_of(table, "H")
+
+
+@pytest.mark.rule("match4-details")
+def test_a_four_moves_to_the_trumps_only_in_a_pack_of_matching_fours() -> None:
+    """Catalogue d45: the fours of the 45-card pack stay in their own suits."""
+    assert "4C" in cards_of(table_for("45", "S"), "C")
+    assert "4C" not in ranking(table_for("45", "S"), "S")
+
+
+@pytest.mark.rule("match4-details")
+def test_a_matching_four_is_below_every_trump_that_a_pack_may_have() -> None:
+    """Catalogue match4-details: the off-suit four is the lowest trump, even where there are twos and threes."""
+    assert ranking(table_for(MIXED, "S"), "S")[-4:] == ["4S", "3S", "2S", "4C"]
+
+
+@pytest.mark.rule("card-order")
+def test_elevens_to_thirteens_lie_between_the_ten_and_the_jack() -> None:
+    """Catalogue card-order: 11-13 rank between 10 and J; among trumps, where the jack is gone, below the queen."""
+    plain = ["A", "K", "Q", "J", "13", "12", "11", "10", "9", "8"]
+    assert ranking(table_for(ELEVENS, "NT"), "D") == ["BJ", "RJ", *(rank + "D" for rank in plain)]
+    trumps = ["AD", "KD", "QD", "13D", "12D", "11D", "10D", "9D", "8D"]
+    assert ranking(table_for(ELEVENS, "D"), "D") == ["BJ", "RJ", "JD", "JH", *trumps]
+
+
+# --- Jokers ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("jokers")
+def test_the_joker_is_a_trump_in_a_suit_contract_and_has_no_suit_without_trumps() -> None:
+    """Seed 000, joker rule 1: the highest card of the trump suit; 002: at no trump "it has no suit"."""
+    assert "RJ" in cards_of(table_for("43", "C"), "C")
+    assert cards_of(table_for("43", "C"), "") == set()
+    assert cards_of(table_for("46", "NT"), "") == {"RJ", "BJ"}
+
+
+@pytest.mark.option("table.high_joker")
+@pytest.mark.rule("two-jokers-trick")
+@pytest.mark.parametrize(("high", "first", "second"), [(HighJoker.BLACK, "BJ", "RJ"), (HighJoker.RED, "RJ", "BJ")])
+def test_of_two_jokers_one_is_higher(high: HighJoker, first: str, second: str) -> None:
+    """Catalogue jokers: the black one (001, 002, 003) or the red one; with trumps and without, whatever is led."""
+    for strain, led in product(("S", "H", "NT"), "SCDH"):
+        assert ranking(table_for("46", strain, high), led)[:2] == [first, second]
+
+
+@pytest.mark.rule("two-jokers-trick")
+def test_a_joker_led_without_a_suit_is_beaten_by_the_higher_joker_only() -> None:
+    """Catalogue 6.12, two-jokers-trick: nothing else can win a trick to which no suit was led."""
+    assert ranking(table_for("46", "NT"), "") == ["BJ", "RJ"]
+
+
+@pytest.mark.rule("joker-nominate")
+def test_a_nominated_joker_is_the_top_card_of_its_suit_and_nothing_elsewhere() -> None:
+    """Catalogue 6.13; null-joker `nominated-suit`: "then top of that suit, can lose off-suit" (PAG)."""
+    table = table_for("43", "NT", nominated="H")
+    assert ranking(table, "H")[:3] == ["RJ", "AH", "KH"]
+    assert all("RJ" not in ranking(table, led) for led in "SCD")
+    assert "RJ" in cards_of(table, "H")
+    assert cards_of(table, "") == set()
+
+
+@pytest.mark.option("contracts.specials.CODE.joker")
+@pytest.mark.rule("null-joker")
+def test_low_jokers_are_the_lowest_cards_of_whatever_is_led() -> None:
+    """Catalogue 6.18 (001): a low joker is the lowest card of the suit led, the better joker the very lowest."""
+    table = table_for("46", "NT", low=True)
+    assert ranking(table, "C")[-3:] == ["4C", "RJ", "BJ"]
+    assert ranking(table, "C")[0] == "AC"
+    assert ranking(table_for("46", "NT", HighJoker.RED, low=True), "C")[-2:] == ["BJ", "RJ"]
+    assert cards_of(table, "") == {"RJ", "BJ"}
+
+
+# --- Laws ------------------------------------------------------------------------------------------------------------
+
+
+@given(rules=rulesets(), strain=strains, led=st.sampled_from(SUITS))
+def test_strength_is_a_strict_order_of_the_suit_led_and_the_trumps(rules: RuleSet, strain: Strain, led: Suit) -> None:
+    """DESIGN, law 6, for any pack: no two cards that could win are equal, and no other card can win.
+
+    Which can: the suit led and the trumps, with bowers, matching four and jokers among them, and jokers without a suit.
+    """
+    table = suit_table(rules.table.pack, rules.table.high_joker, strain)
+    can_win = set(ranking(table, led.letter))
+    trumps = cards_of(table, strain.code) if strain.suit else {"RJ", "BJ"} & {card.code for card in table.pack.cards}
+    assert can_win == cards_of(table, led.letter) | trumps
+
+
+@given(rules=rulesets(), strain=strains, led=st.sampled_from(SUITS), low=st.booleans())
+def test_the_ranking_is_the_one_written_in_the_book(rules: RuleSet, strain: Strain, led: Suit, low: bool) -> None:
+    """Catalogue card-order, match4-details, jokers, null-joker: the order spelt out card by card, for any pack."""
+    pack, high = rules.table.pack, rules.table.high_joker
+    trump = strain.suit.letter if strain.suit else ""
+    low = low and not trump
+    expected = ranking_by_the_book(pack, trump, led.letter, "BJ" if high is HighJoker.BLACK else "RJ", low=low)
+    assert ranking(suit_table(pack, high, strain, low), led.letter) == expected
+
+
+@given(rules=rulesets(), suit=st.sampled_from(SUITS), led=st.sampled_from(SUITS))
+def test_the_ranking_with_nominated_jokers_is_the_one_written_in_the_book(
+    rules: RuleSet, suit: Suit, led: Suit
+) -> None:
+    """Catalogue 6.13 for any pack: on top of their suit, powerless in the others."""
+    pack, high = rules.table.pack, rules.table.high_joker
+    book_high = "BJ" if high is HighJoker.BLACK else "RJ"
+    expected = ranking_by_the_book(pack, "", led.letter, book_high, nominated=suit.letter)
+    assert ranking(suit_table(pack, high, Strain.NO_TRUMP, False, suit), led.letter) == expected
+
+
+@given(rules=rulesets(), strain=strains)
+def test_every_card_belongs_to_one_suit_at_most(rules: RuleSet, strain: Strain) -> None:
+    """Following suit reads the same table as winning: the suits share out the pack."""
+    table = suit_table(rules.table.pack, rules.table.high_joker, strain)
+    assert sum(table.suits) == table.pack.whole
+    piles = [cards_of(table, suit) for suit in ("S", "C", "D", "H", "")]
+    assert [{card.code for card in table.pack.cards_in(mask)} for mask in table.suits] == piles
+    assert sum(map(len, piles)) == len(table.pack)
+
+
+def test_a_table_is_built_once_and_survives_pickling() -> None:
+    """STYLE: frozen values; a table is found again in another process."""
+    table = table_for("46", "NT", nominated="H")
+    assert table_for("46", "NT", nominated="H") is table
+    assert pickle.loads(pickle.dumps(table)) == table
+    assert repr(table) == "<SuitTable NT of 46, jokers in hearts>"
+    assert repr(table_for("43", "S")) == "<SuitTable S of 43>"
+    assert table.pack.cards[-1] is parse_card("BJ")
