@@ -22,8 +22,9 @@ from five_hundred.deck import packets_of
 from five_hundred.documents import rules_schema
 from five_hundred.engine import PHASES
 from five_hundred.errors import Reason
+from five_hundred.kinds import ChoiceKind
 from five_hundred.ladder import ladder_of
-from five_hundred.options import ChoiceKind, Option
+from five_hundred.options import Option
 from five_hundred.packs import PACKS
 from five_hundred.presets import PRESETS, Preset
 from five_hundred.record import record_schema

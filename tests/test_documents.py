@@ -27,6 +27,7 @@ from five_hundred.documents import (
     rules_to_toml,
 )
 from five_hundred.presets import PRESETS
+from five_hundred.special_bids import MISERE
 from five_hundred.testing.strategies import rulesets
 
 BASES = ("nearest", None, *PRESETS)
@@ -72,10 +73,13 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
 # There and back
 
 
-@pytest.mark.parametrize("base", BASES)
-@given(rules=rulesets())
-def test_every_rule_set_comes_back_from_json_and_toml(base: str | None, rules: RuleSet) -> None:
+@pytest.mark.parametrize("bases", [["nearest"], [None], [*PRESETS]], ids=["nearest", "whole", "any preset"])
+@given(rules=rulesets(), data=st.data())
+def test_every_rule_set_comes_back_from_json_and_toml(
+    bases: list[str | None], rules: RuleSet, data: st.DataObject
+) -> None:
     """DESIGN: law 4; whatever preset the document begins with, and without one."""
+    base = data.draw(st.sampled_from(bases))
     assert rules_from_dict(rules_to_dict(rules, base)) == rules
     assert rules_from_json(rules_to_json(rules, base)) == rules
     assert rules_from_json(rules_to_json(rules, base).encode()) == rules
@@ -365,6 +369,18 @@ def test_a_wrong_list_of_special_bids_says_what_would_be_right(specials: object,
 def test_a_table_for_a_bid_that_is_not_on_offer_is_refused_even_if_it_is_empty() -> None:
     """``[contracts.specials.OMM]`` is a slip of the pen like any other."""
     assert "'OM'" in problems(rules_from_toml, "[contracts.specials.OMM]")["contracts.specials.OMM"]
+
+
+@pytest.mark.parametrize("first", [False, 5, MISERE, {"value": 300}], ids=["off", "5", "a bid", "a table"])
+def test_two_changes_of_one_bid_are_both_made_or_are_refused(first: object) -> None:
+    """Such as ``--set contracts.specials.M=off --set contracts.specials.M.value=3``."""
+    changes = {"contracts.specials.M": first, "contracts.specials.M.step": 2}
+    if first is False or first == 5:
+        with pytest.raises(InvalidRulesError, match=r"contracts\.specials\.M"):
+            RuleSet().with_options(changes)
+    else:
+        misere = RuleSet().with_options(changes).contracts.specials[0]
+        assert (misere.code, misere.value, misere.step) == ("M", 250 if first == MISERE else 300, 2)
 
 
 @pytest.mark.parametrize(
@@ -660,11 +676,20 @@ def test_what_is_wrong_in_a_file_is_named(tmp_path: Path, suffix: str) -> None:
 # The schema
 
 
-@cache
-def _validator() -> Draft202012Validator:
-    schema = rules_schema()
+def checked(schema: dict[str, Any]) -> Draft202012Validator:
+    """The validator of a schema that is itself right."""
     Draft202012Validator.check_schema(schema)
     return Draft202012Validator(schema)
+
+
+@cache
+def _validator() -> Draft202012Validator:
+    return checked(rules_schema())
+
+
+@cache
+def _validator_of_rules() -> Draft202012Validator:
+    return checked(RuleSet.json_schema())
 
 
 @given(rules=rulesets(), base=st.sampled_from(BASES))
@@ -675,8 +700,7 @@ def test_the_schema_accepts_every_document_that_is_written(rules: RuleSet, base:
 
 @given(rules=rulesets())
 def test_the_schema_of_a_rule_set_accepts_its_own_dictionary(rules: RuleSet) -> None:
-    Draft202012Validator.check_schema(RuleSet.json_schema())
-    Draft202012Validator(RuleSet.json_schema()).validate(rules.to_dict())
+    _validator_of_rules().validate(rules.to_dict())
 
 
 def test_the_schema_accepts_what_a_person_writes() -> None:

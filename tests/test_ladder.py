@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from five_hundred import presets
-from five_hundred.bids import STRAINS, TRICK_BIDS, Bid, SpecialBid, Strain, TrickBid, parse_trick_bid
+from five_hundred.bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
+from five_hundred.contracts import Bid
 from five_hundred.ladder import Ladder, ladder_of
 from five_hundred.rules import BidOrder, RuleSet
 from five_hundred.schedules import SCHEDULES, Schedule
-from five_hundred.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS
+from five_hundred.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS, SpecialBid
 from five_hundred.testing.strategies import rulesets
 
 LADDERS: Mapping[str, list[tuple[str, int]]] = {

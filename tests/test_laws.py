@@ -23,19 +23,9 @@ from hypothesis import strategies as st
 from five_hundred import events as happened
 from five_hundred import presets
 from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, PlayCard
-from five_hundred.bids import (
-    TRICK_BIDS,
-    Bid,
-    Call,
-    Contract,
-    Exposure,
-    KittyUse,
-    SpecialBid,
-    Strain,
-    TrickBid,
-    WhoPlays,
-)
+from five_hundred.bids import TRICK_BIDS, Strain, TrickBid
 from five_hundred.cards import ALL_CARDS, SUITS, Card, Rank, Suit
+from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
 from five_hundred.errors import IllegalActionError, Reason
 from five_hundred.events import Event
@@ -45,7 +35,7 @@ from five_hundred.packs import Pack
 from five_hundred.rules import HighJoker, JokerFollow, RuleSet
 from five_hundred.scoring import HandScore, Outcome, ScoreLine
 from five_hundred.seats import Seat, Side
-from five_hundred.special_bids import DOUBLE_NULLO, MISERE, NULLO, OPEN_MISERE
+from five_hundred.special_bids import DOUBLE_NULLO, MISERE, NULLO, OPEN_MISERE, Exposure, KittyUse, SpecialBid, WhoPlays
 from five_hundred.state import (
     Bidding,
     Dealing,

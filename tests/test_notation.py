@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from five_hundred import notation, presets
 from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, Pass, PlayCard
-from five_hundred.bids import TRICK_BIDS, Bid, SpecialBid, Strain, TrickBid, parse_trick_bid
+from five_hundred.bids import TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Suit, parse_card
+from five_hundred.contracts import Bid
 from five_hundred.deck import dealt
 from five_hundred.engine import legal_actions, new_game, shuffled_deal
 from five_hundred.errors import FiveHundredError, InvalidNotationError
@@ -26,6 +27,7 @@ from five_hundred.notation import (
     parse_suit,
 )
 from five_hundred.rules import RuleSet
+from five_hundred.special_bids import SpecialBid
 from five_hundred.state import Dealing, Finished, State
 from five_hundred.testing.strategies import rulesets, states
 

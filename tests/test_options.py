@@ -12,24 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from five_hundred.bids import SpecialBid
-from five_hundred.options import (
-    Choice,
-    ChoiceKind,
-    CustomKind,
-    Flag,
-    Number,
-    Option,
-    Text,
-    choice,
-    custom,
-    did_you_mean,
-    flag,
-    listed_options,
-    number,
-    text,
-)
+from five_hundred.kinds import Choice, ChoiceKind, CustomKind, Flag, Number, Text, did_you_mean
+from five_hundred.options import Option, choice, custom, flag, listed_options, number, text
 from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.special_bids import SpecialBid
 
 TESTS = Path(__file__).parent
 OPTIONS = (*RuleSet.options(), *RuleSet.special_options())

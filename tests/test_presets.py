@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from five_hundred import presets
-from five_hundred.bids import Bid, SpecialBid
+from five_hundred.contracts import Bid
 from five_hundred.ladder import ladder_of
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.rules import RuleSet
 from five_hundred.seats import seating_for
+from five_hundred.special_bids import SpecialBid
 
 NAMES = {
     "us": ("american", "AMERICAN"),

@@ -12,8 +12,9 @@ import pytest
 
 from five_hundred import presets
 from five_hundred.actions import Action, PlayCard
-from five_hundred.bids import Call, Contract, parse_trick_bid
+from five_hundred.bids import parse_trick_bid
 from five_hundred.cards import RED_JOKER, Card, Suit, parse_card
+from five_hundred.contracts import Call, Contract
 from five_hundred.engine import legal_actions, new_game, step
 from five_hundred.events import Event
 from five_hundred.notation import format_action, format_deal, parse_action, parse_cards, parse_deal

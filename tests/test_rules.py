@@ -15,12 +15,13 @@ import attrs
 import jsonschema  # type: ignore[import-untyped]
 import pytest
 import tomli_w
-from hypothesis import example, given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from five_hundred.bids import Exposure, Gate, KittyUse, SpecialBid, Strain, TrickBid, WhoPlays
+from five_hundred.bids import Strain, TrickBid
 from five_hundred.errors import FiveHundredError, InvalidRulesError, Problem
-from five_hundred.options import ChoiceKind, Flag, Json, Number, Option, Text
+from five_hundred.kinds import ChoiceKind, Flag, Json, Number, Text
+from five_hundred.options import Option
 from five_hundred.packs import PACKS
 from five_hundred.rules import (
     AuctionRules,
@@ -34,13 +35,29 @@ from five_hundred.rules import (
     TableRules,
 )
 from five_hundred.schedules import SCHEDULES, Schedule
-from five_hundred.special_bids import DOUBLE_NULLO, MISERE, NULLO, OPEN_MISERE, SPECIAL_BIDS
+from five_hundred.special_bids import (
+    DOUBLE_NULLO,
+    MISERE,
+    NULLO,
+    OPEN_MISERE,
+    SPECIAL_BIDS,
+    Exposure,
+    Gate,
+    KittyUse,
+    SpecialBid,
+    WhoPlays,
+)
 from five_hundred.testing.strategies import rulesets
 
 RULES = RuleSet()
 OPTIONS = {option.path: option for option in RuleSet.options()}
 FIELDS = {option.path.rpartition(".")[2]: option for option in RuleSet.special_options()}
 M, OM = "contracts.specials.M", "contracts.specials.OM"
+
+
+EVERY_OPTION = pytest.mark.parametrize(
+    "option", [*RuleSet.options(), *RuleSet.special_options()], ids=lambda option: option.path
+)
 
 
 def problems_of(changes: Mapping[str, object], base: RuleSet = RULES) -> tuple[Problem, ...]:
@@ -233,6 +250,58 @@ def test_a_diff_names_only_what_differs(base: RuleSet, data: st.DataObject) -> N
         assert named == (mine[name] != theirs[name])
 
 
+def values_of(option: Option) -> list[Json]:
+    """Plain values of an option: all that have a name, both bounds, or a few."""
+    kind = option.kind
+    if isinstance(kind, ChoiceKind):
+        return [member.value for member in kind.choices]
+    if isinstance(kind, Number):
+        return [kind.low, kind.high, *([] if kind.none is None else [None])]
+    if isinstance(kind, Flag):
+        return [False, True]
+    few: dict[str, list[Json]] = {
+        "table.pack": [*PACKS, "4-A SCDH, 2S"],
+        "table.packets": [None, "10-3k"],
+        "auction.suit_order": ["S C D H NT", "NT H D C S"],
+        "contracts.schedule": [*SCHEDULES, [[1, 2, 3, 4, 5]] * 5],
+        "contracts.specials.CODE.above": [None, "6S", "10NT"],
+    }
+    return ["x", "y" * kind.longest] if isinstance(kind, Text) else few.get(option.path, [])
+
+
+@EVERY_OPTION
+def test_a_diff_of_one_option_is_that_option(option: Option) -> None:
+    """And it leads from either rules to the other."""
+    path, base = option.path.replace("CODE", "OM"), RULES.with_options({"auction.min_level": 7})
+    for value in values_of(option):
+        try:
+            rules = base.with_options({path: value})
+        except InvalidRulesError:  # it contradicts the rest of the base
+            continue
+        assert rules.diff(base) == ({} if rules == base else {path: value})
+        assert list(base.diff(rules)) == ([] if rules == base else [path])
+        assert base.with_options(rules.diff(base)) == rules
+        assert rules.with_options(base.diff(rules)) == base
+
+
+@given(base=rulesets(), data=st.data())
+def test_a_diff_leads_to_rules_that_differ_in_fields_of_special_bids(base: RuleSet, data: st.DataObject) -> None:
+    """``base.with_options(rules.diff(base)) == rules``, also where both have the same bids, field by field."""
+    options = {
+        f"contracts.specials.{bid.code}.{name}": FIELDS[name] for bid in base.contracts.specials for name in FIELDS
+    }
+    assume(options)
+    paths = data.draw(st.lists(st.sampled_from([*options]), unique=True, min_size=1, max_size=8))
+    changes = {path: data.draw(st.sampled_from(values_of(options[path]))) for path in paths}
+    try:
+        rules = base.with_options(changes)
+    except InvalidRulesError:
+        assume(False)
+    assert set(rules.diff(base)) <= set(changes)
+    assert base.with_options(rules.diff(base)) == rules
+    assert rules.with_options(base.diff(rules)) == base
+
+
 def test_a_diff_goes_into_special_bids_that_both_rules_have() -> None:
     """Only the field that differs."""
     rules = RULES.with_options({f"{M}.value": 230, "match.target": 1000})
@@ -367,11 +436,6 @@ def wrong_values(option: Option) -> list[object]:
 def beyond_a_schema(option: Option) -> list[object]:
     """Wrong values that a JSON Schema lets through."""
     return ["a\nb", "\x1b[31m"] if isinstance(option.kind, Text) else BEYOND_A_SCHEMA.get(option.path, [])
-
-
-EVERY_OPTION = pytest.mark.parametrize(
-    "option", [*RuleSet.options(), *RuleSet.special_options()], ids=lambda option: option.path
-)
 
 
 @EVERY_OPTION
@@ -787,19 +851,11 @@ def test_the_schema_refuses_what_the_rules_refuse(option: Option) -> None:
 @EVERY_OPTION
 def test_the_schema_accepts_every_value_that_has_a_name_or_is_a_bound(option: Option) -> None:
     """As the rules do."""
-    kind = option.kind
-    values: list[Json] = []
-    if isinstance(kind, ChoiceKind):
-        values = [member.value for member in kind.choices]
-    if isinstance(kind, Number):
-        values = [kind.low, kind.high, *([] if kind.none is None else [None, "none"])]
-    if isinstance(kind, Flag):
-        values = [True, False]
-    if isinstance(kind, Text):
-        values = ["x", "♠" * kind.longest]
-    for value in values:
+    for value in values_of(option):
         VALIDATOR.validate(as_document(option.path, value))
-        assert kind.parse(value) in (value, None)
+        assert option.kind.dump(option.kind.parse(value)) == value
+    if isinstance(option.kind, Number) and option.kind.none is not None:
+        VALIDATOR.validate(as_document(option.path, "none"))
 
 
 @pytest.mark.parametrize("name", SPECIAL_BIDS)

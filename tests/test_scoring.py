@@ -9,13 +9,14 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from five_hundred.actions import Action
-from five_hundred.bids import TRICK_BIDS, Bid, Contract, KittyUse, SpecialBid, TrickBid, WhoPlays
+from five_hundred.bids import TRICK_BIDS, TrickBid
+from five_hundred.contracts import Bid, Contract
 from five_hundred.events import AuctionWon, Dealt, Event, HandScored, TrickTaken
 from five_hundred.notation import parse_bid
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore, LineKind, score_hand
 from five_hundred.seats import Seating, Side
-from five_hundred.special_bids import DOUBLE_NULLO, MISERE, OPEN_MISERE
+from five_hundred.special_bids import DOUBLE_NULLO, MISERE, OPEN_MISERE, KittyUse, SpecialBid, WhoPlays
 from five_hundred.state import State
 from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets

@@ -175,7 +175,7 @@ def test_nobody_but_the_bidder_of_both_hands_acts_for_a_partner() -> None:
 
 
 @pytest.mark.rule("null-who-plays")
-@pytest.mark.rule("across-the-table")
+@pytest.mark.rule("double-null")
 @pytest.mark.parametrize("special", [BOTH, PARTNERS])
 def test_neither_hand_may_take_a_trick(special: SpecialBid) -> None:
     """Catalogue 6.22; 000 Across The Table: "neither the bidder nor their partner can take any tricks"."""

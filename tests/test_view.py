@@ -34,12 +34,15 @@ from five_hundred import (
     shuffled_deal,
     step,
     view,
+    why_illegal,
 )
 from five_hundred.actions import PASS, Exchange, MakeBid, PlayCard
 from five_hundred.deck import stacked
+from five_hundred.events import HandExposed
 from five_hundred.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.state import Bidding, Dealing, Exchanging, Finished, Nominating, Playing, Secrets
 from five_hundred.testing import check_views, random_action
+from five_hundred.testing.invariants import all_actions
 from five_hundred.testing.strategies import rulesets, states
 
 EVERYBODY: tuple[Seat | None, ...] = (0, 1, 2, 3, None)
@@ -652,7 +655,7 @@ def test_nor_under_any_special_bid(bid: SpecialBid, data: st.DataObject, seed: i
     """Law 3 for every state of a hand: discards, cards passed on, open hands, both hands."""
     state, rng = contract_of(data, data.draw(any_rules_with(bid)), data.draw(st.integers(0, 3))), Random(seed)
     while not isinstance(state.phase, Dealing | Finished):
-        if rng.randrange(12) == 0 or not isinstance(state.phase, Playing):
+        if rng.randrange(20) == 0 or not isinstance(state.phase, Playing):
             assert_blind_to_hidden_cards(state, rng)
         state = apply(state, random_action(state, rng))
 
@@ -673,6 +676,36 @@ def test_a_view_does_not_tell_in_what_order_the_cards_were_dealt(data: st.DataOb
     for seat in EVERYBODY:
         assert view(first, seat) == view(second, seat)
         assert repr(view(first, seat)) == repr(view(second, seat))
+
+
+@given(state=states(), seed=seeds)
+def test_a_refusal_tells_no_more_than_the_view(state: State, seed: int) -> None:
+    """Nobody can find out where a card lies by trying what is not allowed."""
+    rng = Random(seed)
+    tried = rng.sample(all_actions(state, rng), 30)
+    for seat in range(4):
+        other = hidden_again(state, seat, rng)
+        for action in tried:
+            assert why_illegal(state, action, by=seat) == why_illegal(other, action, by=seat)
+
+
+@given(state=states(phase=(Bidding, Exchanging, Nominating, Playing)), seed=seeds)
+def test_what_happens_is_told_with_public_facts_only(state: State, seed: int) -> None:
+    """Events go to everybody: the same action over other hidden cards is told in the same words."""
+    rng = Random(seed)
+    action = random_action(state, rng)
+    _, told = step(state, action)
+    _, told_too = step(hidden_again(state, state.turn, rng), action)
+    public = [[each for each in events if not isinstance(each, HandExposed)] for events in (told, told_too)]
+    assert public[0] == public[1]
+    if isinstance(action, Exchange):
+        discards = legal_actions(state)
+        _, told_too = step(state, discards[rng.randrange(len(discards))])
+        assert [each for each in told_too if not isinstance(each, HandExposed)] == public[0]
+    after, _ = step(state, action)
+    for each in told:
+        if isinstance(each, HandExposed):
+            assert (each.seat, each.cards) in view(after, None).exposed
 
 
 def reachable(start: object) -> list[object]:

@@ -6,21 +6,9 @@ Make a RuleSet (or take one of :mod:`five_hundred.presets`), start with :func:`n
 
 from five_hundred import presets
 from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, Pass, PlayCard
-from five_hundred.bids import (
-    Bid,
-    Call,
-    Contract,
-    Exposure,
-    Gate,
-    KittyUse,
-    NullJoker,
-    NullJokerLead,
-    SpecialBid,
-    Strain,
-    TrickBid,
-    WhoPlays,
-)
+from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, parse_card
+from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
 from five_hundred.errors import (
     FiveHundredError,
@@ -56,6 +44,7 @@ from five_hundred.rules import (
 from five_hundred.schedules import SCHEDULES, Schedule
 from five_hundred.scoring import Ending, HandScore, LineKind, Outcome, ScoreLine
 from five_hundred.seats import Seat, Side
+from five_hundred.special_bids import Exposure, Gate, KittyUse, NullJoker, NullJokerLead, SpecialBid, WhoPlays
 from five_hundred.state import State
 from five_hundred.tricks import Trick
 from five_hundred.view import View, view

@@ -9,8 +9,9 @@ from typing import Final, TypeAlias
 import attrs
 from attrs.validators import deep_iterable, instance_of, optional
 
-from five_hundred.bids import SpecialBid, TrickBid
+from five_hundred.bids import TrickBid
 from five_hundred.cards import ALL_CARDS, SUITS, Card, Suit
+from five_hundred.special_bids import SpecialBid
 
 __all__ = ["PASS", "Action", "Deal", "Exchange", "MakeBid", "Nominate", "Pass", "PlayCard"]
 

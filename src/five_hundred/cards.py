@@ -43,6 +43,7 @@ class Suit(Enum):
 
 
 SUITS: Final = tuple(Suit)
+"""The four suits in order."""
 
 
 class Rank(IntEnum):
@@ -145,7 +146,9 @@ _CARDS: Final[dict[tuple[Rank, Suit | None], Card]] = {
 ALL_CARDS: Final = tuple(_CARDS.values())
 """Every card that exists: four suits of sixteen ranks and two jokers."""
 RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None]
+"""The red joker, the only one of most packs."""
 BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None]
+"""The black joker, the uncoloured one: Québec's 'la blanche'."""
 
 _BY_TEXT: Final = {
     **{card.code: card for card in ALL_CARDS},

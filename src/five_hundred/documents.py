@@ -22,7 +22,7 @@ from typing import Any, Final, NoReturn
 import tomli_w
 
 from five_hundred.errors import InvalidRulesError, Problem
-from five_hundred.options import Json
+from five_hundred.kinds import Json
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.rules import RuleSet
 from five_hundred.rules.specials import special_schema
@@ -94,8 +94,9 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
     """
     if base is None:
         return rules.to_dict()
-    name = min(PRESETS, key=lambda name: len(rules.diff(PRESETS[name].rules))) if base == _NEAREST else base
-    preset = find_preset(name)
+    if base == _NEAREST:
+        return min((rules_to_dict(rules, name) for name in PRESETS), key=_values)
+    preset = find_preset(base)
     document: dict[str, Json] = {"base": preset.name}
     for path, value in rules.diff(preset.rules).items():
         *groups, option = path.split(".")
@@ -106,6 +107,11 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
             table = inner
         table[option] = value
     return document
+
+
+def _values(document: Json) -> int:
+    """How many values a document holds."""
+    return sum(map(_values, document.values())) if isinstance(document, dict) else 1
 
 
 def rules_from_dict(document: object) -> RuleSet:

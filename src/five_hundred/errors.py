@@ -1,13 +1,13 @@
 """What can go wrong, and how it is said: exceptions, and the reasons for which an action is refused."""
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import attrs
 
-from five_hundred.bids import Bid
 from five_hundred.cards import Card
+from five_hundred.contracts import Bid
+from five_hundred.kinds import Choice
 
 if TYPE_CHECKING:
     from five_hundred.seats import Seat
@@ -24,32 +24,32 @@ __all__ = [
 ]
 
 
-class Reason(StrEnum):
-    """Why an action is refused."""
+class Reason(Choice):
+    """Why an action is refused; ``doc`` says it in a sentence."""
 
-    MATCH_OVER = "match-over"
-    NOT_DUE = "not-due"
-    NOT_YOUR_TURN = "not-your-turn"
-    WRONG_PACK = "wrong-pack"
-    NOT_RESHUFFLED = "not-reshuffled"
-    UNKNOWN_BID = "unknown-bid"
-    BID_TOO_LOW = "bid-too-low"
-    BELOW_MINIMUM = "below-minimum"
-    MAY_NOT_INKLE = "may-not-inkle"
-    GATE_CLOSED = "gate-closed"
-    DEALER_MUST_BID = "dealer-must-bid"
-    NOT_HELD = "not-held"
-    WRONG_COUNT = "wrong-count"
-    REPEATED_CARD = "repeated-card"
-    NO_JOKER = "no-joker"
-    MUST_FOLLOW = "must-follow"
-    MUST_PLAY_JOKER = "must-play-joker"
-    JOKER_RENEGES = "joker-reneges"
-    JOKER_LAST_TRICK_ONLY = "joker-last-trick-only"
-    JOKER_LEAD = "joker-lead"
-    NAME_A_SUIT = "name-a-suit"
-    SUIT_NOT_ALLOWED = "suit-not-allowed"
-    NO_SUIT_TO_NAME = "no-suit-to-name"
+    MATCH_OVER = "match-over", "The match is over."
+    NOT_DUE = "not-due", "Another kind of action is due: a deal, a call, an exchange, a nomination or a card."
+    NOT_YOUR_TURN = "not-your-turn", "The seat that tried is not the one to act."
+    WRONG_PACK = "wrong-pack", "The deal is not every card of the pack once."
+    NOT_RESHUFFLED = "not-reshuffled", "The pack is dealt as it lies, and the deal has another order."
+    UNKNOWN_BID = "unknown-bid", "The special bid is not on offer in this game."
+    BID_TOO_LOW = "bid-too-low", "The bid is not higher than the standing one."
+    BELOW_MINIMUM = "below-minimum", "The bid is below the lowest level, and nobody may inkle."
+    MAY_NOT_INKLE = "may-not-inkle", "This player may not, or not now, bid below the lowest level."
+    GATE_CLOSED = "gate-closed", "The special bid may only be made after another bid."
+    DEALER_MUST_BID = "dealer-must-bid", "Nobody has bid, so the dealer must make a bid that can become the contract."
+    NOT_HELD = "not-held", "The card is not in the hand."
+    WRONG_COUNT = "wrong-count", "The exchange has too many or too few cards."
+    REPEATED_CARD = "repeated-card", "A card stands twice in the exchange."
+    NO_JOKER = "no-joker", "There is no joker in the hand to nominate."
+    MUST_FOLLOW = "must-follow", "The hand can follow suit and must."
+    MUST_PLAY_JOKER = "must-play-joker", "The hand cannot follow suit and must play its joker."
+    JOKER_RENEGES = "joker-reneges", "The joker may not be played to a suit in which its holder has shown void."
+    JOKER_LAST_TRICK_ONLY = "joker-last-trick-only", "The joker may only be played to the last trick."
+    JOKER_LEAD = "joker-lead", "The joker may not be led before the last trick."
+    NAME_A_SUIT = "name-a-suit", "A joker that is led must name a suit."
+    SUIT_NOT_ALLOWED = "suit-not-allowed", "The led joker may not name that suit."
+    NO_SUIT_TO_NAME = "no-suit-to-name", "The play names a suit, and it must not."
 
 
 @attrs.frozen
@@ -94,7 +94,9 @@ class Problem:
     """One thing that is wrong in a document, and where."""
 
     path: str
+    """The dotted path of the option or field; empty for the document as a whole."""
     message: str
+    """What is wrong, and what would be right."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 import attrs
 
-from five_hundred.bids import Bid, Contract
 from five_hundred.cards import Card, Suit
+from five_hundred.contracts import Bid, Contract
 from five_hundred.scoring import HandScore, Outcome
 from five_hundred.seats import Seat
 from five_hundred.tricks import Trick

@@ -11,8 +11,10 @@ from types import MappingProxyType
 
 import attrs
 
-from five_hundred.bids import TRICK_BIDS, Bid, SpecialBid, TrickBid
+from five_hundred.bids import TRICK_BIDS, TrickBid
+from five_hundred.contracts import Bid
 from five_hundred.rules import AuctionRules, BidOrder, ContractRules, RuleSet
+from five_hundred.special_bids import SpecialBid
 
 __all__ = ["Ladder", "ladder_of"]
 

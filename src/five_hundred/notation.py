@@ -12,8 +12,9 @@ from types import MappingProxyType
 from typing import Final
 
 from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, Pass, PlayCard
-from five_hundred.bids import Bid, parse_trick_bid
+from five_hundred.bids import parse_trick_bid
 from five_hundred.cards import SUITS, Card, Suit, parse_card
+from five_hundred.contracts import Bid
 from five_hundred.deck import dealt, stacked
 from five_hundred.errors import InvalidNotationError
 from five_hundred.rules import RuleSet

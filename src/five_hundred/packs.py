@@ -220,6 +220,8 @@ class Packets:
         Raises:
             ValueError: a part is not a number of cards.
         """
+        if len(text) > 120:
+            raise ValueError(f"these are {len(text)} characters, more than any packets of 500 need")
         rounds = []
         for part in text.strip().lower().split("-"):
             found = re.fullmatch(r"([1-9]\d?)(k?)", part)

@@ -6,10 +6,10 @@ from typing import Final
 
 import attrs
 
-from five_hundred.bids import Exposure, Gate, NullJoker, Strain, TrickBid
-from five_hundred.options import did_you_mean
+from five_hundred.bids import Strain, TrickBid
+from five_hundred.kinds import did_you_mean
 from five_hundred.rules import RuleSet
-from five_hundred.special_bids import DOUBLE_NULLO, MISERE, NULLO, OPEN_MISERE, OPEN_NULLO
+from five_hundred.special_bids import DOUBLE_NULLO, MISERE, NULLO, OPEN_MISERE, OPEN_NULLO, Exposure, Gate, NullJoker
 
 __all__ = [
     "AMERICAN",

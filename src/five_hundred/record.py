@@ -19,8 +19,8 @@ from five_hundred.documents import parse_json, rules_from_dict, rules_to_dict
 from five_hundred.engine import new_game, step
 from five_hundred.errors import IllegalActionError, InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.events import Event, HandScored
+from five_hundred.kinds import Json
 from five_hundred.notation import format_action, parse_action
-from five_hundred.options import Json
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore
 from five_hundred.seats import Seat, seating_for

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.options import did_you_mean
+from five_hundred.kinds import did_you_mean
 
 __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
 

@@ -5,7 +5,8 @@ from enum import StrEnum
 
 import attrs
 
-from five_hundred.bids import Contract, SpecialBid, TrickBid
+from five_hundred.bids import TrickBid
+from five_hundred.contracts import Contract
 from five_hundred.ladder import ladder_of
 from five_hundred.rules import (
     BackDoor,
@@ -19,6 +20,7 @@ from five_hundred.rules import (
     Slam,
 )
 from five_hundred.seats import HAND_SIZE, Seating, Side
+from five_hundred.special_bids import SpecialBid
 
 __all__ = ["Ending", "HandScore", "LineKind", "Outcome", "ScoreLine", "match_outcome", "score_hand"]
 

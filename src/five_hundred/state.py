@@ -10,11 +10,12 @@ from typing import TypeAlias
 import attrs
 
 from five_hundred.actions import PlayCard
-from five_hundred.bids import Bid, Call, Contract, Exposure, WhoPlays
 from five_hundred.cards import Card
+from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import Outcome
 from five_hundred.seats import Seat, Seating, seating_for
+from five_hundred.special_bids import Exposure, WhoPlays
 from five_hundred.tricks import PlaySetup, Trick
 
 __all__ = [

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import attrs
 
 from five_hundred.actions import Action
-from five_hundred.bids import Bid, Call, Contract
 from five_hundred.cards import Card, Suit
+from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import legal_actions
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import Outcome

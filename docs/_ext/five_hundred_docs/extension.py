@@ -11,9 +11,10 @@ from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 
 from five_hundred import __all__ as public
-from five_hundred.bids import SpecialBid
-from five_hundred.options import Choice, Option, listed_options
+from five_hundred.kinds import Choice
+from five_hundred.options import Option, listed_options
 from five_hundred.rules import RuleSet
+from five_hundred.special_bids import SpecialBid
 
 from .api import home_of
 from .markup import label

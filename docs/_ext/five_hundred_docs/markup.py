@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from five_hundred.options import Json
+from five_hundred.kinds import Json
 from five_hundred.rules import RuleSet
 
 __all__ = ["bullets", "code", "label", "link", "linked", "page", "sources", "table", "value"]

@@ -5,14 +5,14 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.bids import SpecialBid
 from five_hundred.cards import SUITS
-from five_hundred.options import ChoiceKind, CustomKind, Flag, Json, Kind, Number, Option, Text
+from five_hundred.kinds import ChoiceKind, CustomKind, Flag, Json, Kind, Number, Text
+from five_hundred.options import Option
 from five_hundred.packs import PACKS, Pack
 from five_hundred.presets import PRESETS
 from five_hundred.rules import RuleSet
 from five_hundred.schedules import LEVELS, SCHEDULES
-from five_hundred.special_bids import SPECIAL_BIDS
+from five_hundred.special_bids import SPECIAL_BIDS, SpecialBid
 
 from .markup import bullets, code, label, link, linked, page, sources, table, value
 

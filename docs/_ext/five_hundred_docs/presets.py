@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from five_hundred.bids import SpecialBid, TrickBid
+from five_hundred.bids import TrickBid
 from five_hundred.deck import packets_of
 from five_hundred.ladder import ladder_of
 from five_hundred.packs import Packets
 from five_hundred.presets import PRESETS, Preset
 from five_hundred.rules import RuleSet
+from five_hundred.special_bids import SpecialBid
 
 from .markup import bullets, code, link, page, sources, table, value
 from .options import pack_lines, special_table

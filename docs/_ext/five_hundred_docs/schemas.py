@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from five_hundred.documents import rules_schema
-from five_hundred.options import Json
+from five_hundred.kinds import Json
 from five_hundred.record import record_schema
 
 from .markup import page

@@ -17,7 +17,7 @@ from five_hundred.documents import read_rules
 from five_hundred.engine import new_game, shuffled_deal, step
 from five_hundred.errors import InvalidRecordError, InvalidRulesError
 from five_hundred.events import DealAbandoned, Event, HandScored
-from five_hundred.options import did_you_mean, shown
+from five_hundred.kinds import did_you_mean, shown
 from five_hundred.presets import Preset, find_preset
 from five_hundred.record import Record
 from five_hundred.rules import RuleSet

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from five_hundred.actions import Action, Exchange
-from five_hundred.bids import Contract
 from five_hundred.cards import SUITS, Card
+from five_hundred.contracts import Contract
 from five_hundred.events import (
     AuctionWon,
     BidMade,

@@ -3,10 +3,12 @@
 from typing import Final
 
 from five_hundred.actions import PASS, Action, Exchange, MakeBid, PlayCard
-from five_hundred.bids import Contract, NullJoker, Strain, TrickBid
+from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import Card, Rank
+from five_hundred.contracts import Contract
 from five_hundred.rules import RuleSet
 from five_hundred.seats import seating_for
+from five_hundred.special_bids import NullJoker
 from five_hundred.strength import NO_SUIT, SuitTable, suit_table
 from five_hundred.view import View
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from five_hundred.bids import SpecialBid
 from five_hundred.cards import SUITS
 from five_hundred.deck import packets_of
+from five_hundred.kinds import Json
 from five_hundred.ladder import ladder_of
-from five_hundred.options import Json
 from five_hundred.presets import PRESETS, Preset
 from five_hundred.rules import RuleSet
+from five_hundred.special_bids import SpecialBid
 
 __all__ = ["list_presets", "show_rules"]
 
@@ -44,7 +44,9 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
 
 def _value(value: Json) -> str:
     if isinstance(value, list):
-        return ", ".join(str(item["code"]) if isinstance(item, dict) else str(item) for item in value) or "none"
+        return ", ".join(_value(item) for item in value) or "none"
+    if isinstance(value, dict):
+        return f"{value['code']} ({value['name']}, {value['value']} points)"
     return "none" if value is None else str(value)
 
 

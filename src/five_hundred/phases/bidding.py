@@ -5,12 +5,14 @@ from functools import lru_cache
 
 from five_hundred import events
 from five_hundred.actions import PASS, Action, MakeBid, Pass
-from five_hundred.bids import Bid, Call, Contract, Gate, SpecialBid, TrickBid
+from five_hundred.bids import TrickBid
+from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.errors import Illegal, Reason
 from five_hundred.ladder import Ladder, ladder_of
 from five_hundred.phases.transitions import Log, after_auction, pass_out
 from five_hundred.rules import AllPass, InkleWho, InkleWins, RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.seats import Seat
+from five_hundred.special_bids import Gate, SpecialBid
 from five_hundred.state import Bidding, State
 
 __all__ = ["candidates", "step", "why_illegal"]

@@ -9,11 +9,11 @@ import attrs
 
 from five_hundred import events
 from five_hundred.actions import Action, Exchange
-from five_hundred.bids import KittyUse
 from five_hundred.cards import Card
 from five_hundred.errors import Illegal, Reason
 from five_hundred.phases.transitions import Log, after_exchange
 from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.special_bids import KittyUse
 from five_hundred.state import Exchanging, Secrets, State
 
 __all__ = ["Exchanges", "candidates", "step", "why_illegal"]

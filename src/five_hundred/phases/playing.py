@@ -13,15 +13,8 @@ from five_hundred.scoring import score_hand
 from five_hundred.seats import HAND_SIZE
 from five_hundred.state import Playing, State, exposed_seats, tricks_taken
 from five_hundred.strength import NO_SUIT
-from five_hundred.tricks import (
-    NOT_LED,
-    Trick,
-    joker_suits,
-    led_by,
-    playable,
-    why_unplayable,
-    winner_of,
-)
+from five_hundred.tricks import NOT_LED, Trick, joker_suits, led_by, playable, winner_of
+from five_hundred.unplayable import why_unplayable
 
 __all__ = ["candidates", "step", "why_illegal"]
 

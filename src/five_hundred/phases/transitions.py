@@ -6,13 +6,15 @@ from typing import TypeAlias
 import attrs
 
 from five_hundred import events
-from five_hundred.bids import Call, Contract, KittyUse, NullJoker, Strain, WhoPlays
+from five_hundred.bids import Strain
 from five_hundred.cards import Card, Suit
+from five_hundred.contracts import Call, Contract
 from five_hundred.deck import gathered
 from five_hundred.events import Event, ThrownIn
 from five_hundred.rules import AllPass, FirstLead, InkleWins, JokerNominate
 from five_hundred.scoring import HandScore, match_outcome
 from five_hundred.seats import Seat
+from five_hundred.special_bids import KittyUse, NullJoker, WhoPlays
 from five_hundred.state import (
     Dealing,
     Exchanging,

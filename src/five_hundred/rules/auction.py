@@ -5,7 +5,8 @@ from typing import Any
 import attrs
 
 from five_hundred.bids import STRAINS, Strain
-from five_hundred.options import Choice, CustomKind, Json, choice, custom, flag, number, text
+from five_hundred.kinds import Choice, CustomKind, Json
+from five_hundred.options import choice, custom, flag, number, text
 
 __all__ = [
     "AllPass",

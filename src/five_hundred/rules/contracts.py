@@ -4,11 +4,11 @@ from typing import Any
 
 import attrs
 
-from five_hundred.bids import SpecialBid
-from five_hundred.options import CustomKind, Json, custom
+from five_hundred.kinds import CustomKind, Json
+from five_hundred.options import custom
 from five_hundred.rules.specials import read_specials, special_fields, special_schema
 from five_hundred.schedules import LEVELS, MOST_POINTS, SCHEDULES, Schedule
-from five_hundred.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS
+from five_hundred.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS, SpecialBid
 
 __all__ = ["ContractRules"]
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from five_hundred.bids import Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.cards import Rank
 from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry, Rounds
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.table import Misdeal, TableRules
 from five_hundred.seats import HAND_SIZE
+from five_hundred.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
 
 __all__ = ["Contradiction", "contradictions"]
 

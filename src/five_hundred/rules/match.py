@@ -2,7 +2,8 @@
 
 import attrs
 
-from five_hundred.options import Choice, choice, flag, number
+from five_hundred.kinds import Choice
+from five_hundred.options import choice, flag, number
 
 __all__ = ["BackDoor", "BothCross", "Compare", "MatchRules"]
 

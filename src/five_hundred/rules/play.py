@@ -2,7 +2,8 @@
 
 import attrs
 
-from five_hundred.options import Choice, choice, flag
+from five_hundred.kinds import Choice
+from five_hundred.options import choice, flag
 
 __all__ = ["FirstLead", "JokerFollow", "JokerLead", "JokerNominate", "JokerRenege", "PlayRules"]
 

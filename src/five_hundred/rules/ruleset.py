@@ -6,15 +6,17 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.errors import InvalidRulesError, Problem
-from five_hundred.options import Json, Option, did_you_mean, listed_options, shown
+from five_hundred.kinds import Json, did_you_mean, shown
+from five_hundred.options import Option, listed_options
 from five_hundred.rules.auction import AuctionRules
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.contradictions import contradictions
 from five_hundred.rules.match import MatchRules
 from five_hundred.rules.play import PlayRules
 from five_hundred.rules.scoring import ScoringRules
-from five_hundred.rules.specials import SPECIAL_OPTIONS, SPECIALS, change_specials, special_fields
+from five_hundred.rules.specials import SPECIAL_OPTIONS, SPECIALS, change_specials, diff_specials, special_fields
 from five_hundred.rules.table import TableRules
+from five_hundred.special_bids import SpecialBid
 
 __all__ = ["RuleSet"]
 
@@ -76,17 +78,21 @@ class RuleSet:
         """What to change in ``other`` to get these rules: ``other.with_options(rules.diff(other)) == rules``.
 
         Returns:
-            Plain values by dotted path; only the fields that differ of special bids that both have in the same order.
+            Plain values by dotted path; of a special bid the fields that differ, ``False`` for one that is not there.
         """
         mine, theirs = self._flat(), other._flat()
-        if [bid.code for bid in self.contracts.specials] != [bid.code for bid in other.contracts.specials]:
-            mine, theirs = self._flat(whole=True), other._flat(whole=True)
-        return {path: value for path, value in mine.items() if theirs[path] != value}
+        changes: dict[str, Json] = {}
+        for path, value in mine.items():
+            if path == SPECIALS:
+                changes.update(diff_specials(self.contracts.specials, other.contracts.specials))
+            elif theirs[path] != value:
+                changes[path] = value
+        return changes
 
     def to_dict(self) -> dict[str, Json]:
         """Every option as plain data, by group: what JSON and TOML can hold."""
         document: dict[str, dict[str, Json]] = {name: {} for name in _GROUPS}
-        for path, value in self._flat(whole=True).items():
+        for path, value in self._flat().items():
             group, _, name = path.partition(".")
             document[group][name] = value
         return {**document}
@@ -137,18 +143,12 @@ class RuleSet:
             "additionalProperties": False,
         }
 
-    def _flat(self, *, whole: bool = False) -> dict[str, Json]:
-        """Plain values by path; the special bids field by field, or whole."""
+    def _flat(self) -> dict[str, Json]:
+        """Plain values by path."""
         flat: dict[str, Json] = {}
         for option in OPTIONS:
             group, _, name = option.path.partition(".")
-            value = getattr(getattr(self, group), name)
-            if option.path != SPECIALS or whole:
-                flat[option.path] = option.kind.dump(value)
-                continue
-            for bid in value:
-                fields = special_fields(bid)
-                flat.update({f"{SPECIALS}.{bid.code}.{name}": each for name, each in fields.items() if name != "code"})
+            flat[option.path] = option.kind.dump(getattr(getattr(self, group), name))
         return flat
 
 
@@ -203,8 +203,12 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
                 groups[group][name] = parsed[0]
         elif str(path).startswith(f"{SPECIALS}."):
             code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
-            if dot:
-                specials[code] = {**specials.get(code, {}), field: value}
+            earlier = specials.get(code, {})
+            earlier = special_fields(earlier) if isinstance(earlier, SpecialBid) else earlier
+            if dot and isinstance(earlier, Mapping):
+                specials[code] = {**earlier, field: value}
+            elif dot:
+                found.append(Problem(shown(path), f"{SPECIALS}.{shown(code)} is changed as a whole at the same time"))
             else:
                 specials[code] = value
         else:

@@ -2,7 +2,8 @@
 
 import attrs
 
-from five_hundred.options import Choice, choice, number
+from five_hundred.kinds import Choice
+from five_hundred.options import choice, number
 
 __all__ = ["CapKind", "DefenderPoints", "Failure", "ScoringRules", "Slam"]
 

@@ -8,12 +8,20 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.bids import CODE_PATTERN, SpecialBid
 from five_hundred.errors import InvalidRulesError, Problem
-from five_hundred.options import Json, Option, did_you_mean, listed_options, shown
-from five_hundred.special_bids import SPECIAL_BIDS
+from five_hundred.kinds import Json, did_you_mean, shown
+from five_hundred.options import Option, listed_options
+from five_hundred.special_bids import CODE_PATTERN, SPECIAL_BIDS, SpecialBid
 
-__all__ = ["SPECIALS", "SPECIAL_OPTIONS", "change_specials", "read_specials", "special_fields", "special_schema"]
+__all__ = [
+    "SPECIALS",
+    "SPECIAL_OPTIONS",
+    "change_specials",
+    "diff_specials",
+    "read_specials",
+    "special_fields",
+    "special_schema",
+]
 
 SPECIALS: Final = "contracts.specials"
 """The path of the option that holds the special bids."""
@@ -150,3 +158,25 @@ def change_specials(
     doubles = list(_doubles([(f"{SPECIALS}.{code}", bid) for code, bid in by_code.items()], "name"))
     problems += doubles
     return bids if doubles else tuple(by_code.values())
+
+
+def diff_specials(mine: tuple[SpecialBid, ...], theirs: tuple[SpecialBid, ...]) -> dict[str, Json]:
+    """What :func:`change_specials` would have to do to ``theirs`` to get ``mine``, by dotted path.
+
+    Bids keep their places and new ones go to the end; where ``mine`` has another order, or none of ``theirs``, all of
+    them are given, by name those that have one.
+    """
+    codes, known = [bid.code for bid in mine], {bid.code: special_fields(bid) for bid in theirs}
+    kept = [code for code in known if code in codes]
+    if mine != theirs and (not kept or codes[: len(kept)] != kept):
+        names = {bid: name for name, bid in SPECIAL_BIDS.items()}
+        return {SPECIALS: [names.get(bid) or special_fields(bid) for bid in mine]}
+    changes: dict[str, Json] = {f"{SPECIALS}.{code}": False for code in known if code not in codes}
+    for bid in mine:
+        path, fields = f"{SPECIALS}.{bid.code}", special_fields(bid)
+        if bid.code in known:
+            before = known[bid.code]
+            changes.update({f"{path}.{name}": each for name, each in fields.items() if before[name] != each})
+        else:
+            changes[path] = fields
+    return changes

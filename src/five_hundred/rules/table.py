@@ -4,7 +4,8 @@ from typing import Any
 
 import attrs
 
-from five_hundred.options import Choice, CustomKind, Json, choice, custom, number, text
+from five_hundred.kinds import Choice, CustomKind, Json
+from five_hundred.options import choice, custom, number, text
 from five_hundred.packs import PACKS, Pack, Packets
 
 __all__ = ["HighJoker", "Misdeal", "TableRules"]

@@ -10,15 +10,16 @@ from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
-from five_hundred.bids import STRAINS, TRICK_BIDS, SpecialBid
+from five_hundred.bids import STRAINS, TRICK_BIDS
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank
 from five_hundred.errors import InvalidRulesError
-from five_hundred.options import ChoiceKind, Flag, Json, Number, Option, Text
+from five_hundred.kinds import ChoiceKind, Flag, Json, Number, Text
+from five_hundred.options import Option
 from five_hundred.packs import PACKS, Pack, Packet, Packets
 from five_hundred.rules import RuleSet
 from five_hundred.schedules import SCHEDULES, Schedule
 from five_hundred.seats import HAND_SIZE
-from five_hundred.special_bids import SPECIAL_BIDS
+from five_hundred.special_bids import SPECIAL_BIDS, SpecialBid
 
 __all__ = ["Chooser", "RandomChooser", "arbitrary_rules", "arbitrary_special"]
 

@@ -1,0 +1,214 @@
+"""The kinds of value that an option may take: how each is read, written and described."""
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from enum import StrEnum
+from typing import Any, Protocol, Self, TypeAlias
+
+import attrs
+
+__all__ = ["Choice", "ChoiceKind", "CustomKind", "Flag", "Json", "Kind", "Number", "Text", "did_you_mean", "shown"]
+
+Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
+"""Plain data as JSON has it; nothing in a RuleSet is a fraction."""
+
+
+def shown(text: str, longest: int = 60) -> str:
+    """A text from outside as it may stand in a message: one short line of printable characters."""
+    short = text if len(text) <= longest else text[: longest - 3] + "..."
+    return short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """``": did you mean 'australian'?"`` when a known name is near, else the list of what is known."""
+    names = {each.casefold(): each for each in known}
+    near = get_close_matches(name[:60].casefold(), list(names), n=1)
+    if near:
+        return f": did you mean {names[near[0]]!r}?"
+    return f"; it is one of {', '.join(names.values())}" if names else "; there is none"
+
+
+class Choice(StrEnum):
+    """A value of an option that has a few named ones; each member explains itself in ``doc``."""
+
+    doc: str
+
+    def __new__(cls, value: str, doc: str = "") -> Self:
+        """Make the member ``value`` with its explanation."""
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.doc = doc
+        return member
+
+
+class Kind(Protocol):
+    """What values an option may take, and how they are read and written."""
+
+    def parse(self, value: object) -> Any:
+        """The option's value for plain data (or itself); raises ``ValueError`` saying what would be right."""
+        ...  # pragma: no cover
+
+    def from_text(self, text: str) -> object:
+        """Plain data for what a person typed on a command line."""
+        ...  # pragma: no cover
+
+    def dump(self, value: Any) -> Json:
+        """The value as plain data."""
+        ...  # pragma: no cover
+
+    def schema(self) -> dict[str, Json]:
+        """The JSON Schema of the plain data."""
+        ...  # pragma: no cover
+
+
+@attrs.frozen
+class Flag:
+    """Yes or no."""
+
+    def parse(self, value: object) -> bool:
+        """See :class:`Kind`."""
+        if not isinstance(value, bool):
+            raise ValueError(f"must be true or false, not {_shown(value)}")
+        return value
+
+    def from_text(self, text: str) -> object:
+        """See :class:`Kind`."""
+        return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
+            text.strip().lower(), text
+        )
+
+    def dump(self, value: Any) -> Json:
+        """See :class:`Kind`."""
+        return bool(value)
+
+    def schema(self) -> dict[str, Json]:
+        """See :class:`Kind`."""
+        return {"type": "boolean"}
+
+
+@attrs.frozen
+class Number:
+    """A whole number from ``low`` to ``high``; also ``None`` where ``none`` says what that means.
+
+    ``None`` may be written ``"none"``, since TOML has no other word for it.
+    """
+
+    low: int
+    high: int
+    none: str | None = None
+
+    def parse(self, value: object) -> int | None:
+        """See :class:`Kind`."""
+        if self.none is not None and value in (None, "none"):
+            return None
+        if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
+            nothing = f", or nothing ({self.none})" if self.none else ""
+            raise ValueError(f"must be a whole number from {self.low} to {self.high}{nothing}, not {_shown(value)}")
+        return int(value)
+
+    def from_text(self, text: str) -> object:
+        """See :class:`Kind`."""
+        if self.none is not None and text.strip().lower() in ("", "none", "null", "off"):
+            return "none"
+        try:
+            return int(text)
+        except ValueError:
+            return text
+
+    def dump(self, value: Any) -> Json:
+        """See :class:`Kind`."""
+        return None if value is None else int(value)
+
+    def schema(self) -> dict[str, Json]:
+        """See :class:`Kind`."""
+        whole: dict[str, Json] = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return whole if self.none is None else {"anyOf": [whole, {"enum": [None, "none"], "description": self.none}]}
+
+
+@attrs.frozen
+class ChoiceKind:
+    """One of the members of a :class:`Choice`."""
+
+    choices: type[Choice]
+
+    def parse(self, value: object) -> Choice:
+        """See :class:`Kind`."""
+        known = [member.value for member in self.choices]
+        if isinstance(value, str) and value in known:
+            return self.choices(value)
+        hint = did_you_mean(value, known) if isinstance(value, str) else f"; it is one of {', '.join(known)}"
+        raise ValueError(f"cannot be {_shown(value)}{hint}")
+
+    def from_text(self, text: str) -> object:
+        """See :class:`Kind`."""
+        return text.strip().lower()
+
+    def dump(self, value: Any) -> Json:
+        """See :class:`Kind`."""
+        return str(value.value)
+
+    def schema(self) -> dict[str, Json]:
+        """See :class:`Kind`."""
+        return {
+            "type": "string",
+            "oneOf": [{"const": member.value, "description": member.doc} for member in self.choices],
+        }
+
+
+@attrs.frozen
+class Text:
+    """A word or a name."""
+
+    longest: int = 40
+
+    def parse(self, value: object) -> str:
+        """See :class:`Kind`."""
+        if not isinstance(value, str) or not 1 <= len(value) <= self.longest or not value.isprintable():
+            raise ValueError(f"must be a text of 1 to {self.longest} printable characters, not {_shown(value)}")
+        return value
+
+    def from_text(self, text: str) -> object:
+        """See :class:`Kind`."""
+        return text
+
+    def dump(self, value: Any) -> Json:
+        """See :class:`Kind`."""
+        return str(value)
+
+    def schema(self) -> dict[str, Json]:
+        """See :class:`Kind`."""
+        return {"type": "string", "minLength": 1, "maxLength": self.longest}
+
+
+@attrs.frozen
+class CustomKind:
+    """A value with a reading of its own, such as a pack or a schedule."""
+
+    reads: Callable[[object], Any]
+    writes: Callable[[Any], Json]
+    shape: Callable[[], dict[str, Json]]
+    types: Callable[[str], object] = str
+
+    def parse(self, value: object) -> Any:
+        """See :class:`Kind`."""
+        return self.reads(value)
+
+    def from_text(self, text: str) -> object:
+        """See :class:`Kind`."""
+        return self.types(text)
+
+    def dump(self, value: Any) -> Json:
+        """See :class:`Kind`."""
+        return self.writes(value)
+
+    def schema(self) -> dict[str, Json]:
+        """See :class:`Kind`."""
+        return self.shape()
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, str):
+        return f"'{shown(value)}'"
+    if isinstance(value, int | None):
+        return shown(repr(value)) if value is None or value.bit_length() < 400 else "a number that is far too long"
+    return f"a {type(value).__name__}"

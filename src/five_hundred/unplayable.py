@@ -1,0 +1,113 @@
+"""Why a card may not be played, in words: what :func:`five_hundred.tricks.playable` leaves out, and why."""
+
+from collections.abc import Sequence
+
+from five_hundred.actions import PlayCard
+from five_hundred.cards import SUITS, Card, Suit
+from five_hundred.errors import Illegal, Reason
+from five_hundred.rules import JokerFollow, JokerLead
+from five_hundred.seats import Seat
+from five_hundred.special_bids import NullJokerLead
+from five_hundred.strength import NO_SUIT
+from five_hundred.tricks import NOT_LED, PlaySetup, Trick, joker_suits, playable
+
+__all__ = ["why_unplayable"]
+
+
+def why_unplayable(
+    setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick], play: PlayCard
+) -> Illegal | None:
+    """Why a card may not be played now; ``None`` if it may.
+
+    Args:
+        setup: the hand's setup.
+        seat: the seat whose card is due.
+        hand: its cards, as a mask.
+        led: the effective suit led, ``NOT_LED`` at the start of a trick.
+        history: the tricks that are complete.
+        play: what is tried.
+    """
+    table = setup.tables[seat]
+    pack = table.pack
+    number = pack.index.get(play.card)
+    if number is None or not hand >> number & 1:
+        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this hand.", cards=pack.cards_in(hand))
+    allowed = playable(setup, seat, hand, led, history)
+    free_joker = table.suit_of[number] == NO_SUIT
+    if not allowed >> number & 1:
+        cards = pack.cards_in(allowed)
+        if not free_joker:
+            return _why_not_that_card(setup, seat, hand, led, cards)
+        return _why_not_the_joker(setup, led, hand & table.suits[led] if led >= 0 else 0, cards)
+    if led == NOT_LED and free_joker:
+        return _why_not_that_suit(setup, joker_suits(setup, seat, hand, history), play)
+    if play.suit is not None:
+        return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led, and that belongs to no suit, names one.")
+    return None
+
+
+def _either(cards: Sequence[object]) -> str:
+    names = [str(card) for card in cards]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+
+
+def _name(suit: int) -> str:
+    return SUITS[suit].name.lower()
+
+
+def _why_not_that_card(setup: PlaySetup, seat: Seat, hand: int, led: int, cards: tuple[Card, ...]) -> Illegal:
+    if led != NO_SUIT and hand & setup.tables[seat].suits[led]:
+        return Illegal(Reason.MUST_FOLLOW, f"{_name(led).capitalize()} were led: play {_either(cards)}.", cards=cards)
+    special = setup.contract.special
+    option = f"contracts.specials.{special.code}.joker" if special else None
+    return Illegal(
+        Reason.MUST_PLAY_JOKER,
+        f"Without a card of the suit led the joker must be played: {_either(cards)}.",
+        option,
+        cards,
+    )
+
+
+def _why_not_the_joker(setup: PlaySetup, led: int, following: int, cards: tuple[Card, ...]) -> Illegal:
+    if led == NOT_LED:
+        return _why_not_lead(setup, cards)
+    if following:
+        sentence = f"{_name(led).capitalize()} were led and the joker may not be played instead: play {_either(cards)}."
+        return Illegal(Reason.MUST_FOLLOW, sentence, "play.joker_follow", cards)
+    if setup.jokers.follow is JokerFollow.LAST_TRICK:
+        sentence = f"The joker may only be played to the last trick: play {_either(cards)}."
+        return Illegal(Reason.JOKER_LAST_TRICK_ONLY, sentence, "play.joker_follow", cards)
+    sentence = (
+        f"This hand has already shown that it has no {_name(led)}, so the joker may not be one: play {_either(cards)}."
+    )
+    return Illegal(Reason.JOKER_RENEGES, sentence, "play.joker_renege", cards)
+
+
+def _lead_option(setup: PlaySetup) -> str:
+    special = setup.contract.special
+    if special is not None and special.joker_lead is NullJokerLead.LAST_TRICK:
+        return f"contracts.specials.{special.code}.joker_lead"
+    return "play.joker_lead"
+
+
+def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
+    if setup.jokers.lead is JokerLead.LAST_TRICK:
+        sentence = f"The joker may only be led to the last trick: lead {_either(cards)}."
+    else:
+        sentence = f"There is no suit left that the joker may name before the last trick: lead {_either(cards)}."
+    return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
+
+
+def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: PlayCard) -> Illegal | None:
+    if play.suit in suits:
+        return None
+    if suits == (None,):
+        return Illegal(Reason.NO_SUIT_TO_NAME, "Here the joker is led without naming a suit.", _lead_option(setup))
+    named = _either([suit.name.lower() for suit in suits if suit is not None])
+    if play.suit is None:
+        return Illegal(Reason.NAME_A_SUIT, f"A joker that is led names a suit: {named}.")
+    return Illegal(
+        Reason.SUIT_NOT_ALLOWED,
+        f"The joker may not name {play.suit.name.lower()} here: name {named}.",
+        _lead_option(setup),
+    )
