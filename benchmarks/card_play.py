@@ -1,8 +1,8 @@
 """Speed of card play through the public API (P1), as a ratio to OpenSpiel's spades in the same run.
 
 A step is one ``legal_actions`` and one ``apply`` with a random legal choice; deals are not counted.  OpenSpiel makes a
-new state a step as we do (clone and apply).  Install the other side with ``pip install open_spiel``; without it only our
-figure is printed.  Run it on an idle machine: ``python benchmarks/card_play.py``.
+new state a step as we do (clone and apply).  Install the other side with ``pip install open_spiel``; without it only
+our figure is printed.  Run it on an idle machine: ``python benchmarks/card_play.py``.
 """
 
 import argparse
@@ -25,7 +25,8 @@ except ImportError:
 
 def positions(count: int) -> list[fh.State]:
     """Australian hands at the first lead."""
-    rng, found = Random(500), []
+    rng = Random(500)
+    found: list[fh.State] = []
     while len(found) < count:
         state = fh.apply(start := fh.new_game(presets.AUSTRALIAN), fh.shuffled_deal(start, rng))
         while not isinstance(state.phase, Playing):
@@ -82,6 +83,10 @@ def rate(play: Callable[[list[Any], Random], int], starts: list[Any]) -> float:
     return steps / (time.perf_counter() - began)
 
 
+def _rates(rates: list[float]) -> str:
+    return f"{statistics.median(rates):>12,.0f} steps/s ({min(rates):,.0f} to {max(rates):,.0f})"
+
+
 def main() -> None:
     """Print both figures and their ratio, medians of so many interleaved runs."""
     parser = argparse.ArgumentParser(description="Speed of card play (P1).")
@@ -96,11 +101,11 @@ def main() -> None:
         if other:
             theirs.append(rate(spades_steps, other))
     print(f"{platform.python_implementation()} {platform.python_version()}, medians of {options.runs}")
-    print(f"five_hundred, Australian: {statistics.median(ours):>12,.0f} steps/s ({min(ours):,.0f} to {max(ours):,.0f})")
+    print(f"five_hundred, Australian: {_rates(ours)}")
     if not theirs:
         print("OpenSpiel is not installed (pip install open_spiel): no ratio")
         return
-    print(f"OpenSpiel, spades:        {statistics.median(theirs):>12,.0f} steps/s ({min(theirs):,.0f} to {max(theirs):,.0f})")
+    print(f"OpenSpiel, spades:        {_rates(theirs)}")
     ratio = statistics.median(a / b for a, b in zip(ours, theirs, strict=True))
     print(f"P1 = {ratio:.2f} (bar 0.5, aim 1.0)")
 

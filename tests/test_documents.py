@@ -12,7 +12,7 @@ import attrs
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 
 from five_hundred import InvalidRulesError, RuleSet, SpecialBid, Strain, TrickBid, presets
 from five_hundred.documents import (

@@ -16,7 +16,7 @@ import attrs
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 
 import five_hundred
 from five_hundred import (

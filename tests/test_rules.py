@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import Any
 
 import attrs
-import jsonschema  # type: ignore[import-untyped]
+import jsonschema
 import pytest
 import tomli_w
 from hypothesis import assume, example, given
