@@ -473,3 +473,16 @@ def test_a_refused_deal_does_not_say_where_a_card_lies(seed: int, other: int) ->
     for seat in (0, 1, 2, 3, None):
         assert view(state, seat) == view(elsewhere, seat)
         assert len(view(state, seat).legal) == 0
+
+
+@given(st.integers(0, factorial(43) - 1))
+def test_a_deal_is_found_in_the_sequence_without_looking_through_it(number: int) -> None:
+    """DESIGN: `legal_actions` is a `Sequence`; looking for a deal one by one would take for ever."""
+    deals = legal_actions(new_game(RuleSet()))
+    deal = deals[number]
+    assert deals.index(deal) == number
+    assert deals.count(deal) == 1
+    assert deals.count(PASS) == 0
+    for missing in ((PASS, 0), (deal, number + 1)):
+        with pytest.raises(ValueError, match="no such deal"):
+            deals.index(*missing)

@@ -98,7 +98,9 @@ def _stands(rules: RuleSet, bid: Bid | None) -> bool:
 
 def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
     if _dealer_must_bid(state, phase, phase.turn):
-        return Illegal(Reason.DEALER_MUST_BID, "Nobody has bid, so the dealer must.", "auction.all_pass")
+        return Illegal(
+            Reason.DEALER_MUST_BID, "Nobody has made a bid that can win, so the dealer must.", "auction.all_pass"
+        )
     return None
 
 
@@ -144,7 +146,7 @@ def _why_no_inkle(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal
     if who is InkleWho.NOBODY:
         return Illegal(Reason.BELOW_MINIMUM, f"{bid} is below the lowest bid of {least} tricks.", "auction.min_level")
     if auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and _dealer_must_bid(state, phase, seat):
-        sentence = f"Nobody has bid, so the dealer must, and {bid} cannot become the contract."
+        sentence = f"Nobody has made a bid that can win, so the dealer must, and {bid} cannot."
         return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
     if who is InkleWho.FIRST_TWO_SEATS:
         first = state.seating.after(state.dealer)

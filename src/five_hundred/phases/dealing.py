@@ -65,6 +65,27 @@ class Deals(Sequence[Deal]):
             order.append(left.pop(place))
         return Deal(order)
 
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """The place of a deal in the sequence, found without looking through it.
+
+        Raises:
+            ValueError: it is not in the sequence, or not between ``start`` and ``stop``.
+        """
+        number = -1
+        if isinstance(value, Deal) and value in self:
+            left, number = list(self.cards), 0
+            for card in value.cards:
+                place = left.index(card)
+                number += place * factorial(len(left) - 1)
+                del left[place]
+        if number not in range(*slice(start, stop).indices(self.count_all)):
+            raise ValueError("there is no such deal here")
+        return number
+
+    def count(self, value: object) -> int:
+        """How often a deal is in the sequence: once, or not at all."""
+        return int(value in self)
+
     def __repr__(self) -> str:
         return f"<all deals of {len(self.cards)} cards>"
 

@@ -24,16 +24,16 @@ class Exchanges(Sequence[Exchange]):
     """Every way to discard so many cards of a hand, none of them made before it is asked for."""
 
     hand: tuple[Card, ...]
-    count: int  # type: ignore[assignment]  # a number of cards; Sequence.count is of no use here
+    size: int
 
     def __len__(self) -> int:
-        return comb(len(self.hand), self.count)
+        return comb(len(self.hand), self.size)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Exchange) and _why_not(self.hand, self.count, action) is None
+        return isinstance(action, Exchange) and _why_not(self.hand, self.size, action) is None
 
     def __iter__(self) -> Iterator[Exchange]:
-        return (Exchange(cards) for cards in combinations(self.hand, self.count))
+        return (Exchange(cards) for cards in combinations(self.hand, self.size))
 
     @overload
     def __getitem__(self, index: int) -> Exchange: ...
@@ -47,7 +47,7 @@ class Exchanges(Sequence[Exchange]):
             raise IndexError("there are not so many ways to discard")
         cards: list[Card] = []
         for place, card in enumerate(self.hand):
-            need = self.count - len(cards)
+            need = self.size - len(cards)
             if not need:
                 break
             with_card = comb(len(self.hand) - place - 1, need - 1)
@@ -58,7 +58,7 @@ class Exchanges(Sequence[Exchange]):
         return Exchange(cards)
 
     def __repr__(self) -> str:
-        return f"<{len(self)} ways to discard {self.count} cards>"
+        return f"<{len(self)} ways to discard {self.size} cards>"
 
 
 def candidates(state: State) -> Sequence[Action]:
