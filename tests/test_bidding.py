@@ -392,7 +392,7 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
             "6H",
             Reason.DEALER_MUST_BID,
             "auction.all_pass",
-            "cannot become the contract",
+            "the dealer must, and 6♥ cannot",
         ),
     ],
 )

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Rank, Suit, parse_card
 from five_hundred.packs import PACKS, Pack, Packet, Packets
 from five_hundred.rules import RuleSet
@@ -451,3 +452,15 @@ def test_a_seating_is_a_value() -> None:
 def test_a_hand_has_ten_cards() -> None:
     """Every table of 500 plays ten tricks (catalogue deck-composition: cards = 10 x hands + kitty)."""
     assert HAND_SIZE == 10
+
+
+@pytest.mark.parametrize("level", [5, 11, True, 0])
+def test_a_trick_bid_is_for_six_to_ten_tricks(level: int) -> None:
+    """Every source: the levels are six to ten."""
+    with pytest.raises(ValueError, match="6 to 10"):
+        TrickBid(level, Strain.HEARTS)
+
+
+def test_a_strain_shows_its_name() -> None:
+    """In the repr of a bid, as code that could be typed."""
+    assert repr(TrickBid(7, Strain.NO_TRUMP)) == "TrickBid(level=7, strain=Strain.NO_TRUMP)"

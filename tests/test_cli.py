@@ -9,6 +9,7 @@ import sys
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import attrs
@@ -22,6 +23,7 @@ from five_hundred.cli import main
 from five_hundred.documents import rules_to_json, rules_to_toml
 from five_hundred.presets import PRESETS
 from five_hundred.record import Record
+from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets
 
 NAMES = [name for preset in PRESETS.values() for name in (preset.name, *preset.aliases)]
@@ -372,7 +374,9 @@ def test_rules_come_from_a_file_too(tmp_path: Path, suffix: str) -> None:
     write = rules_to_json if suffix == "json" else rules_to_toml
     file.write_text(write(rules), encoding="utf-8")
     assert recorded("--rules", file, "--hands", 1).rules == rules
-    assert "match.target = 300" in told("--show", file)
+    shown = told("--show", file)
+    assert shown.startswith("Options that differ from the default:\n"), "a family's rules are no preset"
+    assert "match.target = 300" in shown
 
 
 def test_what_is_wrong_with_a_file_is_told(tmp_path: Path) -> None:
@@ -427,10 +431,6 @@ def test_any_rules_from_a_file_can_be_played(folder: Path, rules: RuleSet, seed:
 )
 def test_any_special_bid_can_be_told(bid: dict[str, Any]) -> None:
     """The plain players never choose most of them, so a record of random play is told instead."""
-    from random import Random  # noqa: PLC0415
-
-    from five_hundred.testing import play_match  # noqa: PLC0415
-
     special = attrs.evolve(SpecialBid(code="X", name="Experiment"), **bid)
     rules = presets.AUSTRALIAN.with_options(
         {"contracts.specials": (special,), "match.hands": 6, "table.pack": "46", "auction.all_pass": "play-no-trump"}

@@ -240,6 +240,14 @@ def test_a_schedule_of_ones_own_is_five_rows() -> None:
     assert json.loads(rules_to_json(rules))["contracts"]["schedule"] == rows
 
 
+def test_names_stand_in_the_file_as_people_write_them() -> None:
+    """A file is to be read and edited: ``Misère``, not ``Mis\\u00e8re``."""
+    rules = presets.AUSTRALIAN.with_options({"auction.pass_term": "pässe ♠"})
+    for text in (rules_to_json(rules, None), rules_to_toml(rules, None)):
+        assert '"pässe ♠"' in text
+        assert '"Open Misère"' in text
+
+
 # What is wrong, all at once
 
 

@@ -31,7 +31,7 @@ from five_hundred.errors import IllegalActionError, Reason
 from five_hundred.events import Event
 from five_hundred.ladder import ladder_of
 from five_hundred.notation import format_action
-from five_hundred.packs import Pack
+from five_hundred.packs import PACKS, Pack
 from five_hundred.rules import HighJoker, JokerFollow, RuleSet
 from five_hundred.scoring import HandScore, Outcome, ScoreLine
 from five_hundred.seats import Seat, Side
@@ -62,7 +62,18 @@ BOTH_HANDS = attrs.evolve(NULLO, who=WhoPlays.BOTH_HANDS, exposure=Exposure.SECO
 PUBLIC = RuleSet().with_options(
     {"contracts.specials": (attrs.evolve(MISERE, kitty=KittyUse.NOT_TAKEN), OPEN_MISERE, BOTH_HANDS, DOUBLE_NULLO)}
 )
-ANY_RULES = st.one_of(rulesets(), st.just(PUBLIC), st.sampled_from([each.rules for each in presets.PRESETS.values()]))
+TOP_BID = attrs.evolve(OPEN_MISERE, code="TOP", name="Top", above=TrickBid(10, Strain.NO_TRUMP))
+SPECIAL = st.builds(
+    lambda who, kitty, exposure: PUBLIC.with_options(
+        {"contracts.specials": (attrs.evolve(TOP_BID, who=who, kitty=kitty, exposure=exposure),)}
+    ),
+    who=st.sampled_from(WhoPlays),
+    kitty=st.sampled_from([KittyUse.TAKEN, KittyUse.NOT_TAKEN]),
+    exposure=st.sampled_from(Exposure),
+)
+NAMED = st.sampled_from([PUBLIC, *(each.rules for each in presets.PRESETS.values())])
+ANY_RULES = st.one_of(rulesets(), NAMED, SPECIAL)
+WITH_JOKERS = st.sampled_from(["43", "44", "46"]).map(lambda pack: PUBLIC.with_options({"table.pack": pack}))
 
 
 def walk(rules: RuleSet, seed: int, steps: int = 150) -> Iterator[tuple[State, Action, State, tuple[Event, ...]]]:
@@ -125,11 +136,14 @@ def accepts(state: State, action: Action) -> bool:
     return True
 
 
-@given(state=states(ANY_RULES), seed=SEEDS)
-def test_what_is_listed_is_what_is_not_refused_is_what_is_accepted(state: State, seed: int) -> None:
+@pytest.mark.parametrize("phase", [Dealing, Bidding, Exchanging, Nominating, Playing])
+@given(data=st.data(), seed=SEEDS)
+def test_what_is_listed_is_what_is_not_refused_is_what_is_accepted(
+    phase: type[Phase], data: st.DataObject, seed: int
+) -> None:
     """DESIGN, law 1, over all actions by brute force."""
+    state = data.draw(states(WITH_JOKERS if phase is Nominating else ANY_RULES, phase))
     legal = legal_actions(state)
-    event(type(state.phase).__name__)
     countable = not isinstance(state.phase, Dealing) or state.secrets.stock is not None
     yielded = set(legal) if countable and len(legal) <= 6000 else None
     if countable and yielded is not None:
@@ -362,6 +376,23 @@ def test_a_view_shows_the_table_as_it_lies(rules: RuleSet, seed: int) -> None:
                 assert view(state, seat).passed_on == pack.cards_in(state.secrets.passed_on)
 
 
+@pytest.mark.option("contracts.specials.CODE.exposure")
+@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.parametrize("exposure", Exposure)
+@pytest.mark.parametrize("who", WhoPlays)
+def test_an_open_hand_is_seen_by_everybody_from_its_moment_on_and_not_before(exposure: Exposure, who: WhoPlays) -> None:
+    """000, 001, 004, PAG: never, before the first lead, after trick one, or when the second is led; 001: the partner's."""
+    bid = attrs.evolve(TOP_BID, who=who, exposure=exposure)
+    rules, rng = PUBLIC.with_options({"contracts.specials": (bid,)}), Random(7)
+    state = apply(new_game(rules), shuffled_deal(new_game(rules), rng))
+    state = apply(state, MakeBid(bid))
+    while not state.is_over and not isinstance(state.phase, Dealing):
+        for viewer in (*SEATS, None):
+            assert dict(view(state, viewer).exposed) == {seat: state.hand(seat) for seat in lying_open(state)}
+        state = apply(state, PASS if isinstance(state.phase, Bidding) else random_action(state, rng))
+    assert state.match.hands == 1
+
+
 # --- Nothing names a hidden card --------------------------------------------------------------------------------------
 
 _CODE = re.compile(r"(?<![0-9A-Za-z_])(?:(?:[2-9]|1[0-3]|[TJQKA])[SCDH♠♣♦♥]|RJ|BJ)(?![0-9A-Za-z_])")
@@ -482,6 +513,7 @@ def test_a_refused_deal_does_not_say_how_the_cards_lie() -> None:
     for _ in SEATS:
         state = apply(state, PASS)
     assert state.secrets.stock is not None
+    assert not named(f"{state!r} {state.secrets!r} {state.phase!r} {Deal(state.secrets.stock)!r}", rules)
     with pytest.raises(IllegalActionError) as refused:
         apply(state, Deal(rules.table.pack.cards))
     assert refused.value.illegal.reason is Reason.NOT_RESHUFFLED
@@ -634,6 +666,12 @@ def test_the_ladder_is_a_strict_order(rules: RuleSet) -> None:
             assert [over(third, other) for third in ladder.bids] == [over(third, bid) for third in ladder.bids]
     for lower, bid in pairwise(ladder.bids):
         assert not over(lower, bid)
+    order = rules.auction.suit_order
+    for one in TRICK_BIDS:
+        for two in TRICK_BIDS:
+            by_level = (one.level, order.index(one.strain)) > (two.level, order.index(two.strain))
+            by_points = ladder.points[one] > ladder.points[two]
+            assert over(one, two) == (by_points if rules.auction.order == "points" else by_level)
 
 
 @given(rules=ANY_RULES, seed=SEEDS, how=st.sampled_from(["lowest", "random", "never-pass"]))
@@ -643,8 +681,8 @@ def test_every_auction_ends(rules: RuleSet, seed: int, how: str) -> None:
     state = new_game(rules, dealer=rng.randrange(4))
     while isinstance(state.phase, Dealing):
         state = apply(state, shuffled_deal(state, rng))
-    ladder, calls, standing = ladder_of(rules), 0, None
-    inkles = 0
+    ladder, calls, inkles, standing = ladder_of(rules), 0, 0, None
+    rungs = len(set(ladder.rungs.values()))
     while isinstance(state.phase, Bidding):
         legal = legal_actions(state)
         bids = [action for action in legal if isinstance(action, MakeBid)]
@@ -657,13 +695,12 @@ def test_every_auction_ends(rules: RuleSet, seed: int, how: str) -> None:
             else:
                 inkles += 1
         calls += 1
+        assert inkles <= 4
+        assert calls <= 4 * (rungs + inkles + 1)
         state = apply(state, action)
         assert state.calls == () or len(state.calls) == calls
         if isinstance(state.phase, Bidding):
             assert state.phase.standing == standing
-    rungs = len(set(ladder.rungs.values()))
-    assert inkles <= 4
-    assert calls <= 4 * (rungs + inkles + 1)
 
 
 # --- 6: strength is a strict order ------------------------------------------------------------------------------------
@@ -672,7 +709,8 @@ def test_every_auction_ends(rules: RuleSet, seed: int, how: str) -> None:
 @given(rules=ANY_RULES, data=st.data())
 def test_strength_is_a_strict_order_within_the_suit_led_and_the_trumps(rules: RuleSet, data: st.DataObject) -> None:
     """DESIGN, law 6: of the cards that can win a trick no two are equal, and no other card can win."""
-    pack = rules.table.pack
+    both_fours = attrs.evolve(PACKS["46"], matching_fours=True)
+    pack = data.draw(st.sampled_from([rules.table.pack, *PACKS.values(), both_fours]))
     strain = data.draw(st.sampled_from(list(Strain)))
     trump = strain.suit
     low = trump is None and data.draw(st.booleans())

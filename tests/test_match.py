@@ -7,13 +7,13 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from five_hundred.actions import Action
-from five_hundred.events import DealAbandoned, Dealt, Event, HandScored, MatchEnded
+from five_hundred.engine import new_game, step
+from five_hundred.events import DealAbandoned, Dealt, HandScored, MatchEnded
 from five_hundred.rules import MatchRules, RuleSet
-from five_hundred.scoring import Ending, Outcome, match_outcome
-from five_hundred.seats import Side
+from five_hundred.scoring import Ending, HandScore, Outcome, match_outcome
+from five_hundred.seats import Seat, Side
 from five_hundred.state import State
-from five_hundred.testing import play_match
+from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
 
 ANYBODY = {"match.must_bid_to_win": False}
@@ -442,34 +442,43 @@ def test_somebody_wins_a_match_and_nobody_with_more_is_left_out_but_by_a_rule(
 
 @pytest.mark.rule("rotation")
 @pytest.mark.rule("target")
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_a_match_ends_when_the_plain_statement_says_so_and_the_deal_goes_round(rules: RuleSet, seed: int) -> None:
+@given(rules=rulesets(), seed=st.integers(0, 2**32), data=st.data())
+def test_a_match_ends_when_the_plain_statement_says_so_and_the_deal_goes_round(
+    rules: RuleSet, seed: int, data: st.DataObject
+) -> None:
     """Hands are counted when they are scored (6.8), the next dealer sits to the left, and the end comes in time."""
-    scored: list[HandScored] = []
-    deals: list[Dealt] = []
-
-    def watch(before: State, _: Action, after: State, events: Sequence[Event]) -> None:
-        deals.extend(each for each in events if isinstance(each, Dealt))
+    target, floor, rng = rules.match.target, rules.match.floor, Random(seed)
+    near = st.sampled_from([0, target - 20, target + 10, target + 600, floor + 30])
+    scores = data.draw(st.tuples(near, near))
+    state, hands = new_game(rules, dealer=rng.randrange(4), scores=scores), 0
+    for _ in range(220):
+        after, events = step(state, random_action(state, rng))
         for each in events:
-            if isinstance(each, Dealt):
-                assert (each.dealer, each.hand) == (before.dealer, len(scored) + 1)
-            if isinstance(each, DealAbandoned):
-                assert after.match.hands == len(scored)
-                assert after.dealer == each.next_dealer
-            if isinstance(each, HandScored):
-                scored.append(each)
-                contract = each.score.contract
-                bidder = None if contract.declarer is None else contract.declarer % 2
-                expected = naive_outcome(rules.match, after.scores, bidder, each.score.made, len(scored))
-                assert after.is_over == (expected is not None)
-                assert after.match.hands == len(scored)
-                if expected is None:
-                    assert after.dealer == (before.dealer + 1) % 4
-                else:
-                    assert after.outcome is not None
-                    assert after.outcome == Outcome(tuple(sorted(expected[0])), Ending(expected[1]), after.scores)
-                    assert events[-1] == MatchEnded(after.outcome)
+            match each:
+                case Dealt():
+                    assert (each.dealer, each.hand) == (state.dealer, hands + 1)
+                case DealAbandoned():
+                    assert (after.match.hands, after.dealer) == (hands, each.next_dealer)
+                case HandScored(score=score):
+                    hands += 1
+                    check_end(rules.match, score, state.dealer, after, hands)
+                case MatchEnded(outcome=outcome):
+                    assert outcome == after.outcome
+                    assert each is events[-1]
+                case _:
+                    pass
+        state = after
+        if state.is_over:
+            break
 
-    final = play_match(rules, Random(seed), random_hands=4, watch=watch)
-    assert final.is_over
-    assert final.match.hands == len(scored) <= len(deals)
+
+def check_end(rules: MatchRules, score: HandScore, dealer: Seat, after: State, hands: int) -> None:
+    """After so many hands, dealt last by ``dealer``: the match is over, or the next one deals."""
+    bidder = None if score.contract.declarer is None else score.contract.declarer % 2
+    expected = naive_outcome(rules, after.scores, bidder, score.made, hands)
+    assert after.match.hands == hands
+    assert after.is_over == (expected is not None)
+    if expected is None:
+        assert after.dealer == (dealer + 1) % 4
+    else:
+        assert after.outcome == Outcome(tuple(sorted(expected[0])), Ending(expected[1]), after.scores)

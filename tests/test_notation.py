@@ -211,6 +211,33 @@ def test_actions_are_written_as_the_module_says(text: str, action: Action) -> No
     assert parse_action(text, RULES) == action
 
 
+@pytest.mark.parametrize(
+    ("action", "text"),
+    [
+        (PASS, "pass"),
+        (MakeBid(parse_trick_bid("8NT")), "bid 8NT"),
+        (MakeBid(RULES.contracts.specials[1]), "bid OM"),
+        (Exchange(cards("QH 7H 9H")), "discard 7H 9H QH"),
+        (Nominate(Suit.HEARTS), "nominate H"),
+        (Nominate(None), "nominate none"),
+        (PlayCard(parse_card("10S")), "play 10S"),
+        (PlayCard(RED_JOKER), "play RJ"),
+        (PlayCard(RED_JOKER, Suit.HEARTS), "play RJ as H"),
+        (Deal(cards("QH 7H 9H")), "deal QH 7H 9H"),
+    ],
+)
+def test_the_text_of_an_action_does_not_change(action: Action, text: str) -> None:
+    """Saved games are made of it."""
+    assert format_action(action) == text
+
+
+def test_every_call_nomination_and_play_reads_back() -> None:
+    """All of them: a deal and an exchange are lists of cards, see above."""
+    every: list[Action] = [PASS, *(MakeBid(bid) for bid in bids_of(RULES)), *map(Nominate, (None, *Suit))]
+    every += [PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *Suit)]
+    assert [parse_action(format_action(action), RULES) for action in every] == every
+
+
 @pytest.mark.option("auction.pass_term")
 @pytest.mark.parametrize("term", ["pass", "bye", "Bye", "je passe", "no bid", "I'm out", "play", "deal"])
 def test_the_rules_own_word_for_a_pass_is_understood(term: str) -> None:

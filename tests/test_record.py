@@ -469,6 +469,15 @@ def test_numbers_and_lists_that_are_too_large_are_refused(name: str, value: obje
     assert refused(damaged(**{name: value})).place.startswith(f"$.{name}")
 
 
+@pytest.mark.parametrize(
+    ("name", "value"), [("actions", ["pass"] * 200_001), ("scores", [0] * 7)], ids=["actions", "scores"]
+)
+def test_lists_that_are_too_long_are_not_read_at_all(name: str, value: object) -> None:
+    error = refused(damaged(**{name: value}))
+    assert error.place == f"$.{name}"
+    assert "too many" in error.message
+
+
 @pytest.mark.parametrize("depth", [10, 900])
 def test_deep_nesting_at_any_place_is_refused(depth: int) -> None:
     nested: Any = 1

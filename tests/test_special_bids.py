@@ -613,7 +613,8 @@ def over_by_the_book(rules: RuleSet, special: SpecialBid | None, declarer: Seat 
 @given(rules=rulesets(), data=st.data())
 def test_the_table_is_set_by_the_book(rules: RuleSet, data: st.DataObject) -> None:
     """DESIGN, law 8: any contract under any rules: who plays, leads, acts and lies open, and when the hand is over."""
-    specials = tuple(attrs.evolve(special, gate=Gate.ANYTIME) for special in rules.contracts.specials)
+    own = attrs.evolve(NULL, who=data.draw(st.sampled_from(WhoPlays)), exposure=data.draw(st.sampled_from(Exposure)))
+    specials = (own, *(attrs.evolve(special, gate=Gate.ANYTIME) for special in rules.contracts.specials))
     rules = attrs.evolve(
         rules,
         table=attrs.evolve(rules.table, misdeal=RuleSet().table.misdeal),
@@ -621,9 +622,9 @@ def test_the_table_is_set_by_the_book(rules: RuleSet, data: st.DataObject) -> No
         contracts=attrs.evolve(rules.contracts, specials=specials),
         play=attrs.evolve(rules.play, null_stop=data.draw(st.booleans())),
     )
-    bids: list[Bid | str] = [*specials, "7NT", "8H", "pass"]
+    bids: list[Bid | str] = ["X", *specials, "7NT", "8H", "pass"]
     bid = data.draw(st.sampled_from(bids))
-    special = bid if isinstance(bid, SpecialBid) else None
+    special = own if bid == "X" else bid if isinstance(bid, SpecialBid) else None
     seat, dealer = data.draw(st.integers(0, 3)), data.draw(st.integers(0, 3))
     declarer = None if bid == "pass" else seat
     state, rng = won(dealt(rules, dealer=dealer), bid, seat), Random(data.draw(st.integers(0, 2**32)))

@@ -47,6 +47,7 @@ from five_hundred.events import TrickTaken
 from five_hundred.rules import AllPass, HighJoker, JokerFollow, JokerLead, JokerRenege, Misdeal
 from five_hundred.state import Playing
 from five_hundred.testing.strategies import rulesets
+from five_hundred.tricks import led_by, winner_of
 
 NULL = SpecialBid(code="X", name="Null", joker=NullJoker.OPTIONAL)
 FORCED = attrs.evolve(NULL, joker=NullJoker.FORCED)
@@ -994,13 +995,14 @@ def whole_hand(rules: RuleSet, bid: Bid | str, seat: int, rng: Random) -> list[S
     state = new_game(rules, dealer=rng.randrange(4))
     state = won(apply(state, shuffled_deal(state, rng)), bid, seat)
     states: list[State] = []
+    patience = rng.choice([0.5, 0.97])  # in half of the hands jokers are kept to the last
     while not states or isinstance(state.phase, Playing):
         actions = legal_actions(state)
         action = actions[rng.randrange(len(actions))]
         if isinstance(state.phase, Playing):
             states.append(state)
             others = [each for each in actions if isinstance(each, PlayCard) and not each.card.is_joker]
-            if others and rng.random() < 0.7:
+            if others and rng.random() < patience:
                 action = rng.choice(others)
         state = apply(state, action)
     return states
@@ -1051,6 +1053,48 @@ def test_every_combination_of_joker_rules_is_played_by_the_book(bid: Bid | str) 
     for follow, renege, lead in product(JokerFollow, JokerRenege, JokerLead):
         special = bid if isinstance(bid, SpecialBid) else NULL
         rules = house(special, joker_follow=follow, joker_renege=renege, joker_lead=lead)
-        rules = rules.with_options({"play.joker_nominate": rng.choice(["no", "yes"])})
+        rules = rules.with_options(
+            {"play.joker_nominate": rng.choice(["no", "yes"]), "table.high_joker": rng.choice(["black", "red"])}
+        )
         for state in whole_hand(rules, bid, rng.randrange(4), rng):
             check_against_the_book(state)
+
+
+MIXED = "2-5 SCDH, 10-A SCDH, 11-13 S, RJ BJ, matching fours"
+
+
+@pytest.mark.option("table.pack")
+@pytest.mark.option("table.high_joker")
+@pytest.mark.rule("card-order")
+@pytest.mark.parametrize("pack", ["43", "43-matching-fours", "46", MIXED])
+def test_trumps_are_played_by_the_book(pack: str) -> None:
+    """Catalogue card-order, match4-details, jokers: each suit as trumps, with every kind of pack."""
+    rng = Random(500)
+    for strain, high, _ in product("SCDH", ("black", "red"), range(3)):
+        rules = house().with_options({"table.pack": pack, "table.high_joker": high})
+        for state in whole_hand(rules, f"7{strain}", rng.randrange(4), rng):
+            check_against_the_book(state)
+
+
+@given(rules=rulesets(), bid=st.sampled_from([*CONTRACTS, "7C", "7H"]), nominated=st.booleans(), seed=st.integers(0))
+def test_any_cards_are_won_by_the_book(rules: RuleSet, bid: Bid | str, nominated: bool, seed: int) -> None:
+    """DESIGN, law 8, for the winner alone: any cards, jokers twice as likely as chance has it, whether legal or not."""
+    rng = Random(seed)
+    special = bid if isinstance(bid, SpecialBid) else NULL
+    rules = attrs.evolve(
+        house(special),
+        table=attrs.evolve(rules.table, misdeal=Misdeal.OFF),
+        play=attrs.evolve(rules.play, null_stop=False),
+    )
+    states = whole_hand(rules.with_options({"play.joker_nominate": "yes" if nominated else "no"}), bid, 0, rng)
+    book, setup = book_of(states[0]), playing_phase(states[0]).setup
+    cards = rules.table.pack.cards
+    free = {seat: {c for c in codes(cards) if not suit_by_the_book(book, seat, c)} for seat in setup.order}
+    for _ in range(50):
+        seats = rng.sample(setup.order, len(setup.order))
+        chosen = rng.sample(sorted({*rng.sample(cards, 6), *(card for card in cards if card.is_joker)}), len(seats))
+        named = rng.choice([None, *Suit]) if chosen[0].code in free[seats[0]] else None
+        plays = [PlayCard(card, named if place == 0 else None) for place, card in enumerate(chosen)]
+        led = led_by(setup.tables[seats[0]], plays[0])
+        expected = winner_by_the_book(book, [], laid_in(seats, plays))
+        assert winner_of(setup, seats, plays, led, []) == expected

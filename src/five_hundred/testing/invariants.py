@@ -5,7 +5,7 @@ from itertools import chain, islice
 from random import Random
 
 from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, PlayCard
-from five_hundred.cards import ALL_CARDS, SUITS
+from five_hundred.cards import ALL_CARDS, SUITS, Card
 from five_hundred.engine import apply, legal_actions, why_illegal
 from five_hundred.errors import IllegalActionError
 from five_hundred.events import Event, HandScored
@@ -69,8 +69,14 @@ def all_actions(state: State, rng: Random) -> list[Action]:
         for seat, hand in enumerate(state.hands)
         for _ in range(3)
     ]
+    actions += [Exchange(cards) for seat in state.seating.seats for cards in _ends(state.hand(seat), kitty)]
     actions += [Exchange((cards[0],) * kitty), Deal(cards), Deal(cards[1:]), Deal((*cards[1:], cards[1]))]
     return actions
+
+
+def _ends(hand: tuple[Card, ...], count: int) -> tuple[tuple[Card, ...], ...]:
+    """The lowest and the highest cards of a hand: the first and the last way to discard so many."""
+    return hand[:count], hand[-count:]
 
 
 def check_legality(state: State, rng: Random) -> None:

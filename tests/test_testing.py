@@ -1,0 +1,175 @@
+"""The testing kit: its generators reach every option, and its invariants notice what is wrong."""
+
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import five_hundred as fh
+from five_hundred.kinds import ChoiceKind
+from five_hundred.state import Bidding, Dealing, Exchanging, Playing, Secrets
+from five_hundred.testing import (
+    RandomChooser,
+    arbitrary_rules,
+    check_legality,
+    check_state,
+    check_step,
+    check_views,
+    invariants,
+    play_match,
+)
+from five_hundred.testing.__main__ import check_match, main
+from five_hundred.testing.strategies import rulesets, states
+
+PHASES = (Dealing, Bidding, Exchanging, Playing)
+
+
+def in_phase(phase: type) -> fh.State:
+    """The first state of a match at random that is in a phase."""
+    rng, found = Random(5), []
+
+    def watch(before: fh.State, *_: object) -> None:
+        if isinstance(before.phase, phase) and (phase is not Playing or len(before.phase.history) == 3):  # type: ignore[union-attr]
+            found.append(before)
+
+    while not found:
+        play_match(fh.presets.AUSTRALIAN, rng, watch=watch)
+    return found[0]
+
+
+@given(state=states(), seed=st.integers(0, 2**32))
+def test_every_state_keeps_every_invariant(state: fh.State, seed: int) -> None:
+    """DESIGN, laws 1 to 3, over arbitrary RuleSets: cards, legality and views."""
+    check_state(state)
+    check_legality(state, Random(seed))
+    check_views(state, Random(seed))
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_state_of_a_wanted_phase_is_found(phase: type) -> None:
+    """``states(phase=...)`` is for tests of one phase."""
+
+    @given(states(phase=phase))
+    def every_one(state: fh.State) -> None:
+        assert isinstance(state.phase, phase)
+
+    every_one()
+
+
+def test_the_random_rules_take_every_value_of_every_choice() -> None:
+    """A value that is never drawn is never tested."""
+    drawn: list[Any] = [arbitrary_rules(RandomChooser(Random(seed))).to_dict() for seed in range(600)]
+    for option in fh.RuleSet.options():
+        group, _, name = option.path.partition(".")
+        values = [rules[group][name] for rules in drawn]
+        if isinstance(option.kind, ChoiceKind):
+            assert {str(each) for each in values} == {member.value for member in option.kind.choices}, option.path
+        elif not option.path.endswith("_term") and option.path != "table.players":
+            assert len({str(each) for each in values}) > 1, option.path
+    fields = [bid for rules in drawn for bid in rules["contracts"]["specials"]]
+    for option in fh.RuleSet.special_options():
+        name = option.path.rpartition(".")[2]
+        if isinstance(option.kind, ChoiceKind):
+            assert {str(bid[name]) for bid in fields} == {member.value for member in option.kind.choices}, option.path
+
+
+@given(rulesets())
+def test_any_rules_can_be_played_to_the_end(rules: fh.RuleSet) -> None:
+    """Every match ends under every RuleSet (DESIGN, law 2)."""
+    assert play_match(rules, Random(1), random_hands=2).is_over
+
+
+def test_the_command_plays_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    """``python -m five_hundred.testing --matches 3 --first 7``."""
+    assert main(["--matches", "3", "--first", "7"]) == 0
+    assert capsys.readouterr().out.endswith("every invariant held\n")
+    assert check_match(8) == check_match(8), "a match of a number is the same match everywhere"
+
+
+def test_the_command_says_which_match_failed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So that it can be repeated."""
+
+    def fail(_: object) -> None:
+        raise AssertionError("broken")
+
+    monkeypatch.setattr("five_hundred.testing.__main__.check_state", fail)
+    with pytest.raises(AssertionError, match="broken"):
+        main(["--matches", "1", "--first", "41"])
+    assert "--first 41" in capsys.readouterr().err
+
+
+def test_progress_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every 500 matches, with the number to resume at."""
+    final = play_match(fh.presets.AUSTRALIAN, Random(1))
+    monkeypatch.setattr("five_hundred.testing.__main__.check_match", lambda _: (final.rules, final))
+    main(["--matches", "1000"])
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["500", "1000", "1000"]
+
+
+@pytest.mark.parametrize("phase", [Bidding, Playing])
+@pytest.mark.parametrize("damage", ["lost", "doubled", "moved"])
+def test_a_card_that_is_lost_doubled_or_moved_is_noticed(phase: type, damage: str) -> None:
+    """Cards are conserved."""
+    state = in_phase(phase)
+    first, second, *others = state.hands
+    low = first & -first
+    hands = {"lost": (first ^ low, second), "doubled": (first, second | low), "moved": (first ^ low, second | low)}
+    with pytest.raises(AssertionError):
+        check_state(attrs.evolve(state, hands=(*hands[damage], *others)))
+
+
+def test_cards_between_hands_are_noticed() -> None:
+    """Between two hands nothing is left over."""
+    state = fh.new_game(fh.presets.AUSTRALIAN)
+    with pytest.raises(AssertionError, match="table"):
+        check_state(attrs.evolve(state, secrets=Secrets(kitty=1)))
+
+
+def test_a_wrong_turn_is_noticed() -> None:
+    """Turn order."""
+    state = in_phase(Playing)
+    assert isinstance(state.phase, Playing)
+    with pytest.raises(AssertionError):
+        check_state(
+            attrs.evolve(state, phase=attrs.evolve(state.phase, turn=state.phase.setup.after[state.phase.turn]))
+        )
+
+
+def test_a_score_out_of_nowhere_is_noticed() -> None:
+    """Scores change only with a hand."""
+    state = in_phase(Playing)
+    richer = attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0)))
+    with pytest.raises(AssertionError, match="without a hand"):
+        check_step(state, richer, ())
+
+
+@pytest.mark.parametrize("leak", ["kitty_count", "legal", "hand"])
+def test_a_leaking_view_is_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that holds what its seat cannot see (DESIGN, law 3)."""
+
+    def leaking(state: fh.State, seat: int | None) -> fh.View:
+        seen = fh.view(state, seat)
+        match leak:
+            case "kitty_count":
+                return attrs.evolve(seen, kitty_count=state.secrets.kitty)
+            case "legal":
+                return attrs.evolve(seen, legal=fh.legal_actions(state))
+            case _:
+                return attrs.evolve(seen, hand=state.hand(0))
+
+    monkeypatch.setattr(invariants, "view", leaking)
+    with pytest.raises(AssertionError):
+        check_views(in_phase(Bidding), Random(1))
+
+
+@pytest.mark.parametrize("phase", [Bidding, Exchanging, Playing])
+def test_a_list_that_is_not_what_is_accepted_is_noticed(phase: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One predicate decides (DESIGN, law 1)."""
+    monkeypatch.setattr(invariants, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
+    with pytest.raises(AssertionError):
+        check_legality(in_phase(phase), Random(1))
