@@ -464,3 +464,10 @@ def test_a_trick_bid_is_for_six_to_ten_tricks(level: int) -> None:
 def test_a_strain_shows_its_name() -> None:
     """In the repr of a bid, as code that could be typed."""
     assert repr(TrickBid(7, Strain.NO_TRUMP)) == "TrickBid(level=7, strain=Strain.NO_TRUMP)"
+
+
+@pytest.mark.parametrize("text", ["", " , ", "matching fours"])
+def test_a_pack_has_cards(text: str) -> None:
+    """What names no card names no pack."""
+    with pytest.raises(ValueError, match="a pack has cards"):
+        Pack.parse(text)

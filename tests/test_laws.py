@@ -381,7 +381,7 @@ def test_a_view_shows_the_table_as_it_lies(rules: RuleSet, seed: int) -> None:
 @pytest.mark.parametrize("exposure", Exposure)
 @pytest.mark.parametrize("who", WhoPlays)
 def test_an_open_hand_is_seen_by_everybody_from_its_moment_on_and_not_before(exposure: Exposure, who: WhoPlays) -> None:
-    """000, 001, 004, PAG: never, before the first lead, after trick one, or when the second is led; 001: the partner's."""
+    """000, 001, 004, PAG: never, before the first lead, after trick one, when the second is led; 001: the partner's."""
     bid = attrs.evolve(TOP_BID, who=who, exposure=exposure)
     rules, rng = PUBLIC.with_options({"contracts.specials": (bid,)}), Random(7)
     state = apply(new_game(rules), shuffled_deal(new_game(rules), rng))

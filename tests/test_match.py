@@ -7,7 +7,8 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from five_hundred.engine import new_game, step
+from five_hundred.actions import PASS
+from five_hundred.engine import apply, new_game, shuffled_deal, step
 from five_hundred.events import DealAbandoned, Dealt, HandScored, MatchEnded
 from five_hundred.rules import MatchRules, RuleSet
 from five_hundred.scoring import Ending, HandScore, Outcome, match_outcome
@@ -287,6 +288,21 @@ def test_neither_target_nor_floor_nor_spread_ends_a_match_of_so_many_hands() -> 
     assert ended((-700, 0), rules, hands=1, made=False) is None
     assert ended((-300, 300), rules, hands=1, made=False) is None
     assert ended((0, 700), {"match.hands": 4}, hands=4, bidder=0) == ((1,), Ending.HANDS)
+
+
+@pytest.mark.rule("all-pass")
+@pytest.mark.rule("target")
+@pytest.mark.option("match.hands")
+def test_a_deal_that_is_passed_out_is_not_a_hand() -> None:
+    """Catalogue 6.8: not for a match of one hand, and not in the count that a score sheet shows."""
+    state = new_game(RuleSet().with_options({"match.hands": 1}))
+    for _ in range(3):
+        state, events = step(state, shuffled_deal(state, Random(3)))
+        assert [each.hand for each in events if isinstance(each, Dealt)] == [1]
+        for _ in range(4):
+            state = apply(state, PASS)
+        assert not state.is_over
+        assert state.match.hands == 0
 
 
 # --- The spread -------------------------------------------------------------------------------------------------------

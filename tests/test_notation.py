@@ -132,7 +132,7 @@ def test_special_bids_are_known_only_where_they_are_on_offer() -> None:
 
 
 @pytest.mark.option("contracts.specials.CODE.name")
-@pytest.mark.parametrize("name", ["OM", "om", "7H", "7♥", "8nt", "PASS", " Blind ", "X"])
+@pytest.mark.parametrize("name", ["OM", "om", "7H", "7♥", "8nt", "PASS", "Blind Misère", "X"])
 def test_a_code_names_its_own_bid_whatever_the_bids_are_called(name: str) -> None:
     """The law of round trips: a name is any text, so it may be what another bid is written as."""
     special = attrs.evolve(RULES.contracts.specials[0], name=name)

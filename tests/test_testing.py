@@ -173,3 +173,27 @@ def test_a_list_that_is_not_what_is_accepted_is_noticed(phase: type, monkeypatch
     monkeypatch.setattr(invariants, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
     with pytest.raises(AssertionError):
         check_legality(in_phase(phase), Random(1))
+
+
+@pytest.mark.parametrize("leak", ["discards", "passed_on"])
+def test_cards_put_away_that_everybody_sees_are_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kit states for itself who knows the discards: it does not take the view's word for it."""
+
+    def leaking(state: fh.State, seat: int | None) -> fh.View:
+        pack, seen = state.rules.table.pack, fh.view(state, seat)
+        if leak == "discards":
+            return attrs.evolve(seen, discards=pack.cards_in(state.secrets.discards))
+        return attrs.evolve(seen, passed_on=pack.cards_in(state.secrets.passed_on))
+
+    double = fh.presets.AMERICAN.contracts.specials[2]
+    state = fh.new_game(fh.presets.AMERICAN, dealer=3)
+    state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
+    for action in (fh.MakeBid(double), fh.PASS, fh.PASS, fh.PASS):
+        state = fh.apply(state, action)
+    for _ in range(5):
+        state = fh.apply(state, fh.legal_actions(state)[0])
+    assert isinstance(state.phase, Playing)
+    check_views(state, Random(1))
+    monkeypatch.setattr(invariants, "view", leaking)
+    with pytest.raises(AssertionError):
+        check_views(state, Random(1))

@@ -61,7 +61,7 @@ class TrickBid:
 
     @level.validator
     def _check_level(self, _: object, value: int) -> None:
-        if isinstance(value, bool) or value not in LEVELS:
+        if type(value) is not int or value not in LEVELS:
             raise ValueError(f"a bid is for 6 to 10 tricks, not {value!r}")
 
     @property

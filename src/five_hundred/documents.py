@@ -197,7 +197,8 @@ def read_rules(path: str | Path) -> RuleSet:
     if file.suffix.lower() not in (".toml", ".json"):
         raise InvalidRulesError([Problem("", f"{file.name}: the name of a file of rules ends in .toml or .json")])
     try:
-        text = file.read_text(encoding="utf-8-sig")
+        with file.open(encoding="utf-8-sig") as opened:
+            text = opened.read(_LONGEST + 1)
     except UnicodeDecodeError as error:
         raise InvalidRulesError([Problem("", f"{file.name}: byte {error.start} is not UTF-8")]) from None
     return rules_from_toml(text) if file.suffix.lower() == ".toml" else rules_from_json(text)

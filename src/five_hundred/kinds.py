@@ -163,8 +163,15 @@ class Text:
 
     def parse(self, value: object) -> str:
         """See :class:`Kind`."""
-        if not isinstance(value, str) or not 1 <= len(value) <= self.longest or not value.isprintable():
-            raise ValueError(f"must be a text of 1 to {self.longest} printable characters, not {_shown(value)}")
+        if (
+            not isinstance(value, str)
+            or not 1 <= len(value) <= self.longest
+            or not value.isprintable()
+            or value != value.strip()
+        ):
+            raise ValueError(
+                f"must be a text of 1 to {self.longest} printable characters, no blank at the ends, not {_shown(value)}"
+            )
         return value
 
     def from_text(self, text: str) -> object:
@@ -177,7 +184,7 @@ class Text:
 
     def schema(self) -> dict[str, Json]:
         """See :class:`Kind`."""
-        return {"type": "string", "minLength": 1, "maxLength": self.longest}
+        return {"type": "string", "minLength": 1, "maxLength": self.longest, "pattern": r"^\S(.*\S)?$"}
 
 
 @attrs.frozen

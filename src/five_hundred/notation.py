@@ -7,7 +7,6 @@ A deal may also be written by hands, see :func:`parse_deal`.
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -127,7 +126,7 @@ def parse_action(text: str, rules: RuleSet) -> Action:
         raise InvalidNotationError(f"these are {len(text)} characters: too many for an action")
     if text.strip().casefold() in ("pass", "bye", rules.auction.pass_term.casefold()):
         return PASS
-    word, _, rest = text.strip().partition(" ")
+    word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
     read = _READERS.get(word)
     if read is None:
@@ -200,9 +199,8 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
             raise InvalidNotationError(f"{name}: {wanted} cards are due, not {len(piles.get(name, ()))}")
     everything = tuple(sorted(card for cards in piles.values() for card in cards))
     if everything != rules.table.pack.cards:
-        wrong = sorted(set(everything) ^ set(rules.table.pack.cards)) or [
-            card for card, following in pairwise(everything) if card is following
-        ]
+        # With the right number of cards, one that is doubled or foreign leaves another one out.
+        wrong = sorted(set(everything) ^ set(rules.table.pack.cards))
         raise InvalidNotationError(f"not the cards of this pack, each once: look at {_codes(tuple(wrong[:5]))}")
     *hands, kitty = (piles[name] for name in names)
     return Deal(stacked(rules.table, dealer, hands, kitty))

@@ -129,6 +129,8 @@ def _parse_cards(text: str) -> Pack:
                 f"{part!r} is neither a card nor a range: write one of the packs {names}, or the cards, "
                 "such as '5-A SC, 4-A DH, RJ'"
             ) from None
+    if not cards:
+        raise ValueError(f"a pack has cards: write one of {', '.join(PACKS)}, or such as '5-A SC, 4-A DH, RJ'")
     return Pack(tuple(cards), matching)
 
 

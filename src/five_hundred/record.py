@@ -99,7 +99,8 @@ class Record:
         document: dict[str, Json] = {
             "format": _FORMAT,
             "version": VERSION,
-            "rules": rules_to_dict(self.rules),
+            # Whole, so that the record means the same even if a preset is corrected one day.
+            "rules": rules_to_dict(self.rules, base=None),
             "dealer": self.dealer,
             "actions": [format_action(action) for action in self.actions],
         }

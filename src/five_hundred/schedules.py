@@ -1,6 +1,6 @@
 """What trick bids are worth: tables of points by level and by the rank of the trump suit (catalogue: schedule)."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final
 
@@ -20,6 +20,10 @@ def _is_points(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_POINTS
 
 
+def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(row) for row in rows)
+
+
 @attrs.frozen(cache_hash=True, repr=False)
 class Schedule:
     """Points of the 25 trick bids.
@@ -32,7 +36,7 @@ class Schedule:
         ValueError: not five rows of five whole numbers from 1 to 10,000.
     """
 
-    rows: tuple[tuple[int, ...], ...]
+    rows: tuple[tuple[int, ...], ...] = attrs.field(converter=_as_rows)
 
     def __attrs_post_init__(self) -> None:
         if [len(row) for row in self.rows] != [5] * 5 or not all(_is_points(v) for row in self.rows for v in row):
@@ -60,7 +64,7 @@ class Schedule:
         if isinstance(value, str) and value in SCHEDULES:
             return SCHEDULES[value]
         if isinstance(value, list | tuple) and all(isinstance(row, list | tuple) for row in value):
-            return cls(tuple(tuple(row) for row in value))
+            return cls(value)
         hint = did_you_mean(value, SCHEDULES) if isinstance(value, str) else f"; known are {', '.join(SCHEDULES)}"
         raise ValueError(f"must be the name of a schedule or five rows of five numbers{hint}")
 

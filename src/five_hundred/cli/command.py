@@ -146,7 +146,8 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
             rules = preset.rules
         changed = rules.with_options(_typed(changes)) if changes else rules
     except KeyError as error:
-        raise _UsageError(f"{error.args[0]}; a file of rules ends in .toml or .json") from None
+        hint = "" if str(error.args[0]).endswith("?") else "; a file of rules ends in .toml or .json"
+        raise _UsageError(f"{error.args[0]}{hint}") from None
     except OSError as error:
         raise _UsageError(f"{name}: {error.strerror}") from None
     except InvalidRulesError as error:

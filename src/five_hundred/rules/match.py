@@ -23,7 +23,7 @@ class BackDoor(Choice):
         "unless-opponents-negative",
         "The side loses, unless an opponent is below zero too (PRI).",
     )
-    LEADER_WINS = "leader-wins", "The match ends and the leader wins (pokerwiner)."
+    LEADER_WINS = "leader-wins", "The match ends and the leader wins, with two sides the other one (pokerwiner)."
     OFF = "off", "Nothing (JS4)."
 
 

@@ -90,7 +90,7 @@ class RuleSet:
         return changes
 
     def to_dict(self) -> dict[str, Json]:
-        """Every option as plain data, by group: what JSON and TOML can hold."""
+        """Every option as plain data, by group: what JSON can hold (TOML has no ``None``)."""
         document: dict[str, dict[str, Json]] = {name: {} for name in _GROUPS}
         for path, value in self._flat().items():
             group, _, name = path.partition(".")

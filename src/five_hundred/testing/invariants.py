@@ -121,33 +121,43 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
 def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     """The same state with the cards that a seat cannot see dealt anew among the places that it cannot see.
 
+    What a seat knows is stated here from the rules, not asked of the view that is to be judged: its own hand, hands
+    that lie open, what it has itself put away, and what went from the declarer of a double null to the partner.
+
     Args:
         state: the state.
         seat: the seat, ``None`` for a spectator.
         rng: the source of chance.
     """
-    seen = set(exposed_seats(state.phase))
-    if seat is not None:
-        seen.add(seat)
-    own = view(state, seat)
-    pack, secrets = state.rules.table.pack, state.secrets
-    known_discards, known_passed = pack.mask(own.discards), pack.mask(own.passed_on)
+    pack, secrets, contract = state.rules.table.pack, state.secrets, state.contract
+    declarer = contract.declarer if contract is not None else None
+    partner = state.seating.partners(declarer)[0] if declarer is not None and secrets.passed_on else None
+    seen = {*exposed_seats(state.phase), seat}
+    knows_discards = seat is not None and seat == (declarer if partner is None else partner)
+    knows_passed = partner is not None and seat in (declarer, partner)
     piles = [hand for other, hand in enumerate(state.hands) if other not in seen]
-    piles += [secrets.kitty, secrets.discards & ~known_discards]
-    # What a declarer has passed on is known to be in the partner's hand, among the discards, or played.
-    fixed = known_passed if not known_discards else 0
-    loose = [pile & ~fixed for pile in piles]
-    cards = [bit for pile in loose for bit in _bits(pile)]
-    rng.shuffle(cards)
-    fresh = []
-    for pile, free in zip(piles, loose, strict=True):
-        take = [cards.pop() for _ in range(free.bit_count())]
-        fresh.append((pile & fixed) | sum(take))
-    discards = known_discards | fresh.pop()
-    kitty = fresh.pop()
+    piles += [secrets.kitty, 0 if knows_discards else secrets.discards]
+    # What has been passed on is known to be in the partner's hand, among the partner's discards, or played.
+    fixed = secrets.passed_on if knows_passed else 0
+    loose = [bit for pile in piles for bit in _bits(pile & ~fixed)]
+    rng.shuffle(loose)
+    fresh = [(pile & fixed) | sum(loose.pop() for _ in _bits(pile & ~fixed)) for pile in piles]
+    discards = secrets.discards if knows_discards else fresh[-1]
     hands = tuple(state.hands[other] if other in seen else fresh.pop(0) for other in range(len(state.hands)))
+    passed_on = secrets.passed_on
+    if partner is not None and not knows_passed:
+        held = hands[partner] | discards | pack.mask(_played(state, partner))
+        passed_on = sum(rng.sample(_bits(held), passed_on.bit_count()))
     stock = None if secrets.stock is None else tuple(rng.sample(pack.cards, len(pack.cards)))
-    return State(state.match, state.phase, hands, Secrets(kitty, secrets.passed_on, discards, stock))
+    return State(state.match, state.phase, hands, Secrets(fresh[-2], passed_on, discards, stock))
+
+
+def _played(state: State, seat: Seat) -> list[Card]:
+    phase = state.phase
+    if not isinstance(phase, Playing):
+        return []
+    tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
+    return [play.card for seats, plays in tricks for other, play in zip(seats, plays, strict=False) if other == seat]
 
 
 def _bits(mask: int) -> list[int]:
