@@ -218,3 +218,21 @@ def test_nor_in_matches_that_are_played_at_random(name: str, seed: int, random_h
     play_match(rules, Random(seed), random_hands=random_hands, watch=watch)
     match = check("\n".join([*lines, *score_sheet(rules, scores)]), HOUSES[name])
     assert len(match.rows) == len(scores)
+
+
+def test_a_play_takes_a_card_and_a_suit() -> None:
+    """Bad input gets a clear error."""
+    for arguments in (("7H",), (fh.parse_card("7H"), "H"), ([],)):
+        with pytest.raises(TypeError, match="takes a Card"):
+            fh.PlayCard(*arguments)  # type: ignore[arg-type]
+
+
+def test_a_game_is_of_a_rule_set() -> None:
+    """Its name is not enough."""
+    with pytest.raises(TypeError, match="must be a RuleSet, not str"):
+        fh.new_game("australian")  # type: ignore[arg-type]
+
+
+def test_a_strain_is_shown_as_it_is_bid() -> None:
+    """As in 7♥ and 8NT."""
+    assert [str(strain) for strain in fh.Strain] == ["♠", "♣", "♦", "♥", "NT"]

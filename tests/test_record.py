@@ -177,7 +177,8 @@ def test_a_record_spells_its_rules_out(name: str) -> None:
     rules = PRESETS[name].rules.with_options({"match.hands": 1})
     document = Record(rules).to_dict()
     assert document["rules"] == rules.to_dict()
-    assert Record.from_dict({**document, "rules": {"base": name, "match": {"hands": 1}}}).rules == rules, "but may"
+    by_hand: dict[str, object] = {**document, "rules": {"base": name, "match": {"hands": 1}}}
+    assert Record.from_dict(by_hand).rules == rules, "but one may"
     assert (document["format"], document["version"]) == ("five_hundred.record", VERSION)
 
 
