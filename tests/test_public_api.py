@@ -14,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from types import ModuleType
+from typing import Any
 
 import pytest
 from referee import HOUSES, check
@@ -222,9 +223,10 @@ def test_nor_in_matches_that_are_played_at_random(name: str, seed: int, random_h
 
 def test_a_play_takes_a_card_and_a_suit() -> None:
     """Bad input gets a clear error."""
-    for arguments in (("7H",), (fh.parse_card("7H"), "H"), ([],)):
+    wrong: list[tuple[Any, ...]] = [("7H",), (fh.parse_card("7H"), "H"), ([],)]
+    for arguments in wrong:
         with pytest.raises(TypeError, match="takes a Card"):
-            fh.PlayCard(*arguments)  # type: ignore[arg-type]
+            fh.PlayCard(*arguments)
 
 
 def test_a_game_is_of_a_rule_set() -> None:
