@@ -707,3 +707,29 @@ def test_a_full_disk_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monke
         status = main(["--list"])
     assert status != 0
     assert "No space left on device" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--list", "--show", "us"], "not allowed with"),
+        (["--json", "--replay", "-"], "not allowed with"),
+        (["--replay", "-", "--rules", "us"], "leave out --rules"),
+        (["--replay", "-", "--set", "match.target=20"], "leave out --rules"),
+        (["--replay", "-", "--seed", "1"], "leave out --rules"),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, list) else "",
+)
+def test_arguments_that_exclude_each_other_are_refused(arguments: list[str], says: str) -> None:
+    """Rather than one of them being overlooked."""
+    assert says in refused(*arguments)
+
+
+def test_an_interrupted_match_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Control-C is how a long narration is ended; 130 is what a shell expects."""
+
+    def interrupt(_: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("five_hundred.cli.command._say", interrupt)
+    assert main(["--list"]) == 130

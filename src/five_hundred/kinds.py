@@ -46,19 +46,19 @@ class Kind(Protocol):
 
     def parse(self, value: object) -> Any:
         """The option's value for plain data (or itself); raises ``ValueError`` saying what would be right."""
-        ...  # pragma: no cover
+        ...
 
     def from_text(self, text: str) -> object:
         """Plain data for what a person typed on a command line."""
-        ...  # pragma: no cover
+        ...
 
     def dump(self, value: Any) -> Json:
         """The value as plain data."""
-        ...  # pragma: no cover
+        ...
 
     def schema(self) -> dict[str, Json]:
         """The JSON Schema of the plain data."""
-        ...  # pragma: no cover
+        ...
 
 
 @attrs.frozen

@@ -54,18 +54,17 @@ def _parser() -> argparse.ArgumentParser:
         epilog="A RuleSet can also come from a file: --rules family.toml",
         allow_abbrev=False,
     )
-    parser.add_argument(
-        "--rules", default="australian", metavar="NAME", help="a preset (see --list) or a file of rules"
-    )
+    parser.add_argument("--rules", metavar="NAME", help="a preset, see --list (default australian), or a file of rules")
     parser.add_argument(
         "--set", action="append", default=[], metavar="PATH=VALUE", dest="changes", help="change an option; repeatable"
     )
-    parser.add_argument("--seed", type=_whole, default=0, metavar="N", help="the seed of the deals (default 0)")
+    parser.add_argument("--seed", type=_whole, metavar="N", help="the seed of the deals (default 0)")
     parser.add_argument("--hands", type=_whole, metavar="N", help="stop after so many hands")
-    parser.add_argument("--json", action="store_true", help="print the record of the match instead of telling it")
-    parser.add_argument("--replay", metavar="FILE", help="tell a recorded match; - reads standard input")
-    parser.add_argument("--list", action="store_true", help="list the presets")
-    parser.add_argument("--show", metavar="NAME", help="show a preset, or a file of rules, with its ladder and pack")
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument("--json", action="store_true", help="print the record of the match instead of telling it")
+    instead.add_argument("--replay", metavar="FILE", help="tell a recorded match; - reads standard input")
+    instead.add_argument("--list", action="store_true", help="list the presets")
+    instead.add_argument("--show", metavar="NAME", help="show a preset, or a file of rules, with its ladder and pack")
     return parser
 
 
@@ -76,7 +75,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the words after the command; without them those of the process.
 
     Returns:
-        The exit status: 0, or 2 if something that was typed is wrong.
+        The exit status: 0, 1 if the output cannot be written, 2 if what was typed is wrong, 130 when interrupted.
     """
     try:
         for line in _lines(_options(arguments)):
@@ -86,6 +85,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except _UsageError as error:
         print(f"five_hundred: {error}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:
         # Whoever read our output has stopped: nothing is wrong, and nothing more can be said.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -128,10 +129,12 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
         rules, preset = _rules(options.show, options.changes)
         return show_rules(rules, preset)
     if options.replay is not None:
+        if options.rules is not None or options.changes or options.seed is not None:
+            raise _UsageError("--replay takes rules and deals from the record: leave out --rules, --set and --seed")
         record = _read_record(options.replay)
         return _told(record.rules, _replayed(record), options.hands)
-    rules, _ = _rules(options.rules, options.changes)
-    match = _played(rules, options.seed)
+    rules, _ = _rules("australian" if options.rules is None else options.rules, options.changes)
+    match = _played(rules, options.seed or 0)
     return _recorded(match, rules, options.hands) if options.json else _told(rules, match, options.hands)
 
 

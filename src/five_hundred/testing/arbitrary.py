@@ -31,11 +31,11 @@ class Chooser(Protocol):
 
     def integer(self, low: int, high: int) -> int:
         """A whole number from ``low`` to ``high``."""
-        ...  # pragma: no cover
+        ...
 
     def among(self, items: Sequence[T]) -> T:
         """One of the items, the simplest first."""
-        ...  # pragma: no cover
+        ...
 
 
 @attrs.frozen
