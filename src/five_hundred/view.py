@@ -11,7 +11,7 @@ from five_hundred.engine import legal_actions
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import Outcome
 from five_hundred.seats import Seat
-from five_hundred.state import Bidding, Exchanging, Finished, Playing, State, exposed_seats, tricks_taken
+from five_hundred.state import Bidding, Finished, Playing, State, exposed_seats, tricks_taken
 from five_hundred.tricks import Trick, shown_void
 
 __all__ = ["CardOnTable", "View", "view"]
@@ -149,7 +149,7 @@ def _saw_passing(state: State, seat: Seat | None) -> bool:
 def _discarder(state: State) -> Seat | None:
     """The seat that knows the discards: the last one to have put cards away."""
     contract = state.contract
-    if contract is None or contract.declarer is None or isinstance(state.phase, Exchanging):
+    if contract is None or contract.declarer is None:
         return None
     if not state.secrets.passed_on:
         return contract.declarer
