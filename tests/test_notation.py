@@ -294,7 +294,7 @@ def test_a_text_that_is_no_action_is_refused(text: str) -> None:
 def test_only_actions_have_a_text() -> None:
     """What is no action is a slip of the program."""
     with pytest.raises(TypeError, match="is not an action"):
-        format_action("pass")  # type: ignore[arg-type]
+        format_action("pass")  # type: ignore[arg-type]  # wrong on purpose
 
 
 def test_the_module_says_what_it_offers() -> None:

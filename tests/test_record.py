@@ -255,7 +255,7 @@ def test_replay_stops_at_the_first_action_that_is_not_legal() -> None:
 def test_nothing_can_follow_the_end_of_the_match() -> None:
     record = short()
     for more in ("pass", "deal 7H", "bid 7H"):
-        error = refused(damaged(actions=[*record.to_dict()["actions"], more]))  # type: ignore[misc]
+        error = refused(damaged(actions=[*record.to_dict()["actions"], more]))  # type: ignore[misc]  # Json is a union
         assert error.place == f"$.actions[{len(record.actions)}]"
         assert "over" in error.message
 
@@ -276,7 +276,7 @@ def test_there_is_one_score_a_side(scores: list[int]) -> None:
     "wrong", ["", "play", "bid 5H", "discard", "play 7H as", "raise", "bid M", "play ♠", "x" * 3000]
 )
 def test_what_is_no_action_is_refused_at_every_place(wrong: str) -> None:
-    actions = list(short().to_dict()["actions"])  # type: ignore[arg-type]
+    actions = list(short().to_dict()["actions"])  # type: ignore[arg-type]  # Json is a union
     for place in range(len(actions)):
         error = refused(damaged(actions=[*actions[:place], wrong, *actions[place + 1 :]]))
         assert error.place == f"$.actions[{place}]"
@@ -533,6 +533,7 @@ def test_a_record_with_one_other_character_is_refused_or_is_another_record(place
 def test_any_value_at_any_place_is_right_or_is_refused_there(value: object, data: st.DataObject) -> None:
     document = json.loads(TEXT)
     names = [(name,) for name in document] + [("actions", number) for number in range(len(document["actions"]))]
+    # Plain data is a union to mypy; the rules are always a table.
     names += [("rules", group) for group in document["rules"]] + [("rules", "match", "hands")]  # type: ignore[list-item]
     *way, last = data.draw(st.sampled_from(names))
     table = document

@@ -115,9 +115,9 @@ def test_a_ruleset_is_a_value(rules: RuleSet) -> None:
 def test_a_ruleset_cannot_be_changed_in_place(rules: RuleSet) -> None:
     """Neither itself nor its groups."""
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        rules.table = TableRules()  # type: ignore[misc]
+        rules.table = TableRules()  # type: ignore[misc]  # wrong on purpose
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        rules.match.target = 1000  # type: ignore[misc]
+        rules.match.target = 1000  # type: ignore[misc]  # wrong on purpose
 
 
 def test_a_pickled_ruleset_is_found_in_a_dictionary_of_another_process() -> None:
@@ -343,7 +343,7 @@ def test_plain_data_has_every_option_under_its_group(rules: RuleSet) -> None:
     document = rules.to_dict()
     paths = [f"{group}.{name}" for group, fields in document.items() if isinstance(fields, dict) for name in fields]
     assert paths == list(OPTIONS)
-    specials = document["contracts"]["specials"]  # type: ignore[index,call-overload]
+    specials = document["contracts"]["specials"]  # type: ignore[index,call-overload]  # Json is a union
     assert isinstance(specials, list)
     assert [set(bid) for bid in specials if isinstance(bid, dict)] == [{"code", *FIELDS}] * len(
         rules.contracts.specials
@@ -876,4 +876,4 @@ def test_the_schema_and_the_rules_know_the_schedules_by_name_and_by_rows(name: s
         VALIDATOR.validate(document)
         rules = RuleSet.from_dict(document)
         assert rules.contracts.schedule == SCHEDULES[name] == Schedule.parse(value)
-        assert rules.to_dict()["contracts"]["schedule"] == name  # type: ignore[index,call-overload]
+        assert rules.to_dict()["contracts"]["schedule"] == name  # type: ignore[index,call-overload]  # Json is a union

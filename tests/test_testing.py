@@ -32,7 +32,8 @@ def in_phase(phase: type) -> fh.State:
     rng, found = Random(5), []
 
     def watch(before: fh.State, *_: object) -> None:
-        if isinstance(before.phase, phase) and (phase is not Playing or len(before.phase.history) == 3):  # type: ignore[union-attr]
+        late_enough = not isinstance(before.phase, Playing) or len(before.phase.history) == 3
+        if isinstance(before.phase, phase) and late_enough:
             found.append(before)
 
     while not found:
