@@ -93,6 +93,8 @@ class Card:
     Args:
         rank: its rank; ``Rank.RED_JOKER`` and ``Rank.BLACK_JOKER`` are the two jokers.
         suit: the suit that is printed on it, ``None`` for a joker.
+        copy: 1 for the twos, threes and fours of a second pack, which some play with six instead of elevens and
+            twelves (catalogue: duplicate-cards); else 0.
 
     Raises:
         ValueError: no pack of 500 holds such a card.
@@ -100,17 +102,19 @@ class Card:
 
     rank: Rank
     suit: Suit | None
+    copy: int
     order: int
     """Place in the order in which hands are sorted: by suit, then rank, the jokers last."""
     code: str
     """Plain text such as ``10H`` or ``RJ``."""
 
-    def __new__(cls, rank: Rank, suit: Suit | None = None) -> "Card":
+    def __new__(cls, rank: Rank, suit: Suit | None = None, copy: int = 0) -> "Card":
         """Return the canonical card."""
         try:
-            return _CARDS[rank, suit]
+            return _CARDS[rank, suit, copy]
         except KeyError:
-            raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}") from None
+            second = " of a second pack" if copy else ""
+            raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}{second}") from None
 
     @property
     def is_joker(self) -> bool:
@@ -121,46 +125,54 @@ class Card:
         return self.order < other.order
 
     def __str__(self) -> str:
-        return self.code if self.suit is None else f"{self.rank.code}{self.suit.symbol}"
+        return self.code if self.suit is None else f"{self.rank.code}{self.suit.symbol}{_COPY[self.copy]}"
 
     def __repr__(self) -> str:
         return f"<Card {self.code}>"
 
-    def __reduce__(self) -> tuple[type["Card"], tuple[Rank, Suit | None]]:
-        return Card, (self.rank, self.suit)
+    def __reduce__(self) -> tuple[type["Card"], tuple[Rank, Suit | None, int]]:
+        return Card, (self.rank, self.suit, self.copy)
 
 
-def _make(rank: Rank, suit: Suit | None) -> Card:
+_COPY: Final = ("", "'")
+"""The sign of a card of the second pack."""
+
+
+def _make(rank: Rank, suit: Suit | None, copy: int = 0) -> Card:
     card = object.__new__(Card)
-    order = 4 * len(Rank) + rank if suit is None else suit.index * len(Rank) + rank
-    code = rank.code if suit is None else rank.code + suit.letter
-    for name, value in (("rank", rank), ("suit", suit), ("order", order), ("code", code)):
+    place = 4 * len(Rank) + rank if suit is None else suit.index * len(Rank) + rank
+    order = 2 * place + copy
+    code = rank.code if suit is None else rank.code + suit.letter + _COPY[copy]
+    for name, value in (("rank", rank), ("suit", suit), ("copy", copy), ("order", order), ("code", code)):
         object.__setattr__(card, name, value)
     return card
 
 
-_CARDS: Final[dict[tuple[Rank, Suit | None], Card]] = {
-    **{(rank, suit): _make(rank, suit) for suit in SUITS for rank in _PLAIN_RANKS},
-    **{(rank, None): _make(rank, None) for rank in _JOKERS},
+_CARDS: Final[dict[tuple[Rank, Suit | None, int], Card]] = {
+    **{(rank, suit, 0): _make(rank, suit) for suit in SUITS for rank in _PLAIN_RANKS},
+    **{(rank, None, 0): _make(rank, None) for rank in _JOKERS},
+    **{(rank, suit, 1): _make(rank, suit, 1) for suit in SUITS for rank in (Rank.TWO, Rank.THREE, Rank.FOUR)},
 }
 ALL_CARDS: Final = tuple(_CARDS.values())
-"""Every card that exists: four suits of sixteen ranks and two jokers."""
-RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None]
+"""Every card that exists: four suits of sixteen ranks, two jokers, and twelve low cards of a second pack."""
+RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None, 0]
 """The red joker, the only one of most packs."""
-BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None]
+BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None, 0]
 """The black joker, the uncoloured one: Québec's 'la blanche'."""
 
 _BY_TEXT: Final = {
     **{card.code: card for card in ALL_CARDS},
     **{str(card): card for card in ALL_CARDS},
-    **{f"T{suit.letter}": _CARDS[Rank.TEN, suit] for suit in SUITS},
-    **{f"T{suit.symbol}": _CARDS[Rank.TEN, suit] for suit in SUITS},
+    **{f"T{suit.letter}": _CARDS[Rank.TEN, suit, 0] for suit in SUITS},
+    **{f"T{suit.symbol}": _CARDS[Rank.TEN, suit, 0] for suit in SUITS},
     "JOKER": RED_JOKER,
 }
 
 
 def parse_card(text: str) -> Card:
     """Read a card as people write it: ``7S``, ``10h``, ``Td``, ``J♣``, ``RJ``, ``BJ``, ``joker`` (the red one).
+
+    A low card of a second pack has an apostrophe: ``2S'``.
 
     Raises:
         ValueError: the text names no card.

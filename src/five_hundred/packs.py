@@ -147,9 +147,9 @@ def _range(low: Rank, high: Rank, suit: Suit) -> list[Card]:
 def _describe(pack: Pack) -> str:
     """The cards of a pack of one's own, in the form that :meth:`Pack.parse` reads."""
     parts: dict[str, str] = {}
-    singles: list[str] = [card.code for card in pack.cards if card.is_joker]
+    singles: list[str] = [card.code for card in pack.cards if card.is_joker or card.copy]
     for suit in SUITS:
-        own = [card for card in pack.cards if card.suit is suit]
+        own = [card for card in pack.cards if card.suit is suit and not card.copy]
         while own:
             run = next(
                 cards
@@ -172,8 +172,22 @@ def _pack(black_from: Rank, red_from: Rank, *others: Card) -> Pack:
     return Pack((*(card for suit in SUITS for card in _range(lowest[suit], Rank.ACE, suit)), *others))
 
 
+_RED: Final = tuple(suit for suit in SUITS if suit.is_red)
+_ELEVENS: Final = tuple(Card(rank, suit) for rank in (Rank.ELEVEN, Rank.TWELVE) for suit in SUITS)
+_RED_THIRTEENS: Final = tuple(Card(Rank.THIRTEEN, suit) for suit in _RED)
+_THIRTEENS: Final = tuple(Card(Rank.THIRTEEN, suit) for suit in SUITS)
+_SECOND_PACK: Final = (
+    *(Card(rank, suit, 1) for rank in (Rank.TWO, Rank.THREE) for suit in SUITS),
+    *(Card(Rank.FOUR, suit, 1) for suit in _RED),
+)
+
+
 PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
     {
+        "25": _pack(Rank.NINE, Rank.NINE, RED_JOKER),
+        "32": _pack(Rank.SEVEN, Rank.SEVEN),
+        "33": _pack(Rank.SEVEN, Rank.SEVEN, RED_JOKER),
+        "41": _pack(Rank.FIVE, Rank.FIVE, RED_JOKER),
         "42": _pack(Rank.FIVE, Rank.FOUR),
         "43": _pack(Rank.FIVE, Rank.FOUR, RED_JOKER),
         "43-matching-fours": attrs.evolve(
@@ -183,9 +197,18 @@ PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
         "44": _pack(Rank.FIVE, Rank.FOUR, RED_JOKER, BLACK_JOKER),
         "45": _pack(Rank.FOUR, Rank.FOUR, RED_JOKER),
         "46": _pack(Rank.FOUR, Rank.FOUR, RED_JOKER, BLACK_JOKER),
+        "52": _pack(Rank.TWO, Rank.TWO),
+        "53": _pack(Rank.TWO, Rank.TWO, RED_JOKER),
+        "61": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, RED_JOKER),
+        "62": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_RED_THIRTEENS),
+        "63": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_RED_THIRTEENS, RED_JOKER),
+        "63-two-packs": _pack(Rank.TWO, Rank.TWO, *_SECOND_PACK, RED_JOKER),
+        "64": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_RED_THIRTEENS, RED_JOKER, BLACK_JOKER),
+        "65": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER),
+        "66": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER, BLACK_JOKER),
     }
 )
-"""The packs that have a name, called by their number of cards."""
+"""The packs that have a name, called by their number of cards (catalogue: deck-composition)."""
 
 
 @attrs.frozen
