@@ -1,15 +1,16 @@
 """Who sits where: seats, sides and the turn around the table.
 
-Seats are numbered clockwise from 0; a side is a group of seats that scores together.  Who *plays* a hand, and for
-which seat, is settled contract by contract in :mod:`five_hundred.state`.
+Seats are numbered clockwise from 0.  The players come first; a hand that lies on the table for a player to play (a
+dummy) is a seat beyond them.  A side is a group of seats that scores together through the whole match.  Who *plays* a
+hand, and for which seat, is settled contract by contract in :mod:`five_hundred.state`.
 """
 
 from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
-__all__ = ["HAND_SIZE", "Seat", "Seating", "Side", "seating_for"]
+__all__ = ["HAND_SIZE", "NO_SIDE", "Seat", "Seating", "Side", "in_sides", "with_dummies", "with_spare_seat"]
 
 Seat: TypeAlias = int
 """A place at the table, numbered clockwise from 0."""
@@ -18,40 +19,74 @@ Side: TypeAlias = int
 
 HAND_SIZE = 10
 """Cards in a hand, and so tricks in a hand: ten at every table."""
+NO_SIDE: Final = -1
+"""The side of a seat that belongs to no side before a contract gives it to one."""
 
 
 @attrs.frozen(cache_hash=True)
 class Seating:
-    """The seats of a table and the sides that they form."""
+    """The seats of a table, the sides that they form, and who plays for whom."""
 
+    players: tuple[Seat, ...]
+    """The seats of those who bid and deal, clockwise."""
     sides: tuple[tuple[Seat, ...], ...]
     """The seats of each side."""
+    owners: tuple[Seat, ...]
+    """For each seat the player who plays its cards: itself, or the owner of a dummy."""
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
-    """All seats, clockwise."""
+    """All seats that hold cards, clockwise."""
     side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
-    """The side of each seat."""
+    """The side of each seat, ``NO_SIDE`` for a spare hand."""
 
     def __attrs_post_init__(self) -> None:
-        seats = tuple(sorted(seat for side in self.sides for seat in side))
         lookup = {seat: number for number, side in enumerate(self.sides) for seat in side}
+        seats = tuple(range(len(self.owners)))
         object.__setattr__(self, "seats", seats)
-        object.__setattr__(self, "side_of", tuple(lookup[seat] for seat in seats))
+        object.__setattr__(self, "side_of", tuple(lookup.get(seat, NO_SIDE) for seat in seats))
 
-    def after(self, seat: Seat) -> Seat:
-        """The next seat clockwise."""
-        return (seat + 1) % len(self.seats)
+    def after(self, player: Seat) -> Seat:
+        """The next player clockwise."""
+        return (player + 1) % len(self.players)
 
-    def clockwise_from(self, seat: Seat) -> tuple[Seat, ...]:
-        """All seats in turn, beginning with ``seat``."""
-        return self.seats[seat:] + self.seats[:seat]
+    def clockwise_from(self, player: Seat) -> tuple[Seat, ...]:
+        """All players in turn, beginning with ``player``."""
+        return self.players[player:] + self.players[:player]
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other seats of the same side."""
-        return tuple(other for other in self.sides[self.side_of[seat]] if other != seat)
+        """The other seats of the same side, a dummy among them."""
+        side = self.side_of[seat]
+        return () if side == NO_SIDE else tuple(other for other in self.sides[side] if other != seat)
+
+    def opponents(self, player: Seat) -> tuple[Seat, ...]:
+        """The players of the other sides, clockwise from the player's left."""
+        side = self.side_of[player]
+        return tuple(other for other in self.clockwise_from(self.after(player)) if self.side_of[other] != side)
+
+    def fellow_players(self, player: Seat) -> tuple[Seat, ...]:
+        """The other players of the same side: partners who bid and play for themselves."""
+        return tuple(other for other in self.partners(player) if other in self.players)
 
 
 @cache
-def seating_for(players: int) -> Seating:
-    """The seating of a table (catalogue: partnership-mode): four players sit as two pairs, partners opposite."""
-    half = players // 2
-    return Seating(tuple((seat, seat + half) for seat in range(half)))
+def in_sides(players: int, sides: int) -> Seating:
+    """So many players, who belong to the sides in turn (catalogue: partnership-mode).
+
+    Four players in two sides sit as two pairs, partners opposite; six in two sides alternate, in three sides sit
+    opposite their partners; as many sides as players is everybody for themselves.
+    """
+    seats = tuple(range(players))
+    return Seating(seats, tuple(seats[side::sides] for side in range(sides)), seats)
+
+
+@cache
+def with_dummies(players: int) -> Seating:
+    """Every player plays also the hand opposite (catalogue: one-player-two-hands)."""
+    seats = tuple(range(players))
+    return Seating(seats, tuple((seat, seat + players) for seat in seats), seats + seats)
+
+
+@cache
+def with_spare_seat(players: int) -> Seating:
+    """Everybody plays alone, and one more hand lies on the table for whoever wins the auction (catalogue: p3-deck)."""
+    seats = tuple(range(players))
+    return Seating(seats, tuple((seat,) for seat in seats), (*seats, players))

@@ -1,4 +1,4 @@
-"""House rules as data: six groups of options, and the RuleSet that holds them.
+"""House rules as data: eight groups of options, and the RuleSet that holds them.
 
 A group, the module that reads it, its page in the documentation and its tests share a name.
 """
@@ -15,20 +15,27 @@ from five_hundred.rules.auction import (
 )
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules
+from five_hundred.rules.partner import CallWhen, MayCall, PartnerRules, Reveal, Settlement
+from five_hundred.rules.penalties import Bar, Breach, BreachBars, PenaltyRules
 from five_hundred.rules.play import FirstLead, JokerFollow, JokerLead, JokerNominate, JokerRenege, PlayRules
 from five_hundred.rules.ruleset import RuleSet
 from five_hundred.rules.scoring import CapKind, DefenderPoints, Failure, ScoringRules, Slam
-from five_hundred.rules.table import HighJoker, Misdeal, TableRules
+from five_hundred.rules.table import DealForm, HighJoker, Misdeal, Partnership, SpareHands, TableRules
 
 __all__ = [
     "AllPass",
     "AuctionRules",
     "BackDoor",
+    "Bar",
     "BidOrder",
     "BothCross",
+    "Breach",
+    "BreachBars",
+    "CallWhen",
     "CapKind",
     "Compare",
     "ContractRules",
+    "DealForm",
     "DefenderPoints",
     "Failure",
     "FirstLead",
@@ -40,13 +47,20 @@ __all__ = [
     "JokerNominate",
     "JokerRenege",
     "MatchRules",
+    "MayCall",
     "Misdeal",
+    "PartnerRules",
+    "Partnership",
+    "PenaltyRules",
     "PlayRules",
     "RaiseOwn",
     "ReEntry",
+    "Reveal",
     "Rounds",
     "RuleSet",
     "ScoringRules",
+    "Settlement",
     "Slam",
+    "SpareHands",
     "TableRules",
 ]

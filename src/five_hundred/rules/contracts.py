@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 
 from five_hundred.kinds import CustomKind, Json
-from five_hundred.options import custom
+from five_hundred.options import custom, flag, number
 from five_hundred.rules.specials import read_specials, special_fields, special_schema
 from five_hundred.schedules import LEVELS, MOST_POINTS, SCHEDULES, Schedule
 from five_hundred.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS, SpecialBid
@@ -60,6 +60,31 @@ class ContractRules:
         (MISERE, OPEN_MISERE),
         "The special bids on offer; a field of one is reached by its code, such as contracts.specials.M.value.",
         kind=CustomKind(read_specials, _write_specials, _specials_schema, _type_specials),
-        id="null-enabled null-jacks",
+        id="null-enabled null-jacks grand-null game-bid p2-form p5-null p6-null p3-null",
         source="000-004, PAG",
+    )
+    declare: bool = flag(
+        False,
+        "Whether the winner of the auction may declare: take the partner's best card, discard one more, and play for "
+        "all ten tricks alone.",
+        id="declare-alone",
+        source="002, 003",
+    )
+    declare_points: int = number(
+        500,
+        "What a made declaration scores, instead of the bid.",
+        low=1,
+        high=10_000,
+        unit="points",
+        id="declare-alone",
+        source="catalogue 5.12",
+    )
+    declare_loss: int = number(
+        500,
+        "What a failed declaration costs, instead of the bid.",
+        low=1,
+        high=10_000,
+        unit="points",
+        id="declare-alone",
+        source="002, 003",
     )

@@ -6,7 +6,12 @@ from typing import TypeAlias
 from five_hundred.cards import Rank
 from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry, Rounds
 from five_hundred.rules.contracts import ContractRules
-from five_hundred.rules.table import Misdeal, TableRules
+from five_hundred.rules.match import MatchRules
+from five_hundred.rules.partner import PartnerRules
+from five_hundred.rules.penalties import Bar, Breach, PenaltyRules
+from five_hundred.rules.play import PlayRules
+from five_hundred.rules.scoring import ScoringRules
+from five_hundred.rules.table import EXPOSED_CARDS, DealForm, Misdeal, Partnership, SpareHands, TableRules
 from five_hundred.seats import HAND_SIZE
 from five_hundred.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
 
@@ -19,22 +24,90 @@ _FACES_NEEDED = 2
 """Face cards a hand of the pack, on average, so that deals without a misdeal are not rare."""
 
 
-def contradictions(table: TableRules, auction: AuctionRules, contracts: ContractRules) -> Iterator[Contradiction]:
-    """Everything in the groups of a RuleSet that does not add up; the other groups cannot clash."""
-    yield from _of_the_table(table)
+def contradictions(
+    table: TableRules,
+    auction: AuctionRules,
+    contracts: ContractRules,
+    play: PlayRules,
+    scoring: ScoringRules,
+    match: MatchRules,
+    partner: PartnerRules,
+    penalties: PenaltyRules,
+) -> Iterator[Contradiction]:
+    """Everything in the groups of a RuleSet that does not add up."""
+    del play, scoring, partner  # nothing in these can clash
+    seats = list(_of_the_seats(table))
+    yield from seats
+    yield from _of_the_pack(table)
     yield from _of_the_auction(auction)
-    yield from _of_the_specials(contracts)
+    yield from _of_the_match(table, match, penalties)
+    if not seats:
+        # Who is whose partner is known: what needs one can be judged.
+        yield from _of_the_partners(table, contracts, penalties)
+        yield from _of_the_specials(table, contracts)
+    if penalties.breach is not Breach.OFF and penalties.bar is not Bar.OFF:
+        yield (
+            ("penalties.breach", "penalties.bar"),
+            "a breach is not played together with penalties.bar: set one of them to 'off'",
+        )
 
 
-def _of_the_table(table: TableRules) -> Iterator[Contradiction]:
-    cards, hands = len(table.pack), HAND_SIZE * table.players
-    if table.kitty_size < 1:
+def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:
+    players, partnership = table.players, table.partnership
+    fits = {
+        Partnership.OPPOSITE: (4, 6),
+        Partnership.ALTERNATE: (6,),
+        Partnership.SOLO: (2, 3, 4, 5, 6),
+        Partnership.CALLED: (4, 5, 6),
+    }[partnership]
+    if players not in fits:
+        instead = "called-card' or 'solo" if players == 5 else "solo"
+        yield (
+            ("table.partnership", "table.players"),
+            f"'{partnership}' is for {_either(fits)} players, and table.players is {players}: "
+            f"set table.partnership to '{instead}'",
+        )
+    wanted = {SpareHands.DUMMIES: 2, SpareHands.FOR_THE_BIDDER: 3}.get(table.spare_hands)
+    if wanted is not None and players != wanted:
+        yield (
+            ("table.spare_hands", "table.players"),
+            f"'{table.spare_hands}' is for {wanted} players, and table.players is {players}",
+        )
+    if table.deal_form is not DealForm.DEALT:
+        if players != 2:
+            yield (
+                ("table.deal_form", "table.players"),
+                f"'{table.deal_form}' is for 2 players, and table.players is {players}",
+            )
+        if table.spare_hands is not SpareHands.NONE:
+            yield (
+                ("table.spare_hands", "table.deal_form"),
+                f"where hands are '{table.deal_form}' (table.deal_form) there are no spare ones: set it to 'none'",
+            )
+
+
+def _either(numbers: tuple[int, ...]) -> str:
+    return " or ".join(map(str, numbers))
+
+
+def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
+    cards, form = len(table.pack), table.deal_form
+    if form is DealForm.EXPOSED:
+        needed = HAND_SIZE * table.players + EXPOSED_CARDS + table.exposed_kitty
+        if cards < needed:
+            yield (
+                ("table.pack", "table.exposed_kitty"),
+                f"two hands, {EXPOSED_CARDS} exposed cards and table.exposed_kitty are {needed} cards, "
+                f"but the pack has {cards}",
+            )
+    elif table.kitty_size < 1:
+        taken = cards - table.kitty_size
         yield (
             ("table.pack", "table.players"),
-            f"{table.players} players (table.players) take {hands} cards and the kitty at least one, "
-            f"but the pack has {cards}",
+            f"{table.players} players (table.players, table.spare_hands) take {taken} cards and the kitty at least "
+            f"one, but the pack has {cards}",
         )
-    elif table.packets is not None:
+    elif form is DealForm.DEALT and table.packets is not None:
         got, left = table.packets.to_hand, table.packets.to_kitty
         if (got, left) != (HAND_SIZE, table.kitty_size):
             yield (
@@ -42,6 +115,19 @@ def _of_the_table(table: TableRules) -> Iterator[Contradiction]:
                 f"{table.packets} deals {got} cards to a hand and {left} to the kitty, but a hand is {HAND_SIZE} "
                 f"and this pack of {cards} (table.pack) leaves {table.kitty_size}",
             )
+    if form is not DealForm.DEALT:
+        for path, unset in (
+            ("table.packets", table.packets is None),
+            ("table.kitty_face_up", not table.kitty_face_up),
+            ("table.misdeal", table.misdeal is Misdeal.OFF),
+        ):
+            if not unset:
+                yield (path, "table.deal_form"), f"is for hands that are dealt, and table.deal_form is '{form}'"
+    if table.misdeal is Misdeal.NO_FACE and table.spare_hands in (SpareHands.DUMMIES, SpareHands.FOR_THE_BIDDER):
+        yield (
+            ("table.misdeal", "table.spare_hands"),
+            f"nobody can see whether a hand that lies face down ('{table.spare_hands}') has a face card",
+        )
     faces = sum(card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for card in table.pack.cards)
     if table.misdeal is Misdeal.NO_FACE and faces < _FACES_NEEDED * table.players:
         yield (
@@ -68,13 +154,86 @@ def _of_the_auction(auction: AuctionRules) -> Iterator[Contradiction]:
         )
 
 
-def _of_the_specials(contracts: ContractRules) -> Iterator[Contradiction]:
+def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules) -> Iterator[Contradiction]:
+    if match.ceiling is not None and match.ceiling <= match.target:
+        yield (
+            ("match.ceiling", "match.target"),
+            f"a score of {match.ceiling} cannot lose where match.target is {match.target}: set it above the target",
+        )
+    if match.exact and match.ceiling is None:
+        yield (
+            ("match.exact", "match.ceiling"),
+            "whoever must hit the target exactly can also go far beyond it: set match.ceiling, such as 1000",
+        )
+    if match.exact and match.midhand_out:
+        yield (
+            ("match.midhand_out", "match.exact"),
+            "play cannot stop at a score that must be hit exactly (match.exact) when the hand is over",
+        )
+    if match.midhand_out and (penalties.bar is not Bar.OFF or penalties.breach is not Breach.OFF):
+        yield (
+            ("match.midhand_out", "penalties.bar"),
+            "penalties.bar and penalties.breach count the tricks of the whole hand, so play cannot stop in the middle",
+        )
+    if match.midhand_out and table.partnership is Partnership.CALLED:
+        yield (
+            ("match.midhand_out", "table.partnership"),
+            "where a card is called (table.partnership) the end of a hand would tell who the partner is",
+        )
+
+
+def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: PenaltyRules) -> Iterator[Contradiction]:
+    partners = len(table.seating.fellow_players(0))
+    if table.misdeal.by_consent and not partners:
+        yield (
+            ("table.misdeal", "table.partnership"),
+            f"'{table.misdeal}' asks a partner, and with table.partnership '{table.partnership}' there is none to ask",
+        )
+    if contracts.declare and partners != 1:
+        yield (
+            ("contracts.declare", "table.partnership"),
+            f"a declaration takes a card of the one partner, and with table.partnership '{table.partnership}' "
+            f"the auction leaves {partners}",
+        )
+    if penalties.breach is not Breach.OFF and table.partnership is Partnership.CALLED:
+        yield (
+            ("penalties.breach", "table.partnership"),
+            "only an opponent calls a breach, and where a card is called (table.partnership) nobody may yet know who "
+            "is one",
+        )
+
+
+def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Contradiction]:
+    partners = len(table.seating.fellow_players(0))
     for special in contracts.specials:
         path = f"contracts.specials.{special.code}"
+        one = special.kitty is KittyUse.PASSED_ON or special.who is WhoPlays.BOTH_HANDS
         if special.kitty is KittyUse.PASSED_ON and special.who is not WhoPlays.PARTNERS:
             yield (
                 (f"{path}.kitty", f"{path}.who"),
                 f"the discards can only be passed on to a partner who plays the own hand: set {path}.who to 'partners'",
+            )
+        elif special.who in (WhoPlays.PARTNERS, WhoPlays.BOTH_HANDS) and (partners < 1 or (one and partners > 1)):
+            yield (
+                (f"{path}.who", "table.partnership"),
+                f"'{special.who}' needs {'one partner' if one else 'a partner'}, and at this table "
+                f"(table.players {table.players}, table.partnership '{table.partnership}') the bidder has {partners}",
+            )
+        if special.gate is Gate.AFTER_PARTNERS_NULL and not partners:
+            yield (
+                (f"{path}.gate", "table.partnership"),
+                f"'{special.gate}' waits for a partner, and with table.partnership '{table.partnership}' there is none",
+            )
+        if special.gate is Gate.BLIND and table.deal_form is not DealForm.DEALT:
+            yield (
+                (f"{path}.gate", "table.deal_form"),
+                f"nobody can bid before looking where hands are '{table.deal_form}' (table.deal_form)",
+            )
+        if special.who is WhoPlays.DUEL and special.gate is not Gate.OVER_OPPONENTS_NULL:
+            yield (
+                (f"{path}.who", f"{path}.gate"),
+                f"a duel is fought with the opponent whose null bid it overcalls: set {path}.gate to "
+                f"'{Gate.OVER_OPPONENTS_NULL}'",
             )
         if _waits_for_nothing(special, contracts):
             yield (
@@ -83,8 +242,10 @@ def _of_the_specials(contracts: ContractRules) -> Iterator[Contradiction]:
             )
 
 
+_GATES_AFTER_NULL = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL, Gate.OVER_OPPONENTS_NULL)
+
+
 def _waits_for_nothing(special: SpecialBid, contracts: ContractRules) -> bool:
-    if special.gate not in (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL):
+    if special.gate not in _GATES_AFTER_NULL:
         return False
-    gated = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL)
-    return not any(other.is_null and other.gate not in gated for other in contracts.specials)
+    return not any(other.is_null and other.gate not in _GATES_AFTER_NULL for other in contracts.specials)

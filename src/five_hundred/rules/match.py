@@ -32,6 +32,10 @@ class BothCross(Choice):
 
     BIDDER = "bidder", "The bidding side (002, HOF, PRI, 001 option)."
     HIGHER_SCORE = "higher-score", "The higher score; the bidding side if they are equal (004, 001 option)."
+    FIRST = (
+        "first-during-play",
+        "The bidding side; if it is not among them, whoever got there first trick by trick (002 citing 1904, HOF).",
+    )
 
 
 @attrs.frozen(kw_only=True, cache_hash=True)
@@ -91,4 +95,26 @@ class MatchRules:
         none="no such rule",
         id="point-spread",
         source="002 (500 points)",
+    )
+    midhand_out: bool = flag(
+        False,
+        "Whether play stops as soon as somebody reaches the target, unless the bidder still can.",
+        id="midhand-out",
+        source="002 citing 1904",
+    )
+    exact: bool = flag(
+        False,
+        "Whether the target must be hit exactly; a score beyond it plays on.",
+        id="target walker",
+        source="002, 003 Walker",
+    )
+    ceiling: int | None = number(
+        None,
+        "The score that is so high that it loses.",
+        low=1,
+        high=100_000,
+        unit="points",
+        none="no such rule",
+        id="walker",
+        source="002, 003 Walker (1000 points)",
     )

@@ -104,3 +104,16 @@ class PlayRules:
         id="null-stop",
         source="stop: PAG, Web500, JS4; play on: 000",
     )
+    high_jacks: bool = flag(
+        False,
+        "Whether every jack ranks above its ace at no trump (not under a special bid).",
+        id="card-order null-jacks",
+        source="no: all seeds; yes: JS4",
+    )
+    claims: bool = flag(
+        False,
+        "Whether a player on lead may claim the remaining tricks; a claim stands if it can be proven from what the "
+        "player sees.",
+        id="claims",
+        source="yes: 004, JS4; no: 000, 001, 002",
+    )

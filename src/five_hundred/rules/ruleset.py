@@ -1,4 +1,4 @@
-"""The RuleSet: six groups of house rules, and how they are changed, compared, written and read as plain data."""
+"""The RuleSet: eight groups of house rules, and how they are changed, compared, written and read as plain data."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -12,6 +12,8 @@ from five_hundred.rules.auction import AuctionRules
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.contradictions import contradictions
 from five_hundred.rules.match import MatchRules
+from five_hundred.rules.partner import PartnerRules
+from five_hundred.rules.penalties import PenaltyRules
 from five_hundred.rules.play import PlayRules
 from five_hundred.rules.scoring import ScoringRules
 from five_hundred.rules.specials import SPECIAL_OPTIONS, SPECIALS, change_specials, diff_specials, special_fields
@@ -34,6 +36,8 @@ class RuleSet:
         play: leads and jokers.
         scoring: the score of a hand.
         match: the end of the match.
+        partner: the partner for a hand whose card is called, with five players.
+        penalties: what it costs to fail by far.
 
     Raises:
         InvalidRulesError: options contradict each other; all such places are named.
@@ -45,10 +49,12 @@ class RuleSet:
     play: PlayRules = attrs.field(factory=PlayRules, validator=attrs.validators.instance_of(PlayRules))
     scoring: ScoringRules = attrs.field(factory=ScoringRules, validator=attrs.validators.instance_of(ScoringRules))
     match: MatchRules = attrs.field(factory=MatchRules, validator=attrs.validators.instance_of(MatchRules))
+    partner: PartnerRules = attrs.field(factory=PartnerRules, validator=attrs.validators.instance_of(PartnerRules))
+    penalties: PenaltyRules = attrs.field(factory=PenaltyRules, validator=attrs.validators.instance_of(PenaltyRules))
 
     def __attrs_post_init__(self) -> None:
-        clashes = contradictions(self.table, self.auction, self.contracts)
-        problems = [Problem(paths[0], sentence) for paths, sentence in clashes]
+        groups = {name: getattr(self, name) for name in _GROUPS}
+        problems = [Problem(paths[0], sentence) for paths, sentence in contradictions(**groups)]
         if problems:
             raise InvalidRulesError(problems)
 
@@ -159,6 +165,8 @@ _GROUPS: Final[dict[str, type]] = {
     "play": PlayRules,
     "scoring": ScoringRules,
     "match": MatchRules,
+    "partner": PartnerRules,
+    "penalties": PenaltyRules,
 }
 OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
 _BY_PATH: Final = {option.path: option for option in OPTIONS}
@@ -218,7 +226,7 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
         groups["contracts"]["specials"] = change_specials(bids, specials, found)
     failed = {problem.path for problem in found}
     changed = {name: attrs.evolve(getattr(rules, name), **fields) for name, fields in groups.items()}
-    clashes = contradictions(changed["table"], changed["auction"], changed["contracts"])
+    clashes = contradictions(**changed)
     # What clashes only because another change could not be read is not worth a sentence.
     found += [Problem(paths[0], sentence) for paths, sentence in clashes if not failed.intersection(paths)]
     if found:

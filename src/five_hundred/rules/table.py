@@ -1,14 +1,74 @@
 """The table: who plays, with which pack, and how it is dealt (catalogue: sections A to C)."""
 
-from typing import Any
+from typing import Any, Final
 
 import attrs
 
 from five_hundred.kinds import Choice, CustomKind, Json
-from five_hundred.options import choice, custom, number, text
+from five_hundred.options import choice, custom, flag, number, text
 from five_hundred.packs import PACKS, Pack, Packets
+from five_hundred.seats import HAND_SIZE, Seating, in_sides, with_dummies, with_spare_seat
 
-__all__ = ["HighJoker", "Misdeal", "TableRules"]
+__all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "SpareHands", "TableRules"]
+
+
+EXPOSED_CARDS: Final = 8
+"""Cards that lie face up where two players choose among them (002)."""
+
+
+class Partnership(Choice):
+    """Who plays with whom (catalogue: partnership-mode, p6-teams)."""
+
+    OPPOSITE = "opposite", "Four or six sit as pairs, partners opposite (000-004; six: 002 'Cut Throat', 001, RT)."
+    ALTERNATE = "alternate", "Six form two sides of three and sit alternately (001, 002, BIC, PAG)."
+    SOLO = "solo", "Everybody for themselves: two and three players (001, 002, 003)."
+    CALLED = (
+        "called-card",
+        "The winner of the auction calls a card, and whoever holds it is the partner for this hand (002, 003, PAG).",
+    )
+
+
+class SpareHands(Choice):
+    """Hands that are dealt beyond one to each player (catalogue: p2-form, p3-deck)."""
+
+    NONE = "none", "None."
+    ONE_DEAD = "one-dead", "One hand is dealt and stays face down, untouched (002, 003)."
+    TWO_DEAD = "two-dead", "Two hands stay face down: twenty dead cards (RT)."
+    FOR_THE_BIDDER = (
+        "for-the-bidder",
+        "With three players: a fourth hand joins the winner of the auction, face up, and is played by that player "
+        "(FRA).",
+    )
+    DUMMIES = (
+        "dummies",
+        "With two players: each also plays the hand opposite, five cards face down under five face up (002, 003, FRA).",
+    )
+
+    @property
+    def hands(self) -> int:
+        """How many hands that is."""
+        return {SpareHands.NONE: 0, SpareHands.TWO_DEAD: 2, SpareHands.DUMMIES: 2}.get(self, 1)
+
+    @property
+    def dead(self) -> int:
+        """How many of them stay untouched."""
+        return {SpareHands.ONE_DEAD: 1, SpareHands.TWO_DEAD: 2}.get(self, 0)
+
+
+class DealForm(Choice):
+    """How the players come by their hands (catalogue: p2-form)."""
+
+    DEALT = "dealt", "Ten cards are dealt to each (000-004)."
+    EXPOSED = (
+        "exposed-eight",
+        "With two players: ten are dealt to each and eight more lie face up; each player adds one of those to the "
+        "kitty, and after the auction the defender takes another (002).",
+    )
+    DRAWN = (
+        "drawn",
+        "With two players: in turn they look at a card from the pack and keep it and discard the next, or the other "
+        "way round (002).",
+    )
 
 
 class HighJoker(Choice):
@@ -23,6 +83,20 @@ class Misdeal(Choice):
 
     OFF = "off", "Every deal is played (000, 001, 004, PAG)."
     NO_FACE = "no-face", "When a hand holds no jack, queen or king (002)."
+    PARTNER_AGREES = (
+        "no-ace-no-face-partner-agrees",
+        "When a player without ace, face card or joker offers it at the first turn and every partner agrees "
+        "(DMA, ISU, PAG).",
+    )
+    PARTNER_AGREES_OR_NO_NULL = (
+        "no-ace-no-face-partner-agrees-else-no-nullo",
+        "The same; if a partner refuses, that side may not bid a null in this auction (ISU).",
+    )
+
+    @property
+    def by_consent(self) -> bool:
+        """Whether a player offers it and partners have a say."""
+        return self in (Misdeal.PARTNER_AGREES, Misdeal.PARTNER_AGREES_OR_NO_NULL)
 
 
 def _read_pack(value: object) -> Pack:
@@ -69,19 +143,46 @@ class TableRules:
 
     players: int = number(
         4,
-        "How many play; four sit as two pairs, partners opposite.",
-        low=4,
-        high=4,
+        "How many play.",
+        low=2,
+        high=6,
         unit="players",
-        id="players-count partnership-mode",
+        id="players-count",
+        source="000-004, CMZ, RT",
+    )
+    partnership: Partnership = choice(
+        Partnership.OPPOSITE,
+        "Who plays with whom.",
+        id="partnership-mode p6-teams",
+        source="000-003, BIC, PAG, RT",
+    )
+    spare_hands: SpareHands = choice(
+        SpareHands.NONE,
+        "Hands that are dealt beyond one to each player, and what becomes of them.",
+        id="p2-form p3-deck partnership-mode",
+        source="002, 003, FRA, RT",
+    )
+    deal_form: DealForm = choice(
+        DealForm.DEALT,
+        "How the players come by their hands.",
+        id="p2-form",
         source="000-004",
+    )
+    exposed_kitty: int = number(
+        0,
+        "Cards dealt to the kitty beside the two that the players add to it, where eight cards are exposed.",
+        low=0,
+        high=12,
+        unit="cards",
+        id="p2-form",
+        source="catalogue 5.29",
     )
     pack: Pack = custom(
         PACKS["43"],
         "The cards: a named pack, or ranges and cards of your own. What ten cards each leave over is the kitty.",
         kind=_PACK_KIND,
-        id="deck-composition match4-details jokers",
-        source="000-004, PAG, ISU, SHA, DMA, ZPA, EMB, MCG",
+        id="deck-composition match4-details jokers p3-deck",
+        source="000-004, PAG, BIC, ISU, SHA, DMA, ZPA, EMB, MCG, H1900",
     )
     high_joker: HighJoker = choice(
         HighJoker.BLACK,
@@ -96,11 +197,17 @@ class TableRules:
         id="deal-packets",
         source="002, 003, PAG, E2, OFF, EMB, ISU, SHA",
     )
+    kitty_face_up: bool = flag(
+        False,
+        "Whether the last card of the kitty is turned face up for all to see.",
+        id="kitty-face-up",
+        source="002, 003 Québec, some",
+    )
     misdeal: Misdeal = choice(
         Misdeal.OFF,
-        "When a deal is thrown in before the auction and dealt again.",
+        "When a deal is thrown in and the same dealer deals again.",
         id="misdeal-no-face",
-        source="000-002, PAG",
+        source="000-002, DMA, ISU, PAG",
     )
     kitty_term: str = text(
         "kitty",
@@ -110,6 +217,25 @@ class TableRules:
     )
 
     @property
+    def hands(self) -> int:
+        """Hands of ten cards that are dealt, dead ones and dummies among them."""
+        return self.players + self.spare_hands.hands
+
+    @property
     def kitty_size(self) -> int:
-        """Cards that are left over when every player has ten."""
-        return len(self.pack) - 10 * self.players
+        """Cards in the kitty when the auction begins."""
+        if self.deal_form is DealForm.EXPOSED:
+            return self.players + self.exposed_kitty
+        taken = 2 if self.deal_form is DealForm.DRAWN else 1  # every card that is kept costs one that is not
+        return len(self.pack) - HAND_SIZE * taken * self.hands
+
+    @property
+    def seating(self) -> Seating:
+        """The seats, the sides and who plays for whom."""
+        if self.spare_hands is SpareHands.DUMMIES:
+            return with_dummies(self.players)
+        if self.spare_hands is SpareHands.FOR_THE_BIDDER:
+            return with_spare_seat(self.players)
+        if self.partnership is Partnership.OPPOSITE:
+            return in_sides(self.players, self.players // 2)
+        return in_sides(self.players, 2 if self.partnership is Partnership.ALTERNATE else self.players)
