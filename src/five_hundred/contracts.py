@@ -5,7 +5,8 @@ from typing import TypeAlias
 import attrs
 
 from five_hundred.bids import Strain, TrickBid
-from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.cards import Card, Suit
+from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat, Seating
 from five_hundred.special_bids import SpecialBid
 
 __all__ = ["Bid", "Call", "Contract"]
@@ -24,7 +25,7 @@ class Call:
 
 @attrs.frozen
 class Contract:
-    """What is being played for.
+    """What is being played for, and everything about it that was said before the first card.
 
     ``bid`` and ``declarer`` are ``None`` for a hand that all passed and that is played at no trump
     (catalogue: all-pass).
@@ -32,11 +33,28 @@ class Contract:
 
     bid: Bid | None
     declarer: Seat | None
+    rival: Seat | None = None
+    """The opponent of a duel."""
+    called: Card | None = None
+    """The card whose holder is the partner."""
+    partner: Seat | None = None
+    """Who has announced to hold the called card."""
+    declared: bool = False
+    """Whether the declarer plays alone for all ten tricks (catalogue: declare-alone)."""
+    breach: Seat | None = None
+    """Who called a breach."""
+    nominated: Suit | None = None
+    """The suit of the declarer's jokers, if they have one (catalogue: joker-nominate)."""
 
     @property
     def special(self) -> SpecialBid | None:
         """The special bid, if the contract is one."""
         return self.bid if isinstance(self.bid, SpecialBid) else None
+
+    @property
+    def is_duel(self) -> bool:
+        """Whether two opponents play for fewer tricks."""
+        return self.rival is not None
 
     @property
     def strain(self) -> Strain:
@@ -46,9 +64,25 @@ class Contract:
     @property
     def goal(self) -> tuple[int, int]:
         """The fewest and the most tricks with which the bidders have made it; ``(0, 10)`` where all passed."""
+        if self.declared:
+            return HAND_SIZE, HAND_SIZE
         if isinstance(self.bid, SpecialBid):
             return self.bid.least, self.bid.most
         return (self.bid.level if self.bid else 0), HAND_SIZE
+
+    def team(self, seating: Seating, partner: Seat | None = None) -> tuple[Seat, ...]:
+        """The seats whose tricks count for the contract, the declarer first; nobody where all passed.
+
+        Args:
+            seating: the seats and sides of the table.
+            partner: who holds the called card, if the contract does not say it.
+        """
+        if self.declarer is None:
+            return ()
+        called = (self.partner if partner is None else partner,)
+        spare = (seat for seat in seating.seats if seating.side_of[seat] == NO_SIDE)
+        mates = (*seating.partners(self.declarer), *spare, *called)
+        return (self.declarer, *(seat for seat in mates if seat is not None))
 
     def __str__(self) -> str:
         return "all passed: no trump" if self.bid is None else str(self.bid)

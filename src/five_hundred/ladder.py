@@ -37,6 +37,14 @@ class Ladder:
         """Whether ``bid`` is higher than the standing bid."""
         return standing is None or self.rungs[bid] > self.rungs[standing]
 
+    def shares_rung(self, bid: Bid, standing: Bid | None) -> bool:
+        """Whether a bid stands beside the standing one, so that it does not overcall it."""
+        return standing is not None and self.rungs[bid] == self.rungs[standing]
+
+    def not_below(self, standing: Bid | None) -> tuple[Bid, ...]:
+        """The bids that are as high as the standing one or higher, lowest first."""
+        return tuple(bid for bid in self.bids if standing is None or self.rungs[bid] >= self.rungs[standing])
+
     def above(self, standing: Bid | None) -> tuple[Bid, ...]:
         """The bids that are higher than the standing one, lowest first."""
         return tuple(bid for bid in self.bids if self.overcalls(bid, standing))

@@ -10,19 +10,29 @@ from typing import Final
 
 import attrs
 
-from five_hundred.bids import TRICK_BIDS, Strain, TrickBid, parse_trick_bid
+from five_hundred.bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.kinds import Choice, CustomKind, Json
 from five_hundred.options import choice, custom, number, text
 
 __all__ = [
+    "ACROSS_THE_CORNER",
+    "ACROSS_THE_TABLE",
     "BAR_NULLO",
+    "BLIND_MISERE",
     "CODE_PATTERN",
+    "DOUBLE_MISERE",
     "DOUBLE_NULLO",
+    "GROSSE_MISERE",
+    "HI_LO",
     "MISERE",
+    "NO_TRICKS",
     "NULLO",
     "OPEN_MISERE",
     "OPEN_NULLO",
+    "PATASTROPHE",
+    "PETITE_MISERE",
     "SPECIAL_BIDS",
+    "SPREAD",
     "Exposure",
     "Gate",
     "KittyUse",
@@ -47,6 +57,11 @@ class Gate(Choice):
         "after-partners-null",
         "Once the partner has made a null bid (OFF; 000 Across The Table).",
     )
+    OVER_OPPONENTS_NULL = (
+        "over-opponents-null",
+        "Over an opponent's null bid that stands; it may share its place on the ladder (000 Across The Corner).",
+    )
+    BLIND = "blind", "As the first call, before the bidder has looked at the own hand (APP, JS4)."
 
 
 class WhoPlays(Choice):
@@ -55,6 +70,11 @@ class WhoPlays(Choice):
     ALONE = "alone", "The bidder; every partner sits out (000, 001, 004, PAG)."
     PARTNERS = "partners", "The bidder and the partner, each their own hand (002 double nullo)."
     BOTH_HANDS = "both-hands", "The bidder plays the own hand and the partner's, which lies face up (001)."
+    DUEL = (
+        "duel",
+        "The bidder and the opponent whose null bid stood; whoever takes fewer tricks wins the points, nobody loses "
+        "any (000).",
+    )
 
 
 class KittyUse(Choice):
@@ -110,6 +130,23 @@ def _above_schema() -> dict[str, Json]:
     return {"enum": [*(bid.code for bid in TRICK_BIDS), None, "none"]}
 
 
+def _read_strain(value: object) -> Strain:
+    found = value if isinstance(value, Strain) else _STRAIN_BY_CODE.get(value) if isinstance(value, str) else None
+    if found is None:
+        raise ValueError(f"must be one of {', '.join(_STRAIN_BY_CODE)}")
+    return found
+
+
+def _write_strain(value: Strain) -> Json:
+    return value.code
+
+
+def _strain_schema() -> dict[str, Json]:
+    return {"enum": [*_STRAIN_BY_CODE]}
+
+
+_STRAIN_BY_CODE: Final = {strain.code: strain for strain in STRAINS}
+_STRAIN: Final = CustomKind(_read_strain, _write_strain, _strain_schema)
 _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
 CODE_PATTERN: Final = "^(?!(S|C|D|H|NT|RJ|BJ|J|Q|K|A|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
 """What the code of a special bid looks like: one to six capital letters that mean nothing else."""
@@ -120,7 +157,7 @@ _CODE: Final = re.compile(CODE_PATTERN)
 class SpecialBid:
     """A bid that is not for a number of tricks in a suit: misère, nullo and all their kin, as data (catalogue: F).
 
-    Every special bid is played without trumps.  Its place on the ladder is given outright and never follows from its
+    Nearly every special bid is played without trumps.  Its place on the ladder is given outright and never follows from its
     points (catalogue 5.1): it stands ``step`` places above the trick bid ``above``; two special bids of the same place
     share it, and neither overcalls the other (catalogue 6.11).
 
@@ -137,8 +174,15 @@ class SpecialBid:
         low=1,
         high=10_000,
         unit="points",
-        id="null-value open-null double-null bar-null",
+        id="null-value open-null double-null bar-null spread across-the-corner hi-lo patastrophe blind",
         source="000, 001, 003, 004, PAG, OFF; 210/230 and 330/430/520: 001; 130/230: TB; 450: APP",
+    )
+    strain: Strain = custom(
+        Strain.NO_TRUMP,
+        "The trump suit under which it is played: S, C, D, H, or NT for none.",
+        kind=_STRAIN,
+        id="null-jacks game-bid",
+        source="000-004; a suit: EMB",
     )
     above: TrickBid | None = custom(
         TrickBid(7, Strain.NO_TRUMP),
@@ -159,7 +203,7 @@ class SpecialBid:
     gate: Gate = choice(
         Gate.ANYTIME,
         "When the bid may be made at all.",
-        id="null-when open-null double-null",
+        id="null-when open-null double-null spread across-the-corner blind",
         source="000, 001, 004, PAG, OFF",
     )
     least: int = number(
@@ -168,7 +212,7 @@ class SpecialBid:
         low=0,
         high=10,
         unit="tricks",
-        id="null-enabled",
+        id="null-enabled hi-lo game-bid",
         source="000-004",
     )
     most: int = number(
@@ -183,7 +227,7 @@ class SpecialBid:
     who: WhoPlays = choice(
         WhoPlays.ALONE,
         "Who plays the hand.",
-        id="null-who-plays double-null",
+        id="null-who-plays double-null across-the-corner p6-null",
         source="000, 001, 002, 004, PAG",
     )
     kitty: KittyUse = choice(
@@ -224,14 +268,9 @@ class SpecialBid:
             raise ValueError(f"least ({self.least}) must not be above most ({self.most})")
 
     @property
-    def strain(self) -> Strain:
-        """No trump, always."""
-        return Strain.NO_TRUMP
-
-    @property
     def is_null(self) -> bool:
         """Whether it is a bid to take no tricks at all."""
-        return self.most == 0
+        return self.most == 0 and self.who is not WhoPlays.DUEL
 
     def __str__(self) -> str:
         return self.name
@@ -283,6 +322,89 @@ BAR_NULLO: Final = SpecialBid(
 )
 """Nullo without the kitty (OFF)."""
 
+NO_TRICKS: Final = SpecialBid(
+    code="NTR",
+    name="No Tricks",
+    value=250,
+    above=TrickBid(8, Strain.SPADES),
+    joker_lead=NullJokerLead.LAST_TRICK,
+    forced_trick_points=10,
+)
+"""Nello: 250 points, above eight spades; the defenders score ten for each trick that they force (000)."""
+
+SPREAD: Final = attrs.evolve(
+    NO_TRICKS,
+    code="SP",
+    name="Spread",
+    value=500,
+    above=TrickBid(10, Strain.HEARTS),
+    step=0,
+    gate=Gate.AFTER_NULL,
+    exposure=Exposure.SECOND_TRICK_LED,
+)
+"""Open No Tricks, once anybody has bid No Tricks (000); its value is not known, 500 is a guess (catalogue 4.1)."""
+
+ACROSS_THE_CORNER: Final = attrs.evolve(
+    NO_TRICKS,
+    code="AC",
+    name="Across The Corner",
+    gate=Gate.OVER_OPPONENTS_NULL,
+    who=WhoPlays.DUEL,
+    kitty=KittyUse.NOT_TAKEN,
+    forced_trick_points=0,
+)
+"""A duel over an opponent's No Tricks: whoever takes fewer tricks wins 250, five each win nothing (000)."""
+
+ACROSS_THE_TABLE: Final = attrs.evolve(
+    NO_TRICKS,
+    code="AT",
+    name="Across The Table",
+    value=500,
+    above=TrickBid(10, Strain.HEARTS),
+    step=0,
+    gate=Gate.AFTER_PARTNERS_NULL,
+    who=WhoPlays.PARTNERS,
+    kitty=KittyUse.PASSED_ON,
+)
+"""No tricks for bidder and partner, once the partner has bid No Tricks (000); its value is a guess (catalogue 4.1)."""
+
+PETITE_MISERE: Final = SpecialBid(code="PM", name="Petite misère", value=500, above=TrickBid(8, Strain.HEARTS))
+"""Québec: 500 points, only outbid by eight no trump and more (002, 003; catalogue 5.4)."""
+
+GROSSE_MISERE: Final = SpecialBid(
+    code="GM",
+    name="Grosse misère",
+    value=1000,
+    above=TrickBid(10, Strain.HEARTS),
+    exposure=Exposure.BEFORE_FIRST_LEAD,
+)
+"""Québec: 1000 points with the hand face up, only outbid by ten no trump (002, 003)."""
+
+HI_LO: Final = SpecialBid(
+    code="HL", name="Hi-Lo", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5, joker=NullJoker.OPTIONAL
+)
+"""Exactly five tricks, alone (APP, JS4)."""
+
+DOUBLE_MISERE: Final = attrs.evolve(
+    DOUBLE_NULLO, code="DM", name="Double Misère", value=450, above=TrickBid(10, Strain.CLUBS)
+)
+"""Perfect with split colours: 450 points, between ten clubs and ten diamonds (APP)."""
+
+PATASTROPHE: Final = attrs.evolve(
+    DOUBLE_MISERE,
+    code="PA",
+    name="Patastrophe",
+    value=750,
+    above=TrickBid(10, Strain.NO_TRUMP),
+    exposure=Exposure.BEFORE_FIRST_LEAD,
+)
+"""750 points (APP); what it asks for is not known, a double misère with the bidder's hand open is a guess."""
+
+BLIND_MISERE: Final = attrs.evolve(
+    MISERE, code="BM", name="Blind Misère", value=1000, above=TrickBid(10, Strain.NO_TRUMP), step=2, gate=Gate.BLIND
+)
+"""1000 points, bid before looking at the hand (APP, JS4)."""
+
 SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = MappingProxyType(
     {
         "misere": MISERE,
@@ -291,9 +413,36 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = MappingProxyType(
         "open-nullo": OPEN_NULLO,
         "double-nullo": DOUBLE_NULLO,
         "bar-nullo": BAR_NULLO,
+        "no-tricks": NO_TRICKS,
+        "spread": SPREAD,
+        "across-the-corner": ACROSS_THE_CORNER,
+        "across-the-table": ACROSS_THE_TABLE,
+        "petite-misere": PETITE_MISERE,
+        "grosse-misere": GROSSE_MISERE,
+        # Perfect with split colours: between the black and the red suits of each level (APP, JS4).
+        "misere-150": attrs.evolve(MISERE, value=150, above=TrickBid(7, Strain.CLUBS), gate=Gate.ANYTIME),
+        "open-misere-250": attrs.evolve(OPEN_MISERE, value=250, above=TrickBid(8, Strain.CLUBS)),
+        "hi-lo": HI_LO,
+        "double-misere": DOUBLE_MISERE,
+        "patastrophe": PATASTROPHE,
+        "blind-misere": BLIND_MISERE,
         # Thomas Beagle's New Zealand values (catalogue: TB).
         "misere-130": attrs.evolve(MISERE, value=130, above=TrickBid(6, Strain.NO_TRUMP), gate=Gate.ANYTIME),
         "open-misere-230": attrs.evolve(OPEN_MISERE, value=230, above=TrickBid(7, Strain.NO_TRUMP)),
+        # All ten tricks alone, in any denomination (EMB; what the bid asks for is a guess).
+        **{
+            f"game-{strain.name.lower().replace('_', '-')}": SpecialBid(
+                code=f"G{strain.code}",
+                name=f"Game in {strain.name.lower().replace('_', ' ')}",
+                value=1000,
+                strain=strain,
+                above=TrickBid(10, Strain.NO_TRUMP),
+                step=strain.index + 1,
+                least=10,
+                most=10,
+            )
+            for strain in STRAINS
+        },
     }
 )
 """The special bids by the names under which ``contracts.specials`` takes them."""
