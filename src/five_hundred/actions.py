@@ -1,5 +1,8 @@
 """What is submitted to the engine: the deal, the calls, the exchange and the cards.
 
+Most tables need no more than :class:`Deal`, :class:`Pass`, :class:`MakeBid`, :class:`Exchange`, :class:`Nominate` and
+:class:`PlayCard`; the others belong to house rules that a RuleSet turns on.
+
 An action carries no seat: whose it is follows from the state.  Actions are small values; plays and bids are interned.
 """
 
@@ -13,7 +16,26 @@ from five_hundred.bids import TrickBid
 from five_hundred.cards import ALL_CARDS, SUITS, Card, Suit
 from five_hundred.special_bids import SpecialBid
 
-__all__ = ["PASS", "Action", "Deal", "Exchange", "MakeBid", "Nominate", "Pass", "PlayCard"]
+__all__ = [
+    "PASS",
+    "Action",
+    "AnswerThrowIn",
+    "CallBreach",
+    "CallCard",
+    "Claim",
+    "Deal",
+    "Declare",
+    "Exchange",
+    "GiveCard",
+    "KeepDrawn",
+    "Look",
+    "MakeBid",
+    "Nominate",
+    "OfferThrowIn",
+    "Pass",
+    "PlayCard",
+    "TakeCard",
+]
 
 _CARDS: Final = deep_iterable(instance_of(Card))
 
@@ -43,7 +65,10 @@ class Deal:
 
 @attrs.frozen
 class Pass:
-    """Make no bid; for the standing bidder who may raise: keep the bid."""
+    """Make no bid; for the standing bidder who may raise: keep the bid.
+
+    Also the answer of a player who is asked for a declaration or a breach and makes none.
+    """
 
 
 PASS: Final = Pass()
@@ -87,6 +112,90 @@ class Nominate:
     suit: Suit | None = attrs.field(default=None, validator=optional(instance_of(Suit)))
 
 
+@attrs.frozen
+class Look:
+    """Look at the own hand, where blind bids may be made before that."""
+
+
+@attrs.frozen
+class OfferThrowIn:
+    """Offer to throw in a hand without ace, face card or joker (catalogue: misdeal-no-face)."""
+
+
+@attrs.frozen
+class AnswerThrowIn:
+    """A partner's answer to such an offer.
+
+    Args:
+        agree: whether the cards shall be thrown in.
+    """
+
+    agree: bool = attrs.field(validator=instance_of(bool))
+
+
+@attrs.frozen
+class KeepDrawn:
+    """Say what becomes of two cards drawn from the pack: one is kept, the other discarded (catalogue: p2-form, draw).
+
+    Args:
+        first: whether to keep the first card, which has been seen, and discard the second; or the other way round.
+    """
+
+    first: bool = attrs.field(validator=instance_of(bool))
+
+
+@attrs.frozen
+class TakeCard:
+    """Take one of the cards that lie face up: for the kitty before the auction, for the hand after it.
+
+    Args:
+        card: the card.
+    """
+
+    card: Card = attrs.field(validator=instance_of(Card))
+
+
+@attrs.frozen
+class CallCard:
+    """Call a card, whose holder becomes the partner (catalogue: p5-call).
+
+    Args:
+        card: the card; ``None``: nobody shall be partner.
+    """
+
+    card: Card | None = attrs.field(default=None, validator=optional(instance_of(Card)))
+
+
+@attrs.frozen
+class Declare:
+    """Declare: play for all ten tricks without the partner, with one of the partner's cards (catalogue: F)."""
+
+
+@attrs.frozen(repr=False)
+class GiveCard:
+    """Give the declarer a card, face down.
+
+    Args:
+        card: the card.
+    """
+
+    card: Card = attrs.field(validator=instance_of(Card))
+
+    def __repr__(self) -> str:
+        # Only two players see it.
+        return "<GiveCard>"
+
+
+@attrs.frozen
+class CallBreach:
+    """Call that the contract will fail by an extra trick (catalogue: breach)."""
+
+
+@attrs.frozen
+class Claim:
+    """Claim all the tricks that remain (catalogue: claims)."""
+
+
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
 class PlayCard:
     """Play a card to the trick; always the same object for the same card and suit.
@@ -121,5 +230,22 @@ def _make(card: Card, suit: Suit | None) -> PlayCard:
 _PLAYS: Final = {(card, suit): _make(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)}
 
 
-Action: TypeAlias = Deal | Pass | MakeBid | Exchange | Nominate | PlayCard
+Action: TypeAlias = (
+    Deal
+    | KeepDrawn
+    | TakeCard
+    | Look
+    | OfferThrowIn
+    | AnswerThrowIn
+    | Pass
+    | MakeBid
+    | Exchange
+    | CallCard
+    | Declare
+    | GiveCard
+    | Nominate
+    | CallBreach
+    | PlayCard
+    | Claim
+)
 """Everything that can be submitted."""

@@ -14,20 +14,42 @@ import attrs
 from five_hundred.actions import Action, Deal
 from five_hundred.errors import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.events import Event
-from five_hundred.phases import bidding, dealing, exchanging, nominating, playing
+from five_hundred.phases import (
+    adding,
+    bidding,
+    calling,
+    challenging,
+    consenting,
+    dealing,
+    declaring,
+    drawing,
+    exchanging,
+    giving,
+    nominating,
+    playing,
+    taking,
+)
 from five_hundred.phases.transitions import Log
 from five_hundred.rules import RuleSet
-from five_hundred.seats import Seat, seating_for
+from five_hundred.seats import Seat
 from five_hundred.state import (
+    Adding,
     Bidding,
+    Calling,
+    Challenging,
+    Consenting,
     Dealing,
+    Declaring,
+    Drawing,
     Exchanging,
     Finished,
+    Giving,
     Match,
     Nominating,
     Playing,
     Secrets,
     State,
+    Taking,
 )
 
 __all__ = [
@@ -59,8 +81,16 @@ class PhaseFunctions:
 PHASES: Final[Mapping[type, PhaseFunctions]] = MappingProxyType(
     {
         Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
+        Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
+        Adding: PhaseFunctions(adding.candidates, adding.why_illegal, adding.step),
         Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, bidding.step),
+        Consenting: PhaseFunctions(consenting.candidates, consenting.why_illegal, consenting.step),
+        Challenging: PhaseFunctions(challenging.candidates, challenging.why_illegal, challenging.step),
+        Calling: PhaseFunctions(calling.candidates, calling.why_illegal, calling.step),
         Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, exchanging.step),
+        Taking: PhaseFunctions(taking.candidates, taking.why_illegal, taking.step),
+        Declaring: PhaseFunctions(declaring.candidates, declaring.why_illegal, declaring.step),
+        Giving: PhaseFunctions(giving.candidates, giving.why_illegal, giving.step),
         Nominating: PhaseFunctions(nominating.candidates, nominating.why_illegal, nominating.step),
         Playing: PhaseFunctions(playing.candidates, playing.why_illegal, playing.step),
     }
@@ -82,9 +112,9 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
     """
     if not isinstance(rules, RuleSet):
         raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")
-    seating = seating_for(rules.table.players)
-    if isinstance(dealer, bool) or dealer not in seating.seats:
-        raise ValueError(f"dealer must be a seat from 0 to {len(seating.seats) - 1}, not {dealer!r}")
+    seating = rules.table.seating
+    if isinstance(dealer, bool) or dealer not in seating.players:
+        raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, not {dealer!r}")
     start = (0,) * len(seating.sides) if scores is None else tuple(scores)
     if len(start) != len(seating.sides) or not all(
         type(score) is int and abs(score) <= _MOST_POINTS for score in start

@@ -13,22 +13,37 @@ from five_hundred.tricks import Trick
 
 __all__ = [
     "AuctionWon",
+    "Barred",
     "BidMade",
+    "BreachCalled",
+    "CardCalled",
+    "CardGiven",
     "CardPlayed",
+    "CardTaken",
+    "CardUncovered",
+    "CardsDrawn",
     "CardsPassedOn",
+    "CardsTurnedUp",
     "DealAbandoned",
     "Dealt",
+    "Declared",
     "Discarded",
     "Event",
     "HandExposed",
     "HandScored",
+    "HandShown",
     "JokersNominated",
     "KittyTaken",
+    "Looked",
     "MatchEnded",
+    "PartnerKnown",
     "Passed",
     "PlayBegan",
+    "ThrowInAnswered",
+    "ThrowInOffered",
     "ThrownIn",
     "TrickTaken",
+    "TricksClaimed",
 ]
 
 
@@ -38,6 +53,7 @@ class ThrownIn(StrEnum):
     MISDEAL = "misdeal"
     ALL_PASSED = "all-passed"
     ONLY_INKLES = "only-inkles"
+    AGREED = "agreed"
 
 
 @attrs.frozen
@@ -54,6 +70,62 @@ class DealAbandoned:
 
     reason: ThrownIn
     next_dealer: Seat
+
+
+@attrs.frozen
+class HandShown:
+    """The cards of a hand that lie face up; ``covered`` more lie face down under them."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    covered: int
+
+
+@attrs.frozen
+class CardsTurnedUp:
+    """Cards were turned face up: of the kitty, or for the players to take."""
+
+    cards: tuple[Card, ...]
+    kitty: bool
+
+
+@attrs.frozen
+class CardsDrawn:
+    """A seat drew two cards and kept the first, or the second, of them."""
+
+    seat: Seat
+    first: bool
+
+
+@attrs.frozen
+class CardTaken:
+    """A seat took a card that lay face up, for the kitty or for its hand."""
+
+    seat: Seat
+    card: Card
+    kitty: bool
+
+
+@attrs.frozen
+class Looked:
+    """A seat looked at its hand and so gave up bidding blind."""
+
+    seat: Seat
+
+
+@attrs.frozen
+class ThrowInOffered:
+    """A seat without ace, face card or joker offered to throw the cards in."""
+
+    seat: Seat
+
+
+@attrs.frozen
+class ThrowInAnswered:
+    """A partner agreed, or did not."""
+
+    seat: Seat
+    agreed: bool
 
 
 @attrs.frozen
@@ -105,6 +177,43 @@ class CardsPassedOn:
 
 
 @attrs.frozen
+class CardCalled:
+    """The declarer called a card; ``None``: plays alone."""
+
+    seat: Seat
+    card: Card | None
+
+
+@attrs.frozen
+class PartnerKnown:
+    """A seat turned out to hold, or to have played, the called card."""
+
+    seat: Seat
+
+
+@attrs.frozen
+class Declared:
+    """The declarer plays alone for all ten tricks."""
+
+    seat: Seat
+
+
+@attrs.frozen
+class CardGiven:
+    """The partner gave the declarer a card, face down."""
+
+    giver: Seat
+    taker: Seat
+
+
+@attrs.frozen
+class BreachCalled:
+    """An opponent said that the contract will fail by an extra trick."""
+
+    seat: Seat
+
+
+@attrs.frozen
 class JokersNominated:
     """The contractor fixed the suit of the own jokers, or (``None``) did not."""
 
@@ -146,6 +255,29 @@ class TrickTaken:
 
 
 @attrs.frozen
+class CardUncovered:
+    """A card of a dummy was turned up."""
+
+    seat: Seat
+    card: Card
+
+
+@attrs.frozen
+class TricksClaimed:
+    """A seat claimed the remaining tricks, and gets them."""
+
+    seat: Seat
+    count: int
+
+
+@attrs.frozen
+class Barred:
+    """A seat may not bid in the next auction."""
+
+    seat: Seat
+
+
+@attrs.frozen
 class HandScored:
     """A hand was scored."""
 
@@ -161,19 +293,34 @@ class MatchEnded:
 
 Event: TypeAlias = (
     Dealt
+    | HandShown
+    | CardsTurnedUp
+    | CardsDrawn
+    | CardTaken
     | DealAbandoned
+    | Looked
+    | ThrowInOffered
+    | ThrowInAnswered
     | BidMade
     | Passed
     | AuctionWon
     | KittyTaken
     | Discarded
     | CardsPassedOn
+    | CardCalled
+    | PartnerKnown
+    | Declared
+    | CardGiven
+    | BreachCalled
     | JokersNominated
     | PlayBegan
     | HandExposed
     | CardPlayed
+    | CardUncovered
     | TrickTaken
+    | TricksClaimed
     | HandScored
+    | Barred
     | MatchEnded
 )
 """Everything that can happen."""

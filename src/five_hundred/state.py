@@ -14,29 +14,40 @@ from five_hundred.cards import Card
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import Outcome
-from five_hundred.seats import Seat, Seating, seating_for
-from five_hundred.special_bids import Exposure, WhoPlays
+from five_hundred.seats import Seat, Seating
+from five_hundred.special_bids import Exposure
 from five_hundred.tricks import PlaySetup, Trick
 
 __all__ = [
+    "Adding",
     "Bidding",
+    "Calling",
+    "Challenging",
+    "Consenting",
     "Dealing",
+    "Declaring",
+    "Drawing",
     "Exchanging",
     "Finished",
+    "Giving",
     "Match",
     "Nominating",
     "Phase",
     "Playing",
     "Secrets",
+    "Settling",
     "State",
+    "Taking",
     "exposed_seats",
+    "face_up",
+    "known_partner",
     "tricks_taken",
 ]
 
 
 @attrs.frozen
 class Match:
-    """What stays the same during a hand."""
+    """What the phases of a hand share: public facts."""
 
     rules: RuleSet
     dealer: Seat
@@ -44,6 +55,12 @@ class Match:
     """The score of each side, in points."""
     hands: int
     """Hands that were played to a score."""
+    barred: int = 0
+    """One bit for each seat that may not bid in this hand's auction, or the next one's."""
+    turned_up: tuple[Card, ...] = ()
+    """Cards that everybody has seen go into the kitty."""
+    on_table: tuple[Card, ...] = ()
+    """Cards that lie face up for the players to take."""
 
 
 @attrs.frozen
@@ -54,6 +71,22 @@ class Dealing:
     """How often this dealer has dealt again because nobody bid."""
     reshuffle: bool = True
     """Whether the pack is shuffled; if not, only one order of cards can be dealt."""
+
+
+@attrs.frozen
+class Drawing:
+    """Two players draw their hands from the pack, two cards at a time."""
+
+    turn: Seat
+    redeals: int
+
+
+@attrs.frozen
+class Adding:
+    """Two players each add one of the cards that lie face up to the kitty."""
+
+    turn: Seat
+    redeals: int
 
 
 @attrs.frozen
@@ -69,27 +102,69 @@ class Bidding:
     out: int
     """One bit for each seat that has passed and is not asked again unless the auction reopens."""
     redeals: int
+    looked: int
+    """One bit for each seat that has looked at its hand."""
+    refused: int = 0
+    """One bit for each seat whose partner has refused to throw the cards in."""
 
 
 @attrs.frozen
-class Exchanging:
-    """A seat holds more than ten cards and discards."""
+class Consenting:
+    """A partner is asked to throw the cards in."""
+
+    turn: Seat
+    asker: Seat
+    bidding: Bidding
+    """The auction, in which the asker is still to call."""
+
+
+@attrs.frozen
+class Settling:
+    """A step between the auction and the first card; which one says the class."""
 
     contract: Contract
     turn: Seat
     calls: tuple[Call, ...]
+    stage: int
+    """The place in the order of these steps (:mod:`five_hundred.phases.transitions`)."""
 
 
 @attrs.frozen
-class Nominating:
+class Challenging(Settling):
+    """An opponent may call a breach."""
+
+
+@attrs.frozen
+class Calling(Settling):
+    """The declarer calls a card, whose holder is the partner."""
+
+
+@attrs.frozen
+class Exchanging(Settling):
+    """A seat holds more than ten cards and discards."""
+
+
+@attrs.frozen
+class Taking(Settling):
+    """The defender of two players takes one of the cards that lie face up."""
+
+
+@attrs.frozen
+class Declaring(Settling):
+    """The declarer may declare to take all ten tricks alone."""
+
+
+@attrs.frozen
+class Giving(Settling):
+    """The partner gives the declarer, who has declared, a card."""
+
+
+@attrs.frozen
+class Nominating(Settling):
     """The contractor may fix the suit of the own jokers.
 
     The step is there whether the contractor holds a joker or not: its absence would tell.
     """
-
-    contract: Contract
-    turn: Seat
-    calls: tuple[Call, ...]
 
 
 @attrs.frozen
@@ -123,7 +198,7 @@ class Finished:
     outcome: Outcome
 
 
-Phase: TypeAlias = Dealing | Bidding | Exchanging | Nominating | Playing | Finished
+Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | Settling | Playing | Finished
 
 
 @attrs.frozen(repr=False)
@@ -132,10 +207,22 @@ class Secrets:
 
     kitty: int = 0
     passed_on: int = 0
-    """What the declarer of a double null handed to the partner."""
-    discards: int = 0
+    """What one of declarer and partner handed to the other."""
+    discards: tuple[int, ...] = ()
+    """What each seat has put away; empty while nobody has."""
+    dead: int = 0
+    """Hands that nobody plays, and the rest of the pack."""
+    covered: tuple[tuple[int, int], ...] = ()
+    """The face-down cards of dummies: each with the card that lies on it, as two masks of one card."""
+    pile: tuple[Card, ...] = ()
+    """What is left to draw from, the next card first."""
     stock: tuple[Card, ...] | None = None
     """The order of the next deal when the pack is not shuffled."""
+
+    @property
+    def face_down(self) -> int:
+        """The mask of the covered cards."""
+        return sum(under for _, under in self.covered)
 
     def __repr__(self) -> str:
         return "<Secrets>"
@@ -172,7 +259,7 @@ class State:
     @property
     def seating(self) -> Seating:
         """The seats and sides."""
-        return seating_for(self.match.rules.table.players)
+        return self.match.rules.table.seating
 
     @property
     def to_act(self) -> Seat | None:
@@ -202,14 +289,17 @@ class State:
         """The contract, once the auction is over."""
         if isinstance(self.phase, Playing):
             return self.phase.setup.contract
-        return self.phase.contract if isinstance(self.phase, Exchanging | Nominating) else None
+        return self.phase.contract if isinstance(self.phase, Settling) else None
 
     @property
     def calls(self) -> tuple[Call, ...]:
         """The calls of this hand's auction."""
-        if isinstance(self.phase, Playing):
-            return self.phase.setup.calls
-        return () if isinstance(self.phase, Dealing | Finished) else self.phase.calls
+        phase = self.phase
+        if isinstance(phase, Playing):
+            return phase.setup.calls
+        if isinstance(phase, Consenting):
+            return phase.bidding.calls
+        return phase.calls if isinstance(phase, Bidding | Settling) else ()
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """The cards of a seat, sorted; for whoever may see everything."""
@@ -228,22 +318,50 @@ class State:
 
 
 def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
-    """The seats whose hands lie face up (catalogue: open-exposed, null-who-plays; 6.21)."""
+    """The seats whose whole hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21)."""
     if not isinstance(phase, Playing):
         return ()
-    special, declarer = phase.setup.contract.special, phase.setup.contract.declarer
-    if special is None or declarer is None:
+    contract = phase.setup.contract
+    if contract.declarer is None:
         return ()
-    tricks, led = len(phase.history), bool(phase.trick)
-    shown = {
-        Exposure.NEVER: False,
-        Exposure.BEFORE_FIRST_LEAD: True,
-        Exposure.AFTER_FIRST_TRICK: tricks >= 1,
-        Exposure.SECOND_TRICK_LED: tricks > 1 or (tricks == 1 and led),
-    }[special.exposure]
-    own = (declarer,) if shown else ()
-    other = tuple(seat for seat in phase.setup.order if seat != declarer and phase.setup.actors[seat] == declarer)
-    return own + (other if special.who is WhoPlays.BOTH_HANDS else ())
+    shown = False
+    if contract.special is not None:
+        tricks, led = len(phase.history), bool(phase.trick)
+        shown = {
+            Exposure.NEVER: False,
+            Exposure.BEFORE_FIRST_LEAD: True,
+            Exposure.AFTER_FIRST_TRICK: tricks >= 1,
+            Exposure.SECOND_TRICK_LED: tricks > 1 or (tricks == 1 and led),
+        }[contract.special.exposure]
+    return ((contract.declarer,) if shown else ()) + phase.setup.open_hands
+
+
+def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
+    """The cards in hands that everybody can see: for each such seat their mask."""
+    dummies = [
+        seat
+        for seat, owner in enumerate(state.seating.owners)
+        if owner != seat and not isinstance(state.phase, Dealing | Finished)
+    ]
+    down = state.secrets.face_down
+    return tuple((seat, state.hands[seat] & ~down) for seat in (*exposed_seats(state.phase), *dummies))
+
+
+def known_partner(phase: Phase) -> Seat | None:
+    """Who is known to be the partner of a called card: announced, or seen to play it."""
+    if isinstance(phase, Settling):
+        return phase.contract.partner
+    if not isinstance(phase, Playing):
+        return None
+    contract = phase.setup.contract
+    if contract.called is None or contract.partner is not None:
+        return contract.partner
+    tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
+    for seats, plays in tricks:
+        for seat, play in zip(seats, plays, strict=False):
+            if play.card is contract.called and seat != contract.declarer:
+                return seat
+    return None
 
 
 def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:

@@ -19,8 +19,9 @@ __all__ = ["NO_SUIT", "SuitTable", "suit_table"]
 NO_SUIT: Final = len(SUITS)
 """The place of a joker that belongs to no suit among the effective suits."""
 
-# Strength of the cards that leave the order of their rank, within the trump suit.
+# Strength of the cards that leave the order of their rank, within the trump suit, and of a high jack without trumps.
 _MATCHING_FOUR, _LEFT_BOWER, _RIGHT_BOWER = 1, Rank.ACE + 1, Rank.ACE + 2
+_HIGH_JACK = Rank.ACE + 1
 # What is added so that any led card beats a discard, any trump a led card, and a joker everything.
 _LED, _TRUMP, _JOKER = 10, 100, 200
 
@@ -39,6 +40,8 @@ class SuitTable:
     """Whether the jokers are the lowest cards (catalogue: null-joker, 6.18)."""
     nominated: Suit | None
     """The suit to which the contractor's jokers belong (catalogue 6.13)."""
+    high_jacks: bool
+    """Whether jacks rank above their aces (catalogue: card-order, j5-nt)."""
     suit_of: tuple[int, ...] = attrs.field(init=False, eq=False)
     """The effective suit of each card: the index of the suit, or ``NO_SUIT``."""
     suits: tuple[int, ...] = attrs.field(init=False, eq=False)
@@ -78,7 +81,9 @@ class SuitTable:
             return _JOKER + better if wins else 0
         if trump is not None and suit == trump.index:
             return _TRUMP + self._trump_strength(card, trump)
-        return _LED + card.rank if suit == led else 0
+        if suit != led:
+            return 0
+        return _LED + (_HIGH_JACK if self.high_jacks and card.rank is Rank.JACK else card.rank)
 
     def _trump_strength(self, card: Card, trump: Suit) -> int:
         if card.rank is Rank.JACK:
@@ -89,13 +94,25 @@ class SuitTable:
         nominated = f", jokers in {self.nominated.name.lower()}" if self.nominated else ""
         return f"<SuitTable {self.strain.code} of {self.pack}{nominated}>"
 
-    def __reduce__(self) -> tuple[object, tuple[Pack, HighJoker, Strain, bool, Suit | None]]:
-        return suit_table, (self.pack, self.high_joker, self.strain, self.low_jokers, self.nominated)
+    def __reduce__(self) -> tuple[object, tuple[Pack, HighJoker, Strain, bool, Suit | None, bool]]:
+        return suit_table, (
+            self.pack,
+            self.high_joker,
+            self.strain,
+            self.low_jokers,
+            self.nominated,
+            self.high_jacks,
+        )
 
 
 @lru_cache(maxsize=1024)
 def suit_table(
-    pack: Pack, high_joker: HighJoker, strain: Strain, low_jokers: bool = False, nominated: Suit | None = None
+    pack: Pack,
+    high_joker: HighJoker,
+    strain: Strain,
+    low_jokers: bool = False,
+    nominated: Suit | None = None,
+    high_jacks: bool = False,
 ) -> SuitTable:
     """The table of a pack under a contract, built once.
 
@@ -105,5 +122,6 @@ def suit_table(
         strain: the trump suit, or no trump.
         low_jokers: whether unnominated jokers are the lowest cards.
         nominated: the suit of nominated jokers; only without trumps.
+        high_jacks: whether jacks rank above their aces; only without trumps.
     """
-    return SuitTable(pack, high_joker, strain, low_jokers, nominated)
+    return SuitTable(pack, high_joker, strain, low_jokers, nominated, high_jacks)

@@ -78,9 +78,9 @@ class PlaySetup:
     """For each seat, the next one clockwise that plays."""
     actors: tuple[Seat, ...]
     """For each seat, the one that chooses its cards."""
+    open_hands: tuple[Seat, ...]
+    """The seats whose hands lie face up from the first card on, the declarer's own exposure aside."""
     jokers: JokerPolicy
-    nominated: Suit | None
-    """The suit of the contractor's jokers, if they have one."""
     calls: tuple[Call, ...]
     """The auction that led here."""
 

@@ -11,7 +11,17 @@ from five_hundred.engine import legal_actions
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import Outcome
 from five_hundred.seats import Seat
-from five_hundred.state import Bidding, Finished, Playing, State, exposed_seats, tricks_taken
+from five_hundred.state import (
+    Bidding,
+    Consenting,
+    Drawing,
+    Finished,
+    Playing,
+    State,
+    face_up,
+    known_partner,
+    tricks_taken,
+)
 from five_hundred.tricks import Trick, shown_void
 
 __all__ = ["CardOnTable", "View", "view"]
@@ -39,7 +49,7 @@ class View:
     rules: RuleSet
     seat: Seat | None
     phase: str
-    """``dealing``, ``bidding``, ``exchanging``, ``nominating``, ``playing`` or ``finished``."""
+    """The name of the phase, such as ``bidding``, ``exchanging`` or ``playing``; see :data:`five_hundred.engine.PHASES`."""
     dealer: Seat
     scores: tuple[int, ...]
     """The match score of each side, in points."""
@@ -52,15 +62,29 @@ class View:
     legal: Sequence[Action]
     """What this seat may do now; empty for everybody but the seat to act."""
     hand: tuple[Card, ...]
-    """This seat's own cards, sorted."""
+    """This seat's own cards, sorted; none before the player has looked, where blind bids are on offer."""
     exposed: tuple[tuple[Seat, tuple[Card, ...]], ...]
-    """The hands that lie face up."""
+    """The hands that lie face up, of a dummy the cards that do."""
+    covered: tuple[int, ...]
+    """How many cards of each seat lie face down on the table."""
+    covering: tuple[Card, ...]
+    """The face-up cards of dummies under which another card lies."""
     counts: tuple[int, ...]
     """How many cards each seat holds."""
     kitty_count: int
-    """Cards that lie face down in the middle, untouched."""
+    """Cards that lie in the middle, untouched."""
+    turned_up: tuple[Card, ...]
+    """Cards that everybody saw go into the kitty."""
+    on_table: tuple[Card, ...]
+    """Cards that lie face up for the players to take."""
+    drawn: Card | None
+    """The card from the pack that this seat has looked at and must keep or discard."""
+    to_draw: int
+    """Cards that are left to draw from."""
+    barred: tuple[Seat, ...]
+    """The seats that may not bid in this auction, or the next."""
     passed_on: tuple[Card, ...]
-    """What the declarer of a double null handed to the partner; only those two see it."""
+    """What declarer and partner have handed to each other; only those two see it."""
     discards: tuple[Card, ...]
     """What this seat itself has discarded."""
     calls: tuple[Call, ...]
@@ -68,8 +92,9 @@ class View:
     standing: Bid | None
     """The highest bid of an auction that is still going on."""
     contract: Contract | None
-    nominated: Suit | None
-    """The suit that the contractor's jokers belong to, if nominated."""
+    """What is played for, and what was called, declared or nominated."""
+    partner: Seat | None
+    """Who holds or has played the called card, once everybody knows it."""
     playing: tuple[Seat, ...]
     """The seats that take part in the play; the others sit out."""
     leader: Seat | None
@@ -87,7 +112,7 @@ class View:
     outcome: Outcome | None
 
     def cards_of(self, seat: Seat) -> tuple[Card, ...] | None:
-        """The cards of a seat as far as they can be seen: ``None`` if they are hidden."""
+        """The cards of a seat that can be seen: ``None`` if none can."""
         return self.hand if seat == self.seat else dict(self.exposed).get(seat)
 
 
@@ -101,11 +126,11 @@ def view(state: State, seat: Seat | None) -> View:
     Raises:
         ValueError: there is no such seat.
     """
-    seats = state.seating.seats
-    if seat is not None and seat not in seats:
-        raise ValueError(f"there is no seat {seat!r}: seats go from 0 to {len(seats) - 1}, None is a spectator")
+    seats, players = state.seating.seats, state.seating.players
+    if seat is not None and seat not in players:
+        raise ValueError(f"there is no player at {seat!r}: seats go from 0 to {len(players) - 1}, None is a spectator")
     phase, pack = state.phase, state.rules.table.pack
-    playing = phase if isinstance(phase, Playing) else None
+    secrets, playing = state.secrets, phase if isinstance(phase, Playing) else None
     history = playing.history if playing else ()
     return View(
         rules=state.rules,
@@ -117,16 +142,23 @@ def view(state: State, seat: Seat | None) -> View:
         to_act=state.to_act,
         turn=state.turn,
         legal=legal_actions(state) if seat is not None and seat == state.to_act else (),
-        hand=() if seat is None else state.hand(seat),
-        exposed=tuple((other, state.hand(other)) for other in exposed_seats(phase)),
+        hand=state.hand(seat) if seat is not None and _has_looked(state, seat) else (),
+        exposed=tuple((other, pack.cards_in(shown)) for other, shown in face_up(state)),
+        covered=tuple((hand & secrets.face_down).bit_count() for hand in state.hands),
+        covering=pack.cards_in(sum(over for over, _ in secrets.covered)),
         counts=tuple(hand.bit_count() for hand in state.hands),
-        kitty_count=state.secrets.kitty.bit_count(),
-        passed_on=pack.cards_in(state.secrets.passed_on) if _saw_passing(state, seat) else (),
-        discards=pack.cards_in(state.secrets.discards) if seat is not None and seat == _discarder(state) else (),
+        kitty_count=secrets.kitty.bit_count(),
+        turned_up=state.match.turned_up,
+        on_table=state.match.on_table,
+        drawn=secrets.pile[0] if isinstance(phase, Drawing) and phase.turn == seat else None,
+        to_draw=len(secrets.pile),
+        barred=tuple(other for other in players if state.match.barred >> other & 1),
+        passed_on=pack.cards_in(secrets.passed_on) if _saw_passing(state, seat) else (),
+        discards=pack.cards_in(secrets.discards[seat]) if seat is not None and secrets.discards else (),
         calls=state.calls,
         standing=phase.standing if isinstance(phase, Bidding) else None,
         contract=state.contract,
-        nominated=playing.setup.nominated if playing else None,
+        partner=known_partner(phase),
         playing=playing.setup.order if playing else (),
         leader=playing.leader if playing else None,
         trick=_on_table(playing) if playing else (),
@@ -138,23 +170,18 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
+def _has_looked(state: State, seat: Seat) -> bool:
+    """Whether a player knows the own hand: not while a blind bid may still be made (catalogue: blind)."""
+    bidding = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
+    return not isinstance(bidding, Bidding) or bool(bidding.looked >> seat & 1)
+
+
 def _saw_passing(state: State, seat: Seat | None) -> bool:
-    """Whether a seat gave or received the discards of a double null."""
+    """Whether a seat gave cards to the partner or received them."""
     contract = state.contract
     if contract is None or contract.declarer is None or seat is None or not state.secrets.passed_on:
         return False
-    return seat == contract.declarer or seat in state.seating.partners(contract.declarer)
-
-
-def _discarder(state: State) -> Seat | None:
-    """The seat that knows the discards: the last one to have put cards away."""
-    contract = state.contract
-    if contract is None or contract.declarer is None:
-        return None
-    if not state.secrets.passed_on:
-        return contract.declarer
-    (partner,) = state.seating.partners(contract.declarer)
-    return partner
+    return seat == contract.declarer or seat in state.seating.fellow_players(contract.declarer)
 
 
 def _on_table(phase: Playing) -> tuple[CardOnTable, ...]:

@@ -2,35 +2,47 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Final
+
+import attrs
 
 from five_hundred import events
-from five_hundred.actions import PASS, Action, MakeBid, Pass
+from five_hundred.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
 from five_hundred.bids import TrickBid
-from five_hundred.contracts import Bid, Call, Contract
+from five_hundred.cards import Rank
+from five_hundred.contracts import Bid, Call
 from five_hundred.errors import Illegal, Reason
 from five_hundred.ladder import Ladder, ladder_of
 from five_hundred.phases.transitions import Log, after_auction, pass_out
-from five_hundred.rules import AllPass, InkleWho, InkleWins, RaiseOwn, ReEntry, Rounds, RuleSet
+from five_hundred.rules import AllPass, InkleWho, InkleWins, Misdeal, RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.seats import Seat
 from five_hundred.special_bids import Gate, SpecialBid
-from five_hundred.state import Bidding, State
+from five_hundred.state import Bidding, Consenting, State
 
 __all__ = ["candidates", "step", "why_illegal"]
 
-_SHOWN = 5
+_SHOWN: Final = 5
 """How many bids a refusal offers."""
+_LOOK: Final = Look()
+_THROW_IN: Final = OfferThrowIn()
 
 
 def candidates(state: State) -> Sequence[Action]:
-    """The bids that may be made, lowest first, and the pass last."""
+    """The bids that may be made, lowest first, and the pass; what else may be said comes last."""
     phase = _phase(state)
     bids: list[Action] = [_making(bid) for bid in _legal_bids(state, phase, phase.turn)]
-    return (*bids, PASS) if _why_no_pass(state, phase) is None else tuple(bids)
+    if not _has_looked(phase):
+        return (*(making for making in bids if _is_blind(making)), _LOOK)
+    others = [PASS] if _why_no_pass(state, phase) is None else []
+    throw_in = [_THROW_IN] if _why_no_throw_in(state, phase) is None else []
+    return (*bids, *others, *throw_in)
 
 
 def why_illegal(state: State, action: Action) -> Illegal | None:
     """Why a call is refused."""
     phase = _phase(state)
+    if isinstance(action, OfferThrowIn | Look) or (not _has_looked(phase) and not _is_blind(action)):
+        return _why_not_yet(state, phase, action)
     if isinstance(action, Pass):
         illegal = _why_no_pass(state, phase)
     elif isinstance(action, MakeBid):
@@ -43,24 +55,70 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
     return Illegal(illegal.reason, illegal.message, illegal.option, bids=tuple(right))
 
 
+def _has_looked(phase: Bidding) -> bool:
+    return bool(phase.looked >> phase.turn & 1)
+
+
+def _is_blind(action: Action) -> bool:
+    return isinstance(action, MakeBid) and isinstance(action.bid, SpecialBid) and action.bid.gate is Gate.BLIND
+
+
+def _why_not_yet(state: State, phase: Bidding, action: Action) -> Illegal | None:
+    """Looking at the hand, offering to throw it in, and whatever is tried before having looked."""
+    if isinstance(action, Look):
+        if not _has_looked(phase):
+            return None
+        return Illegal(Reason.NOT_OFFERED, "The hand has been looked at already.")
+    if not _has_looked(phase):
+        return Illegal(Reason.NOT_LOOKED, "First look at the hand, or bid blind.", "contracts.specials")
+    return _why_no_throw_in(state, phase)
+
+
+def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
+    """The hand must be without ace, face card and joker, at the first turn, once (catalogue: misdeal-no-face)."""
+    rules, seat = state.rules.table, phase.turn
+    if not rules.misdeal.by_consent:
+        return Illegal(Reason.NOT_OFFERED, "Hands are not thrown in by consent in this game.", "table.misdeal")
+    if phase.refused >> seat & 1 or any(call.seat == seat for call in phase.calls):
+        return Illegal(Reason.NOT_OFFERED, "That may be offered once, with the first call.", "table.misdeal")
+    high = next((card for card in state.hand(seat) if card.rank >= Rank.JACK), None)
+    if high is not None:
+        return Illegal(Reason.NO_MISDEAL, f"This hand holds {high}, so it is to be played.", "table.misdeal")
+    return None
+
+
 def step(state: State, action: Action, log: Log) -> State:
     """Make the call; the next seat is asked, or the auction is over."""
     phase = _phase(state)
     seat = phase.turn
+    if isinstance(action, Look):
+        if log is not None:
+            log.append(events.Looked(seat))
+        looked = attrs.evolve(phase, looked=phase.looked | 1 << seat)
+        return State(state.match, looked, state.hands, state.secrets)
+    if isinstance(action, OfferThrowIn):
+        if log is not None:
+            log.append(events.ThrowInOffered(seat))
+        asked = Consenting(state.seating.fellow_players(seat)[0], seat, phase)
+        return State(state.match, asked, state.hands, state.secrets)
     bid = action.bid if isinstance(action, MakeBid) else None
-    calls = (*phase.calls, Call(seat, bid))
+    inkle = bid is not None and _is_inkle(state.rules, bid)
     if log is not None:
-        inkle = bid is not None and _is_inkle(state.rules, bid)
         log.append(events.Passed(seat) if bid is None else events.BidMade(seat, bid, inkle))
+    standing, bidder, out = phase.standing, phase.bidder, phase.out
+    raising = seat == bidder and bid is not None
     if bid is None:
-        called = Bidding(seat, calls, phase.standing, phase.bidder, phase.out | 1 << seat, phase.redeals)
-        return _go_on(state, called, log, over=seat == phase.bidder)
-    raising = seat == phase.bidder
-    higher = ladder_of(state.rules).overcalls(bid, phase.standing)
-    out = 0 if _reopens(state.rules, phase, seat, bid, raising=raising) else phase.out
-    standing, bidder = (bid, seat) if higher else (phase.standing, phase.bidder)
-    called = Bidding(seat, calls, standing, bidder, out, phase.redeals)
-    return _go_on(state, called, log, over=raising and state.rules.auction.raise_own is RaiseOwn.ONCE)
+        out |= 1 << seat
+    else:
+        out = 0 if _reopens(state.rules, phase, seat, bid, raising=raising) else out
+        # Every legal bid becomes the standing one, except an inkle that need not be ranked.
+        if not inkle or ladder_of(state.rules).overcalls(bid, standing):
+            standing, bidder = bid, seat
+    calls = (*phase.calls, Call(seat, bid))
+    called = Bidding(seat, calls, standing, bidder, out, phase.redeals, phase.looked, phase.refused)
+    kept = bid is None and seat == phase.bidder
+    once = raising and state.rules.auction.raise_own is RaiseOwn.ONCE
+    return _go_on(state, called, log, over=kept or once)
 
 
 def _phase(state: State) -> Bidding:
@@ -74,15 +132,15 @@ def _making(bid: Bid) -> MakeBid:
 
 
 @lru_cache(maxsize=4096)
-def _above(ladder: Ladder, standing: Bid | None) -> tuple[Bid, ...]:
-    return ladder.above(standing)
+def _not_below(ladder: Ladder, standing: Bid | None) -> tuple[Bid, ...]:
+    return ladder.not_below(standing)
 
 
 def _legal_bids(state: State, phase: Bidding, seat: Seat) -> list[Bid]:
     ladder = ladder_of(state.rules)
     # An unranked inkle may be made below the standing one: only then can a lower bid be legal.
     unranked = not state.rules.auction.inkle_ranked
-    bids = ladder.bids if unranked else _above(ladder, phase.standing)
+    bids = ladder.bids if unranked else _not_below(ladder, phase.standing)
     return [bid for bid in bids if _why_no_bid(state, phase, seat, bid) is None]
 
 
@@ -127,7 +185,8 @@ def _why_no_bid(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal |
         free = phase.standing is None or _is_inkle(rules, phase.standing)
         if free and not rules.auction.inkle_ranked:
             return None
-    if not ladder.overcalls(bid, phase.standing):
+    over_null = _challenges(state, phase, seat, bid) and ladder.shares_rung(bid, phase.standing)
+    if not ladder.overcalls(bid, phase.standing) and not over_null:
         return Illegal(Reason.BID_TOO_LOW, f"{bid} is not higher than {phase.standing}.")
     if not _stands(rules, bid) and _stands(rules, phase.standing):
         # By points, or over a special bid that ranks low, an inkle could be the higher bid and lose the contract.
@@ -137,7 +196,27 @@ def _why_no_bid(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal |
         when = bid.gate.doc.partition(" (")[0]
         sentence = f"{bid} may be bid only {when[0].lower()}{when[1:]}."
         return Illegal(Reason.GATE_CLOSED, sentence, f"contracts.specials.{bid.code}.gate")
+    if isinstance(bid, SpecialBid) and bid.is_null and _gave_up_nulls(state, phase, seat):
+        sentence = f"A partner has refused to throw the cards in, so this side may not bid {bid}."
+        return Illegal(Reason.NO_NULL, sentence, "table.misdeal")
     return None
+
+
+def _gave_up_nulls(state: State, phase: Bidding, seat: Seat) -> bool:
+    """Whether a side may bid no null since a partner refused a throw-in (catalogue: misdeal-no-face, ISU)."""
+    side = (seat, *state.seating.partners(seat))
+    return state.rules.table.misdeal is Misdeal.PARTNER_AGREES_OR_NO_NULL and any(
+        phase.refused >> member & 1 for member in side
+    )
+
+
+def _challenges(state: State, phase: Bidding, seat: Seat, bid: Bid) -> bool:
+    """Whether a bid is a challenge to an opponent's null bid that stands (catalogue: across-the-corner; 6.3)."""
+    standing, bidder = phase.standing, phase.bidder
+    if not isinstance(bid, SpecialBid) or bid.gate is not Gate.OVER_OPPONENTS_NULL or bidder is None:
+        return False
+    null = isinstance(standing, SpecialBid) and standing.is_null
+    return null and bidder in state.seating.opponents(seat)
 
 
 def _why_no_inkle(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal | None:
@@ -177,6 +256,8 @@ def _gate_is_open(state: State, phase: Bidding, seat: Seat, bid: SpecialBid) -> 
         Gate.AFTER_EIGHT: level >= 8,
         Gate.AFTER_NULL: bool(nulls),
         Gate.AFTER_PARTNERS_NULL: any(who in state.seating.partners(seat) for who in nulls),
+        Gate.OVER_OPPONENTS_NULL: _challenges(state, phase, seat, bid),
+        Gate.BLIND: not phase.looked >> seat & 1 and not any(call.seat == seat for call in phase.calls),
     }[bid.gate]
 
 
@@ -212,17 +293,18 @@ def _go_on(state: State, called: Bidding, log: Log, *, over: bool) -> State:
         return State(state.match, asked, state.hands, state.secrets)
     if not _stands(state.rules, called.standing):
         return pass_out(state, called.calls, called.redeals, inkles=called.standing is not None, log=log)
-    return after_auction(state, Contract(called.standing, called.bidder), called.calls, log)
+    return after_auction(state, called.calls, called.standing, called.bidder, log)
 
 
 def _next_to_call(state: State, called: Bidding) -> Bidding | None:
     """The auction with the turn of the seat that is asked next; ``None`` when it is over."""
-    auction = state.rules.auction
+    auction, barred = state.rules.auction, state.match.barred
     clockwise = state.seating.clockwise_from(state.seating.after(called.turn))
     if auction.rounds is Rounds.ONE:
-        waiting = clockwise[: len(clockwise) - len(called.calls)]
+        done = sum(1 << call.seat for call in called.calls)
     else:
-        waiting = tuple(seat for seat in clockwise if seat != called.bidder and not called.out >> seat & 1)
+        done = called.out if called.bidder is None else called.out | 1 << called.bidder
+    waiting = tuple(seat for seat in clockwise if not (done | barred) >> seat & 1)
     if waiting and (not auction.ends_at_top or any(_has_bid(state, called, seat) for seat in waiting)):
         return _asking(called, waiting[0], called.out)
     bidder = called.bidder
@@ -233,10 +315,12 @@ def _next_to_call(state: State, called: Bidding) -> Bidding | None:
 
 
 def _asking(called: Bidding, turn: Seat, out: int) -> Bidding:
-    return Bidding(turn, called.calls, called.standing, called.bidder, out, called.redeals)
+    return Bidding(
+        turn, called.calls, called.standing, called.bidder, out, called.redeals, called.looked, called.refused
+    )
 
 
 def _has_bid(state: State, called: Bidding, seat: Seat) -> bool:
     """Whether a seat could bid higher; nearly always the highest bid of all says yes at once."""
-    bids = reversed(_above(ladder_of(state.rules), called.standing))
+    bids = reversed(_not_below(ladder_of(state.rules), called.standing))
     return any(_why_no_bid(state, called, seat, bid) is None for bid in bids)

@@ -1,4 +1,4 @@
-"""The deal: chance enters as an order of cards (catalogue: deal-packets, misdeal-no-face)."""
+"""The deal: chance enters as an order of cards (catalogue: deal-packets, misdeal-no-face, kitty-face-up)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -11,12 +11,13 @@ import attrs
 from five_hundred import events
 from five_hundred.actions import Action, Deal
 from five_hundred.cards import Card, Rank
-from five_hundred.deck import dealt
+from five_hundred.deck import Layout, laid_out
 from five_hundred.errors import Illegal, Reason
-from five_hundred.events import ThrownIn
-from five_hundred.phases.transitions import Log, deal_again
-from five_hundred.rules import Misdeal
-from five_hundred.state import Bidding, Dealing, Secrets, State
+from five_hundred.events import Event, ThrownIn
+from five_hundred.phases.transitions import Log, begin_auction, deal_again
+from five_hundred.rules import Misdeal, SpareHands
+from five_hundred.seats import HAND_SIZE
+from five_hundred.state import Adding, Dealing, Drawing, Secrets, State, face_up
 
 __all__ = ["Deals", "candidates", "shuffled", "step", "why_illegal"]
 
@@ -123,17 +124,61 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
 
 
 def step(state: State, action: Action, log: Log) -> State:
-    """Deal the cards; the auction begins, unless it is a misdeal."""
+    """Deal the cards; the auction begins, unless it is a misdeal or the players must first get their hands together."""
     assert isinstance(action, Deal)  # why_illegal has said so
     assert isinstance(state.phase, Dealing)
-    table, dealer = state.rules.table, state.dealer
-    hands, kitty = dealt(table, dealer, action.cards)
+    table, dealer, redeals = state.rules.table, state.dealer, state.phase.redeals
+    piles = laid_out(table, dealer, action.cards)
+    mask = table.pack.mask
+    hands = tuple(mask(piles.get(str(seat), ())) for seat in state.seating.seats)
     if log is not None:
         log.append(events.Dealt(dealer, state.match.hands + 1))
     if table.misdeal is Misdeal.NO_FACE and not all(_has_face(state, hand) for hand in hands):
-        return deal_again(state, dealer, ThrownIn.MISDEAL, log, redeals=state.phase.redeals)
-    phase = Bidding(state.seating.after(dealer), (), None, None, 0, state.phase.redeals)
-    return State(state.match, phase, hands, Secrets(kitty=kitty))
+        return deal_again(state, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=state.match.barred)
+    turned_up = piles["kitty"][-1:] if table.kitty_face_up else ()
+    on_table = piles.get("table", ())
+    match = attrs.evolve(state.match, turned_up=turned_up, on_table=on_table)
+    secrets = Secrets(
+        kitty=mask(piles["kitty"]),
+        dead=sum(mask(piles.get(name, ())) for name in ("dead", "dead 2", "rest")),
+        covered=_covered(state, piles),
+        pile=piles.get("pile", ()),
+    )
+    dealt = State(match, state.phase, hands, secrets)
+    first = state.seating.after(dealer)
+    if secrets.pile:
+        begun = State(match, Drawing(first, redeals), hands, secrets)
+    elif on_table:
+        begun = State(match, Adding(first, redeals), hands, secrets)
+    else:
+        begun = begin_auction(dealt, redeals)
+    if log is not None:
+        _write(begun, log)
+    return begun
+
+
+def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
+    """Of a dummy the first five cards lie face down, each under one of the other five (catalogue: p2-form)."""
+    if state.rules.table.spare_hands is not SpareHands.DUMMIES:
+        return ()
+    bit, half = state.rules.table.pack.index, HAND_SIZE // 2
+    dummies = [piles[str(seat)] for seat, owner in enumerate(state.seating.owners) if seat != owner]
+    return tuple(
+        (1 << bit[over], 1 << bit[under])
+        for cards in dummies
+        for under, over in zip(cards[:half], cards[half:], strict=True)
+    )
+
+
+def _write(state: State, log: list[Event]) -> None:
+    """What everybody sees of a deal."""
+    if state.match.turned_up:
+        log.append(events.CardsTurnedUp(state.match.turned_up, kitty=True))
+    if state.match.on_table:
+        log.append(events.CardsTurnedUp(state.match.on_table, kitty=False))
+    for seat, shown in face_up(state):
+        under = state.hands[seat] & ~shown
+        log.append(events.HandShown(seat, state.rules.table.pack.cards_in(shown), under.bit_count()))
 
 
 def _has_face(state: State, hand: int) -> bool:

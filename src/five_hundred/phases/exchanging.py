@@ -1,4 +1,8 @@
-"""The exchange: the declarer takes the kitty and discards, then a double null's partner (catalogue: section G)."""
+"""The exchange: whoever was given more cards than ten puts as many away (catalogue: section G).
+
+That is the declarer with the kitty, the partner in a double null, and where the house rules have it the declarer who
+was given a partner's card or a defender who has taken one from the table.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
@@ -11,10 +15,10 @@ from five_hundred import events
 from five_hundred.actions import Action, Exchange
 from five_hundred.cards import Card
 from five_hundred.errors import Illegal, Reason
-from five_hundred.phases.transitions import Log, after_exchange
+from five_hundred.phases.transitions import Log, proceed, put_away
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.special_bids import KittyUse
-from five_hundred.state import Exchanging, Secrets, State
+from five_hundred.state import Exchanging, State
 
 __all__ = ["Exchanges", "candidates", "step", "why_illegal"]
 
@@ -98,19 +102,20 @@ def step(state: State, action: Action, log: Log) -> State:
     """Discard; a double null's discards go to the partner, who discards as many (002, 003; 6.20)."""
     assert isinstance(action, Exchange)  # why_illegal has said so
     assert isinstance(state.phase, Exchanging)
-    contract, seat = state.phase.contract, state.phase.turn
+    phase, contract, seat = state.phase, state.phase.contract, state.phase.turn
     cards = state.rules.table.pack.mask(action.discards)
     hands = list(state.hands)
     hands[seat] ^= cards
     special = contract.special
     if special is not None and special.kitty is KittyUse.PASSED_ON and seat == contract.declarer:
-        (partner,) = state.seating.partners(seat)
+        (partner,) = state.seating.fellow_players(seat)
         hands[partner] |= cards
-        if log is not None:
-            log.append(events.CardsPassedOn(seat, partner, len(action.discards)))
-        phase = Exchanging(contract, partner, state.phase.calls)
-        return State(state.match, phase, tuple(hands), Secrets(passed_on=cards))
+        secrets = attrs.evolve(state.secrets, passed_on=cards)
+        happened: events.Event = events.CardsPassedOn(seat, partner, len(action.discards))
+    else:
+        secrets = put_away(state.secrets, len(hands), seat, cards)
+        happened = events.Discarded(seat, len(action.discards))
     if log is not None:
-        log.append(events.Discarded(seat, len(action.discards)))
-    secrets = Secrets(passed_on=state.secrets.passed_on, discards=cards)
-    return after_exchange(State(state.match, state.phase, tuple(hands), secrets), contract, state.phase.calls, log)
+        log.append(happened)
+    exchanged = State(state.match, phase, tuple(hands), secrets)
+    return proceed(exchanged, contract, phase.calls, phase.stage + 1, log)

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+import attrs
+
 from five_hundred import events
 from five_hundred.actions import Action, Nominate
 from five_hundred.cards import SUITS
 from five_hundred.errors import Illegal, Reason
-from five_hundred.phases.transitions import Log, begin_play
+from five_hundred.phases.transitions import Log, proceed
 from five_hundred.state import Nominating, State
 
 __all__ = ["candidates", "step", "why_illegal"]
@@ -38,6 +40,8 @@ def step(state: State, action: Action, log: Log) -> State:
     """Nominate or decline; play begins."""
     assert isinstance(action, Nominate)  # why_illegal has said so
     assert isinstance(state.phase, Nominating)
+    phase = state.phase
     if log is not None:
-        log.append(events.JokersNominated(state.phase.turn, action.suit))
-    return begin_play(state, state.phase.contract, action.suit, state.phase.calls, log)
+        log.append(events.JokersNominated(phase.turn, action.suit))
+    contract = phase.contract if action.suit is None else attrs.evolve(phase.contract, nominated=action.suit)
+    return proceed(state, contract, phase.calls, phase.stage + 1, log)

@@ -1,22 +1,28 @@
-"""The play: one card after the other, ten tricks, and the score of the hand (catalogue: section H, null-stop)."""
+"""The play: one card after the other, ten tricks, and the score of the hand (catalogue: section H, null-stop, claims)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
 
+import attrs
+
 from five_hundred import events
-from five_hundred.actions import Action, PlayCard
+from five_hundred.actions import Action, Claim, PlayCard
 from five_hundred.cards import SUITS
+from five_hundred.claims import might_win
 from five_hundred.errors import Illegal, Reason
 from five_hundred.packs import Pack
 from five_hundred.phases.transitions import Log, end_hand
-from five_hundred.scoring import score_hand
-from five_hundred.seats import HAND_SIZE
-from five_hundred.state import Playing, State, exposed_seats, tricks_taken
+from five_hundred.rules import Bar, Breach
+from five_hundred.scoring import goes_out_now
+from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.state import Playing, Secrets, State, exposed_seats, known_partner, tricks_taken
 from five_hundred.strength import NO_SUIT
 from five_hundred.tricks import NOT_LED, Trick, joker_suits, led_by, playable, winner_of
 from five_hundred.unplayable import why_unplayable
 
 __all__ = ["candidates", "step", "why_illegal"]
+
+_CLAIM = Claim()
 
 
 @lru_cache(maxsize=1 << 15)
@@ -26,33 +32,64 @@ def _plays(pack: Pack, cards: int) -> tuple[PlayCard, ...]:
 
 
 def candidates(state: State) -> Sequence[Action]:
-    """The cards that may be played; a joker that is led once for every suit it may name."""
+    """The cards that may be played, a joker that is led once for every suit it may name; and the claim, if it stands."""
     phase = state.phase
     assert isinstance(phase, Playing)  # the engine calls the module of the phase
-    setup, seat, hand = phase.setup, phase.turn, state.hands[phase.turn]
+    setup, seat, hand = phase.setup, phase.turn, _in_play(state, phase.turn)
     table = setup.tables[seat]
     cards = playable(setup, seat, hand, phase.led, phase.history)
+    claim: tuple[Action, ...] = ()
+    if state.match.rules.play.claims and _why_no_claim(state, phase) is None:
+        claim = (_CLAIM,)
     jokers = cards & table.suits[NO_SUIT] if phase.led == NOT_LED else 0
     if not jokers:
-        return _plays(table.pack, cards)
+        return _plays(table.pack, cards) + claim
     suits = joker_suits(setup, seat, hand, phase.history)
     named = tuple(PlayCard(joker, suit) for joker in table.pack.cards_in(jokers) for suit in suits)
-    return _plays(table.pack, cards ^ jokers) + named
+    return _plays(table.pack, cards ^ jokers) + named + claim
+
+
+def _in_play(state: State, seat: Seat) -> int:
+    """The cards of a seat that can be played: all that do not lie face down (catalogue 6.36)."""
+    secrets = state.secrets
+    return state.hands[seat] & ~secrets.face_down if secrets.covered else state.hands[seat]
 
 
 def why_illegal(state: State, action: Action) -> Illegal | None:
-    """Why a card may not be played."""
+    """Why a card may not be played, or a claim does not stand."""
     phase = state.phase
     assert isinstance(phase, Playing)  # the engine calls the module of the phase
-    if not isinstance(action, PlayCard):
-        return Illegal(Reason.NOT_DUE, "A card is due.")
-    return why_unplayable(phase.setup, phase.turn, state.hands[phase.turn], phase.led, phase.history, action)
+    if isinstance(action, PlayCard):
+        hand = _in_play(state, phase.turn)
+        return why_unplayable(phase.setup, phase.turn, hand, phase.led, phase.history, action)
+    return _why_no_claim(state, phase) if isinstance(action, Claim) else Illegal(Reason.NOT_DUE, "A card is due.")
+
+
+def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
+    """A claim is for whoever leads next, and must be certain from what that player sees (catalogue: claims)."""
+    if not state.rules.play.claims:
+        return Illegal(Reason.NOT_OFFERED, "Tricks are not claimed in this game: play on.", "play.claims")
+    if phase.led != NOT_LED:
+        return Illegal(Reason.NOT_OFFERED, "Tricks are claimed by whoever is about to lead.", "play.claims")
+    if state.secrets.covered:
+        return Illegal(Reason.NOT_OFFERED, "Nothing is certain while cards of a dummy lie face down.", "play.claims")
+    setup, seat, pack = phase.setup, phase.turn, state.rules.table.pack
+    discards = state.secrets.discards[setup.actors[seat]] if state.secrets.discards else 0
+    gone = pack.mask([*(card for trick in phase.history for card in trick.cards), *state.match.on_table])
+    threats = might_win(setup, seat, state.hands[seat], pack.whole & ~(state.hands[seat] | discards | gone))
+    if not threats:
+        return None
+    card = pack.cards_in(threats)[-1]
+    sentence = f"The claim is not certain: as far as this player can see, {card} might take a trick."
+    return Illegal(Reason.UNPROVEN_CLAIM, sentence, "play.claims")
 
 
 def step(state: State, action: Action, log: Log) -> State:
-    """Play the card; the fourth completes the trick, the tenth trick the hand."""
+    """Play the card; the last seat's completes the trick, the tenth trick the hand.  Or end the hand by a claim."""
     phase = state.phase
     assert isinstance(phase, Playing)
+    if isinstance(action, Claim):
+        return _claimed(state, phase, log)
     assert isinstance(action, PlayCard)  # why_illegal has said so
     setup, seat = phase.setup, phase.turn
     table = setup.tables[seat]
@@ -60,42 +97,93 @@ def step(state: State, action: Action, log: Log) -> State:
     hands[seat] ^= 1 << table.pack.index[action.card]
     trick = (*phase.trick, action)
     led = led_by(table, action) if phase.led == NOT_LED else phase.led
-    history = phase.history
     if len(trick) < len(setup.order):
-        following = Playing(setup, setup.after[seat], phase.leader, trick, led, history)
-    else:
-        seats = phase.seats
-        winner = winner_of(setup, seats, trick, led, history)
-        history = (*history, Trick(seats, trick, SUITS[led] if led != NO_SUIT else None, winner))
-        following = Playing(setup, winner, winner, (), NOT_LED, history)
-    played = State(state.match, following, tuple(hands), state.secrets)
-    over = len(history) > len(phase.history) and (len(history) == HAND_SIZE or _is_lost(played, following))
+        following = Playing(setup, setup.after[seat], phase.leader, trick, led, phase.history)
+        played = State(state.match, following, tuple(hands), state.secrets)
+        if log is not None:
+            _write(log, phase, played, action)
+        return played
+    seats = phase.seats
+    winner = winner_of(setup, seats, trick, led, phase.history)
+    history = (*phase.history, Trick(seats, trick, SUITS[led] if led != NO_SUIT else None, winner))
+    following = Playing(setup, winner, winner, (), NOT_LED, history)
+    secrets = _uncovered(state.secrets, hands) if state.secrets.covered else state.secrets
+    played = State(state.match, following, tuple(hands), secrets)
+    over = len(history) == HAND_SIZE or _is_lost(played, following) or _is_out(played, following)
     if log is not None:
-        _write(log, phase, played, action, over=over)
+        _write(log, phase, played, action, over=over, uncovered=state.secrets.face_down & ~secrets.face_down)
     if not over:
         return played
-    taken = tricks_taken(history, len(setup.after))
-    return end_hand(played, score_hand(state.rules, state.seating, setup.contract, taken, state.scores), log)
+    return end_hand(played, [each.winner for each in history], _partner(played, following), log)
 
 
-def _write(log: list[events.Event], before: Playing, played: State, play: PlayCard, *, over: bool) -> None:
-    after = played.phase
+def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
+    """After a trick every card is turned up that has nothing left upon it (catalogue: p2-form, 6.36)."""
+    held = sum(hands)
+    left = tuple((over, under) for over, under in secrets.covered if over & held)
+    return secrets if len(left) == len(secrets.covered) else attrs.evolve(secrets, covered=left)
+
+
+def _claimed(state: State, phase: Playing, log: Log) -> State:
+    """The claimer takes all the tricks that are left."""
+    left = HAND_SIZE - len(phase.history)
+    if log is not None:
+        log.append(events.TricksClaimed(phase.turn, left))
+    winners = [trick.winner for trick in phase.history] + [phase.turn] * left
+    return end_hand(state, winners, _partner(state, phase), log)
+
+
+def _partner(state: State, phase: Playing) -> Seat | None:
+    """Who holds or has played the called card, now that the hand is over."""
+    contract = phase.setup.contract
+    if contract.called is None:
+        return None
+    bit = 1 << state.rules.table.pack.index[contract.called]
+    others = (seat for seat, hand in enumerate(state.hands) if hand & bit and seat != contract.declarer)
+    return next(others, known_partner(phase))
+
+
+def _write(
+    log: list[events.Event],
+    before: Playing,
+    played: State,
+    play: PlayCard,
+    *,
+    over: bool = False,
+    uncovered: int = 0,
+) -> None:
+    after, contract = played.phase, before.setup.contract
     assert isinstance(after, Playing)
     log.append(events.CardPlayed(before.turn, play.card, play.suit))
+    if play.card is contract.called and before.turn not in (contract.declarer, contract.partner):
+        log.append(events.PartnerKnown(before.turn))
     if len(after.history) > len(before.history):
         log.append(events.TrickTaken(after.history[-1]))
+    for card in played.rules.table.pack.cards_in(uncovered):
+        bit = 1 << played.rules.table.pack.index[card]
+        log.append(events.CardUncovered(next(seat for seat, hand in enumerate(played.hands) if hand & bit), card))
     if not over:
         shown = exposed_seats(before)
         log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
 
 
-def _is_lost(state: State, phase: Playing) -> bool:
-    """Whether play stops because a special bid can no longer be made (catalogue: null-stop, 6.24)."""
-    contract = phase.setup.contract
-    special, declarer = contract.special, contract.declarer
-    if special is None or declarer is None or not state.rules.play.null_stop or special.forced_trick_points:
+def _is_out(state: State, phase: Playing) -> bool:
+    """Whether play stops because somebody has reached the target (catalogue: midhand-out)."""
+    if not state.rules.match.midhand_out:
         return False
-    side = state.seating.sides[state.seating.side_of[declarer]]
-    taken = sum(trick.winner in side for trick in phase.history)
+    taken = tricks_taken(phase.history, len(phase.setup.after))
+    return goes_out_now(state.rules, state.seating, phase.setup.contract, taken, state.scores)
+
+
+def _is_lost(state: State, phase: Playing) -> bool:
+    """Whether play stops because a special bid can no longer be made (catalogue: null-stop; 6.24, 5.30)."""
+    contract, rules = phase.setup.contract, state.rules
+    special = contract.special
+    if special is None or not rules.play.null_stop or special.forced_trick_points or contract.is_duel:
+        return False
+    if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
+        return False
+    team = contract.team(state.seating)
+    taken = sum(trick.winner in team for trick in phase.history)
     left = HAND_SIZE - len(phase.history)
     return taken > special.most or taken + left < special.least

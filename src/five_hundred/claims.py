@@ -1,0 +1,72 @@
+"""Claims: whether a player on lead can be sure to take every trick that remains (catalogue: claims).
+
+A claim is judged only by what the claimer can see, or its refusal would tell where the other cards are.  So it stands
+if no card that the claimer cannot place could take a trick, whoever holds it.
+"""
+
+from collections.abc import Sequence
+
+from five_hundred.seats import Seat
+from five_hundred.strength import NO_SUIT, SuitTable
+from five_hundred.tricks import PlaySetup
+
+__all__ = ["might_win"]
+
+
+def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
+    """The cards that might take a trick from a hand that leads to the end.
+
+    The hand plays its trumps from the top, then every other suit from the top, then its jokers.  Every round of a suit
+    draws at least one card of that suit from the others, if they hold any.
+
+    Args:
+        setup: the hand's setup.
+        seat: the seat that leads.
+        hand: its cards, as a mask.
+        elsewhere: the cards that may be in another hand, as a mask.
+
+    Returns:
+        Such cards as a mask; 0 if the hand takes every trick.
+    """
+    table = setup.tables[seat]
+    loose, jokers = _loose(setup, elsewhere), hand & table.suits[NO_SUIT]
+    if table.low_jokers and jokers:
+        # A low joker that is led wins only if nobody has the suit: that cannot be known.
+        return elsewhere
+    threats = _stronger(setup, table, loose, hand, jokers)
+    trump = table.strain.suit
+    for suit in range(NO_SUIT):
+        own = sorted((table.power[suit][card] for card in _numbers(hand & table.suits[suit])), reverse=True)
+        others = elsewhere & table.suits[suit] & ~loose
+        count = others.bit_count()
+        best = max((table.power[suit][card] for card in _numbers(others)), default=-1)
+        # The first rounds must be won by strength, the later ones meet no card of the suit.  The leader wins a tie.
+        if any(power < best for power in own[:count]):
+            threats |= others
+        if trump is not None and suit == trump.index and count > len(own) and hand & ~table.suits[suit]:
+            threats |= others
+    return threats
+
+
+def _numbers(mask: int) -> Sequence[int]:
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def _loose(setup: PlaySetup, elsewhere: int) -> int:
+    """The jokers elsewhere that no lead draws: they belong to no suit, or to one in the contractor's hand only."""
+    pack = setup.tables[0].pack
+    in_trumps = setup.tables[0].strain.suit is not None
+    return 0 if in_trumps else elsewhere & pack.jokers
+
+
+def _stronger(setup: PlaySetup, table: SuitTable, loose: int, hand: int, jokers: int) -> int:
+    """The loose jokers that could beat a card of the hand, low or high."""
+    if table.low_jokers:
+        return 0
+    plain = hand & ~jokers
+    best_own = max((table.power[NO_SUIT][card] for card in _numbers(jokers)), default=0)
+    return sum(
+        1 << card
+        for card in _numbers(loose)
+        if plain or max(row[card] for each in setup.tables for row in each.power) > best_own
+    )

@@ -1,0 +1,44 @@
+"""Drawing: two players make up their hands from the pack, two cards at a time (catalogue: p2-form, draw)."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from five_hundred import events
+from five_hundred.actions import Action, KeepDrawn
+from five_hundred.errors import Illegal, Reason
+from five_hundred.phases.transitions import Log, begin_auction, put_away
+from five_hundred.state import Drawing, State
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+_BOTH = (KeepDrawn(True), KeepDrawn(False))
+
+
+def candidates(state: State) -> Sequence[Action]:
+    """To keep the card that was looked at, or the next one."""
+    return _BOTH
+
+
+def why_illegal(state: State, action: Action) -> Illegal | None:
+    """Why an action is refused."""
+    if not isinstance(action, KeepDrawn):
+        return Illegal(Reason.NOT_DUE, "First say whether to keep the card that was drawn.", "table.deal_form")
+    return None
+
+
+def step(state: State, action: Action, log: Log) -> State:
+    """One of two cards goes to the hand, the other is put away; the other player draws."""
+    assert isinstance(action, KeepDrawn)  # why_illegal has said so
+    assert isinstance(state.phase, Drawing)
+    seat, pile, index = state.phase.turn, state.secrets.pile, state.rules.table.pack.index
+    kept, thrown = pile[:2] if action.first else pile[1::-1]
+    hands = list(state.hands)
+    hands[seat] |= 1 << index[kept]
+    secrets = put_away(state.secrets, len(hands), seat, 1 << index[thrown])
+    secrets = attrs.evolve(secrets, pile=pile[2:])
+    if log is not None:
+        log.append(events.CardsDrawn(seat, action.first))
+    phase = Drawing(state.seating.after(seat), state.phase.redeals)
+    drawn = State(state.match, phase, tuple(hands), secrets)
+    return drawn if secrets.pile else begin_auction(drawn, state.phase.redeals)

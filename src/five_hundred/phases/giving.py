@@ -1,0 +1,49 @@
+"""Giving: the partner hands a card to the declarer, who has declared (catalogue: declare-alone)."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from five_hundred import events
+from five_hundred.actions import Action, GiveCard
+from five_hundred.errors import Illegal, Reason
+from five_hundred.phases.transitions import Log, proceed
+from five_hundred.state import Giving, State
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+
+def candidates(state: State) -> Sequence[Action]:
+    """Every card of the hand: which is the best one is for the partner to say."""
+    return tuple(GiveCard(card) for card in state.hand(_phase(state).turn))
+
+
+def why_illegal(state: State, action: Action) -> Illegal | None:
+    """Why a card cannot be given."""
+    hand = state.hand(_phase(state).turn)
+    if not isinstance(action, GiveCard):
+        return Illegal(Reason.NOT_DUE, "First give the declarer a card.", "contracts.declare")
+    if action.card not in hand:
+        return Illegal(Reason.NOT_HELD, f"{action.card} is not in this hand.", cards=hand)
+    return None
+
+
+def _phase(state: State) -> Giving:
+    assert isinstance(state.phase, Giving)  # the engine calls the module of the phase
+    return state.phase
+
+
+def step(state: State, action: Action, log: Log) -> State:
+    """The card changes hands, face down; the declarer discards next."""
+    assert isinstance(action, GiveCard)  # why_illegal has said so
+    phase = _phase(state)
+    declarer, bit = phase.contract.declarer, 1 << state.rules.table.pack.index[action.card]
+    assert declarer is not None  # somebody has declared
+    hands = list(state.hands)
+    hands[phase.turn] ^= bit
+    hands[declarer] |= bit
+    if log is not None:
+        log.append(events.CardGiven(phase.turn, declarer))
+    secrets = attrs.evolve(state.secrets, passed_on=bit)
+    given = State(state.match, phase, tuple(hands), secrets)
+    return proceed(given, phase.contract, phase.calls, phase.stage + 1, log)
