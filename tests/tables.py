@@ -41,13 +41,12 @@ from five_hundred import (
     step,
     why_illegal,
 )
-from five_hundred.deck import stacked
+from five_hundred.deck import piles_of, stacked
 from five_hundred.events import Event, HandScored
 from five_hundred.state import Bidding, Exchanging, Nominating, Playing
 from five_hundred.testing import random_action
 
 DEALER = 3
-_SEATS = 4
 _SOME = re.compile(r"(\d*)\*([SCDH]*)")
 
 
@@ -67,15 +66,17 @@ def dealt(
 
     Args:
         rules: the house rules.
-        hands: the hands from seat 0 on, as far as they matter: see the module's text.
+        hands: the hands from seat 0 on, as far as they matter, then the other piles of the table in the order of
+            :func:`five_hundred.deck.piles_of`: see the module's text.
         kitty: the kitty, in the same way.
         dealer: who deals.
         scores: the score of each side to begin with.
     """
-    piles = [*hands, *[""] * (_SEATS - len(hands)), kitty]
-    sizes = [10] * _SEATS + [rules.table.kitty_size]
-    cards = filled(rules.table.pack.cards, piles, sizes)
-    order = stacked(rules.table, dealer, cards[:-1], cards[-1])
+    sizes = piles_of(rules.table)
+    texts = dict(zip(sizes, hands, strict=False))
+    texts["kitty"] = kitty
+    cards = filled(rules.table.pack.cards, [texts.get(name, "") for name in sizes], [*sizes.values()])
+    order = stacked(rules.table, dealer, dict(zip(sizes, cards, strict=True)))
     return apply(new_game(rules, dealer, scores), Deal(order))
 
 
@@ -121,7 +122,7 @@ def won(state: State, bid: Bid | str, seat: Seat = 0, *, before: str = "") -> St
     """
     state = call(state, before)
     if bid == "pass":
-        return call(state, "pass " * _SEATS)
+        return call(state, "pass " * state.rules.table.players)
     while state.turn != seat:
         state = apply(state, PASS)
     state = apply(state, MakeBid(parse_bid(bid, state.rules) if isinstance(bid, str) else bid))

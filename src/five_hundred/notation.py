@@ -3,6 +3,9 @@
 An action is a word and what it is about: ``pass``, ``bid 7H``, ``bid OM``, ``discard 7H 9H QH``, ``nominate H``,
 ``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in the order in which it is dealt.
 A deal may also be written by hands, see :func:`parse_deal`.
+
+For house rules that have them: ``keep first``, ``keep second`` (of two cards drawn), ``take 7H``, ``look``, ``throw in``,
+``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``.
 """
 
 import re
@@ -10,14 +13,33 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, Pass, PlayCard
+from five_hundred.actions import (
+    PASS,
+    Action,
+    AnswerThrowIn,
+    CallBreach,
+    CallCard,
+    Claim,
+    Deal,
+    Declare,
+    Exchange,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    Nominate,
+    OfferThrowIn,
+    Pass,
+    PlayCard,
+    TakeCard,
+)
 from five_hundred.bids import parse_trick_bid
 from five_hundred.cards import SUITS, Card, Suit, parse_card
 from five_hundred.contracts import Bid
-from five_hundred.deck import dealt, stacked
+from five_hundred.deck import laid_out, piles_of, stacked
 from five_hundred.errors import InvalidNotationError
 from five_hundred.rules import RuleSet
-from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.seats import Seat
 
 __all__ = [
     "format_action",
@@ -105,6 +127,16 @@ def format_action(action: Action) -> str:
             return f"play {card.code}" + (f" as {suit.letter}" if suit else "")
         case Deal(cards=cards):
             return f"deal {_codes(cards)}"
+        case TakeCard(card=card):
+            return f"take {card.code}"
+        case GiveCard(card=card):
+            return f"give {card.code}"
+        case CallCard(card=called):
+            return f"call {called.code if called else 'none'}"
+        case _:
+            for words, same in _WORDS.items():
+                if same == action:
+                    return words
     raise TypeError(f"{type(action).__name__} is not an action")
 
 
@@ -124,13 +156,16 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     """
     if len(text) > _LONGEST:
         raise InvalidNotationError(f"these are {len(text)} characters: too many for an action")
-    if text.strip().casefold() in ("pass", "bye", rules.auction.pass_term.casefold()):
+    words = " ".join(text.split()).casefold()
+    if words in ("pass", "bye", rules.auction.pass_term.casefold()):
         return PASS
+    if words in _WORDS:
+        return _WORDS[words]
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
     read = _READERS.get(word)
     if read is None:
-        known = ", ".join(_READERS)
+        known = ", ".join(dict.fromkeys([*_READERS, *(each.split()[0] for each in _WORDS)]))
         raise InvalidNotationError(f"{text[:40]!r} is not an action: it begins with pass, {known}")
     return read(rest, rules)
 
@@ -139,16 +174,38 @@ def _read_play(rest: str, _: RuleSet) -> Action:
     found = re.fullmatch(r"\s*(\S+)(?:\s+as\s+(\S+))?\s*", rest, re.IGNORECASE)
     if found is None:
         raise InvalidNotationError(f"{rest[:40]!r} is not a play: write 7H, or RJ as H for a lead")
-    (card,) = parse_cards(found[1]) if "," not in found[1] else (None,)
-    if card is None:
-        raise InvalidNotationError(f"{rest[:40]!r} is not one card")
-    return PlayCard(card, parse_suit(found[2]) if found[2] else None)
+    return PlayCard(_one_card(found[1]), parse_suit(found[2]) if found[2] else None)
+
+
+def _one_card(text: str) -> Card:
+    cards = parse_cards(text)
+    if len(cards) != 1:
+        raise InvalidNotationError(f"{text[:40]!r} is not one card")
+    return cards[0]
+
+
+def _read_call(rest: str, _: RuleSet) -> Action:
+    return CallCard(None if rest.strip().casefold() == "none" else _one_card(rest))
 
 
 def _read_nomination(rest: str, _: RuleSet) -> Action:
     return Nominate(None) if rest.strip().casefold() == "none" else Nominate(parse_suit(rest))
 
 
+_WORDS: Final[Mapping[str, Action]] = MappingProxyType(
+    {
+        "keep first": KeepDrawn(True),
+        "keep second": KeepDrawn(False),
+        "look": Look(),
+        "throw in": OfferThrowIn(),
+        "agree": AnswerThrowIn(True),
+        "refuse": AnswerThrowIn(False),
+        "declare": Declare(),
+        "breach": CallBreach(),
+        "claim": Claim(),
+    }
+)
+"""Actions that are always written the same."""
 _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyType(
     {
         "bid": lambda rest, rules: MakeBid(parse_bid(rest, rules)),
@@ -156,6 +213,9 @@ _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyTy
         "nominate": _read_nomination,
         "play": _read_play,
         "deal": lambda rest, _: Deal(parse_cards(rest)),
+        "take": lambda rest, _: TakeCard(_one_card(rest)),
+        "give": lambda rest, _: GiveCard(_one_card(rest)),
+        "call": _read_call,
     }
 )
 
@@ -163,38 +223,50 @@ _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyTy
 def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
     """A deal by hands, a line each, seat 0 first and the kitty last: ``0: 7S 8S ...``, ``kitty: 5S 8C QH``.
 
+    A table may have more lines: ``dead`` for a hand that nobody plays, ``table`` for cards that lie face up, ``pile``
+    for what is drawn from, ``rest`` for what is not dealt.  Where the order of a pile matters (a dummy's first five
+    cards lie face down, the kitty's last one may be turned up, a pile is drawn from the front) it is kept; other lines
+    are sorted.
+
     Args:
         deal: the deal.
         rules: its RuleSet.
         dealer: the seat that deals.
     """
-    hands, kitty = dealt(rules.table, dealer, deal.cards)
-    pack = rules.table.pack
-    lines = [f"{seat}: {_codes(pack.cards_in(hand))}" for seat, hand in enumerate(hands)]
-    return "\n".join([*lines, f"kitty: {_codes(pack.cards_in(kitty))}"])
+    lines = []
+    for name, cards in laid_out(rules.table, dealer, deal.cards).items():
+        ordered = cards if _in_order(rules, name) else tuple(sorted(cards))
+        if ordered:
+            lines.append(f"{name}: {_codes(ordered)}")
+    return "\n".join(lines)
+
+
+def _in_order(rules: RuleSet, pile: str) -> bool:
+    """Whether the order of a pile matters."""
+    dummy = pile.isdigit() and int(pile) >= rules.table.players
+    return dummy or pile == "pile" or (pile == "kitty" and rules.table.kitty_face_up)
 
 
 def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
     """Read a deal by hands, as :func:`format_deal` writes it; the order of the lines does not matter.
 
     Args:
-        text: a line for each seat and one for the kitty.
+        text: a line for each pile, such as each seat and the kitty.
         rules: the RuleSet, whose packets say which order of the pack deals these hands.
         dealer: the seat that deals.
 
     Raises:
         InvalidNotationError: a line is missing, a hand has not ten cards, or a card is missing or stands twice.
     """
+    sizes = {name: size for name, size in piles_of(rules.table).items() if size}
     piles: dict[str, tuple[Card, ...]] = {}
-    names = [*map(str, range(rules.table.players)), "kitty"]
     for line in text.strip().splitlines():
         start, _, cards = line.partition(":")
         name = start.strip().casefold()
-        if name not in names or name in piles:
-            raise InvalidNotationError(f"{line[:30]!r}: a deal has one line for each of {', '.join(names)}")
+        if name not in sizes or name in piles:
+            raise InvalidNotationError(f"{line[:30]!r}: a deal has one line for each of {', '.join(sizes)}")
         piles[name] = parse_cards(cards)
-    for name in names:
-        wanted = rules.table.kitty_size if name == "kitty" else HAND_SIZE
+    for name, wanted in sizes.items():
         if len(piles.get(name, ())) != wanted:
             raise InvalidNotationError(f"{name}: {wanted} cards are due, not {len(piles.get(name, ()))}")
     everything = tuple(sorted(card for cards in piles.values() for card in cards))
@@ -202,5 +274,4 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
         # With the right number of cards, one that is doubled or foreign leaves another one out.
         wrong = sorted(set(everything) ^ set(rules.table.pack.cards))
         raise InvalidNotationError(f"not the cards of this pack, each once: look at {_codes(tuple(wrong[:5]))}")
-    *hands, kitty = (piles[name] for name in names)
-    return Deal(stacked(rules.table, dealer, hands, kitty))
+    return Deal(stacked(rules.table, dealer, piles))

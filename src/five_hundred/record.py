@@ -23,7 +23,7 @@ from five_hundred.kinds import Json
 from five_hundred.notation import format_action, parse_action
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore
-from five_hundred.seats import Seat, seating_for
+from five_hundred.seats import Seat
 from five_hundred.state import State
 
 __all__ = ["VERSION", "Record", "record_schema"]
@@ -34,6 +34,7 @@ VERSION: Final = 1
 _FORMAT: Final = "five_hundred.record"
 _MOST_ACTIONS: Final = 200_000
 _LONGEST: Final = 20_000_000
+_MOST_SIDES: Final = 6
 
 
 @attrs.frozen
@@ -198,7 +199,7 @@ _NAMES: Final = {
 def _structured(document: object) -> _Document:
     if not isinstance(document, dict):
         raise InvalidRecordError("$", f"a record is a table, not a {_NAMES.get(type(document), 'thing')}")
-    for name, most in (("actions", _MOST_ACTIONS), ("scores", len(seating_for(6).seats))):
+    for name, most in (("actions", _MOST_ACTIONS), ("scores", _MOST_SIDES)):
         items = document.get(name, [])
         if not isinstance(items, list):
             raise InvalidRecordError(f"$.{name}", "must be a list")

@@ -3,47 +3,71 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from five_hundred.actions import Action, Exchange
+from five_hundred.actions import Action, Exchange, GiveCard, KeepDrawn
 from five_hundred.cards import SUITS, Card
 from five_hundred.contracts import Contract
 from five_hundred.events import (
     AuctionWon,
+    Barred,
     BidMade,
+    BreachCalled,
+    CardCalled,
+    CardGiven,
+    CardsDrawn,
     CardsPassedOn,
+    CardsTurnedUp,
+    CardTaken,
+    CardUncovered,
     DealAbandoned,
     Dealt,
+    Declared,
     Discarded,
     Event,
     HandExposed,
     HandScored,
+    HandShown,
     JokersNominated,
     KittyTaken,
+    Looked,
     MatchEnded,
+    PartnerKnown,
     Passed,
     PlayBegan,
+    ThrowInAnswered,
+    ThrowInOffered,
     ThrownIn,
+    TricksClaimed,
     TrickTaken,
 )
 from five_hundred.ladder import ladder_of
-from five_hundred.rules import RuleSet
+from five_hundred.rules import RuleSet, SpareHands
 from five_hundred.scoring import Ending, HandScore, LineKind, Outcome, ScoreLine
-from five_hundred.seats import Seat, Side, seating_for
-from five_hundred.state import State
+from five_hundred.seats import NO_SIDE, Seat, Side
+from five_hundred.state import Dealing, State
 from five_hundred.tricks import Trick
 
 __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
 
-_FOUR: Final = ("South", "West", "North", "East")
+_NAMES: Final = {
+    2: ("South", "North"),
+    3: ("South", "West", "East", "the spare hand"),
+    4: ("South", "West", "North", "East"),
+    5: ("South", "West", "Northwest", "Northeast", "East"),
+    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
+}
+_WITH_DUMMIES: Final = ("South", "West", "South's dummy", "West's dummy")
 
 
-def seat_name(seat: Seat) -> str:
-    """What a seat is called: clockwise South, West, North, East."""
-    return _FOUR[seat] if seat < len(_FOUR) else f"Seat {seat}"
+def seat_name(rules: RuleSet, seat: Seat) -> str:
+    """What a seat is called, by where it is: clockwise from South."""
+    dummies = rules.table.spare_hands is SpareHands.DUMMIES
+    return (_WITH_DUMMIES if dummies else _NAMES[rules.table.players])[seat]
 
 
 def side_name(rules: RuleSet, side: Side) -> str:
-    """What a side is called, by its seats."""
-    return "/".join(seat_name(seat) for seat in seating_for(rules.table.players).sides[side])
+    """What a side is called, by its players."""
+    seating = rules.table.seating
+    return "/".join(seat_name(rules, seat) for seat in seating.sides[side] if seat in seating.players)
 
 
 def _cards(cards: Sequence[Card]) -> str:
@@ -63,45 +87,77 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
         events: what happened.
     """
     rules = before.rules
+
+    def name(seat: Seat) -> str:
+        return seat_name(rules, seat)
+
     for event in events:
         match event:
             case Dealt(dealer=dealer, hand=hand):
                 if before.match.hands:
                     yield ""
-                yield f"Hand {hand}: {seat_name(dealer)} deals."
-                if any(after.hands):
-                    for seat in after.seating.clockwise_from(after.seating.after(dealer)):
-                        yield f"  {seat_name(seat):<6} {_cards(after.hand(seat))}"
-                    kitty = rules.table.pack.cards_in(after.secrets.kitty)
-                    yield f"  {rules.table.kitty_term:<6} {_cards(kitty)}"
+                yield f"Hand {hand}: {name(dealer)} deals."
+                yield from _deal(after)
+            case CardsTurnedUp(cards=cards, kitty=kitty):
+                yield f"  Face up {f'in the {rules.table.kitty_term}' if kitty else 'on the table'}: {_cards(cards)}"
+            case HandShown(seat=seat, cards=cards, covered=covered):
+                yield f"  {name(seat)} shows {_cards(cards)}, over {covered} more"
+            case CardsDrawn(seat=seat):
+                yield f"  {name(seat)} draws {_drawn(before, action)}"
+            case CardTaken(seat=seat, card=card, kitty=kitty):
+                where = f" for the {rules.table.kitty_term}" if kitty else ""
+                yield f"  {name(seat)} takes {card}{where}"
             case DealAbandoned(reason=reason, next_dealer=dealer):
-                yield f"  {_THROWN_IN[reason]}: {seat_name(dealer)} deals."
+                yield f"  {_THROWN_IN[reason]}: {name(dealer)} deals."
+            case Looked(seat=seat):
+                yield f"  {name(seat):<6} looks at the hand"
+            case ThrowInOffered(seat=seat):
+                yield f"  {name(seat):<6} has no ace, face card or joker and offers to throw the cards in"
+            case ThrowInAnswered(seat=seat, agreed=agreed):
+                yield f"  {name(seat):<6} {'agrees' if agreed else 'does not agree'}"
             case BidMade(seat=seat, bid=bid, inkle=inkle):
-                yield f"  {seat_name(seat):<6} {bid}{' (inkle)' if inkle else ''}"
+                yield f"  {name(seat):<6} {bid}{' (inkle)' if inkle else ''}"
             case Passed(seat=seat):
-                yield f"  {seat_name(seat):<6} {rules.auction.pass_term}"
+                yield f"  {name(seat):<6} {rules.auction.pass_term}"
             case AuctionWon(contract=contract):
                 yield _contract(rules, contract)
             case KittyTaken(seat=seat):
                 taken = rules.table.pack.cards_in(before.secrets.kitty)
-                yield f"  {seat_name(seat)} takes the {rules.table.kitty_term}: {_cards(taken)}"
+                yield f"  {name(seat)} takes the {rules.table.kitty_term}: {_cards(taken)}"
             case CardsPassedOn(giver=giver, taker=taker):
-                yield f"  {seat_name(giver)} hands {_discards(action)} to {seat_name(taker)}"
+                yield f"  {name(giver)} hands {_discards(action)} to {name(taker)}"
             case Discarded(seat=seat):
-                yield f"  {seat_name(seat)} discards {_discards(action)}"
+                yield f"  {name(seat)} discards {_discards(action)}"
+            case CardCalled(seat=seat, card=called):
+                yield f"  {name(seat)} " + (f"calls {called}" if called else "plays without a partner")
+            case PartnerKnown(seat=seat):
+                yield f"  {name(seat)} is the partner"
+            case Declared(seat=seat):
+                yield f"  {name(seat)} declares: all ten tricks, alone"
+            case CardGiven(giver=giver, taker=taker):
+                given = action.card if isinstance(action, GiveCard) else ""
+                yield f"  {name(giver)} gives {given} to {name(taker)}"
+            case BreachCalled(seat=seat):
+                yield f"  {name(seat)} calls a breach"
             case JokersNominated(seat=seat, suit=suit):
                 if suit:
-                    yield f"  {seat_name(seat)} makes the joker one of the {suit.name.lower()}"
+                    yield f"  {name(seat)} makes the joker one of the {suit.name.lower()}"
             case PlayBegan(seats=seats):
-                out = [seat_name(seat) for seat in before.seating.seats if seat not in seats]
+                out = [name(seat) for seat in before.seating.seats if seat not in seats]
                 if out:
-                    yield f"  {' and '.join(out)} sits out"
+                    yield f"  {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out"
             case HandExposed(seat=seat, cards=cards):
-                yield f"  {seat_name(seat)} lays the hand open: {_cards(cards)}"
+                yield f"  {name(seat)} lays the hand open: {_cards(cards)}"
             case TrickTaken(trick=trick):
                 yield _trick(before, trick)
+            case CardUncovered(seat=seat, card=card):
+                yield f"      {name(seat)} turns up {card}"
+            case TricksClaimed(seat=seat, count=count):
+                yield f"  {name(seat)} claims the last {count} trick{'' if count == 1 else 's'}"
             case HandScored(score=score):
                 yield from _hand_score(rules, score)
+            case Barred(seat=seat):
+                yield f"  {name(seat)} may not bid in the next auction."
             case MatchEnded(outcome=outcome):
                 yield ""
                 yield _outcome(rules, outcome)
@@ -109,10 +165,38 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 pass  # single cards are told with their trick
 
 
+def _deal(state: State) -> Iterator[str]:
+    """The hands and the other piles, as the narrator sees them."""
+    rules, secrets = state.rules, state.secrets
+    if isinstance(state.phase, Dealing):
+        return  # a misdeal
+    pack, seating = rules.table.pack, state.seating
+    first = (state.dealer + 1) % len(seating.seats)
+    for seat in (*seating.seats[first:], *seating.seats[:first]):
+        if state.hands[seat]:
+            yield f"  {seat_name(rules, seat):<6} {_cards(state.hand(seat))}"
+    piles = (
+        (rules.table.kitty_term, pack.cards_in(secrets.kitty)),
+        ("table", state.match.on_table),
+        ("dead", pack.cards_in(secrets.dead)),
+        ("pile", secrets.pile),
+    )
+    for name, cards in piles:
+        if cards:
+            yield f"  {name:<6} {' '.join(map(str, cards)) if name == 'pile' else _cards(cards)}"
+
+
+def _drawn(before: State, action: Action) -> str:
+    first, second = before.secrets.pile[:2]
+    kept_first = isinstance(action, KeepDrawn) and action.first
+    return f"{first} and keeps it, not {second}" if kept_first else f"{first} and keeps {second} instead"
+
+
 _THROWN_IN: Final = {
     ThrownIn.MISDEAL: "A misdeal, the cards are thrown in",
     ThrownIn.ALL_PASSED: "Nobody bids, the cards are thrown in",
     ThrownIn.ONLY_INKLES: "Only inkles were bid, the cards are thrown in",
+    ThrownIn.AGREED: "The cards are thrown in",
 }
 
 
@@ -124,7 +208,8 @@ def _contract(rules: RuleSet, contract: Contract) -> str:
     if contract.bid is None or contract.declarer is None:
         return f"  Nobody bids: no trump, {rules.scoring.trick_points} points a trick"
     points = ladder_of(rules).points[contract.bid]
-    return f"  {seat_name(contract.declarer)} plays {contract.bid} for {points} points"
+    against = f" against {seat_name(rules, contract.rival)}" if contract.rival is not None else ""
+    return f"  {seat_name(rules, contract.declarer)} plays {contract.bid} for {points} points{against}"
 
 
 def _trick(before: State, trick: Trick) -> str:
@@ -133,7 +218,7 @@ def _trick(before: State, trick: Trick) -> str:
     for seat, play in zip(trick.seats, trick.plays, strict=True):
         named = f" as {play.suit.name.lower()}" if play.suit else ""
         won = "*" if seat == trick.winner else " "
-        cards.append(f"{seat_name(seat)} {str(play.card) + named + won:<4}")
+        cards.append(f"{seat_name(before.rules, seat)} {str(play.card) + named + won:<4}")
     return f"  {number:>2}. " + "  ".join(cards).rstrip()
 
 
@@ -147,6 +232,9 @@ _WHAT: Final = {
     LineKind.TRICKS: "tricks",
     LineKind.FORCED_TRICKS: "forced tricks",
     LineKind.CAP: "beyond the cap",
+    LineKind.DUEL: "fewer tricks",
+    LineKind.BREACH_WON: "breach succeeded",
+    LineKind.BREACH_LOST: "breach did not succeed",
 }
 
 
@@ -159,10 +247,14 @@ def _line(rules: RuleSet, line: ScoreLine) -> str:
 
 
 def _hand_score(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    seating = seating_for(rules.table.players)
-    taken = [sum(score.tricks[seat] for seat in side) for side in seating.sides]
-    tricks = ", ".join(f"{side_name(rules, side)} {count}" for side, count in enumerate(taken))
-    yield f"  Tricks: {tricks}"
+    seating = rules.table.seating
+    taken = [
+        (side_name(rules, side), sum(score.tricks[seat] for seat in seats)) for side, seats in enumerate(seating.sides)
+    ]
+    taken += [
+        (seat_name(rules, seat), score.tricks[seat]) for seat in seating.seats if seating.side_of[seat] == NO_SIDE
+    ]
+    yield f"  Tricks: {', '.join(f'{name} {count}' for name, count in taken)}"
     yield from (_line(rules, line) for line in score.lines)
     totals = ", ".join(f"{side_name(rules, side)} {total}" for side, total in enumerate(score.after))
     yield f"  Score: {totals}"
@@ -170,7 +262,8 @@ def _hand_score(rules: RuleSet, score: HandScore) -> Iterator[str]:
 
 _ENDINGS: Final = {
     Ending.TARGET: "reaching the target",
-    Ending.FLOOR: "as the other side went out the back door",
+    Ending.FLOOR: "as another side went out the back door",
+    Ending.CEILING: "as another side went too high",
     Ending.SPREAD: "being so far ahead",
     Ending.HANDS: "after the last hand",
 }
@@ -178,9 +271,10 @@ _ENDINGS: Final = {
 
 def _outcome(rules: RuleSet, outcome: Outcome) -> str:
     winners = " and ".join(side_name(rules, side) for side in outcome.winners)
+    alone = len(outcome.winners) == 1 and len(rules.table.seating.fellow_players(outcome.winners[0])) == 0
     others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
     scores = " to ".join(str(outcome.scores[side]) for side in (*outcome.winners, *others))
-    return f"{winners} win the match, {_ENDINGS[outcome.ending]}: {scores}."
+    return f"{winners} {'wins' if alone else 'win'} the match, {_ENDINGS[outcome.ending]}: {scores}."
 
 
 def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
@@ -190,14 +284,14 @@ def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
         rules: the house rules.
         scores: the hands in order.
     """
-    sides = range(len(seating_for(rules.table.players).sides))
+    sides = range(len(rules.table.seating.sides))
     names = [side_name(rules, side) for side in sides]
     yield ""
     yield "Score sheet"
     yield f"{'hand':>5}  {'contract':<24}" + "".join(f"{name:>20}" for name in names)
     for number, score in enumerate(scores, start=1):
         contract = score.contract
-        what = "all passed" if contract.declarer is None else f"{seat_name(contract.declarer)} {contract.bid}"
+        what = "all passed" if contract.declarer is None else f"{seat_name(rules, contract.declarer)} {contract.bid}"
         made = {True: "made", False: "failed", None: ""}[score.made]
         columns = "".join(f"{f'{score.change(side):+} = {score.after[side]}':>20}" for side in sides)
         yield f"{number:>5}  {f'{what} {made}':<24}{columns}"

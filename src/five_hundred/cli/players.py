@@ -2,12 +2,25 @@
 
 from typing import Final
 
-from five_hundred.actions import PASS, Action, Exchange, MakeBid, PlayCard
+from five_hundred.actions import (
+    PASS,
+    Action,
+    CallCard,
+    Claim,
+    Exchange,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    OfferThrowIn,
+    PlayCard,
+    TakeCard,
+)
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import Card, Rank
 from five_hundred.contracts import Contract
 from five_hundred.rules import RuleSet
-from five_hundred.seats import seating_for
+from five_hundred.seats import Seat
 from five_hundred.special_bids import NullJoker
 from five_hundred.strength import NO_SUIT, SuitTable, suit_table
 from five_hundred.view import View
@@ -16,6 +29,8 @@ __all__ = ["choose"]
 
 _PARTNER_TRICKS: Final = 2.5
 """Tricks that a bidder hopes for from the partner and the kitty."""
+_KITTY_TRICKS: Final = 1.5
+"""Tricks that a bidder without a partner hopes for from the kitty."""
 _TRUMP: Final = {Rank.RED_JOKER: 1.0, Rank.BLACK_JOKER: 1.0, Rank.JACK: 1.0, Rank.ACE: 0.9, Rank.KING: 0.8}
 _SIDE: Final = {Rank.ACE: 0.8, Rank.KING: 0.3}
 _NO_TRUMP: Final = {Rank.RED_JOKER: 1.2, Rank.BLACK_JOKER: 1.2, Rank.ACE: 0.9, Rank.KING: 0.5, Rank.QUEEN: 0.2}
@@ -35,22 +50,46 @@ def choose(view: View, boldness: float = 0.0) -> Action:
             return _discard(view)
         case "playing":
             return _play(view)
+        case "calling":
+            return _call(view)
+        case "declaring" | "challenging":
+            return PASS
+        case "drawing":
+            return KeepDrawn(view.drawn is not None and view.drawn.rank >= Rank.JACK)
+        case "adding" | "taking" | "giving":
+            return max(view.legal, key=_rank)
         case _:
             return view.legal[0]
+
+
+def _rank(action: Action) -> int:
+    return action.card.rank if isinstance(action, TakeCard | GiveCard) else 0
+
+
+def _call(view: View) -> Action:
+    """The strongest card that may be called and is not in the own hand."""
+    assert view.contract is not None  # a card is called for a contract
+    table = _table(view.rules, view.contract.strain)
+    cards = [action.card for action in view.legal if isinstance(action, CallCard) and action.card is not None]
+    others = [card for card in cards if card not in view.hand and card not in view.discards]
+    best = max(others, key=lambda card: _power(table, card, table.suit_of[table.pack.index[card]]), default=None)
+    return CallCard(best) if best is not None else view.legal[-1]
 
 
 def _table(rules: RuleSet, strain: Strain, contract: Contract | None = None, view: View | None = None) -> SuitTable:
     special = contract.special if contract else None
     low = special is not None and special.joker is NullJoker.LOW
     own = view is not None and contract is not None and view.turn == contract.declarer
-    nominated = view.nominated if view is not None and own else None
-    return suit_table(rules.table.pack, rules.table.high_joker, strain, low, nominated)
+    nominated = contract.nominated if contract is not None and own else None
+    high_jacks = rules.play.high_jacks and special is None and strain is Strain.NO_TRUMP
+    return suit_table(rules.table.pack, rules.table.high_joker, strain, low, nominated, high_jacks)
 
 
 def _worth(view: View, strain: Strain) -> float:
     """The tricks that the hand looks good for in a strain."""
     table, trump = _table(view.rules, strain), strain.suit
-    worth = _PARTNER_TRICKS
+    own = 0 if view.seat is None else view.seat
+    worth = _PARTNER_TRICKS if view.rules.table.seating.partners(own) else _KITTY_TRICKS
     for card in view.hand:
         suit = table.suit_of[table.pack.index[card]]
         if trump is None:
@@ -63,9 +102,12 @@ def _worth(view: View, strain: Strain) -> float:
 
 
 def _bid(view: View, boldness: float) -> Action:
+    for other in (Look(), OfferThrowIn()):
+        if other in view.legal:
+            return other
     bids = [action for action in view.legal if isinstance(action, MakeBid) and isinstance(action.bid, TrickBid)]
     worth = {strain: _worth(view, strain) + boldness for strain in Strain}
-    partners = seating_for(view.rules.table.players).partners(view.to_act or 0)
+    partners = view.rules.table.seating.partners(view.to_act or 0)
     partner_stands = any(call.bid == view.standing and call.seat in partners for call in view.calls)
     for action in bids:
         bid = action.bid
@@ -75,7 +117,7 @@ def _bid(view: View, boldness: float) -> Action:
             return action
     if PASS in view.legal:
         return _null_bid(view) or PASS
-    return max(bids, key=lambda action: worth[action.bid.strain] - _level(action))
+    return max(bids, key=lambda action: worth[action.bid.strain] - _level(action), default=view.legal[0])
 
 
 def _level(action: MakeBid) -> int:
@@ -87,6 +129,15 @@ def _null_bid(view: View) -> Action | None:
     high = sum(card.rank > Rank.TEN for card in view.hand)
     nulls = [a for a in view.legal if isinstance(a, MakeBid) and not isinstance(a.bid, TrickBid) and a.bid.is_null]
     return nulls[0] if nulls and high <= 1 else None
+
+
+def _friends(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """The seats that play with a seat against the rest, as far as is known."""
+    seating = view.rules.table.seating
+    team = view.contract.team(seating, view.partner) if view.contract else ()
+    if not team:
+        return (seat, *seating.partners(seat))
+    return team if seat in team else tuple(other for other in seating.seats if other not in team)
 
 
 def _wants_tricks(view: View) -> bool:
@@ -120,6 +171,8 @@ def _discard(view: View) -> Action:
 
 def _play(view: View) -> Action:
     """Win the trick with the cheapest card that does, unless the partner has it; else throw the lowest."""
+    if Claim() in view.legal:
+        return Claim()
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
     assert view.contract is not None and view.turn is not None  # this is the play
     table = _table(view.rules, view.contract.strain, view.contract, view)
@@ -132,12 +185,11 @@ def _play(view: View) -> Action:
         return max(plays, key=strength) if _wants_tricks(view) else min(plays, key=strength)
     best = max(view.trick, key=lambda on_table: _power(table, on_table.card, _led(view, table, None)))
     to_beat = _power(table, best.card, _led(view, table, None))
-    side = seating_for(view.rules.table.players).side_of
     winners = sorted((play for play in plays if strength(play) > to_beat), key=strength)
     losers = sorted((play for play in plays if strength(play) <= to_beat), key=strength)
     if not _wants_tricks(view):
         return losers[-1] if losers else winners[-1]
-    if winners and side[best.seat] != side[view.turn]:
+    if winners and best.seat not in _friends(view, view.turn):
         return winners[0]
     return losers[0] if losers else winners[0]
 

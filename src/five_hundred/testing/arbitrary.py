@@ -6,20 +6,22 @@ of several values is always the default, so that a shrinking chooser ends at the
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
 import attrs
 
-from five_hundred.bids import STRAINS, TRICK_BIDS
-from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank
-from five_hundred.errors import InvalidRulesError
+from five_hundred.bids import STRAINS, TRICK_BIDS, Strain
+from five_hundred.cards import ALL_CARDS, BLACK_JOKER, RED_JOKER
+from five_hundred.errors import InvalidRulesError, Problem
 from five_hundred.kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.options import Option
 from five_hundred.packs import PACKS, Pack, Packet, Packets
-from five_hundred.rules import RuleSet
+from five_hundred.rules import DealForm, Partnership, RuleSet, SpareHands, TableRules
+from five_hundred.rules.table import EXPOSED_CARDS
 from five_hundred.schedules import SCHEDULES, Schedule
 from five_hundred.seats import HAND_SIZE
-from five_hundred.special_bids import SPECIAL_BIDS, SpecialBid
+from five_hundred.special_bids import MISERE, SPECIAL_BIDS, Gate, KittyUse, SpecialBid, WhoPlays
 
 __all__ = ["Chooser", "RandomChooser", "arbitrary_rules", "arbitrary_special"]
 
@@ -55,6 +57,7 @@ class RandomChooser:
 
 # Numbers are drawn from a narrower range where the whole one would make matches of thousands of hands.
 _RANGES: Final[Mapping[str, tuple[int, int]]] = {
+    "match.ceiling": (20, 2000),
     "match.target": (20, 1000),
     "match.floor": (-1000, -20),
     "match.hands": (1, 8),
@@ -67,6 +70,7 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
 }
 _POINTS: Final = (20, 600)
 _LONGEST_KITTY: Final = 12
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
 def _strains(chooser: Chooser) -> object:
@@ -82,30 +86,96 @@ def _schedule(chooser: Chooser) -> object:
     return Schedule(tuple(tuple(chooser.integer(*_POINTS) for _ in range(5)) for _ in range(5)))
 
 
-def _pack(chooser: Chooser) -> object:
-    if chooser.integer(0, 3):
-        return chooser.among([PACKS["43"], *PACKS.values()])
-    plain = [card for card in PACKS["46"].cards if not card.is_joker]
-    others = [Card(rank, suit) for rank in (Rank.TWO, Rank.THREE, Rank.ELEVEN, Rank.THIRTEEN) for suit in SUITS]
+def _table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules:
+    """A table that can be: so many players in a seating that fits them, and a pack that is large enough."""
+    wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
+    tables = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
+    if not tables:
+        raise InvalidRulesError([Problem("table.players", "no table has these fixed options")])
+    players, partnership, spare, form = chooser.among(tables)
+    exposed = chooser.integer(0, _LONGEST_KITTY) if form is DealForm.EXPOSED else 0
+    hands = players + spare.hands
+    taken = {
+        DealForm.DEALT: HAND_SIZE * hands,
+        DealForm.EXPOSED: HAND_SIZE * hands + EXPOSED_CARDS + exposed - 1,
+        DealForm.DRAWN: 2 * HAND_SIZE * hands,
+    }[form]
+    table = TableRules(
+        players=players,
+        partnership=partnership,
+        spare_hands=spare,
+        deal_form=form,
+        exposed_kitty=exposed,
+        pack=_pack(chooser, taken),
+    )
+    if chooser.integer(0, 2) == 2 and form is DealForm.DEALT:
+        return attrs.evolve(table, packets=_packets(chooser, table.kitty_size))
+    return table
+
+
+_SEATS: Final = ("players", "partnership", "spare_hands", "deal_form")
+_TABLES: Final = (
+    # The usual table first, and oftener than each of the others.
+    (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
+    (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
+    (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.DUMMIES, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.ONE_DEAD, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.TWO_DEAD, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.NONE, DealForm.EXPOSED),
+    (2, Partnership.SOLO, SpareHands.NONE, DealForm.DRAWN),
+    (3, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (3, Partnership.SOLO, SpareHands.ONE_DEAD, DealForm.DEALT),
+    (3, Partnership.SOLO, SpareHands.FOR_THE_BIDDER, DealForm.DEALT),
+    (4, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (4, Partnership.OPPOSITE, SpareHands.ONE_DEAD, DealForm.DEALT),
+    (4, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
+    (5, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
+    (5, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
+    (5, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (6, Partnership.ALTERNATE, SpareHands.NONE, DealForm.DEALT),
+    (6, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
+    (6, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
+    (6, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+)
+
+
+_BY_USE: Final = sorted((card for card in ALL_CARDS if not card.is_joker), key=lambda card: (card.copy, -card.rank))
+"""The cards that packs leave out last come first."""
+
+
+def _pack(chooser: Chooser, taken: int) -> Pack:
+    """A pack that leaves a few cards over: a named one, or one with gaps."""
+    usual = [pack for pack in [PACKS["43"], *PACKS.values()] if 1 <= len(pack) - taken <= _LONGEST_KITTY]
+    if usual and chooser.integer(0, 3):
+        return chooser.among(usual)
     jokers = [[RED_JOKER], [], [RED_JOKER, BLACK_JOKER]][chooser.integer(0, 2)]
-    size = 4 * HAND_SIZE + chooser.integer(1, _LONGEST_KITTY)
-    cards = plain + others
-    while len(cards) + len(jokers) > size:
-        cards.pop(chooser.integer(0, len(cards) - 1))
+    size = taken + chooser.integer(1, _LONGEST_KITTY) - len(jokers)
+    cards, others = _BY_USE[:size], _BY_USE[size:]
+    for _ in range(chooser.integer(0, 6) if others else 0):
+        cards[chooser.integer(0, size - 1)] = others.pop(chooser.integer(0, len(others) - 1))
+        if not others:
+            break
     return Pack(tuple(cards + jokers), bool(chooser.integer(0, 1)))
 
 
 def _specials(chooser: Chooser) -> object:
     bids: list[SpecialBid] = []
-    for number in range(chooser.integer(0, 4)):
+    for number in range(chooser.integer(0, 5)):
         known = [bid for bid in SPECIAL_BIDS.values() if bid.code not in [each.code for each in bids]]
         if known and chooser.integer(0, 1):
             bid = chooser.among(known)
             if bid.name not in [each.name for each in bids]:
                 bids.append(bid)
         else:
-            bids.append(arbitrary_special(chooser, f"X{'ABCD'[number]}"))
+            bids.append(arbitrary_special(chooser, f"X{'ABCDE'[number]}"))
+    if any(bid.gate in _AFTER_NULL for bid in bids) and "M" not in [bid.code for bid in bids]:
+        bids.insert(0, attrs.evolve(MISERE, gate=chooser.among([Gate.ANYTIME, Gate.AFTER_SEVEN])))
     return tuple(bids)
+
+
+_AFTER_NULL: Final = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL, Gate.OVER_OPPONENTS_NULL)
 
 
 def arbitrary_special(chooser: Chooser, code: str) -> SpecialBid:
@@ -120,6 +190,11 @@ def arbitrary_special(chooser: Chooser, code: str) -> SpecialBid:
         for option in RuleSet.special_options()
         if option.path.rpartition(".")[2] not in ("name", "least", "most")
     }
+    # Fields that need each other are drawn together, or most of these bids would be refused.
+    if fields["kitty"] is KittyUse.PASSED_ON:
+        fields["who"] = WhoPlays.PARTNERS
+    if fields["who"] is WhoPlays.DUEL:
+        fields["gate"] = Gate.OVER_OPPONENTS_NULL
     if chooser.integer(0, 2) == 0:  # most are null bids
         fields["least"] = chooser.integer(0, HAND_SIZE)
         fields["most"] = chooser.integer(fields["least"], HAND_SIZE)
@@ -165,29 +240,39 @@ _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {
     "auction.suit_order": _strains,
     "contracts.schedule": _schedule,
     "contracts.specials": _specials,
-    "table.pack": _pack,
-    "table.packets": lambda _: None,  # drawn once the kitty is known
+    "contracts.specials.CODE.strain": lambda chooser: chooser.among([Strain.NO_TRUMP, Strain.NO_TRUMP, *STRAINS]),
 }
 
 
-def arbitrary_rules(chooser: Chooser) -> RuleSet:
+_OF_THE_TABLE: Final = ("players", "partnership", "spare_hands", "deal_form", "exposed_kitty", "pack", "packets")
+
+
+def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) -> RuleSet:
     """Any RuleSet that can be: every option is drawn, and whatever contradicts another one is set back.
 
     Args:
         chooser: makes the choices.
+        fixed: options that shall have a certain value, by dotted path, such as ``{"table.players": 5}``.
+
+    Raises:
+        InvalidRulesError: there is no table with the fixed options, or they contradict each other.
     """
+    table = _table(chooser, fixed)
     values: dict[str, object] = {}
     for option in RuleSet.options():
-        values[option.path] = option.default if chooser.integer(0, 3) == 0 else _value(chooser, option)
-    pack = values["table.pack"]
-    assert isinstance(pack, Pack)
-    if chooser.integer(0, 2) == 2:
-        values["table.packets"] = _packets(chooser, len(pack) - 4 * HAND_SIZE)
+        name = option.path.removeprefix("table.")
+        if name in _OF_THE_TABLE:
+            values[option.path] = getattr(table, name)
+        else:
+            values[option.path] = option.default if chooser.integer(0, 3) == 0 else _value(chooser, option)
+    values.update(fixed)
     defaults = {option.path: option.default for option in RuleSet.options()}
     while True:
         try:
             return RuleSet().with_options(values)
         except InvalidRulesError as error:
+            if any(problem.path in fixed for problem in error.problems):
+                raise
             for problem in error.problems:
                 _set_back(values, defaults, problem.path)
 
@@ -197,7 +282,7 @@ def _set_back(values: dict[str, object], defaults: Mapping[str, object], path: s
         values[path] = defaults[path]
         return
     _, _, code, name = path.split(".")
-    plain: Mapping[str, Json] = {"gate": "anytime", "kitty": "taken"}
+    plain: Mapping[str, Json] = {"gate": "anytime", "kitty": "taken", "who": "alone"}
     specials = values["contracts.specials"]
     assert isinstance(specials, tuple)
     values["contracts.specials"] = tuple(

@@ -4,15 +4,39 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, PlayCard
+from five_hundred.actions import (
+    PASS,
+    Action,
+    AnswerThrowIn,
+    Deal,
+    Exchange,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    PlayCard,
+    TakeCard,
+)
 from five_hundred.bids import STRAINS, Strain, TrickBid
 from five_hundred.cards import SUITS, Card, Rank, Suit
-from five_hundred.deck import stacked
+from five_hundred.deck import piles_of, stacked
 from five_hundred.engine import legal_actions, new_game, shuffled_deal, step
 from five_hundred.events import Event
 from five_hundred.rules import Misdeal, RuleSet
-from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.state import Bidding, Dealing, Exchanging, Playing, State
+from five_hundred.seats import HAND_SIZE
+from five_hundred.state import (
+    Adding,
+    Bidding,
+    Calling,
+    Challenging,
+    Consenting,
+    Dealing,
+    Declaring,
+    Drawing,
+    Exchanging,
+    Playing,
+    State,
+    Taking,
+)
 from five_hundred.strength import suit_table
 
 __all__ = ["play_match", "random_action"]
@@ -87,19 +111,35 @@ def _helpful(state: State, rng: Random) -> Action:
         case Bidding(standing=standing):
             actions = legal_actions(state)
             lowest = MakeBid(TrickBid(state.rules.auction.min_level, _strain(state)))
-            return lowest if standing is None and lowest in actions else PASS if PASS in actions else actions[0]
+            if standing is None and lowest in actions:
+                return lowest
+            return PASS if PASS in actions else actions[-1] if _LOOK in actions else actions[0]
+        case Consenting():
+            return AnswerThrowIn(False)
+        case Declaring() | Challenging():
+            return PASS
+        case Calling():
+            return legal_actions(state)[-1]  # openly alone where that may be: the declarer has the best cards
+        case Drawing(turn=seat):
+            first, second = state.secrets.pile[:2]
+            # The first player gets the better cards.
+            return KeepDrawn((_power(state, first) >= _power(state, second)) == (seat != state.dealer))
+        case Adding() | Taking():
+            cards = sorted(state.match.on_table, key=lambda card: _power(state, card))
+            return TakeCard(cards[0 if isinstance(state.phase, Taking) else -1])
         case Exchanging(turn=seat):
             hand = sorted(state.hand(seat), key=lambda card: _power(state, card))
             return Exchange(tuple(hand[: len(hand) - HAND_SIZE]))
         case Playing(turn=seat, setup=setup):
             plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
-            helps = setup.contract.declarer is None or (
-                state.seating.side_of[seat] == state.seating.side_of[setup.contract.declarer]
-            )
-            choose = max if helps else min
+            team = setup.contract.team(state.seating)
+            choose = max if seat in team or not team else min
             return choose(plays, key=lambda play: _power(state, play.card))
         case _:
             return legal_actions(state)[0]
+
+
+_LOOK: Final = Look()
 
 
 def _suit(state: State) -> Suit:
@@ -121,25 +161,29 @@ def _power(state: State, card: Card) -> int:
 def _stacked_deal(state: State, rng: Random) -> Deal:
     """The best trumps for the seat that bids first, the rest at random."""
     table, dealer = state.rules.table, state.dealer
+    sizes = piles_of(table)
+    if "pile" in sizes:
+        return shuffled_deal(state, rng)  # good cards are drawn, not dealt
     by_power = sorted(table.pack.cards, key=lambda card: _power(state, card), reverse=True)
     best, rest = by_power[:HAND_SIZE], by_power[HAND_SIZE:]
     if table.misdeal is Misdeal.NO_FACE:
-        best, rest = _with_faces_left(best, rest)
+        best, rest = _with_faces_left(best, rest, 2 * (table.players - 1))
+    barred = state.match.barred
+    first = next(seat for seat in state.seating.clockwise_from(state.seating.after(dealer)) if not barred >> seat & 1)
+    players = [str(seat) for seat in state.seating.players]
     while True:
         rng.shuffle(rest)
-        hands: dict[Seat, list[Card]] = {}
-        seats = state.seating.clockwise_from(state.seating.after(dealer))
-        for number, seat in enumerate(seats):
-            hands[seat] = best if number == 0 else rest[HAND_SIZE * (number - 1) : HAND_SIZE * number]
-        if table.misdeal is Misdeal.OFF or all(any(c.rank in _FACES for c in hand) for hand in hands.values()):
-            kitty = rest[HAND_SIZE * (len(seats) - 1) :]
-            return Deal(stacked(table, dealer, [hands[seat] for seat in state.seating.seats], kitty))
+        left, piles = list(rest), {}
+        for name, size in sizes.items():
+            piles[name] = list(best) if name == str(first) else [left.pop() for _ in range(size)]
+        if table.misdeal is not Misdeal.NO_FACE or all(any(c.rank in _FACES for c in piles[name]) for name in players):
+            return Deal(stacked(table, dealer, piles))
 
 
-def _with_faces_left(best: list[Card], rest: list[Card]) -> tuple[list[Card], list[Card]]:
+def _with_faces_left(best: list[Card], rest: list[Card], needed: int) -> tuple[list[Card], list[Card]]:
     """Hand back face cards from the strong hand until the others can each have two."""
     best, rest = list(best), list(rest)
-    while sum(card.rank in _FACES for card in rest) < 6:
+    while sum(card.rank in _FACES for card in rest) < needed:
         faces = [card for card in best if card.rank in _FACES]
         plain = next((card for card in rest if card.rank not in _FACES), None)
         if len(faces) < 2 or plain is None:

@@ -1,6 +1,6 @@
 """Hypothesis strategies: any RuleSet, any state that can be reached under it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -30,9 +30,14 @@ class _HypothesisChooser:
 
 
 @st.composite
-def rulesets(draw: st.DrawFn) -> RuleSet:
-    """Any valid RuleSet; shrinks towards the default one."""
-    return arbitrary_rules(_HypothesisChooser(draw))
+def rulesets(draw: st.DrawFn, fixed: Mapping[str, object] | None = None) -> RuleSet:
+    """Any valid RuleSet; shrinks towards the default one.
+
+    Args:
+        draw: given by Hypothesis.
+        fixed: options that shall have a certain value, by dotted path, such as ``{"table.players": 5}``.
+    """
+    return arbitrary_rules(_HypothesisChooser(draw), fixed or {})
 
 
 @st.composite
