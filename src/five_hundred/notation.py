@@ -4,8 +4,8 @@ An action is a word and what it is about: ``pass``, ``bid 7H``, ``bid OM``, ``di
 ``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in the order in which it is dealt.
 A deal may also be written by hands, see :func:`parse_deal`.
 
-For house rules that have them: ``keep first``, ``keep second`` (of two cards drawn), ``take 7H``, ``look``, ``throw in``,
-``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``.
+For house rules that have them: ``keep first``, ``keep second`` (of two cards drawn), ``take 7H``, ``look``,
+``throw in``, ``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``.
 """
 
 import re

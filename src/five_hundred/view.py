@@ -49,7 +49,7 @@ class View:
     rules: RuleSet
     seat: Seat | None
     phase: str
-    """The name of the phase, such as ``bidding``, ``exchanging`` or ``playing``; see :data:`five_hundred.engine.PHASES`."""
+    """The name of the phase, such as ``bidding`` or ``playing``; see :data:`five_hundred.engine.PHASES`."""
     dealer: Seat
     scores: tuple[int, ...]
     """The match score of each side, in points."""

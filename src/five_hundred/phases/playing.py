@@ -1,4 +1,4 @@
-"""The play: one card after the other, ten tricks, and the score of the hand (catalogue: section H, null-stop, claims)."""
+"""The play: one card after the other, ten tricks, and the score of the hand (catalogue: H, null-stop, claims)."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -32,7 +32,7 @@ def _plays(pack: Pack, cards: int) -> tuple[PlayCard, ...]:
 
 
 def candidates(state: State) -> Sequence[Action]:
-    """The cards that may be played, a joker that is led once for every suit it may name; and the claim, if it stands."""
+    """The cards that may be played, a joker that is led once for every suit it may name; a claim, if it stands."""
     phase = state.phase
     assert isinstance(phase, Playing)  # the engine calls the module of the phase
     setup, seat, hand = phase.setup, phase.turn, _in_play(state, phase.turn)
