@@ -5,7 +5,26 @@ Make a RuleSet (or take one of :mod:`five_hundred.presets`), start with :func:`n
 """
 
 from five_hundred import presets
-from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, Pass, PlayCard
+from five_hundred.actions import (
+    PASS,
+    Action,
+    AnswerThrowIn,
+    CallBreach,
+    CallCard,
+    Claim,
+    Deal,
+    Declare,
+    Exchange,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    Nominate,
+    OfferThrowIn,
+    Pass,
+    PlayCard,
+    TakeCard,
+)
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, parse_card
 from five_hundred.contracts import Bid, Call, Contract
@@ -36,6 +55,8 @@ from five_hundred.rules import (
     AuctionRules,
     ContractRules,
     MatchRules,
+    PartnerRules,
+    PenaltyRules,
     PlayRules,
     RuleSet,
     ScoringRules,
@@ -43,7 +64,7 @@ from five_hundred.rules import (
 )
 from five_hundred.schedules import SCHEDULES, Schedule
 from five_hundred.scoring import Ending, HandScore, LineKind, Outcome, ScoreLine
-from five_hundred.seats import Seat, Side
+from five_hundred.seats import Seat, Seating, Side
 from five_hundred.special_bids import Exposure, Gate, KittyUse, NullJoker, NullJokerLead, SpecialBid, WhoPlays
 from five_hundred.state import State
 from five_hundred.tricks import Trick
@@ -58,36 +79,47 @@ __all__ = [
     "RED_JOKER",
     "SCHEDULES",
     "Action",
+    "AnswerThrowIn",
     "AuctionRules",
     "Bid",
     "Call",
+    "CallBreach",
+    "CallCard",
     "Card",
+    "Claim",
     "Contract",
     "ContractRules",
     "Deal",
+    "Declare",
     "Ending",
     "Exchange",
     "Exposure",
     "FiveHundredError",
     "Gate",
+    "GiveCard",
     "HandScore",
     "Illegal",
     "IllegalActionError",
     "InvalidNotationError",
     "InvalidRecordError",
     "InvalidRulesError",
+    "KeepDrawn",
     "KittyUse",
     "Ladder",
     "LineKind",
+    "Look",
     "MakeBid",
     "MatchRules",
     "Nominate",
     "NullJoker",
     "NullJokerLead",
+    "OfferThrowIn",
     "Outcome",
     "Pack",
     "Packets",
+    "PartnerRules",
     "Pass",
+    "PenaltyRules",
     "PlayCard",
     "PlayRules",
     "Problem",
@@ -98,12 +130,14 @@ __all__ = [
     "ScoreLine",
     "ScoringRules",
     "Seat",
+    "Seating",
     "Side",
     "SpecialBid",
     "State",
     "Strain",
     "Suit",
     "TableRules",
+    "TakeCard",
     "Trick",
     "TrickBid",
     "View",

@@ -15,7 +15,6 @@ from five_hundred.actions import Action, Deal
 from five_hundred.errors import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.events import Event
 from five_hundred.phases import (
-    adding,
     bidding,
     calling,
     challenging,
@@ -82,7 +81,7 @@ PHASES: Final[Mapping[type, PhaseFunctions]] = MappingProxyType(
     {
         Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
         Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
-        Adding: PhaseFunctions(adding.candidates, adding.why_illegal, adding.step),
+        Adding: PhaseFunctions(taking.candidates, taking.why_illegal, taking.step),
         Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, bidding.step),
         Consenting: PhaseFunctions(consenting.candidates, consenting.why_illegal, consenting.step),
         Challenging: PhaseFunctions(challenging.candidates, challenging.why_illegal, challenging.step),

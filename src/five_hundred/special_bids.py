@@ -158,8 +158,8 @@ class SpecialBid:
     """A bid that is not for a number of tricks in a suit: misère, nullo and all their kin, as data (catalogue: F).
 
     Nearly every special bid is played without trumps.  Its place on the ladder is given outright and never follows from
-    its points (catalogue 5.1): it stands ``step`` places above the trick bid ``above``; two special bids of the same place
-    share it, and neither overcalls the other (catalogue 6.11).
+    its points (catalogue 5.1): it stands ``step`` places above the trick bid ``above``.  Two special bids of the same
+    place share it, and neither overcalls the other (catalogue 6.11).
 
     Raises:
         ValueError: the code is not one to six capital letters, or ``least`` is above ``most``.

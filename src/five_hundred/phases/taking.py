@@ -1,4 +1,4 @@
-"""Taking an exposed card: after the auction the defender of two takes one (catalogue: p2-form, exposed-8)."""
+"""Taking exposed cards: two players each add one to the kitty, later the defender takes one (catalogue: p2-form)."""
 
 from collections.abc import Sequence
 
@@ -7,21 +7,24 @@ import attrs
 from five_hundred import events
 from five_hundred.actions import Action, TakeCard
 from five_hundred.errors import Illegal, Reason
-from five_hundred.phases.transitions import Log, proceed
-from five_hundred.state import State, Taking
+from five_hundred.phases.transitions import Log, begin_auction, proceed
+from five_hundred.state import Adding, State, Taking
 
 __all__ = ["candidates", "step", "why_illegal"]
 
 
 def candidates(state: State) -> Sequence[Action]:
-    """Each of the cards that still lie face up."""
+    """Each of the cards that lie face up."""
     return tuple(TakeCard(card) for card in sorted(state.match.on_table))
 
 
 def why_illegal(state: State, action: Action) -> Illegal | None:
     """Why a card cannot be taken."""
     if not isinstance(action, TakeCard):
-        return Illegal(Reason.NOT_DUE, "First take one of the exposed cards.", "table.deal_form")
+        what = (
+            "add one of the exposed cards to the kitty" if isinstance(state.phase, Adding) else "take an exposed card"
+        )
+        return Illegal(Reason.NOT_DUE, f"First {what}.", "table.deal_form")
     if action.card not in state.match.on_table:
         shown = tuple(sorted(state.match.on_table))
         return Illegal(Reason.NOT_ON_TABLE, f"{action.card} does not lie face up on the table.", cards=shown)
@@ -29,14 +32,21 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
 
 
 def step(state: State, action: Action, log: Log) -> State:
-    """The card goes to the hand, from which one is discarded next."""
+    """Before the auction the card goes to the kitty, after it to the hand, from which one is then discarded."""
     assert isinstance(action, TakeCard)  # why_illegal has said so
-    assert isinstance(state.phase, Taking)
     phase, card = state.phase, action.card
-    left = tuple(other for other in state.match.on_table if other is not card)
-    hands = list(state.hands)
-    hands[phase.turn] |= 1 << state.rules.table.pack.index[card]
+    bit = 1 << state.rules.table.pack.index[card]
     if log is not None:
-        log.append(events.CardTaken(phase.turn, card, kitty=False))
+        assert isinstance(phase, Adding | Taking)
+        log.append(events.CardTaken(phase.turn, card, kitty=isinstance(phase, Adding)))
+    left = tuple(other for other in state.match.on_table if other is not card)
+    if isinstance(phase, Adding):
+        match = attrs.evolve(state.match, turned_up=(*state.match.turned_up, card), on_table=left)
+        secrets = attrs.evolve(state.secrets, kitty=state.secrets.kitty | bit)
+        added = State(match, Adding(state.seating.after(phase.turn), phase.redeals), state.hands, secrets)
+        return begin_auction(added, phase.redeals) if phase.turn == state.dealer else added
+    assert isinstance(phase, Taking)
+    hands = list(state.hands)
+    hands[phase.turn] |= bit
     taken = State(attrs.evolve(state.match, on_table=left), phase, tuple(hands), state.secrets)
     return proceed(taken, phase.contract, phase.calls, phase.stage + 1, log)
