@@ -203,7 +203,7 @@ class SpecialBid:
     gate: Gate = choice(
         Gate.ANYTIME,
         "When the bid may be made at all.",
-        id="null-when open-null double-null spread across-the-corner blind",
+        id="null-when open-null double-null spread across-the-corner blind p3-null",
         source="000, 001, 004, PAG, OFF",
     )
     least: int = number(

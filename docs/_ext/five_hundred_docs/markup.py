@@ -5,13 +5,16 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import attrs
+
 from five_hundred.kinds import Json
 from five_hundred.rules import RuleSet
 
 __all__ = ["bullets", "code", "label", "link", "linked", "page", "sources", "table", "value"]
 
 _PATHS: Final = {option.path for option in RuleSet.options()}
-_PATH: Final = re.compile(r"`?\b((?:table|auction|contracts|play|scoring|match)(?:\.[a-z_]+)+)\b(?!\.[A-Z])`?")
+_GROUPS: Final = "|".join(field.name for field in attrs.fields(RuleSet))
+_PATH: Final = re.compile(rf"`?\b((?:{_GROUPS})(?:\.[a-z_]+)+)\b(?!\.[A-Z])`?")
 _TAG: Final = re.compile(r"\b(\d{3})-(\d{3})\b")
 
 

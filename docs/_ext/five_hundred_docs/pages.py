@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from .api import api_pages
+from .coverage import coverage_pages
 from .inventory import python_inventory
 from .options import option_pages
 from .phases import phase_pages
@@ -21,6 +22,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from reason_pages()
     yield from schema_pages()
     yield from phase_pages()
+    yield from coverage_pages()
     yield from api_pages()
 
 

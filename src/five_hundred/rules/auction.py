@@ -141,7 +141,7 @@ class AuctionRules:
         source="000, 002-004, H1900",
     )
     rounds: Rounds = choice(
-        Rounds.MANY, "How long the auction lasts.", id="bid-rounds", source="000-004, PAG, OFF, ISU, TB"
+        Rounds.MANY, "How long the auction lasts.", id="bid-rounds p6-bid-end", source="000-004, PAG, OFF, ISU, TB"
     )
     min_level: int = number(
         6,
@@ -185,7 +185,7 @@ class AuctionRules:
     all_pass: AllPass = choice(
         AllPass.NEXT_DEALER,
         "What happens when nobody bids.",
-        id="all-pass all-pass-nt-details",
+        id="all-pass all-pass-nt-details p3-all-pass",
         source="000-004, PAG, OFF, MCG",
     )
     ends_at_top: bool = flag(

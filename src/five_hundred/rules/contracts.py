@@ -53,14 +53,15 @@ class ContractRules:
         SCHEDULES["avondale"],
         "Points of the trick bids: a published schedule, or five rows (levels 6 to 10) of five, lowest suit first.",
         kind=CustomKind(_read_schedule, _write_schedule, _schedule_schema),
-        id="schedule bid-beyond-need",
+        id="schedule",
         source="001-004, DMA, OFF, EMB, MCG, PAG; perfect: 002, 004, APP; original: 004, HOF, H1900",
     )
     specials: tuple[SpecialBid, ...] = custom(
         (MISERE, OPEN_MISERE),
         "The special bids on offer; a field of one is reached by its code, such as contracts.specials.M.value.",
         kind=CustomKind(read_specials, _write_specials, _specials_schema, _type_specials),
-        id="null-enabled null-jacks grand-null game-bid p2-form p5-null p6-null p3-null",
+        id="null-enabled null-jacks double-null bar-null spread across-the-corner hi-lo patastrophe blind grand-null "
+        "game-bid p5-null p6-null",
         source="000-004, PAG",
     )
     declare: bool = flag(

@@ -77,13 +77,13 @@ class MatchRules:
     must_bid_to_win: bool = flag(
         True,
         "Whether only the declaring side of a made contract can win at the target.",
-        id="must-bid-to-win",
+        id="must-bid-to-win p3-win",
         source="yes: 000, 001 Australian, 002, PAG; no: 001 American, 003, 004",
     )
     both_cross: BothCross = choice(
         BothCross.BIDDER,
         "Who wins when more than one side reaches the target in one hand.",
-        id="both-cross",
+        id="both-cross p3-win",
         source="002, 004, HOF, PRI, 001",
     )
     spread: int | None = number(

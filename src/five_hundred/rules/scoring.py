@@ -78,13 +78,13 @@ class ScoringRules:
         low=0,
         high=1_000,
         unit="points",
-        id="overtricks",
+        id="overtricks bid-beyond-need",
         source="none: all; some pay: 002, SCR",
     )
     defenders: DefenderPoints = choice(
         DefenderPoints.EACH_TRICK,
         "When the defenders score their tricks against a trick bid.",
-        id="defender-trick-points",
+        id="defender-trick-points p3-defenders p5-score p6-score-3x2",
         source="000-004, PAG, PRI, SCR",
     )
     trick_points: int = number(

@@ -181,7 +181,7 @@ class TableRules:
         PACKS["43"],
         "The cards: a named pack, or ranges and cards of your own. What ten cards each leave over is the kitty.",
         kind=_PACK_KIND,
-        id="deck-composition match4-details jokers p3-deck",
+        id="deck-composition match4-details jokers two-jokers-trick duplicate-cards p3-deck",
         source="000-004, PAG, BIC, ISU, SHA, DMA, ZPA, EMB, MCG, H1900",
     )
     high_joker: HighJoker = choice(
