@@ -23,7 +23,7 @@ class Call:
     bid: Bid | None
 
 
-@attrs.frozen
+@attrs.frozen(repr=False)
 class Contract:
     """What is being played for, and everything about it that was said before the first card.
 
@@ -83,6 +83,17 @@ class Contract:
         spare = (seat for seat in seating.seats if seating.side_of[seat] == NO_SIDE)
         mates = (*seating.partners(self.declarer), *spare, *called)
         return (self.declarer, *(seat for seat in mates if seat is not None))
+
+    def __repr__(self) -> str:
+        # Most contracts have nothing but a bid and a declarer.
+        fields = attrs.asdict(self, recurse=False)
+        first = ("bid", "declarer")
+        said = [
+            f"{name}={value!r}"
+            for name, value in fields.items()
+            if name in first or not (value is None or value is False)
+        ]
+        return f"Contract({', '.join(said)})"
 
     def __str__(self) -> str:
         return "all passed: no trump" if self.bid is None else str(self.bid)

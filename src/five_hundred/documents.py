@@ -1,6 +1,6 @@
 """RuleSets in files: JSON and TOML, as a preset and what differs from it, or whole.
 
-A document is a table of the six groups; ``base`` names the preset that options not mentioned are taken from::
+A document is a table of the groups; ``base`` names the preset that options not mentioned are taken from::
 
     base = "australian"
 

@@ -45,14 +45,18 @@ _FACES: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 def random_action(state: State, rng: Random) -> Action:
-    """A legal action; in the auction low bids and passes are likelier, so that auctions last.
+    """A legal action, chosen so that rare things are met.
+
+    In the auction low bids and passes are likelier, so that auctions last; where a weak hand may be thrown in, one is
+    dealt now and then.
 
     Args:
         state: any state of a match that is not over.
         rng: the source of chance.
     """
     if isinstance(state.phase, Dealing):
-        return shuffled_deal(state, rng)
+        weak = state.rules.table.misdeal.by_consent and state.secrets.stock is None and rng.random() < 0.25
+        return _weak_deal(state, rng) if weak else shuffled_deal(state, rng)
     actions = legal_actions(state)
     if isinstance(state.phase, Bidding) and rng.random() < 0.75:
         if PASS in actions and rng.random() < 0.4:
@@ -178,6 +182,17 @@ def _stacked_deal(state: State, rng: Random) -> Deal:
             piles[name] = list(best) if name == str(first) else [left.pop() for _ in range(size)]
         if table.misdeal is not Misdeal.NO_FACE or all(any(c.rank in _FACES for c in piles[name]) for name in players):
             return Deal(stacked(table, dealer, piles))
+
+
+def _weak_deal(state: State, rng: Random) -> Deal:
+    """The lowest cards for a player, who may then offer to throw them in: by chance that is too rare to be met."""
+    table = state.rules.table
+    sizes, low = piles_of(table), sorted(table.pack.cards, key=lambda card: (card.rank, card.order))
+    weak, rest = low[:HAND_SIZE], low[HAND_SIZE:]
+    rng.shuffle(rest)
+    whose = str(rng.choice(state.seating.players))
+    piles = {name: weak if name == whose else [rest.pop() for _ in range(size)] for name, size in sizes.items()}
+    return Deal(stacked(table, state.dealer, piles))
 
 
 def _with_faces_left(best: list[Card], rest: list[Card], needed: int) -> tuple[list[Card], list[Card]]:
