@@ -7,7 +7,10 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
 from random import Random
+from typing import Final
 
 from five_hundred.actions import Action
 from five_hundred.events import Event
@@ -51,19 +54,39 @@ def main(arguments: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("--matches", type=int, default=1000, help="how many matches to play (default 1000)")
     parser.add_argument("--first", type=int, default=0, help="number of the first match, to resume a run")
+    parser.add_argument("--workers", type=int, default=1, help="processes that play at the same time (default 1)")
     options = parser.parse_args(arguments)
-    began, hands = time.monotonic(), 0
-    for number in range(options.first, options.first + options.matches):
+    if options.matches < 1 or options.workers < 1 or options.first < 0:
+        parser.error("--matches and --workers are 1 or more, --first is 0 or more")
+    began, hands, done = time.monotonic(), 0, 0
+    numbers = range(options.first, options.first + options.matches)
+    starts = range(numbers.start, numbers.stop, _CHUNK)
+    with ProcessPoolExecutor(options.workers) if options.workers > 1 else nullcontext() as pool:
+        chunks = (pool.map if pool else map)(_check_matches, [range(n, min(n + _CHUNK, numbers.stop)) for n in starts])
+        for chunk in chunks:
+            hands += chunk
+            done = min(done + _CHUNK, options.matches)
+            if done % 500 == 0:
+                print(f"{done} matches, {hands} hands, {time.monotonic() - began:.0f} s", flush=True)
+    print(f"{options.matches} matches, {hands} hands: every invariant held")
+    return 0
+
+
+_CHUNK: Final = 50
+"""Matches that a process plays before it reports."""
+
+
+def _check_matches(numbers: range) -> int:
+    """Check matches; returns how many hands they had."""
+    hands = 0
+    for number in numbers:
         try:
             _, final = check_match(number)
         except Exception:
-            print(f"match {number} failed; repeat it with --first {number} --matches 1", file=sys.stderr)
+            print(f"match {number} failed; repeat it with --first {number} --matches 1", file=sys.stderr, flush=True)
             raise
         hands += final.match.hands
-        if (number + 1) % 500 == 0:
-            print(f"{number + 1} matches, {hands} hands, {time.monotonic() - began:.0f} s", flush=True)
-    print(f"{options.matches} matches, {hands} hands: every invariant held")
-    return 0
+    return hands
 
 
 if __name__ == "__main__":
