@@ -67,7 +67,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             hands += chunk
             done = min(done + _CHUNK, options.matches)
             if done % 500 == 0:
-                print(f"{done} matches, {hands} hands, {time.monotonic() - began:.0f} s", flush=True)
+                print(f"{numbers.start + done} matches, {hands} hands, {time.monotonic() - began:.0f} s", flush=True)
     print(f"{options.matches} matches, {hands} hands: every invariant held")
     return 0
 
