@@ -13,7 +13,7 @@ import attrs
 
 from five_hundred.actions import Action, Deal
 from five_hundred.errors import Illegal, IllegalActionError, Reason, not_your_turn
-from five_hundred.events import Event
+from five_hundred.events import Event, Log
 from five_hundred.phases import (
     bidding,
     calling,
@@ -28,7 +28,6 @@ from five_hundred.phases import (
     playing,
     taking,
 )
-from five_hundred.phases.transitions import Log
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.state import (

@@ -34,6 +34,7 @@ __all__ = [
     "HandShown",
     "JokersNominated",
     "KittyTaken",
+    "Log",
     "Looked",
     "MatchEnded",
     "PartnerKnown",
@@ -324,3 +325,6 @@ Event: TypeAlias = (
     | MatchEnded
 )
 """Everything that can happen."""
+
+Log: TypeAlias = list[Event] | None
+"""Where events go; ``None`` when nobody wants them."""

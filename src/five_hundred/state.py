@@ -126,7 +126,7 @@ class Settling:
     turn: Seat
     calls: tuple[Call, ...]
     stage: int
-    """The place in the order of these steps (:mod:`five_hundred.phases.transitions`)."""
+    """The place in the order of these steps (:mod:`five_hundred.phases.stages`)."""
 
 
 @attrs.frozen

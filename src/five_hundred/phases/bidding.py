@@ -12,8 +12,9 @@ from five_hundred.bids import TrickBid
 from five_hundred.cards import Rank
 from five_hundred.contracts import Bid, Call
 from five_hundred.errors import Illegal, Reason
+from five_hundred.events import Log
 from five_hundred.ladder import Ladder, ladder_of
-from five_hundred.phases.transitions import Log, after_auction, pass_out
+from five_hundred.phases.transitions import after_auction, pass_out
 from five_hundred.rules import AllPass, InkleWho, InkleWins, Misdeal, RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.seats import Seat
 from five_hundred.special_bids import Gate, SpecialBid

@@ -8,7 +8,8 @@ from five_hundred import events
 from five_hundred.actions import Action, CallCard
 from five_hundred.cards import Card, Rank
 from five_hundred.errors import Illegal, Reason
-from five_hundred.phases.transitions import Log, proceed
+from five_hundred.events import Log
+from five_hundred.phases.stages import proceed
 from five_hundred.rules import MayCall, Reveal
 from five_hundred.seats import Seat
 from five_hundred.state import Calling, State

@@ -7,7 +7,8 @@ import attrs
 from five_hundred import events
 from five_hundred.actions import PASS, Action, CallBreach, Pass
 from five_hundred.errors import Illegal, Reason
-from five_hundred.phases.transitions import Log, proceed
+from five_hundred.events import Log
+from five_hundred.phases.stages import proceed
 from five_hundred.state import Challenging, State
 
 __all__ = ["candidates", "step", "why_illegal"]

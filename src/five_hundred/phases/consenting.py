@@ -7,8 +7,8 @@ import attrs
 from five_hundred import events
 from five_hundred.actions import Action, AnswerThrowIn
 from five_hundred.errors import Illegal, Reason
-from five_hundred.events import ThrownIn
-from five_hundred.phases.transitions import Log, deal_again
+from five_hundred.events import Log, ThrownIn
+from five_hundred.phases.transitions import deal_again
 from five_hundred.state import Consenting, State
 
 __all__ = ["candidates", "step", "why_illegal"]

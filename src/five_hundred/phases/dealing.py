@@ -13,8 +13,8 @@ from five_hundred.actions import Action, Deal
 from five_hundred.cards import Card, Rank
 from five_hundred.deck import Layout, laid_out
 from five_hundred.errors import Illegal, Reason
-from five_hundred.events import Event, ThrownIn
-from five_hundred.phases.transitions import Log, begin_auction, deal_again
+from five_hundred.events import Event, Log, ThrownIn
+from five_hundred.phases.transitions import begin_auction, deal_again
 from five_hundred.rules import Misdeal, SpareHands
 from five_hundred.seats import HAND_SIZE
 from five_hundred.state import Adding, Dealing, Drawing, Secrets, State, face_up

@@ -7,7 +7,9 @@ import attrs
 from five_hundred import events
 from five_hundred.actions import Action, KeepDrawn
 from five_hundred.errors import Illegal, Reason
-from five_hundred.phases.transitions import Log, begin_auction, put_away
+from five_hundred.events import Log
+from five_hundred.phases.stages import put_away
+from five_hundred.phases.transitions import begin_auction
 from five_hundred.state import Drawing, State
 
 __all__ = ["candidates", "step", "why_illegal"]

@@ -15,7 +15,8 @@ from five_hundred import events
 from five_hundred.actions import Action, Exchange
 from five_hundred.cards import Card
 from five_hundred.errors import Illegal, Reason
-from five_hundred.phases.transitions import Log, proceed, put_away
+from five_hundred.events import Log
+from five_hundred.phases.stages import proceed, put_away
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.special_bids import KittyUse
 from five_hundred.state import Exchanging, State

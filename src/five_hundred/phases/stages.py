@@ -1,0 +1,233 @@
+"""The steps between the auction and the first card, in order, and how the play begins.
+
+Each step of :data:`STAGES` says whether it takes place and with whom; the module of its phase carries it out and then
+calls :func:`proceed` with the stage after it.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+import attrs
+
+from five_hundred import events
+from five_hundred.bids import Strain, TrickBid
+from five_hundred.contracts import Call, Contract
+from five_hundred.events import Log
+from five_hundred.rules import Breach, CallWhen, FirstLead, JokerNominate, Partnership, SpareHands
+from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat
+from five_hundred.special_bids import KittyUse, NullJoker, WhoPlays
+from five_hundred.state import (
+    Calling,
+    Challenging,
+    Declaring,
+    Exchanging,
+    Nominating,
+    Playing,
+    Secrets,
+    State,
+    Taking,
+    exposed_seats,
+)
+from five_hundred.strength import suit_table
+from five_hundred.tricks import NOT_LED, PlaySetup, joker_policy
+
+__all__ = ["STAGES", "proceed", "put_away"]
+
+
+def proceed(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State:
+    """Go on with the first step, from ``stage`` on, that takes place; play begins when none is left."""
+    for number in range(stage, len(STAGES)):
+        if (begun := STAGES[number](state, contract, calls, number, log)) is not None:
+            return begun
+    return _begin_play(state, contract, calls, log)
+
+
+def _at(state: State, phase: Challenging | Calling | Exchanging | Taking | Declaring | Nominating) -> State:
+    return State(state.match, phase, state.hands, state.secrets)
+
+
+def _breach_before_kitty(
+    state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log
+) -> State | None:
+    return _challenge(state, contract, calls, stage, (Breach.BEFORE_KITTY, Breach.EITHER))
+
+
+def _breach_after_kitty(
+    state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log
+) -> State | None:
+    return _challenge(state, contract, calls, stage, (Breach.AFTER_KITTY, Breach.EITHER))
+
+
+def _challenge(
+    state: State, contract: Contract, calls: tuple[Call, ...], stage: int, moments: Sequence[Breach]
+) -> State | None:
+    """One call a hand, by an opponent, against a contract that is high enough (catalogue: breach; 6.34, 6.35)."""
+    rules, bid = state.rules.penalties, contract.bid
+    if rules.breach not in moments or contract.declarer is None or contract.breach is not None or contract.is_duel:
+        return None
+    if isinstance(bid, TrickBid) and bid.level < rules.breach_min_level:
+        return None
+    return _at(state, Challenging(contract, state.seating.opponents(contract.declarer)[0], calls, stage))
+
+
+def _call_after_auction(
+    state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log
+) -> State | None:
+    return _call(state, contract, calls, stage, CallWhen.AFTER_AUCTION)
+
+
+def _call_after_discard(
+    state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log
+) -> State | None:
+    return _call(state, contract, calls, stage, CallWhen.AFTER_DISCARD)
+
+
+def _call(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, moment: CallWhen) -> State | None:
+    """A trick bid has a called partner; a special bid is played alone (catalogue: p5-when-called, p5-null)."""
+    rules = state.rules
+    if rules.table.partnership is not Partnership.CALLED or rules.partner.when is not moment:
+        return None
+    if contract.declarer is None or contract.special is not None:
+        return None
+    return _at(state, Calling(contract, contract.declarer, calls, stage))
+
+
+def _take_kitty(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
+    """The declarer takes the kitty, where the contract has one (catalogue: null-kitty)."""
+    declarer, special = contract.declarer, contract.special
+    if declarer is None or (special is not None and special.kitty is KittyUse.NOT_TAKEN):
+        return None
+    hands = list(state.hands)
+    hands[declarer] |= state.secrets.kitty
+    if log is not None:
+        log.append(events.KittyTaken(declarer, state.secrets.kitty.bit_count()))
+    secrets = attrs.evolve(state.secrets, kitty=0)
+    return State(state.match, Exchanging(contract, declarer, calls, stage), tuple(hands), secrets)
+
+
+def _discard_rest(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
+    """Whoever was given more cards than a hand has puts as many away."""
+    long = next((seat for seat, hand in enumerate(state.hands) if hand.bit_count() > HAND_SIZE), None)
+    return None if long is None else _at(state, Exchanging(contract, long, calls, stage))
+
+
+def _take_exposed(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
+    """The defender of two takes one of the cards that still lie face up (catalogue: p2-form)."""
+    if not state.match.on_table or contract.declarer is None:
+        return None
+    return _at(state, Taking(contract, state.seating.opponents(contract.declarer)[0], calls, stage))
+
+
+def _declare(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
+    """The winner of a trick bid may declare (catalogue: declare-alone)."""
+    if not state.rules.contracts.declare or contract.declarer is None or contract.special is not None:
+        return None
+    return _at(state, Declaring(contract, contract.declarer, calls, stage))
+
+
+def _nominate(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
+    """Whether the contract has the step must not depend on who holds a joker (catalogue: joker-nominate; 6.13)."""
+    rule, special = state.rules.play.joker_nominate, contract.special
+    if contract.declarer is None or rule is JokerNominate.NO or not state.rules.table.pack.jokers:
+        return None
+    if contract.strain is not Strain.NO_TRUMP or (special is None and rule is not JokerNominate.YES):
+        return None
+    if special is not None and special.joker is NullJoker.LOW:
+        return None
+    return _at(state, Nominating(contract, contract.declarer, calls, stage))
+
+
+_Stage: TypeAlias = Callable[[State, Contract, tuple[Call, ...], int, Log], State | None]
+STAGES: Final[tuple[_Stage, ...]] = (
+    _breach_before_kitty,
+    _call_after_auction,
+    _take_kitty,
+    _discard_rest,  # the partner of a double null
+    _take_exposed,
+    _discard_rest,
+    _call_after_discard,
+    _declare,
+    _discard_rest,
+    _nominate,
+    _breach_after_kitty,
+)
+"""The steps between the auction and the first card, in order."""
+
+
+def put_away(secrets: Secrets, seats: int, seat: Seat, cards: int) -> Secrets:
+    """The secrets with more cards among the discards of a seat.
+
+    Args:
+        secrets: as they are.
+        seats: how many seats there are.
+        seat: who discards.
+        cards: the cards, as a mask.
+    """
+    before = secrets.discards or (0,) * seats
+    return attrs.evolve(secrets, discards=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
+
+
+def _begin_play(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -> State:
+    """Set up the play: who sits out, who chooses for whom, who leads."""
+    rules, seating, declarer, special = state.rules, state.seating, contract.declarer, contract.special
+    order = _order_of_play(state, contract)
+    both_hands = special is not None and special.who is WhoPlays.BOTH_HANDS
+    partners = seating.partners(declarer) if declarer is not None and both_hands else ()
+    spare = tuple(seat for seat in order if seating.side_of[seat] == NO_SIDE)
+    low = special is not None and special.joker is NullJoker.LOW
+    high_jacks = rules.play.high_jacks and special is None and contract.strain is Strain.NO_TRUMP
+    pack, high_joker = rules.table.pack, rules.table.high_joker
+    plain = suit_table(pack, high_joker, contract.strain, low, None, high_jacks)
+    own = suit_table(pack, high_joker, contract.strain, low, contract.nominated, high_jacks)
+    actors = list(seating.owners)
+    for seat in (*partners, *spare):
+        assert declarer is not None  # nobody else has them
+        actors[seat] = declarer
+    setup = PlaySetup(
+        contract=contract,
+        tables=tuple(own if seat == declarer else plain for seat in seating.seats),
+        order=order,
+        after=tuple(_after(order, seating.seats, seat) for seat in seating.seats),
+        actors=tuple(actors),
+        open_hands=(*partners, *spare),
+        jokers=joker_policy(rules.play, contract),
+        calls=calls,
+    )
+    first = _first_to_lead(state, contract)
+    leader = first if first in order else _after(order, seating.seats, first)
+    phase = Playing(setup, leader, leader, (), NOT_LED, ())
+    begun = State(state.match, phase, state.hands, state.secrets)
+    if log is not None:
+        log.append(events.PlayBegan(leader, order))
+        log.extend(events.HandExposed(seat, begun.hand(seat)) for seat in exposed_seats(phase))
+    return begun
+
+
+def _order_of_play(state: State, contract: Contract) -> tuple[Seat, ...]:
+    """The seats that play, clockwise (catalogue: null-who-plays, declare-alone, across-the-corner, p3-deck)."""
+    seating, declarer, special = state.seating, contract.declarer, contract.special
+    if contract.rival is not None and declarer is not None:
+        return tuple(sorted((declarer, contract.rival)))
+    alone = contract.declared or (special is not None and special.who is WhoPlays.ALONE)
+    if declarer is not None and state.rules.table.spare_hands is SpareHands.FOR_THE_BIDDER and not alone:
+        # The fourth hand sits opposite the declarer.
+        own, left, right = seating.clockwise_from(declarer)
+        return own, left, len(seating.players), right
+    out = {seat for seat in seating.seats if seating.side_of[seat] == NO_SIDE}
+    if declarer is not None and alone:
+        out.update(seating.partners(declarer))
+    return tuple(seat for seat in seating.seats if seat not in out)
+
+
+def _after(order: Sequence[Seat], seats: Sequence[Seat], seat: Seat) -> Seat:
+    """Who plays after a seat; after one that sits out, the next clockwise that plays (catalogue 6.23)."""
+    if seat in order:
+        return order[(order.index(seat) + 1) % len(order)]
+    return next(other for other in (*seats[seat + 1 :], *seats) if other in order)
+
+
+def _first_to_lead(state: State, contract: Contract) -> Seat:
+    rule = state.rules.play.null_lead if contract.special else state.rules.play.first_lead
+    if contract.declarer is None or rule is FirstLead.LEFT_OF_DEALER:
+        return state.seating.after(state.dealer)
+    return contract.declarer
