@@ -62,3 +62,12 @@ def docs(session: nox.Session) -> None:
     """The documentation, with a warning taken for an error."""
     session.install("-e", ".[docs]")
     session.run("sphinx-build", "-n", "-W", "--keep-going", "-b", "html", "docs", "docs/_build/html")
+
+
+@nox.session
+def mutation(session: nox.Session) -> None:
+    """Mutation testing of the modules that hold rules, for hours; a run that was stopped goes on where it was."""
+    session.install("-e", ".[test]", "mutmut>=3.8")
+    session.env["HYPOTHESIS_PROFILE"] = "dev"
+    session.run("mutmut", "run", *session.posargs)
+    session.run("mutmut", "results")
