@@ -15,7 +15,6 @@ from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import Outcome
 from five_hundred.seats import Seat, Seating
-from five_hundred.special_bids import Exposure
 from five_hundred.tricks import PlaySetup, Trick
 
 __all__ = [
@@ -38,10 +37,6 @@ __all__ = [
     "Settling",
     "State",
     "Taking",
-    "exposed_seats",
-    "face_up",
-    "known_partner",
-    "tricks_taken",
 ]
 
 
@@ -315,55 +310,3 @@ class State:
         # Hands stay out of logs and tracebacks.
         phase = type(self.phase).__name__.lower()
         return f"<State: {phase}, seat {self.to_act} to act, scores {self.scores}>"
-
-
-def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
-    """The seats whose whole hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21)."""
-    if not isinstance(phase, Playing):
-        return ()
-    contract = phase.setup.contract
-    if contract.declarer is None:
-        return ()
-    shown = False
-    if contract.special is not None:
-        tricks, led = len(phase.history), bool(phase.trick)
-        shown = {
-            Exposure.NEVER: False,
-            Exposure.BEFORE_FIRST_LEAD: True,
-            Exposure.AFTER_FIRST_TRICK: tricks >= 1,
-            Exposure.SECOND_TRICK_LED: tricks > 1 or (tricks == 1 and led),
-        }[contract.special.exposure]
-    return ((contract.declarer,) if shown else ()) + phase.setup.open_hands
-
-
-def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
-    """The cards in hands that everybody can see: for each such seat their mask."""
-    dummies = [
-        seat
-        for seat, owner in enumerate(state.seating.owners)
-        if owner != seat and not isinstance(state.phase, Dealing | Finished)
-    ]
-    down = state.secrets.face_down
-    return tuple((seat, state.hands[seat] & ~down) for seat in (*exposed_seats(state.phase), *dummies))
-
-
-def known_partner(phase: Phase) -> Seat | None:
-    """Who is known to be the partner of a called card: announced, or seen to play it."""
-    if isinstance(phase, Settling):
-        return phase.contract.partner
-    if not isinstance(phase, Playing):
-        return None
-    contract = phase.setup.contract
-    if contract.called is None or contract.partner is not None:
-        return contract.partner
-    tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
-    for seats, plays in tricks:
-        for seat, play in zip(seats, plays, strict=False):
-            if play.card is contract.called and seat != contract.declarer:
-                return seat
-    return None
-
-
-def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:
-    """Tricks taken by each of so many seats."""
-    return tuple(sum(trick.winner == seat for trick in history) for seat in range(seats))

@@ -27,6 +27,7 @@ __all__ = [
     "playable",
     "shown_void",
     "suits_led",
+    "tricks_taken",
     "winner_of",
 ]
 
@@ -236,3 +237,8 @@ def winner_of(
         if power > best:
             winner, best = seat, power
     return winner
+
+
+def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:
+    """Tricks taken by each of so many seats."""
+    return tuple(sum(trick.winner == seat for trick in history) for seat in range(seats))

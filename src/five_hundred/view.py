@@ -18,11 +18,9 @@ from five_hundred.state import (
     Finished,
     Playing,
     State,
-    face_up,
-    known_partner,
-    tricks_taken,
 )
-from five_hundred.tricks import Trick, shown_void
+from five_hundred.tricks import Trick, shown_void, tricks_taken
+from five_hundred.visibility import face_up, known_partner
 
 __all__ = ["CardOnTable", "View", "view"]
 

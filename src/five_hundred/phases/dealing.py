@@ -17,7 +17,8 @@ from five_hundred.events import Event, Log, ThrownIn
 from five_hundred.phases.transitions import begin_auction, deal_again
 from five_hundred.rules import Misdeal, SpareHands
 from five_hundred.seats import HAND_SIZE
-from five_hundred.state import Adding, Dealing, Drawing, Secrets, State, face_up
+from five_hundred.state import Adding, Dealing, Drawing, Secrets, State
+from five_hundred.visibility import face_up
 
 __all__ = ["Deals", "candidates", "shuffled", "step", "why_illegal"]
 

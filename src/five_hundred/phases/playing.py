@@ -16,10 +16,11 @@ from five_hundred.phases.transitions import end_hand
 from five_hundred.rules import Bar, Breach
 from five_hundred.scoring import goes_out_now
 from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.state import Playing, Secrets, State, exposed_seats, known_partner, tricks_taken
+from five_hundred.state import Playing, Secrets, State
 from five_hundred.strength import NO_SUIT
-from five_hundred.tricks import NOT_LED, Trick, joker_suits, led_by, playable, winner_of
+from five_hundred.tricks import NOT_LED, Trick, joker_suits, led_by, playable, tricks_taken, winner_of
 from five_hundred.unplayable import why_unplayable
+from five_hundred.visibility import exposed_seats, known_partner
 
 __all__ = ["candidates", "step", "why_illegal"]
 

@@ -26,10 +26,10 @@ from five_hundred.state import (
     Secrets,
     State,
     Taking,
-    exposed_seats,
 )
 from five_hundred.strength import suit_table
 from five_hundred.tricks import NOT_LED, PlaySetup, joker_policy
+from five_hundred.visibility import exposed_seats
 
 __all__ = ["STAGES", "proceed", "put_away"]
 

@@ -39,9 +39,9 @@ from five_hundred.state import (
     Playing,
     Secrets,
     State,
-    exposed_seats,
 )
 from five_hundred.view import view
+from five_hundred.visibility import exposed_seats
 
 __all__ = ["all_actions", "check_legality", "check_state", "check_step", "check_views", "redealt"]
 
