@@ -179,7 +179,10 @@ def _presets(each: Value) -> str:
     if each.reason:
         return ""
     fitting = [name for name, preset in PRESETS.items() if _plays(preset.rules, each)]
-    return "all" if len(fitting) == len(PRESETS) else ", ".join(fitting)
+    others = [name for name in PRESETS if name not in fitting]
+    if not others:
+        return "all"
+    return f"all but {', '.join(others)}" if len(others) < len(fitting) else ", ".join(fitting)
 
 
 def _plays(rules: RuleSet, each: Value) -> bool:
