@@ -69,15 +69,21 @@ def dealt(
         hands: the hands from seat 0 on, as far as they matter, then the other piles of the table in the order of
             :func:`five_hundred.deck.piles_of`: see the module's text.
         kitty: the kitty, in the same way.
-        dealer: who deals.
+        dealer: who deals; the last seat where there are fewer.
         scores: the score of each side to begin with.
     """
-    sizes = piles_of(rules.table)
+    dealer = min(dealer, rules.table.players - 1)
+    return dealt_on(new_game(rules, dealer, scores), *hands, kitty=kitty)
+
+
+def dealt_on(state: State, *hands: str, kitty: str = "") -> State:
+    """The next hand of a match with certain cards, see :func:`dealt`."""
+    table = state.rules.table
+    sizes = piles_of(table)
     texts = dict(zip(sizes, hands, strict=False))
     texts["kitty"] = kitty
-    cards = filled(rules.table.pack.cards, [texts.get(name, "") for name in sizes], [*sizes.values()])
-    order = stacked(rules.table, dealer, dict(zip(sizes, cards, strict=True)))
-    return apply(new_game(rules, dealer, scores), Deal(order))
+    cards = filled(table.pack.cards, [texts.get(name, "") for name in sizes], [*sizes.values()])
+    return apply(state, Deal(stacked(table, state.dealer, dict(zip(sizes, cards, strict=True)))))
 
 
 def filled(pack: Sequence[Card], texts: Sequence[str], sizes: Sequence[int]) -> list[list[Card]]:

@@ -3,16 +3,17 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
+import attrs
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
 from five_hundred.actions import PASS
 from five_hundred.engine import apply, new_game, shuffled_deal, step
-from five_hundred.events import DealAbandoned, Dealt, HandScored, MatchEnded
+from five_hundred.events import DealAbandoned, Dealt, HandScored, MatchEnded, TricksClaimed, TrickTaken
 from five_hundred.rules import MatchRules, RuleSet
-from five_hundred.scoring import Ending, HandScore, Outcome, match_outcome
-from five_hundred.seats import Seat, Side
+from five_hundred.scoring import Ending, HandScore, LineKind, Outcome, match_outcome
+from five_hundred.seats import Seat, Seating, Side
 from five_hundred.state import State
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
@@ -36,8 +37,10 @@ def ended(
     hands: int = 1,
 ) -> tuple[tuple[Side, ...], Ending] | None:
     """Winners and ending after a hand that side 0 has bid and made, unless said otherwise."""
-    passed = bidder is None
-    outcome = match_outcome(match_rules(options), scores, declaring=bidder, made=None if passed else made, hands=hands)
+    declaring = () if bidder is None else (bidder,)
+    outcome = match_outcome(
+        match_rules(options), scores, declaring=declaring, made=made if declaring else None, hands=hands
+    )
     if outcome is None:
         return None
     assert outcome.scores == tuple(scores)
@@ -383,77 +386,130 @@ def test_a_side_that_stays_in_at_the_floor_may_still_lose_by_the_spread() -> Non
 # --- Laws -------------------------------------------------------------------------------------------------------------
 
 
-def naive_outcome(
-    rules: MatchRules, scores: Sequence[int], bidder: Side | None, made: bool | None, hands: int
-) -> tuple[set[Side], str] | None:
-    """Who has won and why, said from the catalogue (section J; 5.7, 5.23, 5.24, 6.26 to 6.30)."""
-    sides = set(range(len(scores)))
+@attrs.frozen
+class Moment:
+    """The end of a hand, as far as the end of the match depends on it."""
+
+    scores: tuple[int, ...]
+    declaring: tuple[Side, ...]
+    made: bool | None
+    hands: int
+    only_bidders: bool = False
+    reached: tuple[Side, ...] = ()
+
+
+def naive_outcome(rules: MatchRules, moment: Moment) -> tuple[set[Side], str] | None:
+    """Who has won and why, said from the catalogue (section J; 5.7, 5.14, 5.23, 5.24, 6.26 to 6.31, 6.33)."""
+    scores, sides = moment.scores, set(range(len(moment.scores)))
     if rules.hands is not None:
-        return None if hands < rules.hands else (highest(scores, sides), "hands")
+        return None if moment.hands < rules.hands else (highest(scores, sides), "hands")
     strict = rules.compare == "more-than"
     down = {side for side in sides if scores[side] < rules.floor or (scores[side] == rules.floor and not strict)}
-    up = {side for side in sides if scores[side] > rules.target or (scores[side] == rules.target and not strict)}
     spared = rules.back_door == "unless-opponents-negative" and any(scores[side] < 0 for side in sides - down)
     if down and rules.back_door != "off" and not spared:
         return highest(scores, sides - down or sides), "floor"
-    may_win = {side for side in up if not rules.must_bid_to_win or (side == bidder and made)}
-    if may_win:
-        first = highest(scores, may_win)
-        bidder_wins = bidder in may_win and (rules.both_cross == "bidder" or bidder in first)
-        return ({side for side in may_win if side == bidder} if bidder_wins else first), "target"
-    low, high = min(scores), max(scores)
-    if rules.spread is not None and low < 0 and high > 0 and high - low >= rules.spread:
+    if winners := naive_winners(rules, moment):
+        return winners, "target"
+    if rules.ceiling is not None:
+        limit = rules.ceiling
+        high = {side for side in sides if scores[side] > limit or (scores[side] == limit and not strict)}
+        if high == sides and moment.declaring:
+            high = set(moment.declaring)
+        if high:
+            return highest(scores, sides - high or sides), "ceiling"
+    least, most = min(scores), max(scores)
+    if rules.spread is not None and least < 0 and most > 0 and most - least >= rules.spread:
         return highest(scores, sides), "spread"
     return None
+
+
+def naive_winners(rules: MatchRules, moment: Moment) -> set[Side]:
+    """Who wins at the target, if anybody does."""
+    up = set()
+    for side, score in enumerate(moment.scores):
+        there = score == rules.target or (score > rules.target and not rules.exact)
+        if there and not (score == rules.target and rules.compare == "more-than" and not rules.exact):
+            up.add(side)
+    if rules.must_bid_to_win or moment.only_bidders:
+        up = up & set(moment.declaring) if moment.made else set()
+    first = highest(moment.scores, up)
+    for side in moment.declaring:
+        # The bidder comes before the partner, and both before the others.
+        if side in up and (rules.both_cross != "higher-score" or side in first):
+            return {side}
+    if rules.both_cross == "first-during-play":
+        for side in moment.reached:
+            if side in up:
+                return {side}
+    return first
 
 
 def highest(scores: Sequence[int], sides: set[Side]) -> set[Side]:
     return {side for side in sides if all(scores[side] >= scores[other] for other in sides)}
 
 
+def as_outcome(expected: tuple[set[Side], str] | None, scores: tuple[int, ...]) -> Outcome | None:
+    return None if expected is None else Outcome(tuple(sorted(expected[0])), Ending(expected[1]), scores)
+
+
 @st.composite
-def moments(draw: st.DrawFn) -> tuple[MatchRules, tuple[int, ...], Side | None, bool | None, int]:
+def moments(draw: st.DrawFn) -> tuple[MatchRules, Moment]:
     """Any rules and any end of a hand, near the limits more often than not."""
     rules = draw(rulesets()).match
     if draw(st.booleans()):
         rules = RuleSet(match=rules).with_options({"match.hands": None}).match
-    marks = [rules.target, rules.floor, 0, rules.spread or 0, (rules.spread or 0) + rules.floor]
+    marks = [rules.target, rules.floor, 0, rules.spread or 0, (rules.spread or 0) + rules.floor, rules.ceiling or 0]
     near = st.builds(lambda mark, more: mark + more, st.sampled_from(marks), st.sampled_from([-1, 0, 0, 1, 10, -10]))
-    scores = tuple(draw(st.lists(st.one_of(near, st.integers(-1200, 1200)), min_size=2, max_size=4)))
+    scores = tuple(draw(st.lists(st.one_of(near, st.integers(-1200, 1200)), min_size=2, max_size=6)))
     if draw(st.integers(0, 3)) == 0:
         scores = (*scores[:-1], scores[0])
-    bidder = draw(st.sampled_from([None, *range(len(scores))]))
-    made = None if bidder is None else draw(st.booleans())
+    order = draw(st.permutations(range(len(scores))))
+    declaring = tuple(order[: draw(st.integers(0, 2))])
+    made = draw(st.sampled_from([True, False, None])) if declaring else None
     hands = draw(st.sampled_from([1, (rules.hands or 2) - 1, rules.hands or 1, (rules.hands or 1) + 1]))
-    return rules, scores, bidder, made, hands
+    reached = tuple(side for side in reversed(order) if side not in declaring)[: draw(st.integers(0, 3))]
+    return rules, Moment(scores, declaring, made, hands, draw(st.integers(0, 4)) == 0, reached)
 
 
-@given(moment=moments())
-def test_a_plain_statement_of_the_rules_agrees(
-    moment: tuple[MatchRules, tuple[int, ...], Side | None, bool | None, int],
-) -> None:
-    """DESIGN, law 8, over arbitrary RuleSets and two to four sides."""
-    rules, scores, bidder, made, hands = moment
-    expected = naive_outcome(rules, scores, bidder, made, hands)
-    found = match_outcome(rules, scores, declaring=bidder, made=made, hands=hands)
+def found_outcome(rules: MatchRules, moment: Moment) -> Outcome | None:
+    return match_outcome(
+        rules,
+        moment.scores,
+        declaring=moment.declaring,
+        made=moment.made,
+        hands=moment.hands,
+        only_bidders=moment.only_bidders,
+        reached=moment.reached,
+    )
+
+
+@given(case=moments())
+def test_a_plain_statement_of_the_rules_agrees(case: tuple[MatchRules, Moment]) -> None:
+    """DESIGN, law 8, over arbitrary RuleSets and two to six sides, of which one or two have bid."""
+    rules, moment = case
+    found = found_outcome(rules, moment)
     event(found.ending if found else "goes on")
-    assert found == (expected and Outcome(tuple(sorted(expected[0])), Ending(expected[1]), scores))
+    assert found == as_outcome(naive_outcome(rules, moment), moment.scores)
 
 
-@given(moment=moments())
-def test_somebody_wins_a_match_and_nobody_with_more_is_left_out_but_by_a_rule(
-    moment: tuple[MatchRules, tuple[int, ...], Side | None, bool | None, int],
-) -> None:
-    """The winners hold the highest score, unless the target was reached and the bidding side is preferred."""
-    rules, scores, bidder, made, hands = moment
-    outcome = match_outcome(rules, scores, declaring=bidder, made=made, hands=hands)
+@given(case=moments())
+def test_somebody_wins_a_match_and_nobody_with_more_is_left_out_but_by_a_rule(case: tuple[MatchRules, Moment]) -> None:
+    """The winners hold the highest score, unless the bidders or the first are preferred, or a score was too high."""
+    rules, moment = case
+    outcome = found_outcome(rules, moment)
     if outcome is None:
         return
+    scores = moment.scores
     assert outcome.winners
     assert len({scores[side] for side in outcome.winners}) == 1
-    if scores[outcome.winners[0]] < max(scores):
-        assert outcome.ending is Ending.TARGET
-        assert outcome.winners == (bidder,)
+    if scores[outcome.winners[0]] == max(scores):
+        return
+    assert outcome.ending in (Ending.TARGET, Ending.CEILING)
+    if outcome.ending is Ending.TARGET and not rules.exact:
+        assert outcome.winners[0] in (*moment.declaring, *moment.reached)
+    if outcome.ending is Ending.CEILING:
+        assert rules.ceiling is not None
+        assert max(scores) >= rules.ceiling
 
 
 @pytest.mark.rule("rotation")
@@ -463,21 +519,30 @@ def test_a_match_ends_when_the_plain_statement_says_so_and_the_deal_goes_round(
     rules: RuleSet, seed: int, data: st.DataObject
 ) -> None:
     """Hands are counted when they are scored (6.8), the next dealer sits to the left, and the end comes in time."""
-    target, floor, rng = rules.match.target, rules.match.floor, Random(seed)
-    near = st.sampled_from([0, target - 20, target + 10, target + 600, floor + 30])
-    scores = data.draw(st.tuples(near, near))
-    state, hands = new_game(rules, dealer=rng.randrange(4), scores=scores), 0
-    for _ in range(220):
+    target, floor, rng, players = rules.match.target, rules.match.floor, Random(seed), rules.table.players
+    # A score beyond the target plays on only where the bid must be won.
+    beyond = [target + 10, target + 600] if rules.match.must_bid_to_win else []
+    near = st.sampled_from([0, target - 20, *beyond, floor + 30])
+    sides = len(rules.table.seating.sides)
+    scores = data.draw(st.lists(near, min_size=sides, max_size=sides))
+    state, hands = new_game(rules, dealer=rng.randrange(players), scores=scores), 0
+    winners: list[Seat] = []
+    for _ in range(60 * players):
         after, events = step(state, random_action(state, rng))
         for each in events:
             match each:
                 case Dealt():
+                    winners.clear()
                     assert (each.dealer, each.hand) == (state.dealer, hands + 1)
                 case DealAbandoned():
                     assert (after.match.hands, after.dealer) == (hands, each.next_dealer)
+                case TrickTaken(trick=trick):
+                    winners.append(trick.winner)
+                case TricksClaimed(seat=seat, count=count):
+                    winners.extend([seat] * count)
                 case HandScored(score=score):
                     hands += 1
-                    check_end(rules.match, score, state.dealer, after, hands)
+                    check_end(state, score, winners, after, hands)
                 case MatchEnded(outcome=outcome):
                     assert outcome == after.outcome
                     assert each is events[-1]
@@ -488,13 +553,37 @@ def test_a_match_ends_when_the_plain_statement_says_so_and_the_deal_goes_round(
             break
 
 
-def check_end(rules: MatchRules, score: HandScore, dealer: Seat, after: State, hands: int) -> None:
-    """After so many hands, dealt last by ``dealer``: the match is over, or the next one deals."""
-    bidder = None if score.contract.declarer is None else score.contract.declarer % 2
-    expected = naive_outcome(rules, after.scores, bidder, score.made, hands)
+def check_end(before: State, score: HandScore, winners: Sequence[Seat], after: State, hands: int) -> None:
+    """After so many hands: the match is over, or the next player deals."""
+    rules, seating = before.rules, before.seating
+    breached = [line for line in score.lines if line.kind in (LineKind.BREACH_WON, LineKind.BREACH_LOST)]
+    counting = list(after.scores)
+    for line in breached:
+        counting[line.side] -= line.points  # catalogue: breach, no-game-end
+    duel, special = score.contract.rival is not None, score.contract.special
+    reached: list[Side] = []
+    if rules.match.both_cross == "first-during-play" and special is None:
+        reached = naive_reached(rules, seating, before.scores, score.declaring, winners)
+    moment = Moment(tuple(counting), score.declaring, score.made, hands, duel, tuple(reached))
+    expected = as_outcome(naive_outcome(rules.match, moment), tuple(counting))
     assert after.match.hands == hands
-    assert after.is_over == (expected is not None)
     if expected is None:
-        assert after.dealer == (dealer + 1) % 4
+        assert not after.is_over
+        assert after.dealer == (before.dealer + 1) % rules.table.players
     else:
-        assert after.outcome == Outcome(tuple(sorted(expected[0])), Ending(expected[1]), after.scores)
+        assert after.outcome == attrs.evolve(expected, scores=after.scores)
+
+
+def naive_reached(
+    rules: RuleSet, seating: Seating, before: Sequence[int], declaring: Sequence[Side], winners: Sequence[Seat]
+) -> list[Side]:
+    """The sides that did not bid in the order in which their tricks brought them to the target."""
+    scores, reached = list(before), []
+    for seat in winners:
+        side = seating.side_of[seat]
+        if side < 0 or side in declaring:
+            continue
+        scores[side] += rules.scoring.trick_points
+        if side not in reached and scores[side] >= rules.match.target + (rules.match.compare == "more-than"):
+            reached.append(side)
+    return reached

@@ -1,29 +1,32 @@
-"""The score of a hand, line by line (catalogue: section I; 5.10, 5.11, 5.33, 6.25, 6.26)."""
+"""The score of a hand, line by line (catalogue: section I; 5.10, 5.11, 5.33, 6.25, 6.26).
 
-from collections.abc import Mapping, Sequence
-from random import Random
+The bids and tables that score in a way of their own are in test_regional_scoring.py, the laws in test_scoring_laws.py.
+"""
+
+from collections.abc import Mapping
 
 import attrs
 import pytest
-from hypothesis import event, given
-from hypothesis import strategies as st
 
-from five_hundred.actions import Action
-from five_hundred.bids import TRICK_BIDS, TrickBid
-from five_hundred.contracts import Bid, Contract
-from five_hundred.events import AuctionWon, Dealt, Event, HandScored, TrickTaken
+from five_hundred.bids import TRICK_BIDS
+from five_hundred.contracts import Contract
 from five_hundred.notation import parse_bid
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore, LineKind, score_hand
-from five_hundred.seats import Seating, Side
-from five_hundred.special_bids import DOUBLE_NULLO, MISERE, OPEN_MISERE, KittyUse, SpecialBid, WhoPlays
-from five_hundred.state import State
-from five_hundred.testing import play_match
-from five_hundred.testing.strategies import rulesets
+from five_hundred.seats import Side, in_sides
+from five_hundred.special_bids import (
+    ACROSS_THE_CORNER,
+    DOUBLE_NULLO,
+    MISERE,
+    NO_TRICKS,
+    OPEN_MISERE,
+    KittyUse,
+    SpecialBid,
+    WhoPlays,
+)
 
-PAIRS = Seating(((0, 2), (1, 3)))
-SOLO = Seating(((0,), (1,), (2,)))
-TABLES = (PAIRS, SOLO, Seating(((0, 3), (1, 4), (2, 5))), Seating(((0, 2, 4), (1, 3, 5))))
+PAIRS = in_sides(4, 2)
+SOLO = in_sides(3, 3)
 
 HI_LO = SpecialBid(code="HL", name="Hi-Lo", value=350, above=None, least=5, most=5)
 ALL_TEN = SpecialBid(code="G", name="Game", value=1000, above=None, least=10, most=10)
@@ -124,6 +127,33 @@ def test_the_tricks_of_both_partners_count() -> None:
     score = score_hand(rules, PAIRS, Contract(parse_bid("6S", rules), 1), (2, 5, 2, 1), (0, 0))
     assert (score.made, changes(score)) == (True, (40, 40))
     assert score.tricks == (2, 5, 2, 1)
+
+
+@pytest.mark.rule("partnership-mode")
+@pytest.mark.option("table.partnership")
+def test_the_tricks_of_all_three_of_a_side_count() -> None:
+    """002, BIC: six players, two sides of three."""
+    rules = rules_with({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
+    contract = Contract(parse_bid("8H", rules), 2)
+    score = score_hand(rules, rules.table.seating, contract, (3, 1, 2, 1, 3, 0), (0, 0))
+    assert (score.made, changes(score)) == (True, (300, 20))
+
+
+@pytest.mark.rule("p3-deck")
+@pytest.mark.rule("p2-form")
+@pytest.mark.option("table.spare_hands")
+def test_the_tricks_of_a_hand_on_the_table_count_for_whoever_plays_it() -> None:
+    """FRA: the spare hand is the bidder's; 002: a dummy belongs to its player, bidder or not."""
+    spare = rules_with({"table.players": 3, "table.partnership": "solo", "table.spare_hands": "for-the-bidder"})
+    seating = spare.table.seating
+    for declarer in range(3):
+        tricks = [1, 1, 1, 4]
+        tricks[declarer] += 3
+        score = score_hand(spare, seating, Contract(parse_bid("8S", spare), declarer), tricks, (0, 0, 0))
+        assert changes(score) == tuple(240 if side == declarer else 10 for side in range(3))
+    dummies = rules_with({"table.players": 2, "table.partnership": "solo", "table.spare_hands": "dummies"})
+    score = score_hand(dummies, dummies.table.seating, Contract(parse_bid("6S", dummies), 1), (1, 2, 3, 4), (0, 0))
+    assert changes(score) == (40, 40)
 
 
 @pytest.mark.option("scoring.failure")
@@ -487,8 +517,10 @@ def test_a_failed_contract_that_goes_to_the_opponents_comes_before_their_tricks(
     assert scored("7S", 6, {**options, **ABOVE_400}, before=(0, 261)).after == (0, 401)
 
 
-# --- Laws -------------------------------------------------------------------------------------------------------------
+# --- Every line -------------------------------------------------------------------------------------------------------
 
+BREACHES = rules_with({"penalties.breach": "either"})
+SEVEN = Contract(parse_bid("7S", BREACHES), 0)
 EVERY_KIND: dict[LineKind, HandScore] = {
     LineKind.CONTRACT_MADE: scored("7S", 7),
     LineKind.CONTRACT_FAILED: scored("7S", 6),
@@ -499,6 +531,11 @@ EVERY_KIND: dict[LineKind, HandScore] = {
     LineKind.TRICKS: scored("pass", 5),
     LineKind.FORCED_TRICKS: scored("OM", 1, {}, attrs.evolve(OPEN_MISERE, forced_trick_points=10)),
     LineKind.CAP: scored("7S", 7, UP_TO_490, before=(0, 480)),
+    LineKind.DUEL: score_hand(
+        rules_with({}, NO_TRICKS, ACROSS_THE_CORNER), PAIRS, Contract(ACROSS_THE_CORNER, 0, 1), (3, 7, 0, 0), (0, 0)
+    ),
+    LineKind.BREACH_WON: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(5), (0, 0)),
+    LineKind.BREACH_LOST: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(6), (0, 0)),
 }
 
 
@@ -507,142 +544,6 @@ def test_every_kind_of_line_can_come_about() -> None:
     assert set(EVERY_KIND) == set(LineKind)
     for kind, score in EVERY_KIND.items():
         assert kind in [line.kind for line in score.lines]
-
-
-def naive_changes(
-    rules: RuleSet, seating: Seating, contract: Contract, tricks: Sequence[int], before: Sequence[int]
-) -> tuple[bool | None, list[int]]:
-    """Whether the contract is made and what each side gains, said from the catalogue (section I, 6.25, 6.26)."""
-    bid, sides = contract.bid, seating.sides
-    taken = [sum(tricks[seat] for seat in side) for side in sides]
-    change, pegged = [0] * len(sides), [0] * len(sides)
-    made: bool | None = None
-    if bid is None or contract.declarer is None:
-        pegged = [rules.scoring.trick_points * count for count in taken]
-    else:
-        bidder = next(number for number, side in enumerate(sides) if contract.declarer in side)
-        if isinstance(bid, TrickBid):
-            made = taken[bidder] >= bid.level
-            change[bidder] = naive_trick_bid(rules, bid, taken[bidder])
-            value = naive_value(rules, bid)
-            paid = {"each-trick": True, "if-set": not made, "none": False}[rules.scoring.defenders]
-            each = [rules.scoring.trick_points * count if paid else 0 for count in taken]
-        else:
-            made = taken[bidder] in range(bid.least, bid.most + 1)
-            change[bidder] = value = bid.value
-            each = [bid.forced_trick_points * taken[bidder] for _ in sides]
-        if not made and rules.scoring.failure == "subtract":
-            change[bidder] = -value
-        elif not made:
-            change = [0 if side == bidder else value for side in range(len(sides))]
-        pegged = [0 if side == bidder else points for side, points in enumerate(each)]
-    for side, points in enumerate(pegged):
-        stands = before[side] + change[side]
-        change[side] += naive_capped(rules, stands, points)
-    return made, change
-
-
-def naive_value(rules: RuleSet, bid: TrickBid) -> int:
-    """The place in the table: rows are levels from six, columns the denominations in the auction's order."""
-    return rules.contracts.schedule.rows[bid.level - 6][rules.auction.suit_order.index(bid.strain)]
-
-
-def naive_trick_bid(rules: RuleSet, bid: TrickBid, taken: int) -> int:
-    """What a made trick bid is worth with so many tricks."""
-    value, scoring = naive_value(rules, bid), rules.scoring
-    if taken == 10 and scoring.slam == "at-least" and value < scoring.slam_minimum:
-        return scoring.slam_minimum
-    if taken == 10 and scoring.slam == "sweep" and bid.level in (6, 7, 8, 9):
-        return value + scoring.sweep_bonus
-    return value + scoring.overtrick_points * (taken - bid.level)
-
-
-def naive_capped(rules: RuleSet, stands: int, points: int) -> int:
-    """How many of its trick points a side that stands at a score may keep."""
-    cap = rules.scoring.defender_cap
-    if cap is None or rules.match.hands is not None:
-        return points
-    if rules.scoring.cap_kind == "stop-above":
-        return 0 if stands > cap else points
-    return max(0, min(points, cap - stands))
-
-
-@st.composite
-def hands(draw: st.DrawFn) -> tuple[RuleSet, Seating, Contract, tuple[int, ...], tuple[int, ...]]:
-    """Any hand that could be scored: rules, table, contract, tricks by seat, scores before."""
-    rules, seating = draw(rulesets()), draw(st.sampled_from(TABLES))
-    offered: list[Bid | None] = [*TRICK_BIDS, *rules.contracts.specials, *rules.contracts.specials, None]
-    bid = draw(st.sampled_from(offered))
-    declarer = None if bid is None else draw(st.sampled_from(seating.seats))
-    winner = st.sampled_from(seating.seats)
-    if declarer is not None and draw(st.integers(0, 3)) == 0:
-        winner = st.sampled_from([declarer, *seating.partners(declarer)])  # slams and lost nulls
-    winners = draw(st.lists(winner, min_size=10, max_size=10))
-    near_cap = st.integers(-120, 60).map(lambda less: (rules.scoring.defender_cap or 500) + less)
-    before = tuple(draw(st.one_of(st.integers(-1500, 1500), near_cap)) for _ in seating.sides)
-    return rules, seating, Contract(bid, declarer), tuple(winners.count(seat) for seat in seating.seats), before
-
-
-@given(hand=hands())
-def test_a_plain_statement_of_the_rules_agrees(
-    hand: tuple[RuleSet, Seating, Contract, tuple[int, ...], tuple[int, ...]],
-) -> None:
-    """DESIGN, law 8, over arbitrary RuleSets and the tables of three to six players as well."""
-    rules, seating, contract, tricks, before = hand
-    score = score_hand(rules, seating, contract, tricks, before)
-    made, change = naive_changes(rules, seating, contract, tricks, before)
-    assert (score.made, list(changes(score))) == (made, change)
-    for kind in {line.kind for line in score.lines}:
-        event(kind)
-
-
-@given(hand=hands())
-def test_the_lines_add_up_and_each_has_something_to_say(
-    hand: tuple[RuleSet, Seating, Contract, tuple[int, ...], tuple[int, ...]],
-) -> None:
-    """A score sheet: before, plus every line of a side, is after; no line is for nothing or for nobody."""
-    rules, seating, contract, tricks, before = hand
-    score = score_hand(rules, seating, contract, tricks, before)
-    assert (score.contract, score.tricks, score.before) == (contract, tricks, before)
-    for side, after in enumerate(score.after):
-        assert after == before[side] + sum(line.points for line in score.lines if line.side == side)
-    for line in score.lines:
-        assert line.points != 0
-        assert 0 <= line.side < len(seating.sides)
-        counted = line.kind in (LineKind.OVERTRICKS, LineKind.TRICKS, LineKind.FORCED_TRICKS)
-        assert (line.tricks is not None and line.tricks > 0) if counted else line.tricks is None
-    pairs = [(line.side, line.kind) for line in score.lines]
-    assert len(set(pairs)) == len(pairs)
-    extras = [line for line in score.lines if line.kind in (LineKind.SLAM, LineKind.SWEEP, LineKind.OVERTRICKS)]
-    assert len(extras) <= 1
-
-
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_the_hands_of_a_match_are_scored_for_what_was_played(rules: RuleSet, seed: int) -> None:
-    """The contract that was announced and the tricks that were seen are what the engine scores."""
-    contracts: list[Contract] = []
-    winners: list[int] = []
-
-    def watch(before: State, _: Action, after: State, events: Sequence[Event]) -> None:
-        for each in events:
-            match each:
-                case Dealt():
-                    contracts.clear()
-                    winners.clear()
-                case AuctionWon(contract=contract):
-                    contracts.append(contract)
-                case TrickTaken(trick=trick):
-                    winners.append(trick.winner)
-                case HandScored(score=score):
-                    tricks = tuple(winners.count(seat) for seat in range(4))
-                    made, change = naive_changes(rules, PAIRS, contracts[0], tricks, before.scores)
-                    assert (score.contract, score.tricks, score.made) == (contracts[0], tricks, made)
-                    assert list(changes(score)) == change
-                    assert after.scores == score.after
-                case _:
-                    pass
-
-    play_match(rules, Random(seed), random_hands=4, watch=watch)
 
 
 @pytest.mark.option("play.null_stop")

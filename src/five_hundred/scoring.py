@@ -155,7 +155,8 @@ def score_hand(
         if excess:
             lines.append(ScoreLine(line.side, LineKind.CAP, -excess))
     lines += _breach_lines(rules, seating, contract, team, tricks)
-    return HandScore(contract, made, tuple(tricks), tuple(lines), tuple(before), declaring)
+    worth = tuple(line for line in lines if line.points)  # half of one point is nothing
+    return HandScore(contract, made, tuple(tricks), worth, tuple(before), declaring)
 
 
 def _taken(tricks: Sequence[int], seats: Sequence[Seat]) -> int:
@@ -165,7 +166,8 @@ def _taken(tricks: Sequence[int], seats: Sequence[Seat]) -> int:
 def _is_made(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool | None:
     """Whether the contract is made, lost, or (``None``) still open."""
     if contract.rival is not None:
-        return tricks[team[0]] < tricks[contract.rival]
+        fewer, to_come = tricks[contract.rival] - tricks[team[0]], HAND_SIZE - sum(tricks)
+        return None if -to_come < fewer <= to_come else fewer > 0
     least, most = contract.goal
     taken, left = _taken(tricks, team), HAND_SIZE - sum(tricks)
     if least <= taken and taken + left <= most:
@@ -210,7 +212,7 @@ def _duel_lines(
     seating: Seating, rival: Seat, declarer: Seat, tricks: Sequence[int], points: int
 ) -> Iterator[ScoreLine]:
     """Whoever took fewer tricks wins the points; five each win nothing (catalogue: across-the-corner)."""
-    if tricks[declarer] != tricks[rival]:
+    if abs(tricks[declarer] - tricks[rival]) > HAND_SIZE - sum(tricks):
         winner = min(declarer, rival, key=lambda seat: tricks[seat])
         yield ScoreLine(seating.side_of[winner], LineKind.DUEL, points)
 
@@ -237,7 +239,9 @@ def _trick_lines(
     *,
     made: bool | None,
 ) -> Iterator[ScoreLine]:
-    """Trick points of the defenders, and of everybody when all passed."""
+    """Trick points of the defenders, and of everybody when all passed; none in a duel (catalogue 6.19)."""
+    if contract.is_duel:
+        return
     scoring = rules.scoring
     for side, seats in enumerate(seating.sides):
         if side in declaring:
@@ -337,10 +341,11 @@ def goes_out_now(
     target = match.target + _past(match)
     out = [side for side, points in enumerate(score.counting) if points >= target]
     if score.made is None and contract.bid is not None:
-        could_be = before[score.declaring[0]] + ladder_of(rules).points[contract.bid]
+        worth = rules.contracts.declare_points if contract.declared else ladder_of(rules).points[contract.bid]
+        could_be = before[score.declaring[0]] + worth
         if could_be >= target:
             return False
-    if match.must_bid_to_win:
+    if match.must_bid_to_win or contract.is_duel:
         out = [side for side in out if side in score.declaring and score.made]
     return bool(out)
 
@@ -354,18 +359,26 @@ def order_of_reaching(rules: RuleSet, seating: Seating, score: HandScore, winner
         score: the hand's score.
         winners: the seats that took the tricks, in order.
     """
-    target, each = rules.match.target + _past(rules.match), rules.scoring.trick_points
+    target, scoring = rules.match.target + _past(rules.match), rules.scoring
+    special, team = score.contract.special, score.contract.team(seating)
+    paid = not team or scoring.defenders is not DefenderPoints.NONE
 
     def when(side: Side) -> int:
+        """The number of the trick, 0 before the first one."""
         points = score.before[side]
-        for number, seat in enumerate(winners):
-            points += each if seating.side_of[seat] == side else 0
+        if points >= target:
+            return 0
+        for number, seat in enumerate(winners, start=1):
+            if special is not None:
+                points += special.forced_trick_points if seat in team else 0
+            elif paid and seating.side_of[seat] == side:
+                points += scoring.trick_points
             if points >= target:
                 return number
-        return len(winners)
+        return len(winners) + 1
 
     sides = [side for side in range(len(seating.sides)) if side not in score.declaring]
-    return tuple(sorted((side for side in sides if when(side) < len(winners)), key=when))
+    return tuple(sorted((side for side in sides if when(side) <= len(winners)), key=when))
 
 
 def match_outcome(
@@ -404,7 +417,9 @@ def match_outcome(
         others = [side for side in range(len(final)) if side not in losers]
         return Outcome(_leaders(final, others or range(len(final))), Ending.CEILING, final)
     if rules.spread is not None and min(final) < 0 < max(final) and max(final) - min(final) >= rules.spread:
-        return Outcome(_leaders(final, range(len(final))), Ending.SPREAD, final)
+        leaders = _leaders(final, range(len(final)))
+        if not only_bidders or set(leaders) <= set(declaring):
+            return Outcome(leaders, Ending.SPREAD, final)
     return None
 
 
