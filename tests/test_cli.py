@@ -84,6 +84,45 @@ def sheet(text: str) -> list[str]:
 # Matches
 
 
+# Who sits where, clockwise from South; with dummies a player is named, not the hand that the player also plays.
+SEATS = {
+    2: ["South", "North"],
+    3: ["South", "West", "East"],
+    4: ["South", "West", "North", "East"],
+    5: ["South", "West", "Northwest", "Northeast", "East"],
+    6: ["South", "Southwest", "Northwest", "North", "Northeast", "Southeast"],
+}
+
+
+def seats(rules: RuleSet) -> list[str]:
+    """The names of all hands at a table, a dummy's and a spare one's too."""
+    if rules.table.spare_hands == "dummies":
+        return ["South", "West", "South's dummy", "West's dummy"]
+    return SEATS[rules.table.players] + ["the spare hand"] * (rules.table.spare_hands == "for-the-bidder")
+
+
+def sides(rules: RuleSet) -> list[str]:
+    """The names of the sides, by their players."""
+    names, players = seats(rules), rules.table.players
+    number = {"opposite": players // 2, "alternate": 2}.get(rules.table.partnership, players)
+    return ["/".join(names[side:players:number]) for side in range(number)]
+
+
+SIDES = {
+    **{name: ["South/North", "West/East"] for name in PRESETS if PRESETS[name].rules.table.players == 4},
+    "three-handed": SEATS[3],
+    "original-1904": SEATS[3],
+    "two-handed-dummies": ["South", "West"],
+    "two-handed-dead-hand": SEATS[2],
+    "two-handed-exposed": SEATS[2],
+    "two-handed-draw": SEATS[2],
+    "five-handed": SEATS[5],
+    "five-handed-hidden": SEATS[5],
+    "six-handed": ["South/Northwest/Northeast", "Southwest/North/Southeast"],
+    "six-handed-pairs": ["South/North", "Southwest/Northeast", "Northwest/Southeast"],
+}
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_preset_plays_to_the_end(name: str) -> None:
     text = told("--rules", name, "--seed", 1)
@@ -92,8 +131,8 @@ def test_every_preset_plays_to_the_end(name: str) -> None:
     assert record.rules == PRESETS[name].rules
     assert final.is_over
     assert final.outcome is not None
-    winners = " and ".join(("South/North", "West/East")[side] for side in final.outcome.winners)
-    assert f"{winners} win the match" in text
+    winners = " and ".join(SIDES[name][side] for side in final.outcome.winners)
+    assert f"\n{winners} win{'' if '/' in winners or ' and ' in winners else 's'} the match" in text
     assert len(sheet(text)) == len(record.score_sheet())
 
 
@@ -317,8 +356,9 @@ def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
         (["--set", "match.target=none"], "must be a whole number from 1 to 100000"),
         (["--set", "match.must_bid_to_win=perhaps"], "must be true or false"),
         (["--set", "scoring.slam=sweeep"], "scoring.slam: cannot be 'sweeep': did you mean 'sweep'?"),
-        (["--set", "table.pack=33"], "write one of the packs 42, 43"),
-        (["--set", "table.pack=5-A SCDH"], "4 players (table.players) take 40 cards"),
+        (["--set", "table.pack=33"], "4 players (table.players, table.spare_hands) take 40 cards"),
+        (["--set", "table.pack=54"], "write one of the packs 25, 32, 33, 41, 42, 43"),
+        (["--set", "table.pack=5-A SCDH"], "take 40 cards and the kitty at least one, but the pack has 40"),
         (["--set", "table.packets=3-3"], "leaves 3"),
         (["--set", "auction.pass_term="], "must be a text of 1 to 40"),
         (["--set", "auction.pass_term=\x1b[2J"], "printable"),
@@ -410,9 +450,10 @@ def test_any_rules_from_a_file_can_be_played(folder: Path, rules: RuleSet, seed:
     assert len(sheet(text)) == len(scores) <= 3
     assert text.count(" deals.\n") >= len(scores)
     tricks = [event for _, events in record.steps() for event in events if type(event).__name__ == "TrickTaken"]
-    assert len(re.findall(r"^ +\d+\. (?:South|West|North|East) ", text, re.M)) == len(tricks)
+    assert len(re.findall(rf"^ +\d+\. (?:{'|'.join(seats(rules))}) ", text, re.M)) == len(tricks)
     for score in scores:
-        assert f"  Score: South/North {score.after[0]}, West/East {score.after[1]}\n" in text
+        points = ", ".join(f"{side} {after}" for side, after in zip(sides(rules), score.after, strict=True))
+        assert f"  Score: {points}\n" in text
     file.with_suffix(".record").write_text(record.to_json(), encoding="utf-8")
     assert told("--replay", file.with_suffix(".record")) == text
     told("--show", file)
@@ -531,98 +572,6 @@ def test_a_record_with_an_illegal_action_tells_nothing_but_its_place() -> None:
 
 def test_a_folder_is_no_record(tmp_path: Path) -> None:
     assert "Is a directory" in refused("--replay", tmp_path)
-
-
-# Presets and rules
-
-
-def test_list_names_every_preset() -> None:
-    lines = told("--list").splitlines()
-    assert len(lines) == len(PRESETS)
-    for line, preset in zip(lines, PRESETS.values(), strict=True):
-        assert line.split()[0] == preset.name
-        assert preset.title in line
-        assert all(alias in line.split() for alias in preset.aliases)
-        assert "(4 players)" in line
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_show_tells_where_a_preset_comes_from(name: str) -> None:
-    preset = presets.find_preset(name)
-    text = told("--show", name)
-    assert text.startswith(f"{preset.title} ({preset.name})\nSources: {preset.sources}\n")
-    assert all(sentence in text for sentence in preset.inferred)
-
-
-def test_show_names_what_differs_from_the_default() -> None:
-    assert "Every option has its default." in told("--show", "au")
-    text = told("--show", "us", "--set", "match.target=1000", "--set", "contracts.specials=none")
-    for line in (
-        "table.kitty_term = widow",
-        "match.target = 1000",
-        "contracts.specials = none",
-        "auction.rounds = one",
-    ):
-        assert f"\n  {line}\n" in text
-    assert "American (american)" not in text, "it is not quite that any more"
-
-
-# The ladders of catalogue section 3: where the special bids stand, the lower and the higher neighbour.
-PLACES = {
-    "american": {"Nullo [N]": ("8♠", "8♣", 250), "Open Nullo [ON]": ("10♥", "10NT", 500)},
-    "australian": {"Misère [M]": ("7NT", "8♠", 250), "Open Misère [OM]": ("10♦", "10♥", 500)},
-    "new-zealand": {"Misère [M]": ("7NT", "8♠", 250), "Open Misère [OM]": ("10♦", "10♥", 500)},
-    "newcastle": {"Misère [M]": ("7NT", "8♠", 250), "Open Misère [OM]": ("10♦", "10♥", 500)},
-    "neuralplay": {"Nullo [N]": ("7NT", "8♠", 250), "Open nullo [ON]": ("10♥", "10NT", 500)},
-    "trickster-american": {"Nullo [N]": ("7NT", "8♠", 250), "Open Nullo [ON]": ("10♥", "10NT", 500)},
-    "trickster-australian": {"Misère [M]": ("8♠", "8♣", 250), "Open Misère [OM]": ("10♥", "10NT", 500)},
-}
-
-
-@pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.rule("null-rank")
-def test_show_prints_the_ladder_from_the_lowest_bid(name: str) -> None:
-    """Catalogue 3: 25 trick bids by the Avondale table, and the special bids in their places."""
-    text = told("--show", name)
-    rows = text[text.index("Bids, from the lowest") : text.index("\n\nPack of")].splitlines()[1:]
-    bids = [re.split(r" {2,}", row.strip())[0] for row in rows]
-    trick_bids = [bid for bid in bids if "[" not in bid]
-    assert trick_bids == [f"{level}{suit}" for level in range(6, 11) for suit in ("♠", "♣", "♦", "♥", "NT")]
-    for number, bid in enumerate(trick_bids):
-        row = rows[bids.index(bid)]
-        assert re.search(rf" {40 + 20 * number}\b", row)
-        assert ("(inkle)" in row) == ("american" in name and bid.startswith("6"))
-    for special, (below, above, points) in PLACES[name].items():
-        place = bids.index(special)
-        assert (bids[place - 1], bids[place + 1]) == (below, above)
-        assert f" {points}" in rows[place]
-
-
-def test_show_puts_bids_that_do_not_overcall_each_other_on_one_line() -> None:
-    """Catalogue 6.11: open and double nullo share one rung."""
-    (row,) = [line for line in told("--show", "us").splitlines() if "[DN]" in line]
-    assert "[ON]" in row
-    by_points = told("--show", "au", "--set", "auction.order=points", "--set", "contracts.schedule=original")
-    (row,) = [line for line in by_points.splitlines() if "6NT" in line]
-    assert re.findall(r"(\d+\S+) +120", row) == ["6NT", "7♣", "8♠"]
-
-
-@pytest.mark.parametrize(
-    ("pack", "size", "lines"),
-    [
-        ("43", 3, ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠", "A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥", "RJ"]),
-        ("42", 2, ["A♣ K♣ Q♣ J♣ 10♣ 9♣ 8♣ 7♣ 6♣ 5♣"]),
-        ("46", 6, ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠", "RJ BJ"]),
-        ("43-matching-fours", 3, ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠", "The four of the trump suit's colour is a trump."]),
-    ],
-)
-def test_show_prints_the_pack(pack: str, size: int, lines: list[str]) -> None:
-    """Catalogue deck-composition."""
-    text = told("--show", "au", "--set", f"table.pack={pack}")
-    assert f"Pack of {40 + size} cards, {size} to the kitty, dealt " in text
-    for line in lines:
-        assert f"\n  {line}\n" in text
-    assert ("RJ" in text) == (pack != "42")
 
 
 # The process

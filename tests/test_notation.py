@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import get_args
 
 import attrs
 import pytest
@@ -9,11 +10,30 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from five_hundred import notation, presets
-from five_hundred.actions import PASS, Action, Deal, Exchange, MakeBid, Nominate, Pass, PlayCard
+from five_hundred.actions import (
+    PASS,
+    Action,
+    AnswerThrowIn,
+    CallBreach,
+    CallCard,
+    Claim,
+    Deal,
+    Declare,
+    Exchange,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    Nominate,
+    OfferThrowIn,
+    Pass,
+    PlayCard,
+    TakeCard,
+)
 from five_hundred.bids import TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Suit, parse_card
 from five_hundred.contracts import Bid
-from five_hundred.deck import dealt
+from five_hundred.deck import Layout, laid_out
 from five_hundred.engine import legal_actions, new_game, shuffled_deal
 from five_hundred.errors import FiveHundredError, InvalidNotationError
 from five_hundred.notation import (
@@ -33,6 +53,18 @@ from five_hundred.testing.strategies import rulesets, states
 
 RULES = presets.AUSTRALIAN
 CARDS = st.sampled_from(ALL_CARDS)
+# What is always said the same, by house rules that have it.
+SAYINGS: dict[str, Action] = {
+    "keep first": KeepDrawn(True),
+    "keep second": KeepDrawn(False),
+    "look": Look(),
+    "throw in": OfferThrowIn(),
+    "agree": AnswerThrowIn(True),
+    "refuse": AnswerThrowIn(False),
+    "declare": Declare(),
+    "breach": CallBreach(),
+    "claim": Claim(),
+}
 SYMBOLS = str.maketrans("SCDH", "♠♣♦♥")
 WAYS: dict[str, Callable[[str], str]] = {
     "as it is": str,
@@ -60,6 +92,10 @@ def actions(rules: RuleSet) -> st.SearchStrategy[Action]:
         st.builds(Nominate, st.none() | st.sampled_from(Suit)),
         st.builds(PlayCard, CARDS, st.none() | st.sampled_from(Suit)),
         st.builds(Deal, st.permutations(rules.table.pack.cards).map(tuple)),
+        st.builds(TakeCard, CARDS),
+        st.builds(GiveCard, CARDS),
+        st.builds(CallCard, st.none() | CARDS),
+        st.sampled_from([*SAYINGS.values()]),
     )
 
 
@@ -178,6 +214,8 @@ def test_actions_are_read_with_suit_symbols(rules: RuleSet, data: st.DataObject)
         rest = f"{action.card}" + (f" as {action.suit}" if action.suit else "")
     elif isinstance(action, MakeBid):
         rest = str(action.bid)
+    elif isinstance(action, TakeCard | GiveCard | CallCard):
+        rest = str(action.card) if action.card else "none"
     elif isinstance(action, Exchange | Deal):
         rest = " ".join(map(str, action.discards if isinstance(action, Exchange) else action.cards))
     elif isinstance(action, Nominate) and action.suit:
@@ -204,6 +242,13 @@ def test_actions_are_read_with_suit_symbols(rules: RuleSet, data: st.DataObject)
         ("play joker AS hearts", PlayCard(RED_JOKER, Suit.HEARTS)),
         ("Play bj as ♠", PlayCard(BLACK_JOKER, Suit.SPADES)),
         ("deal 7H 9H", Deal(cards("7H 9H"))),
+        ("take 7♥", TakeCard(parse_card("7H"))),
+        ("Give joker", GiveCard(RED_JOKER)),
+        ("call as", CallCard(parse_card("AS"))),
+        ("call NONE", CallCard(None)),
+        ("Throw  In", OfferThrowIn()),
+        ("KEEP second", KeepDrawn(False)),
+        *SAYINGS.items(),
     ],
 )
 def test_actions_are_written_as_the_module_says(text: str, action: Action) -> None:
@@ -224,6 +269,11 @@ def test_actions_are_written_as_the_module_says(text: str, action: Action) -> No
         (PlayCard(RED_JOKER), "play RJ"),
         (PlayCard(RED_JOKER, Suit.HEARTS), "play RJ as H"),
         (Deal(cards("QH 7H 9H")), "deal QH 7H 9H"),
+        (TakeCard(parse_card("10D")), "take 10D"),
+        (GiveCard(RED_JOKER), "give RJ"),
+        (CallCard(parse_card("AS")), "call AS"),
+        (CallCard(None), "call none"),
+        *((action, text) for text, action in SAYINGS.items()),
     ],
 )
 def test_the_text_of_an_action_does_not_change(action: Action, text: str) -> None:
@@ -235,6 +285,8 @@ def test_every_call_nomination_and_play_reads_back() -> None:
     """All of them: a deal and an exchange are lists of cards, see above."""
     every: list[Action] = [PASS, *(MakeBid(bid) for bid in bids_of(RULES)), *map(Nominate, (None, *Suit))]
     every += [PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *Suit)]
+    every += [make(card) for card in ALL_CARDS for make in (TakeCard, GiveCard, CallCard)]
+    every += [CallCard(None), *SAYINGS.values()]
     assert [parse_action(format_action(action), RULES) for action in every] == every
 
 
@@ -280,6 +332,25 @@ def test_the_rules_own_word_for_a_pass_is_understood(term: str) -> None:
         "play RJ H",
         "play RJ,as,H",
         "deal 7H 7Y",
+        "take",
+        "take none",
+        "take 7H 8H",
+        "give",
+        "give H",
+        "give 7H as S",
+        "call",
+        "call H",
+        "call AS KS",
+        "keep",
+        "keep 7H",
+        "keep third",
+        "throw",
+        "throw out",
+        "agree 7H",
+        "declare alone",
+        "breach 7H",
+        "claim all",
+        "look at it",
     ],
 )
 def test_a_text_that_is_no_action_is_refused(text: str) -> None:
@@ -289,6 +360,30 @@ def test_a_text_that_is_no_action_is_refused(text: str) -> None:
     assert str(caught.value)
     assert isinstance(caught.value, FiveHundredError)
     assert isinstance(caught.value, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("fold", "it begins with pass, bid, discard, nominate, play, deal, take, give, call"),
+        ("trow in", "throw"),
+        ("take 7X", "write rank and suit, such as 7S, 10H, QD"),
+        ("give H", "write rank and suit"),
+        ("call H", "write rank and suit"),
+        ("call AS KS", "is not one card"),
+        ("take 7H 8H", "is not one card"),
+        # The first word is right, so it is no help to hear that it would be.
+        ("keep third", "keep first, keep second"),
+        ("keep", "keep first, keep second"),
+        ("throw out", "throw in"),
+        ("call nobody", "none"),
+    ],
+)
+def test_a_wrong_text_is_answered_with_what_would_be_right(text: str, says: str) -> None:
+    """For the words that only some tables need, too."""
+    with pytest.raises(InvalidNotationError) as caught:
+        parse_action(text, RULES)
+    assert says in str(caught.value)
 
 
 def test_only_actions_have_a_text() -> None:
@@ -319,29 +414,87 @@ def written(piles: dict[str, str]) -> str:
     return "\n".join(f"{name}: {pile}" for name, pile in piles.items())
 
 
-@given(rules=rulesets(), dealer=st.integers(0, 3), seed=st.integers())
-def test_a_deal_reads_back_from_its_hands(rules: RuleSet, dealer: int, seed: int) -> None:
-    """The same cards for every seat and the kitty, whatever the packets and the dealer."""
+def sorted_where_it_does_not_matter(rules: RuleSet, piles: Layout) -> dict[str, tuple[Card, ...]]:
+    """The piles that were dealt; in order only dummies, what is drawn from, and a kitty with a face-up card on top."""
+    ordered = {"pile"} | ({"kitty"} if rules.table.kitty_face_up else set())
+    if rules.table.spare_hands == "dummies":
+        ordered |= {"2", "3"}
+    elif rules.table.spare_hands == "for-the-bidder":
+        ordered |= {"3"}
+    return {name: pile if name in ordered else tuple(sorted(pile)) for name, pile in piles.items()}
+
+
+@given(rules=rulesets(), data=st.data(), seed=st.integers())
+def test_a_deal_reads_back_from_its_hands(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+    """The same cards for every seat, the kitty and whatever else is laid out, whatever the packets and the dealer."""
+    dealer = data.draw(st.integers(0, rules.table.players - 1))
     deal = shuffled_deal(new_game(rules, dealer=dealer), Random(seed))
     text = format_deal(deal, rules, dealer)
     read = parse_deal(text, rules, dealer)
-    assert dealt(rules.table, dealer, read.cards) == dealt(rules.table, dealer, deal.cards)
+    piles = sorted_where_it_does_not_matter(rules, laid_out(rules.table, dealer, deal.cards))
+    assert sorted_where_it_does_not_matter(rules, laid_out(rules.table, dealer, read.cards)) == piles
     assert format_deal(read, rules, dealer) == text
-    hands, kitty = dealt(rules.table, dealer, deal.cards)
     lines = dict(line.split(": ") for line in text.splitlines())
-    assert list(lines) == ["0", "1", "2", "3", "kitty"]
-    assert [parse_cards(line) for line in lines.values()] == [
-        rules.table.pack.cards_in(pile) for pile in (*hands, kitty)
-    ]
+    assert {name: parse_cards(line) for name, line in lines.items()} == {n: pile for n, pile in piles.items() if pile}
+
+
+# Catalogue p2-form, p3-deck, players-count: what lies where at each table, in cards.
+LINES = {
+    "australian": {"0": 10, "1": 10, "2": 10, "3": 10, "kitty": 3},
+    "quebec": {"0": 10, "1": 10, "2": 10, "3": 10, "kitty": 6},
+    "three-handed": {"0": 10, "1": 10, "2": 10, "kitty": 3},
+    "two-handed-dummies": {"0": 10, "1": 10, "2": 10, "3": 10, "kitty": 3},
+    "two-handed-dead-hand": {"0": 10, "1": 10, "dead": 10, "kitty": 3},
+    "two-handed-exposed": {"0": 10, "1": 10, "table": 8, "rest": 24},
+    "two-handed-draw": {"pile": 40, "kitty": 5},
+    "five-handed": {"0": 10, "1": 10, "2": 10, "3": 10, "4": 10, "kitty": 3},
+    "six-handed": {"0": 10, "1": 10, "2": 10, "3": 10, "4": 10, "5": 10, "kitty": 3},
+}
+
+
+@pytest.mark.parametrize("name", LINES)
+@pytest.mark.rule("p2-form")
+@pytest.mark.rule("players-count")
+def test_a_deal_has_a_line_for_every_pile_of_its_table(name: str) -> None:
+    """``p2-form``, ``players-count`` (002, 003): hands, and what a table has besides; nothing stands for no cards."""
+    rules = presets.PRESETS[name].rules
+    for dealer in range(rules.table.players):
+        text = format_deal(shuffled_deal(new_game(rules, dealer=dealer), Random(dealer)), rules, dealer)
+        assert {line.split(":")[0]: len(line.split()) - 1 for line in text.splitlines()} == LINES[name]
+
+
+@pytest.mark.rule("p2-form")
+def test_two_dead_hands_have_a_line_each() -> None:
+    """``p2-form``, twenty-dead (RT): twenty dead cards are two hands."""
+    rules = presets.TWO_HANDED_DEAD_HAND.with_options({"table.spare_hands": "two-dead", "table.pack": "43"})
+    text = format_deal(shuffled_deal(new_game(rules), Random(1)), rules, 0)
+    sizes = {line.split(":")[0]: len(parse_cards(line.split(":")[1])) for line in text.splitlines()}
+    assert sizes == {"0": 10, "1": 10, "dead": 10, "dead 2": 10, "kitty": 3}
+    assert format_deal(parse_deal(text, rules, 0), rules, 0) == text
+
+
+@pytest.mark.rule("p2-form")
+def test_the_face_down_cards_of_a_dummy_keep_their_places() -> None:
+    """``p2-form``, dummies (002, 003, FRA): five cards face down under five face up, so their order is a fact."""
+    rules = presets.TWO_HANDED_DUMMIES
+    deal = shuffled_deal(new_game(rules), Random(5))
+    text = format_deal(deal, rules, 0)
+    lines = dict(line.split(": ") for line in text.splitlines())
+    turned = lines["2"].split()
+    turned[0], turned[9] = turned[9], turned[0]
+    other = parse_deal(
+        "\n".join(f"{n}: {' '.join(turned) if n == '2' else line}" for n, line in lines.items()), rules, 0
+    )
+    assert format_deal(other, rules, 0) == text.replace(lines["2"], " ".join(turned))
+    assert laid_out(rules.table, 0, other.cards)["2"] == parse_cards(" ".join(turned))
 
 
 @given(dealer=st.integers(0, 3), order=st.permutations([*PILES]))
 def test_the_hands_of_a_deal_go_to_their_seats(dealer: int, order: list[str]) -> None:
     """Seats are numbered, whoever deals; the order of the lines does not matter."""
     deal = parse_deal(written({name: PILES[name] for name in order}), RULES, dealer)
-    hands, kitty = dealt(RULES.table, dealer, deal.cards)
-    found = [set(RULES.table.pack.cards_in(pile)) for pile in (*hands, kitty)]
-    assert found == [set(cards(pile)) for pile in PILES.values()]
+    found = {name: set(pile) for name, pile in laid_out(RULES.table, dealer, deal.cards).items()}
+    assert found == {name: set(cards(pile)) for name, pile in PILES.items()}
 
 
 @pytest.mark.parametrize(
@@ -388,6 +541,7 @@ def test_a_line_that_stands_twice_is_refused() -> None:
 
 TOKENS = [
     *("pass", "bye", "bid", "discard", "nominate", "play", "deal", "as", "none", "kitty", ":", "0:", "1", ",", "-"),
+    *("keep", "first", "take", "give", "call", "throw in", "agree", "declare", "breach", "claim", "dead:", "pile:"),
     *(
         "7H",
         "rj",
@@ -415,7 +569,7 @@ TEXT = st.one_of(
     st.lists(st.sampled_from(TOKENS)).map("".join),
     st.builds(
         lambda word, rest: f"{word} {rest}",
-        st.sampled_from(["bid", "discard", "nominate", "play", "deal"]),
+        st.sampled_from(["bid", "discard", "nominate", "play", "deal", "take", "give", "call", "keep"]),
         st.text() | st.sampled_from(TOKENS),
     ),
 )
@@ -447,7 +601,7 @@ def test_what_is_read_from_any_text_is_of_its_kind(text: str, rules: RuleSet) ->
         (lambda: parse_cards(text), tuple),
         (lambda: parse_suit(text), Suit),
         (lambda: parse_bid(text, rules), (TrickBid, SpecialBid)),
-        (lambda: parse_action(text, rules), (Pass, MakeBid, Exchange, Nominate, PlayCard, Deal)),
+        (lambda: parse_action(text, rules), get_args(Action)),
     ]
     for read, kind in kinds:
         try:

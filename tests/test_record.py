@@ -24,6 +24,7 @@ from five_hundred import (
     Action,
     FiveHundredError,
     HandScore,
+    InvalidNotationError,
     InvalidRecordError,
     MakeBid,
     RuleSet,
@@ -32,6 +33,7 @@ from five_hundred import (
     TrickBid,
     apply,
     new_game,
+    parse_action,
     parse_bid,
     presets,
     shuffled_deal,
@@ -146,6 +148,41 @@ def test_the_first_dealer_is_kept(dealer: int) -> None:
     assert record.replay().turn == (dealer + 1) % 4
 
 
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_player_of_every_table_may_deal_first(name: str) -> None:
+    rules = PRESETS[name].rules
+    players = rules.table.players
+    for dealer in range(players):
+        record = Record(rules, dealer).with_action(shuffled_deal(new_game(rules, dealer), Random(1)))
+        state = Record.from_json(record.to_json()).replay()
+        assert (state.dealer, state.turn) == (dealer, (dealer + 1) % players)
+    for wrong in (-1, players):
+        assert refused({**Record(rules).to_dict(), "dealer": wrong}).place == "$.dealer"
+
+
+# One score a side: a dummy has none of its own, and partners have one between them.
+SCORES = [
+    ("two-handed-dummies", 2),
+    ("two-handed-draw", 2),
+    ("three-handed", 3),
+    ("australian", 2),
+    ("five-handed", 5),
+    ("six-handed", 2),
+    ("six-handed-pairs", 3),
+]
+
+
+@pytest.mark.parametrize(("name", "sides"), SCORES)
+@pytest.mark.rule("partnership-mode")
+def test_there_is_one_score_for_every_side_of_a_table(name: str, sides: int) -> None:
+    """``partnership-mode``, ``p6-teams`` (002): so many scores to begin with, and no other number of them."""
+    rules, scores = PRESETS[name].rules, tuple(range(10, 10 * sides + 1, 10))
+    record = Record(rules, scores=scores)
+    assert Record.from_json(record.to_json()).replay().scores == scores
+    for wrong in (scores[:-1], (*scores, 0)):
+        assert refused({**record.to_dict(), "scores": list(wrong)}).place == "$.scores"
+
+
 @pytest.mark.parametrize("scores", [None, (0, 0), (440, -310), (-1_000_000, 1_000_000)])
 def test_scores_to_begin_with_are_kept(scores: tuple[int, int] | None) -> None:
     record = Record(RuleSet(), 2, scores=scores)
@@ -158,11 +195,54 @@ def test_scores_to_begin_with_are_kept(scores: tuple[int, int] | None) -> None:
 def test_the_score_sheet_adds_up_to_the_final_score(rules: RuleSet, seed: int) -> None:
     record, states, _ = played(rules, seed)
     sheet = record.score_sheet()
-    for side in range(2):
+    for side in range(len(states[-1].scores)):
         totals = list(accumulate((score.change(side) for score in sheet), initial=0))
         assert [score.before[side] for score in sheet] == totals[:-1]
         assert totals[-1] == states[-1].scores[side]
     assert len(sheet) == states[-1].match.hands
+
+
+# What is done only at some tables, or by some house rules: together these need every word of the notation.
+WORDS: list[tuple[str, dict[str, object], str]] = [
+    ("australian", {}, "deal pass bid discard nominate play"),
+    ("american-midwest", {}, "throw agree refuse"),
+    ("perfect-split-colours", {}, "look"),
+    ("two-handed-draw", {}, "keep"),
+    ("two-handed-exposed", {}, "take"),
+    ("five-handed", {}, "call"),
+    ("five-handed-hidden", {"partner.when": "after-winning-bid", "partner.alone": False}, "call"),
+    ("australian", {"contracts.declare": True}, "declare give"),
+    ("six-handed-pairs", {"penalties.breach": "either"}, "breach"),
+    ("three-handed", {"table.spare_hands": "for-the-bidder", "table.pack": "43", "play.claims": True}, "claim"),
+    ("two-handed-dummies", {"play.claims": True}, "claim"),
+    ("no-tricks", {}, "bid"),
+]
+
+
+@pytest.mark.parametrize(("name", "changes", "words"), WORDS, ids=[f"{name} {words}" for name, _, words in WORDS])
+def test_what_is_done_at_other_tables_comes_back_too(name: str, changes: dict[str, object], words: str) -> None:
+    """DESIGN: law 4, for each word that an action may begin with: the same states again, and the same scores."""
+    rules = PRESETS[name].rules.with_options({**changes, "match.hands": 2})
+    seen: set[str] = set()
+    for seed in range(200):
+        record, states, scores = played(rules, seed)
+        text = record.to_json()
+        seen |= {line.split()[0] for line in json.loads(text)["actions"]}
+        back = Record.from_json(text)
+        assert back == record
+        assert [state for state, _ in back.steps()] == states
+        assert list(back.score_sheet()) == scores
+        if seen >= set(words.split()):
+            return
+    raise AssertionError(f"never done: {set(words.split()) - seen}")
+
+
+def test_every_word_of_the_notation_is_done_somewhere() -> None:
+    """The table above leaves out none of them."""
+    words = {word for _, _, each in WORDS for word in each.split()}
+    with pytest.raises(InvalidNotationError) as caught:
+        parse_action("nonsense", RuleSet())
+    assert words == set(re.findall(r"\w+", str(caught.value).partition(" begins with ")[2]))
 
 
 def test_a_record_without_actions_is_a_match_that_has_not_begun() -> None:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Mapping
-from itertools import combinations
 from typing import Any
 
 import attrs
@@ -26,8 +25,9 @@ from five_hundred.packs import PACKS
 from five_hundred.rules import (
     AuctionRules,
     ContractRules,
-    InkleWho,
     MatchRules,
+    PartnerRules,
+    PenaltyRules,
     PlayRules,
     Rounds,
     RuleSet,
@@ -36,7 +36,6 @@ from five_hundred.rules import (
 )
 from five_hundred.schedules import SCHEDULES, Schedule
 from five_hundred.special_bids import (
-    DOUBLE_NULLO,
     MISERE,
     NULLO,
     OPEN_MISERE,
@@ -45,7 +44,6 @@ from five_hundred.special_bids import (
     Gate,
     KittyUse,
     SpecialBid,
-    WhoPlays,
 )
 from five_hundred.testing.strategies import rulesets
 
@@ -89,7 +87,7 @@ def nested(changes: Mapping[str, object]) -> dict[str, dict[str, Any]]:
 # --- values
 
 
-def test_a_ruleset_is_six_groups_and_starts_as_the_defaults() -> None:
+def test_a_ruleset_is_eight_groups_and_starts_as_the_defaults() -> None:
     """The Australian game, as the documentation says."""
     assert attrs.asdict(RULES, recurse=False) == {
         "table": TableRules(),
@@ -98,6 +96,8 @@ def test_a_ruleset_is_six_groups_and_starts_as_the_defaults() -> None:
         "play": PlayRules(),
         "scoring": ScoringRules(),
         "match": MatchRules(),
+        "partner": PartnerRules(),
+        "penalties": PenaltyRules(),
     }
     assert RULES.contracts.specials == (MISERE, OPEN_MISERE)
 
@@ -265,6 +265,7 @@ def values_of(option: Option) -> list[Json]:
         "auction.suit_order": ["S C D H NT", "NT H D C S"],
         "contracts.schedule": [*SCHEDULES, [[1, 2, 3, 4, 5]] * 5],
         "contracts.specials.CODE.above": [None, "6S", "10NT"],
+        "contracts.specials.CODE.strain": ["S", "C", "D", "H", "NT"],
     }
     return ["x", "y" * kind.longest] if isinstance(kind, Text) else few.get(option.path, [])
 
@@ -405,6 +406,7 @@ WRONG: dict[str, list[object]] = {
         *(each for each in TYPES if each not in ([], {})),
     ],
     "contracts.specials.CODE.above": ["11H", "5S", "7X", "pass", "", *(each for each in TYPES if each is not None)],
+    "contracts.specials.CODE.strain": ["", "s", "X", "hearts", "♥", "N", "none", "7H", ["S"], *TYPES],
 }
 BEYOND_A_SCHEMA: dict[str, list[object]] = {
     # texts whose meaning no pattern checks, and one item of a list compared with another
@@ -483,7 +485,7 @@ def test_right_values_do_not_excuse_wrong_ones(data: st.DataObject) -> None:
     [
         ({"tabel": {}}, "tabel", "did you mean 'table'?"),
         ({"Table": {}}, "Table", "did you mean 'table'?"),
-        ({"zzz": {}}, "zzz", "it is one of table, auction, contracts, play, scoring, match"),
+        ({"zzz": {}}, "zzz", "it is one of table, auction, contracts, play, scoring, match, partner, penalties"),
         ({"table": {"pakc": "45"}}, "table.pakc", "did you mean 'table.pack'?"),
         ({"match": {"pack": "45"}}, "match.pack", "'match.pack'"),
         ({"play": {"joker_leed": 1}}, "play.joker_leed", "did you mean 'play.joker_lead'?"),
@@ -659,7 +661,7 @@ def test_any_document_is_rules_or_an_invalid_rules_error(document: object) -> No
     reads_or_refuses(document)
 
 
-@given(document=st.dictionaries(st.sampled_from(["table", "auction", "contracts", "play", "scoring", "match"]), JSON))
+@given(document=st.dictionaries(st.sampled_from([*RULES.to_dict()]), JSON))
 def test_any_group_is_options_or_an_invalid_rules_error(document: object) -> None:
     """Never another exception, whatever a group holds."""
     reads_or_refuses(document)
@@ -697,100 +699,6 @@ def test_an_unknown_path_is_named(changes: dict[str, object]) -> None:
     paths = [problem.path for problem in problems_of(changes)]
     assert len(paths) == len(changes)
     assert set(paths) >= {path for path in changes if path.isprintable() and len(path) < 50}
-
-
-# --- contradictions
-
-CONTRADICTIONS: list[tuple[dict[str, object], str, str]] = [
-    # what is set, and the two options that clash, the one to be changed first first
-    ({"table.pack": "5-A SCDH"}, "table.pack", "table.players"),
-    ({"table.packets": "3-3k-4-2k-3"}, "table.packets", "table.pack"),
-    ({"table.packets": "3-1k-4-1k-2-1k"}, "table.packets", "table.pack"),
-    ({"table.packets": "3-1k-4-1k-3-1k", "table.pack": "45"}, "table.packets", "table.pack"),
-    ({"table.misdeal": "no-face", "table.pack": "2-10 SCDH, 11-13 SCDH"}, "table.misdeal", "table.pack"),
-    ({"auction.inkle_who": "first-two-seats"}, "auction.inkle_who", "auction.min_level"),
-    ({"auction.inkle_who": "first-two-bidders"}, "auction.inkle_who", "auction.min_level"),
-    ({"auction.inkle_who": "anybody"}, "auction.inkle_who", "auction.min_level"),
-    ({"auction.rounds": "one", "auction.re_entry": "always"}, "auction.re_entry", "auction.rounds"),
-    ({"auction.rounds": "one", "auction.re_entry": "if-suit-changed"}, "auction.re_entry", "auction.rounds"),
-    ({"auction.rounds": "one", "auction.raise_own": "closed"}, "auction.raise_own", "auction.rounds"),
-    ({"auction.rounds": "one", "auction.raise_own": "once"}, "auction.raise_own", "auction.rounds"),
-    ({"auction.rounds": "one", "auction.raise_own": "reopens"}, "auction.raise_own", "auction.rounds"),
-    ({f"{M}.kitty": "passed-on"}, f"{M}.kitty", f"{M}.who"),
-    ({f"{M}.kitty": "passed-on", f"{M}.who": "both-hands"}, f"{M}.kitty", f"{M}.who"),
-    ({f"{M}.gate": "after-null", OM: False}, f"{M}.gate", "contracts.specials"),
-    ({f"{M}.gate": "after-null", f"{OM}.gate": "after-partners-null"}, f"{M}.gate", "contracts.specials"),
-    ({f"{M}.gate": "after-null", f"{OM}.most": 1}, f"{M}.gate", "contracts.specials"),
-    ({f"{M}.name": "Open Misère"}, f"{OM}.name", f"{M}.name"),
-    ({f"{M}.least": 3, f"{M}.most": 2}, f"{M}.least", f"{M}.most"),
-]
-
-
-@pytest.mark.parametrize(("changes", "first", "second"), CONTRADICTIONS)
-def test_a_contradiction_names_both_options(changes: dict[str, object], first: str, second: str) -> None:
-    """One sentence, in which a settings form finds the paths of both."""
-    problems = problems_of(changes)
-    assert any(first in str(problem) and second in str(problem) for problem in problems), [*map(str, problems)]
-
-
-@pytest.mark.parametrize(("changes", "first", "second"), CONTRADICTIONS[:18])
-def test_a_contradiction_is_filed_under_the_option_to_be_changed_first(
-    changes: dict[str, object], first: str, second: str
-) -> None:
-    """Groups made by hand are checked, too."""
-    assert second
-    assert first in [problem.path for problem in problems_of(changes)]
-
-
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"table.pack": "5-A SCDH, RJ"},  # 41 cards: a kitty of one
-        {"table.packets": "3-3k-4-2k-3", "table.pack": "45"},
-        {"table.misdeal": "no-face"},
-        {"auction.inkle_who": "anybody", "auction.min_level": 8},
-        {"auction.min_level": 7},
-        {"auction.re_entry": "always", "auction.raise_own": "once"},
-        {f"{M}.kitty": "passed-on", f"{M}.who": "partners"},
-        {f"{M}.gate": "after-null"},  # after open misère
-        {f"{OM}.gate": "after-partners-null"},
-        {f"{M}.least": 2, f"{M}.most": 2},
-        {f"{M}.gate": "after-8", OM: False},
-    ],
-)
-def test_options_that_look_like_a_contradiction_but_are_none(changes: dict[str, object]) -> None:
-    """The neighbours of the cases above."""
-    assert RULES.with_options(changes) != RULES
-
-
-@pytest.mark.parametrize(("one", "other"), list(combinations([0, 1, 5, 8, 11, 13], 2)))
-def test_contradictions_are_all_reported_at_once(one: int, other: int) -> None:
-    """Two of them give two problems, and a wrong value elsewhere gives a third."""
-    changes = CONTRADICTIONS[one][0] | CONTRADICTIONS[other][0]
-    expected = {CONTRADICTIONS[one][1], CONTRADICTIONS[other][1]}
-    found = {problem.path for problem in problems_of(changes)}
-    if {one, other} == {0, 1}:  # with no kitty the packets are not looked at
-        assert found == {"table.pack"}
-        return
-    assert found == expected
-    assert {problem.path for problem in problems_of({**changes, "match.target": 0})} == {*expected, "match.target"}
-
-
-def test_contradictions_of_groups_made_by_hand_are_found() -> None:
-    """The constructor refuses what ``with_options`` refuses."""
-    with pytest.raises(InvalidRulesError) as caught:
-        RuleSet(
-            auction=attrs.evolve(AuctionRules(), inkle_who=InkleWho.ANYBODY),
-            contracts=ContractRules(specials=(attrs.evolve(DOUBLE_NULLO, who=WhoPlays.ALONE),)),
-        )
-    assert [problem.path for problem in caught.value.problems] == ["auction.inkle_who", "contracts.specials.DN.kitty"]
-
-
-def test_a_wrong_value_does_not_bring_contradictions_with_it() -> None:
-    """What was meant is not known, so nothing is said of what it clashes with."""
-    assert [problem.path for problem in problems_of({"auction.inkle_who": "anybody", "auction.min_level": "x"})] == [
-        "auction.min_level"
-    ]
 
 
 # --- schema
@@ -860,10 +768,11 @@ def test_the_schema_accepts_every_value_that_has_a_name_or_is_a_bound(option: Op
 
 @pytest.mark.parametrize("name", SPECIAL_BIDS)
 def test_the_schema_and_the_rules_know_the_special_bids_by_name(name: str) -> None:
-    """A list may hold names."""
-    document = {"contracts": {"specials": [name]}}
+    """A list may hold names; some bids need another one, which they may be bid after."""
+    alone = "null" not in SPECIAL_BIDS[name].gate
+    document = {"contracts": {"specials": [name] if alone else ["no-tricks", name]}}
     VALIDATOR.validate(document)
-    assert RuleSet.from_dict(document).contracts.specials == (SPECIAL_BIDS[name],)
+    assert RuleSet.from_dict(document).contracts.specials[-1] == SPECIAL_BIDS[name]
 
 
 @pytest.mark.option("contracts.schedule")

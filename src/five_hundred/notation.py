@@ -165,8 +165,10 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     word = word.casefold()
     read = _READERS.get(word)
     if read is None:
-        known = ", ".join(dict.fromkeys([*_READERS, *(each.split()[0] for each in _WORDS)]))
-        raise InvalidNotationError(f"{text[:40]!r} is not an action: it begins with pass, {known}")
+        meant = [words for words in _WORDS if words.split()[0] == word]
+        known = ", ".join(meant or dict.fromkeys(["pass", *_READERS, *(words.split()[0] for words in _WORDS)]))
+        what = "write" if meant else "it begins with"
+        raise InvalidNotationError(f"{text[:40]!r} is not an action: {what} {known}")
     return read(rest, rules)
 
 
@@ -185,7 +187,12 @@ def _one_card(text: str) -> Card:
 
 
 def _read_call(rest: str, _: RuleSet) -> Action:
-    return CallCard(None if rest.strip().casefold() == "none" else _one_card(rest))
+    if rest.strip().casefold() == "none":
+        return CallCard(None)
+    try:
+        return CallCard(_one_card(rest))
+    except InvalidNotationError as error:
+        raise InvalidNotationError(f"{error}; to play without a partner, write call none") from None
 
 
 def _read_nomination(rest: str, _: RuleSet) -> Action:

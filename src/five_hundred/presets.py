@@ -284,6 +284,7 @@ TWO_HANDED_EXPOSED: Final = AUSTRALIAN.with_options(
         "table.partnership": "solo",
         "table.deal_form": "exposed-eight",
         "table.pack": "52",
+        "contracts.specials": (),
     }
 )
 """Two players with 52 cards, of which eight lie face up to be chosen from."""
@@ -294,6 +295,7 @@ TWO_HANDED_DRAW: Final = AUSTRALIAN.with_options(
         "table.partnership": "solo",
         "table.deal_form": "drawn",
         "table.pack": "45",
+        "contracts.specials": (),
     }
 )
 """Two players who draw their hands from the pack, keeping one card of two."""
@@ -539,6 +541,7 @@ _ALL: Final = (
         (
             "There is no joker, and the kitty is exactly the two cards that the players add (5.29).",
             "The player to the dealer's left chooses first.",
+            "There are no null bids, as in the other two-handed games.",
         ),
         ("p2c",),
     ),
@@ -547,7 +550,10 @@ _ALL: Final = (
         "Two-handed, drawing",
         TWO_HANDED_DRAW,
         "002, PAG",
-        ("The player to the dealer's left draws first; what is discarded lies face down.",),
+        (
+            "The player to the dealer's left draws first; what is discarded lies face down.",
+            "There are no null bids, as in the other two-handed games.",
+        ),
         ("p2d",),
     ),
     Preset(

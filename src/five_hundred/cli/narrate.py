@@ -110,15 +110,15 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
             case DealAbandoned(reason=reason, next_dealer=dealer):
                 yield f"  {_THROWN_IN[reason]}: {name(dealer)} deals."
             case Looked(seat=seat):
-                yield f"  {name(seat):<6} looks at the hand"
+                yield f"  {name(seat):<{_width(rules)}} looks at the hand"
             case ThrowInOffered(seat=seat):
-                yield f"  {name(seat):<6} has no ace, face card or joker and offers to throw the cards in"
+                yield f"  {name(seat):<{_width(rules)}} has no ace, face card or joker and offers to throw the cards in"
             case ThrowInAnswered(seat=seat, agreed=agreed):
-                yield f"  {name(seat):<6} {'agrees' if agreed else 'does not agree'}"
+                yield f"  {name(seat):<{_width(rules)}} {'agrees' if agreed else 'does not agree'}"
             case BidMade(seat=seat, bid=bid, inkle=inkle):
-                yield f"  {name(seat):<6} {bid}{' (inkle)' if inkle else ''}"
+                yield f"  {name(seat):<{_width(rules)}} {bid}{' (inkle)' if inkle else ''}"
             case Passed(seat=seat):
-                yield f"  {name(seat):<6} {rules.auction.pass_term}"
+                yield f"  {name(seat):<{_width(rules)}} {rules.auction.pass_term}"
             case AuctionWon(contract=contract):
                 yield _contract(rules, contract)
             case KittyTaken(seat=seat):
@@ -153,7 +153,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
             case CardUncovered(seat=seat, card=card):
                 yield f"      {name(seat)} turns up {card}"
             case TricksClaimed(seat=seat, count=count):
-                yield f"  {name(seat)} claims the last {count} trick{'' if count == 1 else 's'}"
+                yield f"  {name(seat)} claims the last {'trick' if count == 1 else f'{count} tricks'}"
             case HandScored(score=score):
                 yield from _hand_score(rules, score)
             case Barred(seat=seat):
@@ -171,10 +171,11 @@ def _deal(state: State) -> Iterator[str]:
     if isinstance(state.phase, Dealing):
         return  # a misdeal
     pack, seating = rules.table.pack, state.seating
-    first = (state.dealer + 1) % len(seating.seats)
+    first, width = (state.dealer + 1) % len(seating.seats), max(len(seat_name(rules, s)) for s in seating.seats)
+    width = max(6, width)
     for seat in (*seating.seats[first:], *seating.seats[:first]):
         if state.hands[seat]:
-            yield f"  {seat_name(rules, seat):<6} {_cards(state.hand(seat))}"
+            yield f"  {seat_name(rules, seat):<{width}} {_cards(state.hand(seat))}"
     piles = (
         (rules.table.kitty_term, pack.cards_in(secrets.kitty)),
         ("table", state.match.on_table),
@@ -183,7 +184,12 @@ def _deal(state: State) -> Iterator[str]:
     )
     for name, cards in piles:
         if cards:
-            yield f"  {name:<6} {' '.join(map(str, cards)) if name == 'pile' else _cards(cards)}"
+            yield f"  {name:<{width}} {' '.join(map(str, cards)) if name == 'pile' else _cards(cards)}"
+
+
+def _width(rules: RuleSet) -> int:
+    """How wide a column of names is."""
+    return max(6, *(len(seat_name(rules, seat)) for seat in rules.table.seating.players))
 
 
 def _drawn(before: State, action: Action) -> str:
@@ -262,8 +268,8 @@ def _hand_score(rules: RuleSet, score: HandScore) -> Iterator[str]:
 
 _ENDINGS: Final = {
     Ending.TARGET: "reaching the target",
-    Ending.FLOOR: "as another side went out the back door",
-    Ending.CEILING: "as another side went too high",
+    Ending.FLOOR: "as the other side went out the back door",
+    Ending.CEILING: "as the other side went too high",
     Ending.SPREAD: "being so far ahead",
     Ending.HANDS: "after the last hand",
 }
@@ -273,8 +279,13 @@ def _outcome(rules: RuleSet, outcome: Outcome) -> str:
     winners = " and ".join(side_name(rules, side) for side in outcome.winners)
     alone = len(outcome.winners) == 1 and len(rules.table.seating.fellow_players(outcome.winners[0])) == 0
     others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
-    scores = " to ".join(str(outcome.scores[side]) for side in (*outcome.winners, *others))
-    return f"{winners} {'wins' if alone else 'win'} the match, {_ENDINGS[outcome.ending]}: {scores}."
+    order, how = (*outcome.winners, *others), _ENDINGS[outcome.ending]
+    if len(order) == 2:
+        scores = " to ".join(str(outcome.scores[side]) for side in order)
+    else:
+        scores = " to ".join(str(outcome.scores[side]) for side in order)
+        how = how.replace("the other side", "another side")
+    return f"{winners} {'wins' if alone else 'win'} the match, {how}: {scores}."
 
 
 def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
@@ -286,12 +297,13 @@ def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
     """
     sides = range(len(rules.table.seating.sides))
     names = [side_name(rules, side) for side in sides]
+    column, first = max(20, 2 + max(map(len, names))), max(24, 18 + _width(rules))
     yield ""
     yield "Score sheet"
-    yield f"{'hand':>5}  {'contract':<24}" + "".join(f"{name:>20}" for name in names)
+    yield f"{'hand':>5}  {'contract':<{first}}" + "".join(f"{name:>{column}}" for name in names)
     for number, score in enumerate(scores, start=1):
         contract = score.contract
         what = "all passed" if contract.declarer is None else f"{seat_name(rules, contract.declarer)} {contract.bid}"
-        made = {True: "made", False: "failed", None: ""}[score.made]
-        columns = "".join(f"{f'{score.change(side):+} = {score.after[side]}':>20}" for side in sides)
-        yield f"{number:>5}  {f'{what} {made}':<24}{columns}"
+        made = {True: "made", False: "failed", None: "" if contract.declarer is None else "open"}[score.made]
+        columns = "".join(f"{f'{score.change(side):+} = {score.after[side]}':>{column}}" for side in sides)
+        yield f"{number:>5}  {f'{what} {made}':<{first}}{columns}"

@@ -7,7 +7,7 @@ from five_hundred.deck import packets_of
 from five_hundred.kinds import Json
 from five_hundred.ladder import ladder_of
 from five_hundred.presets import PRESETS, Preset
-from five_hundred.rules import RuleSet
+from five_hundred.rules import DealForm, RuleSet
 from five_hundred.special_bids import SpecialBid
 
 __all__ = ["list_presets", "show_rules"]
@@ -54,18 +54,20 @@ def _ladder(rules: RuleSet) -> Iterator[str]:
     ladder = ladder_of(rules)
     yield "Bids, from the lowest; those on one line do not overcall each other:"
     rungs: dict[int, list[str]] = {}
+    width = max(18, *(len(f"{bid} [{bid.code}]") + 1 for bid in rules.contracts.specials), 0)
     for bid in ladder.bids:
         inkle = not isinstance(bid, SpecialBid) and bid.level < rules.auction.min_level
         code = f" [{bid.code}]" if isinstance(bid, SpecialBid) else ""
         rungs.setdefault(ladder.rungs[bid], []).append(
-            f"{str(bid) + code:<18}{ladder.points[bid]:>5}{' (inkle)' if inkle else ''}"
+            f"{str(bid) + code:<{width}}{ladder.points[bid]:>5}{' (inkle)' if inkle else ''}"
         )
     yield from ("  " + ",  ".join(names) for names in rungs.values())
 
 
 def _pack(rules: RuleSet) -> Iterator[str]:
     table = rules.table
-    yield f"Pack of {len(table.pack)} cards, {table.kitty_size} to the {table.kitty_term}, dealt {packets_of(table)}:"
+    how = "drawn from the pack in turn" if table.deal_form is DealForm.DRAWN else f"dealt {packets_of(table)}"
+    yield f"Pack of {len(table.pack)} cards, {table.kitty_size} to the {table.kitty_term}, {how}:"
     for suit in SUITS:
         cards = [card for card in table.pack.cards if card.suit is suit]
         yield "  " + " ".join(str(card) for card in reversed(cards))

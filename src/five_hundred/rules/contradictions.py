@@ -97,15 +97,16 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         if cards < needed:
             yield (
                 ("table.pack", "table.exposed_kitty"),
-                f"two hands, {EXPOSED_CARDS} exposed cards and table.exposed_kitty are {needed} cards, "
-                f"but the pack has {cards}",
+                f"the hands, the {EXPOSED_CARDS} exposed cards of table.deal_form '{form}' and table.exposed_kitty "
+                f"are {needed} cards, but the pack has {cards}",
             )
     elif table.kitty_size < 1:
         taken = cards - table.kitty_size
+        drawn = f", as hands are '{form}' (table.deal_form)," if form is DealForm.DRAWN else ""
         yield (
             ("table.pack", "table.players"),
-            f"{table.players} players (table.players, table.spare_hands) take {taken} cards and the kitty at least "
-            f"one, but the pack has {cards}",
+            f"{table.players} players (table.players, table.spare_hands) take {taken} cards{drawn} and the kitty at "
+            f"least one, but the pack has {cards}",
         )
     elif form is DealForm.DEALT and table.packets is not None:
         got, left = table.packets.to_hand, table.packets.to_kitty
@@ -126,7 +127,8 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
     if table.misdeal is Misdeal.NO_FACE and table.spare_hands in (SpareHands.DUMMIES, SpareHands.FOR_THE_BIDDER):
         yield (
             ("table.misdeal", "table.spare_hands"),
-            f"nobody can see whether a hand that lies face down ('{table.spare_hands}') has a face card",
+            f"nobody can see whether a hand that lies face down has a face card: table.spare_hands is "
+            f"'{table.spare_hands}'",
         )
     faces = sum(card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for card in table.pack.cards)
     if table.misdeal is Misdeal.NO_FACE and faces < _FACES_NEEDED * table.players:
