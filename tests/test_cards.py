@@ -13,7 +13,7 @@ from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Rank, Suit, parse_card
 from five_hundred.packs import PACKS, Pack, Packet, Packets
 from five_hundred.rules import RuleSet
-from five_hundred.seats import HAND_SIZE, seating_for
+from five_hundred.seats import HAND_SIZE, NO_SIDE, Seating, in_sides, with_dummies, with_spare_seat
 
 CARDS = st.sampled_from(ALL_CARDS)
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
@@ -23,6 +23,9 @@ LETTERS = {SPADES: "S", CLUBS: "C", DIAMONDS: "D", HEARTS: "H"}
 SYMBOLS = {SPADES: "♠", CLUBS: "♣", DIAMONDS: "♦", HEARTS: "♥"}
 PLAIN_RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"]
 """A plain suit from the lowest to the highest card (catalogue: card-order)."""
+SECOND = ["2'", "3'", "4'"]
+"""The ranks of which a second pack may give another card (catalogue: d63-two-packs, duplicate-cards)."""
+SORTED_RANKS = ["2", "2'", "3", "3'", "4", "4'", *PLAIN_RANKS[3:]]
 
 
 def packs() -> st.SearchStrategy[Pack]:
@@ -62,13 +65,38 @@ def test_the_mate_of_a_suit_is_the_other_one_of_its_colour() -> None:
     assert [suit for suit in Suit if suit.is_red] == [DIAMONDS, HEARTS]
 
 
+def written(rank: str, sign: str) -> str:
+    """Rank and suit as text: the sign of a second pack stands last."""
+    return rank.rstrip("'") + sign + "'" * rank.count("'")
+
+
 def test_there_are_sixteen_ranks_in_four_suits_and_two_jokers() -> None:
-    """The 66-card pack of catalogue deck-composition is the largest: 64 and the two jokers."""
-    assert Counter(card.suit for card in ALL_CARDS) == {SPADES: 16, CLUBS: 16, DIAMONDS: 16, HEARTS: 16, None: 2}
+    """The 66-card pack of catalogue deck-composition is the largest; a second pack doubles twos, threes and fours."""
+    assert Counter(card.suit for card in ALL_CARDS) == {SPADES: 19, CLUBS: 19, DIAMONDS: 19, HEARTS: 19, None: 2}
     assert {card for card in ALL_CARDS if card.is_joker} == {RED_JOKER, BLACK_JOKER}
     for suit in Suit:
         in_suit = sorted(card for card in ALL_CARDS if card.suit is suit)
-        assert [card.code for card in in_suit] == [rank + LETTERS[suit] for rank in PLAIN_RANKS]
+        assert [card.code for card in in_suit] == [written(rank, LETTERS[suit]) for rank in SORTED_RANKS]
+        assert [card.code for card in in_suit if not card.copy] == [rank + LETTERS[suit] for rank in PLAIN_RANKS]
+
+
+@pytest.mark.rule("duplicate-cards")
+@pytest.mark.parametrize("text", ["2S'", "2s'", " 2♠' "])
+def test_a_card_of_the_second_pack_is_another_card_of_the_same_rank_and_suit(text: str) -> None:
+    """Catalogue d63-two-packs (PAG): "2s, 3s and red 4s of a second pack"; they are written with an apostrophe."""
+    second, first = parse_card(text), parse_card("2S")
+    assert second is Card(Rank.TWO, SPADES, 1)
+    assert second is not first
+    assert (second.rank, second.suit, second.copy, first.copy) == (first.rank, first.suit, 1, 0)
+    assert (second.code, str(second)) == ("2S'", "2♠'")
+    assert first < second < parse_card("3S"), "they lie side by side in a sorted hand"
+
+
+@pytest.mark.parametrize("text", ["5S'", "AH'", "RJ'", "2S''", "2'S", "'2S", '2S"'])
+def test_there_are_no_other_cards_of_a_second_pack(text: str) -> None:
+    """Only twos, threes and fours: nobody plays with two full packs."""
+    with pytest.raises(ValueError, match="is not a card"):
+        parse_card(text)
 
 
 @pytest.mark.rule("card-order")
@@ -81,15 +109,15 @@ def test_elevens_to_thirteens_lie_between_ten_and_jack() -> None:
 
 def test_hands_are_sorted_by_suit_and_rank_with_the_jokers_last() -> None:
     """The order of sorting is what people expect of a hand on the screen."""
-    shuffled = [RED_JOKER, *reversed(ALL_CARDS[:-2]), BLACK_JOKER]
-    expected = [rank + LETTERS[suit] for suit in Suit for rank in PLAIN_RANKS] + ["RJ", "BJ"]
+    shuffled = [RED_JOKER, *(card for card in reversed(ALL_CARDS) if not card.is_joker), BLACK_JOKER]
+    expected = [written(rank, LETTERS[suit]) for suit in Suit for rank in SORTED_RANKS] + ["RJ", "BJ"]
     assert [card.code for card in sorted(shuffled)] == expected
 
 
 @given(card=CARDS)
 def test_a_card_is_always_the_same_object(card: Card) -> None:
     """Cards are interned, so that identity is equality."""
-    assert Card(card.rank, card.suit) is card
+    assert Card(card.rank, card.suit, card.copy) is card
     assert copy.copy(card) is card
     assert copy.deepcopy([card])[0] is card
     for protocol in PROTOCOLS:
@@ -101,20 +129,22 @@ def test_a_card_is_always_the_same_object(card: Card) -> None:
 @given(card=CARDS)
 def test_a_card_cannot_be_changed(card: Card) -> None:
     """What is shared by everybody is frozen."""
-    for name in ("rank", "suit", "order", "code"):
+    for name in ("rank", "suit", "copy", "order", "code"):
         with pytest.raises(attrs.exceptions.FrozenInstanceError):
             setattr(card, name, None)
 
 
-@given(rank=st.sampled_from(Rank), suit=st.none() | st.sampled_from(Suit))
-def test_jokers_have_no_suit_and_all_others_have_one(rank: Rank, suit: Suit | None) -> None:
-    """A card that is in no pack of 500 cannot be made."""
-    if (rank in (Rank.RED_JOKER, Rank.BLACK_JOKER)) == (suit is None):
-        card = Card(rank, suit)
-        assert (card.rank, card.suit, card.is_joker) == (rank, suit, suit is None)
+@given(rank=st.sampled_from(Rank), suit=st.none() | st.sampled_from(Suit), copy=st.integers(0, 2))
+def test_jokers_have_no_suit_and_all_others_have_one(rank: Rank, suit: Suit | None, copy: int) -> None:
+    """A card that is in no pack of 500 cannot be made, nor a second one of most."""
+    is_joker = rank in (Rank.RED_JOKER, Rank.BLACK_JOKER)
+    is_double = copy == 1 and rank in (Rank.TWO, Rank.THREE, Rank.FOUR)
+    if is_joker == (suit is None) and (copy == 0 or is_double):
+        card = Card(rank, suit, copy)
+        assert (card.rank, card.suit, card.copy, card.is_joker) == (rank, suit, copy, suit is None)
     else:
         with pytest.raises(ValueError, match="no card of rank"):
-            Card(rank, suit)
+            Card(rank, suit, copy)
 
 
 @given(card=CARDS, data=st.data())
@@ -124,7 +154,8 @@ def test_a_card_reads_back_from_every_way_of_writing_it(card: Card, data: st.Dat
     if card.suit is not None:
         signs = (LETTERS[card.suit], SYMBOLS[card.suit])
         rank = PLAIN_RANKS[[*Rank].index(card.rank)]
-        ways = [rank + sign for sign in signs] + (["T" + sign for sign in signs] if rank == "10" else [])
+        end = "'" if card.copy else ""
+        ways = [rank + sign + end for sign in signs] + (["T" + sign for sign in signs] if rank == "10" else [])
         assert {card.code, str(card)} <= set(ways)
     text = data.draw(st.sampled_from(ways))
     text = data.draw(st.sampled_from([text, text.lower(), f" {text}", f"{text.lower()}  "]))
@@ -138,7 +169,7 @@ def test_the_word_joker_means_the_red_one() -> None:
     assert parse_card("bj") is BLACK_JOKER
 
 
-@given(text=st.text() | st.text("23456789TJQKA10SCDHRBsh♠♣♦♥ ", max_size=12))
+@given(text=st.text() | st.text("23456789TJQKA10SCDHRBsh♠♣♦♥' ", max_size=12))
 def test_any_text_is_a_card_or_a_value_error_that_quotes_little_of_it(text: str) -> None:
     """Untrusted text does nothing else, and does not come back whole."""
     try:
@@ -163,23 +194,43 @@ def test_a_text_that_is_no_card_is_refused(text: str) -> None:
 # --- packs
 
 COMPOSITIONS = {
-    # catalogue deck-composition: suit by suit the lowest rank, with ace high; the jokers; the size; the kitty
-    "42": ("5 S, 5 C, 4 D, 4 H", "", 42, 2),
-    "43": ("5 S, 5 C, 4 D, 4 H", "RJ", 43, 3),
-    "44": ("5 S, 5 C, 4 D, 4 H", "RJ BJ", 44, 4),
-    "45": ("4 S, 4 C, 4 D, 4 H", "RJ", 45, 5),
-    "46": ("4 S, 4 C, 4 D, 4 H", "RJ BJ", 46, 6),
-    "43-matching-fours": ("5 S, 4 C, 5 D, 4 H", "RJ", 43, 3),
+    # catalogue deck-composition: suit by suit the cards from the lowest to the highest; the jokers; the size
+    "25": ("9-A S, 9-A C, 9-A D, 9-A H", "RJ", 25),  # d25, H1900
+    "32": ("7-A S, 7-A C, 7-A D, 7-A H", "", 32),  # d32, 003
+    "33": ("7-A S, 7-A C, 7-A D, 7-A H", "RJ", 33),  # d33, 001, 002, 003, HOF, PAR
+    "41": ("5-A S, 5-A C, 5-A D, 5-A H", "RJ", 41),  # d41, H1900
+    "42": ("5-A S, 5-A C, 4-A D, 4-A H", "", 42),  # d42, 003
+    "43": ("5-A S, 5-A C, 4-A D, 4-A H", "RJ", 43),  # d43-black4s-out, 001, 004, PAG, OFF, E2
+    "43-matching-fours": ("5-A S, 4-A C, 5-A D, 4-A H", "RJ", 43),  # d43-match4, 002, 003
+    "44": ("5-A S, 5-A C, 4-A D, 4-A H", "RJ BJ", 44),  # d44, 002
+    "45": ("4-A S, 4-A C, 4-A D, 4-A H", "RJ", 45),  # d45, 000, 002, ISU, SHA, DMA
+    "46": ("4-A S, 4-A C, 4-A D, 4-A H", "RJ BJ", 46),  # d46, 001, 002, 003, ZPA, EMB, MCG
+    "52": ("2-A S, 2-A C, 2-A D, 2-A H", "", 52),  # d52, 002
+    "53": ("2-A S, 2-A C, 2-A D, 2-A H", "RJ", 53),  # d53, 002, PAG
+    "61": ("2-A S, 2-A C, 2-A D, 2-A H, 11-12 S, 11-12 C, 11-12 D, 11-12 H", "RJ", 61),  # d61, 002
+    "62": ("2-A S, 2-A C, 2-A D, 2-A H, 11-12 S, 11-12 C, 11-13 D, 11-13 H", "", 62),  # d62, BIC
+    "63": ("2-A S, 2-A C, 2-A D, 2-A H, 11-12 S, 11-12 C, 11-13 D, 11-13 H", "RJ", 63),  # d63, 001, 002, 003, BIC
+    "63-two-packs": (  # d63-two-packs, PAG
+        "2-A S, 2-A C, 2-A D, 2-A H, 2'-3' S, 2'-3' C, 2'-4' D, 2'-4' H",
+        "RJ",
+        63,
+    ),
+    "64": ("2-A S, 2-A C, 2-A D, 2-A H, 11-12 S, 11-12 C, 11-13 D, 11-13 H", "RJ BJ", 64),  # d64, 002
+    "65": ("2-A S, 2-A C, 2-A D, 2-A H, 11-13 S, 11-13 C, 11-13 D, 11-13 H", "RJ", 65),  # d65, 001, 003
+    "66": ("2-A S, 2-A C, 2-A D, 2-A H, 11-13 S, 11-13 C, 11-13 D, 11-13 H", "RJ BJ", 66),  # d66, 001
 }
 RANKS_OF_THE_COMMON_PACK = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+SERIES = [RANKS_OF_THE_COMMON_PACK, ["11", "12", "13"], SECOND]
 
 
-def composition(lowest: str, jokers: str) -> set[str]:
-    cards = set(jokers.split())
-    for part in lowest.split(", "):
-        rank, suit = part.split()
-        at = RANKS_OF_THE_COMMON_PACK.index(rank)
-        cards |= {each + suit for each in RANKS_OF_THE_COMMON_PACK[at:]}
+def composition(suits: str, jokers: str) -> list[str]:
+    """The cards one by one."""
+    cards = jokers.split()
+    for part in suits.split(", "):
+        ranks, suit = part.split()
+        low, high = ranks.split("-")
+        series = next(each for each in SERIES if low in each)
+        cards += [written(rank, suit) for rank in series[series.index(low) : series.index(high) + 1]]
     return cards
 
 
@@ -187,13 +238,11 @@ def composition(lowest: str, jokers: str) -> set[str]:
 @pytest.mark.rule("deck-composition")
 @pytest.mark.parametrize("name", COMPOSITIONS)
 def test_a_named_pack_holds_exactly_the_cards_of_the_catalogue(name: str) -> None:
-    """Catalogue d42, d43-black4s-out, d43-match4, d44, d45, d46: cards = 10 x hands + kitty."""
-    lowest, jokers, size, kitty = COMPOSITIONS[name]
-    rules = RuleSet().with_options({"table.pack": name})
-    pack = rules.table.pack
-    assert {card.code for card in pack.cards} == composition(lowest, jokers)
-    assert len(pack) == len(pack.cards) == size == 4 * 10 + kitty
-    assert rules.table.kitty_size == kitty
+    """Catalogue deck-composition, d25 to d66, card by card."""
+    cards, jokers, size = COMPOSITIONS[name]
+    pack = Pack.parse(name)
+    assert sorted(card.code for card in pack.cards) == sorted(composition(cards, jokers))
+    assert len(pack) == len(pack.cards) == size
     assert pack.matching_fours == (name == "43-matching-fours")
     assert pack.name == name == str(pack)
 
@@ -201,6 +250,49 @@ def test_a_named_pack_holds_exactly_the_cards_of_the_catalogue(name: str) -> Non
 def test_no_pack_has_a_name_that_the_catalogue_does_not_describe() -> None:
     """A new name needs a line in ``COMPOSITIONS``."""
     assert set(PACKS) == set(COMPOSITIONS)
+
+
+KITTIES = [
+    # catalogue deck-composition and 1.1: the players, how they sit, hands that nobody plays for, the pack, the kitty
+    (2, "solo", "dummies", "43", 3),  # p2a
+    (2, "solo", "one-dead", "33", 3),  # p2b
+    (2, "solo", "two-dead", "43", 3),  # RT
+    (3, "solo", "none", "32", 2),  # 003
+    (3, "solo", "none", "33", 3),
+    (3, "solo", "one-dead", "43", 3),  # 002, 003
+    (3, "solo", "one-dead", "45", 5),
+    (3, "solo", "for-the-bidder", "43", 3),  # FRA
+    (4, "opposite", "none", "41", 1),  # H1900
+    (4, "opposite", "none", "42", 2),
+    (4, "opposite", "none", "43", 3),
+    (4, "opposite", "none", "43-matching-fours", 3),
+    (4, "opposite", "none", "44", 4),
+    (4, "opposite", "none", "45", 5),
+    (4, "opposite", "none", "46", 6),
+    (5, "called-card", "none", "53", 3),
+    (6, "alternate", "none", "61", 1),
+    (6, "alternate", "none", "62", 2),  # BIC
+    (6, "alternate", "none", "63", 3),
+    (6, "alternate", "none", "63-two-packs", 3),
+    (6, "opposite", "none", "64", 4),  # 6.38
+    (6, "opposite", "none", "65", 5),
+    (6, "opposite", "none", "66", 6),
+]
+
+
+@pytest.mark.option("table.pack")
+@pytest.mark.option("table.players")
+@pytest.mark.option("table.spare_hands")
+@pytest.mark.rule("deck-composition")
+@pytest.mark.rule("p3-deck")
+@pytest.mark.parametrize(("players", "partnership", "spare", "pack", "kitty"), KITTIES)
+def test_what_ten_cards_to_every_hand_leave_is_the_kitty(
+    players: int, partnership: str, spare: str, pack: str, kitty: int
+) -> None:
+    """Catalogue deck-composition: "cards = 10 x hands + kitty", of which dead and spare hands are hands too; 6.38."""
+    options = {"players": players, "partnership": partnership, "spare_hands": spare, "pack": pack}
+    table = RuleSet().with_options({f"table.{name}": value for name, value in options.items()}).table
+    assert table.kitty_size == kitty
 
 
 @pytest.mark.option("table.pack")
@@ -231,6 +323,8 @@ def test_matching_fours_keep_the_fours_of_clubs_and_hearts() -> None:
         ("5-A SCDH, 4C, 4H, RJ, matching fours", PACKS["43-matching-fours"]),
         ("Matching Fours 5-A SCDH 4C 4H RJ", PACKS["43-matching-fours"]),
         (" 45 ", PACKS["45"]),
+        ("2-A SCDH, RJ, 11-12 SC, 11-13 DH", PACKS["63"]),
+        ("2-A SCDH, 2S' 3s' 2C' 3C' 2♦' 3♦' 4♦' 2H' 3H' 4H', joker", PACKS["63-two-packs"]),
     ],
 )
 def test_a_pack_can_be_written_out(text: str, codes: Pack) -> None:
@@ -315,6 +409,8 @@ def test_a_card_that_is_not_in_the_pack_has_no_mask() -> None:
         ("5-A S, 7S", "7S stands twice"),
         ("7S, 7♠", "7S stands twice"),
         ("RJ, joker", "RJ stands twice"),
+        ("2S 2S' 2S'", "2S' stands twice"),
+        ("5S'", "5S'"),
         ("5-A SCDH, matching", "'MATCHING'"),
         ("S" * 2000, "too long"),
     ],
@@ -414,35 +510,99 @@ def test_any_text_is_packets_or_a_value_error(text: str) -> None:
 # --- seats
 
 
+SEATINGS = [
+    # players, partnership, the partners of seat 0 to the last one
+    (4, "opposite", [(2,), (3,), (0,), (1,)]),  # fixed-opposite: all seeds
+    (2, "solo", [(), ()]),  # 002
+    (3, "solo", [(), (), ()]),  # 001, 002, 003
+    (5, "called-card", [()] * 5),  # 002: "there are no fixed teams and each player plays for themselves"
+    (6, "alternate", [(2, 4), (3, 5), (0, 4), (1, 5), (0, 2), (1, 3)]),  # 002, 001, BIC, PAG
+    (6, "opposite", [(3,), (4,), (5,), (0,), (1,), (2,)]),  # 002 "Cut Throat", 001; RT: 0-3, 1-4, 2-5
+]
+
+
 @pytest.mark.option("table.players")
+@pytest.mark.option("table.partnership")
 @pytest.mark.rule("players-count")
 @pytest.mark.rule("partnership-mode")
-def test_four_players_sit_as_two_pairs_with_partners_opposite() -> None:
-    """Catalogue partnership-mode fixed-opposite: four players, all seeds."""
-    assert RuleSet().table.players == 4
-    seating = seating_for(4)
-    assert seating.seats == (0, 1, 2, 3)
+@pytest.mark.rule("p6-teams")
+@pytest.mark.parametrize(("players", "partnership", "partners"), SEATINGS)
+def test_who_sits_with_whom(players: int, partnership: str, partners: list[tuple[int, ...]]) -> None:
+    """Catalogue partnership-mode, p6-teams: opposite pairs, two threes in turn, or everybody alone."""
+    pack = {2: "25", 3: "33", 4: "43", 5: "53", 6: "63"}[players]
+    options = {"table.players": players, "table.partnership": partnership, "table.pack": pack}
+    seating = RuleSet().with_options(options).table.seating
+    seats = tuple(range(players))
+    assert seating.players == seating.seats == seating.owners == seats
+    assert [seating.partners(seat) for seat in seats] == partners
+    assert [seating.fellow_players(seat) for seat in seats] == partners
+    for seat in seats:
+        together = {seat, *partners[seat]}
+        assert set(seating.sides[seating.side_of[seat]]) == together
+        around = [(seat + step) % players for step in range(1, players)]
+        assert seating.opponents(seat) == tuple(other for other in around if other not in together)
+
+
+@pytest.mark.rule("partnership-mode")
+def test_in_two_sides_of_three_everybody_sits_between_two_opponents() -> None:
+    """Catalogue alternate-2x3 (BIC): "each partner has opponents left and right"; 002: "alternating positions"."""
+    seating = in_sides(6, 2)
+    for seat in seating.players:
+        assert {seating.after(seat), (seat - 1) % 6} <= set(seating.opponents(seat))
+
+
+def test_the_default_is_four_players_in_two_pairs() -> None:
+    """Catalogue players-count, partnership-mode: the defaults."""
+    assert RuleSet().table.seating == in_sides(4, 2)
+    assert RuleSet().table.seating.sides == ((0, 2), (1, 3))
+    assert RuleSet().table.seating.side_of == (0, 1, 0, 1)
+
+
+@pytest.mark.option("table.spare_hands")
+@pytest.mark.rule("p2-form")
+@pytest.mark.rule("partnership-mode")
+def test_a_dummy_sits_opposite_and_belongs_to_the_side_of_who_plays_it() -> None:
+    """002: "each player plays both the hand that is dealt to them and their partner's" (one-player-two-hands)."""
+    seating = with_dummies(2)
+    assert (seating.players, seating.seats) == ((0, 1), (0, 1, 2, 3))
     assert seating.sides == ((0, 2), (1, 3))
-    assert seating.side_of == (0, 1, 0, 1)
+    assert seating.owners == (0, 1, 0, 1)
     assert [seating.partners(seat) for seat in seating.seats] == [(2,), (3,), (0,), (1,)]
+    assert [seating.fellow_players(seat) for seat in seating.players] == [(), ()], "nobody else bids for the side"
+    assert [seating.opponents(seat) for seat in seating.players] == [(1,), (0,)]
+    assert [seating.after(seat) for seat in seating.players] == [1, 0], "only players bid and deal"
+    options = {"players": 2, "partnership": "solo", "spare_hands": "dummies"}
+    rules = RuleSet().with_options({f"table.{name}": value for name, value in options.items()})
+    assert rules.table.seating == seating
+
+
+@pytest.mark.option("table.spare_hands")
+@pytest.mark.rule("p3-deck")
+def test_a_fourth_hand_belongs_to_nobody_before_the_auction_is_won() -> None:
+    """Catalogue p3-deck (FRA): the high bidder gets the spare hand."""
+    seating = with_spare_seat(3)
+    assert (seating.players, seating.seats) == ((0, 1, 2), (0, 1, 2, 3))
+    assert seating.sides == ((0,), (1,), (2,))
+    assert seating.side_of == (0, 1, 2, NO_SIDE)
+    assert seating.partners(3) == seating.partners(0) == ()
+    options = {"players": 3, "partnership": "solo", "spare_hands": "for-the-bidder"}
+    rules = RuleSet().with_options({f"table.{name}": value for name, value in options.items()})
+    assert rules.table.seating == seating
 
 
 @pytest.mark.rule("rotation")
-def test_the_turn_goes_clockwise() -> None:
+@pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2), (5, 5), (6, 2), (6, 3)])
+def test_the_turn_goes_clockwise(players: int, sides: int) -> None:
     """Catalogue rotation: clockwise, which is to the next number."""
-    seating = seating_for(4)
-    assert [seating.after(seat) for seat in seating.seats] == [1, 2, 3, 0]
-    assert [seating.clockwise_from(seat) for seat in seating.seats] == [
-        (0, 1, 2, 3),
-        (1, 2, 3, 0),
-        (2, 3, 0, 1),
-        (3, 0, 1, 2),
-    ]
+    seating = in_sides(players, sides)
+    for seat in range(players):
+        assert seating.after(seat) == (seat + 1) % players
+        assert seating.clockwise_from(seat) == tuple((seat + step) % players for step in range(players))
 
 
-def test_a_seating_is_a_value() -> None:
+@pytest.mark.parametrize("seating", [in_sides(4, 2), in_sides(6, 3), with_dummies(2), with_spare_seat(3)])
+def test_a_seating_is_a_value(seating: Seating) -> None:
     """It compares, hashes, copies and pickles."""
-    seating = seating_for(4)
     for other in (copy.deepcopy(seating), *(pickle.loads(pickle.dumps(seating, p)) for p in PROTOCOLS)):
         assert other == seating
         assert hash(other) == hash(seating)

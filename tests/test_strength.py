@@ -22,12 +22,18 @@ strains = st.sampled_from(STRAINS)
 
 
 def table_for(
-    pack: str | Pack, strain: str, high: HighJoker = HighJoker.BLACK, *, low: bool = False, nominated: str = ""
+    pack: str | Pack,
+    strain: str,
+    high: HighJoker = HighJoker.BLACK,
+    *,
+    low: bool = False,
+    nominated: str = "",
+    high_jacks: bool = False,
 ) -> SuitTable:
     """The table of a pack (or its name) in a strain such as ``"S"`` or ``"NT"``."""
     chosen = PACKS[pack] if isinstance(pack, str) else pack
     suit = next((each for each in SUITS if each.letter == nominated), None)
-    return suit_table(chosen, high, next(each for each in STRAINS if each.code == strain), low, suit)
+    return suit_table(chosen, high, next(each for each in STRAINS if each.code == strain), low, suit, high_jacks)
 
 
 def cards_of(table: SuitTable, suit: str) -> set[str]:
@@ -37,20 +43,23 @@ def cards_of(table: SuitTable, suit: str) -> set[str]:
 
 
 def ranking(table: SuitTable, led: str) -> list[str]:
-    """The cards that can win a trick in which a suit was led, highest first."""
+    """The cards that can win a trick in which a suit was led, highest first; equal ones as ``2S=2S'``."""
     place = NO_SUIT if led == "" else next(each.index for each in SUITS if each.letter == led)
-    powers = {card.code: power for card, power in zip(table.pack.cards, table.power[place], strict=True) if power > 0}
-    assert len(set(powers.values())) == len(powers), "two cards are equally strong"
-    return sorted(powers, key=lambda code: -powers[code])
+    equals: dict[int, list[str]] = {}
+    for card, power in zip(table.pack.cards, table.power[place], strict=True):
+        if power > 0:
+            equals.setdefault(power, []).append(card.code)
+    return ["=".join(sorted(equals[power])) for power in sorted(equals, reverse=True)]
 
 
 def ranking_by_the_book(
-    pack: Pack, trump: str, led: str, high: str, *, low: bool = False, nominated: str = ""
+    pack: Pack, trump: str, led: str, high: str, *, low: bool = False, nominated: str = "", high_jacks: bool = False
 ) -> list[str]:
     """The same, written down card by card from the catalogue's card-order, match4-details and null-joker.
 
     trump: Joker(s) > J trump (right) > J same colour (left) > A K Q 13 12 11 10 ... 2 (> the other four of the colour).
-    plain: A K Q J 13 12 11 10 ... 2 (J missing in the colour-mate suit).
+    plain: A K Q J 13 12 11 10 ... 2 (J missing in the colour-mate suit); at no trump with high jacks J A K Q 13 ...
+    A card of a second pack is as strong as its double.
     """
     other = {"BJ": "RJ", "RJ": "BJ"}[high]
     numbers = [str(number) for number in range(13, 1, -1)]
@@ -62,10 +71,13 @@ def ranking_by_the_book(
         order += ["4" + mate] * pack.matching_fours
     elif not low and nominated in ("", led):
         order += [high, other]
-    order += [rank + led for rank in ("A", "K", "Q", "J", *numbers) if led and rank + led not in order]
+    pictures = ("J", "A", "K", "Q") if high_jacks else ("A", "K", "Q", "J")
+    order += [rank + led for rank in (*pictures, *numbers) if led and rank + led not in order]
     if low:
         order += [other, high]
-    return [code for code in order if code in {card.code for card in pack.cards}]
+    held = {card.code for card in pack.cards}
+    both = [[each for each in (code, code + "'") if each in held] for code in order]
+    return ["=".join(codes) for codes in both if codes]
 
 
 # --- Suits: the bowers, the matching four and the jokers -------------------------------------------------------------
@@ -97,7 +109,28 @@ def test_without_trumps_every_jack_lies_between_queen_and_ten() -> None:
 @pytest.mark.rule("deck-composition")
 @pytest.mark.parametrize(
     ("pack", "black", "red"),
-    [("43", 12, 13), ("43-matching-fours", 13, 13), ("45", 13, 13), ("42", 11, 12), ("44", 13, 14), ("46", 14, 14)],
+    [
+        ("43", 12, 13),
+        ("43-matching-fours", 13, 13),
+        ("45", 13, 13),
+        ("42", 11, 12),
+        ("44", 13, 14),
+        ("46", 14, 14),
+        # The other packs: the cards of the suit, the left bower and the jokers.
+        ("25", 8, 8),
+        ("32", 9, 9),
+        ("33", 10, 10),
+        ("41", 12, 12),
+        ("52", 14, 14),
+        ("53", 15, 15),
+        ("61", 17, 17),
+        ("62", 16, 17),
+        ("63", 17, 18),
+        ("63-two-packs", 17, 18),
+        ("64", 18, 19),
+        ("65", 18, 18),
+        ("66", 19, 19),
+    ],
 )
 def test_there_are_as_many_trumps_as_the_catalogue_counts(pack: str, black: int, red: int) -> None:
     """Catalogue deck-composition: d43 12 black, 13 red; d43-match4 13; d45 13; one more for each extra joker."""
@@ -154,6 +187,38 @@ def test_elevens_to_thirteens_lie_between_the_ten_and_the_jack() -> None:
     assert ranking(table_for(ELEVENS, "D"), "D") == ["BJ", "RJ", "JD", "JH", *trumps]
 
 
+@pytest.mark.rule("card-order")
+@pytest.mark.parametrize("pack", ["61", "63", "65"])
+def test_with_six_players_all_jacks_lie_between_the_queen_and_the_highest_number(pack: str) -> None:
+    """002, no trump: "jacks fall between the queen and highest number card (ten, twelve or thirteen)"."""
+    for letter in "SCDH":
+        highest = "13" if pack == "65" or (pack == "63" and letter in "DH") else "12"
+        assert ranking(table_for(pack, "NT"), letter)[1:6] == [rank + letter for rank in ("A", "K", "Q", "J", highest)]
+
+
+@pytest.mark.option("table.pack")
+@pytest.mark.rule("duplicate-cards")
+def test_a_card_of_the_second_pack_is_as_strong_as_its_double() -> None:
+    """Catalogue d63-two-packs (PAG): the same card twice; which of the two wins is for the order of play to say."""
+    trumps = ranking(table_for("63-two-packs", "H"), "H")
+    assert trumps[-4:] == ["5H", "4H=4H'", "3H=3H'", "2H=2H'"]
+    assert ranking(table_for("63-two-packs", "H"), "S")[-3:] == ["4S", "3S=3S'", "2S=2S'"]
+    assert {"2S", "2S'"} <= cards_of(table_for("63-two-packs", "NT"), "S")
+
+
+@pytest.mark.option("play.high_jacks")
+@pytest.mark.rule("card-order")
+@pytest.mark.rule("null-jacks")
+def test_a_high_jack_is_above_its_ace_and_below_the_joker() -> None:
+    """Catalogue j5-nt (JS4): "at NT every jack ranks above its ace"."""
+    for letter in "SCDH":
+        best = ranking(table_for("45", "NT", high_jacks=True), letter)
+        assert best[:6] == ["RJ", *(rank + letter for rank in ("J", "A", "K", "Q", "10"))]
+        assert ranking(table_for("45", "NT", high_jacks=True, low=True), letter)[0] == "J" + letter
+        own = table_for("45", "NT", high_jacks=True, nominated=letter)
+        assert ranking(own, letter)[:3] == ["RJ", "J" + letter, "A" + letter]
+
+
 # --- Jokers ----------------------------------------------------------------------------------------------------------
 
 
@@ -204,26 +269,33 @@ def test_low_jokers_are_the_lowest_cards_of_whatever_is_led() -> None:
 # --- Laws ------------------------------------------------------------------------------------------------------------
 
 
-@given(rules=rulesets(), strain=strains, led=st.sampled_from(SUITS))
-def test_strength_is_a_strict_order_of_the_suit_led_and_the_trumps(rules: RuleSet, strain: Strain, led: Suit) -> None:
-    """DESIGN, law 6, for any pack: no two cards that could win are equal, and no other card can win.
+@given(rules=rulesets(), strain=strains, led=st.sampled_from(SUITS), jacks=st.booleans())
+def test_strength_is_a_strict_order_of_the_suit_led_and_the_trumps(
+    rules: RuleSet, strain: Strain, led: Suit, jacks: bool
+) -> None:
+    """DESIGN, law 6, for any pack: no two cards that could win are equal but doubles, and no other card can win.
 
     Which can: the suit led and the trumps, with bowers, matching four and jokers among them, and jokers without a suit.
     """
-    table = suit_table(rules.table.pack, rules.table.high_joker, strain)
-    can_win = set(ranking(table, led.letter))
+    table = suit_table(rules.table.pack, rules.table.high_joker, strain, high_jacks=strain.suit is None and jacks)
+    groups = [each.split("=") for each in ranking(table, led.letter)]
+    assert all(group == [group[0], group[0] + "'"][: len(group)] for group in groups)
+    can_win = {code for group in groups for code in group}
     trumps = cards_of(table, strain.code) if strain.suit else {"RJ", "BJ"} & {card.code for card in table.pack.cards}
     assert can_win == cards_of(table, led.letter) | trumps
 
 
-@given(rules=rulesets(), strain=strains, led=st.sampled_from(SUITS), low=st.booleans())
-def test_the_ranking_is_the_one_written_in_the_book(rules: RuleSet, strain: Strain, led: Suit, low: bool) -> None:
+@given(rules=rulesets(), strain=strains, led=st.sampled_from(SUITS), low=st.booleans(), jacks=st.booleans())
+def test_the_ranking_is_the_one_written_in_the_book(
+    rules: RuleSet, strain: Strain, led: Suit, low: bool, jacks: bool
+) -> None:
     """Catalogue card-order, match4-details, jokers, null-joker: the order spelt out card by card, for any pack."""
     pack, high = rules.table.pack, rules.table.high_joker
     trump = strain.suit.letter if strain.suit else ""
-    low = low and not trump
-    expected = ranking_by_the_book(pack, trump, led.letter, "BJ" if high is HighJoker.BLACK else "RJ", low=low)
-    assert ranking(suit_table(pack, high, strain, low), led.letter) == expected
+    low, jacks = low and not trump, jacks and not trump
+    best = "BJ" if high is HighJoker.BLACK else "RJ"
+    expected = ranking_by_the_book(pack, trump, led.letter, best, low=low, high_jacks=jacks)
+    assert ranking(suit_table(pack, high, strain, low, None, jacks), led.letter) == expected
 
 
 @given(rules=rulesets(), suit=st.sampled_from(SUITS), led=st.sampled_from(SUITS))

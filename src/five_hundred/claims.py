@@ -6,6 +6,7 @@ if no card that the claimer cannot place could take a trick, whoever holds it.
 
 from collections.abc import Sequence
 
+from five_hundred.rules import JokerFollow
 from five_hundred.seats import Seat
 from five_hundred.strength import NO_SUIT, SuitTable
 from five_hundred.tricks import PlaySetup
@@ -17,7 +18,7 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
     """The cards that might take a trick from a hand that leads to the end.
 
     The hand plays its trumps from the top, then every other suit from the top, then its jokers.  Every round of a suit
-    draws at least one card of that suit from the others, if they hold any.
+    draws at least one card of that suit from the others, if they hold any, or a low joker.
 
     Args:
         setup: the hand's setup.
@@ -34,11 +35,13 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
         # A low joker that is led wins only if nobody has the suit: that cannot be known.
         return elsewhere
     threats = _stronger(setup, table, loose, hand, jokers)
+    # Where a joker may be played instead of following, a low one saves a card of the suit for the next round.
+    saved = loose.bit_count() if setup.jokers.follow is JokerFollow.FIRST_OR_LAST else 0
     trump = table.strain.suit
     for suit in range(NO_SUIT):
         own = sorted((table.power[suit][card] for card in _numbers(hand & table.suits[suit])), reverse=True)
         others = elsewhere & table.suits[suit] & ~loose
-        count = others.bit_count()
+        count = others.bit_count() + saved if others else 0
         best = max((table.power[suit][card] for card in _numbers(others)), default=-1)
         # The first rounds must be won by strength, the later ones meet no card of the suit.  The leader wins a tie.
         if any(power < best for power in own[:count]):

@@ -31,7 +31,7 @@ class Partnership(Choice):
 class SpareHands(Choice):
     """Hands that are dealt beyond one to each player (catalogue: p2-form, p3-deck)."""
 
-    NONE = "none", "None."
+    NONE = "none", "As many hands as players."
     ONE_DEAD = "one-dead", "One hand is dealt and stays face down, untouched (002, 003)."
     TWO_DEAD = "two-dead", "Two hands stay face down: twenty dead cards (RT)."
     FOR_THE_BIDDER = (
