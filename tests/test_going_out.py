@@ -15,10 +15,11 @@ from five_hundred.bids import TrickBid
 from five_hundred.cards import parse_card
 from five_hundred.contracts import Contract
 from five_hundred.engine import apply, legal_actions
+from five_hundred.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
 from five_hundred.notation import parse_bid
 from five_hundred.presets import FIVE_HANDED, ORIGINAL_1904, THREE_HANDED, WALKER
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import Ending, goes_out_now, match_outcome, order_of_reaching, score_hand
+from five_hundred.scoring import score_hand
 from five_hundred.seats import Seat, Side, in_sides
 from five_hundred.special_bids import NO_TRICKS
 from five_hundred.state import Dealing, Playing, State

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from five_hundred.actions import PASS
 from five_hundred.engine import apply, new_game, shuffled_deal, step
 from five_hundred.events import DealAbandoned, Dealt, HandScored, MatchEnded, TricksClaimed, TrickTaken
+from five_hundred.match_end import Ending, Outcome, match_outcome
 from five_hundred.rules import MatchRules, RuleSet
-from five_hundred.scoring import Ending, HandScore, LineKind, Outcome, match_outcome
+from five_hundred.scoring import HandScore, LineKind
 from five_hundred.seats import Seat, Seating, Side
 from five_hundred.state import State
 from five_hundred.testing import random_action

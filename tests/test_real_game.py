@@ -17,8 +17,9 @@ from five_hundred.cards import RED_JOKER, Card, Suit, parse_card
 from five_hundred.contracts import Call, Contract
 from five_hundred.engine import legal_actions, new_game, step
 from five_hundred.events import Event
+from five_hundred.match_end import Ending, Outcome
 from five_hundred.notation import format_action, format_deal, parse_action, parse_cards, parse_deal
-from five_hundred.scoring import Ending, LineKind, Outcome
+from five_hundred.scoring import LineKind
 from five_hundred.state import Playing, State
 from five_hundred.view import view
 

@@ -40,6 +40,7 @@ from five_hundred.errors import (
     Reason,
 )
 from five_hundred.ladder import Ladder, ladder_of
+from five_hundred.match_end import Ending, Outcome
 from five_hundred.notation import (
     format_action,
     format_bid,
@@ -63,7 +64,7 @@ from five_hundred.rules import (
     TableRules,
 )
 from five_hundred.schedules import SCHEDULES, Schedule
-from five_hundred.scoring import Ending, HandScore, LineKind, Outcome, ScoreLine
+from five_hundred.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.seats import Seat, Seating, Side
 from five_hundred.special_bids import Exposure, Gate, KittyUse, NullJoker, NullJokerLead, SpecialBid, WhoPlays
 from five_hundred.state import State

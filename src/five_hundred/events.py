@@ -7,7 +7,8 @@ import attrs
 
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Bid, Contract
-from five_hundred.scoring import HandScore, Outcome
+from five_hundred.match_end import Outcome
+from five_hundred.scoring import HandScore
 from five_hundred.seats import Seat
 from five_hundred.tricks import Trick
 

@@ -12,8 +12,8 @@ import attrs
 from five_hundred.actions import PlayCard
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid, Call, Contract
+from five_hundred.match_end import Outcome
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import Outcome
 from five_hundred.seats import Seat, Seating
 from five_hundred.tricks import PlaySetup, Trick
 

@@ -8,8 +8,8 @@ from five_hundred.actions import Action
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import legal_actions
+from five_hundred.match_end import Outcome
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import Outcome
 from five_hundred.seats import Seat
 from five_hundred.state import (
     Bidding,

@@ -40,8 +40,9 @@ from five_hundred.events import (
     TrickTaken,
 )
 from five_hundred.ladder import ladder_of
+from five_hundred.match_end import Ending, Outcome
 from five_hundred.rules import RuleSet, SpareHands
-from five_hundred.scoring import Ending, HandScore, LineKind, Outcome, ScoreLine
+from five_hundred.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.seats import NO_SIDE, Seat, Side
 from five_hundred.state import Dealing, State
 from five_hundred.tricks import Trick

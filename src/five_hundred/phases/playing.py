@@ -11,10 +11,10 @@ from five_hundred.cards import SUITS
 from five_hundred.claims import might_win
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
+from five_hundred.match_end import goes_out_now
 from five_hundred.packs import Pack
 from five_hundred.phases.transitions import end_hand
 from five_hundred.rules import Bar, Breach
-from five_hundred.scoring import goes_out_now
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import Playing, Secrets, State
 from five_hundred.strength import NO_SUIT

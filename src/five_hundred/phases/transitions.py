@@ -10,9 +10,10 @@ from five_hundred.cards import Card
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.deck import gathered
 from five_hundred.events import Log, ThrownIn
+from five_hundred.match_end import match_outcome, order_of_reaching
 from five_hundred.phases.stages import proceed
 from five_hundred.rules import AllPass, InkleWins
-from five_hundred.scoring import barred_by, match_outcome, order_of_reaching, score_hand
+from five_hundred.scoring import barred_by, score_hand
 from five_hundred.seats import Seat
 from five_hundred.special_bids import Gate, SpecialBid, WhoPlays
 from five_hundred.state import Bidding, Dealing, Finished, Match, Playing, Secrets, State

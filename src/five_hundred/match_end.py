@@ -1,0 +1,194 @@
+"""The end of the match: who has won, and when play stops before the last trick (catalogue: section J)."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+import attrs
+
+from five_hundred.contracts import Contract
+from five_hundred.ladder import ladder_of
+from five_hundred.rules import BackDoor, BothCross, Compare, DefenderPoints, MatchRules, RuleSet
+from five_hundred.scoring import HandScore, score_hand
+from five_hundred.seats import Seat, Seating, Side
+
+__all__ = ["Ending", "Outcome", "goes_out_now", "match_outcome", "order_of_reaching"]
+
+
+class Ending(StrEnum):
+    """Why a match ended."""
+
+    TARGET = "target"
+    FLOOR = "floor"
+    CEILING = "ceiling"
+    SPREAD = "spread"
+    HANDS = "hands"
+
+
+@attrs.frozen
+class Outcome:
+    """How a match ended."""
+
+    winners: tuple[Side, ...]
+    """The side that won; more than one if they share it."""
+    ending: Ending
+    scores: tuple[int, ...]
+    """The final scores by side, in points."""
+
+
+def _past(rules: MatchRules) -> int:
+    return 0 if rules.compare is Compare.AT_LEAST else 1
+
+
+def goes_out_now(
+    rules: RuleSet, seating: Seating, contract: Contract, tricks: Sequence[int], before: Sequence[int]
+) -> bool:
+    """Whether play stops because somebody has reached the target (catalogue: midhand-out, 6.32).
+
+    The bidder stops it once the contract is made and brings the target; anybody else does unless the contract can still
+    be made and would bring the bidder there.
+
+    Args:
+        rules: the house rules.
+        seating: the sides.
+        contract: what is played for.
+        tricks: tricks taken by each seat so far.
+        before: the match score of each side before the hand, in points.
+    """
+    match = rules.match
+    if not match.midhand_out or match.hands is not None:
+        return False
+    score = score_hand(rules, seating, contract, tricks, before)
+    target = match.target + _past(match)
+    out = [side for side, points in enumerate(score.counting) if points >= target]
+    if score.made is None and contract.bid is not None:
+        worth = rules.contracts.declare_points if contract.declared else ladder_of(rules).points[contract.bid]
+        could_be = before[score.declaring[0]] + worth
+        if could_be >= target:
+            return False
+    if match.must_bid_to_win or contract.is_duel:
+        out = [side for side in out if side in score.declaring and score.made]
+    return bool(out)
+
+
+def order_of_reaching(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat]) -> tuple[Side, ...]:
+    """The defending sides by the trick that brought them to the target, first one first (catalogue: both-cross).
+
+    Args:
+        rules: the house rules.
+        seating: the sides.
+        score: the hand's score.
+        winners: the seats that took the tricks, in order.
+    """
+    target, scoring = rules.match.target + _past(rules.match), rules.scoring
+    special, team = score.contract.special, score.contract.team(seating)
+    paid = not team or scoring.defenders is not DefenderPoints.NONE
+
+    def when(side: Side) -> int:
+        """The number of the trick, 0 before the first one."""
+        points = score.before[side]
+        if points >= target:
+            return 0
+        for number, seat in enumerate(winners, start=1):
+            if special is not None:
+                points += special.forced_trick_points if seat in team else 0
+            elif paid and seating.side_of[seat] == side:
+                points += scoring.trick_points
+            if points >= target:
+                return number
+        return len(winners) + 1
+
+    sides = [side for side in range(len(seating.sides)) if side not in score.declaring]
+    return tuple(sorted((side for side in sides if when(side) <= len(winners)), key=when))
+
+
+def match_outcome(
+    rules: MatchRules,
+    scores: Sequence[int],
+    *,
+    declaring: Sequence[Side],
+    made: bool | None,
+    hands: int,
+    only_bidders: bool = False,
+    reached: Sequence[Side] = (),
+) -> Outcome | None:
+    """Whether the match is over after a hand, and who has won.
+
+    Args:
+        rules: the rules for the end of the match.
+        scores: the score of each side, in points.
+        declaring: the declaring sides of the hand, the bidder's first; none if all passed.
+        made: whether the contract was made.
+        hands: hands played so far, this one among them.
+        only_bidders: whether in this hand only the bidders can win at the target (catalogue 5.14).
+        reached: the sides that reached the target during play, the first one first.
+    """
+    final = tuple(scores)
+    if rules.hands is not None:
+        return Outcome(_leaders(final, range(len(final))), Ending.HANDS, final) if hands >= rules.hands else None
+    if losers := _through_the_back_door(rules, final):
+        # With two sides the other one wins; with more, or with all at the floor, the highest score (catalogue 5.23).
+        others = [side for side in range(len(final)) if side not in losers]
+        alive = others if others and rules.back_door is not BackDoor.LEADER_WINS else range(len(final))
+        return Outcome(_leaders(final, alive), Ending.FLOOR, final)
+    must_bid = rules.must_bid_to_win or only_bidders
+    if winners := _across_the_target(rules, final, declaring, reached, made=made, must_bid=must_bid):
+        return Outcome(winners, Ending.TARGET, final)
+    if losers := _above_the_ceiling(rules, final, declaring):
+        others = [side for side in range(len(final)) if side not in losers]
+        return Outcome(_leaders(final, others or range(len(final))), Ending.CEILING, final)
+    if rules.spread is not None and min(final) < 0 < max(final) and max(final) - min(final) >= rules.spread:
+        leaders = _leaders(final, range(len(final)))
+        if not only_bidders or set(leaders) <= set(declaring):
+            return Outcome(leaders, Ending.SPREAD, final)
+    return None
+
+
+def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
+    best = max(scores[side] for side in sides)
+    return tuple(side for side in sides if scores[side] == best)
+
+
+def _through_the_back_door(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
+    losers = tuple(side for side, score in enumerate(scores) if score <= rules.floor - _past(rules))
+    if rules.back_door is BackDoor.OFF:
+        return ()
+    if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE and any(
+        score < 0 for side, score in enumerate(scores) if side not in losers
+    ):
+        return ()
+    return losers
+
+
+def _above_the_ceiling(rules: MatchRules, scores: Sequence[int], declaring: Sequence[Side]) -> tuple[Side, ...]:
+    """The sides that lose by too high a score; if all are so high, the bidders (catalogue: walker, 6.31)."""
+    if rules.ceiling is None:
+        return ()
+    losers = tuple(side for side, score in enumerate(scores) if score >= rules.ceiling + _past(rules))
+    return tuple(declaring) or losers if len(losers) == len(scores) else losers
+
+
+def _across_the_target(
+    rules: MatchRules,
+    scores: Sequence[int],
+    declaring: Sequence[Side],
+    reached: Sequence[Side],
+    *,
+    made: bool | None,
+    must_bid: bool,
+) -> tuple[Side, ...]:
+    if rules.exact:
+        across = [side for side, score in enumerate(scores) if score == rules.target]
+    else:
+        across = [side for side, score in enumerate(scores) if score >= rules.target + _past(rules)]
+    if must_bid:
+        # The declaring side of this hand, and only if it made its contract (catalogue 6.27).
+        across = [side for side in across if side in declaring and made]
+    if not across:
+        return ()
+    leaders = _leaders(scores, across)
+    preferred = leaders if rules.both_cross is BothCross.HIGHER_SCORE else across
+    if bidders := [side for side in declaring if side in preferred]:
+        return (bidders[0],)
+    if rules.both_cross is BothCross.FIRST and (first := [side for side in reached if side in across]):
+        return (first[0],)
+    return leaders
