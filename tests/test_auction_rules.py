@@ -156,6 +156,50 @@ def test_who_may_inkle_after_a_bid(who: InkleWho, calls: str, allowed: str) -> N
     assert ("6NT" in offered(state)) == (who.value in allowed.split())
 
 
+TABLES = {
+    "three": {"table.players": 3, "table.partnership": "solo", "table.pack": "33"},
+    "five": {"table.players": 5, "table.partnership": "called-card", "table.pack": "53"},
+    "six in two sides": {"table.players": 6, "table.partnership": "alternate", "table.pack": "63"},
+    "six in three sides": {"table.players": 6, "table.pack": "63"},
+}
+EVERY_TABLE = pytest.mark.parametrize("table", TABLES.values(), ids=[*TABLES])
+
+
+@pytest.mark.option("auction.inkle_who")
+@pytest.mark.rule("inkle-who")
+@EVERY_TABLE
+def test_the_first_two_seats_are_those_left_of_the_dealer_at_every_table(table: dict[str, object]) -> None:
+    """002, 003, DMA, 001: two seats, however many players there are and whoever deals."""
+    rules = INKLES.with_options({**table, "auction.inkle_who": "first-two-seats"})
+    players = rules.table.players
+    for dealer in range(players):
+        state, inkling = dealt(rules, dealer=dealer), []
+        while isinstance(state.phase, Bidding):
+            if "6S" in offered(state):
+                inkling.append(state.turn)
+            state = apply(state, PASS)
+        assert inkling == [(dealer + 1) % players, (dealer + 2) % players]
+
+
+@pytest.mark.option("auction.rounds")
+@pytest.mark.rule("bid-rounds")
+@pytest.mark.rule("p6-bid-end")
+@EVERY_TABLE
+def test_an_auction_is_over_when_all_others_have_passed(table: dict[str, object]) -> None:
+    """p6-bid-end: "five passes" among six, two among three; a bid in between starts the round again."""
+    rules = PLAIN.with_options(table)
+    players = rules.table.players
+    start = dealt(rules, dealer=players - 1)
+    assert call(start, "6S " + "pass " * (players - 2)).turn == players - 1
+    assert call(start, "6S " + "pass " * (players - 1)).contract is not None
+    raised = call(start, "6S 6C " + "pass " * (players - 2))
+    assert raised.turn == 0
+    assert call(raised, "pass").contract is not None
+    thrown_in = call(start, "pass " * players)
+    assert isinstance(thrown_in.phase, Dealing)
+    assert thrown_in.dealer == 0
+
+
 @pytest.mark.option("auction.inkle_who")
 @pytest.mark.rule("inkle-who")
 def test_the_first_two_bidders_stay_the_first_two() -> None:

@@ -30,6 +30,7 @@ from five_hundred import (
 )
 from five_hundred.events import AuctionWon, CardsPassedOn, Discarded, KittyTaken, PlayBegan
 from five_hundred.phases.exchanging import Exchanges
+from five_hundred.rules import DealForm
 from five_hundred.state import Bidding, Exchanging, Playing
 from five_hundred.testing.strategies import states
 
@@ -311,12 +312,14 @@ def test_the_exchanges_of_a_long_kitty_are_not_made_before_they_are_asked_for() 
 
 @given(state=states(phase=Exchanging, most_actions=30))
 def test_a_reachable_exchange_offers_every_combination(state: State) -> None:
-    """Under any RuleSet: as many cards as the kitty has, of all that the seat holds."""
+    """Under any RuleSet: as many cards as there are too many, of all that the seat holds."""
     assert isinstance(state.phase, Exchanging)
     actions = legal_actions(state)
     hand = state.hand(state.phase.turn)
-    assert len(actions) == comb(len(hand), state.rules.table.kitty_size)
-    expected = (Exchange(chosen) for chosen in combinations(hand, state.rules.table.kitty_size))
+    size = len(hand) - 10
+    assert size in (state.rules.table.kitty_size, 1), "the kitty, or one card from a partner or the table"
+    assert len(actions) == comb(len(hand), size)
+    expected = (Exchange(chosen) for chosen in combinations(hand, size))
     assert list(islice(actions, 200)) == list(islice(expected, 200))
     last = apply(state, actions[-1])
     assert len(last.hand(state.phase.turn)) == 10
@@ -325,23 +328,31 @@ def test_a_reachable_exchange_offers_every_combination(state: State) -> None:
 
 @given(state=states(phase=Playing, most_actions=40))
 def test_every_hand_has_ten_cards_when_play_begins(state: State) -> None:
-    """Under any RuleSet: cards in the hand and cards played make ten for each seat that plays."""
+    """Under any RuleSet: cards in the hand and cards played make ten for each seat that plays.
+
+    What was not dealt lies in the kitty, or was put away: as many cards as the kitty had, and one for every card that
+    came from a partner who sits out or from the table.
+    """
     assert isinstance(state.phase, Playing)
-    setup = state.phase.setup
-    for seat in range(4):
+    setup, table, secrets = state.phase.setup, state.rules.table, state.secrets
+    for seat in setup.order:
         played = [trick for trick in state.phase.history if seat in trick.seats]
         on_table = seat in state.phase.seats[: len(state.phase.trick)]
         assert len(state.hand(seat)) + len(played) + on_table == 10
     special = setup.contract.special
     untouched = setup.contract.declarer is None or (special is not None and special.kitty is KittyUse.NOT_TAKEN)
-    assert (state.secrets.kitty.bit_count(), state.secrets.discards.bit_count()) == (
-        (state.rules.table.kitty_size, 0) if untouched else (0, state.rules.table.kitty_size)
-    )
-    assert bool(state.secrets.passed_on) == (special is not None and special.kitty is KittyUse.PASSED_ON)
+    given = int(setup.contract.declared)
+    from_the_table = int(table.deal_form is DealForm.EXPOSED and setup.contract.declarer is not None)
+    drawn = 10 * table.players if table.deal_form is DealForm.DRAWN else 0
+    away = drawn + given + from_the_table + (0 if untouched else table.kitty_size)
+    assert secrets.kitty.bit_count() == (table.kitty_size if untouched else 0)
+    assert sum(cards.bit_count() for cards in secrets.discards) == away
+    passed = 1 if given else table.kitty_size if special and special.kitty is KittyUse.PASSED_ON else 0
+    assert secrets.passed_on.bit_count() == passed
 
 
 def test_playing_gives_back_the_kitty() -> None:
-    """The tests' own helper: the hands are those that were asked for."""
+    """What these tests rely on: the hands are those that were asked for."""
     for bid in ("7H", "T", "DN"):
         state = playing(house(), bid, *HANDS, kitty="10D JD QD KD AD")
         assert codes(state.hand(0)) == set(HANDS[0].split())

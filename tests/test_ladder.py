@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from pathlib import Path
 
 import attrs
@@ -24,16 +25,6 @@ LADDERS: Mapping[str, list[tuple[str, int]]] = {
 }
 """The catalogue's complete ladders, lowest bid first: what is said, and its points."""
 
-SPLIT_COLOURS = [
-    # catalogue 4.4 (APP, JS4): between the black and the red suits of the levels 7 to 10, and on top
-    {"code": "M", "name": "Misère", "value": 150, "above": "7C"},
-    {"code": "OM", "name": "Open Misère", "value": 250, "above": "8C"},
-    {"code": "HL", "name": "Hi-Lo", "value": 350, "above": "9C", "least": 5, "most": 5},
-    {"code": "DM", "name": "Double Misère", "value": 450, "above": "10C", "who": "partners", "kitty": "passed-on"},
-    {"code": "PA", "name": "Patastrophe", "value": 750, "above": "10NT"},
-    {"code": "BM", "name": "Blind Misère", "value": 1000, "above": "10NT", "step": 2},
-]
-
 
 def no_specials(**options: object) -> RuleSet:
     changes = {name.replace("__", "."): value for name, value in options.items()}
@@ -45,30 +36,42 @@ PUBLISHED = {
     "australian": presets.AUSTRALIAN,
     "new-zealand": presets.NEW_ZEALAND,
     "newcastle": presets.NEWCASTLE,
+    "walker": presets.WALKER,
+    "canadian": presets.CANADIAN,
+    "quebec": presets.QUEBEC,
+    "seed-000": presets.NO_TRICKS_SITE,
     "neuralplay-std": presets.NEURALPLAY,
     "trickster-american": presets.TRICKSTER_AMERICAN,
     "trickster-australian": presets.TRICKSTER_AUSTRALIAN,
-    "original-1904-by-level": no_specials(contracts__schedule="original"),
-    "original-1904-by-points": no_specials(contracts__schedule="original", auction__order="points"),
-    "perfect": no_specials(contracts__schedule="perfect"),
-    "perfect-split-colours": RuleSet().with_options(
-        {"contracts.schedule": "perfect", "contracts.specials": SPLIT_COLOURS}
-    ),
+    "three-handed": presets.THREE_HANDED,
+    "two-handed": presets.TWO_HANDED_DUMMIES,
+    "five-handed": presets.FIVE_HANDED,
+    "six-2x3": presets.SIX_HANDED_TWO_SIDES,
+    "six-3x2": presets.SIX_HANDED_THREE_SIDES,
+    "original-1904-by-level": presets.ORIGINAL_1904.with_options({"auction.order": "level-then-suit"}),
+    "original-1904-by-points": presets.ORIGINAL_1904,
+    "perfect": presets.PERFECT,
+    "perfect-split-colours": presets.PERFECT_SPLIT_COLOURS,
     "app-original(level-base × suit-index)": no_specials(contracts__schedule="level-times-suit"),
 }
+"""Which preset, or which options, give each ladder."""
 
 
 def published(name: str) -> list[tuple[str, int]]:
-    """A ladder of the catalogue; what it writes in one line for two bids of one place is two bids."""
+    """A ladder of the catalogue, without its footnotes; what it writes in one line for two bids of one place is two."""
     both = ("Open/Double Nullo", 500)
     pair = [("Open Nullo", 500), ("Double Nullo", 500)]
-    return [bid for entry in LADDERS[name] for bid in (pair if entry == both else [entry])]
+    bids = [bid for entry in LADDERS[name] for bid in (pair if entry == both else [entry])]
+    return [(bid.rstrip("*†").removesuffix(" (no 7-gate)"), points) for bid, points in bids]
 
 
 def ties_of(name: str) -> set[frozenset[str]]:
-    """The pairs of bids that do not overcall each other, which the catalogue allows in two ladders only."""
+    """The pairs of bids that do not overcall each other, which the catalogue allows in three ladders only."""
     if name == "american-us":
         return {frozenset({"Open Nullo", "Double Nullo"})}
+    if name == "seed-000":
+        group = ("10♥", "Spread", "Across The Table")  # "form one tie group"; and the challenge shares its rung (6.4)
+        return {frozenset(pair) for pair in [*combinations(group, 2), ("No Tricks", "Across The Corner")]}
     if name == "original-1904-by-points":
         return {
             frozenset({one, other})
@@ -108,8 +111,26 @@ def test_each_bid_of_a_published_ladder_overcalls_all_below_it(name: str) -> Non
 
 
 def test_every_copied_ladder_is_compared() -> None:
-    """The file holds nothing else."""
-    assert set(LADDERS) == set(PUBLISHED)
+    """All 21 ladders of the catalogue, and the file holds nothing else."""
+    assert list(LADDERS) == list(PUBLISHED)
+    assert len(LADDERS) == 21
+
+
+@pytest.mark.rule("p3-null")
+@pytest.mark.rule("p5-null")
+@pytest.mark.rule("p2-form")
+def test_the_footnotes_of_the_ladders() -> None:
+    """Three players need no seven for misère (002, 003); two with dummies and five have no null bids (002)."""
+    gates = {bid.name: bid.gate.value for bid in presets.THREE_HANDED.contracts.specials}
+    assert gates["Misère"] == "anytime"
+    for rules in (presets.FIVE_HANDED, presets.FIVE_HANDED_HIDDEN, presets.TWO_HANDED_DUMMIES):
+        assert rules.contracts.specials == ()
+    corner, spread, table = presets.NO_TRICKS_SITE.contracts.specials[1:]
+    assert [each.gate.value for each in (corner, spread, table)] == [
+        "over-opponents-null",
+        "after-null",
+        "after-partners-null",
+    ]
 
 
 # --- schedules
@@ -289,8 +310,25 @@ NAMED = {
     "open-nullo": ("Open Nullo", 500, "10♥"),
     "double-nullo": ("Double Nullo", 500, "10♥"),
     "bar-nullo": ("Bar Nullo", 500, "10♥"),
+    "no-tricks": ("No Tricks", 250, "8♠"),
+    "spread": ("Spread", 500, "10♥"),
+    "across-the-corner": ("Across The Corner", 250, "8♠"),
+    "across-the-table": ("Across The Table", 500, "10♥"),
+    "petite-misere": ("Petite misère", 500, "8♥"),
+    "grosse-misere": ("Grosse misère", 1000, "10♥"),
+    "misere-150": ("Misère", 150, "7♣"),
+    "open-misere-250": ("Open Misère", 250, "8♣"),
+    "hi-lo": ("Hi-Lo", 350, "9♣"),
+    "double-misere": ("Double Misère", 450, "10♣"),
+    "patastrophe": ("Patastrophe", 750, "10NT"),
+    "blind-misere": ("Blind Misère", 1000, "10NT"),
     "misere-130": ("Misère", 130, "6NT"),
     "open-misere-230": ("Open Misère", 230, "7NT"),
+    "game-spades": ("Game in spades", 1000, "10NT"),
+    "game-clubs": ("Game in clubs", 1000, "10NT"),
+    "game-diamonds": ("Game in diamonds", 1000, "10NT"),
+    "game-hearts": ("Game in hearts", 1000, "10NT"),
+    "game-no-trump": ("Game in no trump", 1000, "10NT"),
 }
 
 
@@ -298,8 +336,9 @@ NAMED = {
 @pytest.mark.option("contracts.specials.CODE.name")
 @pytest.mark.parametrize("name", SPECIAL_BIDS)
 def test_a_named_special_bid_has_its_published_place(name: str) -> None:
-    """PAG, OFF, 001, 002, 004, TB."""
-    rules = RuleSet().with_options({"contracts.specials": [name]})
+    """PAG, OFF, 000, 001, 002, 003, 004, TB, APP, JS4, EMB."""
+    needs = ["no-tricks"] if name in ("spread", "across-the-corner", "across-the-table") else []
+    rules = RuleSet().with_options({"contracts.specials": [name, *needs]})
     ladder = listed(ladder_of(rules))
     title, value, below = NAMED[name]
     place = ladder.index((title, value))

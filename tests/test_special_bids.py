@@ -5,6 +5,7 @@ from random import Random
 
 import attrs
 import pytest
+from four_handed import plain_rulesets
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import codes, dealt, legal, nominate, play, play_of, play_out, playing, tricks, winner, won
@@ -36,7 +37,6 @@ from five_hundred.events import Event, HandExposed, HandScored, PlayBegan
 from five_hundred.special_bids import SPECIAL_BIDS
 from five_hundred.state import Exchanging, Nominating, Playing
 from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets
 
 NULL = SpecialBid(code="X", name="Null", kitty=KittyUse.NOT_TAKEN, joker=NullJoker.OPTIONAL)
 PARTNERS = attrs.evolve(NULL, who=WhoPlays.PARTNERS)
@@ -93,6 +93,25 @@ def test_alone_every_partner_sits_out(seat: Seat) -> None:
     assert state.hand(partner) == hand
     assert view(state, partner).hand == hand, "it may look at its own cards"
     assert view(state, partner).legal == ()
+
+
+@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.rule("p6-null")
+@pytest.mark.rule("null-who-plays")
+@pytest.mark.parametrize("seat", range(6))
+@pytest.mark.parametrize(("partnership", "out"), [("alternate", [2, 4]), ("opposite", [3])])
+def test_among_six_all_partners_sit_out(partnership: str, out: list[int], seat: Seat) -> None:
+    """Catalogue p6-null (PAG, RT): "all partners out": two of them in sides of three, one in pairs."""
+    rules = house().with_options({"table.players": 6, "table.partnership": partnership, "table.pack": "63"})
+    state = playing(rules, "X", seat=seat)
+    resting = {(seat + place) % 6 for place in out}
+    assert set(view(state, None).playing) == {0, 1, 2, 3, 4, 5} - resting
+    turns = []
+    while not tricks(state):
+        turns.append(state.to_act)
+        state = apply(state, legal_actions(state)[0])
+    assert turns == [each % 6 for each in range(seat, seat + 6) if each % 6 not in resting]
+    assert all(len(state.hand(each)) == 10 for each in resting)
 
 
 @pytest.mark.option("contracts.specials.CODE.who")
@@ -610,10 +629,11 @@ def over_by_the_book(rules: RuleSet, special: SpecialBid | None, declarer: Seat 
     return not any(special.least <= own + more <= special.most for more in range(10 - sum(taken) + 1))
 
 
-@given(rules=rulesets(), data=st.data())
+@given(rules=plain_rulesets(), data=st.data())
 def test_the_table_is_set_by_the_book(rules: RuleSet, data: st.DataObject) -> None:
-    """DESIGN, law 8: any contract under any rules: who plays, leads, acts and lies open, and when the hand is over."""
-    own = attrs.evolve(NULL, who=data.draw(st.sampled_from(WhoPlays)), exposure=data.draw(st.sampled_from(Exposure)))
+    """DESIGN, law 8: any contract of two pairs: who plays, leads, acts and lies open, and when the hand is over."""
+    who = data.draw(st.sampled_from([who for who in WhoPlays if who is not WhoPlays.DUEL]))
+    own = attrs.evolve(NULL, who=who, exposure=data.draw(st.sampled_from(Exposure)))
     specials = (own, *(attrs.evolve(special, gate=Gate.ANYTIME) for special in rules.contracts.specials))
     rules = attrs.evolve(
         rules,

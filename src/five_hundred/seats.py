@@ -63,8 +63,9 @@ class Seating:
         return tuple(other for other in self.clockwise_from(self.after(player)) if self.side_of[other] != side)
 
     def fellow_players(self, player: Seat) -> tuple[Seat, ...]:
-        """The other players of the same side: partners who bid and play for themselves."""
-        return tuple(other for other in self.partners(player) if other in self.players)
+        """The other players of the same side, clockwise: partners who bid and play for themselves."""
+        side = self.side_of[player]
+        return tuple(other for other in self.clockwise_from(self.after(player))[:-1] if self.side_of[other] == side)
 
 
 @cache

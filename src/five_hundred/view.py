@@ -143,7 +143,7 @@ def view(state: State, seat: Seat | None) -> View:
         hand=state.hand(seat) if seat is not None and _has_looked(state, seat) else (),
         exposed=tuple((other, pack.cards_in(shown)) for other, shown in face_up(state)),
         covered=tuple((hand & secrets.face_down).bit_count() for hand in state.hands),
-        covering=pack.cards_in(sum(over for over, _ in secrets.covered)),
+        covering=pack.cards_in(sum(over for over, _ in secrets.covered) & sum(state.hands)),
         counts=tuple(hand.bit_count() for hand in state.hands),
         kitty_count=secrets.kitty.bit_count(),
         turned_up=state.match.turned_up,

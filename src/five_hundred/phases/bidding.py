@@ -52,7 +52,7 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
         return Illegal(Reason.NOT_DUE, f"The auction is on: bid or {state.rules.auction.pass_term}.")
     if illegal is None:
         return None
-    right = _legal_bids(state, phase, phase.turn)[:_SHOWN]
+    right = [making.bid for making in candidates(state) if isinstance(making, MakeBid)][:_SHOWN]
     return Illegal(illegal.reason, illegal.message, illegal.option, bids=tuple(right))
 
 
@@ -112,8 +112,7 @@ def step(state: State, action: Action, log: Log) -> State:
         out |= 1 << seat
     else:
         out = 0 if _reopens(state.rules, phase, seat, bid, raising=raising) else out
-        # Every legal bid becomes the standing one, except an inkle that need not be ranked.
-        if not inkle or ladder_of(state.rules).overcalls(bid, standing):
+        if _comes_to_stand(state.rules, bid, standing):
             standing, bidder = bid, seat
     calls = (*phase.calls, Call(seat, bid))
     called = Bidding(seat, calls, standing, bidder, out, phase.redeals, phase.looked, phase.refused)
@@ -153,6 +152,11 @@ def _is_inkle(rules: RuleSet, bid: Bid) -> bool:
 def _stands(rules: RuleSet, bid: Bid | None) -> bool:
     """Whether a standing bid can become the contract."""
     return bid is not None and (not _is_inkle(rules, bid) or rules.auction.inkle_wins is InkleWins.AT_ITS_LEVEL)
+
+
+def _comes_to_stand(rules: RuleSet, bid: Bid, standing: Bid | None) -> bool:
+    """Whether a legal bid becomes the standing one: all but an inkle that need not be ranked, and is not higher."""
+    return not _is_inkle(rules, bid) or ladder_of(rules).overcalls(bid, standing)
 
 
 def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
@@ -216,7 +220,8 @@ def _challenges(state: State, phase: Bidding, seat: Seat, bid: Bid) -> bool:
     standing, bidder = phase.standing, phase.bidder
     if not isinstance(bid, SpecialBid) or bid.gate is not Gate.OVER_OPPONENTS_NULL or bidder is None:
         return False
-    null = isinstance(standing, SpecialBid) and standing.is_null
+    # A null bid that is itself a challenge cannot be challenged, or two sides might go on for ever.
+    null = isinstance(standing, SpecialBid) and standing.is_null and standing.gate is not Gate.OVER_OPPONENTS_NULL
     return null and bidder in state.seating.opponents(seat)
 
 
@@ -324,4 +329,7 @@ def _asking(called: Bidding, turn: Seat, out: int) -> Bidding:
 def _has_bid(state: State, called: Bidding, seat: Seat) -> bool:
     """Whether a seat could bid higher; nearly always the highest bid of all says yes at once."""
     bids = reversed(_not_below(ladder_of(state.rules), called.standing))
-    return any(_why_no_bid(state, called, seat, bid) is None for bid in bids)
+    return any(
+        _comes_to_stand(state.rules, bid, called.standing) and _why_no_bid(state, called, seat, bid) is None
+        for bid in bids
+    )
