@@ -1,13 +1,14 @@
 """Claims are judged by what the claimer sees, and what is accepted is certain (catalogue: claims)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from knowledge import hidden_dealt_again
+from knowledge import bits, confined, hidden_dealt_again, places_of, walk
 from tables import playing
 
 from five_hundred import (
@@ -26,7 +27,6 @@ from five_hundred import (
 from five_hundred import events as happened
 from five_hundred.actions import Claim
 from five_hundred.state import Playing
-from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets
 
 SEEDS = st.integers(0, 2**32)
@@ -37,16 +37,59 @@ CLAIMS: Mapping[str, object] = {"play.claims": True, "match.midhand_out": False,
 
 
 def leads(rules: RuleSet, seed: int) -> list[State]:
-    """The leads of some hands in which one player has the best cards."""
+    """Leads at which a claim may well stand: the last tricks of random hands, and first leads from strong hands."""
+    rng = Random(seed)
     found: list[State] = []
-
-    def watch(before: State, *_: object) -> None:
-        if isinstance(before.phase, Playing) and not before.phase.trick and not before.secrets.covered:
-            found.append(before)
-
-    short = rules.with_options({"match.hands": 3})
-    play_match(short, Random(seed), random_hands=seed % 2, watch=watch)
+    for state, _, _, _ in walk(rules, seed, 200):
+        if not isinstance(state.phase, Playing) or state.phase.trick or state.secrets.covered:
+            continue
+        found.append(state)
+        if not state.phase.history:
+            found += [with_strong_hand(state, rng) for _ in range(4)]
     return found
+
+
+def with_strong_hand(state: State, rng: Random) -> State:
+    """The leader holds the highest cards of some suits, or nearly so; they change places with others."""
+    assert isinstance(state.phase, Playing)
+    seat, table = state.phase.turn, state.phase.setup.tables[state.phase.turn]
+    ends = sorted(rng.randrange(11) for _ in table.suits[1:])
+    wanted: list[int] = []
+    for suit, (start, end) in enumerate(pairwise([0, *ends, 10])):
+        row = table.power[suit]
+        cards = [number for number in range(len(row)) if table.suits[suit] >> number & 1]
+        wanted += sorted(cards, key=lambda number: -row[number])[: end - start]
+    if rng.random() < 0.4:
+        wanted[rng.randrange(len(wanted))] = rng.randrange(len(state.rules.table.pack))
+    for card in wanted:
+        free = [bit for bit in bits(state.hands[seat]) if bit not in [1 << number for number in wanted]]
+        if free:
+            state = changed_places(state, rng.choice(free), 1 << card)
+    return state
+
+
+def changed_places(state: State, one: int, two: int) -> State:
+    """Two cards, of a hand, the kitty, the discards or a dead hand, lie where the other one lay."""
+    places, pack = places_of(state), state.rules.table.pack
+    # Not a card that somebody has seen change hands, nor one that lies face up on the table.
+    known = sum(confined(state, None)) | state.secrets.passed_on | pack.mask(state.match.turned_up)
+    if (one | two) & known or not all(any(card & cards for cards in places.values()) for card in (one, two)):
+        return state
+    moved = {
+        place: cards ^ (one | two) if bool(cards & one) != bool(cards & two) else cards
+        for place, cards in places.items()
+    }
+    return State(
+        state.match,
+        state.phase,
+        tuple(moved["hand", seat] for seat in state.seating.seats),
+        attrs.evolve(
+            state.secrets,
+            kitty=moved["kitty", 0],
+            dead=moved["dead", 0],
+            discards=tuple(moved["discards", seat] for seat, _ in enumerate(state.secrets.discards)),
+        ),
+    )
 
 
 def by_strength(state: State) -> PlayCard:
@@ -106,7 +149,7 @@ def test_an_accepted_claim_would_take_every_trick_against_any_play(rules: RuleSe
         if why_illegal(state, Claim()) is not None:
             continue
         claimer = state.phase.turn
-        for _ in range(3):
+        for _ in range(4):
             other = hidden_dealt_again(state, state.to_act, rng)
             assert why_illegal(other, Claim()) is None
             assert takes_all(other, claimer, lambda each: random_action_of(each, rng))
@@ -127,7 +170,7 @@ def test_the_answer_to_a_claim_depends_only_on_what_the_claimer_sees(rules: Rule
     """Catalogue claims: a refusal that looked at hidden cards would be a free peep at them."""
     rng = Random(seed)
     for state in leads(rules, seed):
-        if rng.random() < 0.5:
+        for _ in range(2):
             other = hidden_dealt_again(state, state.to_act, rng)
             assert why_illegal(state, Claim()) == why_illegal(other, Claim())
             assert (Claim() in legal_actions(state)) == (Claim() in legal_actions(other))

@@ -1,5 +1,6 @@
 """The testing kit: its generators reach every option, and its invariants notice what is wrong."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 import five_hundred as fh
 from five_hundred.kinds import ChoiceKind
-from five_hundred.state import Bidding, Dealing, Exchanging, Playing, Secrets
+from five_hundred.state import Bidding, Dealing, Drawing, Exchanging, Playing, Secrets
 from five_hundred.testing import (
     RandomChooser,
     arbitrary_rules,
@@ -27,17 +28,26 @@ from five_hundred.testing.strategies import rulesets, states
 PHASES = (Dealing, Bidding, Exchanging, Playing)
 
 
-def in_phase(phase: type) -> fh.State:
+def called_is_held(state: fh.State) -> bool:
+    """Whether a called card, if there is one, is still in somebody's hand; where none is called, always."""
+    contract = state.contract
+    if contract is None or state.rules.table.partnership != "called-card":
+        return True
+    others = [seat for seat in state.seating.seats if seat != contract.declarer]
+    return any(contract.called in state.hand(seat) for seat in others)
+
+
+def in_phase(phase: type, rules: fh.RuleSet = fh.presets.AUSTRALIAN) -> fh.State:
     """The first state of a match at random that is in a phase."""
     rng, found = Random(5), []
 
     def watch(before: fh.State, *_: object) -> None:
         late_enough = not isinstance(before.phase, Playing) or len(before.phase.history) == 3
-        if isinstance(before.phase, phase) and late_enough:
+        if isinstance(before.phase, phase) and late_enough and called_is_held(before):
             found.append(before)
 
     while not found:
-        play_match(fh.presets.AUSTRALIAN, rng, watch=watch)
+        play_match(rules, rng, watch=watch)
     return found[0]
 
 
@@ -168,6 +178,73 @@ def test_a_leaking_view_is_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -
         check_views(in_phase(Bidding), Random(1))
 
 
+def with_covered(seen: fh.View, state: fh.State) -> fh.View:
+    """The whole hands of dummies."""
+    return attrs.evolve(seen, exposed=tuple((seat, state.hand(seat)) for seat in (2, 3)))
+
+
+def with_drawn(seen: fh.View, state: fh.State) -> fh.View:
+    """The card that somebody has drawn, or the next one."""
+    return attrs.evolve(seen, drawn=state.secrets.pile[0])
+
+
+def with_next(seen: fh.View, state: fh.State) -> fh.View:
+    """To a player who draws the second card."""
+    return attrs.evolve(seen, drawn=seen.drawn and state.secrets.pile[1])
+
+
+def with_discards(seen: fh.View, state: fh.State) -> fh.View:
+    """What both have put away."""
+    return attrs.evolve(seen, discards=state.rules.table.pack.cards_in(sum(state.secrets.discards)))
+
+
+def with_dead(seen: fh.View, state: fh.State) -> fh.View:
+    """The cards that nobody plays."""
+    return attrs.evolve(seen, on_table=state.rules.table.pack.cards_in(state.secrets.dead))
+
+
+def with_hand(seen: fh.View, state: fh.State) -> fh.View:
+    """The own hand, looked at or not."""
+    return seen if seen.seat is None else attrs.evolve(seen, hand=state.hand(seen.seat))
+
+
+def with_partner(seen: fh.View, state: fh.State) -> fh.View:
+    """Whoever holds the called card."""
+    assert seen.contract is not None
+    holders = [seat for seat in state.seating.seats if seen.contract.called in state.hand(seat)]
+    return attrs.evolve(seen, partner=holders[0] if holders else None)
+
+
+@pytest.mark.parametrize(
+    ("leak", "rules", "phase"),
+    [
+        (with_covered, fh.presets.TWO_HANDED_DUMMIES, Bidding),
+        (with_covered, fh.presets.TWO_HANDED_DUMMIES, Playing),
+        (with_drawn, fh.presets.TWO_HANDED_DRAW, Drawing),
+        (with_next, fh.presets.TWO_HANDED_DRAW, Drawing),
+        (with_discards, fh.presets.TWO_HANDED_DRAW, Bidding),
+        (with_dead, fh.presets.TWO_HANDED_DEAD_HAND, Bidding),
+        (with_dead, fh.presets.TWO_HANDED_EXPOSED, Bidding),
+        (with_hand, fh.presets.PERFECT_SPLIT_COLOURS, Bidding),
+        (with_partner, fh.presets.FIVE_HANDED_HIDDEN, Playing),
+    ],
+    ids=lambda each: getattr(each, "__name__", None),
+)
+def test_a_leak_of_the_rarer_rules_is_noticed(
+    leak: Callable[[fh.View, fh.State], fh.View], rules: fh.RuleSet, phase: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards of dummies, of the pile and of dead hands, a hand nobody has looked at, the holder of a called card."""
+    state = in_phase(phase, rules)
+    monkeypatch.setattr(invariants, "view", lambda each, seat: leak(fh.view(each, seat), each))
+    noticed = 0
+    for seed in range(5):  # by chance the cards may fall as they were
+        try:
+            check_views(state, Random(seed))
+        except AssertionError:
+            noticed += 1
+    assert noticed
+
+
 @pytest.mark.parametrize("phase", [Bidding, Exchanging, Playing])
 def test_a_list_that_is_not_what_is_accepted_is_noticed(phase: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """One predicate decides (DESIGN, law 1)."""
@@ -183,7 +260,7 @@ def test_cards_put_away_that_everybody_sees_are_noticed(leak: str, monkeypatch: 
     def leaking(state: fh.State, seat: int | None) -> fh.View:
         pack, seen = state.rules.table.pack, fh.view(state, seat)
         if leak == "discards":
-            return attrs.evolve(seen, discards=pack.cards_in(state.secrets.discards))
+            return attrs.evolve(seen, discards=pack.cards_in(sum(state.secrets.discards)))
         return attrs.evolve(seen, passed_on=pack.cards_in(state.secrets.passed_on))
 
     double = fh.presets.AMERICAN.contracts.specials[2]

@@ -437,7 +437,8 @@ _ALL: Final = (
         "002, 003, ZPA, MCG, EMB",
         (
             "The auction goes round until all others pass, and nobody bids again after a pass.",
-            "Petite misère stands just below eight no trump, grosse just below ten no trump (5.4).",
+            "Petite misère stands just below eight no trump, grosse just below ten no trump (5.4), "
+            "and both may be bid at any time.",
             "Defenders score nothing for their tricks, and there is no floor (5.5).",
             "There is no slam.",
             "The hand of a grosse is laid open before the first lead.",

@@ -43,8 +43,8 @@ from five_hundred.ladder import ladder_of
 from five_hundred.match_end import Ending, Outcome
 from five_hundred.rules import RuleSet, SpareHands
 from five_hundred.scoring import HandScore, LineKind, ScoreLine
-from five_hundred.seats import NO_SIDE, Seat, Side
-from five_hundred.state import Dealing, State
+from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat, Side
+from five_hundred.state import Dealing, Drawing, Playing, State
 from five_hundred.tricks import Trick
 
 __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
@@ -105,6 +105,8 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 yield f"  {name(seat)} shows {_cards(cards)}, over {covered} more"
             case CardsDrawn(seat=seat):
                 yield f"  {name(seat)} draws {_drawn(before, action)}"
+                if not isinstance(after.phase, Drawing):
+                    yield from _deal(after)
             case CardTaken(seat=seat, card=card, kitty=kitty):
                 where = f" for the {rules.table.kitty_term}" if kitty else ""
                 yield f"  {name(seat)} takes {card}{where}"
@@ -131,7 +133,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 yield f"  {name(seat)} discards {_discards(action)}"
             case CardCalled(seat=seat, card=called):
                 yield f"  {name(seat)} " + (f"calls {called}" if called else "plays without a partner")
-            case PartnerKnown(seat=seat):
+            case PartnerKnown(seat=seat) if not isinstance(before.phase, Playing):
                 yield f"  {name(seat)} is the partner"
             case Declared(seat=seat):
                 yield f"  {name(seat)} declares: all ten tricks, alone"
@@ -151,6 +153,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 yield f"  {name(seat)} lays the hand open: {_cards(cards)}"
             case TrickTaken(trick=trick):
                 yield _trick(before, trick)
+                yield from _shows_partner(before, trick)
             case CardUncovered(seat=seat, card=card):
                 yield f"      {name(seat)} turns up {card}"
             case TricksClaimed(seat=seat, count=count):
@@ -179,13 +182,22 @@ def _deal(state: State) -> Iterator[str]:
             yield f"  {seat_name(rules, seat):<{width}} {_cards(state.hand(seat))}"
     piles = (
         (rules.table.kitty_term, pack.cards_in(secrets.kitty)),
-        ("table", state.match.on_table),
-        ("dead", pack.cards_in(secrets.dead)),
+        ("rest" if state.match.on_table else "dead", pack.cards_in(secrets.dead)),
         ("pile", secrets.pile),
     )
     for name, cards in piles:
         if cards:
             yield f"  {name:<{width}} {' '.join(map(str, cards)) if name == 'pile' else _cards(cards)}"
+
+
+def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
+    """Who turned out to be the partner in a trick, told after the trick that shows it."""
+    contract = before.contract
+    if contract is None or contract.called is None or contract.partner is not None:
+        return
+    for seat, card in zip(trick.seats, trick.cards, strict=True):
+        if card is contract.called and seat != contract.declarer:
+            yield f"      {seat_name(before.rules, seat)} is the partner"
 
 
 def _width(rules: RuleSet) -> int:
@@ -261,6 +273,8 @@ def _hand_score(rules: RuleSet, score: HandScore) -> Iterator[str]:
     taken += [
         (seat_name(rules, seat), score.tricks[seat]) for seat in seating.seats if seating.side_of[seat] == NO_SIDE
     ]
+    if sum(score.tricks) < HAND_SIZE:
+        yield "  Play stops here: the other tricks cannot change anything, or somebody is out."
     yield f"  Tricks: {', '.join(f'{name} {count}' for name, count in taken)}"
     yield from (_line(rules, line) for line in score.lines)
     totals = ", ".join(f"{side_name(rules, side)} {total}" for side, total in enumerate(score.after))
@@ -284,7 +298,7 @@ def _outcome(rules: RuleSet, outcome: Outcome) -> str:
     if len(order) == 2:
         scores = " to ".join(str(outcome.scores[side]) for side in order)
     else:
-        scores = " to ".join(str(outcome.scores[side]) for side in order)
+        scores = ", ".join(f"{side_name(rules, side)} {outcome.scores[side]}" for side in order)
         how = how.replace("the other side", "another side")
     return f"{winners} {'wins' if alone else 'win'} the match, {how}: {scores}."
 
