@@ -70,7 +70,7 @@ CALLS: Final[Mapping[str, Mapping[int, str]]] = {
     "canadian": {2: "bid 7S, pass, bid DN, pass, pass"},
     "no-tricks": {
         0: "pass, pass, pass, pass",
-        1: "bid NTR, bid AC, pass, pass, pass",
+        1: "bid NTR, bid ATC, pass, pass, pass",
         2: "bid NTR, pass, bid SP, pass, pass",
         3: "bid 7S, bid NTR, pass, bid AT, pass",
     },

@@ -438,7 +438,7 @@ CROWDED = AUSTRALIAN.with_options(
 
 
 @pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("hi-lo / patastrophe / blind")
+@pytest.mark.rule("blind")
 @pytest.mark.parametrize(
     "table",
     [

@@ -36,7 +36,7 @@ from five_hundred.presets import PERFECT_SPLIT_COLOURS
 from five_hundred.state import Bidding, Exchanging, Nominating, Playing
 from five_hundred.testing.strategies import rulesets, states
 
-pytestmark = pytest.mark.rule("hi-lo / patastrophe / blind")
+pytestmark = pytest.mark.rule("blind")
 GATE = pytest.mark.option("contracts.specials.CODE.gate")
 
 BLIND = RuleSet().with_options({"contracts.specials": ["misere", "blind-misere"]})

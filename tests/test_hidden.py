@@ -492,7 +492,7 @@ def test_a_kitty_card_that_is_turned_up_is_in_every_view_to_the_end_of_the_hand(
 BLIND = RuleSet().with_options({"contracts.specials": (MISERE, BLIND_MISERE)})
 
 
-@pytest.mark.rule("hi-lo / patastrophe / blind")
+@pytest.mark.rule("blind")
 @FEWER
 @given(
     rules=rulesets(fixed={**FOUR, "table.deal_form": "dealt"}).map(
@@ -518,7 +518,7 @@ def test_who_has_not_looked_is_told_nothing_about_the_own_hand(rules: RuleSet, s
                 assert {Look(), MakeBid(BLIND_MISERE)} >= {*legal_actions(state)}
 
 
-@pytest.mark.rule("hi-lo / patastrophe / blind")
+@pytest.mark.rule("blind")
 def test_everything_but_a_blind_bid_is_refused_in_the_same_words_until_the_hand_has_been_looked_at() -> None:
     """Catalogue blind (APP, JS4): even the offer to throw a hand in, which would tell that it is low."""
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
@@ -543,7 +543,7 @@ def call_of(word: str) -> Action:
     return bid
 
 
-@pytest.mark.rule("hi-lo / patastrophe / blind")
+@pytest.mark.rule("blind")
 def test_when_the_auction_is_over_everybody_has_looked() -> None:
     """Catalogue blind: the bid was made in the blind, the hand is not played so."""
     state = apply(dealt(BLIND, "AS"), MakeBid(BLIND_MISERE))

@@ -207,7 +207,7 @@ def test_an_offer_to_throw_in_is_told_with_its_answer() -> None:
     ]
 
 
-@pytest.mark.rule("hi-lo / patastrophe / blind")
+@pytest.mark.rule("blind")
 def test_looking_at_the_hand_is_told() -> None:
     """``blind`` (APP, JS4): a blind bid is a fact of the auction, and so is having looked."""
     state = dealt(presets.PERFECT_SPLIT_COLOURS)

@@ -48,7 +48,7 @@ from five_hundred.presets import NO_TRICKS_SITE
 from five_hundred.state import Bidding, Dealing, Exchanging, Playing
 
 pytestmark = pytest.mark.option("contracts.specials")
-SPECIALS = ["NTR", "AC", "SP", "AT"]
+SPECIALS = ["NTR", "ATC", "SP", "AT"]
 EVERYBODY = (0, 1, 2, 3, None)
 
 
@@ -71,7 +71,7 @@ def specials_after(calls: str) -> list[str]:
 def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), must_bid: bool = True) -> State:
     """Seat 1 has bid No Tricks and seat 2 Across The Corner; nobody has bid higher."""
     rules = NO_TRICKS_SITE.with_options({"match.must_bid_to_win": must_bid})
-    return call(dealt(rules, *hands, scores=scores), "pass NTR AC pass pass")
+    return call(dealt(rules, *hands, scores=scores), "pass NTR ATC pass pass")
 
 
 # --- The table and the auction ---------------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def low_or_high(state: State) -> PlayCard:
         ("NTR pass", True),
         ("NTR pass pass 8C", True),  # the own bid, overcalled (5.17: "even if since overcalled")
         ("NTR 9S", True),
-        ("pass NTR AC", True),
+        ("pass NTR ATC", True),
         ("NTR 10D", True),
         ("NTR 10H", False),  # 500 is not higher than 500
     ],
@@ -251,8 +251,8 @@ def shown(events: tuple[Event, ...]) -> list[tuple[int, object]]:
         ("6S NTR pass pass", True),  # seat 0 comes to speak again
         ("6S NTR pass 8C", False),  # it stands no longer (6.3)
         ("NTR 8C", False),
-        ("pass NTR AC", False),  # by the own side, and challenged already
-        ("pass NTR AC pass pass", False),  # over for everybody
+        ("pass NTR ATC", False),  # by the own side, and challenged already
+        ("pass NTR ATC pass pass", False),  # over for everybody
         ("NTR pass 9S SP", False),  # Spread stands, which is more than 250
         ("pass NTR SP", False),
     ],
@@ -260,16 +260,16 @@ def shown(events: tuple[Event, ...]) -> list[tuple[int, object]]:
 def test_across_the_corner_is_bid_over_an_opponents_no_tricks(calls: str, *, allowed: bool) -> None:
     """000: "when one of their opponents has bid No Tricks"; across-the-corner, 6.3: the bid that stands."""
     state = after(calls)
-    assert (isinstance(state.phase, Bidding) and "AC" in offered(state)) == allowed
+    assert (isinstance(state.phase, Bidding) and "ATC" in offered(state)) == allowed
 
 
 @pytest.mark.rule("across-the-corner")
 def test_the_partner_of_the_challenged_may_not_challenge() -> None:
     """000: "one of their opponents": refused with the gate's own reason where only the partner's bid stands."""
-    illegal = refused_call(after("NTR pass"), "AC")
-    assert illegal.option in (None, "contracts.specials.AC.gate")
+    illegal = refused_call(after("NTR pass"), "ATC")
+    assert illegal.option in (None, "contracts.specials.ATC.gate")
     assert illegal.reason in (Reason.BID_TOO_LOW, Reason.GATE_CLOSED)
-    assert "AC" not in [bid.code for bid in illegal.bids]
+    assert "ATC" not in [bid.code for bid in illegal.bids]
 
 
 @pytest.mark.option("contracts.specials.CODE.above")
@@ -278,13 +278,13 @@ def test_the_partner_of_the_challenged_may_not_challenge() -> None:
 def test_across_the_corner_stands_on_the_rung_of_no_tricks() -> None:
     """000, rule 2: "despite both bids having the same point value of 250"; 6.4: the next bid must be above."""
     points = ladder_of(NO_TRICKS_SITE).points
-    assert {bid.code: points[bid] for bid in NO_TRICKS_SITE.contracts.specials[:2]} == {"NTR": 250, "AC": 250}
-    assert offered(after("NTR"))[:2] == ["AC", "8C"]
-    assert offered(after("NTR AC"))[0] == "8C", "neither No Tricks nor a second challenge"
-    assert refused_call(after("NTR AC"), "NTR").reason is Reason.BID_TOO_LOW
-    assert turn_after("pass NTR AC pass") == 1, "the challenged may bid higher"
-    assert specials_after("pass NTR AC pass") == ["SP"]
-    assert refused_call(after("8S"), "AC").reason is Reason.GATE_CLOSED
+    assert {bid.code: points[bid] for bid in NO_TRICKS_SITE.contracts.specials[:2]} == {"NTR": 250, "ATC": 250}
+    assert offered(after("NTR"))[:2] == ["ATC", "8C"]
+    assert offered(after("NTR ATC"))[0] == "8C", "neither No Tricks nor a second challenge"
+    assert refused_call(after("NTR ATC"), "NTR").reason is Reason.BID_TOO_LOW
+    assert turn_after("pass NTR ATC pass") == 1, "the challenged may bid higher"
+    assert specials_after("pass NTR ATC pass") == ["SP"]
+    assert refused_call(after("8S"), "ATC").reason is Reason.GATE_CLOSED
 
 
 @pytest.mark.option("contracts.specials.CODE.who")
@@ -312,10 +312,10 @@ def test_a_duel_is_played_by_the_two_with_the_hands_that_they_were_dealt() -> No
 @pytest.mark.parametrize(
     ("calls", "seats"),
     [
-        ("NTR AC pass pass pass", (1, 0)),
-        ("NTR pass pass AC pass", (3, 0)),
-        ("6S NTR pass pass AC pass", (0, 1)),
-        ("6S pass 6C NTR AC pass pass", (0, 3)),  # others had bid before
+        ("NTR ATC pass pass pass", (1, 0)),
+        ("NTR pass pass ATC pass", (3, 0)),
+        ("6S NTR pass pass ATC pass", (0, 1)),
+        ("6S pass 6C NTR ATC pass pass", (0, 3)),  # others had bid before
     ],
 )
 def test_either_opponent_may_challenge(calls: str, seats: tuple[int, int]) -> None:
@@ -392,7 +392,7 @@ def test_the_joker_of_a_duel_is_that_of_no_tricks() -> None:
         ("NTR", False),  # an opponent's
         ("NTR pass", True),
         ("NTR 8C", True),  # overcalled (6.3)
-        ("NTR AC", True),  # challenged: the partner goes over it
+        ("NTR ATC", True),  # challenged: the partner goes over it
         ("NTR pass pass", False),
         ("6S pass NTR pass", True),
         ("NTR pass 8C pass", False),  # the own No Tricks is not the partner's

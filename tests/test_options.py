@@ -43,8 +43,6 @@ CATALOGUE = {
 }
 """The decisions of the rule catalogue, section 2, A to P."""
 IDS = frozenset(" ".join(CATALOGUE.values()).split())
-IDS_OF_RULES = IDS | {"hi-lo / patastrophe / blind"}
-"""With three in one as the catalogue writes them: what a test may speak of."""
 
 WITHOUT_OPTION = {
     "first-dealer": "the caller says who deals first",
@@ -207,7 +205,7 @@ def test_marks_name_options_and_decisions_that_exist() -> None:
     """A mark with a slip of the pen would say that a rule is tested which is not."""
     paths = {option.path for option in OPTIONS}
     assert [mark for mark in marks(TESTS, "option") if mark[0] not in paths] == []
-    assert [mark for mark in marks(TESTS, "rule") if mark[0] not in IDS_OF_RULES] == []
+    assert [mark for mark in marks(TESTS, "rule") if mark[0] not in IDS] == []
 
 
 def test_marks_are_read_from_decorators_and_parameters_but_not_from_words(tmp_path: Path) -> None:

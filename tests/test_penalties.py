@@ -107,7 +107,7 @@ def test_ralphing_bars_a_null_bidder_who_takes_more_than_three_tricks() -> None:
 
 
 @pytest.mark.rule("set-rule")
-@pytest.mark.rule("hi-lo / patastrophe / blind")
+@pytest.mark.rule("hi-lo")
 @pytest.mark.option("penalties.bar")
 def test_a_bid_for_exactly_five_tricks_can_be_set_from_both_sides() -> None:
     """Silent sources: two too few as for a number of tricks, three too many as for a null bid."""

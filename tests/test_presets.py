@@ -406,7 +406,7 @@ CODES = {
     "us us-midwest": "N ON DN",
     "ca": "N DN",
     "qc": "PM GM",
-    "s000": "NTR AC SP AT",
+    "s000": "NTR ATC SP AT",
     "np tr-us": "N ON",
     "perfect-split-colours": "M OM HL DM PA BM",
     f"{WITHOUT_NULLS} p5-hidden perfect": "",
@@ -424,7 +424,7 @@ def test_no_preset_has_other_special_bids(alias: str) -> None:
 def test_across_the_corner_is_a_challenge_to_an_opponent_s_no_tricks() -> None:
     """Catalogue across-the-corner, 6.4, 6.19: 000."""
     rules = rules_of("s000")
-    corner, no_tricks = special(rules, "AC"), null(rules)
+    corner, no_tricks = special(rules, "ATC"), null(rules)
     assert corner is not None
     assert no_tricks is not None
     assert (corner.name, corner.value) == ("Across The Corner", 250)

@@ -323,7 +323,7 @@ def duel(
 ) -> HandScore:
     """Seat 1 has gone across the corner against seat 0; so many tricks for each."""
     rules = NO_TRICKS_SITE.with_options(options or {})
-    return scored(rules, "AC", (rival, declarer, 0, 0), 1, rival=0, before=before)
+    return scored(rules, "ATC", (rival, declarer, 0, 0), 1, rival=0, before=before)
 
 
 @pytest.mark.rule("across-the-corner")
@@ -362,7 +362,7 @@ def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, 
     low, high = "4S 5S 6S 4H 5H 6H 4D 5D 4C 5C", "AS KS QS AH KH QH AD KD AC KC"
     hands = (high, low) if bidder_wins else (low, high)
     state = dealt(NO_TRICKS_SITE.with_options(options or {}), *hands, kitty="RJ", scores=scores)
-    return call(state, "NTR AC pass pass pass")
+    return call(state, "NTR ATC pass pass pass")
 
 
 @pytest.mark.rule("across-the-corner")
@@ -441,7 +441,7 @@ def test_with_three_sides_each_defending_side_is_paid_for_a_forced_trick() -> No
 
 
 @pytest.mark.rule("null-defender-points")
-@pytest.mark.rule("hi-lo / patastrophe / blind")
+@pytest.mark.rule("hi-lo")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 def test_a_bid_for_exactly_five_tricks_pays_no_tricks_unless_it_says_so() -> None:
     """JS4, APP know of no such points; 5.33: what a special bid pays the defenders is its own affair."""

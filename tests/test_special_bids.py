@@ -417,7 +417,7 @@ def score_of(special: SpecialBid, count: int, **play_rules: object) -> HandScore
 
 @pytest.mark.option("contracts.specials.CODE.least")
 @pytest.mark.option("contracts.specials.CODE.most")
-@pytest.mark.rule("hi-lo / patastrophe / blind")
+@pytest.mark.rule("hi-lo")
 @pytest.mark.parametrize("count", [0, 3, 4, 5, 6, 7])
 def test_exactly_five_is_neither_fewer_nor_more(count: int) -> None:
     """Catalogue hi-lo 350: "take exactly 5 alone" (JS4, APP)."""

@@ -148,7 +148,7 @@ def _strain_schema() -> dict[str, Json]:
 _STRAIN_BY_CODE: Final = {strain.code: strain for strain in STRAINS}
 _STRAIN: Final = CustomKind(_read_strain, _write_strain, _strain_schema)
 _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
-CODE_PATTERN: Final = "^(?!(S|C|D|H|NT|RJ|BJ|J|Q|K|A|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
+CODE_PATTERN: Final = "^(?!(S|C|D|H|NT|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
 """What the code of a special bid looks like: one to six capital letters that mean nothing else."""
 _CODE: Final = re.compile(CODE_PATTERN)
 
@@ -346,7 +346,7 @@ SPREAD: Final = attrs.evolve(
 
 ACROSS_THE_CORNER: Final = attrs.evolve(
     NO_TRICKS,
-    code="AC",
+    code="ATC",
     name="Across The Corner",
     gate=Gate.OVER_OPPONENTS_NULL,
     who=WhoPlays.DUEL,
