@@ -207,9 +207,9 @@ def test_a_barred_player_can_be_neither_challenger_nor_challenged() -> None:
     """across-the-corner with a barred seat: the challenge is a bid; the other opponent may make it."""
     state = barred(NO_TRICKS_SITE, 1, "NTR")
     assert state.turn == 2
-    assert "AC" not in offered(state)
+    assert "ATC" not in offered(state)
     state = call(state, "pass")
-    assert "AC" in offered(state)
+    assert "ATC" in offered(state)
 
 
 @pytest.mark.rule("p2-form")

@@ -195,7 +195,7 @@ def test_there_is_nothing_to_breach_where_all_passed(moment: str) -> None:
 def test_a_duel_cannot_be_breached(moment: str) -> None:
     """6.34: "Corner hands can be neither set nor breached"; the No Tricks that was challenged could have been."""
     rules = NO_TRICKS_SITE.with_options({"penalties.breach": moment})
-    assert isinstance(call(dealt(rules), "NTR AC pass pass pass").phase, Playing)
+    assert isinstance(call(dealt(rules), "NTR ATC pass pass pass").phase, Playing)
     assert "Challenging" in [name for name, _ in asked_in(call(dealt(rules), "NTR pass pass pass"))]
 
 

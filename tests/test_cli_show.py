@@ -75,7 +75,7 @@ PLACES: dict[str, dict[str, tuple[str, str, int]]] = {
     "quebec": {"Petite misère [PM]": ("8♥", "8NT", 500), "Grosse misère [GM]": ("10♥", "10NT", 1000)},
     "no-tricks": {
         "No Tricks [NTR]": ("8♠", "8♣", 250),
-        "Across The Corner [AC]": ("8♠", "8♣", 250),
+        "Across The Corner [ATC]": ("8♠", "8♣", 250),
         "Spread [SP]": ("10♦", "10NT", 500),
         "Across The Table [AT]": ("10♦", "10NT", 500),
     },

@@ -398,7 +398,7 @@ def rules_in_words(rules: RuleSet) -> tuple[str, str]:
 
 def named(text: object, rules: RuleSet) -> set[Card]:
     """The cards that a text names, the description of the rules and of the pack left out."""
-    plain = re.sub(r"code='[A-Z]+'", "", str(text))  # of a special bid: Across The Corner is AC, and no ace of clubs
+    plain = re.sub(r"code='[A-Z]+'", "", str(text))  # of a special bid, which may look like a suit
     for public in rules_in_words(rules):
         plain = plain.replace(public, " ")
     return {_BY_CODE[outside or quoted] for outside, quoted in _CODE.findall(plain)}

@@ -415,7 +415,7 @@ def test_the_lowest_bid_that_can_be_breached() -> None:
 def test_a_duel_and_a_hand_that_all_passed_cannot_be_breached() -> None:
     """Catalogue 6.34."""
     rules = rules_with({**BREACH, "auction.all_pass": "play-no-trump"}, NO_TRICKS, ACROSS_THE_CORNER)
-    for state in (call(dealt(rules), "NTR AC pass pass pass"), won(dealt(rules), "pass")):
+    for state in (call(dealt(rules), "NTR ATC pass pass pass"), won(dealt(rules), "pass")):
         assert isinstance(state.phase, Playing | Nominating)
 
 

@@ -274,9 +274,9 @@ def corner(partnership: str) -> RuleSet:
 @pytest.mark.parametrize(
     ("partnership", "calls", "duel"),
     [
-        ("opposite", "NTR AC pass pass pass pass pass", (0, 1)),
-        ("opposite", "pass NTR pass pass pass AC pass", (1, 5)),
-        ("alternate", "pass pass NTR pass pass AC pass", (2, 5)),
+        ("opposite", "NTR ATC pass pass pass pass pass", (0, 1)),
+        ("opposite", "pass NTR pass pass pass ATC pass", (1, 5)),
+        ("alternate", "pass pass NTR pass pass ATC pass", (2, 5)),
     ],
 )
 def test_only_the_two_of_a_duel_play(partnership: str, calls: str, duel: tuple[Seat, Seat]) -> None:
@@ -307,11 +307,11 @@ def test_a_partner_is_no_opponent_to_challenge() -> None:
     """across-the-corner: "challenge to an opponent's No Tricks"."""
     state = call(dealt(corner("opposite"), dealer=5), "NTR pass pass")
     assert state.to_act == 3
-    assert "AC" not in offered_codes(state)
-    assert "AC" in offered_codes(call(state, "pass"))
+    assert "ATC" not in offered_codes(state)
+    assert "ATC" in offered_codes(call(state, "pass"))
     state = call(dealt(corner("alternate"), dealer=5), "NTR pass")
-    assert "AC" not in offered_codes(state)
-    assert "AC" in offered_codes(call(state, "pass"))
+    assert "ATC" not in offered_codes(state)
+    assert "ATC" in offered_codes(call(state, "pass"))
 
 
 def offered_codes(state: State) -> set[str]:
