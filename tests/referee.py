@@ -165,7 +165,7 @@ def _deal(match: Match, dealer: int) -> Hand:
         _lay_dummies(match, hand)
     elif house.form == "exposed":
         for seat in _round(house, dealer + 1):
-            card = match.must_be(seat, rf"takes ({CARD}) for the {house.kitty}")[1]
+            card = match.must_be(seat, rf"adds ({CARD}) to the {house.kitty}")[1]
             hand.on_table.remove(card)
             hand.kitty.append(card)
     elif house.form == "drawn":
@@ -198,11 +198,8 @@ def _draw(match: Match, hand: Hand, pile: list[str]) -> None:
         assert second in (found[2], found[3])
         hand.hands[seat].append(first if found[2] else second)
     for seat in _round(match.house, hand.dealer + 1):
-        # Where the hands are told once more, they are these.
-        if told := match.lines.take(rf"  {match.name(seat)} +((?:{CARD})(?: +(?:{CARD}))+)"):
-            assert sorted(_cards(told[1])) == sorted(hand.hands[seat])
-    if told := match.lines.take(rf"  {match.house.kitty} +(.*)"):
-        assert sorted(_cards(told[1])) == sorted(hand.kitty)
+        told = match.lines.must(rf"  {match.name(seat)} +((?:{CARD})(?: +(?:{CARD}))+)")
+        assert sorted(_cards(told[1])) == sorted(hand.hands[seat])
 
 
 class Auction:
@@ -552,7 +549,11 @@ def _score(match: Match, hand: Hand) -> None:
     house, lines = match.house, match.lines
     tricks = [_taken(hand, side) for side in house.sides]
     assert sum(tricks) == len(hand.winners)
-    assert not lines.take(r"  Play stops here: .*") or len(hand.winners) < 10
+    if hand.called is not None and hand.partner is None and hand.declarer is not None:
+        # 5.32: the card is with the bidder, or buried.
+        lines.must(rf"  Nobody else had {hand.called}: {house.seats[hand.declarer]} played alone\.")
+    if len(hand.winners) < 10:
+        lines.must(r"  .*: play stops\.(?: The bid is undecided\.)?")
     taken = ", ".join(f"{house.side_name(side)} {count}" for side, count in enumerate(tricks))
     lines.must(rf"  Tricks: {re.escape(taken)}")
     made: bool | None
@@ -577,7 +578,7 @@ def _score(match: Match, hand: Hand) -> None:
     totals = ", ".join(f"{house.side_name(side)} {total}" for side, total in enumerate(match.scores))
     lines.must(rf"  Score: {re.escape(totals)}")
     what = "all passed" if hand.declarer is None else f"{house.seats[hand.declarer]} {hand.bid}"
-    result = {True: "made", False: "failed", None: "" if hand.declarer is None else "open"}[made]
+    result = {True: "made", False: "failed", None: "" if hand.declarer is None else "undecided"}[made]
     match.rows.append((f"{what} {result}".strip(), change, match.scores))
     match.over = _outcome(match, hand, made)
 

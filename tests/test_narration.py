@@ -170,8 +170,8 @@ def test_cards_taken_from_the_table_are_told() -> None:
     """``p2-form``, exposed-8 (002): one each for the kitty, and one for the defender's hand."""
     state = dealt(presets.TWO_HANDED_EXPOSED, "10*S", "10*C", "7D 8D 9D 10D 7H 8H 9H 10H", dealer=0)
     assert lines_of(state, "take 7D", "take 7H", "bid 6H", "pass", "discard 7D 7H", "take 8D")[:2] == [
-        "  North takes 7♦ for the kitty",
-        "  South takes 7♥ for the kitty",
+        "  North adds 7♦ to the kitty",
+        "  South adds 7♥ to the kitty",
     ]
     assert "  South takes 8♦" in lines_of(state, "take 7D", "take 7H", "bid 6H", "pass", "discard 7D 7H", "take 8D")
 

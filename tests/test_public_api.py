@@ -194,7 +194,7 @@ def test_the_golden_transcripts_show_what_is_special() -> None:
         "looks at the hand",
         "offers to throw the cards in",
         "draws ",
-        "for the kitty",
+        "to the kitty",
         "dummy shows ",
         "turns up ",
         " calls ",

@@ -56,7 +56,7 @@ SHOWN = {
     "two-handed-dead-hand": ["dead ", "makes the joker one of the spades\n   1. North RJ*"],
     "two-handed-draw": ["and keeps it, not", "instead"],
     "two-handed-dummies": ["over 5 more", "turns up", "West's dummy"],
-    "two-handed-exposed": ["Face up on the table", "for the kitty", "South takes 9♣\n  South discards 9♣"],
+    "two-handed-exposed": ["Face up on the table", "to the kitty", "South takes 9♣\n  South discards 9♣"],
     "walker": ["Score: South/North 800, West/East -30\nHand 6", "went too high: 30 to 1080"],
 }
 """What a preset has that others have not, and its transcript shows."""

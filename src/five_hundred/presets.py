@@ -426,7 +426,7 @@ _ALL: Final = (
             "Defenders score nothing in a null contract (5.33).",
             "The joker must be played when void in a null contract (6.37).",
             "A side may go out on its opponents' contract.",
-            "The open form is optional there, and left out here.",
+            "The open form is optional in Canada, and left out here.",
         ),
         ("ca",),
     ),
@@ -488,6 +488,9 @@ _ALL: Final = (
             "All but the bids is the Australian game.",
             "What Patastrophe asks for is not known: a double misère with the bidder's hand open is a guess.",
             "Patastrophe and Blind Misère stand above ten no trump.",
+            "Whoever wins the auction takes the kitty, also for Hi-Lo and Blind Misère.",
+            "In Hi-Lo the partner sits out, the joker may be kept when void, and defenders score nothing for tricks.",
+            "In a double misère the bidder's discards go to the partner, who discards as many (6.20).",
         ),
     ),
     Preset(

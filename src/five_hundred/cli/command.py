@@ -221,8 +221,11 @@ def _replayed(record: Record) -> Iterator[_Step]:
 
 def _told(rules: RuleSet, match: Iterator[_Step], hands: int | None) -> Iterator[str]:
     scores: list[HandScore] = []
-    over = False
+    over, first = False, True
     for before, action, after, events in match:
+        if before.to_act is None and not first:
+            yield ""  # between one deal and the next
+        first = False
         yield from narrate(before, action, after, events)
         scores += [event.score for event in events if isinstance(event, HandScored)]
         over = after.is_over

@@ -44,7 +44,7 @@ from five_hundred.match_end import Ending, Outcome
 from five_hundred.rules import RuleSet, SpareHands
 from five_hundred.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat, Side
-from five_hundred.state import Dealing, Drawing, Playing, State
+from five_hundred.state import Drawing, Playing, State
 from five_hundred.tricks import Trick
 
 __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
@@ -95,8 +95,6 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
     for event in events:
         match event:
             case Dealt(dealer=dealer, hand=hand):
-                if before.match.hands:
-                    yield ""
                 yield f"Hand {hand}: {name(dealer)} deals."
                 yield from _deal(after)
             case CardsTurnedUp(cards=cards, kitty=kitty):
@@ -106,10 +104,10 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
             case CardsDrawn(seat=seat):
                 yield f"  {name(seat)} draws {_drawn(before, action)}"
                 if not isinstance(after.phase, Drawing):
-                    yield from _deal(after)
+                    yield from _hands(after)
             case CardTaken(seat=seat, card=card, kitty=kitty):
-                where = f" for the {rules.table.kitty_term}" if kitty else ""
-                yield f"  {name(seat)} takes {card}{where}"
+                verb, where = ("adds", f" to the {rules.table.kitty_term}") if kitty else ("takes", "")
+                yield f"  {name(seat)} {verb} {card}{where}"
             case DealAbandoned(reason=reason, next_dealer=dealer):
                 yield f"  {_THROWN_IN[reason]}: {name(dealer)} deals."
             case Looked(seat=seat):
@@ -159,6 +157,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
             case TricksClaimed(seat=seat, count=count):
                 yield f"  {name(seat)} claims the last {'trick' if count == 1 else f'{count} tricks'}"
             case HandScored(score=score):
+                yield from _alone_after_all(rules, score)
                 yield from _hand_score(rules, score)
             case Barred(seat=seat):
                 yield f"  {name(seat)} may not bid in the next auction."
@@ -171,15 +170,8 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
 
 def _deal(state: State) -> Iterator[str]:
     """The hands and the other piles, as the narrator sees them."""
-    rules, secrets = state.rules, state.secrets
-    if isinstance(state.phase, Dealing):
-        return  # a misdeal
-    pack, seating = rules.table.pack, state.seating
-    first, width = (state.dealer + 1) % len(seating.seats), max(len(seat_name(rules, s)) for s in seating.seats)
-    width = max(6, width)
-    for seat in (*seating.seats[first:], *seating.seats[:first]):
-        if state.hands[seat]:
-            yield f"  {seat_name(rules, seat):<{width}} {_cards(state.hand(seat))}"
+    yield from _hands(state)
+    rules, secrets, pack = state.rules, state.secrets, state.rules.table.pack
     piles = (
         (rules.table.kitty_term, pack.cards_in(secrets.kitty)),
         ("rest" if state.match.on_table else "dead", pack.cards_in(secrets.dead)),
@@ -187,7 +179,16 @@ def _deal(state: State) -> Iterator[str]:
     )
     for name, cards in piles:
         if cards:
-            yield f"  {name:<{width}} {' '.join(map(str, cards)) if name == 'pile' else _cards(cards)}"
+            yield f"  {name:<{_width(rules)}} {' '.join(map(str, cards)) if name == 'pile' else _cards(cards)}"
+
+
+def _hands(state: State) -> Iterator[str]:
+    """The hands, from the dealer's left; none after a misdeal."""
+    rules, seats = state.rules, state.seating.seats
+    first = (state.dealer + 1) % len(seats)
+    for seat in (*seats[first:], *seats[:first]):
+        if state.hands[seat]:
+            yield f"  {seat_name(rules, seat):<{_width(rules)}} {_cards(state.hand(seat))}"
 
 
 def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
@@ -200,9 +201,16 @@ def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
             yield f"      {seat_name(before.rules, seat)} is the partner"
 
 
+def _alone_after_all(rules: RuleSet, score: HandScore) -> Iterator[str]:
+    """That the called card was with nobody else, which only the end of the hand shows."""
+    called, declarer = score.contract.called, score.contract.declarer
+    if called is not None and declarer is not None and len(score.declaring) == 1:
+        yield f"  Nobody else had {called}: {seat_name(rules, declarer)} played alone."
+
+
 def _width(rules: RuleSet) -> int:
     """How wide a column of names is."""
-    return max(6, *(len(seat_name(rules, seat)) for seat in rules.table.seating.players))
+    return max(6, *(len(seat_name(rules, seat)) for seat in rules.table.seating.seats))
 
 
 def _drawn(before: State, action: Action) -> str:
@@ -273,12 +281,24 @@ def _hand_score(rules: RuleSet, score: HandScore) -> Iterator[str]:
     taken += [
         (seat_name(rules, seat), score.tricks[seat]) for seat in seating.seats if seating.side_of[seat] == NO_SIDE
     ]
-    if sum(score.tricks) < HAND_SIZE:
-        yield "  Play stops here: the other tricks cannot change anything, or somebody is out."
+    yield from _why_it_stops(rules, score)
     yield f"  Tricks: {', '.join(f'{name} {count}' for name, count in taken)}"
     yield from (_line(rules, line) for line in score.lines)
     totals = ", ".join(f"{side_name(rules, side)} {total}" for side, total in enumerate(score.after))
     yield f"  Score: {totals}"
+
+
+def _why_it_stops(rules: RuleSet, score: HandScore) -> Iterator[str]:
+    """Why some tricks were not played."""
+    if sum(score.tricks) == HAND_SIZE:
+        return
+    if score.contract.special is not None and score.made is False:
+        yield "  The bid can no longer be made: play stops."
+        return
+    best = max(score.counting)
+    there = [side_name(rules, side) for side, points in enumerate(score.counting) if points == best]
+    undecided = " The bid is undecided." if score.made is None and score.contract.bid is not None else ""
+    yield f"  {' and '.join(there)} {'has' if len(there) == 1 else 'have'} {best} points: play stops.{undecided}"
 
 
 _ENDINGS: Final = {
@@ -312,13 +332,20 @@ def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
     """
     sides = range(len(rules.table.seating.sides))
     names = [side_name(rules, side) for side in sides]
-    column, first = max(20, 2 + max(map(len, names))), max(24, 18 + _width(rules))
+    contracts = [_on_the_sheet(rules, score) for score in scores]
+    column, first = max(20, 2 + max(map(len, names))), max(24, *map(len, contracts), 0)
     yield ""
     yield "Score sheet"
     yield f"{'hand':>5}  {'contract':<{first}}" + "".join(f"{name:>{column}}" for name in names)
-    for number, score in enumerate(scores, start=1):
-        contract = score.contract
-        what = "all passed" if contract.declarer is None else f"{seat_name(rules, contract.declarer)} {contract.bid}"
-        made = {True: "made", False: "failed", None: "" if contract.declarer is None else "open"}[score.made]
+    for number, (contract, score) in enumerate(zip(contracts, scores, strict=True), start=1):
         columns = "".join(f"{f'{score.change(side):+} = {score.after[side]}':>{column}}" for side in sides)
-        yield f"{number:>5}  {f'{what} {made}':<{first}}{columns}"
+        yield f"{number:>5}  {contract:<{first}}{columns}"
+
+
+def _on_the_sheet(rules: RuleSet, score: HandScore) -> str:
+    """A contract, by whom, and what became of it."""
+    declarer = score.contract.declarer
+    if declarer is None:
+        return "all passed"
+    made = {True: "made", False: "failed", None: "undecided"}[score.made]
+    return f"{seat_name(rules, declarer)} {score.contract.bid} {made}"

@@ -161,9 +161,9 @@ def _write(
         log.append(events.PartnerKnown(before.turn))
     if len(after.history) > len(before.history):
         log.append(events.TrickTaken(after.history[-1]))
-    for card in played.rules.table.pack.cards_in(uncovered):
-        bit = 1 << played.rules.table.pack.index[card]
-        log.append(events.CardUncovered(next(seat for seat, hand in enumerate(played.hands) if hand & bit), card))
+    for seat in before.seats if uncovered else ():
+        turned = played.rules.table.pack.cards_in(played.hands[seat] & uncovered)
+        log.extend(events.CardUncovered(seat, card) for card in turned)
     if not over:
         shown = exposed_seats(before)
         log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
