@@ -22,7 +22,7 @@ from five_hundred.deck import piles_of, stacked
 from five_hundred.engine import legal_actions, new_game, shuffled_deal, step
 from five_hundred.events import Event
 from five_hundred.rules import Misdeal, RuleSet
-from five_hundred.seats import HAND_SIZE
+from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import (
     Adding,
     Bidding,
@@ -126,8 +126,8 @@ def _helpful(state: State, rng: Random) -> Action:
             return legal_actions(state)[-1]  # openly alone where that may be: the declarer has the best cards
         case Drawing(turn=seat):
             first, second = state.secrets.pile[:2]
-            # The first player gets the better cards.
-            return KeepDrawn((_power(state, first) >= _power(state, second)) == (seat != state.dealer))
+            # Whoever bids first gets the better cards.
+            return KeepDrawn((_power(state, first) >= _power(state, second)) == (seat == _first_bidder(state)))
         case Adding() | Taking():
             cards = sorted(state.match.on_table, key=lambda card: _power(state, card))
             return TakeCard(cards[0 if isinstance(state.phase, Taking) else -1])
@@ -166,14 +166,13 @@ def _stacked_deal(state: State, rng: Random) -> Deal:
     """The best trumps for the seat that bids first, the rest at random."""
     table, dealer = state.rules.table, state.dealer
     sizes = piles_of(table)
-    if "pile" in sizes:
-        return shuffled_deal(state, rng)  # good cards are drawn, not dealt
     by_power = sorted(table.pack.cards, key=lambda card: _power(state, card), reverse=True)
     best, rest = by_power[:HAND_SIZE], by_power[HAND_SIZE:]
     if table.misdeal is Misdeal.NO_FACE:
         best, rest = _with_faces_left(best, rest, 2 * (table.players - 1))
-    barred = state.match.barred
-    first = next(seat for seat in state.seating.clockwise_from(state.seating.after(dealer)) if not barred >> seat & 1)
+    first = _first_bidder(state)
+    if "pile" in sizes:
+        return _stacked_pile(state, best, rest, rng)
     players = [str(seat) for seat in state.seating.players]
     while True:
         rng.shuffle(rest)
@@ -182,6 +181,25 @@ def _stacked_deal(state: State, rng: Random) -> Deal:
             piles[name] = list(best) if name == str(first) else [left.pop() for _ in range(size)]
         if table.misdeal is not Misdeal.NO_FACE or all(any(c.rank in _FACES for c in piles[name]) for name in players):
             return Deal(stacked(table, dealer, piles))
+
+
+def _first_bidder(state: State) -> Seat:
+    """The player who speaks first in this hand's auction."""
+    barred = state.match.barred
+    turn = state.seating.clockwise_from(state.seating.after(state.dealer))
+    return next(seat for seat in turn if not barred >> seat & 1)
+
+
+def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random) -> Deal:
+    """A pile in which every second pair has a good card for whoever bids first."""
+    table, rest = state.rules.table, list(rest)
+    rng.shuffle(rest)
+    other = _first_bidder(state) == state.dealer  # the dealer draws after the other player
+    pile = []
+    for good in best:
+        pairs = [[good, rest.pop()], [rest.pop(), rest.pop()]]
+        pile += pairs[other] + pairs[not other]
+    return Deal(stacked(table, state.dealer, {"pile": pile, "kitty": rest}))
 
 
 def _weak_deal(state: State, rng: Random) -> Deal:
