@@ -68,6 +68,8 @@ CASES: list[tuple[dict[str, object], str, str]] = [
     ({**THREE, "table.deal_form": "exposed-eight", "table.pack": "52"}, "table.deal_form", "table.players"),
     ({**DRAWN, "table.spare_hands": "one-dead", "table.pack": "63"}, "table.spare_hands", "table.deal_form"),
     ({**EXPOSED, "table.spare_hands": "dummies", "table.pack": "63"}, "table.spare_hands", "table.deal_form"),
+    # a bid that cannot fail (hi-lo)
+    ({f"{M}.most": 10}, f"{M}.most", f"{M}.least"),
     # the cards (deck-composition, deal-packets, misdeal-no-face)
     ({"table.pack": "5-A SCDH"}, "table.pack", "table.players"),
     ({"table.pack": "33"}, "table.pack", "table.players"),

@@ -543,3 +543,17 @@ def test_at_a_table_of_five_the_partner_goes_out(reveal: str) -> None:
     assert (score.tricks, score.declaring) == ((10, 0, 0, 0, 0), (0, 1))
     assert state.outcome is not None
     assert (state.outcome.winners, state.scores) == ((1,), (250, 650, 495, 0, 0))
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.option("scoring.defenders")
+def test_tricks_that_are_paid_only_after_a_failure_bring_nobody_out_before_it() -> None:
+    """defender-trick-points (SCR): only when the contract has failed; 6.32: an open contract scores nothing."""
+    rules = RuleSet().with_options(
+        {"match.midhand_out": True, "match.must_bid_to_win": False, "scoring.defenders": "if-set"}
+    )
+    seating, contract = rules.table.seating, Contract(parse_bid("7S", rules), 0)
+    assert not goes_out_now(rules, seating, contract, (1, 1, 0, 0), (0, 490)), "seven can still be made"
+    assert score_hand(rules, seating, contract, (1, 1, 0, 0), (0, 490)).lines == ()
+    assert goes_out_now(rules, seating, contract, (0, 4, 0, 0), (0, 490)), "four are lost, so they are paid"

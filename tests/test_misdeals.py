@@ -146,6 +146,13 @@ def test_if_the_partner_refuses_the_hand_is_played_and_the_offer_is_not_made_aga
     assert isinstance(say(partner, OFFER, YES).phase, Dealing)
 
 
+def test_the_partner_who_is_asked_still_sees_what_has_been_bid() -> None:
+    """ISU: he says whether the cards are thrown in, and may have a bid of his own side to think of."""
+    state = apply(call(dealt(CONSENT, "", WEAK), "7S"), OFFER)
+    assert isinstance(state.phase, Consenting)
+    assert str(view(state, 3).standing) == "7♠"
+
+
 def test_nothing_but_an_answer_is_due() -> None:
     """The auction waits for the partner."""
     state = apply(dealt(CONSENT, WEAK), OFFER)

@@ -158,7 +158,7 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
     phase = PHASES.get(type(state.phase))
     if phase is None:
         return Illegal(Reason.MATCH_OVER, "The match is over.")
-    if by is not None and by != state.to_act:
+    if by is not None and (type(by) is not int or by != state.to_act):
         return not_your_turn(state.to_act)
     return phase.why_illegal(state, action)
 

@@ -66,8 +66,8 @@ class Illegal:
 
     reason: Reason
     """The reason, to be matched on."""
-    message: str
-    """One sentence for the player who tried."""
+    message: str = attrs.field(repr=False)
+    """One sentence for the player who tried; not in the ``repr``, since it may name cards of the hand."""
     option: str | None = None
     """The dotted path of the house rule that forbids it; ``None`` when the game itself does."""
     cards: tuple[Card, ...] = attrs.field(default=(), repr=False)

@@ -220,8 +220,8 @@ def _trick_lines(
             kind, paid, each = LineKind.FORCED_TRICKS, _taken(tricks, team), contract.bid.forced_trick_points
         else:
             kind, paid, each = LineKind.TRICKS, _taken(tricks, seats), scoring.trick_points
-            unpaid = scoring.defenders is DefenderPoints.NONE or (scoring.defenders is DefenderPoints.IF_SET and made)
-            if declaring and unpaid:
+            only_if_set = scoring.defenders is DefenderPoints.IF_SET
+            if declaring and (scoring.defenders is DefenderPoints.NONE or (only_if_set and made is not False)):
                 continue
         if paid * each:
             yield ScoreLine(side, kind, paid * each, paid)

@@ -440,6 +440,7 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = MappingProxyType(
                 step=strain.index + 1,
                 least=10,
                 most=10,
+                joker=NullJoker.OPTIONAL,
             )
             for strain in STRAINS
         },

@@ -38,7 +38,7 @@ def why_unplayable(
         cards = pack.cards_in(allowed)
         if not free_joker:
             return _why_not_that_card(setup, seat, hand, led, cards)
-        return _why_not_the_joker(setup, led, hand & table.suits[led] if led >= 0 else 0, cards)
+        return _why_not_the_joker(setup, led, hand & table.suits[led] if 0 <= led < NO_SUIT else 0, cards)
     if led == NOT_LED and free_joker:
         return _why_not_that_suit(setup, joker_suits(setup, seat, hand, history), play)
     if play.suit is not None:

@@ -106,7 +106,7 @@ class View:
     taken: tuple[int, ...]
     """Tricks taken by each seat."""
     shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
-    """For each seat the suits in which it has shown void (catalogue 6.15)."""
+    """For each seat the suits in which it has shown void (catalogue 6.15); a dummy in what lay face up."""
     outcome: Outcome | None
 
     def cards_of(self, seat: Seat) -> tuple[Card, ...] | None:
@@ -125,9 +125,10 @@ def view(state: State, seat: Seat | None) -> View:
         ValueError: there is no such seat.
     """
     seats, players = state.seating.seats, state.seating.players
-    if seat is not None and seat not in players:
+    if seat is not None and (type(seat) is not int or seat not in players):
         raise ValueError(f"there is no player at {seat!r}: seats go from 0 to {len(players) - 1}, None is a spectator")
     phase, pack = state.phase, state.rules.table.pack
+    bidding = phase.bidding if isinstance(phase, Consenting) else phase
     secrets, playing = state.secrets, phase if isinstance(phase, Playing) else None
     history = playing.history if playing else ()
     return View(
@@ -154,7 +155,7 @@ def view(state: State, seat: Seat | None) -> View:
         passed_on=pack.cards_in(secrets.passed_on) if _saw_passing(state, seat) else (),
         discards=pack.cards_in(secrets.discards[seat]) if seat is not None and secrets.discards else (),
         calls=state.calls,
-        standing=phase.standing if isinstance(phase, Bidding) else None,
+        standing=bidding.standing if isinstance(bidding, Bidding) else None,
         contract=state.contract,
         partner=known_partner(phase),
         playing=playing.setup.order if playing else (),

@@ -237,6 +237,11 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
                 f"a duel is fought with the opponent whose null bid it overcalls: set {path}.gate to "
                 f"'{Gate.OVER_OPPONENTS_NULL}'",
             )
+        if (special.least, special.most) == (0, HAND_SIZE) and special.who is not WhoPlays.DUEL:
+            yield (
+                (f"{path}.most", f"{path}.least"),
+                f"a bid for {special.least} ({path}.least) to {special.most} tricks cannot fail: narrow it",
+            )
         if _waits_for_nothing(special, contracts):
             yield (
                 (f"{path}.gate", "contracts.specials"),

@@ -100,7 +100,8 @@ class PlayRules:
     )
     null_stop: bool = flag(
         False,
-        "Whether play stops as soon as a special bid has failed; ignored where forced tricks score.",
+        "Whether play stops as soon as a special bid has failed; ignored where the number of tricks matters: where "
+        "forced tricks score, in a duel, and with the set rule or a breach.",
         id="null-stop",
         source="stop: PAG, Web500, JS4; play on: 000",
     )

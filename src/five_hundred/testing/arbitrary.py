@@ -282,7 +282,7 @@ def _set_back(values: dict[str, object], defaults: Mapping[str, object], path: s
         values[path] = defaults[path]
         return
     _, _, code, name = path.split(".")
-    plain: Mapping[str, Json] = {"gate": "anytime", "kitty": "taken", "who": "alone"}
+    plain: Mapping[str, Json] = {"gate": "anytime", "kitty": "taken", "who": "alone", "most": 0}
     specials = values["contracts.specials"]
     assert isinstance(specials, tuple)
     values["contracts.specials"] = tuple(
