@@ -87,6 +87,37 @@ def test_the_random_rules_take_every_value_of_every_choice() -> None:
             assert {str(bid[name]) for bid in fields} == {member.value for member in option.kind.choices}, option.path
 
 
+FIXED: tuple[dict[str, object], ...] = (
+    {"match.exact": True},
+    {"match.exact": True, "match.ceiling": 600},
+    {"match.ceiling": 300},
+    {"match.midhand_out": True},
+    {"contracts.declare": True},
+    {"contracts.declare": True, "table.players": 6},
+    {"auction.inkle_who": "anybody"},
+    {"auction.raise_own": "once"},
+    {"penalties.breach": "either"},
+    {"table.pack": "46"},
+    {"table.misdeal": "no-face"},
+    {"table.players": 5, "table.spare_hands": "one-dead"},
+)
+"""Options that need something of others: of the table, of the pack, of the end of the match."""
+
+
+@pytest.mark.parametrize("fixed", FIXED, ids=str)
+def test_what_is_fixed_is_kept_and_the_rest_is_made_to_fit(fixed: dict[str, object]) -> None:
+    for seed in range(10):
+        rules = arbitrary_rules(RandomChooser(Random(seed)), fixed)
+        assert rules.with_options(fixed) == rules
+
+
+def test_what_cannot_be_fixed_together_is_refused_with_the_reason() -> None:
+    with pytest.raises(
+        fh.InvalidRulesError, match=r"contracts\.declare: a declaration takes a card of the one partner"
+    ):
+        arbitrary_rules(RandomChooser(Random(1)), {"contracts.declare": True, "table.players": 5})
+
+
 @given(rulesets())
 def test_any_rules_can_be_played_to_the_end(rules: fh.RuleSet) -> None:
     """Every match ends under every RuleSet (DESIGN, law 2)."""

@@ -105,6 +105,8 @@ class Problem:
     """The dotted path of the option or field; empty for the document as a whole."""
     message: str
     """What is wrong, and what would be right."""
+    others: tuple[str, ...] = ()
+    """The paths of other options that could be changed instead, where options contradict each other."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message

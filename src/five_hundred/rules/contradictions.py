@@ -172,10 +172,15 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
             ("match.midhand_out", "match.exact"),
             "play cannot stop at a score that must be hit exactly (match.exact) when the hand is over",
         )
-    if match.midhand_out and (penalties.bar is not Bar.OFF or penalties.breach is not Breach.OFF):
+    if match.midhand_out and penalties.bar is not Bar.OFF:
         yield (
             ("match.midhand_out", "penalties.bar"),
-            "penalties.bar and penalties.breach count the tricks of the whole hand, so play cannot stop in the middle",
+            f"'{penalties.bar}' (penalties.bar) counts the tricks of the whole hand, so play cannot stop in the middle",
+        )
+    if match.midhand_out and penalties.breach is not Breach.OFF:
+        yield (
+            ("match.midhand_out", "penalties.breach"),
+            "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop in the middle",
         )
     if match.midhand_out and table.partnership is Partnership.CALLED:
         yield (

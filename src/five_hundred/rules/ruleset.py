@@ -54,7 +54,7 @@ class RuleSet:
 
     def __attrs_post_init__(self) -> None:
         groups = {name: getattr(self, name) for name in _GROUPS}
-        problems = [Problem(paths[0], sentence) for paths, sentence in contradictions(**groups)]
+        problems = [Problem(paths[0], sentence, paths[1:]) for paths, sentence in contradictions(**groups)]
         if problems:
             raise InvalidRulesError(problems)
 
@@ -228,7 +228,7 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
     changed = {name: attrs.evolve(getattr(rules, name), **fields) for name, fields in groups.items()}
     clashes = contradictions(**changed)
     # What clashes only because another change could not be read is not worth a sentence.
-    found += [Problem(paths[0], sentence) for paths, sentence in clashes if not failed.intersection(paths)]
+    found += [Problem(paths[0], sentence, paths[1:]) for paths, sentence in clashes if not failed.intersection(paths)]
     if found:
         raise InvalidRulesError(found)
     return RuleSet(**changed)

@@ -7,7 +7,7 @@ of several values is always the default, so that a shrinking chooser ends at the
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 import attrs
 
@@ -26,6 +26,9 @@ from five_hundred.special_bids import MISERE, SPECIAL_BIDS, Gate, KittyUse, Spec
 __all__ = ["Chooser", "RandomChooser", "arbitrary_rules", "arbitrary_special"]
 
 T = TypeVar("T")
+
+
+_Seats: TypeAlias = tuple[int, Partnership, SpareHands, DealForm]
 
 
 class Chooser(Protocol):
@@ -70,6 +73,7 @@ _RANGES: Final[Mapping[str, tuple[int, int]]] = {
 }
 _POINTS: Final = (20, 600)
 _LONGEST_KITTY: Final = 12
+_MOST_REPAIRS: Final = 20
 _NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 
 
@@ -88,33 +92,67 @@ def _schedule(chooser: Chooser) -> object:
 
 def _table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules:
     """A table that can be: so many players in a seating that fits them, and a pack that is large enough."""
-    wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
-    tables = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
-    if not tables:
-        raise InvalidRulesError([Problem("table.players", "no table has these fixed options")])
-    players, partnership, spare, form = chooser.among(tables)
+    players, partnership, spare, form = chooser.among(_tables(fixed) if fixed else _TABLES)
     exposed = chooser.integer(0, _LONGEST_KITTY) if form is DealForm.EXPOSED else 0
-    hands = players + spare.hands
-    taken = {
-        DealForm.DEALT: HAND_SIZE * hands,
-        DealForm.EXPOSED: HAND_SIZE * hands + EXPOSED_CARDS + exposed - 1,
-        DealForm.DRAWN: 2 * HAND_SIZE * hands,
-    }[form]
+    taken = _taken(players, spare, form) + exposed
+    pack: Any = fixed["table.pack"] if "table.pack" in fixed else _pack(chooser, taken)
     table = TableRules(
-        players=players,
-        partnership=partnership,
-        spare_hands=spare,
-        deal_form=form,
-        exposed_kitty=exposed,
-        pack=_pack(chooser, taken),
+        players=players, partnership=partnership, spare_hands=spare, deal_form=form, exposed_kitty=exposed, pack=pack
     )
     if chooser.integer(0, 2) == 2 and form is DealForm.DEALT:
         return attrs.evolve(table, packets=_packets(chooser, table.kitty_size))
     return table
 
 
+def _taken(players: int, spare: SpareHands, form: DealForm) -> int:
+    """How many cards a table needs beside its kitty."""
+    hands = HAND_SIZE * (players + spare.hands)
+    return {DealForm.DEALT: hands, DealForm.EXPOSED: hands + EXPOSED_CARDS - 1, DealForm.DRAWN: 2 * hands}[form]
+
+
+def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
+    """The tables at which these options can be; raises ``InvalidRulesError`` if there is none."""
+    wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
+    fitting = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
+    if not fitting:
+        # None that is listed: then one of the seatings, as it is asked for.
+        plain = TableRules(**{name: wanted[name] for name in _SEATS if name in wanted})  # type: ignore[arg-type]
+        seatings = [plain.partnership] if "partnership" in wanted else [*Partnership]
+        fitting = [(plain.players, each, plain.spare_hands, plain.deal_form) for each in seatings]
+    problems: list[Problem] = []
+    possible = []
+    for each in fitting:
+        players, _, spare, form = each
+        seats = {f"table.{name}": value for name, value in zip(_SEATS, each, strict=True)}
+        pack = _plain_pack(_taken(players, spare, form))
+        try:
+            RuleSet().with_options({"contracts.specials": (), **seats, "table.pack": pack, **_needed(fixed), **fixed})
+            possible.append(each)
+        except InvalidRulesError as error:
+            problems += error.problems
+    if not possible:
+        raise InvalidRulesError(problems)
+    return possible
+
+
+def _plain_pack(taken: int) -> Pack:
+    """The highest cards, with a joker and a kitty of three, for a table that takes so many."""
+    return Pack((*_BY_USE[: taken + 2], RED_JOKER))
+
+
+def _needed(fixed: Mapping[str, object]) -> dict[str, object]:
+    """What a fixed option needs of others that are as they are by default."""
+    return {path: value for option, (path, value) in _NEEDS.items() if fixed.get(option, None) not in (None, False)}
+
+
+_NEEDS: Final[Mapping[str, tuple[str, object]]] = {
+    "match.exact": ("match.ceiling", 2000),
+    "match.ceiling": ("match.target", 20),
+    "auction.inkle_who": ("auction.min_level", 7),
+}
+"""For options that cannot stand with the default of another one, what that other one has to be."""
 _SEATS: Final = ("players", "partnership", "spare_hands", "deal_form")
-_TABLES: Final = (
+_TABLES: Final[tuple[_Seats, ...]] = (
     # The usual table first, and oftener than each of the others.
     (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
     (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
@@ -266,15 +304,22 @@ def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) ->
         else:
             values[option.path] = option.default if chooser.integer(0, 3) == 0 else _value(chooser, option)
     values.update(fixed)
-    defaults = {option.path: option.default for option in RuleSet.options()}
-    while True:
+    defaults = {option.path: option.default for option in RuleSet.options()} | _needed(fixed)
+    defaults["table.pack"] = _plain_pack(
+        _taken(table.players, table.spare_hands, table.deal_form) + table.exposed_kitty
+    )
+    problems: tuple[Problem, ...] = ()
+    for _ in range(_MOST_REPAIRS):
         try:
             return RuleSet().with_options(values)
         except InvalidRulesError as error:
-            if any(problem.path in fixed for problem in error.problems):
-                raise
-            for problem in error.problems:
-                _set_back(values, defaults, problem.path)
+            problems = error.problems
+        for problem in problems:
+            free = [path for path in (problem.path, *problem.others) if path not in fixed]
+            if not free:
+                raise InvalidRulesError(problems)
+            _set_back(values, defaults, free[0])
+    raise InvalidRulesError(problems)
 
 
 def _set_back(values: dict[str, object], defaults: Mapping[str, object], path: str) -> None:
