@@ -67,7 +67,10 @@ def docs(session: nox.Session) -> None:
 @nox.session
 def mutation(session: nox.Session) -> None:
     """Mutation testing of the modules that hold rules, for hours; a run that was stopped goes on where it was."""
-    session.install("-e", ".[test]", "mutmut>=3.8")
-    session.env["HYPOTHESIS_PROFILE"] = "dev"
+    copy = "build/mutation"
+    session.run("python", "tools/mutation_copy.py", copy)
+    session.chdir(copy)
+    session.install("-e", ".[dev]", "mutmut>=3.8")
+    session.env["HYPOTHESIS_PROFILE"] = "mutation"
     session.run("mutmut", "run", *session.posargs)
     session.run("mutmut", "results")

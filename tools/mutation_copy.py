@@ -1,0 +1,55 @@
+"""Makes the copy of the project in which `nox -s mutation` works.
+
+mutmut leaves decorated functions alone, and the tables of the rules are built by cached ones. In the copy the cache
+stands beside the function, which then is broken like any other::
+
+    @lru_cache(maxsize=256)          def _uncached_ladder_of(rules): ...
+    def ladder_of(rules): ...        ladder_of = lru_cache(maxsize=256)(_uncached_ladder_of)
+"""
+
+import ast
+import shutil
+import sys
+from pathlib import Path
+
+COPIED = ("src", "tests", "docs", "examples", "tools", "benchmarks")
+FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "noxfile.py")
+CACHES = ("cache", "lru_cache")
+
+
+def with_bare_functions(source: str) -> str:
+    """The text of a module whose cached functions are plain functions with a cache beside them."""
+    lines = source.splitlines(keepends=True)
+    for node in reversed(ast.parse(source).body):
+        if not (isinstance(node, ast.FunctionDef) and len(node.decorator_list) == 1):
+            continue
+        cache = ast.unparse(node.decorator_list[0])
+        if cache.partition("(")[0] not in CACHES or node.end_lineno is None:
+            continue
+        bare = f"_uncached_{node.name}"
+        head = lines[node.lineno - 1].replace(f"def {node.name}(", f"def {bare}(", 1)
+        body = lines[node.lineno : node.end_lineno]
+        lines[node.decorator_list[0].lineno - 1 : node.end_lineno] = [
+            head,
+            *body,
+            # Pickled by its name, which is that of the cached one.
+            f'\n\n{bare}.__qualname__ = "{node.name}"\n{node.name} = {cache}({bare})\n',
+        ]
+    return "".join(lines)
+
+
+def copy_project(project: Path, target: Path) -> None:
+    """Copy what the tests need; what mutmut has found out so far, in `mutants`, stays."""
+    target.mkdir(parents=True, exist_ok=True)
+    for name in COPIED:
+        ignored = shutil.ignore_patterns("__pycache__", "_build", "*.egg-info")
+        shutil.rmtree(target / name, ignore_errors=True)
+        shutil.copytree(project / name, target / name, ignore=ignored)
+    for name in FILES:
+        shutil.copy2(project / name, target / name)
+    for path in (target / "src").rglob("*.py"):
+        path.write_text(with_bare_functions(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    copy_project(Path(__file__).resolve().parents[1], Path(sys.argv[1]))
