@@ -7,7 +7,7 @@ it returns.
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Any, Final, Generic, TypeVar
 
 import attrs
 
@@ -44,6 +44,7 @@ from five_hundred.state import (
     Giving,
     Match,
     Nominating,
+    Phase,
     Playing,
     Secrets,
     State,
@@ -62,21 +63,19 @@ __all__ = [
 ]
 
 _MOST_POINTS: Final = 1_000_000
-_Candidates: TypeAlias = Callable[[State], Sequence[Action]]
-_WhyIllegal: TypeAlias = Callable[[State, Action], Illegal | None]
-_Step: TypeAlias = Callable[[State, Action, Log], State]
+_P = TypeVar("_P", bound=Phase)
 
 
 @attrs.frozen
-class PhaseFunctions:
-    """The three functions of a phase."""
+class PhaseFunctions(Generic[_P]):
+    """The three functions of a phase; each is given the state, and its phase once more by its own type."""
 
-    candidates: _Candidates
-    why_illegal: _WhyIllegal
-    step: _Step
+    candidates: Callable[[State, _P], Sequence[Action]]
+    why_illegal: Callable[[State, _P, Action], Illegal | None]
+    step: Callable[[State, _P, Action, Log], State]
 
 
-PHASES: Final[Mapping[type, PhaseFunctions]] = MappingProxyType(
+PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
     {
         Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
         Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
@@ -94,6 +93,21 @@ PHASES: Final[Mapping[type, PhaseFunctions]] = MappingProxyType(
     }
 )
 """The phases in the order of a hand, each with its functions."""
+
+
+def _nothing(state: State, phase: Finished) -> Sequence[Action]:
+    return ()
+
+
+def _over(state: State, phase: Finished, action: Action) -> Illegal:
+    return Illegal(Reason.MATCH_OVER, "The match is over.")
+
+
+def _no_step(state: State, phase: Finished, action: Action, log: Log) -> State:
+    raise AssertionError("every action is refused when the match is over")
+
+
+_FUNCTIONS: Final = {**PHASES, Finished: PhaseFunctions(_nothing, _over, _no_step)}
 
 
 def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
@@ -143,8 +157,8 @@ def legal_actions(state: State) -> Sequence[Action]:
 
     It is empty when the match is over.  Where a deal is due it holds every order of the pack, too many for ``len``.
     """
-    phase = PHASES.get(type(state.phase))
-    return () if phase is None else phase.candidates(state)
+    phase = state.phase
+    return _FUNCTIONS[type(phase)].candidates(state, phase)
 
 
 def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Illegal | None:
@@ -155,12 +169,10 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         action: what is tried.
         by: the seat that tries; given, the action is also refused if it is not that seat's to take.
     """
-    phase = PHASES.get(type(state.phase))
-    if phase is None:
-        return Illegal(Reason.MATCH_OVER, "The match is over.")
-    if by is not None and (type(by) is not int or by != state.to_act):
+    if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
         return not_your_turn(state.to_act)
-    return phase.why_illegal(state, action)
+    phase = state.phase
+    return _FUNCTIONS[type(phase)].why_illegal(state, phase, action)
 
 
 def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
@@ -174,10 +186,12 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
     Raises:
         IllegalActionError: the action is refused; its ``illegal`` says why.
     """
-    illegal = why_illegal(state, action, by=by)
+    phase = state.phase
+    functions = _FUNCTIONS[type(phase)]
+    illegal = functions.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
     if illegal is not None:
         raise IllegalActionError(illegal)
-    return PHASES[type(state.phase)].step(state, action, None)
+    return functions.step(state, phase, action, None)
 
 
 def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State, tuple[Event, ...]]:
@@ -190,5 +204,5 @@ def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State
     if illegal is not None:
         raise IllegalActionError(illegal)
     log: list[Event] = []
-    after = PHASES[type(state.phase)].step(state, action, log)
+    after = _FUNCTIONS[type(state.phase)].step(state, state.phase, action, log)
     return after, tuple(log)

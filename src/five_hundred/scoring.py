@@ -79,15 +79,19 @@ class HandScore:
     @property
     def after(self) -> tuple[int, ...]:
         """The match score by side after the hand, in points."""
-        return tuple(score + self.change(side) for side, score in enumerate(self.before))
+        scores = list(self.before)
+        for line in self.lines:
+            scores[line.side] += line.points
+        return tuple(scores)
 
     @property
     def counting(self) -> tuple[int, ...]:
         """The match score on which the end of the match is judged: without what a breach won or lost in this hand."""
-        breach = [line for line in self.lines if line.kind in _BREACH]
-        return tuple(
-            score - sum(line.points for line in breach if line.side == side) for side, score in enumerate(self.after)
-        )
+        scores = list(self.before)
+        for line in self.lines:
+            if line.kind not in _BREACH:
+                scores[line.side] += line.points
+        return tuple(scores)
 
     def change(self, side: Side) -> int:
         """The points that a side won or lost: the sum of its lines."""
@@ -273,13 +277,13 @@ def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat 
         partner: who held the called card, if the contract does not say it.
     """
     contract, penalties = score.contract, rules.penalties
+    if contract.breach is None and penalties.bar is Bar.OFF:
+        return None
     team = contract.team(seating, partner)
     if contract.breach is not None:
         if not _is_set(contract, team, score.tricks):
             return contract.breach
         seven = isinstance(contract.bid, TrickBid) and contract.bid.level == 7
         return contract.declarer if seven or penalties.breach_bars is BreachBars.ANY_BIDDER else None
-    margins = {Bar.OFF: None, Bar.SET: (2, 3), Bar.RALPHING: (4, 4)}[penalties.bar]
-    if margins is None or not _fails_by(contract, team, score.tricks, short=margins[0], over=margins[1]):
-        return None
-    return contract.declarer
+    short, over = {Bar.SET: (2, 3), Bar.RALPHING: (4, 4)}[penalties.bar]
+    return contract.declarer if _fails_by(contract, team, score.tricks, short=short, over=over) else None

@@ -12,6 +12,7 @@ import attrs
 from five_hundred.actions import PlayCard
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid, Call, Contract
+from five_hundred.frozen import Value, maker
 from five_hundred.match_end import Outcome
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat, Seating
@@ -163,7 +164,7 @@ class Nominating(Settling):
 
 
 @attrs.frozen
-class Playing:
+class Playing(Value):
     """The play of the cards."""
 
     setup: PlaySetup
@@ -181,9 +182,7 @@ class Playing:
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats of the current trick in the order of play."""
-        order = self.setup.order
-        place = order.index(self.leader)
-        return order[place:] + order[:place]
+        return self.setup.rounds[self.leader]
 
 
 @attrs.frozen
@@ -224,7 +223,7 @@ class Secrets:
 
 
 @attrs.frozen(repr=False)
-class State:
+class State(Value):
     """A match at one moment: frozen, equal and hashable by value.
 
     It holds every hidden card; what one seat may see is :func:`five_hundred.view`.
@@ -310,3 +309,7 @@ class State:
         # Hands stay out of logs and tracebacks.
         phase = type(self.phase).__name__.lower()
         return f"<State: {phase}, seat {self.to_act} to act, scores {self.scores}>"
+
+
+make_state = maker(State)
+make_playing = maker(Playing)

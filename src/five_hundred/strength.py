@@ -4,11 +4,13 @@ The bowers, the matching four and the jokers are rows of this table, not conditi
 match4-details, jokers, null-joker).
 """
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
 import attrs
 
+from five_hundred.actions import PlayCard
 from five_hundred.bids import Strain
 from five_hundred.cards import SUITS, Card, Rank, Suit
 from five_hundred.packs import Pack
@@ -24,6 +26,25 @@ _MATCHING_FOUR, _LEFT_BOWER, _RIGHT_BOWER = 1, Rank.ACE + 1, Rank.ACE + 2
 _HIGH_JACK = Rank.ACE + 1
 # What is added so that any led card beats a discard, any trump a led card, and a joker everything.
 _LED, _TRUMP, _JOKER = 10, 100, 200
+
+
+class _Plays(dict[int, tuple[PlayCard, ...]]):
+    """The plays of a mask of cards that name no suit, made when they are first asked for."""
+
+    _MOST: Final = 1 << 15
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__()
+        self._pack = pack
+
+    def __missing__(self, cards: int) -> tuple[PlayCard, ...]:
+        if len(self) >= self._MOST:
+            self.clear()
+        plays = self[cards] = tuple(PlayCard(card) for card in self._pack.cards_in(cards))
+        return plays
+
+
+_plays_of = lru_cache(maxsize=256)(_Plays)
 
 
 @attrs.frozen(repr=False)
@@ -48,6 +69,8 @@ class SuitTable:
     """The mask of the cards of each effective suit, that of ``NO_SUIT`` last."""
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
     """By the suit led, then by card: the highest wins the trick, 0 can never win."""
+    plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False)
+    """For a mask of cards the plays of them that name no suit."""
 
     def __attrs_post_init__(self) -> None:
         cards = self.pack.cards
@@ -56,7 +79,12 @@ class SuitTable:
             sum(1 << number for number, suit in enumerate(suit_of) if suit == wanted) for wanted in range(NO_SUIT + 1)
         )
         power = tuple(tuple(self._power(card, led) for card in cards) for led in range(NO_SUIT + 1))
-        for name, value in (("suit_of", suit_of), ("suits", suits), ("power", power)):
+        for name, value in (
+            ("suit_of", suit_of),
+            ("suits", suits),
+            ("power", power),
+            ("plays", _plays_of(self.pack)),
+        ):
             object.__setattr__(self, name, value)
 
     def _effective_suit(self, card: Card) -> int:

@@ -3,7 +3,7 @@
 Legality is one mask, :func:`playable`; :mod:`five_hundred.unplayable` puts into words what that mask leaves out.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -11,6 +11,7 @@ import attrs
 from five_hundred.actions import PlayCard
 from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.contracts import Call, Contract
+from five_hundred.frozen import Value, maker
 from five_hundred.rules import JokerFollow, JokerLead, JokerRenege, PlayRules
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.special_bids import NullJoker, NullJokerLead
@@ -36,7 +37,7 @@ NOT_LED: Final = -1
 
 
 @attrs.frozen
-class Trick:
+class Trick(Value):
     """A trick that is complete."""
 
     seats: tuple[Seat, ...]
@@ -51,6 +52,9 @@ class Trick:
     def cards(self) -> tuple[Card, ...]:
         """The cards in the order of play."""
         return tuple(play.card for play in self.plays)
+
+
+make_trick = maker(Trick)
 
 
 @attrs.frozen
@@ -84,6 +88,12 @@ class PlaySetup:
     jokers: JokerPolicy
     calls: tuple[Call, ...]
     """The auction that led here."""
+    rounds: Mapping[Seat, tuple[Seat, ...]] = attrs.field(init=False, eq=False, repr=False)
+    """For each seat that plays, the seats in the order in which they play to a trick that it leads."""
+
+    def __attrs_post_init__(self) -> None:
+        rounds = {seat: self.order[place:] + self.order[:place] for place, seat in enumerate(self.order)}
+        object.__setattr__(self, "rounds", rounds)
 
 
 def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
@@ -223,18 +233,17 @@ def winner_of(
         history: the tricks before this one.
     """
     winner, best = seats[0], -1
+    tables = setup.tables
+    index = tables[0].pack.index
     for seat, play in zip(seats, plays, strict=True):
-        table = setup.tables[seat]
-        number = table.pack.index[play.card]
-        power = table.power[led][number]
-        if (
+        table = tables[seat]
+        number = index[play.card]
+        if (power := table.power[led][number]) > best and not (
             table.suit_of[number] == NO_SUIT
             and seat != seats[0]
             and setup.jokers.renege is JokerRenege.LAST_CARD_LOSES
             and _reneges(setup, seat, led, history)
         ):
-            power = 0
-        if power > best:
             winner, best = seat, power
     return winner
 

@@ -28,9 +28,8 @@ _LOOK: Final = Look()
 _THROW_IN: Final = OfferThrowIn()
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Bidding) -> Sequence[Action]:
     """The bids that may be made, lowest first, and the pass; what else may be said comes last."""
-    phase = _phase(state)
     bids: list[Action] = [_making(bid) for bid in _legal_bids(state, phase, phase.turn)]
     if not _has_looked(phase):
         return (*(making for making in bids if _is_blind(making)), _LOOK)
@@ -39,9 +38,8 @@ def candidates(state: State) -> Sequence[Action]:
     return (*bids, *others, *throw_in)
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
     """Why a call is refused."""
-    phase = _phase(state)
     if isinstance(action, OfferThrowIn | Look) or (not _has_looked(phase) and not _is_blind(action)):
         return _why_not_yet(state, phase, action)
     if isinstance(action, Pass):
@@ -52,7 +50,7 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
         return Illegal(Reason.NOT_DUE, f"The auction is on: bid or {state.rules.auction.pass_term}.")
     if illegal is None:
         return None
-    right = [making.bid for making in candidates(state) if isinstance(making, MakeBid)][:_SHOWN]
+    right = [making.bid for making in candidates(state, phase) if isinstance(making, MakeBid)][:_SHOWN]
     return Illegal(illegal.reason, illegal.message, illegal.option, bids=tuple(right))
 
 
@@ -88,9 +86,8 @@ def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
     return None
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Bidding, action: Action, log: Log) -> State:
     """Make the call; the next seat is asked, or the auction is over."""
-    phase = _phase(state)
     seat = phase.turn
     if isinstance(action, Look):
         if log is not None:
@@ -119,11 +116,6 @@ def step(state: State, action: Action, log: Log) -> State:
     kept = bid is None and seat == phase.bidder
     once = raising and state.rules.auction.raise_own is RaiseOwn.ONCE
     return _go_on(state, called, log, over=kept or once)
-
-
-def _phase(state: State) -> Bidding:
-    assert isinstance(state.phase, Bidding)  # (the engine calls the module of the phase)
-    return state.phase
 
 
 @lru_cache(maxsize=4096)

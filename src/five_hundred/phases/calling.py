@@ -20,14 +20,14 @@ __all__ = ["candidates", "step", "why_illegal"]
 _ALONE = CallCard(None)
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Calling) -> Sequence[Action]:
     """Every card that may be called, and to play alone."""
-    cards = tuple(CallCard(card) for card in _callable(state))
+    cards = tuple(CallCard(card) for card in _callable(state, phase))
     return (*cards, _ALONE) if _may_be_alone(state, cards) else cards
 
 
-def _callable(state: State) -> Iterator[Card]:
-    return (card for card in state.rules.table.pack.cards if _why_not(state, card) is None)
+def _callable(state: State, phase: Calling) -> Iterator[Card]:
+    return (card for card in state.rules.table.pack.cards if _why_not(state, phase, card) is None)
 
 
 def _may_be_alone(state: State, cards: Sequence[Action]) -> bool:
@@ -35,20 +35,20 @@ def _may_be_alone(state: State, cards: Sequence[Action]) -> bool:
     return state.rules.partner.alone or not cards
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Calling, action: Action) -> Illegal | None:
     """Why a card may not be called; it tells nothing that the declarer does not know."""
     if not isinstance(action, CallCard):
         return Illegal(Reason.NOT_DUE, "First call a card, whose holder will be the partner.", "table.partnership")
     if action.card is not None:
-        return _why_not(state, action.card)
-    cards = tuple(_callable(state))
+        return _why_not(state, phase, action.card)
+    cards = tuple(_callable(state, phase))
     if state.rules.partner.alone or not cards:
         return None
     return Illegal(Reason.NOT_ALONE, "A card must be called.", "partner.alone", cards)
 
 
-def _why_not(state: State, card: Card) -> Illegal | None:
-    phase, rules = _phase(state), state.rules
+def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
+    rules = state.rules
     number = rules.table.pack.index.get(card)
     if number is None:
         return Illegal(Reason.NOT_CALLABLE, f"{card} is not in this pack.", "table.pack")
@@ -69,15 +69,9 @@ def _why_not(state: State, card: Card) -> Illegal | None:
     return None
 
 
-def _phase(state: State) -> Calling:
-    assert isinstance(state.phase, Calling)  # the engine calls the module of the phase
-    return state.phase
-
-
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Calling, action: Action, log: Log) -> State:
     """Call the card; whoever holds it says so, where that is the rule."""
     assert isinstance(action, CallCard)  # why_illegal has said so
-    phase = _phase(state)
     partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
     if log is not None:
         log.append(events.CardCalled(phase.turn, action.card))

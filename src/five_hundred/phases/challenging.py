@@ -16,22 +16,21 @@ __all__ = ["candidates", "step", "why_illegal"]
 _BOTH = (CallBreach(), PASS)
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Challenging) -> Sequence[Action]:
     """To call a breach, or not."""
     return _BOTH
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | None:
     """Why an action is refused."""
     if not isinstance(action, CallBreach | Pass):
         return Illegal(Reason.NOT_DUE, f"First call a breach, or {state.rules.auction.pass_term}.", "penalties.breach")
     return None
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Challenging, action: Action, log: Log) -> State:
     """One breach a hand; who declines leaves it to the next opponent."""
-    assert isinstance(state.phase, Challenging)
-    phase, seat = state.phase, state.phase.turn
+    seat = phase.turn
     if isinstance(action, CallBreach):
         if log is not None:
             log.append(events.BreachCalled(seat))

@@ -16,23 +16,22 @@ __all__ = ["candidates", "step", "why_illegal"]
 _BOTH = (AnswerThrowIn(True), AnswerThrowIn(False))
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Consenting) -> Sequence[Action]:
     """Yes and no."""
     return _BOTH
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Consenting, action: Action) -> Illegal | None:
     """Why an action is refused."""
     if not isinstance(action, AnswerThrowIn):
         return Illegal(Reason.NOT_DUE, "First say whether the cards shall be thrown in.", "table.misdeal")
     return None
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Consenting, action: Action, log: Log) -> State:
     """If every partner agrees the same dealer deals again; otherwise the player who asked must call."""
     assert isinstance(action, AnswerThrowIn)  # why_illegal has said so
-    assert isinstance(state.phase, Consenting)
-    seat, asker, bidding = state.phase.turn, state.phase.asker, state.phase.bidding
+    seat, asker, bidding = phase.turn, phase.asker, phase.bidding
     if log is not None:
         log.append(events.ThrowInAnswered(seat, action.agree))
     if not action.agree:

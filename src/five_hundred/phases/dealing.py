@@ -101,13 +101,13 @@ def shuffled(state: State, rng: Random) -> Deal:
     return Deal(cards)
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Dealing) -> Sequence[Action]:
     """Every deal that is possible."""
     stock = state.secrets.stock
     return Deals(state.rules.table.pack.cards) if stock is None else (Deal(stock),)
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Dealing, action: Action) -> Illegal | None:
     """Why a deal is refused; it never says where a card lies."""
     if not isinstance(action, Deal):
         return Illegal(Reason.NOT_DUE, "A deal is due: nobody can bid or play yet.")
@@ -124,11 +124,10 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
     return None
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
     """Deal the cards; the auction begins, unless it is a misdeal or the players must first get their hands together."""
     assert isinstance(action, Deal)  # why_illegal has said so
-    assert isinstance(state.phase, Dealing)
-    table, dealer, redeals = state.rules.table, state.dealer, state.phase.redeals
+    table, dealer, redeals = state.rules.table, state.dealer, phase.redeals
     piles = laid_out(table, dealer, action.cards)
     mask = table.pack.mask
     hands = tuple(mask(piles.get(str(seat), ())) for seat in state.seating.seats)
@@ -145,7 +144,7 @@ def step(state: State, action: Action, log: Log) -> State:
         covered=_covered(state, piles),
         pile=piles.get("pile", ()),
     )
-    dealt = State(match, state.phase, hands, secrets)
+    dealt = State(match, phase, hands, secrets)
     first = state.seating.after(dealer)
     if secrets.pile:
         begun = State(match, Drawing(first, redeals), hands, secrets)

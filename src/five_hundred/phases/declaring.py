@@ -16,12 +16,12 @@ __all__ = ["candidates", "step", "why_illegal"]
 _BOTH = (Declare(), PASS)
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Declaring) -> Sequence[Action]:
     """To declare, or not."""
     return _BOTH
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | None:
     """Why an action is refused."""
     if not isinstance(action, Declare | Pass):
         word = state.rules.auction.pass_term
@@ -29,10 +29,8 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
     return None
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Declaring, action: Action, log: Log) -> State:
     """A declarer who declares is given a card by the partner."""
-    assert isinstance(state.phase, Declaring)
-    phase = state.phase
     if isinstance(action, Pass):
         return proceed(state, phase.contract, phase.calls, phase.stage + 1, log)
     if log is not None:

@@ -17,23 +17,22 @@ __all__ = ["candidates", "step", "why_illegal"]
 _BOTH = (KeepDrawn(True), KeepDrawn(False))
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Drawing) -> Sequence[Action]:
     """To keep the card that was looked at, or the next one."""
     return _BOTH
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Drawing, action: Action) -> Illegal | None:
     """Why an action is refused."""
     if not isinstance(action, KeepDrawn):
         return Illegal(Reason.NOT_DUE, "First say whether to keep the card that was drawn.", "table.deal_form")
     return None
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
     """One of two cards goes to the hand, the other is put away; the other player draws."""
     assert isinstance(action, KeepDrawn)  # why_illegal has said so
-    assert isinstance(state.phase, Drawing)
-    seat, pile, index = state.phase.turn, state.secrets.pile, state.rules.table.pack.index
+    seat, pile, index = phase.turn, state.secrets.pile, state.rules.table.pack.index
     kept, thrown = pile[:2] if action.first else pile[1::-1]
     hands = list(state.hands)
     hands[seat] |= 1 << index[kept]
@@ -41,6 +40,6 @@ def step(state: State, action: Action, log: Log) -> State:
     secrets = attrs.evolve(secrets, pile=pile[2:])
     if log is not None:
         log.append(events.CardsDrawn(seat, action.first))
-    phase = Drawing(state.seating.after(seat), state.phase.redeals)
+    phase = Drawing(state.seating.after(seat), phase.redeals)
     drawn = State(state.match, phase, tuple(hands), secrets)
-    return drawn if secrets.pile else begin_auction(drawn, state.phase.redeals)
+    return drawn if secrets.pile else begin_auction(drawn, phase.redeals)

@@ -17,7 +17,7 @@ from five_hundred.cards import Card
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
 from five_hundred.phases.stages import proceed, put_away
-from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.seats import HAND_SIZE
 from five_hundred.special_bids import KittyUse
 from five_hundred.state import Exchanging, State
 
@@ -66,15 +66,15 @@ class Exchanges(Sequence[Exchange]):
         return f"<{len(self)} ways to discard {self.size} cards>"
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Exchanging) -> Sequence[Action]:
     """Every way to discard."""
-    hand = state.hand(_turn(state))
+    hand = state.hand(phase.turn)
     return Exchanges(hand, len(hand) - HAND_SIZE)
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Exchanging, action: Action) -> Illegal | None:
     """Why an exchange is refused."""
-    hand = state.hand(_turn(state))
+    hand = state.hand(phase.turn)
     count = len(hand) - HAND_SIZE
     if not isinstance(action, Exchange):
         return Illegal(Reason.NOT_DUE, f"First discard {count} cards.")
@@ -94,16 +94,10 @@ def _why_not(hand: tuple[Card, ...], count: int, action: Exchange) -> Illegal | 
     return None
 
 
-def _turn(state: State) -> Seat:
-    assert isinstance(state.phase, Exchanging)  # the engine calls the module of the phase
-    return state.phase.turn
-
-
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Exchanging, action: Action, log: Log) -> State:
     """Discard; a double null's discards go to the partner, who discards as many (002, 003; 6.20)."""
     assert isinstance(action, Exchange)  # why_illegal has said so
-    assert isinstance(state.phase, Exchanging)
-    phase, contract, seat = state.phase, state.phase.contract, state.phase.turn
+    contract, seat = phase.contract, phase.turn
     cards = state.rules.table.pack.mask(action.discards)
     hands = list(state.hands)
     hands[seat] ^= cards

@@ -14,14 +14,14 @@ from five_hundred.state import Giving, State
 __all__ = ["candidates", "step", "why_illegal"]
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Giving) -> Sequence[Action]:
     """Every card of the hand: which is the best one is for the partner to say."""
-    return tuple(GiveCard(card) for card in state.hand(_phase(state).turn))
+    return tuple(GiveCard(card) for card in state.hand(phase.turn))
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Giving, action: Action) -> Illegal | None:
     """Why a card cannot be given."""
-    hand = state.hand(_phase(state).turn)
+    hand = state.hand(phase.turn)
     if not isinstance(action, GiveCard):
         return Illegal(Reason.NOT_DUE, "First give the declarer a card.", "contracts.declare")
     if action.card not in hand:
@@ -29,15 +29,9 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
     return None
 
 
-def _phase(state: State) -> Giving:
-    assert isinstance(state.phase, Giving)  # the engine calls the module of the phase
-    return state.phase
-
-
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Giving, action: Action, log: Log) -> State:
     """The card changes hands, face down; the declarer discards next."""
     assert isinstance(action, GiveCard)  # why_illegal has said so
-    phase = _phase(state)
     declarer, bit = phase.contract.declarer, 1 << state.rules.table.pack.index[action.card]
     assert declarer is not None  # somebody has declared
     hands = list(state.hands)

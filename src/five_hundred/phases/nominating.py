@@ -18,30 +18,27 @@ _DECLINE = Nominate(None)
 _SUITS = tuple(Nominate(suit) for suit in SUITS)
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Nominating) -> Sequence[Action]:
     """To decline, and each suit if the contractor holds a joker."""
-    return (_DECLINE, *_SUITS) if _holds_joker(state) else (_DECLINE,)
+    return (_DECLINE, *_SUITS) if _holds_joker(state, phase) else (_DECLINE,)
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Nominating, action: Action) -> Illegal | None:
     """Why a nomination is refused."""
     if not isinstance(action, Nominate):
         return Illegal(Reason.NOT_DUE, "First say whether the joker shall belong to a suit.", "play.joker_nominate")
-    if action.suit is not None and not _holds_joker(state):
+    if action.suit is not None and not _holds_joker(state, phase):
         return Illegal(Reason.NO_JOKER, "There is no joker in this hand to nominate.", "play.joker_nominate")
     return None
 
 
-def _holds_joker(state: State) -> bool:
-    assert isinstance(state.phase, Nominating)  # the engine calls the module of the phase
-    return bool(state.hands[state.phase.turn] & state.rules.table.pack.jokers)
+def _holds_joker(state: State, phase: Nominating) -> bool:
+    return bool(state.hands[phase.turn] & state.rules.table.pack.jokers)
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Nominating, action: Action, log: Log) -> State:
     """Nominate or decline; play begins."""
     assert isinstance(action, Nominate)  # why_illegal has said so
-    assert isinstance(state.phase, Nominating)
-    phase = state.phase
     if log is not None:
         log.append(events.JokersNominated(phase.turn, action.suit))
     contract = phase.contract if action.suit is None else attrs.evolve(phase.contract, nominated=action.suit)

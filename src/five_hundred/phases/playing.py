@@ -1,7 +1,6 @@
 """The play: one card after the other, ten tricks, and the score of the hand (catalogue: H, null-stop, claims)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import attrs
 
@@ -12,13 +11,12 @@ from five_hundred.claims import might_win
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
 from five_hundred.match_end import goes_out_now
-from five_hundred.packs import Pack
 from five_hundred.phases.transitions import end_hand
 from five_hundred.rules import Bar, Breach
 from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.state import Playing, Secrets, State
+from five_hundred.state import Playing, Secrets, State, make_playing, make_state
 from five_hundred.strength import NO_SUIT
-from five_hundred.tricks import NOT_LED, Trick, joker_suits, led_by, playable, tricks_taken, winner_of
+from five_hundred.tricks import NOT_LED, joker_suits, led_by, make_trick, playable, tricks_taken, winner_of
 from five_hundred.unplayable import why_unplayable
 from five_hundred.visibility import exposed_seats, known_partner
 
@@ -27,42 +25,33 @@ __all__ = ["candidates", "step", "why_illegal"]
 _CLAIM = Claim()
 
 
-@lru_cache(maxsize=1 << 15)
-def _plays(pack: Pack, cards: int) -> tuple[PlayCard, ...]:
-    """The plays of a mask of cards that name no suit."""
-    return tuple(PlayCard(card) for card in pack.cards_in(cards))
-
-
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Playing) -> Sequence[Action]:
     """The cards that may be played, a joker that is led once for every suit it may name; a claim, if it stands."""
-    phase = state.phase
-    assert isinstance(phase, Playing)  # the engine calls the module of the phase
-    setup, seat, hand = phase.setup, phase.turn, _in_play(state, phase.turn)
-    table = setup.tables[seat]
-    cards = playable(setup, seat, hand, phase.led, phase.history)
-    claim: tuple[Action, ...] = ()
-    if state.match.rules.play.claims and _why_no_claim(state, phase) is None:
-        claim = (_CLAIM,)
-    jokers = cards & table.suits[NO_SUIT] if phase.led == NOT_LED else 0
-    if not jokers:
-        return _plays(table.pack, cards) + claim
+    plays = _plays(state, phase)
+    if phase.led == NOT_LED and state.match.rules.play.claims and _why_no_claim(state, phase) is None:
+        return (*plays, _CLAIM)
+    return plays
+
+
+def _plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
+    setup, seat, led = phase.setup, phase.turn, phase.led
+    hand, table = state.hands[seat], setup.tables[seat]
+    if state.secrets.covered:
+        hand &= ~state.secrets.face_down
+    cards = playable(setup, seat, hand, led, phase.history)
+    if led != NOT_LED or not (jokers := cards & table.suits[NO_SUIT]):
+        return table.plays[cards]
     suits = joker_suits(setup, seat, hand, phase.history)
     named = tuple(PlayCard(joker, suit) for joker in table.pack.cards_in(jokers) for suit in suits)
-    return _plays(table.pack, cards ^ jokers) + named + claim
+    return table.plays[cards ^ jokers] + named
 
 
-def _in_play(state: State, seat: Seat) -> int:
-    """The cards of a seat that can be played: all that do not lie face down (catalogue 6.36)."""
-    secrets = state.secrets
-    return state.hands[seat] & ~secrets.face_down if secrets.covered else state.hands[seat]
-
-
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Playing, action: Action) -> Illegal | None:
     """Why a card may not be played, or a claim does not stand."""
-    phase = state.phase
-    assert isinstance(phase, Playing)  # the engine calls the module of the phase
     if isinstance(action, PlayCard):
-        hand = _in_play(state, phase.turn)
+        if action in _plays(state, phase):
+            return None
+        hand = state.hands[phase.turn] & ~state.secrets.face_down
         return why_unplayable(phase.setup, phase.turn, hand, phase.led, phase.history, action)
     return _why_no_claim(state, phase) if isinstance(action, Claim) else Illegal(Reason.NOT_DUE, "A card is due.")
 
@@ -86,13 +75,10 @@ def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
     return Illegal(Reason.UNPROVEN_CLAIM, sentence, "play.claims")
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     """Play the card; the last seat's completes the trick, the tenth trick the hand.  Or end the hand by a claim."""
-    phase = state.phase
-    assert isinstance(phase, Playing)
-    if isinstance(action, Claim):
-        return _claimed(state, phase, log)
-    assert isinstance(action, PlayCard)  # why_illegal has said so
+    if not isinstance(action, PlayCard):
+        return _claimed(state, phase, log)  # why_illegal has let nothing else through
     setup, seat = phase.setup, phase.turn
     table = setup.tables[seat]
     hands = list(state.hands)
@@ -100,17 +86,17 @@ def step(state: State, action: Action, log: Log) -> State:
     trick = (*phase.trick, action)
     led = led_by(table, action) if phase.led == NOT_LED else phase.led
     if len(trick) < len(setup.order):
-        following = Playing(setup, setup.after[seat], phase.leader, trick, led, phase.history)
-        played = State(state.match, following, tuple(hands), state.secrets)
+        following = make_playing(setup, setup.after[seat], phase.leader, trick, led, phase.history)
+        played = make_state(state.match, following, tuple(hands), state.secrets)
         if log is not None:
             _write(log, phase, played, action)
         return played
-    seats = phase.seats
+    seats = setup.rounds[phase.leader]
     winner = winner_of(setup, seats, trick, led, phase.history)
-    history = (*phase.history, Trick(seats, trick, SUITS[led] if led != NO_SUIT else None, winner))
-    following = Playing(setup, winner, winner, (), NOT_LED, history)
+    history = (*phase.history, make_trick(seats, trick, SUITS[led] if led != NO_SUIT else None, winner))
+    following = make_playing(setup, winner, winner, (), NOT_LED, history)
     secrets = _uncovered(state.secrets, hands) if state.secrets.covered else state.secrets
-    played = State(state.match, following, tuple(hands), secrets)
+    played = make_state(state.match, following, tuple(hands), secrets)
     over = len(history) == HAND_SIZE or _is_lost(played, following) or _is_out(played, following)
     if log is not None:
         _write(log, phase, played, action, over=over, uncovered=state.secrets.face_down & ~secrets.face_down)

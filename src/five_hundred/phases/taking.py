@@ -15,17 +15,15 @@ from five_hundred.state import Adding, State, Taking
 __all__ = ["candidates", "step", "why_illegal"]
 
 
-def candidates(state: State) -> Sequence[Action]:
+def candidates(state: State, phase: Adding | Taking) -> Sequence[Action]:
     """Each of the cards that lie face up."""
     return tuple(TakeCard(card) for card in sorted(state.match.on_table))
 
 
-def why_illegal(state: State, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Adding | Taking, action: Action) -> Illegal | None:
     """Why a card cannot be taken."""
     if not isinstance(action, TakeCard):
-        what = (
-            "add one of the exposed cards to the kitty" if isinstance(state.phase, Adding) else "take an exposed card"
-        )
+        what = "add one of the exposed cards to the kitty" if isinstance(phase, Adding) else "take an exposed card"
         return Illegal(Reason.NOT_DUE, f"First {what}.", "table.deal_form")
     if action.card not in state.match.on_table:
         shown = tuple(sorted(state.match.on_table))
@@ -33,13 +31,12 @@ def why_illegal(state: State, action: Action) -> Illegal | None:
     return None
 
 
-def step(state: State, action: Action, log: Log) -> State:
+def step(state: State, phase: Adding | Taking, action: Action, log: Log) -> State:
     """Before the auction the card goes to the kitty, after it to the hand, from which one is then discarded."""
     assert isinstance(action, TakeCard)  # why_illegal has said so
-    phase, card = state.phase, action.card
+    card = action.card
     bit = 1 << state.rules.table.pack.index[card]
     if log is not None:
-        assert isinstance(phase, Adding | Taking)
         log.append(events.CardTaken(phase.turn, card, kitty=isinstance(phase, Adding)))
     left = tuple(other for other in state.match.on_table if other is not card)
     if isinstance(phase, Adding):
@@ -47,7 +44,6 @@ def step(state: State, action: Action, log: Log) -> State:
         secrets = attrs.evolve(state.secrets, kitty=state.secrets.kitty | bit)
         added = State(match, Adding(state.seating.after(phase.turn), phase.redeals), state.hands, secrets)
         return begin_auction(added, phase.redeals) if phase.turn == state.dealer else added
-    assert isinstance(phase, Taking)
     hands = list(state.hands)
     hands[phase.turn] |= bit
     taken = State(attrs.evolve(state.match, on_table=left), phase, tuple(hands), state.secrets)

@@ -12,7 +12,7 @@ from five_hundred.deck import gathered
 from five_hundred.events import Log, ThrownIn
 from five_hundred.match_end import match_outcome, order_of_reaching
 from five_hundred.phases.stages import proceed
-from five_hundred.rules import AllPass, InkleWins
+from five_hundred.rules import AllPass, BothCross, InkleWins
 from five_hundred.scoring import barred_by, score_hand
 from five_hundred.seats import Seat
 from five_hundred.special_bids import Gate, SpecialBid, WhoPlays
@@ -96,6 +96,7 @@ def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: L
     rules, seating, contract = state.rules, state.seating, state.phase.setup.contract
     tricks = tuple(list(winners).count(seat) for seat in seating.seats)
     score = score_hand(rules, seating, contract, tricks, state.scores, partner)
+    first_counts = rules.match.both_cross is BothCross.FIRST
     hands = state.match.hands + 1
     outcome = match_outcome(
         rules.match,
@@ -104,7 +105,7 @@ def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: L
         made=score.made,
         hands=hands,
         only_bidders=contract.is_duel,
-        reached=order_of_reaching(rules, seating, score, winners),
+        reached=order_of_reaching(rules, seating, score, winners) if first_counts else (),
     )
     if outcome is not None:
         outcome = attrs.evolve(outcome, scores=score.after)

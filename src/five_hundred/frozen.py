@@ -1,0 +1,54 @@
+"""Frozen values made quickly.
+
+A frozen attrs class sets every field through ``object.__setattr__``, and that is most of what a new state costs.
+:func:`maker` fills an open twin with the same fields instead and then closes it: the twin becomes a value of the class,
+the same in every respect.  Where the interpreter does not allow that, the class itself makes the value.
+"""
+
+import sys
+from typing import Any, TypeVar
+
+import attrs
+
+__all__ = ["Value", "maker"]
+
+T = TypeVar("T")
+
+
+class Value:
+    """The base of what is made so.  It has the slot for weak references, which the twin could not share otherwise."""
+
+    __slots__ = ("__weakref__",)
+
+
+def maker(cls: type[T]) -> type[T]:
+    """What makes values of a frozen attrs class, faster than the class does.
+
+    Args:
+        cls: a subclass of :class:`Value`, with slots.  Its converters, validators and ``__attrs_post_init__`` would not
+            be called, so it has none.
+
+    Returns:
+        A function that takes every field of the class, by place.  It is typed as the class, so that what it is given
+        is checked as if it were.
+    """
+    names = [field.name for field in attrs.fields(cls)]  # type: ignore[arg-type]  # every class here is one of attrs
+    twin = type(f"_Open{cls.__name__}", (Value,), {"__slots__": tuple(names)})
+    lines = [
+        f"def make({', '.join(names)}):",
+        "    made = new(twin)",
+        *(f"    made.{name} = {name}" for name in names),
+        "    made.__class__ = cls",
+        "    return made",
+    ]
+    # Written out, as attrs does with __init__: a loop over the fields would cost more than it saves.
+    space: dict[str, Any] = {"new": object.__new__, "twin": twin, "cls": cls}
+    exec("\n".join(lines), space)
+    make: type[T] = space["make"]
+    if not getattr(sys, "_is_gil_enabled", lambda: True)():
+        return cls  # without the lock another thread might see the twin
+    try:
+        make(*names)
+    except TypeError:
+        return cls  # not CPython
+    return make
