@@ -248,10 +248,10 @@ def _gate_is_open(state: State, phase: Bidding, seat: Seat, bid: SpecialBid) -> 
         return True
     made = [(call.seat, call.bid) for call in phase.calls if call.bid is not None]
     nulls = [who for who, each in made if isinstance(each, SpecialBid) and each.is_null]
-    level = max((each.level for _, each in made if isinstance(each, TrickBid)), default=0)
+    levels = [each.level for _, each in made if isinstance(each, TrickBid)]
     return {
-        Gate.AFTER_SEVEN: level >= 7 or bool(nulls),
-        Gate.AFTER_EIGHT: level >= 8,
+        Gate.AFTER_SEVEN: bool(nulls) or any(level >= 7 for level in levels),
+        Gate.AFTER_EIGHT: any(level >= 8 for level in levels),
         Gate.AFTER_NULL: bool(nulls),
         Gate.AFTER_PARTNERS_NULL: any(who in state.seating.partners(seat) for who in nulls),
         Gate.OVER_OPPONENTS_NULL: _challenges(state, phase, seat, bid),
@@ -263,7 +263,7 @@ def _denomination(bid: Bid) -> object:
     """What must change for the suit of a bid to have changed: all null bids are one (catalogue 6.6)."""
     if isinstance(bid, TrickBid):
         return bid.strain
-    return "null" if bid.is_null else bid.code
+    return None if bid.is_null else bid.code
 
 
 def _reopens(rules: RuleSet, phase: Bidding, seat: Seat, bid: Bid, *, raising: bool) -> bool:

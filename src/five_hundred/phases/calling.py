@@ -78,7 +78,7 @@ def step(state: State, phase: Calling, action: Action, log: Log) -> State:
         if partner is not None:
             log.append(events.PartnerKnown(partner))
     contract = attrs.evolve(phase.contract, called=action.card, partner=partner)
-    return proceed(state, contract, phase.calls, phase.stage + 1, log)
+    return proceed(state, phase, contract, log)
 
 
 def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:

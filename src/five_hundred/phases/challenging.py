@@ -35,11 +35,11 @@ def step(state: State, phase: Challenging, action: Action, log: Log) -> State:
         if log is not None:
             log.append(events.BreachCalled(seat))
         contract = attrs.evolve(phase.contract, breach=seat)
-        return proceed(state, contract, phase.calls, phase.stage + 1, log)
+        return proceed(state, phase, contract, log)
     assert phase.contract.declarer is not None  # who is breached
     opponents = state.seating.opponents(phase.contract.declarer)
     following = opponents[opponents.index(seat) + 1 :]
     if following:
         asked = Challenging(phase.contract, following[0], phase.calls, phase.stage)
         return State(state.match, asked, state.hands, state.secrets)
-    return proceed(state, phase.contract, phase.calls, phase.stage + 1, log)
+    return proceed(state, phase, phase.contract, log)

@@ -73,15 +73,17 @@ class Deals(Sequence[Deal]):
         Raises:
             ValueError: it is not in the sequence, or not between ``start`` and ``stop``.
         """
-        number = -1
-        if isinstance(value, Deal) and value in self:
-            left, number = list(self.cards), 0
-            for card in value.cards:
-                place = left.index(card)
-                number += place * factorial(len(left) - 1)
-                del left[place]
-        if number not in range(*slice(start, stop).indices(self.count_all)):
+        within = range(*slice(start, stop).indices(self.count_all))
+        if not isinstance(value, Deal) or value not in self or (number := self._number(value)) not in within:
             raise ValueError("there is no such deal here")
+        return number
+
+    def _number(self, deal: Deal) -> int:
+        left, number = list(self.cards), 0
+        for card in deal.cards:
+            place = left.index(card)
+            number += place * factorial(len(left) - 1)
+            del left[place]
         return number
 
     def count(self, value: object) -> int:
@@ -163,11 +165,7 @@ def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
         return ()
     bit, half = state.rules.table.pack.index, HAND_SIZE // 2
     dummies = [piles[str(seat)] for seat, owner in enumerate(state.seating.owners) if seat != owner]
-    return tuple(
-        (1 << bit[over], 1 << bit[under])
-        for cards in dummies
-        for under, over in zip(cards[:half], cards[half:], strict=True)
-    )
+    return tuple((1 << bit[cards[half + place]], 1 << bit[cards[place]]) for cards in dummies for place in range(half))
 
 
 def _write(state: State, log: list[Event]) -> None:
@@ -177,7 +175,7 @@ def _write(state: State, log: list[Event]) -> None:
     if state.match.on_table:
         log.append(events.CardsTurnedUp(state.match.on_table, kitty=False))
     for seat, shown in face_up(state):
-        under = state.hands[seat] & ~shown
+        under = state.hands[seat] & state.secrets.face_down
         log.append(events.HandShown(seat, state.rules.table.pack.cards_in(shown), under.bit_count()))
 
 

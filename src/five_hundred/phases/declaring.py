@@ -32,7 +32,7 @@ def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | Non
 def step(state: State, phase: Declaring, action: Action, log: Log) -> State:
     """A declarer who declares is given a card by the partner."""
     if isinstance(action, Pass):
-        return proceed(state, phase.contract, phase.calls, phase.stage + 1, log)
+        return proceed(state, phase, phase.contract, log)
     if log is not None:
         log.append(events.Declared(phase.turn))
     contract = attrs.evolve(phase.contract, declared=True)

@@ -105,12 +105,12 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State:
     if special is not None and special.kitty is KittyUse.PASSED_ON and seat == contract.declarer:
         (partner,) = state.seating.fellow_players(seat)
         hands[partner] |= cards
+        if log is not None:
+            log.append(events.CardsPassedOn(seat, partner, len(action.discards)))
         secrets = attrs.evolve(state.secrets, passed_on=cards)
-        happened: events.Event = events.CardsPassedOn(seat, partner, len(action.discards))
-    else:
-        secrets = put_away(state.secrets, len(hands), seat, cards)
-        happened = events.Discarded(seat, len(action.discards))
+        discarding = Exchanging(contract, partner, phase.calls, phase.stage)
+        return State(state.match, discarding, tuple(hands), secrets)
     if log is not None:
-        log.append(happened)
-    exchanged = State(state.match, phase, tuple(hands), secrets)
-    return proceed(exchanged, contract, phase.calls, phase.stage + 1, log)
+        log.append(events.Discarded(seat, len(action.discards)))
+    secrets = put_away(state.secrets, len(hands), seat, cards)
+    return proceed(State(state.match, phase, tuple(hands), secrets), phase, contract, log)

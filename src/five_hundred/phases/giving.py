@@ -8,8 +8,7 @@ from five_hundred import events
 from five_hundred.actions import Action, GiveCard
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
-from five_hundred.phases.stages import proceed
-from five_hundred.state import Giving, State
+from five_hundred.state import Exchanging, Giving, State
 
 __all__ = ["candidates", "step", "why_illegal"]
 
@@ -40,5 +39,5 @@ def step(state: State, phase: Giving, action: Action, log: Log) -> State:
     if log is not None:
         log.append(events.CardGiven(phase.turn, declarer))
     secrets = attrs.evolve(state.secrets, passed_on=bit)
-    given = State(state.match, phase, tuple(hands), secrets)
-    return proceed(given, phase.contract, phase.calls, phase.stage + 1, log)
+    discarding = Exchanging(phase.contract, declarer, phase.calls, phase.stage)
+    return State(state.match, discarding, tuple(hands), secrets)

@@ -41,5 +41,5 @@ def step(state: State, phase: Nominating, action: Action, log: Log) -> State:
     assert isinstance(action, Nominate)  # why_illegal has said so
     if log is not None:
         log.append(events.JokersNominated(phase.turn, action.suit))
-    contract = phase.contract if action.suit is None else attrs.evolve(phase.contract, nominated=action.suit)
-    return proceed(state, contract, phase.calls, phase.stage + 1, log)
+    contract = attrs.evolve(phase.contract, nominated=action.suit)
+    return proceed(state, phase, contract, log)

@@ -109,7 +109,7 @@ def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
     """After a trick every card is turned up that has nothing left upon it (catalogue: p2-form, 6.36)."""
     held = sum(hands)
     left = tuple((over, under) for over, under in secrets.covered if over & held)
-    return secrets if len(left) == len(secrets.covered) else attrs.evolve(secrets, covered=left)
+    return attrs.evolve(secrets, covered=left)
 
 
 def _claimed(state: State, phase: Playing, log: Log) -> State:
@@ -147,9 +147,9 @@ def _write(
         log.append(events.PartnerKnown(before.turn))
     if len(after.history) > len(before.history):
         log.append(events.TrickTaken(after.history[-1]))
-    for seat in before.seats if uncovered else ():
-        turned = played.rules.table.pack.cards_in(played.hands[seat] & uncovered)
-        log.extend(events.CardUncovered(seat, card) for card in turned)
+        for seat in before.seats:
+            turned = played.rules.table.pack.cards_in(played.hands[seat] & uncovered)
+            log.extend(events.CardUncovered(seat, card) for card in turned)
     if not over:
         shown = exposed_seats(before)
         log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)

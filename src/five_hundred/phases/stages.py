@@ -1,7 +1,7 @@
 """The steps between the auction and the first card, in order, and how the play begins.
 
 Each step of :data:`STAGES` says whether it takes place and with whom; the module of its phase carries it out and then
-calls :func:`proceed` with the stage after it.
+calls :func:`proceed` when it is done.  Who is given cards by a step, and so has too many, discards before that.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,7 +14,7 @@ from five_hundred.bids import Strain, TrickBid
 from five_hundred.contracts import Call, Contract
 from five_hundred.events import Log
 from five_hundred.rules import Breach, CallWhen, FirstLead, JokerNominate, Partnership, SpareHands
-from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat
+from five_hundred.seats import NO_SIDE, Seat
 from five_hundred.special_bids import KittyUse, NullJoker, WhoPlays
 from five_hundred.state import (
     Calling,
@@ -24,6 +24,7 @@ from five_hundred.state import (
     Nominating,
     Playing,
     Secrets,
+    Settling,
     State,
     Taking,
 )
@@ -31,10 +32,15 @@ from five_hundred.strength import suit_table
 from five_hundred.tricks import NOT_LED, PlaySetup, joker_policy
 from five_hundred.visibility import exposed_seats
 
-__all__ = ["STAGES", "proceed", "put_away"]
+__all__ = ["STAGES", "proceed", "put_away", "settle"]
 
 
-def proceed(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State:
+def proceed(state: State, phase: Settling, contract: Contract, log: Log) -> State:
+    """Go on when the step of ``phase`` is done."""
+    return settle(state, contract, phase.calls, phase.stage + 1, log)
+
+
+def settle(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State:
     """Go on with the first step, from ``stage`` on, that takes place; play begins when none is left."""
     for number in range(stage, len(STAGES)):
         if (begun := STAGES[number](state, contract, calls, number, log)) is not None:
@@ -42,7 +48,7 @@ def proceed(state: State, contract: Contract, calls: tuple[Call, ...], stage: in
     return _begin_play(state, contract, calls, log)
 
 
-def _at(state: State, phase: Challenging | Calling | Exchanging | Taking | Declaring | Nominating) -> State:
+def _at(state: State, phase: Settling) -> State:
     return State(state.match, phase, state.hands, state.secrets)
 
 
@@ -105,12 +111,6 @@ def _take_kitty(state: State, contract: Contract, calls: tuple[Call, ...], stage
     return State(state.match, Exchanging(contract, declarer, calls, stage), tuple(hands), secrets)
 
 
-def _discard_rest(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
-    """Whoever was given more cards than a hand has puts as many away."""
-    long = next((seat for seat, hand in enumerate(state.hands) if hand.bit_count() > HAND_SIZE), None)
-    return None if long is None else _at(state, Exchanging(contract, long, calls, stage))
-
-
 def _take_exposed(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
     """The defender of two takes one of the cards that still lie face up (catalogue: p2-form)."""
     if not state.match.on_table or contract.declarer is None:
@@ -142,12 +142,9 @@ STAGES: Final[tuple[_Stage, ...]] = (
     _breach_before_kitty,
     _call_after_auction,
     _take_kitty,
-    _discard_rest,  # the partner of a double null
     _take_exposed,
-    _discard_rest,
     _call_after_discard,
     _declare,
-    _discard_rest,
     _nominate,
     _breach_after_kitty,
 )

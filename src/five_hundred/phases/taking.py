@@ -8,9 +8,8 @@ from five_hundred import events
 from five_hundred.actions import Action, TakeCard
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
-from five_hundred.phases.stages import proceed
 from five_hundred.phases.transitions import begin_auction
-from five_hundred.state import Adding, State, Taking
+from five_hundred.state import Adding, Exchanging, State, Taking
 
 __all__ = ["candidates", "step", "why_illegal"]
 
@@ -46,5 +45,5 @@ def step(state: State, phase: Adding | Taking, action: Action, log: Log) -> Stat
         return begin_auction(added, phase.redeals) if phase.turn == state.dealer else added
     hands = list(state.hands)
     hands[phase.turn] |= bit
-    taken = State(attrs.evolve(state.match, on_table=left), phase, tuple(hands), state.secrets)
-    return proceed(taken, phase.contract, phase.calls, phase.stage + 1, log)
+    discarding = Exchanging(phase.contract, phase.turn, phase.calls, phase.stage)
+    return State(attrs.evolve(state.match, on_table=left), discarding, tuple(hands), state.secrets)

@@ -11,7 +11,7 @@ from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.deck import gathered
 from five_hundred.events import Log, ThrownIn
 from five_hundred.match_end import match_outcome, order_of_reaching
-from five_hundred.phases.stages import proceed
+from five_hundred.phases.stages import settle
 from five_hundred.rules import AllPass, BothCross, InkleWins
 from five_hundred.scoring import barred_by, score_hand
 from five_hundred.seats import Seat
@@ -73,7 +73,7 @@ def after_auction(state: State, calls: tuple[Call, ...], bid: Bid | None, declar
     contract = Contract(bid, declarer, _rival(calls, bid))
     if log is not None:
         log.append(events.AuctionWon(contract))
-    return proceed(state, contract, calls, 0, log)
+    return settle(state, contract, calls, 0, log)
 
 
 def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
