@@ -83,6 +83,20 @@ def test_who_has_looked_cannot_bid_blind_any_more() -> None:
 
 
 @GATE
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_has_looked_has_given_up_the_blind_bid(seat: int) -> None:
+    """JS4, APP: "before looking": it holds for each of the four, and only for the one who has looked."""
+    state = say(dealt(BLIND), "look pass " * seat)
+    assert (state.turn, bids(state)) == (seat, ["BM"])
+    looked = apply(state, LOOK)
+    assert looked.turn == seat
+    assert "BM" not in bids(looked)
+    assert refused_call(looked, "BM").reason is Reason.GATE_CLOSED
+    if seat < 3:
+        assert bids(call(looked, "10NT")) == ["BM"], "the next player has not looked"
+
+
+@GATE
 def test_every_player_may_bid_blind_at_the_first_call() -> None:
     """APP: "first call only": others have bid or passed, with or without looking; at a second call it is too late."""
     assert bids(say(dealt(BLIND), "look pass")) == ["BM"]

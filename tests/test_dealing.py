@@ -403,9 +403,25 @@ def test_deals_are_the_orders_of_the_cards() -> None:
 
 @pytest.mark.parametrize("index", [24, -25, 10**60])
 def test_there_is_no_deal_beyond_the_last(index: int) -> None:
-    """As in any sequence."""
-    with pytest.raises(IndexError):
+    """As in any sequence; it says what is wrong, as the library's own sentence."""
+    with pytest.raises(IndexError, match=r"^there are not so many deals$"):
         Deals(FOUR)[index]
+
+
+def test_a_deal_is_looked_for_as_in_a_list() -> None:
+    """`Sequence.index` with a start and a stop, counted from the front or the back: found there, or a ValueError."""
+    deals, every = Deals(FOUR), [Deal(order) for order in permutations(FOUR)]
+    place = 9
+    for start in (0, place, place + 1, -24, place - 24, place - 23):
+        for stop in (place, place + 1, 24, 30, -1, place - 24, place - 23):
+            if place in range(24)[start:stop]:
+                assert deals.index(every[place], start, stop) == every.index(every[place], start, stop) == place
+            else:
+                with pytest.raises(ValueError, match=r"^there is no such deal here$"):
+                    deals.index(every[place], start, stop)
+    for other in (PASS, Deal(FOUR[:3]), Deal((*FOUR[:3], FOUR[0])), Deal(AUSTRALIAN.table.pack.cards[1:5])):
+        with pytest.raises(ValueError, match=r"^there is no such deal here$"):
+            deals.index(other)
 
 
 def test_all_deals_of_a_pack_are_there_without_being_made() -> None:
@@ -421,7 +437,7 @@ def test_all_deals_of_a_pack_are_there_without_being_made() -> None:
     assert repr(deals) == "<all deals of 43 cards>"
     with pytest.raises(OverflowError):
         len(deals)
-    with pytest.raises(IndexError):
+    with pytest.raises(IndexError, match=r"^there are not so many deals$"):
         deals[factorial(43)]
 
 

@@ -8,9 +8,10 @@ from itertools import product
 import attrs
 import pytest
 from joker_tables import NULL, SUITS, at_no_trump, house, pass_time, tenth
-from tables import codes, legal, play, playing, refusal, winner
+from tables import codes, legal, play, play_of, playing, refusal, winner
 
-from five_hundred import NullJokerLead, Reason, RuleSet, State
+from five_hundred import NullJokerLead, Reason, RuleSet, State, Suit, parse_card, step
+from five_hundred.events import CardPlayed
 from five_hundred.rules import JokerLead
 
 # --- Leading a joker that belongs to no suit -------------------------------------------------------------------------
@@ -49,6 +50,15 @@ def test_a_led_joker_must_name_a_suit_and_nothing_else_may() -> None:
     assert refusal(state, "RJ").reason is Reason.NAME_A_SUIT
     assert refusal(state, "AS:S").reason is Reason.NO_SUIT_TO_NAME
     assert refusal(play(at_no_trump(house()), "AC"), "RJ:C").reason is Reason.NO_SUIT_TO_NAME
+
+
+@pytest.mark.rule("nt-joker-lead")
+def test_the_suit_that_a_joker_names_is_announced() -> None:
+    """Seed 000, joker rule 4: who leads it "must designate which suit": everybody hears it; other cards name none."""
+    state, events = step(leading(house()), play_of("RJ:H"))
+    assert events == (CardPlayed(0, parse_card("RJ"), Suit.HEARTS),)
+    _, events = step(state, play_of("5H"))
+    assert events == (CardPlayed(1, parse_card("5H"), None),)
 
 
 @pytest.mark.rule("nt-joker-lead")

@@ -180,6 +180,24 @@ def test_it_may_happen_again_and_again() -> None:
         state = say(state, *_deal(rules, dealer))
 
 
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.rule("all-pass")
+@pytest.mark.parametrize("passed_out", [0, 1, 2])
+def test_cards_thrown_in_leave_the_count_of_redeals_as_it_was(passed_out: int) -> None:
+    """redeal-cap-2 with misdeal-no-face: twice in all the same dealer deals again after four passes, then the next."""
+    rules = CONSENT.with_options({"auction.all_pass": "redeal-cap-2"})
+    state = dealt(rules, WEAK)
+    for _ in range(passed_out):
+        state = say(call(state, "pass pass pass pass"), *_deal(rules))
+    state = say(state, OFFER, YES)
+    assert state.dealer == 3
+    dealers = []
+    for _ in range(3 - passed_out):
+        state = call(say(state, *_deal(rules)), "pass pass pass pass")
+        dealers.append(state.dealer)
+    assert dealers == [3] * (2 - passed_out) + [0]
+
+
 def _deal(rules: RuleSet, dealer: int = 3) -> list[Action]:
     """The deal that gives the seat after the dealer a weak hand."""
     sizes, first = piles_of(rules.table), str((dealer + 1) % 4)

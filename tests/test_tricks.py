@@ -163,6 +163,16 @@ def test_a_high_jack_beats_its_ace_where_there_are_no_trumps(bid: str, high: boo
     assert winner(play(state, "5S JS AS" if bid == "X" else "5S JS QS AS")) == takes
 
 
+@pytest.mark.option("play.high_jacks")
+@pytest.mark.rule("card-order")
+@pytest.mark.parametrize(("nominated", "high"), [("", True), ("S", True), ("", False)])
+def test_the_bidders_jack_is_as_high_as_anybody_elses(nominated: str, *, high: bool) -> None:
+    """Catalogue j5-nt (JS4): "every jack ranks above its ace": the contractor's too, with or without a nomination."""
+    rules = RuleSet().with_options({"play.high_jacks": high, "play.joker_nominate": "yes"})
+    state = playing(rules, "7NT", "JS RJ 8*C", "5S", "AS", "QS", nominated=nominated)
+    assert winner(play(state, "JS 5S AS QS")) == (0 if high else 2)
+
+
 def test_only_a_held_card_may_be_played_and_only_a_card_is_due() -> None:
     """The other refusals of the play: a card of somebody else, and anything but a card."""
     state = playing(house(), "7NT", "4S AS", "5S")

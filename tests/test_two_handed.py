@@ -32,7 +32,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import Action
-from five_hundred.events import CardsDrawn, CardTaken, CardUncovered, HandShown
+from five_hundred.events import CardsDrawn, CardsTurnedUp, CardTaken, CardUncovered, Dealt, HandShown
 from five_hundred.special_bids import KittyUse
 from five_hundred.state import Adding, Bidding, Dealing, Drawing, Exchanging, Playing, Taking
 from five_hundred.testing import random_action
@@ -325,6 +325,16 @@ def test_each_player_adds_one_of_eight_exposed_cards_to_the_kitty() -> None:
     assert isinstance(state.phase, Bidding)
     assert (state.to_act, view(state, 1).kitty_count) == (0, 2)
     assert all(codes(view(state, seat).turned_up) == {"2S", "2C"} for seat in (0, 1, None))
+
+
+@pytest.mark.option("table.deal_form")
+@pytest.mark.rule("p2-form")
+def test_the_eight_cards_are_announced_as_lying_on_the_table_not_as_the_kitty() -> None:
+    """002: "8 more cards are exposed on the table" after ten to each; none of them is in the kitty yet."""
+    start = new_game(EXPOSED, 1)
+    deal = shuffled_deal(start, Random(2))
+    _, events = step(start, deal)
+    assert events == (Dealt(1, 1), CardsTurnedUp(deal.cards[20:28], kitty=False))
 
 
 @pytest.mark.option("table.deal_form")
