@@ -30,9 +30,9 @@ def why_unplayable(
     table = setup.tables[seat]
     pack = table.pack
     number = pack.index.get(play.card)
-    if number is None or not hand >> number & 1:
-        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this hand.", cards=pack.cards_in(hand))
     allowed = playable(setup, seat, hand, led, history)
+    if number is None or not hand >> number & 1:
+        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this hand.", cards=pack.cards_in(allowed))
     free_joker = table.suit_of[number] == NO_SUIT
     if not allowed >> number & 1:
         cards = pack.cards_in(allowed)
@@ -59,13 +59,9 @@ def _why_not_that_card(setup: PlaySetup, seat: Seat, hand: int, led: int, cards:
     if led != NO_SUIT and hand & setup.tables[seat].suits[led]:
         return Illegal(Reason.MUST_FOLLOW, f"{_name(led).capitalize()} were led: play {_either(cards)}.", cards=cards)
     special = setup.contract.special
-    option = f"contracts.specials.{special.code}.joker" if special else None
-    return Illegal(
-        Reason.MUST_PLAY_JOKER,
-        f"Without a card of the suit led the joker must be played: {_either(cards)}.",
-        option,
-        cards,
-    )
+    assert special is not None  # nothing else forces a joker
+    sentence = f"Without a card of the suit led the joker must be played: {_either(cards)}."
+    return Illegal(Reason.MUST_PLAY_JOKER, sentence, f"contracts.specials.{special.code}.joker", cards)
 
 
 def _why_not_the_joker(setup: PlaySetup, led: int, following: int, cards: tuple[Card, ...]) -> Illegal:
@@ -106,8 +102,5 @@ def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: P
     named = _either([suit.name.lower() for suit in suits if suit is not None])
     if play.suit is None:
         return Illegal(Reason.NAME_A_SUIT, f"A joker that is led names a suit: {named}.")
-    return Illegal(
-        Reason.SUIT_NOT_ALLOWED,
-        f"The joker may not name {play.suit.name.lower()} here: name {named}.",
-        _lead_option(setup),
-    )
+    sentence = f"The joker may not name {play.suit.name.lower()} here: name {named}."
+    return Illegal(Reason.SUIT_NOT_ALLOWED, sentence, "play.joker_lead")

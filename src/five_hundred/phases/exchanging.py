@@ -77,14 +77,18 @@ def why_illegal(state: State, phase: Exchanging, action: Action) -> Illegal | No
     hand = state.hand(phase.turn)
     count = len(hand) - HAND_SIZE
     if not isinstance(action, Exchange):
-        return Illegal(Reason.NOT_DUE, f"First discard {count} cards.")
+        return Illegal(Reason.NOT_DUE, f"First discard {_cards(count)}.")
     return _why_not(hand, count, action)
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _why_not(hand: tuple[Card, ...], count: int, action: Exchange) -> Illegal | None:
     discards = action.discards
     if len(discards) != count:
-        return Illegal(Reason.WRONG_COUNT, f"Discard {count} cards, not {len(discards)}.", cards=hand)
+        return Illegal(Reason.WRONG_COUNT, f"Discard {_cards(count)}, not {len(discards)}.", cards=hand)
     if len(set(discards)) != count:
         twice = next(card for card, following in pairwise(discards) if card is following)
         return Illegal(Reason.REPEATED_CARD, f"{twice} can only be discarded once.", cards=hand)

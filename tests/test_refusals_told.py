@@ -1,0 +1,55 @@
+"""The table of refusals leaves nothing out: every sentence that stands in the source is met in it, and every option."""
+
+import importlib
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from refusals import REFUSALS
+from refusals_auction import AUCTION_REFUSALS
+from refusals_play import PLAY_REFUSALS
+
+from five_hundred import Reason
+
+ALL = (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS)
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def load() -> Any:
+    """The module of the documentation's extension that reads the refusals in the source."""
+    sys.path.insert(0, str(DOCS / "_ext"))
+    try:
+        return importlib.import_module("five_hundred_docs.reasons")
+    finally:
+        sys.path.remove(str(DOCS / "_ext"))
+
+
+TOLD = load().read_refusals()
+
+
+def pattern(sentence: str) -> str:
+    """What a sentence of the source may become when the words between asterisks are filled in."""
+    return ".+".join(re.escape(part) for part in re.split(r"\*[^*]+\*", sentence))
+
+
+@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
+def test_every_sentence_of_the_source_has_a_case(reason: Reason) -> None:
+    """And every sentence of the table is one of the source's, with this reason."""
+    messages = {case.message for case in ALL if case.reason is reason}
+    said = {
+        sentence: {each for each in messages if re.fullmatch(pattern(sentence), each)}
+        for sentence in TOLD[reason].sentences
+    }
+    assert [sentence for sentence, cases in said.items() if not cases] == []
+    assert set().union(*said.values()) == messages
+
+
+@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
+def test_every_option_that_forbids_something_has_a_case(reason: Reason) -> None:
+    """A special bid's path is written with CODE."""
+    paths = {
+        re.sub(r"^(contracts\.specials)\.\w+", r"\1.CODE", case.option or "") for case in ALL if case.reason is reason
+    }
+    assert paths == set(TOLD[reason].options)
