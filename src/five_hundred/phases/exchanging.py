@@ -5,6 +5,7 @@ was given a partner's card or a defender who has taken one from the table.
 """
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from math import comb
 from typing import overload
@@ -16,6 +17,7 @@ from five_hundred.actions import Action, Exchange
 from five_hundred.cards import Card
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
+from five_hundred.packs import Pack
 from five_hundred.phases.stages import proceed, put_away
 from five_hundred.seats import HAND_SIZE
 from five_hundred.special_bids import KittyUse
@@ -30,12 +32,25 @@ class Exchanges(Sequence[Exchange]):
 
     hand: tuple[Card, ...]
     size: int
+    cards: frozenset[Card] = attrs.field(init=False, eq=False, repr=False)
+    """The cards of the hand once more."""
+    count_all: int = attrs.field(init=False, eq=False)
+    """How many ways there are."""
+
+    def __attrs_post_init__(self) -> None:
+        object.__setattr__(self, "cards", frozenset(self.hand))
+        object.__setattr__(self, "count_all", comb(len(self.hand), self.size))
 
     def __len__(self) -> int:
-        return comb(len(self.hand), self.size)
+        return self.count_all
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Exchange) and _why_not(self.hand, self.size, action) is None
+        # A card that stands twice, or is not there, is missing in what both have.
+        return (
+            isinstance(action, Exchange)
+            and len(action.discards) == self.size
+            and len(self.cards.intersection(action.discards)) == self.size
+        )
 
     def __iter__(self) -> Iterator[Exchange]:
         return (Exchange(cards) for cards in combinations(self.hand, self.size))
@@ -68,34 +83,37 @@ class Exchanges(Sequence[Exchange]):
 
 def candidates(state: State, phase: Exchanging) -> Sequence[Action]:
     """Every way to discard."""
-    hand = state.hand(phase.turn)
+    return _ways(state.match.rules.table.pack, state.hands[phase.turn])
+
+
+@lru_cache(maxsize=256)
+def _ways(pack: Pack, held: int) -> Exchanges:
+    hand = pack.cards_in(held)
     return Exchanges(hand, len(hand) - HAND_SIZE)
 
 
 def why_illegal(state: State, phase: Exchanging, action: Action) -> Illegal | None:
     """Why an exchange is refused."""
-    hand = state.hand(phase.turn)
-    count = len(hand) - HAND_SIZE
+    ways = _ways(state.match.rules.table.pack, state.hands[phase.turn])
+    if action in ways:
+        return None
     if not isinstance(action, Exchange):
-        return Illegal(Reason.NOT_DUE, f"First discard {_cards(count)}.")
-    return _why_not(hand, count, action)
+        return Illegal(Reason.NOT_DUE, f"First discard {_cards(ways.size)}.")
+    return _why_not(ways.hand, ways.size, action.discards)
 
 
 def _cards(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def _why_not(hand: tuple[Card, ...], count: int, action: Exchange) -> Illegal | None:
-    discards = action.discards
+def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> Illegal:
     if len(discards) != count:
         return Illegal(Reason.WRONG_COUNT, f"Discard {_cards(count)}, not {len(discards)}.", cards=hand)
     if len(set(discards)) != count:
         twice = next(card for card, following in pairwise(discards) if card is following)
         return Illegal(Reason.REPEATED_CARD, f"{twice} can only be discarded once.", cards=hand)
-    missing = next((card for card in discards if card not in hand), None)
-    if missing is not None:
-        return Illegal(Reason.NOT_HELD, f"{missing} is not in this hand.", cards=hand)
-    return None
+    missing = next(card for card in discards if card not in hand)
+    return Illegal(Reason.NOT_HELD, f"{missing} is not in this hand.", cards=hand)
 
 
 def step(state: State, phase: Exchanging, action: Action, log: Log) -> State:
