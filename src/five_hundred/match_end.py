@@ -149,9 +149,10 @@ def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
 
 
 def _through_the_back_door(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
-    losers = tuple(side for side, score in enumerate(scores) if score <= rules.floor - _past(rules))
     if rules.back_door is BackDoor.OFF:
         return ()
+    floor = rules.floor - _past(rules)
+    losers = tuple([side for side, score in enumerate(scores) if score <= floor])
     if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE and any(
         score < 0 for side, score in enumerate(scores) if side not in losers
     ):
@@ -179,7 +180,8 @@ def _across_the_target(
     if rules.exact:
         across = [side for side, score in enumerate(scores) if score == rules.target]
     else:
-        across = [side for side, score in enumerate(scores) if score >= rules.target + _past(rules)]
+        target = rules.target + _past(rules)
+        across = [side for side, score in enumerate(scores) if score >= target]
     if must_bid:
         # The declaring side of this hand, and only if it made its contract (catalogue 6.27).
         across = [side for side in across if side in declaring and made]

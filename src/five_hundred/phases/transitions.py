@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 import attrs
 
@@ -19,6 +20,8 @@ from five_hundred.special_bids import Gate, SpecialBid, WhoPlays
 from five_hundred.state import Bidding, Dealing, Finished, Match, Playing, Secrets, State
 
 __all__ = ["after_auction", "begin_auction", "deal_again", "end_hand", "pass_out"]
+
+_NOTHING_HIDDEN: Final = Secrets()
 
 
 def deal_again(
@@ -94,7 +97,7 @@ def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: L
     """
     assert isinstance(state.phase, Playing)  # only play ends a hand
     rules, seating, contract = state.rules, state.seating, state.phase.setup.contract
-    tricks = tuple(list(winners).count(seat) for seat in seating.seats)
+    tricks = tuple([winners.count(seat) for seat in seating.seats])
     score = score_hand(rules, seating, contract, tricks, state.scores, partner)
     first_counts = rules.match.both_cross is BothCross.FIRST
     hands = state.match.hands + 1
@@ -119,4 +122,4 @@ def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: L
             log.append(events.MatchEnded(outcome))
     phase = Finished(outcome) if outcome else Dealing()
     match = Match(rules, dealer, score.after, hands, 0 if barred is None else 1 << barred)
-    return State(match, phase, (0,) * len(state.hands), Secrets())
+    return State(match, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
