@@ -1,0 +1,43 @@
+"""Print how fast the engine is, as ratios within one run: ``python benchmarks``.
+
+P1 needs the other side, ``pip install open_spiel``; without it that ratio is left out.  Run it on an idle machine.
+"""
+
+import argparse
+import json
+import platform
+from pathlib import Path
+
+import attrs
+from figures import FIGURES, Size
+
+
+def main() -> None:
+    """Measure what is asked for, print each figure as soon as it is known, and write them all."""
+    parser = argparse.ArgumentParser(prog="python benchmarks", description="Speed of five_hundred, as ratios.")
+    parser.add_argument("figures", nargs="*", metavar="FIGURE", help=f"which: {', '.join(FIGURES)} (all)")
+    parser.add_argument("--hands", type=int, default=500, help="hands a run (default 500)")
+    parser.add_argument("--runs", type=int, default=7, help="runs of each side (default 7)")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
+    options = parser.parse_args()
+    unknown = [name for name in options.figures if name not in FIGURES]
+    if unknown or options.hands < 1 or options.runs < 1:
+        parser.error(f"no figure {unknown[0]!r}" if unknown else "--hands and --runs are at least 1")
+    interpreter = f"{platform.python_implementation()} {platform.python_version()}"
+    print(f"{interpreter}; medians of {options.runs} runs, and the least and greatest ratio")
+    found = []
+    for name in options.figures or FIGURES:
+        found.append(FIGURES[name](Size(options.hands, options.runs)))
+        print(found[-1], flush=True)
+    if options.json:
+        report = {
+            "interpreter": interpreter,
+            "platform": platform.platform(),
+            "hands": options.hands,
+            "figures": [attrs.asdict(figure) for figure in found],
+        }
+        options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,56 @@
+"""Hands that are played at random through the public API."""
+
+from random import Random
+
+import five_hundred as fh
+from five_hundred.state import Bidding, Dealing, Playing
+
+__all__ = ["at_the_first_lead", "choose", "play_out", "reached", "whole_hands"]
+
+
+def choose(state: fh.State, rng: Random) -> fh.Action:
+    """Any legal action, by its place; in the auction mostly the pass, or every hand would be played for ten tricks."""
+    if isinstance(state.phase, Dealing):
+        return fh.shuffled_deal(state, rng)
+    actions = fh.legal_actions(state)
+    if isinstance(state.phase, Bidding) and rng.random() < 0.7 and fh.PASS in actions:
+        return fh.PASS
+    return actions[int(rng.random() * len(actions))]
+
+
+def whole_hands(rules: fh.RuleSet, hands: int, rng: Random) -> int:
+    """Play at least so many hands from the deal to the score, match after match; returns the steps."""
+    steps = played = 0
+    while played < hands:
+        state = fh.new_game(rules)
+        while not state.is_over and played + state.match.hands < hands:
+            state = fh.apply(state, choose(state, rng))
+            steps += 1
+        played += state.match.hands
+    return steps
+
+
+def reached(rules: fh.RuleSet, phase: type, rng: Random) -> fh.State:
+    """The first state of a match in which a certain phase is reached."""
+    state = fh.new_game(rules)
+    while not isinstance(state.phase, phase):
+        state = fh.new_game(rules) if state.is_over else fh.apply(state, choose(state, rng))
+    return state
+
+
+def at_the_first_lead(rules: fh.RuleSet, count: int, rng: Random) -> list[fh.State]:
+    """So many hands at the first lead."""
+    return [reached(rules, Playing, rng) for _ in range(count)]
+
+
+def play_out(starts: list[fh.State], rng: Random) -> int:
+    """Play every hand out at random; returns the steps."""
+    legal_actions, apply, number = fh.legal_actions, fh.apply, rng.random
+    steps = 0
+    for start in starts:
+        state = start
+        while isinstance(state.phase, Playing):
+            actions = legal_actions(state)
+            state = apply(state, actions[int(number() * len(actions))])
+            steps += 1
+    return steps

@@ -1,0 +1,51 @@
+"""The other side: OpenSpiel's spades, a C++ engine driven from Python (``pip install open_spiel``)."""
+
+from random import Random
+from typing import Any
+
+try:
+    import pyspiel
+except ImportError:
+    pyspiel = None
+
+__all__ = ["dealt", "is_installed", "play_in_place", "play_out"]
+
+
+def is_installed() -> bool:
+    """Whether there is anything to compare with."""
+    return pyspiel is not None
+
+
+def dealt(count: int) -> list[Any]:
+    """So many deals, ready for the first call."""
+    rng, game, found = Random(500), pyspiel.load_game("spades"), []
+    for _ in range(count):
+        state = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(rng.choice(state.legal_actions()))
+        found.append(state)
+    return found
+
+
+def play_out(starts: list[Any], rng: Random) -> int:
+    """Play every deal out at random, a new state a step; returns the steps."""
+    number, steps = rng.random, 0
+    for start in starts:
+        state = start
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state = state.clone()
+            state.apply_action(actions[int(number() * len(actions))])
+            steps += 1
+    return steps
+
+
+def play_in_place(starts: list[Any], rng: Random) -> int:
+    """Play every deal out at random, in one state that changes; returns the hands."""
+    number = rng.random
+    for start in starts:
+        state = start.clone()
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(number() * len(actions))])
+    return len(starts)
