@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tables import codes, dealt, discard, legal, play, playing, scored, won
 
 from five_hundred import (
+    Card,
     Claim,
     Exchange,
     KeepDrawn,
@@ -29,6 +30,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.claims import might_win
 from five_hundred.events import TricksClaimed, TrickTaken
 from five_hundred.state import Playing
 from five_hundred.testing import random_action
@@ -325,6 +327,37 @@ def test_an_equal_card_of_the_second_pack_is_no_threat_to_who_leads() -> None:
     assert stands(state)
 
 
+def threats(state: State) -> set[str]:
+    """The cards that might take a trick from seat 0, which leads, as far as it can see."""
+    assert isinstance(state.phase, Playing)
+    pack, setup = state.rules.table.pack, state.phase.setup
+    mine = state.hands[0] | state.secrets.discards[0]
+    return codes(pack.cards_in(might_win(setup, 0, state.hands[0], pack.whole & ~mine)))
+
+
+def of_suits(state: State, suits: str) -> set[str]:
+    """The cards of some suits that seat 0 does not hold."""
+    held = state.hand(0)
+    return {card.code for card in state.rules.table.pack.cards if letter(card) in suits and card not in held}
+
+
+def letter(card: Card) -> str:
+    """The letter of the card's suit, ``J`` for a joker."""
+    return card.suit.letter if card.suit else "J"
+
+
+@pytest.mark.rule("claims")
+def test_whatever_might_take_a_trick_is_a_threat_and_nothing_else() -> None:
+    """claims: the cards of every suit with a gap, of trumps that cannot all be drawn, and a joker out of the way."""
+    gaps = playing(RULES, "8NT", "AS QS AH QH AC KC QC AD KD QD", kitty="5S 6S 7S")
+    assert {"KS", "KH", "RJ"} <= threats(gaps)
+    assert threats(gaps) <= of_suits(gaps, "SHJ")
+    # Seven hearts and the joker are trumps in seat 0's hand or away, five are elsewhere; spades have a gap.
+    many = playing(RULES, "8H", "RJ JH JD AH AS QS AC KC QC AD", kitty="5C 6C 7C")
+    assert {"KS", "KH"} <= threats(many)
+    assert threats(many) <= of_suits(many, "SH")
+
+
 # --- Jokers ----------------------------------------------------------------------------------------------------------
 
 
@@ -339,6 +372,21 @@ def test_the_lower_joker_is_sure_only_where_the_higher_one_is_gone() -> None:
     assert stands(playing(rules, "8NT", f"BJ RJ {tops[:-3]}", kitty="5S 6S 7S"))
     for own, sure in (("BJ", True), ("RJ", False)):
         assert stands(last_trick(rules, own)) == sure
+    red = house(table__pack="46", table__high_joker="red")
+    assert [stands(last_trick(red, own)) for own in ("BJ", "RJ")] == [False, True], "where the red one is higher"
+
+
+@pytest.mark.rule("claims")
+@pytest.mark.rule("two-jokers-trick")
+@pytest.mark.parametrize(("own", "sure"), [("BJ", True), ("RJ", False)])
+def test_a_joker_is_a_trump_like_others_and_falls_under_the_better_one(own: str, sure: bool) -> None:
+    """claims with two jokers and a trump suit: the only trump elsewhere is the other joker.
+
+    Fourteen spade trumps: nine are in the hand and four put away.
+    """
+    away = "4S 5S 6S 7S 4C 4D"
+    state = won(dealt(house(table__pack="46"), f"{own} JS JC AS KS QS 10S 9S 8S AH", kitty=away), "8S")
+    assert stands(discard(state, away)) == sure
 
 
 def last_trick(rules: RuleSet, own: str, bid: str = "8NT") -> State:

@@ -10,6 +10,7 @@ from tables import call, codes, dealt, discard, legal, play, scored, won
 
 from five_hundred import (
     CallCard,
+    Contract,
     Exchange,
     HandScore,
     Nominate,
@@ -21,6 +22,7 @@ from five_hundred import (
     State,
     apply,
     legal_actions,
+    parse_bid,
     parse_card,
     parse_cards,
     step,
@@ -28,6 +30,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.events import AuctionWon, CardCalled, Event, KittyTaken, PartnerKnown, PlayBegan
+from five_hundred.scoring import score_hand
 from five_hundred.state import Calling, Exchanging, Nominating, Playing
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
@@ -551,3 +554,19 @@ def test_the_auction_event_comes_before_the_call() -> None:
     state = call(dealt(house(when="after-winning-bid"), *HANDS), "7S pass pass pass")
     _, events = step(state, legal_actions(state)[-1])
     assert any(isinstance(event, AuctionWon) for event in events)
+
+
+@pytest.mark.rule("p5-reveal")
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("partner.reveal")
+def test_who_has_announced_the_called_card_plays_for_the_contract() -> None:
+    """002 version 1: the holder says so; version 2: whoever turns out to have it; nobody else, and nobody at first."""
+    rules = house()
+    seating, bid = rules.table.seating, parse_bid("7S", rules)
+    announced = Contract(bid, 0, called=parse_card("AD"), partner=3)
+    assert announced.team(seating) == (0, 3)
+    assert score_hand(rules, seating, announced, (4, 1, 1, 3, 1), (0,) * 5).after == (140, 10, 10, 140, 10)
+    hidden = Contract(bid, 0, called=parse_card("AD"))
+    assert (hidden.team(seating), hidden.team(seating, 3)) == ((0,), (0, 3))
+    assert score_hand(rules, seating, hidden, (4, 1, 1, 3, 1), (0,) * 5, 3).after == (140, 10, 10, 140, 10)
+    assert score_hand(rules, seating, hidden, (4, 1, 1, 3, 1), (0,) * 5).after == (-140, 10, 10, 30, 10)

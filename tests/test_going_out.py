@@ -248,9 +248,76 @@ def test_tricks_that_are_not_paid_bring_nobody_to_the_target() -> None:
     assert score.after == (-250, 500, 510)
     # Seat 2 gets there with the bidder's first trick, seat 1 with the second one.
     reached = order_of_reaching(rules, seating, score, winners)
+    assert reached == (2, 1)
     outcome = match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached)
     assert outcome is not None
     assert outcome.winners == (2,)
+
+
+def reached_by(
+    options: Mapping[str, object], bid: str, before: tuple[int, int, int], winners: Sequence[Seat]
+) -> list[Side]:
+    """The sides of a three-handed hand by the trick that brought them to the target; seat 0 has bid, or nobody."""
+    rules = ORIGINAL_1904.with_options({**FIRST, "contracts.specials": [NO_TRICKS], **options})
+    contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
+    tricks = [winners.count(seat) for seat in range(3)]
+    return list(order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners))
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+@pytest.mark.parametrize(
+    ("before", "winners", "expected"),
+    [
+        # Seat 2 is there with the third trick; seat 1 has exactly the target with the last one.
+        ((0, 490, 480), (0, 2, 2, 0, 0, 0, 0, 0, 0, 1), [2, 1]),
+        ((0, 480, 480), (1, 2, 2, 1, 0, 0, 0, 0, 0, 0), [2, 1]),
+        # Ten points short after the last trick is not there, nor is the bidder ever in the list.
+        ((0, 480, 490), (0, 0, 0, 0, 0, 0, 0, 0, 1, 2), [2]),
+        ((490, 480, 490), (0, 0, 0, 0, 0, 0, 0, 0, 0, 1), []),
+        # Who had the target before the hand was there before the first trick.
+        ((0, 490, 500), (1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [2, 1]),
+        ((0, 490, 510), (1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [2, 1]),
+    ],
+)
+def test_who_was_first_by_the_trick(
+    before: tuple[int, int, int], winners: tuple[Seat, ...], expected: list[Side]
+) -> None:
+    """HOF, 002 quoting 1904.  A score at the target can come from a breach, which counts for the next hand (6.35)."""
+    assert reached_by({}, "7S", before, winners) == expected
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("target-compare")
+def test_who_was_first_past_the_target_where_it_must_be_passed() -> None:
+    """target-compare `>500` (001): with 500 after the first trick seat 1 is not there; seat 2 has 505 after the third.
+
+    The same hand with 500 enough: seat 1 is first.
+    """
+    before, winners = (0, 490, 485), (1, 2, 2, 1, 0, 0, 0, 0, 0, 0)
+    assert reached_by(MORE_THAN, "7S", before, winners) == [2, 1]
+    assert reached_by({}, "7S", before, winners) == [1, 2]
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.option("scoring.defenders")
+def test_without_trick_points_nobody_is_first_unless_all_passed() -> None:
+    """defender-trick-points `none` (PRI): defenders are paid nothing; where all passed everybody is (all-pass)."""
+    nothing, winners = {"scoring.defenders": "none"}, (1, 2, 2, 1, 0, 0, 0, 0, 0, 0)
+    assert reached_by(nothing, "7S", (0, 490, 480), winners) == []
+    assert reached_by(nothing, "pass", (450, 490, 480), winners) == [1, 2, 0]
+    assert reached_by({}, "7S", (0, 490, 480), winners) == [1, 2]
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("null-defender-points")
+def test_in_no_tricks_only_the_bidders_tricks_bring_anybody_nearer() -> None:
+    """000: "10 points for every trick they made the opposing team take"; the defenders' own eight are worth nothing."""
+    winners = (1, 2, 0, 1, 2, 1, 0, 2, 1, 2)
+    assert reached_by({}, "NTR", (0, 480, 479), winners) == [1]
+    assert reached_by({}, "NTR", (0, 480, 490), winners) == [2, 1]
+    assert reached_by({}, "NTR", (0, 479, 479), winners) == []
 
 
 @pytest.mark.rule("back-door")

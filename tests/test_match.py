@@ -348,6 +348,27 @@ def test_the_spread_does_not_ask_who_has_bid() -> None:
     assert ended((-300, 10, 280), SPREAD, bidder=0, made=False) == ((2,), Ending.SPREAD)
 
 
+@pytest.mark.rule("point-spread")
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.option("match.spread")
+@pytest.mark.parametrize(
+    ("scores", "declaring", "winners"),
+    [
+        ((300, -250), (0,), (0,)),
+        ((300, -250), (1,), None),
+        ((300, -250, 0), (0,), (0,)),
+        ((300, -250, 300), (0,), None),
+    ],
+)
+def test_after_a_duel_the_spread_ends_the_match_only_for_the_side_of_who_bid_it(
+    scores: tuple[int, ...], declaring: tuple[Side, ...], winners: tuple[Side, ...] | None
+) -> None:
+    """5.14: "only the bidder's side can finish on that hand", whoever has won it."""
+    rules = match_rules({**ANYBODY, "match.spread": 500})
+    outcome = match_outcome(rules, scores, declaring=declaring, made=True, hands=1, only_bidders=True)
+    assert outcome == (None if winners is None else Outcome(winners, Ending.SPREAD, scores))
+
+
 # --- Several rules at once --------------------------------------------------------------------------------------------
 
 
@@ -420,7 +441,9 @@ def naive_outcome(rules: MatchRules, moment: Moment) -> tuple[set[Side], str] | 
             return highest(scores, sides - high or sides), "ceiling"
     least, most = min(scores), max(scores)
     if rules.spread is not None and least < 0 and most > 0 and most - least >= rules.spread:
-        return highest(scores, sides), "spread"
+        # In a duel only the bidder's side can finish (5.14).
+        first = highest(scores, sides)
+        return (first, "spread") if not moment.only_bidders or first <= set(moment.declaring) else None
     return None
 
 

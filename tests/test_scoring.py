@@ -553,3 +553,82 @@ def test_a_hand_that_stops_early_scores_the_failure_alone() -> None:
     nullo = attrs.evolve(MISERE, kitty=KittyUse.NOT_TAKEN, who=WhoPlays.ALONE)
     score = score_hand(rules_with({"play.null_stop": True}, nullo), PAIRS, Contract(nullo, 3), (1, 0, 0, 1), (0, 0))
     assert (score.made, changes(score), sum(score.tricks)) == (False, (0, -250), 2)
+
+
+# --- Before the last trick --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("midhand-out")
+@pytest.mark.parametrize(
+    ("challenger", "rival", "made", "points"),
+    [
+        (0, 0, None, (0, 0)),
+        (0, 5, None, (0, 0)),  # five each would win nothing
+        (0, 6, True, (250, 0)),
+        (4, 0, None, (0, 0)),
+        (5, 0, False, (0, 0)),  # five each at best
+        (6, 0, False, (0, 250)),
+        (5, 4, False, (0, 0)),
+        (4, 5, None, (0, 0)),
+        (5, 5, False, (0, 0)),
+        (4, 6, True, (250, 0)),
+        (6, 4, False, (0, 250)),
+    ],
+)
+def test_a_duel_is_decided_when_nothing_that_follows_can_change_it(
+    challenger: int, rival: int, made: bool | None, points: tuple[int, int]
+) -> None:
+    """000: fewer tricks win 250, five each nothing; 6.32: an undecided contract scores nothing either way."""
+    rules = rules_with({}, NO_TRICKS, ACROSS_THE_CORNER)
+    score = score_hand(rules, PAIRS, Contract(ACROSS_THE_CORNER, 0, 1), (challenger, rival, 0, 0), (0, 0))
+    assert (score.made, score.after) == (made, points)
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("hi-lo")
+@pytest.mark.parametrize(
+    ("bid", "taken", "lost", "made"),
+    [
+        (MISERE, 0, 0, None),
+        (MISERE, 0, 9, None),
+        (MISERE, 0, 10, True),
+        (MISERE, 1, 0, False),
+        (HI_LO, 5, 4, None),
+        (HI_LO, 5, 5, True),
+        (HI_LO, 4, 5, None),
+        (HI_LO, 4, 6, False),
+        (HI_LO, 6, 0, False),
+        (AT_MOST_TWO, 2, 7, None),
+        (AT_MOST_TWO, 2, 8, True),
+        (ALL_TEN, 9, 0, None),
+        (ALL_TEN, 0, 1, False),
+    ],
+)
+def test_a_special_bid_is_open_as_long_as_it_can_be_made_and_lost(
+    bid: SpecialBid, taken: int, lost: int, made: bool | None
+) -> None:
+    """6.32: "an undecided contract then scores nothing either way"; who has just as many tricks as allowed has not lost."""
+    score = score_hand(rules_with({}, bid), SOLO, Contract(bid, 0), (taken, lost, 0), (0, 0, 0))
+    assert score.made is made
+    assert [line.points for line in score.lines if line.side == 0] == {
+        None: [],
+        True: [bid.value],
+        False: [-bid.value],
+    }[made]
+
+
+@pytest.mark.rule("overtricks")
+@pytest.mark.rule("slam")
+@pytest.mark.option("scoring.slam_minimum")
+def test_a_slam_that_adds_nothing_leaves_the_overtricks() -> None:
+    """SCR: "extra points for taking excessive tricks unless ... slam": 8♠ is worth 240 without a slam of 240."""
+    options = {"scoring.overtrick_points": 10, "scoring.slam_minimum": 240}
+    assert [(line.kind, line.points) for line in scored("8S", 10, options).lines] == [
+        (LineKind.CONTRACT_MADE, 240),
+        (LineKind.OVERTRICKS, 20),
+    ]
+    assert [(line.kind, line.points) for line in scored("7NT", 10, options).lines] == [
+        (LineKind.CONTRACT_MADE, 220),
+        (LineKind.SLAM, 20),
+    ]

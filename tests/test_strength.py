@@ -319,6 +319,21 @@ def test_every_card_belongs_to_one_suit_at_most(rules: RuleSet, strain: Strain) 
     assert sum(map(len, piles)) == len(table.pack)
 
 
+def test_there_is_a_row_for_every_suit_that_can_be_led_and_one_for_none() -> None:
+    """Four suits, and a joker that names none; a card in each."""
+    for strain in ("NT", "S"):
+        table = table_for("46", strain)
+        assert [len(row) for row in table.power] == [46] * 5
+        assert (len(table.suits), len(table.suit_of)) == (5, 46)
+
+
+def test_unless_told_otherwise_jokers_are_high_and_jacks_are_not() -> None:
+    """Catalogue card-order: low jokers are an option of null bids, high jacks one of no trump."""
+    table = suit_table(PACKS["46"], HighJoker.BLACK, Strain.NO_TRUMP)
+    assert ranking(table, "S")[:6] == ["BJ", "RJ", "AS", "KS", "QS", "JS"]
+    assert cards_of(table, "") == {"BJ", "RJ"}
+
+
 def test_a_table_is_built_once_and_survives_pickling() -> None:
     """STYLE: frozen values; a table is found again in another process."""
     table = table_for("46", "NT", nominated="H")

@@ -2,12 +2,15 @@
 
 import attrs
 import pytest
-from tables import playing
+from joker_tables import NULL, house, pass_time, tenth
+from tables import play, playing
 
 from five_hundred import BLACK_JOKER, PlayCard, Reason, presets
-from five_hundred.special_bids import MISERE, SPECIAL_BIDS, Gate, NullJoker
+from five_hundred.rules import JokerRenege
+from five_hundred.special_bids import MISERE, SPECIAL_BIDS, Gate, NullJoker, NullJokerLead
 from five_hundred.state import Playing
 from five_hundred.strength import NO_SUIT
+from five_hundred.tricks import winner_of
 from five_hundred.unplayable import why_unplayable
 
 
@@ -30,6 +33,35 @@ def test_a_joker_that_waits_for_the_last_trick_cannot_follow_one_without_a_suit(
     assert illegal is not None
     assert illegal.reason is Reason.JOKER_LAST_TRICK_ONLY
     assert BLACK_JOKER not in illegal.cards
+
+
+@pytest.mark.option("play.joker_renege")
+@pytest.mark.rule("two-jokers-trick")
+@pytest.mark.rule("null-joker")
+@pytest.mark.parametrize("renege", JokerRenege)
+@pytest.mark.parametrize(("own", "other", "takes"), [("RJ", "BJ", 1), ("BJ", "RJ", 0)])
+def test_a_joker_without_a_suit_is_answered_with_any_last_card(
+    renege: JokerRenege, own: str, other: str, takes: int
+) -> None:
+    """Catalogue 5.15, 5.19: nobody can have shown void in no suit, so the better of two jokers takes the last trick."""
+    special = attrs.evolve(NULL, joker_lead=NullJokerLead.LAST_TRICK)
+    spades = "AS KS QS JS 10S 9S 8S 7S 6S"
+    # Seat 2 sits out; seat 1 throws clubs and diamonds on the spades and keeps its joker.
+    state = playing(house(special, joker_renege=renege), "X", f"{own} {spades}", f"{other} 4C 5C 6C 7C 8C 4D 5D 6D 7D")
+    for number, card in enumerate(spades.split(), start=1):
+        state = pass_time(play(state, card), number)
+    trick = tenth(state, own)
+    assert (trick.led, trick.plays[1].card.code, trick.winner) == (None, other, takes)
+
+
+def test_a_trick_that_is_not_complete_has_no_winner() -> None:
+    """Every seat has played: a card is missing, or a seat."""
+    state = play(playing(house(), "7NT", "AS 5S", "6S", "7S", "8S"), "AS 6S 7S")
+    phase = state.phase
+    assert isinstance(phase, Playing)
+    assert winner_of(phase.setup, (0, 1, 2), phase.trick, 0, ()) == 0
+    with pytest.raises(ValueError, match="zip"):
+        winner_of(phase.setup, phase.seats, phase.trick, 0, ())
 
 
 @pytest.mark.rule("game-bid")

@@ -291,6 +291,23 @@ def test_last_trick_only_the_joker_is_kept_to_the_last_card(bid: str) -> None:
     assert legal(tenth_trick) == {"RJ"}
 
 
+@pytest.mark.option("play.joker_follow")
+@pytest.mark.rule("nt-joker-follow")
+@pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
+def test_last_trick_only_means_the_tenth_and_not_the_ninth(bid: str) -> None:
+    """The same variation: a hand without clubs keeps its joker under nine rounds of them, and then it is the last."""
+    clubs = "AC KC QC JC 10C 9C 8C 7C 6C 5C"
+    state = playing(house(joker_follow="last-trick-only"), bid, clubs, "RJ 9*D")
+    for number, card in enumerate(clubs.split(), start=1):
+        state = play(state, card)
+        diamonds = {text for text in legal(state) if text.endswith("D")}
+        assert legal(state) == (diamonds if number < 10 else {"RJ"})
+        assert len(diamonds) == 10 - number
+        if number < 10:
+            state = pass_time(state, number)
+    assert tenth(state).winner == 1
+
+
 def until_seat_1(state: State) -> State:
     """Play any legal cards until seat 1, which does not lead, is to play."""
     while state.turn != 1:
