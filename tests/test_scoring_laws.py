@@ -168,7 +168,7 @@ def naive_pegs(hand: Hand, bid: Bid, own: int, taken: int, made: bool | None) ->
     """The trick points of a side that did not bid."""
     if isinstance(bid, SpecialBid):
         return bid.forced_trick_points * taken
-    paid = {"each-trick": True, "if-set": not made, "none": False}[hand.rules.scoring.defenders]
+    paid = {"each-trick": True, "if-set": made is False, "none": False}[hand.rules.scoring.defenders]
     return hand.rules.scoring.trick_points * own if paid else 0
 
 

@@ -125,11 +125,9 @@ def match_outcome(
     final = tuple(scores)
     if rules.hands is not None:
         return Outcome(_leaders(final, range(len(final))), Ending.HANDS, final) if hands >= rules.hands else None
-    if losers := _through_the_back_door(rules, final):
-        # With two sides the other one wins; with more, or with all at the floor, the highest score (catalogue 5.23).
-        others = [side for side in range(len(final)) if side not in losers]
-        alive = others if others and rules.back_door is not BackDoor.LEADER_WINS else range(len(final))
-        return Outcome(_leaders(final, alive), Ending.FLOOR, final)
+    if _through_the_back_door(rules, final):
+        # Whoever is at the floor is below all others; with all of them there the highest score wins (catalogue 5.23).
+        return Outcome(_leaders(final, range(len(final))), Ending.FLOOR, final)
     must_bid = rules.must_bid_to_win or only_bidders
     if winners := _across_the_target(rules, final, declaring, reached, made=made, must_bid=must_bid):
         return Outcome(winners, Ending.TARGET, final)
@@ -148,16 +146,14 @@ def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
     return tuple(side for side in sides if scores[side] == best)
 
 
-def _through_the_back_door(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
+def _through_the_back_door(rules: MatchRules, scores: Sequence[int]) -> bool:
+    """Whether somebody is at the floor, and loses by it."""
     if rules.back_door is BackDoor.OFF:
-        return ()
+        return False
     floor = rules.floor - _past(rules)
-    losers = tuple([side for side, score in enumerate(scores) if score <= floor])
-    if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE and any(
-        score < 0 for side, score in enumerate(scores) if side not in losers
-    ):
-        return ()
-    return losers
+    if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE and any(floor < score < 0 for score in scores):
+        return False
+    return min(scores) <= floor
 
 
 def _above_the_ceiling(rules: MatchRules, scores: Sequence[int], declaring: Sequence[Side]) -> tuple[Side, ...]:
