@@ -608,7 +608,7 @@ def test_a_duel_is_decided_when_nothing_that_follows_can_change_it(
 def test_a_special_bid_is_open_as_long_as_it_can_be_made_and_lost(
     bid: SpecialBid, taken: int, lost: int, made: bool | None
 ) -> None:
-    """6.32: "an undecided contract then scores nothing either way"; who has just as many tricks as allowed has not lost."""
+    """6.32: "an undecided contract then scores nothing either way"; as many tricks as allowed are not too many."""
     score = score_hand(rules_with({}, bid), SOLO, Contract(bid, 0), (taken, lost, 0), (0, 0, 0))
     assert score.made is made
     assert [line.points for line in score.lines if line.side == 0] == {

@@ -30,19 +30,21 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
         Such cards as a mask; 0 if the hand takes every trick.
     """
     table = setup.tables[seat]
-    loose, jokers = _loose(setup, elsewhere), hand & table.suits[NO_SUIT]
+    loose, jokers = _loose(table, elsewhere), hand & table.suits[NO_SUIT]
     if table.low_jokers and jokers:
         # A low joker that is led wins only if nobody has the suit: that cannot be known.
         return elsewhere
-    threats = _stronger(setup, table, loose, hand, jokers)
+    threats = _stronger(table, loose, hand, jokers)
     # Where a joker may be played instead of following, a low one saves a card of the suit for the next round.
     saved = loose.bit_count() if setup.jokers.follow is JokerFollow.FIRST_OR_LAST else 0
     trump = table.strain.suit
     for suit in range(NO_SUIT):
-        own = sorted((table.power[suit][card] for card in _numbers(hand & table.suits[suit])), reverse=True)
         others = elsewhere & table.suits[suit] & ~loose
-        count = others.bit_count() + saved if others else 0
-        best = max((table.power[suit][card] for card in _numbers(others)), default=-1)
+        if not others:
+            continue
+        own = sorted((table.power[suit][card] for card in _numbers(hand & table.suits[suit])), reverse=True)
+        count = others.bit_count() + saved
+        best = max(table.power[suit][card] for card in _numbers(others))
         # The first rounds must be won by strength, the later ones meet no card of the suit.  The leader wins a tie.
         if any(power < best for power in own[:count]):
             threats |= others
@@ -55,21 +57,16 @@ def _numbers(mask: int) -> Sequence[int]:
     return [number for number in range(mask.bit_length()) if mask >> number & 1]
 
 
-def _loose(setup: PlaySetup, elsewhere: int) -> int:
+def _loose(table: SuitTable, elsewhere: int) -> int:
     """The jokers elsewhere that no lead draws: they belong to no suit, or to one in the contractor's hand only."""
-    pack = setup.tables[0].pack
-    in_trumps = setup.tables[0].strain.suit is not None
-    return 0 if in_trumps else elsewhere & pack.jokers
+    return 0 if table.strain.suit is not None else elsewhere & table.pack.jokers
 
 
-def _stronger(setup: PlaySetup, table: SuitTable, loose: int, hand: int, jokers: int) -> int:
+def _stronger(table: SuitTable, loose: int, hand: int, jokers: int) -> int:
     """The loose jokers that could beat a card of the hand, low or high."""
     if table.low_jokers:
         return 0
-    plain = hand & ~jokers
-    best_own = max((table.power[NO_SUIT][card] for card in _numbers(jokers)), default=0)
-    return sum(
-        1 << card
-        for card in _numbers(loose)
-        if plain or max(row[card] for each in setup.tables for row in each.power) > best_own
-    )
+    if hand & ~jokers:
+        return loose
+    best = max(_numbers(loose | jokers), key=lambda card: table.power[NO_SUIT][card])
+    return loose & 1 << best

@@ -94,7 +94,7 @@ def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
     """The name of the pile at each place; hands lie around the table, a dead one like a hand without a player."""
     eldest, names = (dealer + 1) % table.hands, [*piles_of(table)]
     own: dict[int | str, str] = {place: names[(eldest + place) % table.hands] for place in range(table.hands)}
-    return {_KITTY: _KITTY, _PILE: _PILE} if table.deal_form is DealForm.DRAWN else {**{n: n for n in names}, **own}
+    return {**{name: name for name in names}, **own}
 
 
 def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:

@@ -57,7 +57,7 @@ def ladder_of(rules: RuleSet) -> Ladder:
     points: dict[Bid, int] = {bid: _points(auction, contracts, bid) for bid in TRICK_BIDS}
     points.update({special: special.value for special in contracts.specials})
     tricks = sorted(TRICK_BIDS, key=lambda bid: _key(auction, points, bid))
-    groups: list[tuple[int, ...]] = []
+    groups: list[tuple[int, ...]] = [()]  # the first place is for special bids below every trick bid
     for bid in tricks:
         if (key := _rank(auction, points, bid)) not in groups:
             groups.append(key)
@@ -90,5 +90,5 @@ def _rank(auction: AuctionRules, points: Mapping[Bid, int], bid: TrickBid) -> tu
 
 
 def _place(special: SpecialBid, places: Mapping[Bid, tuple[int, int]]) -> tuple[int, int]:
-    group = -1 if special.above is None else places[special.above][0]
+    group = 0 if special.above is None else places[special.above][0]
     return group, special.step

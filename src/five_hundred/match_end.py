@@ -82,23 +82,16 @@ def order_of_reaching(rules: RuleSet, seating: Seating, score: HandScore, winner
     target, scoring = rules.match.target + _past(rules.match), rules.scoring
     special, team = score.contract.special, score.contract.team(seating)
     paid = not team or scoring.defenders is not DefenderPoints.NONE
-
-    def when(side: Side) -> int:
-        """The number of the trick, 0 before the first one."""
-        points = score.before[side]
-        if points >= target:
-            return 0
-        for number, seat in enumerate(winners, start=1):
+    points = {side: before for side, before in enumerate(score.before) if side not in score.declaring}
+    reached = [side for side in points if points[side] >= target]
+    for seat in winners:
+        for side in points:
             if special is not None:
-                points += special.forced_trick_points if seat in team else 0
+                points[side] += special.forced_trick_points if seat in team else 0
             elif paid and seating.side_of[seat] == side:
-                points += scoring.trick_points
-            if points >= target:
-                return number
-        return len(winners) + 1
-
-    sides = [side for side in range(len(seating.sides)) if side not in score.declaring]
-    return tuple(sorted((side for side in sides if when(side) <= len(winners)), key=when))
+                points[side] += scoring.trick_points
+        reached += [side for side in points if points[side] >= target and side not in reached]
+    return tuple(reached)
 
 
 def match_outcome(

@@ -141,7 +141,9 @@ def _is_made(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) ->
     """Whether the contract is made, lost, or (``None``) still open."""
     if contract.rival is not None:
         fewer, to_come = tricks[contract.rival] - tricks[team[0]], HAND_SIZE - sum(tricks)
-        return None if -to_come < fewer <= to_come else fewer > 0
+        if fewer > to_come:
+            return True
+        return None if fewer > -to_come else False
     least, most = contract.goal
     taken, left = _taken(tricks, team), HAND_SIZE - sum(tricks)
     if least <= taken and taken + left <= most:
@@ -198,7 +200,7 @@ def _extra_lines(rules: RuleSet, bid: TrickBid, points: int, side: Side, taken: 
         yield ScoreLine(side, LineKind.SLAM, scoring.slam_minimum // parts - points // parts)
     elif taken == HAND_SIZE and scoring.slam is Slam.SWEEP and bid.level < HAND_SIZE:
         yield ScoreLine(side, LineKind.SWEEP, scoring.sweep_bonus // parts)
-    elif taken > bid.level and scoring.overtrick_points:
+    else:
         over = taken - bid.level
         yield ScoreLine(side, LineKind.OVERTRICKS, over * scoring.overtrick_points // parts, over)
 
@@ -226,7 +228,7 @@ def _trick_lines(
             kind, paid, each = LineKind.TRICKS, _taken(tricks, seats), scoring.trick_points
             only_if_set = scoring.defenders is DefenderPoints.IF_SET
             if declaring and (scoring.defenders is DefenderPoints.NONE or (only_if_set and made is not False)):
-                continue
+                return
         if paid * each:
             yield ScoreLine(side, kind, paid * each, paid)
 

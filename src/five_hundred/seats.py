@@ -64,8 +64,8 @@ class Seating:
 
     def fellow_players(self, player: Seat) -> tuple[Seat, ...]:
         """The other players of the same side, clockwise: partners who bid and play for themselves."""
-        side = self.side_of[player]
-        return tuple(other for other in self.clockwise_from(self.after(player))[:-1] if self.side_of[other] == side)
+        partners = self.partners(player)
+        return tuple(other for other in self.clockwise_from(player) if other in partners)
 
 
 @cache

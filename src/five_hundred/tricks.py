@@ -13,7 +13,7 @@ from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.contracts import Call, Contract
 from five_hundred.frozen import Value, maker
 from five_hundred.rules import JokerFollow, JokerLead, JokerRenege, PlayRules
-from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.seats import Seat
 from five_hundred.special_bids import NullJoker, NullJokerLead
 from five_hundred.strength import NO_SUIT, SuitTable
 
@@ -132,7 +132,7 @@ def shown_void(
     shown = set()
     for seats, plays, led in tricks:
         place = seats.index(seat)
-        if led is not None and 0 < place < len(plays):
+        if led is not None and place < len(plays):
             suit = table.suit_of[table.pack.index[plays[place].card]]
             if suit not in (led.index, NO_SUIT):
                 shown.add(led)
@@ -185,12 +185,12 @@ def _may_play_instead(setup: PlaySetup, seat: Seat, led: int, history: Sequence[
 def _may_ruff(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
     """Whether the joker may be played by a hand that cannot follow suit but has other cards."""
     if setup.jokers.follow is JokerFollow.LAST_TRICK:
-        return len(history) == HAND_SIZE - 1
+        return False  # the last card of all is the joker itself
     return not _reneges(setup, seat, led, history)
 
 
 def _reneges(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
-    if setup.jokers.renege is JokerRenege.ALLOWED or setup.jokers.forced or led == NO_SUIT:
+    if setup.jokers.renege is JokerRenege.ALLOWED or led == NO_SUIT:
         return False
     return SUITS[led] in _shown_before(setup, seat, history)
 
@@ -203,7 +203,7 @@ def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick
     """
     policy = setup.jokers
     others = hand & ~setup.tables[seat].suits[NO_SUIT]
-    last = not others or len(history) == HAND_SIZE - 1
+    last = not others  # nothing but jokers, as at the last trick
     if policy.lead is JokerLead.LAST_TRICK:
         if not last:
             return ()

@@ -23,7 +23,10 @@ class BackDoor(Choice):
         "unless-opponents-negative",
         "The side loses, unless an opponent is below zero too (PRI).",
     )
-    LEADER_WINS = "leader-wins", "The match ends and the leader wins, with two sides the other one (pokerwiner)."
+    LEADER_WINS = (
+        "leader-wins",
+        "The match ends and the leader wins (pokerwiner): the same as 'loses', in the words of that source.",
+    )
     OFF = "off", "Nothing (JS4)."
 
 
