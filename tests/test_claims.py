@@ -244,6 +244,16 @@ def test_the_lowest_card_of_a_suit_is_good_when_nobody_else_can_have_one() -> No
 
 
 @pytest.mark.rule("claims")
+def test_a_suit_that_nobody_else_has_says_nothing_of_the_next_one() -> None:
+    """claims: with eight spades in hand and two put away all are accounted for, but the king of clubs is not."""
+    no_joker = house(table__pack="42")
+    state = discard(won(dealt(no_joker, "AS KS QS JS 10S 9S 8S 7S AC 9C", kitty="6S 5S"), "8NT"), "6S 5S")
+    assert not stands(state)
+    assert threat(state) == "K♣"
+    assert stands(discard(won(dealt(no_joker, "AS KS QS JS 10S 9S 8S 7S AC AH", kitty="6S 5S"), "8NT"), "6S 5S"))
+
+
+@pytest.mark.rule("claims")
 @pytest.mark.rule("kitty-discard")
 def test_own_discards_are_known_and_those_of_others_are_not() -> None:
     """claims: judged by what the claimer can see."""
