@@ -55,9 +55,7 @@ def test_every_field_is_needed() -> None:
         make_point(1)  # type: ignore[call-arg]
 
 
-def test_the_class_itself_makes_the_value_where_another_thread_might_see_it_open(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_class_itself_makes_the_value_where_threads_run_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "_is_gil_enabled", lambda: False, raising=False)
     assert maker(Point) is Point
 

@@ -46,7 +46,7 @@ def maker(cls: type[T]) -> type[T]:
     exec("\n".join(lines), space)
     make: type[T] = space["make"]
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
-        return cls  # without the lock another thread might see the twin
+        return cls  # there every thread is stopped while a class is changed
     try:
         make(*names)
     except TypeError:
