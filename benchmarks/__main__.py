@@ -1,4 +1,4 @@
-"""Print how fast the engine is, as ratios within one run: ``python benchmarks``.
+"""Print how fast the engine is, compared within one run: ``python benchmarks``.
 
 P1 needs the other side, ``pip install open_spiel``; without it that ratio is left out.  Run it on an idle machine.
 """
@@ -14,7 +14,7 @@ from figures import FIGURES, Size
 
 def main() -> None:
     """Measure what is asked for, print each figure as soon as it is known, and write them all."""
-    parser = argparse.ArgumentParser(prog="python benchmarks", description="Speed of five_hundred, as ratios.")
+    parser = argparse.ArgumentParser(prog="python benchmarks", description="Speed of five_hundred, compared.")
     parser.add_argument("figures", nargs="*", metavar="FIGURE", help=f"which: {', '.join(FIGURES)} (all)")
     parser.add_argument("--hands", type=int, default=500, help="hands a run (default 500)")
     parser.add_argument("--runs", type=int, default=7, help="runs of each side (default 7)")
@@ -24,7 +24,7 @@ def main() -> None:
     if unknown or options.hands < 1 or options.runs < 1:
         parser.error(f"no figure {unknown[0]!r}" if unknown else "--hands and --runs are at least 1")
     interpreter = f"{platform.python_implementation()} {platform.python_version()}"
-    print(f"{interpreter}; medians of {options.runs} runs, and the least and greatest ratio")
+    print(f"{interpreter}; medians of {options.runs} runs, the least and the greatest of them, the bars")
     found = []
     for name in options.figures or FIGURES:
         found.append(FIGURES[name](Size(options.hands, options.runs)))

@@ -5,7 +5,7 @@ from random import Random
 import five_hundred as fh
 from five_hundred.state import Bidding, Dealing, Playing
 
-__all__ = ["at_the_first_lead", "choose", "play_out", "reached", "whole_hands"]
+__all__ = ["choose", "play_out", "reached", "whole_hands"]
 
 
 def choose(state: fh.State, rng: Random) -> fh.Action:
@@ -19,7 +19,7 @@ def choose(state: fh.State, rng: Random) -> fh.Action:
 
 
 def whole_hands(rules: fh.RuleSet, hands: int, rng: Random) -> int:
-    """Play at least so many hands from the deal to the score, match after match; returns the steps."""
+    """Play so many hands from the deal to the score, match after match; returns the steps."""
     steps = played = 0
     while played < hands:
         state = fh.new_game(rules)
@@ -30,17 +30,12 @@ def whole_hands(rules: fh.RuleSet, hands: int, rng: Random) -> int:
     return steps
 
 
-def reached(rules: fh.RuleSet, phase: type, rng: Random) -> fh.State:
-    """The first state of a match in which a certain phase is reached."""
-    state = fh.new_game(rules)
+def reached(start: fh.State, phase: type, rng: Random) -> fh.State:
+    """The first state, after one in which a deal is due, of a certain phase."""
+    state = start
     while not isinstance(state.phase, phase):
-        state = fh.new_game(rules) if state.is_over else fh.apply(state, choose(state, rng))
+        state = start if state.is_over else fh.apply(state, choose(state, rng))
     return state
-
-
-def at_the_first_lead(rules: fh.RuleSet, count: int, rng: Random) -> list[fh.State]:
-    """So many hands at the first lead."""
-    return [reached(rules, Playing, rng) for _ in range(count)]
 
 
 def play_out(starts: list[fh.State], rng: Random) -> int:

@@ -7,6 +7,8 @@ from typing import Any
 
 import attrs
 
+__all__ = ["Figure", "in_turn", "ratios"]
+
 
 @attrs.frozen
 class Figure:
@@ -16,52 +18,51 @@ class Figure:
     """Its name, such as ``P1``."""
     what: str
     """What is measured."""
-    ratio: float | None
-    """The median of the ratios; ``None`` if the other side is not installed."""
+    median: float | None
+    """The median of the runs; ``None`` if the other side is not installed."""
     runs: tuple[float, ...]
-    """The ratio of each run."""
+    """The figure of each run."""
     bar: str
     """What it must reach, and what it should."""
     details: dict[str, Any] = attrs.field(factory=dict)
-    """What the ratio was made of, with units in the keys."""
+    """What the figure was made of, with units in the keys."""
 
     def __str__(self) -> str:
-        ratio = "-" if self.ratio is None else f"{self.ratio:.2f}"
-        spread = f"({min(self.runs):.2f} to {max(self.runs):.2f})" if self.runs else ""
+        median = "-" if self.median is None else f"{self.median:.2f}"
+        spread = f"({min(self.runs):.2f} to {max(self.runs):.2f})" if len(self.runs) > 1 else ""
+        line = f"{self.name:<3} {median:>6}  {spread:<16}  {self.bar:<22}  {self.what}"
         details = ", ".join(f"{key} {_shown(value)}" for key, value in self.details.items())
-        return f"{self.name:<3} {ratio:>8} {spread:<18} {self.bar:<22} {self.what}" + (
-            f"\n{'':32}{details}" if details else ""
-        )
+        return f"{line}\n{'':54}{details}" if details else line
 
 
 def _shown(value: object) -> str:
-    return (
-        f"{value:,.4g}"
-        if isinstance(value, float) and value < 1000
-        else f"{value:,.0f}"
-        if isinstance(value, float)
-        else str(value)
-    )
+    if isinstance(value, float):
+        return f"{value:,.0f}" if value >= 1000 else f"{value:.3g}"
+    return str(value)
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """How long the processor is busy with a piece of work, in seconds: what else runs on the machine counts less."""
-    began = time.process_time()
-    work()
-    return time.process_time() - began
+def in_turn(sides: Sequence[Callable[[int], Callable[[], int]]], runs: int) -> list[list[float]]:
+    """Let every side work ``runs`` times, one after the other, so that a slow moment is slow for all.
 
-
-def in_turn(works: Sequence[Callable[[], object]], runs: int) -> list[list[float]]:
-    """Do each piece of work ``runs`` times, one after the other each time, so that a slow moment is slow for all.
+    Args:
+        sides: what prepares the work of a side for a run of that number.  Each run has deals and choices of its own:
+            what was met before may be cheaper, and on one side more than on the other.  Only the work is timed, and
+            it says how much it has done.
+        runs: how often.
 
     Returns:
-        For each piece of work its times, in seconds.
+        For each side its rates: how much it does in a second in which the processor is busy with it.
     """
-    times: list[list[float]] = [[] for _ in works]
-    for _ in range(runs):
-        for own, work in zip(times, works, strict=True):
-            own.append(seconds(work))
-    return times
+    rates: list[list[float]] = [[] for _ in sides]
+    for run in range(runs + 1):
+        for own, side in zip(rates, sides, strict=True):
+            work = side(run)
+            began = time.process_time()
+            done = work()
+            rate = done / (time.process_time() - began)
+            if run:  # the first one builds the tables
+                own.append(rate)
+    return rates
 
 
 def ratios(above: Sequence[float], below: Sequence[float]) -> tuple[float, tuple[float, ...]]:

@@ -8,7 +8,7 @@ try:
 except ImportError:
     pyspiel = None
 
-__all__ = ["dealt", "is_installed", "play_in_place", "play_out"]
+__all__ = ["dealt", "is_installed", "play_out"]
 
 
 def is_installed() -> bool:
@@ -16,9 +16,9 @@ def is_installed() -> bool:
     return pyspiel is not None
 
 
-def dealt(count: int) -> list[Any]:
+def dealt(count: int, rng: Random) -> list[Any]:
     """So many deals, ready for the first call."""
-    rng, game, found = Random(500), pyspiel.load_game("spades"), []
+    game, found = pyspiel.load_game("spades"), []
     for _ in range(count):
         state = game.new_initial_state()
         while state.is_chance_node():
@@ -38,14 +38,3 @@ def play_out(starts: list[Any], rng: Random) -> int:
             state.apply_action(actions[int(number() * len(actions))])
             steps += 1
     return steps
-
-
-def play_in_place(starts: list[Any], rng: Random) -> int:
-    """Play every deal out at random, in one state that changes; returns the hands."""
-    number = rng.random
-    for start in starts:
-        state = start.clone()
-        while not state.is_terminal():
-            actions = state.legal_actions()
-            state.apply_action(actions[int(number() * len(actions))])
-    return len(starts)

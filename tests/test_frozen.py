@@ -9,6 +9,8 @@ import attrs
 import pytest
 
 from five_hundred.frozen import Value, maker
+from five_hundred.state import Playing, State, make_playing, make_state
+from five_hundred.tricks import Trick, make_trick
 
 
 @attrs.frozen
@@ -20,6 +22,13 @@ class Point(Value):
 
 
 make_point = maker(Point)
+
+
+def test_states_phases_and_tricks_are_made_so() -> None:
+    """What is made at every card; nothing else would notice if they lost their base."""
+    assert make_state is not State
+    assert make_playing is not Playing
+    assert make_trick is not Trick
 
 
 def test_the_value_is_the_one_that_the_class_makes() -> None:

@@ -459,6 +459,30 @@ def test_the_best_card_of_the_suit_led_wins_not_the_led_one() -> None:
     assert trick.winner == 2
 
 
+@pytest.mark.option("play.joker_renege")
+@pytest.mark.rule("null-joker")
+@pytest.mark.rule("p2-form")
+def test_a_joker_that_must_be_played_wins_in_a_suit_shown_void() -> None:
+    """Catalogue 6.16: must-play-when-void is stronger, so the joker does not renege.
+
+    It could not be played at once: it lay face down in a dummy, under the ace of diamonds, which showed the void.
+    """
+    rules = house(joker_renege="last-card-loses", joker_nominate="no").with_options(
+        {
+            "table.players": 2,
+            "table.partnership": "solo",
+            "table.spare_hands": "dummies",
+            "contracts.specials": ["misere"],
+            "contracts.specials.M.gate": "anytime",
+            "contracts.specials.M.joker": "forced",
+        }
+    )
+    hands = ("5S 6S 7S 8S 9S 5C 6C 7C 8C KS", "10S JS QS 9C AS 10C JC QC KC AC", "", "RJ 5H 6H 7H 8H AD KD QD JD 10D")
+    state = play(playing(rules, "M", *hands), "5S 10S AD JS")
+    assert legal(state) == {"RJ"}
+    assert tricks(play(state, "RJ KS"))[-1].winner == 3
+
+
 # --- A null contract's joker -----------------------------------------------------------------------------------------
 
 

@@ -179,7 +179,8 @@ def winner_by_the_book(book: Book, before: Tricks, trick: Sequence[Laid]) -> int
     for laid in trick:
         if laid.card in book.jokers and not book.trump:
             nominated = book.nominated and laid.seat == book.contractor
-            reneges = laid is not trick[0] and led in voids_by_the_book(book, laid.seat, before)
+            forced = book.special and book.joker == "forced"  # it must be played, so it does not renege (6.16)
+            reneges = not forced and laid is not trick[0] and led in voids_by_the_book(book, laid.seat, before)
             if (led != book.nominated) if nominated else (reneges and book.renege == "last-card-loses"):
                 powerless.add(laid.card)
     return next(on_table[card] for card in order if card in on_table and card not in powerless)

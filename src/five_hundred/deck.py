@@ -93,6 +93,7 @@ def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Layout:
 def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
     """The name of the pile at each place; hands lie around the table, a dead one like a hand without a player."""
     eldest, names = (dealer + 1) % table.hands, [*piles_of(table)]
+    # Where hands are drawn no card goes to one, and what would be the names of hands is not looked up.
     own: dict[int | str, str] = {place: names[(eldest + place) % table.hands] for place in range(table.hands)}
     return {**{name: name for name in names}, **own}
 

@@ -188,6 +188,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
     """
     phase = state.phase
     functions = _FUNCTIONS[type(phase)]
+    # Nearly always nobody is named, and what why_illegal would do besides is nothing.
     illegal = functions.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
     if illegal is not None:
         raise IllegalActionError(illegal)

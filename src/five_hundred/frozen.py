@@ -32,6 +32,8 @@ def maker(cls: type[T]) -> type[T]:
         A function that takes every field of the class, by place.  It is typed as the class, so that what it is given
         is checked as if it were.
     """
+    if not getattr(sys, "_is_gil_enabled", lambda: True)():
+        return cls  # there every thread is stopped while a class is changed
     names = [field.name for field in attrs.fields(cls)]  # type: ignore[arg-type]  # every class here is one of attrs
     twin = type(f"_Open{cls.__name__}", (Value,), {"__slots__": tuple(names)})
     lines = [
@@ -45,10 +47,8 @@ def maker(cls: type[T]) -> type[T]:
     space: dict[str, Any] = {"new": object.__new__, "twin": twin, "cls": cls}
     exec("\n".join(lines), space)
     make: type[T] = space["make"]
-    if not getattr(sys, "_is_gil_enabled", lambda: True)():
-        return cls  # there every thread is stopped while a class is changed
     try:
         make(*names)
     except TypeError:
-        return cls  # not CPython
+        return cls  # not CPython, or not a Value
     return make

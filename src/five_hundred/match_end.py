@@ -140,7 +140,7 @@ def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
 
 
 def _through_the_back_door(rules: MatchRules, scores: Sequence[int]) -> bool:
-    """Whether somebody is at the floor, and loses by it."""
+    """Whether somebody is at the floor, and loses by it: under ``LOSES``, and in other words ``LEADER_WINS``."""
     if rules.back_door is BackDoor.OFF:
         return False
     floor = rules.floor - _past(rules)

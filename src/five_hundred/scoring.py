@@ -194,7 +194,7 @@ def _duel_lines(
 
 
 def _extra_lines(rules: RuleSet, bid: TrickBid, points: int, side: Side, taken: int, parts: int) -> Iterator[ScoreLine]:
-    """Slam, sweep and overtricks of a made trick bid."""
+    """Slam, sweep or overtricks of a made trick bid; the caller leaves out a line of no points."""
     scoring = rules.scoring
     if taken == HAND_SIZE and scoring.slam is Slam.AT_LEAST and points < scoring.slam_minimum:
         yield ScoreLine(side, LineKind.SLAM, scoring.slam_minimum // parts - points // parts)

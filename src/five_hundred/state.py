@@ -38,6 +38,8 @@ __all__ = [
     "Settling",
     "State",
     "Taking",
+    "make_playing",
+    "make_state",
 ]
 
 
@@ -312,4 +314,6 @@ class State(Value):
 
 
 make_state = maker(State)
+"""A state from its fields, by place."""
 make_playing = maker(Playing)
+"""The phase of play from its fields, by place."""

@@ -29,7 +29,7 @@ _LED, _TRUMP, _JOKER = 10, 100, 200
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """The plays of a mask of cards that name no suit, made when they are first asked for."""
+    """The plays of a mask of cards that name no suit, made when they are first asked for as ``plays[cards]``."""
 
     _MOST: Final = 1 << 15
 
@@ -44,7 +44,7 @@ class _Plays(dict[int, tuple[PlayCard, ...]]):
         return plays
 
 
-_plays_of = lru_cache(maxsize=256)(_Plays)
+_plays_of = lru_cache(maxsize=32)(_Plays)
 
 
 @attrs.frozen(repr=False)
@@ -70,7 +70,7 @@ class SuitTable:
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
     """By the suit led, then by card: the highest wins the trick, 0 can never win."""
     plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False)
-    """For a mask of cards the plays of them that name no suit."""
+    """For a mask of cards, as ``plays[cards]``, the plays of them that name no suit."""
 
     def __attrs_post_init__(self) -> None:
         cards = self.pack.cards

@@ -3,7 +3,7 @@
 Legality is one mask, :func:`playable`; :mod:`five_hundred.unplayable` puts into words what that mask leaves out.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -25,6 +25,7 @@ __all__ = [
     "joker_policy",
     "joker_suits",
     "led_by",
+    "make_trick",
     "playable",
     "shown_void",
     "suits_led",
@@ -55,6 +56,7 @@ class Trick(Value):
 
 
 make_trick = maker(Trick)
+"""A trick from its fields, by place."""
 
 
 @attrs.frozen
@@ -88,12 +90,14 @@ class PlaySetup:
     jokers: JokerPolicy
     calls: tuple[Call, ...]
     """The auction that led here."""
-    rounds: Mapping[Seat, tuple[Seat, ...]] = attrs.field(init=False, eq=False, repr=False)
-    """For each seat that plays, the seats in the order in which they play to a trick that it leads."""
+    rounds: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
+    """For each seat, the seats in the order in which they play to a trick that it leads; empty if it sits out."""
 
     def __attrs_post_init__(self) -> None:
-        rounds = {seat: self.order[place:] + self.order[:place] for place, seat in enumerate(self.order)}
-        object.__setattr__(self, "rounds", rounds)
+        rounds: list[tuple[Seat, ...]] = [()] * len(self.after)
+        for place, seat in enumerate(self.order):
+            rounds[seat] = self.order[place:] + self.order[:place]
+        object.__setattr__(self, "rounds", tuple(rounds))
 
 
 def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
@@ -190,7 +194,8 @@ def _may_ruff(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) 
 
 
 def _reneges(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
-    if setup.jokers.renege is JokerRenege.ALLOWED or led == NO_SUIT:
+    # A joker that must be played never reneges (catalogue 6.16): under a dummy's card one can meet a suit shown void.
+    if setup.jokers.renege is JokerRenege.ALLOWED or setup.jokers.forced or led == NO_SUIT:
         return False
     return SUITS[led] in _shown_before(setup, seat, history)
 

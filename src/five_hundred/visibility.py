@@ -14,7 +14,7 @@ def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
     contract = phase.setup.contract
     if contract.declarer is None:
         return ()
-    shown: bool = False
+    shown = False
     if contract.special is not None:
         tricks, led = len(phase.history), bool(phase.trick)
         shown = {

@@ -17,7 +17,7 @@ from five_hundred.errors import InvalidRulesError, Problem
 from five_hundred.kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.options import Option
 from five_hundred.packs import PACKS, Pack, Packet, Packets
-from five_hundred.rules import DealForm, Partnership, RuleSet, SpareHands, TableRules
+from five_hundred.rules import DealForm, InkleWho, Partnership, RuleSet, SpareHands, TableRules
 from five_hundred.rules.table import EXPOSED_CARDS
 from five_hundred.schedules import SCHEDULES, Schedule
 from five_hundred.seats import HAND_SIZE
@@ -142,7 +142,8 @@ def _plain_pack(taken: int) -> Pack:
 
 def _needed(fixed: Mapping[str, object]) -> dict[str, object]:
     """What a fixed option needs of others that are as they are by default."""
-    return {path: value for option, (path, value) in _NEEDS.items() if fixed.get(option, None) not in (None, False)}
+    nothing = (None, False, InkleWho.NOBODY)
+    return {path: value for option, (path, value) in _NEEDS.items() if fixed.get(option) not in nothing}
 
 
 _NEEDS: Final[Mapping[str, tuple[str, object]]] = {
