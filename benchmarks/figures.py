@@ -76,14 +76,14 @@ def long_match(size: Size) -> Figure:
     while late.match.hands < 999:
         late = fh.apply(late, choose(late, rng))
 
-    def side(start: fh.State) -> Callable[[int], Callable[[], int]]:
+    def side(name: str, start: fh.State) -> Callable[[int], Callable[[], int]]:
         def prepare(run: int) -> Callable[[], int]:
-            starts = [reached(start, Playing, Random(f"{run} {hand}")) for hand in range(size.hands)]
+            starts = [reached(start, Playing, Random(f"{name} {run} {hand}")) for hand in range(size.hands)]
             return lambda: play_out(starts, Random(run))
 
         return prepare
 
-    first, last = in_turn([side(fh.new_game(rules)), side(late)], size.runs)
+    first, last = in_turn([side("first", fh.new_game(rules)), side("late", late)], size.runs)
     median, each = ratios(first, last)
     return Figure("P4", "time of a step in hand 1,000 over hand 1", median, each, "at most 1.1, aim 1.0")
 

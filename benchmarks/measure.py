@@ -42,7 +42,7 @@ def _shown(value: object) -> str:
 
 
 def in_turn(sides: Sequence[Callable[[int], Callable[[], int]]], runs: int) -> list[list[float]]:
-    """Let every side work ``runs`` times, one after the other, so that a slow moment is slow for all.
+    """Let every side work ``runs`` times, one after the other in both orders, so that a slow moment is slow for all.
 
     Args:
         sides: what prepares the work of a side for a run of that number.  Each run has deals and choices of its own:
@@ -55,7 +55,7 @@ def in_turn(sides: Sequence[Callable[[int], Callable[[], int]]], runs: int) -> l
     """
     rates: list[list[float]] = [[] for _ in sides]
     for run in range(runs + 1):
-        for own, side in zip(rates, sides, strict=True):
+        for own, side in list(zip(rates, sides, strict=True))[:: -1 if run % 2 else 1]:
             work = side(run)
             began = time.process_time()
             done = work()
