@@ -22,7 +22,8 @@ extensions = [
 ]
 exclude_patterns = ["_build", "_generated/phases.md"]
 nitpicky = True
-nitpick_ignore = [("py:class", "five_hundred.testing.arbitrary.T")]  # a type variable
+_TYPE_VARIABLES = ("testing.arbitrary.T", "engine.PhaseT", "frozen.T")
+nitpick_ignore = [("py:class", f"five_hundred.{name}") for name in _TYPE_VARIABLES]
 
 # Markdown
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]

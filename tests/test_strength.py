@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from five_hundred import PACKS, Pack, RuleSet, Strain, Suit, parse_card
+from five_hundred import PACKS, Pack, RuleSet, Strain, Suit, parse_card, strength
 from five_hundred.bids import STRAINS
 from five_hundred.cards import SUITS
 from five_hundred.rules import HighJoker
@@ -332,6 +332,19 @@ def test_unless_told_otherwise_jokers_are_high_and_jacks_are_not() -> None:
     table = suit_table(PACKS["46"], HighJoker.BLACK, Strain.NO_TRUMP)
     assert ranking(table, "S")[:6] == ["BJ", "RJ", "AS", "KS", "QS", "JS"]
     assert cards_of(table, "") == {"BJ", "RJ"}
+
+
+def test_the_plays_of_a_mask_are_made_once_and_in_the_end_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that is kept as long as the program runs must not grow for ever."""
+    monkeypatch.setattr(strength, "_MOST_KEPT", 2)
+    plays = suit_table(Pack(PACKS["43"].cards[:12]), HighJoker.BLACK, Strain.NO_TRUMP).plays
+    two = plays[0b101]
+    assert [play.card.code for play in two] == ["5S", "7S"]
+    assert plays[0b101] is two
+    for mask in (0b1, 0b10, 0b100, 0b1000):
+        assert len(plays[mask]) == 1
+        assert len(plays) <= 2
+    assert plays[0b101] == two
 
 
 def test_a_table_is_built_once_and_survives_pickling() -> None:

@@ -63,16 +63,16 @@ __all__ = [
 ]
 
 _MOST_POINTS: Final = 1_000_000
-_P = TypeVar("_P", bound=Phase)
+PhaseT = TypeVar("PhaseT", bound=Phase)
 
 
 @attrs.frozen
-class PhaseFunctions(Generic[_P]):
+class PhaseFunctions(Generic[PhaseT]):
     """The three functions of a phase; each is given the state, and its phase once more by its own type."""
 
-    candidates: Callable[[State, _P], Sequence[Action]]
-    why_illegal: Callable[[State, _P, Action], Illegal | None]
-    step: Callable[[State, _P, Action, Log], State]
+    candidates: Callable[[State, PhaseT], Sequence[Action]]
+    why_illegal: Callable[[State, PhaseT, Action], Illegal | None]
+    step: Callable[[State, PhaseT, Action, Log], State]
 
 
 PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(

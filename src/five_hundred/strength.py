@@ -28,17 +28,19 @@ _HIGH_JACK = Rank.ACE + 1
 _LED, _TRUMP, _JOKER = 10, 100, 200
 
 
+_MOST_KEPT = 1 << 15
+"""For how many masks of one pack the plays are kept."""
+
+
 class _Plays(dict[int, tuple[PlayCard, ...]]):
     """The plays of a mask of cards that name no suit, made when they are first asked for as ``plays[cards]``."""
-
-    _MOST: Final = 1 << 15
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()
         self._pack = pack
 
     def __missing__(self, cards: int) -> tuple[PlayCard, ...]:
-        if len(self) >= self._MOST:
+        if len(self) >= _MOST_KEPT:
             self.clear()
         plays = self[cards] = tuple(PlayCard(card) for card in self._pack.cards_in(cards))
         return plays

@@ -16,8 +16,8 @@ __all__ = ["why_unplayable"]
 
 def why_unplayable(
     setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick], play: PlayCard
-) -> Illegal | None:
-    """Why a card may not be played now; ``None`` if it may.
+) -> Illegal:
+    """Why a play that is not legal may not be made now.
 
     Args:
         setup: the hand's setup.
@@ -25,7 +25,7 @@ def why_unplayable(
         hand: its cards, as a mask.
         led: the effective suit led, ``NOT_LED`` at the start of a trick.
         history: the tricks that are complete.
-        play: what is tried.
+        play: what is tried, and is not among the plays that are legal.
     """
     table = setup.tables[seat]
     pack = table.pack
@@ -41,9 +41,7 @@ def why_unplayable(
         return _why_not_the_joker(setup, led, hand & table.suits[led] if 0 <= led < NO_SUIT else 0, cards)
     if led == NOT_LED and free_joker:
         return _why_not_that_suit(setup, joker_suits(setup, seat, hand, history), play)
-    if play.suit is not None:
-        return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led, and that belongs to no suit, names one.")
-    return None
+    return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led, and that belongs to no suit, names one.")
 
 
 def _either(cards: Sequence[object]) -> str:
@@ -94,9 +92,7 @@ def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
     return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
 
 
-def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: PlayCard) -> Illegal | None:
-    if play.suit in suits:
-        return None
+def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: PlayCard) -> Illegal:
     if suits == (None,):
         return Illegal(Reason.NO_SUIT_TO_NAME, "Here the joker is led without naming a suit.", _lead_option(setup))
     named = _either([suit.name.lower() for suit in suits if suit is not None])
