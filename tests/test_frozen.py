@@ -44,11 +44,11 @@ def test_the_value_is_the_one_that_the_class_makes() -> None:
 def test_it_is_frozen() -> None:
     quick = make_point(1, ())
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        quick.x = 2  # type: ignore[misc]
+        quick.x = 2  # type: ignore[misc]  # wrong on purpose
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         del quick.x
     with pytest.raises(AttributeError):
-        quick.z = 2  # type: ignore[attr-defined]
+        quick.z = 2  # type: ignore[attr-defined]  # wrong on purpose
     assert quick == Point(1, ())
 
 
@@ -61,7 +61,7 @@ def test_it_can_be_copied_pickled_evolved_and_referred_to() -> None:
 
 def test_every_field_is_needed() -> None:
     with pytest.raises(TypeError):
-        make_point(1)  # type: ignore[call-arg]
+        make_point(1)  # type: ignore[call-arg]  # wrong on purpose
 
 
 def test_the_class_itself_makes_the_value_where_threads_run_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:

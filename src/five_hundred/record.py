@@ -5,6 +5,7 @@ Records come from outside and are not trusted: whatever is wrong with one, :clas
 """
 
 import json
+from collections import deque
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
@@ -81,10 +82,7 @@ class Record:
         Raises:
             InvalidRecordError: an action is not legal; the place is its number.
         """
-        state = None
-        for state, _ in self.steps():  # noqa: B007  (the last one is wanted)
-            pass
-        assert state is not None  # there is always the first
+        ((state, _),) = deque(self.steps(), maxlen=1)
         return state
 
     def score_sheet(self) -> tuple[HandScore, ...]:

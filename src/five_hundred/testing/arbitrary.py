@@ -116,17 +116,18 @@ def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
     fitting = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
     if not fitting:
         # None that is listed: then one of the seatings, as it is asked for.
-        plain = TableRules(**{name: wanted[name] for name in _SEATS if name in wanted})  # type: ignore[arg-type]
+        seats: dict[str, Any] = {name: wanted[name] for name in _SEATS if name in wanted}
+        plain = TableRules(**seats)
         seatings = [plain.partnership] if "partnership" in wanted else [*Partnership]
         fitting = [(plain.players, each, plain.spare_hands, plain.deal_form) for each in seatings]
     problems: list[Problem] = []
     possible = []
     for each in fitting:
         players, _, spare, form = each
-        seats = {f"table.{name}": value for name, value in zip(_SEATS, each, strict=True)}
+        seating = {f"table.{name}": value for name, value in zip(_SEATS, each, strict=True)}
         pack = _plain_pack(_taken(players, spare, form))
         try:
-            RuleSet().with_options({"contracts.specials": (), **seats, "table.pack": pack, **_needed(fixed), **fixed})
+            RuleSet().with_options({"contracts.specials": (), **seating, "table.pack": pack, **_needed(fixed), **fixed})
             possible.append(each)
         except InvalidRulesError as error:
             problems += error.problems
