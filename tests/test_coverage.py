@@ -1,30 +1,16 @@
 """Every rule that is known is played, or its absence has a reason: the facts behind the page "Rules coverage"."""
 
-import importlib
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from extension import extension
 
 from five_hundred.presets import PRESETS
 from five_hundred.testing import play_match
 
-DOCS = Path(__file__).parent.parent / "docs"
-
-
-def load() -> Any:
-    """The module of the documentation's extension."""
-    sys.path.insert(0, str(DOCS / "_ext"))
-    try:
-        return importlib.import_module("five_hundred_docs.coverage")
-    finally:
-        sys.path.remove(str(DOCS / "_ext"))
-
-
-COVERAGE = load()
+COVERAGE = extension("coverage")
 DECISIONS = COVERAGE.decisions()
 VALUES = [(decision, each) for decision in DECISIONS for each in decision.values]
 

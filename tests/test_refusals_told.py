@@ -1,12 +1,9 @@
 """The table of refusals leaves nothing out: every sentence that stands in the source is met in it, and every option."""
 
-import importlib
 import re
-import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
+from extension import extension
 from refusals import REFUSALS
 from refusals_auction import AUCTION_REFUSALS
 from refusals_play import PLAY_REFUSALS
@@ -14,19 +11,7 @@ from refusals_play import PLAY_REFUSALS
 from five_hundred import Reason
 
 ALL = (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS)
-DOCS = Path(__file__).parent.parent / "docs"
-
-
-def load() -> Any:
-    """The module of the documentation's extension that reads the refusals in the source."""
-    sys.path.insert(0, str(DOCS / "_ext"))
-    try:
-        return importlib.import_module("five_hundred_docs.reasons")
-    finally:
-        sys.path.remove(str(DOCS / "_ext"))
-
-
-TOLD = load().read_refusals()
+TOLD = extension("reasons").read_refusals()
 
 
 def pattern(sentence: str) -> str:

@@ -1,0 +1,17 @@
+"""The modules of the documentation's extension, which is no part of the package."""
+
+import importlib
+import sys
+from pathlib import Path
+from typing import Any
+
+DOCS = Path(__file__).parent.parent / "docs"
+
+
+def extension(name: str) -> Any:
+    """A module of the extension by its name, such as ``coverage``."""
+    sys.path.insert(0, str(DOCS / "_ext"))
+    try:
+        return importlib.import_module(f"five_hundred_docs.{name}")
+    finally:
+        sys.path.remove(str(DOCS / "_ext"))
