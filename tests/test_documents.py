@@ -497,7 +497,7 @@ def test_values_that_only_toml_has_are_refused_like_others(value: str) -> None:
     assert list(problems(rules_from_toml, f"[match]\ntarget = {value}")) == ["match.target"]
 
 
-@pytest.mark.parametrize("data", [b"\xff\xfe\xff", b'{"base": "\xe9"}', b"\xef\xbb", b"\x00", b"{\x00}"])
+@pytest.mark.parametrize("data", [b"\xff\xfe\xff", b'{"base": "\xe9"}', b"\xef\xbb", b"\x00", b"{\x00}"], ids=ascii)
 def test_bytes_that_are_no_text_are_refused(data: bytes) -> None:
     with pytest.raises(InvalidRulesError, match="not JSON"):
         rules_from_json(data)
