@@ -6,7 +6,6 @@ if no card that the claimer cannot place could take a trick, whoever holds it.
 
 from collections.abc import Sequence
 
-from five_hundred.rules import JokerFollow
 from five_hundred.seats import Seat
 from five_hundred.strength import NO_SUIT, SuitTable
 from five_hundred.tricks import PlaySetup
@@ -36,7 +35,7 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
         return elsewhere
     threats = _stronger(table, loose, hand, jokers)
     # Where a joker may be played instead of following, a low one saves a card of the suit for the next round.
-    saved = loose.bit_count() if setup.jokers.follow is JokerFollow.FIRST_OR_LAST else 0
+    saved = loose.bit_count() if setup.jokers.first_of_suit else 0
     trump = table.strain.suit
     for suit in range(NO_SUIT):
         others = elsewhere & table.suits[suit] & ~loose

@@ -1,9 +1,10 @@
 """Tricks: which cards may be played, and who wins (catalogue: section H, joker rules of F).
 
 Legality is one mask, :func:`playable`; :mod:`five_hundred.unplayable` puts into words what that mask leaves out.
+The rules themselves are in :mod:`five_hundred.legality`; here they meet the cards, the seats and the tricks so far.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
@@ -12,14 +13,13 @@ from five_hundred.actions import PlayCard
 from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.contracts import Call, Contract
 from five_hundred.frozen import Value, maker
+from five_hundred.legality import NOT_LED, JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
 from five_hundred.rules import JokerFollow, JokerLead, JokerRenege, PlayRules
 from five_hundred.seats import Seat
 from five_hundred.special_bids import NullJoker, NullJokerLead
 from five_hundred.strength import NO_SUIT, SuitTable
 
 __all__ = [
-    "NOT_LED",
-    "JokerPolicy",
     "PlaySetup",
     "Trick",
     "joker_policy",
@@ -28,13 +28,12 @@ __all__ = [
     "make_trick",
     "playable",
     "shown_void",
-    "suits_led",
     "tricks_taken",
     "winner_of",
 ]
 
-NOT_LED: Final = -1
-"""The suit led when the trick has no card yet."""
+_NEVER: Final = -1
+"""The power of a card that loses whatever it is."""
 
 
 @attrs.frozen
@@ -57,19 +56,6 @@ class Trick(Value):
 
 make_trick = maker(Trick)
 """A trick from its fields, by place."""
-
-
-@attrs.frozen
-class JokerPolicy:
-    """What a joker that belongs to no suit may do under a contract."""
-
-    follow: JokerFollow
-    renege: JokerRenege
-    lead: JokerLead
-    forced: bool
-    """Whether it must be played by a hand that cannot follow suit."""
-    names_suit: bool
-    """Whether it names a suit when it is led."""
 
 
 @attrs.frozen
@@ -102,24 +88,28 @@ class PlaySetup:
 
 def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
     """The joker rules that a contract leaves (catalogue 6.12, 6.14, 6.16)."""
-    special = contract.special
-    if special is None:
-        return JokerPolicy(rules.joker_follow, rules.joker_renege, rules.joker_lead, forced=False, names_suit=True)
-    follow = JokerFollow.WHEN_VOID if rules.joker_follow is JokerFollow.ANY_TIME else rules.joker_follow
-    last = special.joker_lead is NullJokerLead.LAST_TRICK or rules.joker_lead is JokerLead.LAST_TRICK
-    lead = JokerLead.LAST_TRICK if last else rules.joker_lead
-    forced = special.joker is NullJoker.FORCED
-    return JokerPolicy(follow, rules.joker_renege, lead, forced, names_suit=not last)
+    special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
+    # A joker that must be played never reneges (catalogue 6.16): under a dummy's card one can meet a suit shown void.
+    forced = special is not None and special.joker is NullJoker.FORCED
+    last = special is not None and special.joker_lead is NullJokerLead.LAST_TRICK
+    lead_last = last or lead is JokerLead.LAST_TRICK
+    return JokerPolicy(
+        any_time=special is None and follow is JokerFollow.ANY_TIME,
+        first_of_suit=follow is JokerFollow.FIRST_OR_LAST,
+        last_trick=follow is JokerFollow.LAST_TRICK,
+        forced=forced,
+        no_renege=not forced and rules.joker_renege is not JokerRenege.ALLOWED,
+        loses=rules.joker_renege is JokerRenege.LAST_CARD_LOSES,
+        lead_last=lead_last,
+        lead_not_void=lead is JokerLead.NOT_SHOWN_VOID,
+        lead_not_led=lead is JokerLead.NOT_YET_LED,
+        names_suit=special is None or not lead_last,
+    )
 
 
 def led_by(table: SuitTable, play: PlayCard) -> int:
     """The suit that a lead asks for: the card's effective suit, or the one that a joker names."""
     return play.suit.index if play.suit is not None else table.suit_of[table.pack.index[play.card]]
-
-
-def suits_led(history: Sequence[Trick]) -> frozenset[Suit]:
-    """The suits that have been led, those named for a led joker among them (catalogue 6.15)."""
-    return frozenset(trick.led for trick in history if trick.led is not None)
 
 
 def shown_void(
@@ -138,18 +128,24 @@ def shown_void(
         place = seats.index(seat)
         if led is not None and place < len(plays):
             suit = table.suit_of[table.pack.index[plays[place].card]]
-            if suit not in (led.index, NO_SUIT):
+            if shows_void(suit, led.index):
                 shown.add(led)
     return frozenset(shown)
 
 
-def _shown_before(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> frozenset[Suit]:
-    return shown_void(setup, seat, [(trick.seats, trick.plays, trick.led) for trick in history])
+def _mask(suits: Iterable[Suit | None]) -> int:
+    return sum(1 << suit.index for suit in set(suits) if suit is not None)
 
 
-def _has_played(setup: PlaySetup, seat: Seat, history: Sequence[Trick], suit: int) -> bool:
+def _void(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
+    return _mask(shown_void(setup, seat, [(trick.seats, trick.plays, trick.led) for trick in history]))
+
+
+def _played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
+    """The suits of which a seat has played a card."""
     table = setup.tables[seat]
-    return any(table.suit_of[table.pack.index[trick.plays[trick.seats.index(seat)].card]] == suit for trick in history)
+    cards = {table.pack.index[trick.plays[trick.seats.index(seat)].card] for trick in history}
+    return sum(1 << suit for suit in {table.suit_of[card] for card in cards})
 
 
 def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> int:
@@ -168,36 +164,18 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
     suits = setup.tables[seat].suits
     jokers = hand & suits[NO_SUIT]
     if led == NOT_LED:
-        return hand if not jokers or joker_suits(setup, seat, hand, history) else hand ^ jokers
+        return leads(hand, jokers, _nameable(setup, seat, hand, history)) if jokers else hand
     following = hand & suits[led] if led != NO_SUIT else 0
-    if not jokers:
-        return following or hand
-    if following:
-        return following | jokers if _may_play_instead(setup, seat, led, history) else following
-    if setup.jokers.forced:
-        return jokers
-    return hand if _may_ruff(setup, seat, led, history) else hand ^ jokers or hand
+    if not jokers:  # what was played before does not matter, and is not looked up
+        return may_follow(setup.jokers, hand, following, 0, led, 0, 0)
+    void, played = _void(setup, seat, history), _played(setup, seat, history)
+    return may_follow(setup.jokers, hand, following, jokers, led, void, played)
 
 
-def _may_play_instead(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
-    """Whether the joker may be played by a hand that could follow suit."""
-    if setup.jokers.follow is JokerFollow.FIRST_OR_LAST:
-        return not _has_played(setup, seat, history, led)
-    return setup.jokers.follow is JokerFollow.ANY_TIME
-
-
-def _may_ruff(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
-    """Whether the joker may be played by a hand that cannot follow suit but has other cards."""
-    if setup.jokers.follow is JokerFollow.LAST_TRICK:
-        return False  # the last card of all is the joker itself
-    return not _reneges(setup, seat, led, history)
-
-
-def _reneges(setup: PlaySetup, seat: Seat, led: int, history: Sequence[Trick]) -> bool:
-    # A joker that must be played never reneges (catalogue 6.16): under a dummy's card one can meet a suit shown void.
-    if setup.jokers.renege is JokerRenege.ALLOWED or setup.jokers.forced or led == NO_SUIT:
-        return False
-    return SUITS[led] in _shown_before(setup, seat, history)
+def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> int:
+    last = not hand & ~setup.tables[seat].suits[NO_SUIT]
+    # The suits led are the same for all, those named for a joker among them (catalogue 6.15).
+    return nameable(setup.jokers, last, _void(setup, seat, history), _mask(trick.led for trick in history))
 
 
 def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Suit | None, ...]:
@@ -206,20 +184,9 @@ def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick
     Returns:
         The suits; ``(None,)`` when it is led without one; empty when it may not be led.
     """
-    policy = setup.jokers
-    others = hand & ~setup.tables[seat].suits[NO_SUIT]
-    last = not others  # nothing but jokers, as at the last trick
-    if policy.lead is JokerLead.LAST_TRICK:
-        if not last:
-            return ()
-        return SUITS if policy.names_suit else (None,)
-    barred: frozenset[Suit] = frozenset()
-    if policy.lead is JokerLead.NOT_SHOWN_VOID:
-        barred = _shown_before(setup, seat, history)
-    elif policy.lead is JokerLead.NOT_YET_LED:
-        barred = suits_led(history)
-    allowed = tuple(suit for suit in SUITS if suit not in barred)
-    return allowed or (SUITS if last else ())
+    suits = _nameable(setup, seat, hand, history)
+    named = tuple(suit for suit in SUITS if suits >> suit.index & 1)
+    return named or ((None,) if suits else ())
 
 
 def winner_of(
@@ -237,20 +204,16 @@ def winner_of(
         led: the effective suit led.
         history: the tricks before this one.
     """
-    winner, best = seats[0], -1
     tables = setup.tables
     index = tables[0].pack.index
-    for seat, play in zip(seats, plays, strict=True):
-        table = tables[seat]
-        number = index[play.card]
-        if (power := table.power[led][number]) > best and not (
-            table.suit_of[number] == NO_SUIT
-            and seat != seats[0]
-            and setup.jokers.renege is JokerRenege.LAST_CARD_LOSES
-            and _reneges(setup, seat, led, history)
-        ):
-            winner, best = seat, power
-    return winner
+    numbers = [index[play.card] for play in plays]
+    powers = [tables[seat].power[led][number] for seat, number in zip(seats, numbers, strict=True)]
+    if setup.jokers.loses:
+        for place, seat in enumerate(seats[1:], start=1):
+            free = tables[seat].suit_of[numbers[place]] == NO_SUIT
+            if free and reneges(setup.jokers, led, _void(setup, seat, history)):
+                powers[place] = _NEVER
+    return seats[strongest(powers)]
 
 
 def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from five_hundred.actions import PlayCard
 from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.errors import Illegal, Reason
-from five_hundred.rules import JokerFollow, JokerLead
+from five_hundred.legality import NOT_LED
 from five_hundred.seats import Seat
 from five_hundred.special_bids import NullJokerLead
 from five_hundred.strength import NO_SUIT
-from five_hundred.tricks import NOT_LED, PlaySetup, Trick, joker_suits, playable
+from five_hundred.tricks import PlaySetup, Trick, joker_suits, playable
 
 __all__ = ["why_unplayable"]
 
@@ -68,7 +68,7 @@ def _why_not_the_joker(setup: PlaySetup, led: int, following: int, cards: tuple[
     if following:
         sentence = f"{_name(led).capitalize()} were led and the joker may not be played instead: play {_either(cards)}."
         return Illegal(Reason.MUST_FOLLOW, sentence, "play.joker_follow", cards)
-    if setup.jokers.follow is JokerFollow.LAST_TRICK:
+    if setup.jokers.last_trick:
         sentence = f"The joker may only be played to the last trick: play {_either(cards)}."
         return Illegal(Reason.JOKER_LAST_TRICK_ONLY, sentence, "play.joker_follow", cards)
     sentence = (
@@ -85,7 +85,7 @@ def _lead_option(setup: PlaySetup) -> str:
 
 
 def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
-    if setup.jokers.lead is JokerLead.LAST_TRICK:
+    if setup.jokers.lead_last:
         sentence = f"The joker may only be led to the last trick: lead {_either(cards)}."
     else:
         sentence = f"There is no suit left that the joker may name before the last trick: lead {_either(cards)}."

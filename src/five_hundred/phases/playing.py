@@ -10,13 +10,14 @@ from five_hundred.cards import SUITS
 from five_hundred.claims import might_win
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
+from five_hundred.legality import NOT_LED
 from five_hundred.match_end import goes_out_now
 from five_hundred.phases.transitions import end_hand
 from five_hundred.rules import Bar, Breach
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import Playing, Secrets, State, make_playing, make_state
 from five_hundred.strength import NO_SUIT
-from five_hundred.tricks import NOT_LED, joker_suits, led_by, make_trick, playable, tricks_taken, winner_of
+from five_hundred.tricks import joker_suits, led_by, make_trick, playable, tricks_taken, winner_of
 from five_hundred.unplayable import why_unplayable
 from five_hundred.visibility import exposed_seats, known_partner
 

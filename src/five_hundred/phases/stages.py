@@ -13,6 +13,7 @@ from five_hundred import events
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.contracts import Call, Contract
 from five_hundred.events import Log
+from five_hundred.legality import NOT_LED
 from five_hundred.rules import Breach, CallWhen, FirstLead, JokerNominate, Partnership, SpareHands
 from five_hundred.seats import NO_SIDE, Seat
 from five_hundred.special_bids import KittyUse, NullJoker, WhoPlays
@@ -29,7 +30,7 @@ from five_hundred.state import (
     Taking,
 )
 from five_hundred.strength import suit_table
-from five_hundred.tricks import NOT_LED, PlaySetup, joker_policy
+from five_hundred.tricks import PlaySetup, joker_policy
 from five_hundred.visibility import exposed_seats
 
 __all__ = ["STAGES", "proceed", "put_away", "settle"]
