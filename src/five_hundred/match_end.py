@@ -7,11 +7,11 @@ import attrs
 
 from five_hundred.contracts import Contract
 from five_hundred.ladder import ladder_of
-from five_hundred.rules import BackDoor, BothCross, Compare, DefenderPoints, MatchRules, RuleSet
+from five_hundred.rules import BackDoor, Bar, BothCross, Breach, Compare, DefenderPoints, MatchRules, RuleSet
 from five_hundred.scoring import HandScore, score_hand
 from five_hundred.seats import Seat, Seating, Side
 
-__all__ = ["Ending", "Outcome", "goes_out_now", "match_outcome", "order_of_reaching"]
+__all__ = ["Ending", "Outcome", "goes_out_now", "is_lost_now", "match_outcome", "order_of_reaching"]
 
 
 class Ending(StrEnum):
@@ -68,6 +68,23 @@ def goes_out_now(
     if match.must_bid_to_win or contract.is_duel:
         out = [side for side in out if side in score.declaring and score.made]
     return bool(out)
+
+
+def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
+    """Whether play stops because a special bid can no longer be made (catalogue: null-stop; 6.24, 5.30).
+
+    Args:
+        rules: the house rules.
+        contract: what is played for.
+        taken: tricks that the bidders have taken.
+        left: tricks that are still to come.
+    """
+    special = contract.special
+    if special is None or not rules.play.null_stop or special.forced_trick_points or contract.is_duel:
+        return False
+    if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
+        return False
+    return taken > special.most or taken + left < special.least
 
 
 def order_of_reaching(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat]) -> tuple[Side, ...]:

@@ -14,13 +14,14 @@ from five_hundred.cards import Card, Rank
 from five_hundred.deck import Layout, laid_out
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Event, Log, ThrownIn
+from five_hundred.packs import Pack
 from five_hundred.phases.transitions import begin_auction, deal_again
 from five_hundred.rules import Misdeal, SpareHands
 from five_hundred.seats import HAND_SIZE
 from five_hundred.state import Adding, Dealing, Drawing, Secrets, State
 from five_hundred.visibility import face_up
 
-__all__ = ["Deals", "candidates", "shuffled", "step", "why_illegal"]
+__all__ = ["Deals", "candidates", "has_face", "shuffled", "step", "why_illegal"]
 
 _FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
@@ -135,7 +136,7 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
     hands = tuple(mask(piles.get(str(seat), ())) for seat in state.seating.seats)
     if log is not None:
         log.append(events.Dealt(dealer, state.match.hands + 1))
-    if table.misdeal is Misdeal.NO_FACE and not all(_has_face(state, hand) for hand in hands):
+    if table.misdeal is Misdeal.NO_FACE and not all(has_face(table.pack, hand) for hand in hands):
         return deal_again(state, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=state.match.barred)
     turned_up = piles["kitty"][-1:] if table.kitty_face_up else ()
     on_table = piles.get("table", ())
@@ -179,5 +180,6 @@ def _write(state: State, log: list[Event]) -> None:
         log.append(events.HandShown(seat, state.rules.table.pack.cards_in(shown), under.bit_count()))
 
 
-def _has_face(state: State, hand: int) -> bool:
-    return any(card.rank in _FACES for card in state.rules.table.pack.cards_in(hand))
+def has_face(pack: Pack, hand: int) -> bool:
+    """Whether a jack, a queen or a king is among the cards of a mask (catalogue: misdeal-no-face)."""
+    return any(card.rank in _FACES for card in pack.cards_in(hand))

@@ -11,9 +11,8 @@ from five_hundred.claims import might_win
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
 from five_hundred.legality import NOT_LED
-from five_hundred.match_end import goes_out_now
+from five_hundred.match_end import goes_out_now, is_lost_now
 from five_hundred.phases.transitions import end_hand
-from five_hundred.rules import Bar, Breach
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import Playing, Secrets, State, make_playing, make_state
 from five_hundred.strength import NO_SUIT
@@ -165,14 +164,10 @@ def _is_out(state: State, phase: Playing) -> bool:
 
 
 def _is_lost(state: State, phase: Playing) -> bool:
-    """Whether play stops because a special bid can no longer be made (catalogue: null-stop; 6.24, 5.30)."""
-    contract, rules = phase.setup.contract, state.rules
-    special = contract.special
-    if special is None or not rules.play.null_stop or special.forced_trick_points or contract.is_duel:
-        return False
-    if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
+    """Whether play stops because a special bid can no longer be made."""
+    contract = phase.setup.contract
+    if contract.special is None:
         return False
     team = contract.team(state.seating)
     taken = sum(trick.winner in team for trick in phase.history)
-    left = HAND_SIZE - len(phase.history)
-    return taken > special.most or taken + left < special.least
+    return is_lost_now(state.rules, contract, taken, HAND_SIZE - len(phase.history))
