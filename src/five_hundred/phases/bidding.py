@@ -20,7 +20,7 @@ from five_hundred.seats import Seat
 from five_hundred.special_bids import Gate, SpecialBid
 from five_hundred.state import Bidding, Consenting, State
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["can_be_contract", "candidates", "step", "why_illegal"]
 
 _SHOWN: Final = 5
 """How many bids a refusal offers."""
@@ -141,8 +141,8 @@ def _is_inkle(rules: RuleSet, bid: Bid) -> bool:
     return isinstance(bid, TrickBid) and bid.level < rules.auction.min_level
 
 
-def _stands(rules: RuleSet, bid: Bid | None) -> bool:
-    """Whether a standing bid can become the contract."""
+def can_be_contract(rules: RuleSet, bid: Bid | None) -> bool:
+    """Whether a bid can become the contract; ``None`` is that nobody has made one."""
     return bid is not None and (not _is_inkle(rules, bid) or rules.auction.inkle_wins is InkleWins.AT_ITS_LEVEL)
 
 
@@ -165,10 +165,10 @@ def _dealer_must_bid(state: State, phase: Bidding, seat: Seat) -> bool:
     due = (
         seat == state.dealer
         and rules.auction.all_pass is AllPass.DEALER_MUST_BID
-        and not _stands(rules, phase.standing)
+        and not can_be_contract(rules, phase.standing)
     )
     bids = reversed(ladder_of(rules).bids) if due else ()
-    return any(_stands(rules, bid) and _why_no_bid(state, phase, seat, bid) is None for bid in bids)
+    return any(can_be_contract(rules, bid) and _why_no_bid(state, phase, seat, bid) is None for bid in bids)
 
 
 def _why_no_bid(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal | None:
@@ -185,7 +185,7 @@ def _why_no_bid(state: State, phase: Bidding, seat: Seat, bid: Bid) -> Illegal |
     over_null = _challenges(state, phase, seat, bid) and ladder.shares_rung(bid, phase.standing)
     if not ladder.overcalls(bid, phase.standing) and not over_null:
         return Illegal(Reason.BID_TOO_LOW, f"{bid} is not higher than {phase.standing}.")
-    if not _stands(rules, bid) and _stands(rules, phase.standing):
+    if not can_be_contract(rules, bid) and can_be_contract(rules, phase.standing):
         # By points, or over a special bid that ranks low, an inkle could be the higher bid and lose the contract.
         sentence = f"{bid} cannot become the contract, so it may not be bid over {phase.standing}."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_wins")
@@ -289,7 +289,7 @@ def _go_on(state: State, called: Bidding, log: Log, *, over: bool) -> State:
     asked = None if over else _next_to_call(state, called)
     if asked is not None:
         return State(state.match, asked, state.hands, state.secrets)
-    if not _stands(state.rules, called.standing):
+    if not can_be_contract(state.rules, called.standing):
         return pass_out(state, called.calls, called.redeals, inkles=called.standing is not None, log=log)
     return after_auction(state, called.calls, called.standing, called.bidder, log)
 

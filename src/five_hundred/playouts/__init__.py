@@ -1,0 +1,10 @@
+"""Playouts: many hands played at random, fast.
+
+``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``); with numba (``five-hundred[fast]``) it
+is some hundred times as fast.  Both give the same hands.
+"""
+
+from five_hundred.playouts.jobs import Playouts
+from five_hundred.playouts.simulation import Engine, ExactPlayoutsWarning, play_hands
+
+__all__ = ["Engine", "ExactPlayoutsWarning", "Playouts", "play_hands"]

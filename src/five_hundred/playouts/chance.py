@@ -1,0 +1,60 @@
+"""Chance that is the same everywhere: every hand has random numbers of its own, from the seed and its number.
+
+So a run gives the same hands whatever the number of workers and in whatever order they finish, and a single hand can be
+played again.  The functions are plain arithmetic on whole numbers below 2**63, so that a compiler can read them; the
+products may be larger, but only their lowest 32 bits are used.
+
+The generator is xoroshiro64** by David Blackman and Sebastiano Vigna (2018, public domain), its start is mixed with the
+last step of MurmurHash3 by Austin Appleby (public domain).
+"""
+
+from collections.abc import MutableSequence
+
+__all__ = ["below", "start"]
+
+_WORD = 0xFFFFFFFF
+
+
+def _mixed(word: int) -> int:
+    word ^= word >> 16
+    word = word * 0x85EBCA6B & _WORD
+    word ^= word >> 13
+    word = word * 0xC2B2AE35 & _WORD
+    return word ^ word >> 16
+
+
+def start(stream: MutableSequence[int], seed: int, number: int) -> None:
+    """Set a stream to the beginning of a hand.
+
+    Args:
+        stream: two whole numbers, which are the state of the stream.
+        seed: the seed of the run, from 0 to 2**63 - 1.
+        number: the number of the hand, from 0 on.
+    """
+    first = _mixed(seed & _WORD ^ 0x9E3779B9)
+    first = _mixed(first ^ seed >> 32)
+    first = _mixed(first ^ number & _WORD)
+    stream[0] = _mixed(first ^ number >> 32)
+    second = _mixed(first ^ 0x7F4A7C15)
+    second = _mixed(second ^ number & _WORD)
+    stream[1] = _mixed(second ^ seed & _WORD) | 1  # never both 0, where the generator would stay
+
+
+def below(stream: MutableSequence[int], count: int) -> int:
+    """The next random number from 0 to ``count`` - 1.
+
+    Every one is as likely as another, but for less than ``count`` in 2**32.
+
+    Args:
+        stream: the state of the stream; it goes on.
+        count: from 1 to 2**31; of a choice among one nothing is drawn.
+    """
+    if count == 1:
+        return 0
+    low, high = stream[0], stream[1]
+    product = low * 0x9E3779BB & _WORD
+    value = ((product << 5 | product >> 27) & _WORD) * 5 & _WORD
+    high ^= low
+    stream[0] = ((low << 26 | low >> 6) ^ high ^ high << 9) & _WORD
+    stream[1] = (high << 13 | high >> 19) & _WORD
+    return value * count >> 32

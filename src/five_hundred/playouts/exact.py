@@ -1,0 +1,105 @@
+"""Playouts through the exact engine: slower, for every RuleSet, and what the compiled ones are held against."""
+
+from collections.abc import Mapping, MutableSequence, Sequence
+
+import attrs
+
+from five_hundred.actions import Action, Deal
+from five_hundred.cards import Card
+from five_hundred.contracts import Bid
+from five_hundred.deck import piles_of, stacked
+from five_hundred.engine import apply, legal_actions, new_game, step
+from five_hundred.events import HandScored
+from five_hundred.playouts.chance import below
+from five_hundred.playouts.plans import begun, declined
+from five_hundred.rules import RuleSet, TableRules
+from five_hundred.scoring import HandScore
+from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.state import Bidding, Dealing, State
+
+__all__ = ["Slots", "play_on", "played_out", "slots_of"]
+
+
+@attrs.frozen
+class Slots:
+    """The places of a deal: those whose card is known, and those that the other cards are shuffled into."""
+
+    piles: tuple[str, ...]
+    """The pile of every place, pile after pile."""
+    cards: tuple[Card | None, ...]
+    """The card that is known to lie there."""
+    rest: tuple[Card, ...]
+    """The cards that may lie anywhere else, sorted."""
+
+
+def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
+    """The places of a deal.
+
+    Args:
+        table: the table.
+        known: the cards that are known to lie in a pile (see :func:`five_hundred.deck.piles_of`); they are there.
+    """
+    piles: list[str] = []
+    cards: list[Card | None] = []
+    for name, size in piles_of(table).items():
+        here = list(known.get(name, ()))
+        piles += [name] * size
+        # Of a dummy the cards that lie face up come last, and it is they that are known first.
+        hidden, shown = here[HAND_SIZE // 2 :], here[: HAND_SIZE // 2]
+        cards += [*hidden, *[None] * (size - len(here)), *shown]
+    rest = tuple(card for card in table.pack.cards if card not in set(cards))
+    return Slots(tuple(piles), tuple(cards), rest)
+
+
+def _dealt(state: State, slots: Slots, stream: MutableSequence[int]) -> Deal:
+    rest = list(slots.rest)
+    for last in range(len(rest) - 1, 0, -1):
+        other = below(stream, last + 1)
+        rest[last], rest[other] = rest[other], rest[last]
+    left = iter(rest)
+    piles: dict[str, list[Card]] = {}
+    for name, card in zip(slots.piles, slots.cards, strict=True):
+        piles.setdefault(name, []).append(next(left) if card is None else card)
+    return Deal(stacked(state.rules.table, state.dealer, piles))
+
+
+def played_out(
+    rules: RuleSet,
+    slots: Slots,
+    contract: tuple[Seat, Bid | None, Seat | None],
+    scores: Sequence[int],
+    stream: MutableSequence[int],
+) -> HandScore:
+    """Deal a hand, give it a contract and play it at random; returns its score.
+
+    Args:
+        rules: the house rules, without claims.
+        slots: what is known of the deal.
+        contract: who deals, the bid that becomes the contract, and who made it.
+        scores: the match score of each side before the hand, in points.
+        stream: the random numbers of the hand.
+    """
+    dealer, bid, declarer = contract
+    state = new_game(rules, dealer, scores)
+    while isinstance(state.phase, Dealing):  # more than once after a misdeal
+        state = apply(state, _dealt(state, slots, stream))
+    while not isinstance(state.phase, Bidding):
+        state = apply(state, _chosen(state, stream))
+    return play_on(begun(state, bid, declarer), stream)
+
+
+def play_on(state: State, stream: MutableSequence[int]) -> HandScore:
+    """Play a hand on at random from any moment after the auction; returns its score."""
+    hands = state.match.hands
+    while True:
+        action = declined(state) or _chosen(state, stream)
+        after = apply(state, action)
+        if after.match.hands > hands:
+            (score,) = (event.score for event in step(state, action)[1] if isinstance(event, HandScored))
+            return score
+        state = after
+
+
+def _chosen(state: State, stream: MutableSequence[int]) -> Action:
+    actions = legal_actions(state)
+    return actions[below(stream, len(actions))]

@@ -1,0 +1,148 @@
+"""What all hands of one contract have in common, found out by walking one of them through the exact engine.
+
+A plan says what happens between the deal and the first card, step by step, and how the play is set up.  Nothing here
+knows a rule: which steps there are, who takes part in them and who leads is what the engine did.
+
+Offers are declined: nobody declares, nominates, calls a breach or claims.
+"""
+
+from collections.abc import Iterator
+from enum import IntEnum
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+import attrs
+
+from five_hundred.actions import PASS, Action, CallCard, Nominate
+from five_hundred.cards import Card
+from five_hundred.contracts import Bid, Call
+from five_hundred.engine import apply, legal_actions, new_game, shuffled_deal
+from five_hundred.phases.transitions import after_auction
+from five_hundred.rules import RuleSet
+from five_hundred.seats import Seat
+from five_hundred.special_bids import SpecialBid, WhoPlays
+from five_hundred.state import (
+    Adding,
+    Bidding,
+    Calling,
+    Challenging,
+    Dealing,
+    Declaring,
+    Drawing,
+    Exchanging,
+    Nominating,
+    Playing,
+    Secrets,
+    State,
+    Taking,
+)
+from five_hundred.tricks import PlaySetup
+
+__all__ = ["Plan", "Step", "begun", "declined", "plan_of"]
+
+
+class Step(IntEnum):
+    """What moves cards between the deal and the first trick."""
+
+    DRAW = 0
+    """A seat keeps one of the next two cards of the pile."""
+    ADD = 1
+    """A seat adds a card that lies face up to the kitty."""
+    KITTY = 2
+    """A seat takes the kitty."""
+    CALL = 3
+    """A seat calls a card."""
+    TAKE = 4
+    """A seat takes a card that lies face up."""
+    DISCARD = 5
+    """A seat puts away what it has too much."""
+    HAND_ON = 6
+    """A seat hands what it has too much to another."""
+
+
+@attrs.frozen
+class Plan:
+    """A contract, and what the engine makes of it."""
+
+    dealer: Seat
+    bid: Bid | None
+    declarer: Seat | None
+    steps: tuple[tuple[Step, Seat, Seat], ...]
+    """What is done before the first card, by whom, and who gets the cards that are handed on."""
+    setup: PlaySetup
+    leader: Seat
+    """Who leads to the first trick."""
+    callable: tuple[Card, ...]
+    """The cards that might be called by somebody who holds none of them."""
+
+
+_DECLINE: Final[dict[type, Action]] = {Challenging: PASS, Declaring: PASS, Nominating: Nominate(None)}
+
+
+def declined(state: State) -> Action | None:
+    """What declines the offer that is made; ``None`` if something has to be chosen."""
+    return _DECLINE.get(type(state.phase))
+
+
+def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
+    """Go on with a state in which the auction begins, as if it had ended with a bid."""
+    return after_auction(state, tuple(_calls(state, bid, declarer)), bid, declarer, None)
+
+
+def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:
+    """The fewest calls that lead to a bid: in a duel the opponent's, over whose null it was made, comes first."""
+    if declarer is None:
+        return
+    if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:
+        yield Call(state.seating.opponents(declarer)[0], bid)
+    yield Call(declarer, bid)
+
+
+@lru_cache(maxsize=1 << 14)
+def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None) -> Plan:
+    """The plan of a contract; the bid and the declarer are ``None`` where all pass and the hand is played."""
+    rng = Random(0)
+    steps: list[tuple[Step, Seat, Seat]] = []
+    cards: tuple[Card, ...] = ()
+    state = new_game(rules, dealer)
+    while not isinstance(state.phase, Playing):
+        phase, seat = state.phase, state.turn
+        if isinstance(phase, Bidding):
+            after = begun(state, bid, declarer)
+        else:
+            action = declined(state)
+            if action is None:
+                action = shuffled_deal(state, rng) if isinstance(phase, Dealing) else legal_actions(state)[0]
+            after = apply(state, action)
+        if isinstance(phase, Calling):
+            cards = _callable(state)
+        if seat is not None:
+            steps += _moved(state, after, seat)
+        state = after
+    return Plan(dealer, bid, declarer, tuple(steps), state.phase.setup, state.phase.leader, cards)
+
+
+def _callable(state: State) -> tuple[Card, ...]:
+    nobodys = attrs.evolve(state, hands=(0,) * len(state.hands), secrets=Secrets())
+    calls = (action.card for action in legal_actions(nobodys) if isinstance(action, CallCard))
+    return tuple(card for card in calls if card is not None)
+
+
+def _moved(before: State, after: State, seat: Seat) -> Iterator[tuple[Step, Seat, Seat]]:
+    """What a step of the engine has done with cards."""
+    if (step := _STEPS.get(type(before.phase))) is not None:
+        given = [other for other in after.seating.seats if after.hands[other] & before.hands[seat] and other != seat]
+        yield (Step.HAND_ON, seat, given[0]) if given else (step, seat, seat)
+    for taker in after.seating.seats:
+        if after.hands[taker] & before.secrets.kitty:
+            yield Step.KITTY, taker, taker
+
+
+_STEPS: Final[dict[type, Step]] = {
+    Drawing: Step.DRAW,
+    Adding: Step.ADD,
+    Calling: Step.CALL,
+    Taking: Step.TAKE,
+    Exchanging: Step.DISCARD,
+}

@@ -1,0 +1,152 @@
+"""Many hands at random: what a contract is worth, what a house rule changes."""
+
+import warnings
+from collections.abc import Mapping, Sequence
+from importlib.util import find_spec
+from itertools import product
+from typing import Final, Literal, TypeAlias
+
+from five_hundred.cards import Card
+from five_hundred.contracts import Bid
+from five_hundred.deck import piles_of
+from five_hundred.engine import new_game
+from five_hundred.ladder import ladder_of
+from five_hundred.notation import parse_bid
+from five_hundred.phases.bidding import can_be_contract
+from five_hundred.phases.dealing import has_face
+from five_hundred.playouts.exact import slots_of
+from five_hundred.playouts.jobs import Job, Playouts, gathered
+from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.seats import HAND_SIZE, Seat
+
+__all__ = ["Engine", "ExactPlayoutsWarning", "play_hands"]
+
+Engine: TypeAlias = Literal["auto", "compiled", "exact"]
+"""Which engine plays: the compiled one where it can, the compiled one or none, or the exact one."""
+_MOST: Final = 2**63 - 1
+
+
+class ExactPlayoutsWarning(UserWarning):
+    """The compiled engine is there, but lacks a rule of the game that is played, so the exact one plays."""
+
+
+def play_hands(
+    rules: RuleSet,
+    hands: int,
+    *,
+    bid: Bid | str | None = None,
+    declarer: Seat | None = None,
+    dealer: Seat | None = None,
+    known: Mapping[Seat | str, Sequence[Card]] | None = None,
+    scores: Sequence[int] | None = None,
+    seed: int = 0,
+    first: int = 0,
+    engine: Engine = "auto",
+    workers: int | None = None,
+    progress: bool = False,
+) -> Playouts:
+    """Deal hands, give each a contract, exchange and play at random, and score.
+
+    There is no auction: the contract is given or drawn.  Whatever is offered on the way is declined: nobody declares,
+    nominates, calls a breach or claims.  Every other choice is drawn with equal chances among what is legal: what is
+    discarded, called, drawn and played.
+
+    The same arguments give the same hands, whatever the engine and the workers; hand 1,000 is the same whether it is
+    reached from 0 or asked for as ``first=1000``, so that a long run can be cut into pieces.
+
+    Args:
+        rules: the house rules.
+        hands: how many hands.
+        bid: the contract, as a bid or as it is typed (``"7H"``); without it, for every hand one of those that can
+            become a contract.
+        declarer: the seat that plays it; without it, for every hand one of the players.
+        dealer: the seat that deals; without it, for every hand one of the players.
+        known: cards that are known to be dealt to a seat or to another pile (:func:`five_hundred.deck.piles_of`), such
+            as ``{0: parse_cards("RJ JH JD"), "kitty": ...}``; the others are dealt at random.  Of a dummy the first
+            five lie face up.
+        scores: the match score of each side before the hand, in points; without it all are 0.
+        seed: from 0 to 2**63 - 1.
+        first: the number of the first hand, from 0 on.
+        engine: ``auto``, ``compiled`` (an error if it cannot) or ``exact``.
+        workers: how many processes, -1 for one on every core; without it, what ``joblib.parallel_config`` says, else
+            one.
+        progress: whether to show a bar (needs tqdm).
+
+    Raises:
+        ValueError: an argument is out of range, a card is not in the pack or known twice, there is no such bid, or the
+            compiled engine is asked for and cannot play these rules.
+        ImportError: numba is not installed and the compiled engine is asked for.
+    """
+    if type(hands) is not int or hands < 0:
+        raise ValueError(f"hands must be a whole number from 0 on, not {hands!r}")
+    for name, value in (("seed", seed), ("first", first)):
+        if type(value) is not int or not 0 <= value <= _MOST:
+            raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, not {value!r}")
+    contracts = _contracts(rules, bid, declarer, dealer)
+    start = new_game(rules, scores=scores).scores
+    # Nobody claims, and what cannot be claimed need not be looked into.
+    rules = rules.with_options({"play.claims": False})
+    slots = slots_of(rules.table, _checked(rules, known or {}))
+    why_exact = _why_exact(rules, engine)
+    job = Job(rules, slots, contracts, start, seed, compiled=why_exact is None)
+    return gathered(job, first, hands, workers, why_exact, progress=progress)
+
+
+def _contracts(
+    rules: RuleSet, bid: Bid | str | None, declarer: Seat | None, dealer: Seat | None
+) -> tuple[tuple[Seat, Bid, Seat], ...]:
+    """Dealer, bid and declarer of every contract that may be drawn."""
+    players, ladder = rules.table.seating.players, ladder_of(rules)
+    for name, seat in (("declarer", declarer), ("dealer", dealer)):
+        if seat is not None and (type(seat) is not int or seat not in players):
+            raise ValueError(f"{name} must be a seat from 0 to {len(players) - 1}, not {seat!r}")
+    wanted = parse_bid(bid, rules) if isinstance(bid, str) else bid
+    if wanted is not None and wanted not in ladder.points:
+        raise ValueError(f"{wanted} cannot be bid in this game")
+    bids = [each for each in ladder.bids if can_be_contract(rules, each)] if wanted is None else [wanted]
+    dealers, declarers = (players if seat is None else (seat,) for seat in (dealer, declarer))
+    return tuple(product(dealers, bids, declarers))
+
+
+def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
+    """The known cards by the names of their piles."""
+    sizes, seen = piles_of(rules.table), set[Card]()
+    for name, cards in known.items():
+        if str(name) not in sizes:
+            raise ValueError(f"there is no pile {name!r} in this deal: {', '.join(sizes)}")
+        if len(cards) > sizes[str(name)]:
+            raise ValueError(f"{len(cards)} cards are known of {name!r}, which has {sizes[str(name)]}")
+        for card in cards:
+            if card not in rules.table.pack.index:
+                raise ValueError(f"{card} is not in the pack of this game")
+            if card in seen:
+                raise ValueError(f"{card} is known twice")
+            seen.add(card)
+        whole = len(cards) == HAND_SIZE and str(name).isdigit()
+        if (
+            whole
+            and rules.table.misdeal is Misdeal.NO_FACE
+            and not has_face(rules.table.pack, rules.table.pack.mask(cards))
+        ):
+            raise ValueError(
+                f"the hand of {name!r} would be dealt again: it has no jack, queen or king (table.misdeal)"
+            )
+    return {str(name): tuple(cards) for name, cards in known.items()}
+
+
+def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
+    """Why the exact engine plays; ``None`` if the compiled one does."""
+    if engine not in ("auto", "compiled", "exact"):
+        raise ValueError(f"engine must be auto, compiled or exact, not {engine!r}")
+    if engine == "exact":
+        return "asked for"
+    missing = "numba is not installed: pip install 'five-hundred[fast]'" if find_spec("numba") is None else None
+    if missing is not None and engine == "compiled":
+        raise ImportError(missing)
+    lacking = "match.midhand_out: play may stop before the last trick when somebody reaches the target"
+    if missing is None and rules.match.midhand_out:
+        if engine == "compiled":
+            raise ValueError(f"the compiled engine lacks {lacking}")
+        warnings.warn(f"the exact engine plays: {lacking}", ExactPlayoutsWarning, stacklevel=3)
+        return lacking
+    return missing

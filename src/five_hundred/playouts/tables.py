@@ -1,0 +1,177 @@
+"""The tables of the exact engine as arrays: what a compiled playout reads instead of rules."""
+
+from collections.abc import Sequence
+from math import comb
+from random import Random
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from five_hundred.deck import laid_out
+from five_hundred.engine import apply, new_game, shuffled_deal
+from five_hundred.match_end import is_lost_now
+from five_hundred.phases.dealing import has_face
+from five_hundred.playouts.exact import Slots
+from five_hundred.playouts.plans import Plan
+from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.seats import HAND_SIZE
+
+__all__ = ["AWAY", "DISCARDS", "KITTY", "ON_TABLE", "PILE", "Tables", "tables_of"]
+
+KITTY: Final = 0
+"""The first place beyond the seats: the kitty."""
+ON_TABLE: Final = 1
+"""Face up on the table."""
+PILE: Final = 2
+"""To be drawn from."""
+AWAY: Final = 3
+"""Where nobody plays a card from."""
+DISCARDS: Final = 4
+"""The discards of the first seat; those of the others follow."""
+
+Ints: TypeAlias = npt.NDArray[Any]
+Bools: TypeAlias = npt.NDArray[np.bool_]
+
+
+class Tables(NamedTuple):
+    """What the playouts of a RuleSet read; plans, seats and cards are numbers.
+
+    A *place* is where a card lies: the seats come first, then :data:`KITTY` and the others.
+    """
+
+    seats: int
+    slots: Ints
+    """For every place of the deal, where a card lies that is dealt there."""
+    known: Ints
+    """For every place of the deal the card that is known to lie there, or -1."""
+    rest: Ints
+    """The other cards."""
+    covered: Ints
+    """Of each face-down card of a dummy: the seat, its place of the deal and that of the card on top."""
+    faces: Bools
+    """For each card whether a hand that holds it is played; empty where every hand is."""
+    call_own: bool
+    """Whether the declarer may call a card that is in the own hand or discards."""
+    call_none: bool
+    """Whether the declarer may call no card."""
+    power: Ints
+    """By table, suit led and card."""
+    suit_of: Ints
+    """By table and card."""
+    steps: Ints
+    """By plan: the steps before the first card, each its number, the seat and the seat that gets the cards; -1 ends."""
+    callable: Bools
+    """By plan and card."""
+    jokers: Bools
+    """By plan: what a joker may do, in the order of its policy."""
+    table: Ints
+    """By plan and seat."""
+    after: Ints
+    """By plan and seat: the next one that plays."""
+    playing: Ints
+    """By plan: how many seats play."""
+    declarer: Ints
+    """By plan: the seat, -1 where all passed."""
+    leader: Ints
+    """By plan: the seat that leads to the first trick."""
+    team: Bools
+    """By plan and seat: whether its tricks count for the contract."""
+    lost: Bools
+    """By plan, tricks played and tricks taken by the team: whether play stops."""
+    ways: Ints
+    """In how many ways so many cards can be chosen of so many."""
+    nth: Ints
+    """By a hand's cards and a number, which card of the hand it is."""
+    bits: Ints
+    """By a hand's cards, how many they are."""
+
+
+_PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
+
+
+def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan]) -> Tables:
+    """The tables of a run.
+
+    Args:
+        rules: the house rules.
+        slots: what is known of the deal.
+        plans: the contracts, one of which is drawn for every hand.
+    """
+    pack, seats = rules.table.pack, len(rules.table.seating.seats)
+    tables = list(dict.fromkeys(table for plan in plans for table in plan.setup.tables))
+    places = [int(name) if name.isdigit() else seats + _PLACES.get(name, AWAY) for name in slots.piles]
+    faces = [has_face(pack, 1 << number) for number in range(len(pack))]
+    return Tables(
+        seats=seats,
+        slots=_ints(places),
+        known=_ints([-1 if card is None else pack.index[card] for card in slots.cards]),
+        rest=_ints([pack.index[card] for card in slots.rest]),
+        covered=_ints(_covered(rules, slots)).reshape(-1, 3),
+        faces=np.array(faces if rules.table.misdeal is Misdeal.NO_FACE else [], dtype=np.bool_),
+        call_own=rules.partner.own_card,
+        call_none=rules.partner.alone,
+        power=_ints([table.power for table in tables]),
+        suit_of=_ints([table.suit_of for table in tables]),
+        steps=_steps(plans),
+        callable=np.array([[card in plan.callable for card in pack.cards] for plan in plans]),
+        jokers=np.array([plan.setup.jokers for plan in plans]),
+        table=_ints([[tables.index(table) for table in plan.setup.tables] for plan in plans]),
+        after=_ints([plan.setup.after for plan in plans]),
+        playing=_ints([len(plan.setup.order) for plan in plans]),
+        declarer=_ints([-1 if plan.declarer is None else plan.declarer for plan in plans]),
+        leader=_ints([plan.leader for plan in plans]),
+        team=np.array([_team(rules, plan) for plan in plans]),
+        lost=np.array([_lost(rules, plan) for plan in plans]),
+        ways=_ints([[comb(cards, chosen) for chosen in range(_MOST + 1)] for cards in range(_MOST + 1)]),
+        nth=_NTH,
+        bits=_BITS,
+    )
+
+
+_MOST: Final = 3 * HAND_SIZE
+"""More cards than anybody ever holds."""
+
+
+def _ints(values: Any) -> Ints:
+    return np.array(values, dtype=np.int64)
+
+
+def _covered(rules: RuleSet, slots: Slots) -> list[tuple[int, int, int]]:
+    """Where the engine lays cards of a deal under others, found out by dealing one."""
+    start = new_game(rules)
+    deal = shuffled_deal(start, Random(0))
+    piles = laid_out(rules.table, start.dealer, deal.cards)
+    cards = [card for name in dict.fromkeys(slots.piles) for card in piles[name]]
+    place = {1 << rules.table.pack.index[card]: number for number, card in enumerate(cards)}
+    pairs = apply(start, deal).secrets.covered
+    return [(int(slots.piles[place[under]]), place[under], place[over]) for over, under in pairs]
+
+
+def _steps(plans: Sequence[Plan]) -> Ints:
+    most = max(len(plan.steps) for plan in plans)
+    return _ints([[*plan.steps, *[(-1, 0, 0)] * (most + 1 - len(plan.steps))] for plan in plans])
+
+
+def _team(rules: RuleSet, plan: Plan) -> list[bool]:
+    seating = rules.table.seating
+    team = plan.setup.contract.team(seating)
+    return [seat in team for seat in seating.seats]
+
+
+def _lost(rules: RuleSet, plan: Plan) -> list[list[bool]]:
+    contract = plan.setup.contract
+    return [
+        [is_lost_now(rules, contract, taken, HAND_SIZE - played) for taken in range(HAND_SIZE + 1)]
+        for played in range(HAND_SIZE + 1)
+    ]
+
+
+def _bits(mask: int) -> list[int]:
+    return [number for number in range(HAND_SIZE) if mask >> number & 1]
+
+
+_NTH: Final = _ints([[*_bits(hand), *[-1] * (HAND_SIZE - len(_bits(hand)))] for hand in range(1 << HAND_SIZE)]).astype(
+    np.int8
+)
+_BITS: Final = _ints([len(_bits(hand)) for hand in range(1 << HAND_SIZE)]).astype(np.int8)
