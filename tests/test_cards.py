@@ -337,6 +337,7 @@ def test_a_pack_can_be_written_out(text: str, codes: Pack) -> None:
     ("text", "codes"),
     [
         ("8-Q H", "8H 9H 10H JH QH"),  # steps over 11 to 13: they belong only to the six-handed packs
+        ("9-J D", "9D 10D JD"),
         ("8-12 H", "8H 9H 10H 11H 12H"),
         ("11-13 S", "11S 12S 13S"),
         ("12-Q C", "12C 13C JC QC"),
@@ -356,6 +357,13 @@ def test_every_pack_reads_back_from_its_text(pack: Pack) -> None:
     assert Pack.parse(str(pack)) == pack
     assert Pack.parse(str(pack).lower()) == pack
     assert eval(repr(pack), {"Pack": Pack}) == pack
+
+
+@pytest.mark.option("table.pack")
+def test_a_pack_of_ones_own_is_written_as_a_person_would_write_it() -> None:
+    """Each range with the suits that have it, then the single cards, then the words."""
+    pack = Pack.parse("matching fours joker 4C 5-a ♠♣ 6-a dh 2h")
+    assert str(pack) == "5-A S, 4-A C, 6-A DH, RJ, 2H, matching fours"
 
 
 @given(pack=packs())

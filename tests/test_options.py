@@ -301,6 +301,16 @@ def test_a_text_is_short_and_printable() -> None:
             kind.parse(wrong)
 
 
+@pytest.mark.option("contracts.specials")
+def test_special_bids_are_typed_as_names_with_commas_or_blanks() -> None:
+    """On a command line; none is a word too."""
+    kind = {option.path: option for option in OPTIONS}["contracts.specials"].kind
+    for typed in ("misere,nullo", "misere nullo", " misere, nullo ,", "misere,none,nullo"):
+        assert kind.from_text(typed) == ["misere", "nullo"]
+    for typed in ("none", "None", ""):
+        assert kind.from_text(typed) == []
+
+
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4),
