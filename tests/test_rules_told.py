@@ -93,6 +93,12 @@ def test_a_wrong_special_bid_in_a_list_is_told_what_is_wrong_with_it(bid: object
     assert told({SPECIALS: ["nullo", bid]}) == expected
 
 
+@pytest.mark.option("contracts.specials")
+def test_a_bid_without_a_code_is_compared_with_no_other() -> None:
+    """Nobody has written its code or its name, so no other bid can have the same."""
+    assert told({SPECIALS: [{}, {}, {"code": "X"}]}) == [(f"{SPECIALS}[{n}]", NEEDS_A_CODE) for n in (0, 1)]
+
+
 def test_too_few_tricks_are_told_even_of_a_bid_whose_code_is_wrong() -> None:
     """All that is wrong is named at once: one trick is more than none, which is the most of a bid that says nothing."""
     paths = [path for path, _ in told({SPECIALS: [{"code": "x", "least": 1}]})]

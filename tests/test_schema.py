@@ -177,10 +177,11 @@ def test_a_schema_is_right_where_python_has_thrown_the_docstrings_away(monkeypat
 def test_the_schema_says_where_an_option_comes_from_and_what_its_number_counts(option: Option) -> None:
     """Source and unit, as the option has them; what counts nothing has no unit."""
     group, _, name = option.path.partition(".")
-    described = schemas()["rules"]["properties"][group]["properties"][name]
-    assert described["x-source"] == option.source
-    assert ("x-unit" in described) == (option.unit is not None)
-    assert described.get("x-unit") == option.unit
+    for schema in schemas().values():
+        described = schema["properties"][group]["properties"][name]
+        assert described["x-source"] == option.source
+        assert ("x-unit" in described) == (option.unit is not None)
+        assert described.get("x-unit") == option.unit
 
 
 def test_points_tricks_cards_and_hands_are_units() -> None:

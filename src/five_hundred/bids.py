@@ -88,7 +88,7 @@ def parse_trick_bid(text: str) -> TrickBid:
     Raises:
         ValueError: the text is not a trick bid.
     """
-    bid = _BY_TEXT.get(text.strip().upper()[:10])
+    bid = _BY_TEXT.get(text.strip().upper())
     if bid is None:
         raise ValueError(f"{text[:20]!r} is not a trick bid: write level and suit, such as 7H or 8NT")
     return bid

@@ -220,7 +220,7 @@ def rules_schema() -> dict[str, Json]:
         "description": "Fields to change, by the code of the bid; false takes a bid off.",
         "additionalProperties": {"anyOf": [special_schema(), {"const": False}]},
     }
-    documented = {name: bids[name] for name in ("description", "default")}
+    documented = {name: bids[name] for name in ("description", "default", "x-source")}
     plain = {name: value for name, value in bids.items() if name not in documented}
     base: Json = {"enum": [each for preset in PRESETS.values() for each in (preset.name, *preset.aliases)]}
     contracts = {**contracts, "properties": {**fields, "specials": {"anyOf": [plain, by_code], **documented}}}

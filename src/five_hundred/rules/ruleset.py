@@ -99,7 +99,7 @@ class RuleSet:
         """Every option as plain data, by group: what JSON can hold (TOML has no ``None``)."""
         document: dict[str, dict[str, Json]] = {name: {} for name in _GROUPS}
         for path, value in self._flat().items():
-            group, _, name = path.partition(".")
+            group, name = path.split(".")
             document[group][name] = value
         return {**document}
 
@@ -126,18 +126,18 @@ class RuleSet:
         for name, group in _GROUPS.items():
             properties: dict[str, Json] = {}
             for option in OPTIONS:
-                if option.path.startswith(f"{name}."):
-                    properties[option.path.partition(".")[2]] = {
+                home, field = option.path.split(".")
+                if home == name:
+                    properties[field] = {
                         **option.kind.schema(),
                         "description": option.doc,
                         "default": option.kind.dump(option.default),
                         "x-source": option.source,
                         **({"x-unit": option.unit} if option.unit else {}),
                     }
-            title = (group.__doc__ or "").partition("\n")[0]
             groups[name] = {
                 "type": "object",
-                "description": title,
+                "description": group.__doc__ or "",
                 "properties": properties,
                 "additionalProperties": False,
             }
@@ -153,7 +153,7 @@ class RuleSet:
         """Plain values by path."""
         flat: dict[str, Json] = {}
         for option in OPTIONS:
-            group, _, name = option.path.partition(".")
+            group, name = option.path.split(".")
             flat[option.path] = option.kind.dump(getattr(getattr(self, group), name))
         return flat
 
@@ -207,7 +207,7 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
         elif option is not None:
             parsed = _parsed(option, value, found)
             if parsed is not None:
-                group, _, name = path.partition(".")
+                group, name = path.split(".")
                 groups[group][name] = parsed[0]
         elif str(path).startswith(f"{SPECIALS}."):
             code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")

@@ -11,7 +11,7 @@ import attrs
 from five_hundred.errors import InvalidRulesError, Problem
 from five_hundred.kinds import Json, did_you_mean, shown
 from five_hundred.options import Option, listed_options
-from five_hundred.special_bids import CODE_PATTERN, SPECIAL_BIDS, SpecialBid
+from five_hundred.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid
 
 __all__ = [
     "SPECIALS",
@@ -72,7 +72,10 @@ def _read_special(value: object, path: str, problems: list[Problem]) -> SpecialB
         return None
     if "code" not in value:
         problems.append(Problem(path, "a special bid needs a code, such as 'M'"))
-    return _made(None, value.get("code", "X"), value, path, problems)
+        # What else is wrong is said all the same; a bid it is not.
+        _made(MISERE, None, value, path, problems)
+        return None
+    return _made(None, value["code"], value, path, problems)
 
 
 def _doubles(bids: Iterable[tuple[str, SpecialBid]], what: str) -> Iterable[Problem]:
@@ -93,7 +96,7 @@ def _made(
     for name, value in table.items():
         if name == "code":
             continue
-        option = _FIELDS.get(name) if isinstance(name, str) else None
+        option = _FIELDS.get(name)
         if option is None:
             hint = did_you_mean(str(name), _FIELDS)
             problems.append(
@@ -131,7 +134,7 @@ def change_specials(
     by_code = {bid.code: bid for bid in bids}
     for code, change in changes.items():
         path = f"{SPECIALS}.{shown(str(code))}"
-        known = by_code.get(code) if isinstance(code, str) else None
+        known = by_code.get(code)
         table = isinstance(change, Mapping)
         if (
             known is None
