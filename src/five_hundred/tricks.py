@@ -27,6 +27,7 @@ __all__ = [
     "led_by",
     "make_trick",
     "playable",
+    "powers_of",
     "shown_void",
     "tricks_taken",
     "winner_of",
@@ -192,7 +193,14 @@ def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick
 def winner_of(
     setup: PlaySetup, seats: Sequence[Seat], plays: Sequence[PlayCard], led: int, history: Sequence[Trick]
 ) -> Seat:
-    """Who takes a complete trick.
+    """Who takes a complete trick; arguments as for :func:`powers_of`."""
+    return seats[strongest(powers_of(setup, seats, plays, led, history))]
+
+
+def powers_of(
+    setup: PlaySetup, seats: Sequence[Seat], plays: Sequence[PlayCard], led: int, history: Sequence[Trick]
+) -> list[int]:
+    """How strong each card of a trick is in it: the highest takes the trick.
 
     A joker that was played as a hand's last resort to a suit in which it had shown void loses where the house rule says
     so (catalogue 5.19).
@@ -200,20 +208,19 @@ def winner_of(
     Args:
         setup: the hand's setup.
         seats: the seats, the leader first.
-        plays: their cards.
+        plays: their cards; of a trick that is not complete those that are there.
         led: the effective suit led.
         history: the tricks before this one.
     """
     tables = setup.tables
     index = tables[0].pack.index
-    numbers = [index[play.card] for play in plays]
-    powers = [tables[seat].power[led][number] for seat, number in zip(seats, numbers, strict=True)]
-    if setup.jokers.loses:
-        for place, seat in enumerate(seats[1:], start=1):
-            free = tables[seat].suit_of[numbers[place]] == NO_SUIT
-            if free and reneges(setup.jokers, led, _void(setup, seat, history)):
-                powers[place] = _NEVER
-    return seats[strongest(powers)]
+    powers = []
+    for seat, play in zip(seats, plays, strict=False):
+        table, number = tables[seat], index[play.card]
+        loses = setup.jokers.loses and seat != seats[0] and table.suit_of[number] == NO_SUIT
+        loses = loses and reneges(setup.jokers, led, _void(setup, seat, history))
+        powers.append(_NEVER if loses else table.power[led][number])
+    return powers
 
 
 def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:
