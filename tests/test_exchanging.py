@@ -254,15 +254,18 @@ def test_a_trick_bid_passes_nothing_on_where_a_double_null_is_on_offer() -> None
 # --- The exchanges as a sequence -------------------------------------------------------------------------------------
 
 
+PACK = Pack.parse("46")
+
+
 @given(
-    cards=st.lists(st.sampled_from(Pack.parse("46").cards), min_size=1, max_size=12, unique=True),
+    cards=st.lists(st.sampled_from(PACK.cards), min_size=1, max_size=12, unique=True),
     data=st.data(),
 )
 def test_exchanges_are_the_combinations_of_the_hand(cards: list[Card], data: st.DataObject) -> None:
     """DESIGN: a lazy Sequence that agrees with `itertools.combinations` in length, order, index, slice and `in`."""
     hand = tuple(sorted(cards))
     count = data.draw(st.integers(1, len(hand)))
-    lazy = Exchanges(hand, count)
+    lazy = Exchanges(PACK, PACK.mask(hand), count)
     plain = [Exchange(chosen) for chosen in combinations(hand, count)]
     assert list(lazy) == plain
     assert len(lazy) == len(plain)
@@ -289,20 +292,33 @@ def test_a_kitty_of_six_can_be_discarded_in_8008_ways() -> None:
 def test_exchanges_hold_nothing_else() -> None:
     """DESIGN: `in` is the predicate of legality."""
     hand = parse_cards("4S 5S 6S 7S")
-    lazy = Exchanges(hand, 2)
+    lazy = Exchanges(PACK, PACK.mask(hand), 2)
+    assert lazy.hand == hand
     assert Exchange(hand[:2]) in lazy
-    for wrong in (Exchange(hand[:1]), Exchange(hand[:3]), Exchange((hand[0], hand[0])), Exchange(parse_cards("4S 8S"))):
-        assert wrong not in lazy
+    assert Exchange(hand[2:]) in lazy
+    # Too few, too many, one twice, one that is elsewhere in the pack, one that no hand of this pack has.
+    for wrong in (hand[:1], hand[:3], (hand[0], hand[0]), parse_cards("4S 8S"), parse_cards("2S 4S")):
+        assert Exchange(wrong) not in lazy
     others: list[object] = [PASS, "4S 5S", hand[:2]]
     assert not any(other in lazy for other in others)
     assert repr(lazy) == "<6 ways to discard 2 cards>"
-    assert not Exchanges(hand, 5)
+    assert not Exchanges(PACK, PACK.mask(hand), 5)
+
+
+def test_exchanges_are_values() -> None:
+    """Views hold them, and views can be compared."""
+    held = PACK.mask(parse_cards("4S 5S 6S 7S"))
+    lazy = Exchanges(PACK, held, 2)
+    assert lazy == Exchanges(PACK, held, 2)
+    assert hash(lazy) == hash(Exchanges(PACK, held, 2))
+    for other in (Exchanges(PACK, held, 3), Exchanges(PACK, held << 1, 2), tuple(lazy)):
+        assert lazy != other
 
 
 def test_the_exchanges_of_a_long_kitty_are_not_made_before_they_are_asked_for() -> None:
     """DESIGN: "none of which builds all 8,008 ways to discard six cards of sixteen" - or 1.1e14 of fifty."""
-    hand = Pack.parse("46").cards
-    lazy = Exchanges(hand, 23)
+    hand = PACK.cards
+    lazy = Exchanges(PACK, PACK.whole, 23)
     assert len(lazy) == comb(46, 23)
     assert lazy[0] == Exchange(hand[:23])
     assert lazy[-1] == Exchange(hand[23:])

@@ -5,7 +5,6 @@ was given a partner's card or a defender who has taken one from the table.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import combinations, pairwise
 from math import comb
 from typing import overload
@@ -30,27 +29,29 @@ __all__ = ["Exchanges", "candidates", "step", "why_illegal"]
 class Exchanges(Sequence[Exchange]):
     """Every way to discard so many cards of a hand, none of them made before it is asked for."""
 
-    hand: tuple[Card, ...]
+    pack: Pack
+    held: int
+    """The cards of the hand, as a mask."""
     size: int
-    cards: frozenset[Card] = attrs.field(init=False, eq=False, repr=False)
-    """The cards of the hand once more."""
-    count_all: int = attrs.field(init=False, eq=False)
-    """How many ways there are."""
 
-    def __attrs_post_init__(self) -> None:
-        object.__setattr__(self, "cards", frozenset(self.hand))
-        object.__setattr__(self, "count_all", comb(len(self.hand), self.size))
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the hand, sorted."""
+        return self.pack.cards_in(self.held)
 
     def __len__(self) -> int:
-        return self.count_all
+        return comb(self.held.bit_count(), self.size)
 
     def __contains__(self, action: object) -> bool:
-        # A card that stands twice, or is not there, is missing in what both have.
-        return (
-            isinstance(action, Exchange)
-            and len(action.discards) == self.size
-            and len(self.cards.intersection(action.discards)) == self.size
-        )
+        if not isinstance(action, Exchange) or len(action.discards) != self.size:
+            return False
+        index, left = self.pack.index, self.held
+        for card in action.discards:
+            number = index.get(card)
+            if number is None or not left >> number & 1:
+                return False
+            left ^= 1 << number  # so that it cannot be put away twice
+        return True
 
     def __iter__(self) -> Iterator[Exchange]:
         return (Exchange(cards) for cards in combinations(self.hand, self.size))
@@ -65,12 +66,12 @@ class Exchanges(Sequence[Exchange]):
         number = index + len(self) if index < 0 else index
         if not 0 <= number < len(self):
             raise IndexError("there are not so many ways to discard")
-        cards: list[Card] = []
-        for place, card in enumerate(self.hand):
+        hand, cards = self.hand, list[Card]()
+        for place, card in enumerate(hand):
             need = self.size - len(cards)
             if not need:
                 break
-            with_card = comb(len(self.hand) - place - 1, need - 1)
+            with_card = comb(len(hand) - place - 1, need - 1)
             if number < with_card:
                 cards.append(card)
             else:
@@ -81,20 +82,15 @@ class Exchanges(Sequence[Exchange]):
         return f"<{len(self)} ways to discard {self.size} cards>"
 
 
-def candidates(state: State, phase: Exchanging) -> Sequence[Action]:
+def candidates(state: State, phase: Exchanging) -> Exchanges:
     """Every way to discard."""
-    return _ways(state.match.rules.table.pack, state.hands[phase.turn])
-
-
-@lru_cache(maxsize=256)
-def _ways(pack: Pack, held: int) -> Exchanges:
-    hand = pack.cards_in(held)
-    return Exchanges(hand, len(hand) - HAND_SIZE)
+    held = state.hands[phase.turn]
+    return Exchanges(state.match.rules.table.pack, held, held.bit_count() - HAND_SIZE)
 
 
 def why_illegal(state: State, phase: Exchanging, action: Action) -> Illegal | None:
     """Why an exchange is refused."""
-    ways = _ways(state.match.rules.table.pack, state.hands[phase.turn])
+    ways = candidates(state, phase)
     if action in ways:
         return None
     if not isinstance(action, Exchange):
