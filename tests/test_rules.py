@@ -171,6 +171,15 @@ def test_options_are_changed_by_path_with_values_or_plain_data() -> None:
 @pytest.mark.option("contracts.specials.CODE.name")
 @pytest.mark.option("contracts.specials.CODE.value")
 @pytest.mark.rule("null-value")
+def test_a_group_in_which_nothing_is_changed_is_the_same_object() -> None:
+    """So a RuleSet made from another costs only what differs."""
+    rules = RuleSet()
+    changed = rules.with_options({"match.target": 1000, "play.claims": True})
+    for field in attrs.fields(RuleSet):
+        same = getattr(changed, field.name) is getattr(rules, field.name)
+        assert same == (field.name not in ("match", "play")), field.name
+
+
 def test_a_field_of_a_special_bid_is_changed_by_its_code() -> None:
     """001: misère may be worth 210 or 230."""
     rules = RULES.with_options({f"{M}.value": 230, f"{M}.name": "Nullo", f"{OM}.exposure": "before-first-lead"})

@@ -133,9 +133,10 @@ class ChoiceKind:
 
     def parse(self, value: object) -> Choice:
         """See :class:`Kind`."""
-        known = [member.value for member in self.choices]
-        if isinstance(value, str) and value in known:
+        try:
             return self.choices(value)
+        except ValueError:
+            known = [member.value for member in self.choices]
         hint = did_you_mean(value, known) if isinstance(value, str) else f"; it is one of {', '.join(known)}"
         raise ValueError(f"cannot be {_shown(value)}{hint}")
 

@@ -130,12 +130,14 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
             f"nobody can see whether a hand that lies face down has a face card: table.spare_hands is "
             f"'{table.spare_hands}'",
         )
-    faces = sum(card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for card in table.pack.cards)
-    if table.misdeal is Misdeal.NO_FACE and faces < _FACES_NEEDED * table.players:
-        yield (
-            ("table.misdeal", "table.pack"),
-            f"a pack (table.pack) of {faces} face cards would hardly ever give one to each of {table.players} players",
-        )
+    if table.misdeal is Misdeal.NO_FACE:
+        faces = sum(card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for card in table.pack.cards)
+        if faces < _FACES_NEEDED * table.players:
+            yield (
+                ("table.misdeal", "table.pack"),
+                f"a pack (table.pack) of {faces} face cards would hardly ever give one to each of {table.players} "
+                "players",
+            )
 
 
 def _of_the_auction(auction: AuctionRules) -> Iterator[Contradiction]:

@@ -224,12 +224,13 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
     if specials:
         bids = groups["contracts"].get("specials", rules.contracts.specials)
         groups["contracts"]["specials"] = change_specials(bids, specials, found)
-    failed = {problem.path for problem in found}
-    changed = {name: attrs.evolve(getattr(rules, name), **fields) for name, fields in groups.items()}
-    clashes = contradictions(**changed)
-    # What clashes only because another change could not be read is not worth a sentence.
-    found += [Problem(paths[0], sentence, paths[1:]) for paths, sentence in clashes if not failed.intersection(paths)]
+    changed: dict[str, Any] = {name: getattr(rules, name) for name in _GROUPS}
+    changed |= {name: attrs.evolve(changed[name], **fields) for name, fields in groups.items() if fields}
     if found:
+        # What clashes only because another change could not be read is not worth a sentence.
+        failed = {problem.path for problem in found}
+        clashes = contradictions(**changed)
+        found += [Problem(paths[0], sentence, paths[1:]) for paths, sentence in clashes if not failed & {*paths}]
         raise InvalidRulesError(found)
     return RuleSet(**changed)
 
