@@ -14,6 +14,7 @@ from attrs.validators import deep_iterable, instance_of, optional
 
 from five_hundred.bids import TrickBid
 from five_hundred.cards import ALL_CARDS, SUITS, Card, Suit
+from five_hundred.frozen import Value
 from five_hundred.special_bids import SpecialBid
 
 __all__ = [
@@ -63,20 +64,26 @@ class Deal:
         return f"<Deal of {len(self.cards)} cards>"
 
 
-@attrs.frozen
-class Pass:
+@attrs.frozen(repr=False)
+class _Word(Value):
+    """What says all by what it is."""
+
+
+class Pass(_Word):
     """Make no bid; for the standing bidder who may raise: keep the bid.
 
     Also the answer of a player who is asked for a declaration or a breach and makes none.
     """
+
+    __slots__ = ()
 
 
 PASS: Final = Pass()
 """The pass; there is only one."""
 
 
-@attrs.frozen(cache_hash=True)
-class MakeBid:
+@attrs.frozen(cache_hash=True, repr=False)
+class MakeBid(Value):
     """Make a bid.
 
     Args:
@@ -101,8 +108,8 @@ class Exchange:
         return f"<Exchange of {len(self.discards)} cards>"
 
 
-@attrs.frozen
-class Nominate:
+@attrs.frozen(repr=False)
+class Nominate(Value):
     """Fix the suit of the jokers in the contractor's hand before the first trick.
 
     Args:
@@ -112,18 +119,20 @@ class Nominate:
     suit: Suit | None = attrs.field(default=None, validator=optional(instance_of(Suit)))
 
 
-@attrs.frozen
-class Look:
+class Look(_Word):
     """Look at the own hand, where blind bids may be made before that."""
 
+    __slots__ = ()
 
-@attrs.frozen
-class OfferThrowIn:
+
+class OfferThrowIn(_Word):
     """Offer to throw in a hand without ace, face card or joker (catalogue: misdeal-no-face)."""
 
+    __slots__ = ()
 
-@attrs.frozen
-class AnswerThrowIn:
+
+@attrs.frozen(repr=False)
+class AnswerThrowIn(Value):
     """A partner's answer to such an offer.
 
     Args:
@@ -133,8 +142,8 @@ class AnswerThrowIn:
     agree: bool = attrs.field(validator=instance_of(bool))
 
 
-@attrs.frozen
-class KeepDrawn:
+@attrs.frozen(repr=False)
+class KeepDrawn(Value):
     """Say what becomes of two cards drawn from the pack: one is kept, the other discarded (catalogue: p2-form, draw).
 
     Args:
@@ -144,8 +153,8 @@ class KeepDrawn:
     first: bool = attrs.field(validator=instance_of(bool))
 
 
-@attrs.frozen
-class TakeCard:
+@attrs.frozen(repr=False)
+class TakeCard(Value):
     """Take one of the cards that lie face up: for the kitty before the auction, for the hand after it.
 
     Args:
@@ -155,8 +164,8 @@ class TakeCard:
     card: Card = attrs.field(validator=instance_of(Card))
 
 
-@attrs.frozen
-class CallCard:
+@attrs.frozen(repr=False)
+class CallCard(Value):
     """Call a card, whose holder becomes the partner (catalogue: p5-call).
 
     Args:
@@ -166,9 +175,10 @@ class CallCard:
     card: Card | None = attrs.field(default=None, validator=optional(instance_of(Card)))
 
 
-@attrs.frozen
-class Declare:
+class Declare(_Word):
     """Declare: play for all ten tricks without the partner, with one of the partner's cards (catalogue: F)."""
+
+    __slots__ = ()
 
 
 @attrs.frozen(repr=False)
@@ -186,14 +196,16 @@ class GiveCard:
         return "<GiveCard>"
 
 
-@attrs.frozen
-class CallBreach:
+class CallBreach(_Word):
     """Call that the contract will fail by an extra trick (catalogue: breach)."""
 
+    __slots__ = ()
 
-@attrs.frozen
-class Claim:
+
+class Claim(_Word):
     """Claim all the tricks that remain (catalogue: claims)."""
+
+    __slots__ = ()
 
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)

@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from five_hundred.cards import SUITS, Suit
+from five_hundred.frozen import Value
 from five_hundred.schedules import LEVELS
 
 __all__ = ["STRAINS", "TRICK_BIDS", "Strain", "TrickBid", "parse_trick_bid"]
@@ -44,8 +45,8 @@ STRAINS: Final = tuple(Strain)
 """The five denominations in their usual order, lowest first."""
 
 
-@attrs.frozen(cache_hash=True)
-class TrickBid:
+@attrs.frozen(cache_hash=True, repr=False)
+class TrickBid(Value):
     """A promise to take tricks: ``TrickBid(7, Strain.HEARTS)`` is seven hearts.
 
     Args:

@@ -14,6 +14,7 @@ import attrs
 from five_hundred.actions import Action, Deal
 from five_hundred.errors import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.events import Event, Log
+from five_hundred.frozen import Value
 from five_hundred.phases import (
     bidding,
     calling,
@@ -66,8 +67,8 @@ _MOST_POINTS: Final = 1_000_000
 PhaseT = TypeVar("PhaseT", bound=Phase)
 
 
-@attrs.frozen
-class PhaseFunctions(Generic[PhaseT]):
+@attrs.frozen(repr=False)
+class PhaseFunctions(Value, Generic[PhaseT]):
     """The three functions of a phase; each is given the state, and its phase once more by its own type."""
 
     candidates: Callable[[State, PhaseT], Sequence[Action]]

@@ -7,6 +7,7 @@ import attrs
 
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid
+from five_hundred.frozen import Value
 from five_hundred.kinds import Choice
 
 if TYPE_CHECKING:
@@ -60,8 +61,8 @@ class Reason(Choice):
     NO_SUIT_TO_NAME = "no-suit-to-name", "The play names a suit, and it must not."
 
 
-@attrs.frozen
-class Illegal:
+@attrs.frozen(repr=False)
+class Illegal(Value):
     """Why an action is refused, for a program and for a person."""
 
     reason: Reason
@@ -97,8 +98,8 @@ class IllegalActionError(FiveHundredError):
         return self.illegal.message
 
 
-@attrs.frozen
-class Problem:
+@attrs.frozen(repr=False)
+class Problem(Value):
     """One thing that is wrong in a document, and where."""
 
     path: str

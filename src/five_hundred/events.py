@@ -7,6 +7,7 @@ import attrs
 
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Bid, Contract
+from five_hundred.frozen import Value
 from five_hundred.match_end import Outcome
 from five_hundred.scoring import HandScore
 from five_hundred.seats import Seat
@@ -58,24 +59,31 @@ class ThrownIn(StrEnum):
     AGREED = "agreed"
 
 
-@attrs.frozen
-class Dealt:
+@attrs.frozen(repr=False)
+class _OfSeat(Value):
+    """What a seat did of which there is no more to say; what it was says the class."""
+
+    seat: Seat
+
+
+@attrs.frozen(repr=False)
+class Dealt(Value):
     """The cards were dealt; ``hand`` counts the hands of the match from 1."""
 
     dealer: Seat
     hand: int
 
 
-@attrs.frozen
-class DealAbandoned:
+@attrs.frozen(repr=False)
+class DealAbandoned(Value):
     """The cards were thrown in."""
 
     reason: ThrownIn
     next_dealer: Seat
 
 
-@attrs.frozen
-class HandShown:
+@attrs.frozen(repr=False)
+class HandShown(Value):
     """The cards of a hand that lie face up; ``covered`` more lie face down under them."""
 
     seat: Seat
@@ -83,24 +91,24 @@ class HandShown:
     covered: int
 
 
-@attrs.frozen
-class CardsTurnedUp:
+@attrs.frozen(repr=False)
+class CardsTurnedUp(Value):
     """Cards were turned face up: of the kitty, or for the players to take."""
 
     cards: tuple[Card, ...]
     kitty: bool
 
 
-@attrs.frozen
-class CardsDrawn:
+@attrs.frozen(repr=False)
+class CardsDrawn(Value):
     """A seat drew two cards and kept the first, or the second, of them."""
 
     seat: Seat
     first: bool
 
 
-@attrs.frozen
-class CardTaken:
+@attrs.frozen(repr=False)
+class CardTaken(Value):
     """A seat took a card that lay face up, for the kitty or for its hand."""
 
     seat: Seat
@@ -108,30 +116,28 @@ class CardTaken:
     kitty: bool
 
 
-@attrs.frozen
-class Looked:
+class Looked(_OfSeat):
     """A seat looked at its hand and so gave up bidding blind."""
 
-    seat: Seat
+    __slots__ = ()
 
 
-@attrs.frozen
-class ThrowInOffered:
+class ThrowInOffered(_OfSeat):
     """A seat without ace, face card or joker offered to throw the cards in."""
 
-    seat: Seat
+    __slots__ = ()
 
 
-@attrs.frozen
-class ThrowInAnswered:
+@attrs.frozen(repr=False)
+class ThrowInAnswered(Value):
     """A partner agreed, or did not."""
 
     seat: Seat
     agreed: bool
 
 
-@attrs.frozen
-class BidMade:
+@attrs.frozen(repr=False)
+class BidMade(Value):
     """A seat made a bid."""
 
     seat: Seat
@@ -139,38 +145,37 @@ class BidMade:
     inkle: bool = False
 
 
-@attrs.frozen
-class Passed:
+class Passed(_OfSeat):
     """A seat passed."""
 
-    seat: Seat
+    __slots__ = ()
 
 
-@attrs.frozen
-class AuctionWon:
+@attrs.frozen(repr=False)
+class AuctionWon(Value):
     """The auction is over; ``contract.declarer`` is ``None`` for a hand that all passed and that is played."""
 
     contract: Contract
 
 
-@attrs.frozen
-class KittyTaken:
+@attrs.frozen(repr=False)
+class KittyTaken(Value):
     """The declarer took the kitty."""
 
     seat: Seat
     count: int
 
 
-@attrs.frozen
-class Discarded:
+@attrs.frozen(repr=False)
+class Discarded(Value):
     """A seat put cards away, face down."""
 
     seat: Seat
     count: int
 
 
-@attrs.frozen
-class CardsPassedOn:
+@attrs.frozen(repr=False)
+class CardsPassedOn(Value):
     """The declarer's discards went to the partner."""
 
     giver: Seat
@@ -178,53 +183,50 @@ class CardsPassedOn:
     count: int
 
 
-@attrs.frozen
-class CardCalled:
+@attrs.frozen(repr=False)
+class CardCalled(Value):
     """The declarer called a card; ``None``: plays alone."""
 
     seat: Seat
     card: Card | None
 
 
-@attrs.frozen
-class PartnerKnown:
+class PartnerKnown(_OfSeat):
     """A seat turned out to hold, or to have played, the called card."""
 
-    seat: Seat
+    __slots__ = ()
 
 
-@attrs.frozen
-class Declared:
+class Declared(_OfSeat):
     """The declarer plays alone for all ten tricks."""
 
-    seat: Seat
+    __slots__ = ()
 
 
-@attrs.frozen
-class CardGiven:
+@attrs.frozen(repr=False)
+class CardGiven(Value):
     """The partner gave the declarer a card, face down."""
 
     giver: Seat
     taker: Seat
 
 
-@attrs.frozen
-class BreachCalled:
+class BreachCalled(_OfSeat):
     """An opponent said that the contract will fail by an extra trick."""
 
-    seat: Seat
+    __slots__ = ()
 
 
-@attrs.frozen
-class JokersNominated:
+@attrs.frozen(repr=False)
+class JokersNominated(Value):
     """The contractor fixed the suit of the own jokers, or (``None``) did not."""
 
     seat: Seat
     suit: Suit | None
 
 
-@attrs.frozen
-class PlayBegan:
+@attrs.frozen(repr=False)
+class PlayBegan(Value):
     """The play begins."""
 
     leader: Seat
@@ -232,16 +234,16 @@ class PlayBegan:
     """The seats that play; the others sit out."""
 
 
-@attrs.frozen
-class HandExposed:
+@attrs.frozen(repr=False)
+class HandExposed(Value):
     """A hand was laid open."""
 
     seat: Seat
     cards: tuple[Card, ...]
 
 
-@attrs.frozen
-class CardPlayed:
+@attrs.frozen(repr=False)
+class CardPlayed(Value):
     """A card was played; ``suit`` is what a led joker named."""
 
     seat: Seat
@@ -249,45 +251,44 @@ class CardPlayed:
     suit: Suit | None = None
 
 
-@attrs.frozen
-class TrickTaken:
+@attrs.frozen(repr=False)
+class TrickTaken(Value):
     """A trick is complete."""
 
     trick: Trick
 
 
-@attrs.frozen
-class CardUncovered:
+@attrs.frozen(repr=False)
+class CardUncovered(Value):
     """A card of a dummy was turned up."""
 
     seat: Seat
     card: Card
 
 
-@attrs.frozen
-class TricksClaimed:
+@attrs.frozen(repr=False)
+class TricksClaimed(Value):
     """A seat claimed the remaining tricks, and gets them."""
 
     seat: Seat
     count: int
 
 
-@attrs.frozen
-class Barred:
+class Barred(_OfSeat):
     """A seat may not bid in the next auction."""
 
-    seat: Seat
+    __slots__ = ()
 
 
-@attrs.frozen
-class HandScored:
+@attrs.frozen(repr=False)
+class HandScored(Value):
     """A hand was scored."""
 
     score: HandScore
 
 
-@attrs.frozen
-class MatchEnded:
+@attrs.frozen(repr=False)
+class MatchEnded(Value):
     """The match is over."""
 
     outcome: Outcome

@@ -1,11 +1,12 @@
 """The kinds of value that an option may take: how each is read, written and described."""
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import Any, Protocol, Self, TypeAlias
 
 import attrs
+
+from five_hundred.frozen import Value
 
 __all__ = ["Choice", "ChoiceKind", "CustomKind", "Flag", "Json", "Kind", "Number", "Text", "did_you_mean", "shown"]
 
@@ -21,6 +22,8 @@ def shown(text: str, longest: int = 60) -> str:
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """``": did you mean 'australian'?"`` when a known name is near, else the list of what is known."""
+    from difflib import get_close_matches  # noqa: PLC0415  # only where something is wrong
+
     names = {each.casefold(): each for each in known}
     near = get_close_matches(name[:60].casefold(), list(names), n=1)
     if near:
@@ -61,8 +64,8 @@ class Kind(Protocol):
         ...
 
 
-@attrs.frozen
-class Flag:
+@attrs.frozen(repr=False)
+class Flag(Value):
     """Yes or no."""
 
     def parse(self, value: object) -> bool:
@@ -86,8 +89,8 @@ class Flag:
         return {"type": "boolean"}
 
 
-@attrs.frozen
-class Number:
+@attrs.frozen(repr=False)
+class Number(Value):
     """A whole number from ``low`` to ``high``; also ``None`` where ``none`` says what that means.
 
     ``None`` may be written ``"none"``, since TOML has no other word for it.
@@ -125,8 +128,8 @@ class Number:
         return whole if self.none is None else {"anyOf": [whole, {"enum": [None, "none"], "description": self.none}]}
 
 
-@attrs.frozen
-class ChoiceKind:
+@attrs.frozen(repr=False)
+class ChoiceKind(Value):
     """One of the members of a :class:`Choice`."""
 
     choices: type[Choice]
@@ -134,7 +137,7 @@ class ChoiceKind:
     def parse(self, value: object) -> Choice:
         """See :class:`Kind`."""
         try:
-            return self.choices(value)
+            return self.choices(value)  # type: ignore[arg-type]  # what is no choice is refused
         except ValueError:
             known = [member.value for member in self.choices]
         hint = did_you_mean(value, known) if isinstance(value, str) else f"; it is one of {', '.join(known)}"
@@ -156,8 +159,8 @@ class ChoiceKind:
         }
 
 
-@attrs.frozen
-class Text:
+@attrs.frozen(repr=False)
+class Text(Value):
     """A word or a name."""
 
     longest: int = 40
@@ -188,8 +191,8 @@ class Text:
         return {"type": "string", "minLength": 1, "maxLength": self.longest, "pattern": r"^\S(.*\S)?$"}
 
 
-@attrs.frozen
-class CustomKind:
+@attrs.frozen(repr=False)
+class CustomKind(Value):
     """A value with a reading of its own, such as a pack or a schedule."""
 
     reads: Callable[[object], Any]

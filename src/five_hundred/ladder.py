@@ -13,14 +13,15 @@ import attrs
 
 from five_hundred.bids import TRICK_BIDS, TrickBid
 from five_hundred.contracts import Bid
+from five_hundred.frozen import Value
 from five_hundred.rules import AuctionRules, BidOrder, ContractRules, RuleSet
 from five_hundred.special_bids import SpecialBid
 
 __all__ = ["Ladder", "ladder_of"]
 
 
-@attrs.frozen(eq=False)
-class Ladder:
+@attrs.frozen(eq=False, repr=False)
+class Ladder(Value):
     """All bids of a RuleSet from the lowest to the highest.
 
     Bids on the same rung do not overcall each other; every other pair is ordered.

@@ -12,6 +12,7 @@ from typing import Final
 import attrs
 
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, parse_card
+from five_hundred.frozen import Value
 
 __all__ = ["PACKS", "Pack", "Packet", "Packets"]
 
@@ -211,8 +212,8 @@ PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
 """The packs that have a name, called by their number of cards (catalogue: deck-composition)."""
 
 
-@attrs.frozen
-class Packet:
+@attrs.frozen(repr=False)
+class Packet(Value):
     """One round of the deal: so many cards to every player in turn, or to the kitty."""
 
     count: int

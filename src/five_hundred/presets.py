@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from five_hundred.bids import Strain, TrickBid
+from five_hundred.frozen import Value
 from five_hundred.kinds import did_you_mean
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import (
@@ -58,8 +59,8 @@ __all__ = [
 ]
 
 
-@attrs.frozen
-class Preset:
+@attrs.frozen(repr=False)
+class Preset(Value):
     """A RuleSet under a name that does not change."""
 
     name: str

@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from five_hundred.bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
+from five_hundred.frozen import Value
 from five_hundred.kinds import Choice, CustomKind, Json
 from five_hundred.options import choice, custom, number, text
 
@@ -153,8 +154,8 @@ CODE_PATTERN: Final = "^(?!(S|C|D|H|NT|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-
 _CODE: Final = re.compile(CODE_PATTERN)
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
-class SpecialBid:
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class SpecialBid(Value):
     """A bid that is not for a number of tricks in a suit: misère, nullo and all their kin, as data (catalogue: F).
 
     Nearly every special bid is played without trumps.  Its place on the ladder is given outright and never follows from

@@ -43,8 +43,8 @@ __all__ = [
 ]
 
 
-@attrs.frozen
-class Match:
+@attrs.frozen(repr=False)
+class Match(Value):
     """What the phases of a hand share: public facts."""
 
     rules: RuleSet
@@ -61,8 +61,8 @@ class Match:
     """Cards that lie face up for the players to take."""
 
 
-@attrs.frozen
-class Dealing:
+@attrs.frozen(repr=False)
+class Dealing(Value):
     """A deal is due; nobody is to act."""
 
     redeals: int = 0
@@ -71,24 +71,24 @@ class Dealing:
     """Whether the pack is shuffled; if not, only one order of cards can be dealt."""
 
 
-@attrs.frozen
-class Drawing:
+@attrs.frozen(repr=False)
+class Drawing(Value):
     """Two players draw their hands from the pack, two cards at a time."""
 
     turn: Seat
     redeals: int
 
 
-@attrs.frozen
-class Adding:
+@attrs.frozen(repr=False)
+class Adding(Value):
     """Two players each add one of the cards that lie face up to the kitty."""
 
     turn: Seat
     redeals: int
 
 
-@attrs.frozen
-class Bidding:
+@attrs.frozen(repr=False)
+class Bidding(Value):
     """The auction."""
 
     turn: Seat
@@ -106,8 +106,8 @@ class Bidding:
     """One bit for each seat whose partner has refused to throw the cards in."""
 
 
-@attrs.frozen
-class Consenting:
+@attrs.frozen(repr=False)
+class Consenting(Value):
     """A partner is asked to throw the cards in."""
 
     turn: Seat
@@ -116,8 +116,8 @@ class Consenting:
     """The auction, in which the asker is still to call."""
 
 
-@attrs.frozen
-class Settling:
+@attrs.frozen(repr=False)
+class Settling(Value):
     """A step between the auction and the first card; which one says the class."""
 
     contract: Contract
@@ -127,45 +127,52 @@ class Settling:
     """The place in the order of these steps (:mod:`five_hundred.phases.stages`)."""
 
 
-@attrs.frozen
 class Challenging(Settling):
     """An opponent may call a breach."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
 class Calling(Settling):
     """The declarer calls a card, whose holder is the partner."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
 class Exchanging(Settling):
     """A seat holds more than ten cards and discards."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
 class Taking(Settling):
     """The defender of two players takes one of the cards that lie face up."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
 class Declaring(Settling):
     """The declarer may declare to take all ten tricks alone."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
 class Giving(Settling):
     """The partner gives the declarer, who has declared, a card."""
 
+    __slots__ = ()
 
-@attrs.frozen
+
 class Nominating(Settling):
     """The contractor may fix the suit of the own jokers.
 
     The step is there whether the contractor holds a joker or not: its absence would tell.
     """
 
+    __slots__ = ()
 
-@attrs.frozen
+
+@attrs.frozen(repr=False)
 class Playing(Value):
     """The play of the cards."""
 
@@ -187,8 +194,8 @@ class Playing(Value):
         return self.setup.rounds[self.leader]
 
 
-@attrs.frozen
-class Finished:
+@attrs.frozen(repr=False)
+class Finished(Value):
     """The match is over."""
 
     outcome: Outcome

@@ -8,6 +8,7 @@ from five_hundred.actions import Action
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import legal_actions
+from five_hundred.frozen import Value
 from five_hundred.match_end import Outcome
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
@@ -25,8 +26,8 @@ from five_hundred.visibility import face_up, known_partner
 __all__ = ["CardOnTable", "View", "view"]
 
 
-@attrs.frozen
-class CardOnTable:
+@attrs.frozen(repr=False)
+class CardOnTable(Value):
     """A card of the current trick."""
 
     seat: Seat
@@ -40,8 +41,8 @@ def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
     return repr(tuple(tuple(suit for suit in Suit if suit in suits) for suits in shown))
 
 
-@attrs.frozen
-class View:
+@attrs.frozen(repr=False)
+class View(Value):
     """The match as one seat sees it, or (``seat`` is ``None``) a spectator."""
 
     rules: RuleSet

@@ -2,6 +2,7 @@
 
 import attrs
 
+from five_hundred.frozen import Value
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, flag, number
 
@@ -41,8 +42,8 @@ class BothCross(Choice):
     )
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
-class MatchRules:
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class MatchRules(Value):
     """How the match ends."""
 
     target: int = number(500, "The score that wins.", low=1, high=100_000, unit="points", id="target", source="000-004")

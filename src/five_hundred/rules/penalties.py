@@ -2,6 +2,7 @@
 
 import attrs
 
+from five_hundred.frozen import Value
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, number
 
@@ -36,8 +37,8 @@ class BreachBars(Choice):
     ANY_BIDDER = "any-bidder", "Every one."
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
-class PenaltyRules:
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class PenaltyRules(Value):
     """Bars and breaches."""
 
     bar: Bar = choice(

@@ -6,6 +6,7 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.errors import InvalidRulesError, Problem
+from five_hundred.frozen import Value
 from five_hundred.kinds import Json, did_you_mean, shown
 from five_hundred.options import Option, listed_options
 from five_hundred.rules.auction import AuctionRules
@@ -23,8 +24,8 @@ from five_hundred.special_bids import SpecialBid
 __all__ = ["RuleSet"]
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
-class RuleSet:
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class RuleSet(Value):
     """A complete set of house rules: frozen, hashable, plain data.
 
     Without arguments it is the Australian game (:data:`five_hundred.presets.AUSTRALIAN`).

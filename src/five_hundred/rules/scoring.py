@@ -2,6 +2,7 @@
 
 import attrs
 
+from five_hundred.frozen import Value
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, number
 
@@ -44,8 +45,8 @@ class Failure(Choice):
     TO_OPPONENTS = "to-opponents", "Every other side gets them; nothing is subtracted (002, 003 Québec)."
 
 
-@attrs.frozen(kw_only=True, cache_hash=True)
-class ScoringRules:
+@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
+class ScoringRules(Value):
     """How a hand is scored."""
 
     slam: Slam = choice(
