@@ -9,13 +9,14 @@ from typing import Any, Final
 
 import attrs
 
+from five_hundred.frozen import Value
 from five_hundred.kinds import Choice, ChoiceKind, Flag, Kind, Number, Text
 
 __all__ = ["Option", "choice", "custom", "flag", "listed_options", "number", "text"]
 
 
-@attrs.frozen
-class Option:
+@attrs.frozen(repr=False)
+class Option(Value):
     """An option as the documentation and a settings form see it."""
 
     path: str
@@ -41,10 +42,12 @@ def _convert(value: object, field: "attrs.Attribute[Any]") -> object:
         raise ValueError(f"{field.name} {error}") from None
 
 
+_CONVERTER: Final[Any] = attrs.Converter(_convert, takes_field=True)
+
+
 def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: str | None) -> Any:
     info = Option("", doc, kind, default, tuple(id.split()), source, unit)
-    converter: Any = attrs.Converter(_convert, takes_field=True)
-    return attrs.field(default=default, converter=converter, metadata={_KEY: info})
+    return attrs.field(default=default, converter=_CONVERTER, metadata={_KEY: info})
 
 
 def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
