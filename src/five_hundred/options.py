@@ -37,7 +37,7 @@ _KEY: Final = "five_hundred.option"
 
 def _convert(value: object, field: "attrs.Attribute[Any]") -> object:
     try:
-        return field.metadata[_KEY].kind.parse(value)
+        return field.metadata[_KEY]["kind"].parse(value)
     except ValueError as error:
         raise ValueError(f"{field.name} {error}") from None
 
@@ -46,7 +46,8 @@ _CONVERTER: Final[Any] = attrs.Converter(_convert, takes_field=True)
 
 
 def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: str | None) -> Any:
-    info = Option("", doc, kind, default, tuple(id.split()), source, unit)
+    # All of an Option but the path, which depends on where the group stands.
+    info = {"doc": doc, "kind": kind, "default": default, "ids": tuple(id.split()), "source": source, "unit": unit}
     return attrs.field(default=default, converter=_CONVERTER, metadata={_KEY: info})
 
 
@@ -88,7 +89,7 @@ def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> An
 def listed_options(group: type, prefix: str) -> tuple[Option, ...]:
     """The options of an attrs class, their paths beginning with ``prefix``."""
     return tuple(
-        attrs.evolve(field.metadata[_KEY], path=f"{prefix}.{field.name}")
+        Option(path=f"{prefix}.{field.name}", **field.metadata[_KEY])
         for field in attrs.fields(group)
         if _KEY in field.metadata
     )

@@ -6,6 +6,8 @@ A :class:`Pack` also numbers its cards densely from 0, so that a set of its card
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
 
@@ -18,7 +20,7 @@ __all__ = ["PACKS", "Pack", "Packet", "Packets"]
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards))
+    return tuple(sorted(cards, key=attrgetter("order")))
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -99,7 +101,7 @@ class Pack:
         return Pack, (self.cards, self.matching_fours)
 
 
-_RANGE: Final = re.compile(r"(\d{1,2}|[JQKA])-(\d{1,2}|[JQKA])\s*([SCDH♠♣♦♥]{1,4})")
+_RANGE: Final = r"(\d{1,2}|[JQKA])-(\d{1,2}|[JQKA])\s*([SCDH♠♣♦♥]{1,4})"
 _RANKS: Final = {rank.code: rank for rank in Rank if rank < Rank.RED_JOKER}
 _ORDER: Final = tuple(_RANKS.values())
 _MATCHING: Final = "MATCHING FOURS"
@@ -121,7 +123,7 @@ def _parse_cards(text: str) -> Pack:
             cards.extend(_range(_RANKS[low], _RANKS[high], _SUIT_BY_SIGN[suit]))
         return " "
 
-    for part in _RANGE.sub(take, rest).replace(",", " ").split():
+    for part in re.sub(_RANGE, take, rest).replace(",", " ").split():
         try:
             cards.append(parse_card(part))
         except ValueError:
@@ -138,11 +140,12 @@ def _parse_cards(text: str) -> Pack:
 _SUIT_BY_SIGN: Final = {sign: suit for suit in SUITS for sign in (suit.letter, suit.symbol)}
 
 
-def _range(low: Rank, high: Rank, suit: Suit) -> list[Card]:
+@cache
+def _range(low: Rank, high: Rank, suit: Suit) -> tuple[Card, ...]:
     # Elevens to thirteens belong only to the six-handed packs: a range that ends above them steps over them.
     special = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
     skip = special if low <= Rank.TEN and high >= Rank.JACK else ()
-    return [Card(rank, suit) for rank in _ORDER if low <= rank <= high and rank not in skip]
+    return tuple(Card(rank, suit) for rank in _ORDER if low <= rank <= high and rank not in skip)
 
 
 def _describe(pack: Pack) -> str:
