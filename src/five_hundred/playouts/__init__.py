@@ -4,7 +4,7 @@
 is some hundred times as fast.  Both give the same hands.
 """
 
-from five_hundred.playouts.jobs import Playouts
-from five_hundred.playouts.simulation import Engine, ExactPlayoutsWarning, play_hands
+from five_hundred.playouts.results import Playouts
+from five_hundred.playouts.simulation import Engine, ExactPlayoutsWarning, play_hands, play_on
 
-__all__ = ["Engine", "ExactPlayoutsWarning", "Playouts", "play_hands"]
+__all__ = ["Engine", "ExactPlayoutsWarning", "Playouts", "play_hands", "play_on"]

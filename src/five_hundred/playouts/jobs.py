@@ -1,8 +1,11 @@
-"""The work of a run in pieces, done here or by the workers of joblib, and put together again."""
+"""The work of a run in pieces, done here or by the workers of joblib, and put together again.
 
-from collections.abc import Iterable, Iterator, Sequence
+A job is what all pieces have in common: :class:`DealsJob` begins with the deal, :class:`ViewJob` in mid-hand.
+"""
+
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import attrs
 import joblib
@@ -11,53 +14,26 @@ import numpy.typing as npt
 
 from five_hundred.contracts import Bid
 from five_hundred.playouts.chance import below, start
-from five_hundred.playouts.exact import Slots, played_out
-from five_hundred.playouts.plans import plan_of
+from five_hundred.playouts.exact import Slots, play_on, played_out, slots_of
+from five_hundred.playouts.midway import Midway, midway_of
+from five_hundred.playouts.plans import Plan, plan_of
+from five_hundred.playouts.positions import Position, position_of, state_of
+from five_hundred.playouts.results import Playouts
 from five_hundred.playouts.tables import Tables, tables_of
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore, score_hand
 from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.view import View
 
-__all__ = ["Job", "Playouts", "gathered"]
+__all__ = ["DealsJob", "Job", "ViewJob", "gathered"]
 
-
-@attrs.frozen(eq=False)
-class Playouts:
-    """What came of many hands; every array has one row a hand, in the order of their numbers."""
-
-    rules: RuleSet
-    seed: int
-    first: int
-    """The number of the first hand."""
-    engine: str
-    """What played them: ``compiled`` or ``exact``."""
-    why_exact: str | None
-    """Why the compiled engine did not play; ``None`` if it did, or was not wanted."""
-    bids: tuple[Bid, ...]
-    """The bids that could become contracts, lowest first."""
-    bid: npt.NDArray[np.int16]
-    """For each hand the place of its bid in ``bids``."""
-    dealer: npt.NDArray[np.int8]
-    """For each hand the seat that dealt."""
-    declarer: npt.NDArray[np.int8]
-    """For each hand the declarer's seat."""
-    tricks: npt.NDArray[np.int8]
-    """For each hand the tricks taken by every seat: an array of hands by seats."""
-    points: npt.NDArray[np.int32]
-    """For each hand what every side won or lost, in points: an array of hands by sides."""
-    made: npt.NDArray[np.int8]
-    """For each hand 1 if the contract was made, 0 if not, -1 if that was still open when play stopped."""
-
-    def __len__(self) -> int:
-        return len(self.bid)
-
-    def __repr__(self) -> str:
-        return f"<Playouts: {len(self):,} hands, {self.engine} engine, seed {self.seed}>"
+_Points: TypeAlias = tuple[tuple[int, ...], int]
+"""What every side won or lost, in points, and whether the contract was made (-1: open)."""
 
 
 @attrs.frozen
-class Job:
-    """Everything that a worker must know."""
+class DealsJob:
+    """Hands from the deal on."""
 
     rules: RuleSet
     slots: Slots
@@ -67,6 +43,65 @@ class Job:
     """The match score of each side before the hand, in points."""
     seed: int
     compiled: bool
+
+    def plans(self) -> list[Plan]:
+        """The plans of the contracts."""
+        return [plan_of(self.rules, *contract) for contract in self.contracts]
+
+    def tables(self) -> tuple[Tables, None]:
+        """What the compiled engine reads."""
+        return tables_of(self.rules, self.slots, self.plans()), None
+
+    def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
+        """Play one hand exactly; returns the number of its contract, and its score."""
+        number = below(stream, len(self.contracts))
+        return number, played_out(self.rules, self.slots, self.contracts[number], self.scores, stream)
+
+
+@attrs.frozen
+class ViewJob:
+    """A hand that is played on from what one seat sees of it."""
+
+    view: View
+    seed: int
+    compiled: bool
+
+    @property
+    def rules(self) -> RuleSet:
+        """The house rules."""
+        return self.view.rules
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The match score of each side before the hand, in points."""
+        return self.view.scores
+
+    @property
+    def contracts(self) -> tuple[tuple[Seat, Bid | None, Seat | None], ...]:
+        """Dealer, bid and declarer of the only contract."""
+        contract = self.position().plan.setup.contract
+        return ((self.view.dealer, contract.bid, contract.declarer),)
+
+    def position(self) -> Position:
+        """Where the hand stands."""
+        return position_of(self.view)
+
+    def plans(self) -> list[Plan]:
+        """The plan of the contract."""
+        return [self.position().plan]
+
+    def tables(self) -> tuple[Tables, Midway]:
+        """What the compiled engine reads."""
+        rules = self.rules
+        return tables_of(rules, slots_of(rules.table, {}), self.plans()), midway_of(self.position())
+
+    def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
+        """Play one hand exactly; returns the number of its contract, and its score."""
+        return 0, play_on(state_of(self.position(), stream), stream)
+
+
+Job: TypeAlias = DealsJob | ViewJob
+"""Everything that a worker must know."""
 
 
 class _Rows(NamedTuple):
@@ -97,7 +132,9 @@ def gathered(
     rows = list(_with_bar(results, hands) if progress else results)
     contract, tricks, points, made = (np.concatenate(column) for column in zip(*rows, strict=True))
     bids = tuple(dict.fromkeys(bid for _, bid, _ in job.contracts))
-    columns = np.array([(dealer, bids.index(bid), declarer) for dealer, bid, declarer in job.contracts])[contract]
+    columns = np.array(
+        [(dealer, bids.index(bid), -1 if declarer is None else declarer) for dealer, bid, declarer in job.contracts]
+    )[contract]
     return Playouts(
         rules=job.rules,
         seed=job.seed,
@@ -133,8 +170,7 @@ def _exactly(job: Job, first: int, hands: int) -> _Rows:
     stream = [0, 0]
     for row in range(hands):
         start(stream, job.seed, first + row)
-        rows.contract[row] = below(stream, len(job.contracts))
-        score = played_out(job.rules, job.slots, job.contracts[rows.contract[row]], job.scores, stream)
+        rows.contract[row], score = job.played(stream)
         rows.tricks[row] = score.tricks
         rows.points[row], rows.made[row] = _points(score)
     return rows
@@ -150,17 +186,20 @@ def _no_rows(job: Job, hands: int) -> _Rows:
     )
 
 
-def _points(score: HandScore) -> tuple[tuple[int, ...], int]:
+def _points(score: HandScore) -> _Points:
     changes = tuple(score.change(side) for side in range(len(score.before)))
     return changes, -1 if score.made is None else int(score.made)
 
 
 def _compiled(job: Job, first: int, hands: int) -> _Rows:
     # Compiling takes seconds, and without the extra there is nothing to compile with.
-    from five_hundred.playouts.kernel import play_hands  # noqa: PLC0415
+    from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415
 
     rows, partners, desk = _no_rows(job, hands), np.zeros(hands, np.int8), _desk_of(job)
-    play_hands(desk.tables, job.seed, first, rows.contract, partners, rows.tricks)
+    if desk.midway is None:
+        play_hands(desk.tables, job.seed, first, rows.contract, partners, rows.tricks)
+    else:
+        play_rests(desk.tables, desk.midway, job.seed, first, partners, rows.tricks)
     # Few different things come of many hands, and each is scored once, by the exact engine.
     seats = rows.tricks.shape[1]
     keys = desk.same[rows.contract] * (seats + 1) + partners + 1
@@ -170,7 +209,9 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
     scores = []
     for key, place in zip(different.tolist(), places.tolist(), strict=True):
         if key not in desk.scores:
-            desk.scores[key] = _scored(job, rows.contract[place], partners[place], rows.tricks[place].tolist())
+            desk.scores[key] = _scored(
+                job, desk.plans[rows.contract[place]], partners[place], rows.tricks[place].tolist()
+            )
         scores.append(desk.scores[key])
     rows.points[:] = np.array([points for points, _ in scores])[which]
     rows.made[:] = np.array([made for _, made in scores])[which]
@@ -182,21 +223,22 @@ class _Desk:
     """What a worker keeps of a job from one piece to the next."""
 
     tables: Tables
+    midway: Midway | None
+    plans: list[Plan]
     same: npt.NDArray[np.int64]
     """For each contract the first one with the same bid and declarer: who deals does not matter for the score."""
-    scores: dict[int, tuple[tuple[int, ...], int]] = attrs.field(factory=dict)
-    """The points of every side, and whether the contract was made, by contract, partner and tricks as one number."""
+    scores: dict[int, _Points] = attrs.field(factory=dict)
+    """What came of a hand, by its contract, partner and tricks as one number."""
 
 
 @lru_cache(maxsize=16)
 def _desk_of(job: Job) -> _Desk:
-    firsts: dict[tuple[Bid, Seat], int] = {}
+    firsts: dict[tuple[Bid | None, Seat | None], int] = {}
     same = [firsts.setdefault(contract[1:], number) for number, contract in enumerate(job.contracts)]
-    plans = [plan_of(job.rules, *contract) for contract in job.contracts]
-    return _Desk(tables_of(job.rules, job.slots, plans), np.array(same))
+    tables, midway = job.tables()
+    return _Desk(tables, midway, job.plans(), np.array(same))
 
 
-def _scored(job: Job, number: int, partner: int, tricks: Sequence[int]) -> tuple[tuple[int, ...], int]:
-    contract = plan_of(job.rules, *job.contracts[number]).setup.contract
-    holder = None if partner < 0 else int(partner)
-    return _points(score_hand(job.rules, job.rules.table.seating, contract, tricks, job.scores, holder))
+def _scored(job: Job, plan: Plan, partner: int, tricks: Sequence[int]) -> _Points:
+    rules, holder = job.rules, None if partner < 0 else int(partner)
+    return _points(score_hand(rules, rules.table.seating, plan.setup.contract, tricks, job.scores, holder))

@@ -18,14 +18,29 @@ from numba.extending import register_jitable
 
 from five_hundred import legality, seats, strength
 from five_hundred.legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
-from five_hundred.playouts import chance, plans, tables
+from five_hundred.playouts import chance, midway, plans, tables, unseen
 from five_hundred.playouts.chance import below, start
+from five_hundred.playouts.midway import Midway
 from five_hundred.playouts.plans import Step
-from five_hundred.playouts.tables import DISCARDS, KITTY, ON_TABLE, PILE, Bools, Ints, Tables
+from five_hundred.playouts.tables import (
+    DISCARDS,
+    DOWN,
+    KITTY,
+    ON_TABLE,
+    PILE,
+    PLAYED,
+    POWERS,
+    SEATS,
+    VOID,
+    Bools,
+    Ints,
+    Tables,
+)
+from five_hundred.playouts.unseen import CHANCES
 from five_hundred.seats import HAND_SIZE
 from five_hundred.strength import NO_SUIT
 
-__all__ = ["play_hands"]
+__all__ = ["play_hands", "play_rests"]
 
 for _function in (leads, may_follow, nameable, reneges, shows_void, strongest, below, start, chance._mixed):
     register_jitable(_function)
@@ -194,19 +209,19 @@ def _pick_up(
 
 
 @_compiled
-def _face_down(covered: Ints, cards: Ints, hand: Ints, hands: Ints, down: Ints) -> None:
+def _face_down(covered: Ints, hand: Ints, hands: Ints, down: Ints) -> None:
     """For each dummy the cards under another that it still has."""
     down[:] = 0
     for pair in range(len(covered)):
         seat, under, over = covered[pair, 0], covered[pair, 1], covered[pair, 2]
-        below_it = above_it = 0
+        under_bit, covers = 0, False
         for place in range(HAND_SIZE):
-            if hand[seat, place] == cards[under]:
-                below_it = 1 << place
-            if hand[seat, place] == cards[over]:
-                above_it = 1 << place
-        if hands[seat] & above_it:
-            down[seat] |= below_it
+            if hands[seat] >> place & 1:
+                if hand[seat, place] == under:
+                    under_bit = 1 << place
+                covers = covers or hand[seat, place] == over
+        if covers:
+            down[seat] |= under_bit
 
 
 @_compiled
@@ -214,7 +229,7 @@ def _play(
     plan: int,
     policy: JokerPolicy,
     playing: int,
-    leader: int,
+    facts: Ints,
     table_of: Ints,
     after: Ints,
     team: Bools,
@@ -225,7 +240,6 @@ def _play(
     bits: Ints,
     covered: Ints,
     stream: Work,
-    cards: Ints,
     hand: Ints,
     hands: Ints,
     suits: Ints,
@@ -233,16 +247,12 @@ def _play(
     tricks: Ints,
 ) -> None:
     """Play the tricks at random, until the last one or until the contract is lost where play then stops."""
-    void, played, down, powers, seats = work[0], work[1], work[2], work[3, :playing], work[4]
-    void[:] = 0
-    played[:] = 0
-    down[:] = 0
-    led_before = taken = 0
-    for number in range(HAND_SIZE):
-        if len(covered):
-            _face_down(covered, cards, hand, hands, down)
-        led, seat = -1, leader
-        for turn in range(playing):
+    void, played, down, powers, seats = work[VOID], work[PLAYED], work[DOWN], work[POWERS, :playing], work[SEATS]
+    done, first, seat, led, led_before, taken = facts[0], facts[1], facts[2], facts[3], facts[4], facts[5]
+    for number in range(done, HAND_SIZE):
+        if len(covered) and first == 0:
+            _face_down(covered, hand, hands, down)
+        for turn in range(first, playing):
             table = table_of[plan, seat]
             held = hands[seat] & ~down[seat]
             jokers = held & suits[seat, NO_SUIT]
@@ -274,9 +284,9 @@ def _play(
             played[seat] |= 1 << suit
             seats[turn] = seat
             seat = after[plan, seat]
-        leader = seats[strongest(powers)]
-        tricks[leader] += 1
-        taken += team[plan, leader]
+        first, seat = 0, seats[strongest(powers)]
+        tricks[seat] += 1
+        taken += team[plan, seat]
         if lost[plan, number + 1, taken]:
             return
 
@@ -300,6 +310,7 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
     found, rest = np.zeros(len(slots) + 1, np.int64), unknown.copy()
     hand, hands = np.zeros((seats, HAND_SIZE), np.int64), np.zeros(seats, np.int64)
     suits, work = np.zeros((seats, _SUITS), np.int64), np.zeros((5, seats), np.int64)
+    facts, pairs = np.zeros(6, np.int64), np.zeros((len(covered), 3), np.int64)
     for row in range(len(drawn)):
         start(stream, seed, first + row)
         plan = below(stream, len(leader))
@@ -309,11 +320,17 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
         if called >= 0 and places[called] < seats and places[called] != declarer[plan]:
             partners[row] = places[called]
         _pick_up(table_of, suit_of, bits, plan, places, hand, hands, suits)
+        for pair in range(len(covered)):
+            pairs[pair, 0] = covered[pair, 0]
+            pairs[pair, 1], pairs[pair, 2] = cards[covered[pair, 1]], cards[covered[pair, 2]]
+        work[:] = 0
+        facts[:] = 0
+        facts[2] = leader[plan]
         _play(
             plan,
             _policy(jokers, plan),
             playing[plan],
-            leader[plan],
+            facts,
             table_of,
             after,
             team,
@@ -322,9 +339,114 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
             suit_of,
             nth,
             bits,
-            covered,
+            pairs,
             stream,
-            cards,
+            hand,
+            hands,
+            suits,
+            work,
+            tricks[row],
+        )
+
+
+@_compiled
+def _shuffle(cards: Work, first: int, end: int, stream: Work) -> None:
+    for last in range(end - first - 1, 0, -1):
+        other = below(stream, last + 1)
+        cards[first + last], cards[first + other] = cards[first + other], cards[first + last]
+
+
+@_compiled
+def _lay_under(pairs: Ints, seat: int, card: int) -> None:
+    """Lay a hidden card of a dummy under the first of its cards that has none yet."""
+    for pair in range(len(pairs)):
+        if pairs[pair, 0] == seat and pairs[pair, 1] < 0:
+            pairs[pair, 1] = card
+            return
+
+
+@_compiled
+def _deal_unseen(midway: Midway, stream: Work, places: Ints, group: Work, pools: Work, held: Ints, pairs: Ints) -> None:
+    """Deal the cards that cannot be seen, as :func:`five_hundred.playouts.unseen.dealt` does."""
+    ends, chances, splits, held[:] = midway.node_ends, midway.chances, midway.splits, 0
+    begin = node = 0
+    for end in midway.group_ends:
+        count = end - begin
+        group[:count] = midway.groups[begin:end]
+        _shuffle(group, 0, count, stream)
+        chance = below(stream, CHANCES)
+        low, high = 0 if node == 0 else ends[node - 1], ends[node]
+        while low < high:
+            middle = (low + high) // 2
+            if chances[middle] > chance:
+                high = middle
+            else:
+                low = middle + 1
+        given = 0
+        for pool in range(len(held)):
+            for _ in range(splits[low, pool]):
+                pools[pool, held[pool]] = group[given]
+                held[pool] += 1
+                given += 1
+        node, begin = midway.next[low], end
+    place = 0
+    for pool in range(len(held)):
+        _shuffle(pools[pool], 0, held[pool], stream)
+        given = 0
+        while place < midway.pool_ends[pool]:
+            for _ in range(midway.room[place]):
+                places[pools[pool, given]] = midway.pools[place]
+                _lay_under(pairs, midway.pools[place], pools[pool, given])
+                given += 1
+            place += 1
+
+
+@_compiled
+def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners: Ints, tricks: Ints) -> None:
+    seats, pack = tables.seats, len(tables.slots)
+    jokers, playing, declarer = tables.jokers, tables.playing, tables.declarer
+    table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
+    power, suit_of, nth, bits = tables.power, tables.suit_of, tables.nth, tables.bits
+    covering, seen, begun, facts = midway.covering, midway.places, midway.work, midway.facts
+    called, partner, taken = midway.called, midway.partner, midway.taken
+    stream: Work = np.zeros(2, np.int64)
+    places, group = np.zeros(pack, np.int64), np.zeros(pack, np.int64)
+    pools, held = np.zeros((len(midway.pool_ends), pack), np.int64), np.zeros(len(midway.pool_ends), np.int64)
+    hand, hands = np.zeros((seats, HAND_SIZE), np.int64), np.zeros(seats, np.int64)
+    suits, work = np.zeros((seats, _SUITS), np.int64), np.zeros((5, seats), np.int64)
+    pairs = np.zeros((len(covering), 3), np.int64)
+    for row in range(len(partners)):
+        start(stream, seed, first + row)
+        places[:] = seen
+        for pair in range(len(covering)):
+            pairs[pair, 0], pairs[pair, 1], pairs[pair, 2] = covering[pair, 0], -1, covering[pair, 1]
+        _deal_unseen(midway, stream, places, group, pools, held, pairs)
+        partners[row] = partner
+        if called >= 0 and places[called] < seats and places[called] != declarer[0]:
+            partners[row] = places[called]
+        _pick_up(table_of, suit_of, bits, 0, places, hand, hands, suits)
+        work[:] = begun
+        for pair in range(len(covering)):
+            seat = pairs[pair, 0]
+            for place in range(HAND_SIZE):
+                if hands[seat] >> place & 1 and hand[seat, place] == pairs[pair, 1]:
+                    work[DOWN, seat] |= 1 << place
+        tricks[row] = taken
+        _play(
+            0,
+            _policy(jokers, 0),
+            playing[0],
+            facts,
+            table_of,
+            after,
+            team,
+            lost,
+            power,
+            suit_of,
+            nth,
+            bits,
+            pairs,
+            stream,
             hand,
             hands,
             suits,
@@ -335,28 +457,38 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
 
 def _sources() -> int:
     """A number that differs where anything does that is compiled into the playouts."""
-    modules = (legality, chance, plans, tables, seats, strength)
+    modules = (legality, chance, midway, plans, tables, unseen, seats, strength)
     return zlib.crc32("".join(inspect.getsource(module) for module in modules).encode())
 
 
-def _kept(sources: int) -> Callable[[Tables, int, int, Ints, Ints, Ints], None]:
+_Hands: TypeAlias = Callable[[Tables, int, int, Ints, Ints, Ints], None]
+_Rests: TypeAlias = Callable[[Tables, Midway, int, int, Ints, Ints], None]
+
+
+def _kept(sources: int) -> tuple[_Hands, _Rests]:
     """The playouts, kept on disk from one process to the next.
 
-    What is kept there is found by the time of this file and by the values that the function encloses: ``sources`` is
-    one, so that it is found no more after a change in another file.
+    What is kept there is found by the time of this file and by the values that a function encloses: ``sources`` is one,
+    so that it is found no more after a change in another file.
     """
 
     def play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints) -> None:
         if sources >= 0:
             _play_hands(tables, seed, first, drawn, partners, tricks)
 
-    compiled: Callable[[Tables, int, int, Ints, Ints, Ints], None] = njit(cache=True)(play_hands)
-    return compiled
+    def play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners: Ints, tricks: Ints) -> None:
+        if sources >= 0:
+            _play_rests(tables, midway, seed, first, partners, tricks)
+
+    hands: _Hands = njit(cache=True)(play_hands)
+    rests: _Rests = njit(cache=True)(play_rests)
+    return hands, rests
 
 
-play_hands: Final = _kept(_sources())
-"""Play hands from the deal to the last trick.
+play_hands, play_rests = _kept(_sources())
+"""Play hands from the deal, or from the middle, to the last trick.
 
-It is given the tables, the seed, the number of the first hand, and arrays with a place for every hand: for the number
-of its plan, for the seat that held the called card (or -1), and for the tricks of every seat.
+They are given the tables, where the hand stands, the seed, the number of the first hand, and arrays with a place for
+every hand: for the number of its plan, for the seat that held the called card (or -1), and for the tricks of every
+seat.
 """

@@ -6,6 +6,8 @@ from importlib.util import find_spec
 from itertools import product
 from typing import Final, Literal, TypeAlias
 
+import attrs
+
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid
 from five_hundred.deck import piles_of
@@ -15,11 +17,14 @@ from five_hundred.notation import parse_bid
 from five_hundred.phases.bidding import can_be_contract
 from five_hundred.phases.dealing import has_face
 from five_hundred.playouts.exact import slots_of
-from five_hundred.playouts.jobs import Job, Playouts, gathered
+from five_hundred.playouts.jobs import DealsJob, ViewJob, gathered
+from five_hundred.playouts.positions import position_of
+from five_hundred.playouts.results import Playouts
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.view import View
 
-__all__ = ["Engine", "ExactPlayoutsWarning", "play_hands"]
+__all__ = ["Engine", "ExactPlayoutsWarning", "play_hands", "play_on"]
 
 Engine: TypeAlias = Literal["auto", "compiled", "exact"]
 """Which engine plays: the compiled one where it can, the compiled one or none, or the exact one."""
@@ -77,19 +82,68 @@ def play_hands(
             compiled engine is asked for and cannot play these rules.
         ImportError: numba is not installed and the compiled engine is asked for.
     """
+    _check_numbers(hands, seed, first)
+    contracts = _contracts(rules, bid, declarer, dealer)
+    start = new_game(rules, scores=scores).scores
+    rules = _without_claims(rules)
+    slots = slots_of(rules.table, _checked(rules, known or {}))
+    why_exact = _why_exact(rules, engine)
+    job = DealsJob(rules, slots, contracts, start, seed, compiled=why_exact is None)
+    return gathered(job, first, hands, workers, why_exact, progress=progress)
+
+
+def play_on(
+    view: View,
+    hands: int,
+    *,
+    seed: int = 0,
+    first: int = 0,
+    engine: Engine = "auto",
+    workers: int | None = None,
+    progress: bool = False,
+) -> Playouts:
+    """Play a hand on to its end many times, from what one seat sees of it.
+
+    Every time the cards that the seat cannot see are dealt anew, with equal chances for all deals that agree with what
+    it knows: how many cards everybody holds, the suits in which they have shown void, cards that it has handed on, or
+    seen go into the kitty, and a partner who has said to hold the called card.  Then all play at random.
+
+    Args:
+        view: what the seat sees (:func:`five_hundred.view`) while cards are being played.
+        hands: how many times.
+        seed: as for :func:`play_hands`, like the arguments that follow.
+        first: the number of the first hand.
+        engine: ``auto``, ``compiled`` or ``exact``.
+        workers: how many processes.
+        progress: whether to show a bar.
+
+    Returns:
+        The tricks and points of the whole hand, the tricks that were taken before among them.
+
+    Raises:
+        ValueError: no hand is being played, a number is out of range, or the compiled engine is asked for and cannot
+            play these rules.
+        ImportError: numba is not installed and the compiled engine is asked for.
+    """
+    _check_numbers(hands, seed, first)
+    # What may be done now follows from the rest.
+    view = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
+    position_of(view)
+    why_exact = _why_exact(view.rules, engine)
+    return gathered(ViewJob(view, seed, why_exact is None), first, hands, workers, why_exact, progress=progress)
+
+
+def _check_numbers(hands: int, seed: int, first: int) -> None:
     if type(hands) is not int or hands < 0:
         raise ValueError(f"hands must be a whole number from 0 on, not {hands!r}")
     for name, value in (("seed", seed), ("first", first)):
         if type(value) is not int or not 0 <= value <= _MOST:
             raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, not {value!r}")
-    contracts = _contracts(rules, bid, declarer, dealer)
-    start = new_game(rules, scores=scores).scores
-    # Nobody claims, and what cannot be claimed need not be looked into.
-    rules = rules.with_options({"play.claims": False})
-    slots = slots_of(rules.table, _checked(rules, known or {}))
-    why_exact = _why_exact(rules, engine)
-    job = Job(rules, slots, contracts, start, seed, compiled=why_exact is None)
-    return gathered(job, first, hands, workers, why_exact, progress=progress)
+
+
+def _without_claims(rules: RuleSet) -> RuleSet:
+    """Nobody claims, and what cannot be claimed need not be looked into."""
+    return rules.with_options({"play.claims": False})
 
 
 def _contracts(

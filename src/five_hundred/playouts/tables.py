@@ -17,7 +17,20 @@ from five_hundred.playouts.plans import Plan
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.seats import HAND_SIZE
 
-__all__ = ["AWAY", "DISCARDS", "KITTY", "ON_TABLE", "PILE", "Tables", "tables_of"]
+__all__ = [
+    "AWAY",
+    "DISCARDS",
+    "DOWN",
+    "KITTY",
+    "ON_TABLE",
+    "PILE",
+    "PLAYED",
+    "POWERS",
+    "SEATS",
+    "VOID",
+    "Tables",
+    "tables_of",
+]
 
 KITTY: Final = 0
 """The first place beyond the seats: the kitty."""
@@ -29,6 +42,10 @@ AWAY: Final = 3
 """Where nobody plays a card from."""
 DISCARDS: Final = 4
 """The discards of the first seat; those of the others follow."""
+
+VOID, PLAYED, DOWN, POWERS, SEATS = range(5)
+"""The rows that the play works on: by seat the suits shown void, the suits played and the cards face down, by place in
+the trick the power of the card and its seat."""
 
 Ints: TypeAlias = npt.NDArray[Any]
 Bools: TypeAlias = npt.NDArray[np.bool_]

@@ -21,11 +21,11 @@ from five_hundred.strength import NO_SUIT
 from five_hundred.tricks import PlaySetup
 from five_hundred.view import View
 
-__all__ = ["CHANCES", "Unseen", "dealt", "unseen"]
+__all__ = ["AWAY", "CHANCES", "Unseen", "dealt", "unseen"]
 
 CHANCES: Final = 1 << 31
 """Of so many chances each split has a part."""
-_AWAY: Final = -1
+AWAY: Final = -1
 """Where nobody plays a card from: the kitty, discards of others, hands that are not played."""
 _Counts: TypeAlias = tuple[int, ...]
 
@@ -69,7 +69,7 @@ def unseen(view: View, setup: PlaySetup) -> Unseen:
     }
     room = {place: count for place, count in room.items() if count}
     if away := len(cards) - sum(room.values()):
-        room[_AWAY] = away
+        room[AWAY] = away
     allowed: dict[frozenset[Seat], list[int]] = {}
     for card in cards:
         allowed.setdefault(frozenset(_places(view, setup, card, room)), []).append(pack.index[card])
@@ -92,15 +92,15 @@ def _places(view: View, setup: PlaySetup, card: Card, room: Iterable[Seat]) -> I
     contract, rules = setup.contract, view.rules
     number = rules.table.pack.index[card]
     for place in room:
-        if place != _AWAY and not view.covered[place]:  # what lies under a dummy's card has shown nothing
+        if place != AWAY and not view.covered[place]:  # what lies under a dummy's card has shown nothing
             suit = setup.tables[place].suit_of[number]
             if suit != NO_SUIT and SUITS[suit] in view.shown_void[place]:
                 continue
         known: tuple[Seat | None, ...] | None = None
         if card in view.passed_on and view.seat is not None:
-            known = (*rules.table.seating.fellow_players(view.seat), _AWAY)
+            known = (*rules.table.seating.fellow_players(view.seat), AWAY)
         elif card in view.turned_up:
-            known = (_AWAY,) if view.kitty_count else (contract.declarer, _AWAY)
+            known = (AWAY,) if view.kitty_count else (contract.declarer, AWAY)
         elif card is contract.called and contract.partner is not None:
             known = (contract.partner,)
         if known is None or place in known:

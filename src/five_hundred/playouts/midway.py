@@ -1,0 +1,119 @@
+"""A hand in the middle of its play, as arrays for the compiled engine."""
+
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from five_hundred.legality import NOT_LED, shows_void
+from five_hundred.playouts.positions import Position
+from five_hundred.playouts.tables import AWAY, PLAYED, POWERS, SEATS, VOID, Ints
+from five_hundred.strength import NO_SUIT
+from five_hundred.tricks import powers_of, tricks_taken
+from five_hundred.visibility import known_partner
+
+__all__ = ["Midway", "midway_of"]
+
+
+class Midway(NamedTuple):
+    """Where a hand stands, and where the cards may lie that cannot be seen."""
+
+    places: Ints
+    """For each card the seat that is seen to hold it, or out of play."""
+    groups: Ints
+    """The cards of all groups."""
+    group_ends: Ints
+    """Where each group ends."""
+    pools: Ints
+    """The places of all pools."""
+    room: Ints
+    """How many cards each of them takes."""
+    pool_ends: Ints
+    """Where each pool ends."""
+    chances: Ints
+    """The chances of each split and of those of its node before it."""
+    splits: Ints
+    """By split and pool: how many cards."""
+    next: Ints
+    """By split: the node of the next group."""
+    node_ends: Ints
+    """Where the splits of each node end."""
+    covering: Ints
+    """Of each dummy's card that lies, or has just lain, on another: the seat and the card."""
+    work: Ints
+    """The rows that the play works on (see :data:`five_hundred.playouts.tables.VOID`)."""
+    facts: Ints
+    """Tricks played, cards in the trick, the seat whose turn it is, the suit led, all suits led, and the tricks of the
+    contract's team."""
+    taken: Ints
+    """By seat: the tricks so far."""
+    called: int
+    """The called card if its holder has not said or shown it, else -1."""
+    partner: int
+    """The known partner, or -1."""
+
+
+def midway_of(position: Position) -> Midway:
+    """The arrays of a position."""
+    match, phase, hidden = position.match, position.phase, position.hidden
+    pack, setup, seats = match.rules.table.pack, phase.setup, len(position.hands)
+    places = np.full(len(pack), seats + AWAY, np.int64)
+    for seat, hand in enumerate(position.hands):
+        for card in pack.cards_in(hand):
+            places[pack.index[card]] = seat
+    known, contract = known_partner(phase), setup.contract
+    return Midway(
+        places=places,
+        groups=_ints(card for group in hidden.groups for card in group),
+        group_ends=_ends(hidden.groups),
+        pools=_ints(seats + AWAY if place < 0 else place for pool in hidden.pools for place in pool),
+        room=_ints(count for pool in hidden.room for count in pool),
+        pool_ends=_ends(hidden.pools),
+        chances=_ints(chances for node in hidden.splits for chances, _, _ in node),
+        splits=np.array([split for node in hidden.splits for _, split, _ in node], np.int64).reshape(
+            -1, len(hidden.pools)
+        ),
+        next=_ints(after for node in hidden.splits for _, _, after in node),
+        node_ends=_ends(hidden.splits),
+        covering=_ints(each for seat, card in position.covering for each in (seat, pack.index[card])).reshape(-1, 2),
+        work=_work(position),
+        facts=_facts(position),
+        taken=_ints(tricks_taken(phase.history, seats)),
+        called=-1 if known is not None or contract.called is None else pack.index[contract.called],
+        partner=-1 if known is None else known,
+    )
+
+
+def _ints(values: Iterable[int]) -> Ints:
+    return np.fromiter(values, np.int64)
+
+
+def _ends(parts: Sequence[Sequence[object]]) -> Ints:
+    return _ints(accumulate(len(part) for part in parts))
+
+
+def _work(position: Position) -> Ints:
+    phase = position.phase
+    setup, work = phase.setup, np.zeros((5, len(position.hands)), np.int64)
+    tricks = [(trick.seats, trick.plays, NO_SUIT if trick.led is None else trick.led.index) for trick in phase.history]
+    for seats, plays, led in [*tricks, (phase.seats, phase.trick, phase.led)]:
+        for seat, play in zip(seats, plays, strict=False):
+            table = setup.tables[seat]
+            suit = table.suit_of[table.pack.index[play.card]]
+            work[VOID, seat] |= shows_void(suit, led) << led
+            work[PLAYED, seat] |= 1 << suit
+    for place, power in enumerate(powers_of(setup, phase.seats, phase.trick, phase.led, phase.history)):
+        work[POWERS, place], work[SEATS, place] = power, phase.seats[place]
+    return work
+
+
+def _facts(position: Position) -> Ints:
+    phase = position.phase
+    led_before = {NO_SUIT if trick.led is None else trick.led.index for trick in phase.history}
+    if phase.led != NOT_LED:
+        led_before.add(phase.led)
+    team = phase.setup.contract.team(position.match.rules.table.seating)
+    won = sum(trick.winner in team for trick in phase.history)
+    suits = sum(1 << suit for suit in led_before)
+    return _ints([len(phase.history), len(phase.trick), phase.turn, phase.led, suits, won])

@@ -1,0 +1,85 @@
+"""A hand in the middle of its play as one seat sees it, and the states that it may be in."""
+
+from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from functools import lru_cache
+
+import attrs
+
+from five_hundred.actions import PlayCard
+from five_hundred.cards import Card
+from five_hundred.legality import NOT_LED
+from five_hundred.phases.stages import STAGES, settle
+from five_hundred.playouts.plans import Plan
+from five_hundred.playouts.unseen import AWAY, Unseen, dealt, unseen
+from five_hundred.seats import Seat
+from five_hundred.state import Dealing, Match, Playing, Secrets, State, make_playing
+from five_hundred.tricks import led_by
+from five_hundred.view import View
+
+__all__ = ["Position", "position_of", "state_of"]
+
+
+@attrs.frozen
+class Position:
+    """Where a hand stands, without the cards that its seat cannot see."""
+
+    match: Match
+    phase: Playing
+    hands: tuple[int, ...]
+    """The cards of each seat that can be seen, as masks."""
+    hidden: Unseen
+    covering: tuple[tuple[Seat, Card], ...]
+    """The cards that lie, or have just lain, on a dummy's hidden card: each with its seat."""
+    plan: Plan
+
+
+@lru_cache(maxsize=64)
+def position_of(view: View) -> Position:
+    """Where a hand stands that a seat sees.
+
+    Raises:
+        ValueError: no hand is being played.
+    """
+    if view.contract is None or view.phase != "playing" or view.turn is None or view.leader is None:
+        raise ValueError(f"a hand is played on while cards are being played, not in the phase '{view.phase}'")
+    seats = len(view.rules.table.seating.seats)
+    match = Match(view.rules, view.dealer, view.scores, view.hands_played)
+    empty = State(match, Dealing(), (0,) * seats, Secrets())
+    begun = settle(empty, view.contract, view.calls, len(STAGES), None).phase
+    assert isinstance(begun, Playing)  # no step is left before it
+    setup = begun.setup
+    trick = tuple(PlayCard(each.card, each.suit) for each in view.trick)
+    led = led_by(setup.tables[view.leader], trick[0]) if trick else NOT_LED
+    phase = make_playing(setup, view.turn, view.leader, trick, led, view.tricks)
+    shown = dict(view.exposed)
+    if view.seat is not None:
+        shown[view.seat] = view.hand
+    return Position(
+        match=match,
+        phase=phase,
+        hands=tuple(view.rules.table.pack.mask(shown.get(seat, ())) for seat in range(seats)),
+        hidden=unseen(view, setup),
+        covering=tuple(_covering(view, shown)),
+        plan=Plan(view.dealer, view.contract.bid, view.contract.declarer, (), setup, begun.leader, ()),
+    )
+
+
+def _covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:
+    for seat, count in enumerate(view.covered):
+        cards = [card for card in view.covering if card in shown.get(seat, ())]
+        if len(cards) < count:  # what lay under the card that was just played is turned up when the trick is complete
+            cards += [each.card for each in view.trick if each.seat == seat]
+        yield from ((seat, card) for card in cards)
+
+
+def state_of(position: Position, stream: MutableSequence[int]) -> State:
+    """A state in which the hand may be, drawn with equal chances from all that agree with what the seat sees."""
+    found = dealt(position.hidden, stream)
+    hands = list(position.hands)
+    for seat in range(len(hands)):
+        hands[seat] |= sum(1 << card for card in found.get(seat, ()))
+    index = position.match.rules.table.pack.index
+    under = {seat: iter(cards) for seat, cards in found.items()}
+    covered = tuple((1 << index[card], 1 << next(under[seat])) for seat, card in position.covering)
+    away = sum(1 << card for card in found.get(AWAY, ()))
+    return State(position.match, position.phase, tuple(hands), Secrets(covered=covered, dead=away))
