@@ -2,11 +2,12 @@
 
 Every way to deal them that agrees with what the seat knows is as likely as any other: with the cards that it sees, with
 how many cards the others hold, with the suits in which they have shown void, with what it has handed on itself, with
-cards that went face up into the kitty, and with a partner who has said to hold the called card.
+cards that went face up into the kitty, and with a partner who has said to hold the called card.  What is out of play is
+one heap: which of it is whose discards is not asked.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Collection, Iterable, Iterator, MutableSequence, Sequence
 from functools import cache
 from itertools import accumulate
 from math import comb, prod
@@ -17,6 +18,7 @@ import attrs
 from five_hundred.cards import SUITS, Card
 from five_hundred.playouts.chance import below
 from five_hundred.seats import Seat
+from five_hundred.special_bids import KittyUse
 from five_hundred.strength import NO_SUIT
 from five_hundred.tricks import PlaySetup
 from five_hundred.view import View
@@ -89,22 +91,33 @@ def unseen(view: View, setup: PlaySetup) -> Unseen:
 
 def _places(view: View, setup: PlaySetup, card: Card, room: Iterable[Seat]) -> Iterator[Seat]:
     """Where a card that cannot be seen may lie."""
-    contract, rules = setup.contract, view.rules
-    number = rules.table.pack.index[card]
+    number = view.rules.table.pack.index[card]
     for place in room:
         if place != AWAY and not view.covered[place]:  # what lies under a dummy's card has shown nothing
             suit = setup.tables[place].suit_of[number]
             if suit != NO_SUIT and SUITS[suit] in view.shown_void[place]:
                 continue
-        known: tuple[Seat | None, ...] | None = None
-        if card in view.passed_on and view.seat is not None:
-            known = (*rules.table.seating.fellow_players(view.seat), AWAY)
-        elif card in view.turned_up:
-            known = (AWAY,) if view.kitty_count else (contract.declarer, AWAY)
-        elif card is contract.called and contract.partner is not None:
-            known = (contract.partner,)
+        known = _known_places(view, setup, card)
         if known is None or place in known:
             yield place
+
+
+def _known_places(view: View, setup: PlaySetup, card: Card) -> Collection[Seat | None] | None:
+    """The only places where a card may lie whose way was seen; ``None`` if nothing is known of it."""
+    contract, seating = setup.contract, view.rules.table.seating
+    declarer = contract.declarer
+    if card in view.passed_on:
+        taken_by = (declarer,) if contract.declared else seating.fellow_players(view.seat or 0)
+        return (*taken_by, AWAY)
+    if card in view.turned_up:
+        if view.kitty_count or declarer is None:
+            return (AWAY,)
+        special = contract.special
+        passed_on = special is not None and special.kitty is KittyUse.PASSED_ON
+        return (declarer, *(seating.fellow_players(declarer) if passed_on else ()), AWAY)
+    if card is contract.called and contract.partner is not None:
+        return (contract.partner,)
+    return None
 
 
 def _splits(

@@ -1,0 +1,286 @@
+"""Playouts from the middle of a hand: what a seat cannot see is dealt anew, and play goes on."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from random import Random
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from knowledge import confined, places_of, seen_by, state_in, walk
+from tables import play, playing
+
+from five_hundred import RuleSet, Seat, State, View, presets, view
+from five_hundred.playouts import play_on
+from five_hundred.playouts.chance import start
+from five_hundred.playouts.positions import position_of, state_of
+from five_hundred.playouts.unseen import AWAY, CHANCES, Unseen
+from five_hundred.rules import Reveal
+from five_hundred.state import Playing
+from five_hundred.strength import NO_SUIT
+from five_hundred.testing.strategies import rulesets
+
+SEEDS = st.integers(0, 1000)
+PLAYED_TO_THE_END = {"play.claims": False, "match.midhand_out": False}
+SLOW = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much], max_examples=60)
+
+
+def drawn(state: State, seat: Seat | None, number: int) -> State:
+    """One of the states that agree with what a seat sees."""
+    stream = [0, 0]
+    start(stream, 5, number)
+    return state_of(position_of(attrs.evolve(view(state, seat), legal=())), stream)
+
+
+def seats_and_spectator(state: State) -> tuple[Seat | None, ...]:
+    return (*state.seating.players, None)
+
+
+# --- What the seat knows ----------------------------------------------------------------------------------------------
+
+
+@SLOW
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS, number=SEEDS)
+def test_a_seat_sees_the_same_in_every_state_that_is_drawn_for_it(rules: RuleSet, seed: int, number: int) -> None:
+    """The whole view, but for what lies out of play: where in the middle that is does not matter any more."""
+    state = state_in(rules, Playing, seed)
+    for seat in seats_and_spectator(state):
+        true, again = (
+            attrs.evolve(view(each, seat), kitty_count=0, discards=(), turned_up=(), on_table=(), passed_on=())
+            for each in (state, drawn(state, seat, number))
+        )
+        assert again == true
+
+
+@SLOW
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS, number=SEEDS)
+def test_no_card_is_lost_or_doubled_in_a_state_that_is_drawn(rules: RuleSet, seed: int, number: int) -> None:
+    """Every card is in one hand, played, or out of play."""
+    state = state_in(rules, Playing, seed)
+    for seat in seats_and_spectator(state):
+        again = drawn(state, seat, number)
+        assert isinstance(again.phase, Playing)
+        pack = rules.table.pack
+        gone = pack.mask([play.card for trick in again.phase.history for play in trick.plays])
+        gone |= pack.mask([play.card for play in again.phase.trick])
+        places = [*again.hands, again.secrets.dead, gone]
+        seen_out_of_play = pack.mask(view(state, seat).discards) | pack.mask(view(state, seat).on_table)
+        assert sum(places) + (seen_out_of_play & ~sum(places)) == pack.whole
+
+
+@SLOW
+@given(rules=rulesets(fixed={**PLAYED_TO_THE_END, "table.kitty_face_up": True}), seed=SEEDS, number=SEEDS)
+def test_cards_whose_way_was_seen_lie_where_they_may(rules: RuleSet, seed: int, number: int) -> None:
+    """A kitty card that was turned up, a card that was handed on, the called card of an announced partner."""
+    state = state_in(rules, Playing, seed)
+    for seat in seats_and_spectator(state):
+        again = drawn(state, seat, number)
+        for bit, places in confined(state, seat).items():
+            if not bit & seen_by(state, seat):
+                holders = [each for each, hand in enumerate(again.hands) if hand & bit]
+                assert all(("hand", holder) in places for holder in holders)
+
+
+def test_an_announced_partner_holds_the_called_card() -> None:
+    """Catalogue p5-reveal: whoever holds it has said so."""
+    rules = presets.PRESETS["five-handed"].rules
+    assert rules.partner.reveal is Reveal.ANNOUNCED
+    states = [after for _, _, after, _ in walk(rules, 3, 400) if isinstance(after.phase, Playing)]
+    known = 0
+    for state in states:
+        assert isinstance(state.phase, Playing)
+        contract = state.phase.setup.contract
+        if contract.called is None or contract.partner is None:
+            continue
+        bit = 1 << rules.table.pack.index[contract.called]
+        if state.hands[contract.partner] & bit:
+            known += 1
+            assert all(drawn(state, None, number).hands[contract.partner] & bit for number in range(5))
+    assert known
+
+
+def test_a_hand_that_has_shown_void_gets_no_card_of_the_suit() -> None:
+    """Catalogue 6.15: seats 1 and 2 had no spades, seat 3 had; any may hold the joker, which belongs to no suit."""
+    state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D 6C 7S")
+    hands = [drawn(state, 0, number) for number in range(200)]
+    pack = state.rules.table.pack
+    spades = pack.mask([card for card in pack.cards if card.suit is not None and card.suit.letter == "S"])
+    assert not any((each.hands[1] | each.hands[2]) & spades for each in hands)
+    assert any(each.hands[3] & spades for each in hands)
+    joker = pack.jokers
+    assert {seat for each in hands for seat in range(4) if each.hands[seat] & joker} >= {1, 2, 3}
+
+
+# --- All deals alike --------------------------------------------------------------------------------------------------
+
+
+def chances_of(hidden: Unseen) -> Mapping[tuple[tuple[Seat, tuple[int, ...]], ...], Fraction]:
+    """The chance of every deal, by the tables from which one is drawn."""
+    found: dict[tuple[tuple[Seat, tuple[int, ...]], ...], Fraction] = {}
+
+    def go(group: int, node: int, pools: list[list[int]], chance: Fraction) -> None:
+        if group == len(hidden.groups):
+            for deal, ways in within(pools, 0):
+                held = in_hands(deal)
+                found[held] = found.get(held, Fraction(0)) + chance / ways
+            return
+        before = 0
+        for so_far, split, after in hidden.splits[node]:
+            own = Fraction(so_far - before, CHANCES)
+            before = so_far
+            choices = list(chosen(hidden.groups[group], split))
+            for choice in choices:
+                filled = [pool + list(cards) for pool, cards in zip(pools, choice, strict=True)]
+                go(group + 1, after, filled, chance * own / len(choices))
+
+    def within(pools: list[list[int]], number: int) -> Iterator[tuple[list[tuple[Seat, tuple[int, ...]]], int]]:
+        if number == len(pools):
+            yield [], 1
+            return
+        choices = list(chosen(tuple(pools[number]), hidden.room[number]))
+        for choice in choices:
+            own = [*zip(hidden.pools[number], choice, strict=True)]
+            for others, ways in within(pools, number + 1):
+                yield own + others, ways * len(choices)
+
+    go(0, 0, [[] for _ in hidden.pools], Fraction(1))
+    return found
+
+
+def in_hands(deal: Iterable[tuple[Seat, tuple[int, ...]]]) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
+    """What a deal gives to seats; what is out of play is the rest."""
+    return tuple(sorted((place, tuple(sorted(cards))) for place, cards in deal if place != AWAY))
+
+
+def chosen(cards: tuple[int, ...], counts: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to give so many of some cards to each of some takers."""
+    if not counts:
+        yield ()
+        return
+    for own in combinations(cards, counts[0]):
+        rest = tuple(card for card in cards if card not in own)
+        for others in chosen(rest, counts[1:]):
+            yield (own, *others)
+
+
+def agreeing(state: State, seat: Seat | None) -> set[tuple[tuple[Seat, tuple[int, ...]], ...]]:
+    """Every deal of the cards that a seat cannot see, tried one by one against what it knows."""
+    assert isinstance(state.phase, Playing)
+    seen, setup, seated = seen_by(state, seat), state.phase.setup, view(state, seat)
+    old = places_of(state)
+    room: dict[Seat, int] = {}
+    cards: list[int] = []
+    for (kind, where), mask in old.items():
+        if hidden := mask & ~seen:
+            place = where if kind == "hand" else AWAY
+            room[place] = room.get(place, 0) + hidden.bit_count()
+            cards += [number for number in range(hidden.bit_length()) if hidden >> number & 1]
+    where_known = {bit.bit_length() - 1: places for bit, places in confined(state, seat).items()}
+
+    def fits(place: Seat, card: int) -> bool:
+        if card in where_known and place != AWAY and ("hand", place) not in where_known[card]:
+            return False
+        if card in where_known and place == AWAY:
+            return any(old.get(each, 0) & ~seen for each in where_known[card] if each[0] == "discards")
+        if place == AWAY or seated.covered[place]:
+            return True
+        suit = setup.tables[place].suit_of[card]
+        return suit == NO_SUIT or suit not in {shown.index for shown in seated.shown_void[place]}
+
+    return {
+        in_hands(zip(room, deal, strict=True))
+        for deal in chosen(tuple(cards), tuple(room.values()))
+        if all(fits(place, card) for place, own in zip(room, deal, strict=True) for card in own)
+    }
+
+
+@SLOW
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
+def test_every_deal_that_agrees_with_what_a_seat_knows_is_as_likely_as_any_other(rules: RuleSet, seed: int) -> None:
+    """Of few hidden cards all deals are listed, and their chances added up from the tables."""
+    rng, tried = Random(seed), 0
+    for _, _, state, _ in walk(rules, seed, 300):
+        if tried == 2:
+            break
+        if not isinstance(state.phase, Playing) or rng.random() < 0.5:
+            continue
+        seat = rng.choice(seats_and_spectator(state))
+        hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
+        rooms = [count for pool in hidden.room for count in pool]
+        ways, left = 1, sum(rooms)
+        for count in rooms:
+            ways *= comb(left, count)
+            left -= count
+        if not 1 < ways <= 500:
+            continue
+        tried += 1
+        chances, expected = chances_of(hidden), agreeing(state, seat)
+        assert {deal for deal, chance in chances.items() if chance} == expected
+        assert all(abs(chances[deal] * len(expected) - 1) < Fraction(1, 10**5) for deal in expected)
+    assume(tried)
+
+
+# --- The rest of the hand ---------------------------------------------------------------------------------------------
+
+
+@SLOW
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
+def test_both_engines_play_the_same_rest_of_a_hand(rules: RuleSet, seed: int) -> None:
+    """Hand by hand: tricks, points and whether the contract was made."""
+    state = state_in(rules, Playing, seed)
+    seat = Random(seed).choice(seats_and_spectator(state))
+    exact, compiled = (play_on(view(state, seat), 8, seed=seed, engine=engine) for engine in ("exact", "compiled"))
+    for name in ("tricks", "points", "made", "bid", "declarer", "dealer"):
+        assert getattr(exact, name).tolist() == getattr(compiled, name).tolist(), name
+
+
+@SLOW
+@given(rules=rulesets(fixed={**PLAYED_TO_THE_END, "play.null_stop": False}), seed=SEEDS)
+def test_the_tricks_that_were_taken_stay_taken_and_all_ten_are_played(rules: RuleSet, seed: int) -> None:
+    """Ten tricks in all, of which every seat has at least those that it has now."""
+    state = state_in(rules, Playing, seed)
+    seen = view(state, None)
+    rest = play_on(seen, 20, seed=seed)
+    assert (rest.tricks.sum(axis=1) == 10).all()
+    assert (rest.tricks >= list(seen.taken)).all()
+
+
+def test_a_hand_whose_end_is_certain_always_ends_so() -> None:
+    """The leader has the ten highest trumps, and whoever has what else, all tricks."""
+    state = playing(presets.AUSTRALIAN, "6S", "RJ JS JC AS KS QS 10S 9S 8S 7S")
+    rest = play_on(view(state, 0), 50)
+    assert (rest.tricks == [10, 0, 0, 0]).all()
+    assert (rest.points == [250, 0]).all(), "all ten tricks score at least 250"
+    assert (rest.made == 1).all()
+
+
+def test_what_is_hidden_does_not_show_in_the_results() -> None:
+    """Two true states that look alike to a seat have the same playouts."""
+    one, other = (
+        playing(presets.AUSTRALIAN, "7H", "AS AC AD 7*H", first, second)
+        for first, second in (("5S 6S", "5D 6D"), ("5D 6D", "5S 6S"))
+    )
+    assert one != other
+    assert view(one, 0) == view(other, 0)
+    assert (play_on(view(one, 0), 30).tricks == play_on(view(other, 0), 30).tricks).all()
+
+
+def test_a_hand_can_only_be_played_on_while_cards_are_played() -> None:
+    """The message says in which phase it is."""
+    state = next(after for _, _, after, _ in walk(presets.AUSTRALIAN, 1, 1))
+    with pytest.raises(
+        ValueError, match=r"^a hand is played on while cards are being played, not in the phase 'bidding'$"
+    ):
+        play_on(view(state, 0), 1)
+
+
+def test_numbers_out_of_range_are_refused() -> None:
+    """As by play_hands."""
+    seen: View = view(playing(presets.AUSTRALIAN, "7H"), 0)
+    with pytest.raises(ValueError, match=r"^hands must be a whole number from 0 on, not -1$"):
+        play_on(seen, -1)
+    with pytest.raises(ValueError, match=r"^seed must be a whole number from 0 to 2\*\*63 - 1, not 1.5$"):
+        play_on(seen, 1, seed=1.5)  # type: ignore[arg-type]  # wrong on purpose
