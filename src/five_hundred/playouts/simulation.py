@@ -20,7 +20,7 @@ from five_hundred.playouts.exact import slots_of
 from five_hundred.playouts.jobs import DealsJob, ViewJob, gathered
 from five_hundred.playouts.positions import position_of
 from five_hundred.playouts.results import Playouts
-from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.rules import Misdeal, RuleSet, TableRules
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.view import View
 
@@ -157,6 +157,8 @@ def _contracts(
     wanted = parse_bid(bid, rules) if isinstance(bid, str) else bid
     if wanted is not None and wanted not in ladder.points:
         raise ValueError(f"{wanted} cannot be bid in this game")
+    if wanted is not None and not can_be_contract(rules, wanted):
+        raise ValueError(f"{wanted} cannot become the contract in this game (auction.min_level)")
     bids = [each for each in ladder.bids if can_be_contract(rules, each)] if wanted is None else [wanted]
     dealers, declarers = (players if seat is None else (seat,) for seat in (dealer, declarer))
     return tuple(product(dealers, bids, declarers))
@@ -164,28 +166,40 @@ def _contracts(
 
 def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
     """The known cards by the names of their piles."""
-    sizes, seen = piles_of(rules.table), set[Card]()
-    for name, cards in known.items():
-        if str(name) not in sizes:
-            raise ValueError(f"there is no pile {name!r} in this deal: {', '.join(sizes)}")
-        if len(cards) > sizes[str(name)]:
-            raise ValueError(f"{len(cards)} cards are known of {name!r}, which has {sizes[str(name)]}")
+    sizes, seen, found = piles_of(rules.table), set[Card](), dict[str, tuple[Card, ...]]()
+    for key, cards in known.items():
+        name = str(key)
+        if name not in sizes:
+            raise ValueError(f"there is no pile {key!r} in this deal: {', '.join(sizes)}")
+        if name in found:
+            raise ValueError(f"the cards of {key!r} are given twice")
+        if len(cards) > sizes[name]:
+            raise ValueError(f"{len(cards)} cards are known of {key!r}, which has {sizes[name]}")
         for card in cards:
             if card not in rules.table.pack.index:
                 raise ValueError(f"{card} is not in the pack of this game")
             if card in seen:
                 raise ValueError(f"{card} is known twice")
             seen.add(card)
-        whole = len(cards) == HAND_SIZE and str(name).isdigit()
-        if (
-            whole
-            and rules.table.misdeal is Misdeal.NO_FACE
-            and not has_face(rules.table.pack, rules.table.pack.mask(cards))
-        ):
-            raise ValueError(
-                f"the hand of {name!r} would be dealt again: it has no jack, queen or king (table.misdeal)"
-            )
-    return {str(name): tuple(cards) for name, cards in known.items()}
+        found[name] = tuple(cards)
+    if rules.table.misdeal is Misdeal.NO_FACE:
+        _check_faces(rules.table, found)
+    return found
+
+
+def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None:
+    """Every hand can be dealt a jack, a queen or a king; else it would be dealt again for ever."""
+    faces = {card for card in table.pack.cards if has_face(table.pack, table.pack.mask([card]))}
+    left = faces.difference(*known.values())
+    without = [name for name in piles_of(table) if name.isdigit() and not faces.intersection(known.get(name, ()))]
+    for name in without:
+        if len(known.get(name, ())) == HAND_SIZE:
+            raise ValueError(f"the hand of {name} would be dealt again: it has no jack, queen or king (table.misdeal)")
+    if len(without) > len(left):
+        raise ValueError(
+            f"a hand would always be dealt again: {len(without)} need a jack, queen or king, and of those only "
+            f"{len(left)} are not known to lie elsewhere (table.misdeal)"
+        )
 
 
 def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
