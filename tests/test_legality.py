@@ -82,7 +82,7 @@ def may_be_named(policy: JokerPolicy, suit: int, last: bool, void: Set[int], led
     if policy.lead_last:
         return last and (suit != NO_SUIT) is policy.names_suit
     barred = void if policy.lead_not_void else led_before if policy.lead_not_led else NOTHING
-    return suit != NO_SUIT and (suit not in barred or (last and barred.issuperset(SUITS)))
+    return suit != NO_SUIT and (suit not in barred or (last and barred >= set(SUITS)))
 
 
 def test_what_a_joker_may_name_is_as_the_catalogue_says_suit_by_suit() -> None:
