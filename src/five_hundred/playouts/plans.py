@@ -120,7 +120,10 @@ def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None
         if seat is not None:
             steps += _moved(state, after, seat)
         state = after
-    return Plan(dealer, bid, declarer, tuple(steps), state.phase.setup, state.phase.leader, cards)
+    setup, leader = state.phase.setup, state.phase.leader
+    # Which card was called, and who said to hold it, was that hand's alone.
+    setup = attrs.evolve(setup, contract=attrs.evolve(setup.contract, called=None, partner=None))
+    return Plan(dealer, bid, declarer, tuple(steps), setup, leader, cards)
 
 
 def _callable(state: State) -> tuple[Card, ...]:
