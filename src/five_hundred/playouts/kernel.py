@@ -5,6 +5,9 @@ as they stand; who takes part, and when play stops, by tables that the exact eng
 is only how cards move.
 
 A card that is being played is a bit: that of its place among the ten cards of its hand, the lowest first.
+
+With ``NUMBA_DISABLE_JIT=1`` all this is plain Python, as a debugger or coverage wants it.  It gives the same hands, so
+what is read from a table of small numbers is made an ``int`` before it is shifted: for the compiler all are alike.
 """
 
 import inspect
@@ -202,7 +205,7 @@ def _pick_up(
     for card in range(len(places)):
         seat = places[card]
         if seat < len(hands):
-            place = bits[hands[seat]]
+            place = int(bits[hands[seat]])
             hand[seat, place] = card
             hands[seat] |= 1 << place
             suits[seat, suit_of[table_of[plan, seat], card]] |= 1 << place
@@ -260,19 +263,19 @@ def _play(
                 named = nameable(policy, held == jokers, void[seat], led_before) if jokers else 0
                 allowed = leads(held, jokers, named)
                 plain = allowed & ~jokers
-                plays, names = bits[plain], bits[named]
+                plays, names = int(bits[plain]), int(bits[named])
                 chosen = below(stream, plays + bits[allowed & jokers] * names)
                 if chosen < plays:
-                    place = nth[plain, chosen]
+                    place = int(nth[plain, chosen])
                     led = suit_of[table, hand[seat, place]]
                 else:
-                    place = nth[jokers, (chosen - plays) // names]
-                    led = nth[named, (chosen - plays) % names]
+                    place = int(nth[jokers, (chosen - plays) // names])
+                    led = int(nth[named, (chosen - plays) % names])
                 led_before |= 1 << led
             else:
                 following = held & suits[seat, led] if led != NO_SUIT else 0
                 allowed = may_follow(policy, held, following, jokers, led, void[seat], played[seat])
-                place = nth[allowed, below(stream, bits[allowed])]
+                place = int(nth[allowed, below(stream, bits[allowed])])
             card = hand[seat, place]
             suit = suit_of[table, card]
             hands[seat] &= ~(1 << place)
