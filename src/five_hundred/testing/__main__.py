@@ -1,16 +1,20 @@
 """Play random matches under random RuleSets and check every state: ``python -m five_hundred.testing --matches 10000``.
 
 Match number N is the same everywhere, so a run can be stopped and resumed with ``--first N``.
+
+With ``--playouts 100000`` so many hands are played by both engines of :mod:`five_hundred.playouts` and compared, under
+RuleSets that are numbered in the same way; this needs the extra ``fast``.
 """
 
 import argparse
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
+from functools import partial
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from five_hundred.actions import Action
 from five_hundred.events import Event
@@ -52,40 +56,80 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m five_hundred.testing", description=(__doc__ or "").partition("\n")[0]
     )
-    parser.add_argument("--matches", type=int, default=1000, help="how many matches to play (default 1000)")
-    parser.add_argument("--first", type=int, default=0, help="number of the first match, to resume a run")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--matches", type=int, default=1000, help="how many matches to play (default 1000)")
+    what.add_argument("--playouts", type=int, metavar="HANDS", help="compare both engines of the playouts instead")
+    parser.add_argument("--first", type=int, default=0, help="number of the first match or RuleSet, to resume a run")
     parser.add_argument("--workers", type=int, default=1, help="processes that play at the same time (default 1)")
     options = parser.parse_args(arguments)
-    if options.matches < 1 or options.workers < 1 or options.first < 0:
-        parser.error("--matches and --workers are 1 or more, --first is 0 or more")
+    kind = _MATCHES if options.playouts is None else _PLAYOUTS
+    wanted = options.matches if options.playouts is None else -(-options.playouts // _HANDS)
+    if wanted < 1 or options.workers < 1 or options.first < 0:
+        parser.error("--matches, --playouts and --workers are 1 or more, --first is 0 or more")
     began, hands, done = time.monotonic(), 0, 0
-    numbers = range(options.first, options.first + options.matches)
-    starts = range(numbers.start, numbers.stop, _CHUNK)
+    numbers = range(options.first, options.first + wanted)
+    chunks = [numbers[at : at + kind.chunk] for at in range(0, wanted, kind.chunk)]
     with ProcessPoolExecutor(options.workers) if options.workers > 1 else nullcontext() as pool:
-        chunks = (pool.map if pool else map)(_check_matches, [range(n, min(n + _CHUNK, numbers.stop)) for n in starts])
-        for chunk in chunks:
-            hands += chunk
-            done = min(done + _CHUNK, options.matches)
-            if done % 500 == 0:
-                print(f"{numbers.start + done} matches, {hands} hands, {time.monotonic() - began:.0f} s", flush=True)
-    print(f"{options.matches} matches, {hands} hands: every invariant held")
+        for played in (pool.map if pool else map)(partial(_check, kind), chunks):
+            hands += played
+            done = min(done + kind.chunk, wanted)
+            if done % kind.told == 0:
+                print(
+                    f"{numbers.start + done} {kind.things}, {hands} hands, {time.monotonic() - began:.0f} s", flush=True
+                )
+    print(f"{wanted} {kind.things}, {hands} hands: {kind.held}")
     return 0
 
 
-_CHUNK: Final = 50
-"""Matches that a process plays before it reports."""
+_HANDS: Final = 250
+"""Hands that are compared under a RuleSet."""
 
 
-def _check_matches(numbers: range) -> int:
-    """Check matches; returns how many hands they had."""
+def _hands_of_match(number: int) -> int:
+    _, final = check_match(number)
+    return final.match.hands
+
+
+def _hands_of_playouts(number: int) -> int:
+    # NumPy and numba are needed here only.
+    from five_hundred.testing.agreement import check_playouts  # noqa: PLC0415
+
+    return len(check_playouts(number, _HANDS))
+
+
+class _Kind(NamedTuple):
+    """What is checked, one thing after the other."""
+
+    check: Callable[[int], int]
+    """Checks the thing of a number; returns how many hands were played."""
+    thing: str
+    things: str
+    chunk: int
+    """How many a process checks before it reports."""
+    told: int
+    """After how many it is told how far the run is."""
+    again: str
+    """The arguments that repeat one of them, beside its number."""
+    held: str
+    """What is said at the end."""
+
+
+_MATCHES: Final = _Kind(_hands_of_match, "match", "matches", 50, 500, "--matches 1", "every invariant held")
+_PLAYOUTS: Final = _Kind(
+    _hands_of_playouts, "RuleSet", "RuleSets", 5, 20, f"--playouts {_HANDS}", "both engines played the same hands"
+)
+
+
+def _check(kind: _Kind, numbers: range) -> int:
+    """Check some; returns how many hands they had."""
     hands = 0
     for number in numbers:
         try:
-            _, final = check_match(number)
+            hands += kind.check(number)
         except Exception:
-            print(f"match {number} failed; repeat it with --first {number} --matches 1", file=sys.stderr, flush=True)
+            repeat = f"repeat it with --first {number} {kind.again}"
+            print(f"{kind.thing} {number} failed; {repeat}", file=sys.stderr, flush=True)
             raise
-        hands += final.match.hands
     return hands
 
 
