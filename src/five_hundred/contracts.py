@@ -6,7 +6,7 @@ import attrs
 
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import Card, Suit
-from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat, Seating
+from five_hundred.seats import HAND_SIZE, Seat, Seating
 from five_hundred.special_bids import SpecialBid
 
 __all__ = ["Bid", "Call", "Contract"]
@@ -79,10 +79,9 @@ class Contract:
         """
         if self.declarer is None:
             return ()
-        called = (self.partner if partner is None else partner,)
-        spare = (seat for seat in seating.seats if seating.side_of[seat] == NO_SIDE)
-        mates = (*seating.partners(self.declarer), *spare, *called)
-        return (self.declarer, *(seat for seat in mates if seat is not None))
+        called = self.partner if partner is None else partner
+        team = (self.declarer, *seating.mates[self.declarer])
+        return team if called is None else (*team, called)
 
     def __repr__(self) -> str:
         # Most contracts have nothing but a bid and a declarer.

@@ -19,7 +19,6 @@ from five_hundred.rules import (
     Slam,
 )
 from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat, Seating, Side
-from five_hundred.special_bids import SpecialBid
 
 __all__ = [
     "HandScore",
@@ -117,24 +116,24 @@ def score_hand(
         partner: who held the called card, if the contract does not say it.
     """
     team = contract.team(seating, partner)
-    declaring = tuple(dict.fromkeys(seating.side_of[seat] for seat in team if seating.side_of[seat] != NO_SIDE))
+    sides = dict.fromkeys([seating.side_of[seat] for seat in team])
+    declaring = tuple([side for side in sides if side != NO_SIDE])
     made, lines = None, []
     if team:
         made = _is_made(contract, team, tricks)
         lines = list(_contract_lines(rules, seating, contract, declaring, team, tricks, made=made))
     for line in _trick_lines(rules, seating, contract, declaring, team, tricks, made=made):
+        excess = _beyond_cap(rules, before, lines, line)
         lines.append(line)
-        so_far = before[line.side] + sum(each.points for each in lines if each.side == line.side)
-        excess = _beyond_cap(rules, so_far - line.points, line.points)
         if excess:
             lines.append(ScoreLine(line.side, LineKind.CAP, -excess))
     lines += _breach_lines(rules, seating, contract, team, tricks)
-    worth = tuple(line for line in lines if line.points)  # half of one point is nothing
+    worth = tuple([line for line in lines if line.points])  # half of one point is nothing
     return HandScore(contract, made, tuple(tricks), worth, tuple(before), declaring)
 
 
 def _taken(tricks: Sequence[int], seats: Sequence[Seat]) -> int:
-    return sum(tricks[seat] for seat in seats)
+    return sum([tricks[seat] for seat in seats])
 
 
 def _is_made(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool | None:
@@ -170,18 +169,20 @@ def _contract_lines(
     win, loss = (rules.contracts.declare_points, rules.contracts.declare_loss) if contract.declared else (points,) * 2
     # Half for each of two partners, rounded down to whole points (catalogue: p5-score).
     parts = 2 if len(declaring) > 1 and rules.partner.settlement is Settlement.HALF else 1
-    for side in declaring:
-        if made:
+    if made:
+        for side in declaring:
             yield ScoreLine(side, LineKind.CONTRACT_MADE, win // parts)
             if isinstance(bid, TrickBid) and not contract.declared:
                 yield from _extra_lines(rules, bid, points, side, _taken(tricks, team), parts)
-        elif made is not None and rules.scoring.failure is Failure.SUBTRACT:
-            yield ScoreLine(side, LineKind.CONTRACT_FAILED, -(loss // parts))
-    if made is False and rules.scoring.failure is Failure.TO_OPPONENTS:
-        # Every other side gets the full value (catalogue 6.25).
-        for side in range(len(seating.sides)):
-            if side not in declaring:
-                yield ScoreLine(side, LineKind.OPPONENTS_FAILED, loss)
+    elif made is False:
+        if rules.scoring.failure is Failure.SUBTRACT:
+            for side in declaring:
+                yield ScoreLine(side, LineKind.CONTRACT_FAILED, -(loss // parts))
+        else:
+            # Every other side gets the full value (catalogue 6.25).
+            for side in range(len(seating.sides)):
+                if side not in declaring:
+                    yield ScoreLine(side, LineKind.OPPONENTS_FAILED, loss)
 
 
 def _duel_lines(
@@ -218,29 +219,33 @@ def _trick_lines(
     """Trick points of the defenders, and of everybody when all passed; none in a duel (catalogue 6.19)."""
     if contract.is_duel:
         return
-    scoring = rules.scoring
+    scoring, special = rules.scoring, contract.special
+    if special is None and declaring and not _defenders_score(scoring.defenders, made=made):
+        return
     for side, seats in enumerate(seating.sides):
         if side in declaring:
             continue
-        if isinstance(contract.bid, SpecialBid):
-            kind, paid, each = LineKind.FORCED_TRICKS, _taken(tricks, team), contract.bid.forced_trick_points
-        else:
+        if special is None:
             kind, paid, each = LineKind.TRICKS, _taken(tricks, seats), scoring.trick_points
-            only_if_set = scoring.defenders is DefenderPoints.IF_SET
-            if declaring and (scoring.defenders is DefenderPoints.NONE or (only_if_set and made is not False)):
-                return
+        else:
+            kind, paid, each = LineKind.FORCED_TRICKS, _taken(tricks, team), special.forced_trick_points
         if paid * each:
             yield ScoreLine(side, kind, paid * each, paid)
 
 
-def _beyond_cap(rules: RuleSet, score: int, points: int) -> int:
-    """How many of the trick points a side at ``score`` does not get (catalogue: defender-cap, 6.26)."""
+def _defenders_score(when: DefenderPoints, *, made: bool | None) -> bool:
+    return when is DefenderPoints.EACH_TRICK or (when is DefenderPoints.IF_SET and made is False)
+
+
+def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], line: ScoreLine) -> int:
+    """How many of the trick points of ``line`` a side does not get after ``lines`` (catalogue: defender-cap, 6.26)."""
     cap = rules.scoring.defender_cap
     if cap is None or rules.match.hands is not None:
         return 0
+    score = before[line.side] + sum(each.points for each in lines if each.side == line.side)
     if rules.scoring.cap_kind is CapKind.STOP_ABOVE:
-        return points if score > cap else 0
-    return min(points, max(0, score + points - cap))
+        return line.points if score > cap else 0
+    return min(line.points, max(0, score + line.points - cap))
 
 
 def _fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:

@@ -37,12 +37,16 @@ class Seating:
     """All seats that hold cards, clockwise."""
     side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
     """The side of each seat, ``NO_SIDE`` for a spare hand."""
+    mates: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
+    """For each seat, the seats that play with it for a contract: the others of its side, and a spare hand."""
 
     def __attrs_post_init__(self) -> None:
         lookup = {seat: number for number, side in enumerate(self.sides) for seat in side}
         seats = tuple(range(len(self.owners)))
+        spare = tuple(seat for seat in seats if seat not in lookup)
         object.__setattr__(self, "seats", seats)
         object.__setattr__(self, "side_of", tuple(lookup.get(seat, NO_SIDE) for seat in seats))
+        object.__setattr__(self, "mates", tuple(self.partners(seat) + spare for seat in seats))
 
     def after(self, player: Seat) -> Seat:
         """The next player clockwise."""

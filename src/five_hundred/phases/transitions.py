@@ -4,24 +4,23 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-import attrs
-
 from five_hundred import events
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.deck import gathered
 from five_hundred.events import Log, ThrownIn
-from five_hundred.match_end import match_outcome, order_of_reaching
+from five_hundred.match_end import Outcome, match_outcome, order_of_reaching
 from five_hundred.phases.stages import settle
 from five_hundred.rules import AllPass, BothCross, InkleWins
 from five_hundred.scoring import barred_by, score_hand
 from five_hundred.seats import Seat
 from five_hundred.special_bids import Gate, SpecialBid, WhoPlays
-from five_hundred.state import Bidding, Dealing, Finished, Match, Playing, Secrets, State
+from five_hundred.state import Bidding, Dealing, Finished, Match, Playing, Secrets, State, make_state
 
 __all__ = ["after_auction", "begin_auction", "deal_again", "end_hand", "pass_out"]
 
 _NOTHING_HIDDEN: Final = Secrets()
+_NEXT_DEAL: Final = Dealing()
 
 
 def deal_again(
@@ -96,11 +95,12 @@ def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: L
         log: where events go.
     """
     assert isinstance(state.phase, Playing)  # only play ends a hand
-    rules, seating, contract = state.rules, state.seating, state.phase.setup.contract
+    match, contract = state.match, state.phase.setup.contract
+    rules, dealer, hands = match.rules, match.dealer, match.hands + 1
+    seating = rules.table.seating
     tricks = tuple([winners.count(seat) for seat in seating.seats])
-    score = score_hand(rules, seating, contract, tricks, state.scores, partner)
-    first_counts = rules.match.both_cross is BothCross.FIRST
-    hands = state.match.hands + 1
+    score = score_hand(rules, seating, contract, tricks, match.scores, partner)
+    reached = order_of_reaching(rules, seating, score, winners) if rules.match.both_cross is BothCross.FIRST else ()
     outcome = match_outcome(
         rules.match,
         score.counting,
@@ -108,18 +108,22 @@ def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: L
         made=score.made,
         hands=hands,
         only_bidders=contract.is_duel,
-        reached=order_of_reaching(rules, seating, score, winners) if first_counts else (),
+        reached=reached,
     )
-    if outcome is not None:
-        outcome = attrs.evolve(outcome, scores=score.after)
-    dealer = state.dealer if outcome else seating.after(state.dealer)
-    barred = None if outcome else barred_by(rules, seating, score, partner)
+    after, barred = score.after, None
+    phase: Dealing | Finished
+    if outcome is None:
+        dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
+        phase = _NEXT_DEAL
+    else:
+        # The end is judged without what a breach has won or lost; the final scores are with it.
+        outcome = Outcome(outcome.winners, outcome.ending, after)
+        phase = Finished(outcome)
     if log is not None:
         log.append(events.HandScored(score))
         if barred is not None:
             log.append(events.Barred(barred))
-        if outcome:
+        if outcome is not None:
             log.append(events.MatchEnded(outcome))
-    phase = Finished(outcome) if outcome else Dealing()
-    match = Match(rules, dealer, score.after, hands, 0 if barred is None else 1 << barred)
-    return State(match, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
+    following = Match(rules, dealer, after, hands, 0 if barred is None else 1 << barred)
+    return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)

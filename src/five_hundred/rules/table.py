@@ -1,5 +1,6 @@
 """The table: who plays, with which pack, and how it is dealt (catalogue: sections A to C)."""
 
+from functools import cached_property
 from typing import Any, Final
 
 import attrs
@@ -230,7 +231,7 @@ class TableRules(Value):
         taken = 2 if self.deal_form is DealForm.DRAWN else 1  # every card that is kept costs one that is not
         return len(self.pack) - HAND_SIZE * taken * self.hands
 
-    @property
+    @cached_property
     def seating(self) -> Seating:
         """The seats, the sides and who plays for whom."""
         if self.spare_hands is SpareHands.DUMMIES:
