@@ -5,18 +5,50 @@ A :class:`Pack` also numbers its cards densely from 0, so that a set of its card
 """
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import attrs
 
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, parse_card
 from five_hundred.frozen import Value
 
-__all__ = ["PACKS", "Pack", "Packet", "Packets"]
+__all__ = ["PACKS", "Pack", "Packet", "Packets", "Subsets"]
+
+
+T = TypeVar("T")
+_WIDTH: Final = 11
+"""How many things are looked up at once: about a suit.  Each table has two to the power of it."""
+_PART: Final = (1 << _WIDTH) - 1
+
+
+class Subsets(Generic[T]):
+    """Finds the things that a mask stands for, one for each bit: a few at once, in tables that are made once."""
+
+    __slots__ = ("_tables",)
+
+    def __init__(self, things: Sequence[T]) -> None:
+        firsts = range(0, len(things), _WIDTH)
+        self._tables = tuple([_subsets(things[first : first + _WIDTH]) for first in firsts])
+
+    def of(self, mask: int) -> tuple[T, ...]:
+        """The things of a mask, in their order."""
+        found: tuple[T, ...] = ()
+        for table in self._tables:
+            found += table[mask & _PART]
+            mask >>= _WIDTH
+        return found
+
+
+def _subsets(things: Sequence[T]) -> tuple[tuple[T, ...], ...]:
+    """By its mask, every choice of some things, in their order."""
+    found: list[tuple[T, ...]] = [()]
+    for thing in things:
+        found += [(*before, thing) for before in found]
+    return tuple(found)
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -66,12 +98,11 @@ class Pack:
 
     def cards_in(self, mask: int) -> tuple[Card, ...]:
         """The cards of a mask, sorted."""
-        found = []
-        while mask:
-            low = mask & -mask
-            found.append(self.cards[low.bit_length() - 1])
-            mask ^= low
-        return tuple(found)
+        return self._cards.of(mask)
+
+    @cached_property
+    def _cards(self) -> "Subsets[Card]":
+        return Subsets(self.cards)
 
     @property
     def name(self) -> str | None:

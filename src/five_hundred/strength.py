@@ -13,7 +13,7 @@ import attrs
 from five_hundred.actions import PlayCard
 from five_hundred.bids import Strain
 from five_hundred.cards import SUITS, Card, Rank, Suit
-from five_hundred.packs import Pack
+from five_hundred.packs import Pack, Subsets
 from five_hundred.rules import HighJoker
 
 __all__ = ["NO_SUIT", "SuitTable", "suit_table"]
@@ -37,16 +37,25 @@ class _Plays(dict[int, tuple[PlayCard, ...]]):
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()
-        self._pack = pack
+        self.all = Subsets([PlayCard(card) for card in pack.cards])
 
     def __missing__(self, cards: int) -> tuple[PlayCard, ...]:
         if len(self) >= _MOST_KEPT:
             self.clear()
-        plays = self[cards] = tuple(PlayCard(card) for card in self._pack.cards_in(cards))
+        plays = self[cards] = self.all.of(cards)
         return plays
 
 
 _plays_of = lru_cache(maxsize=32)(_Plays)
+
+
+@lru_cache(maxsize=32)
+def _bits_of(pack: Pack) -> dict[PlayCard, int]:
+    return {
+        PlayCard(card, suit): 1 << number
+        for number, card in enumerate(pack.cards)
+        for suit in ((None, *SUITS) if card.is_joker else (None,))
+    }
 
 
 @attrs.frozen(repr=False)
@@ -71,21 +80,31 @@ class SuitTable:
     """The mask of the cards of each effective suit, that of ``NO_SUIT`` last."""
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
     """By the suit led, then by card: the highest wins the trick, 0 can never win."""
+    power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False)
+    """The same by the suit led, then by the play of the card."""
     plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False)
     """For a mask of cards, as ``plays[cards]``, the plays of them that name no suit."""
+    hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False)
+    """The same as ``hand_plays.of(cards)``: for whole hands, which hardly ever come again, so that none is kept."""
+    bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False)
+    """The bit in a mask of the card that is played."""
 
     def __attrs_post_init__(self) -> None:
-        cards = self.pack.cards
+        cards, index = self.pack.cards, self.pack.index
         suit_of = tuple(self._effective_suit(card) for card in cards)
         suits = tuple(
             sum(1 << number for number, suit in enumerate(suit_of) if suit == wanted) for wanted in range(NO_SUIT + 1)
         )
         power = tuple(tuple(self._power(card, led) for card in cards) for led in range(NO_SUIT + 1))
+        plays = _plays_of(self.pack)
         for name, value in (
             ("suit_of", suit_of),
             ("suits", suits),
             ("power", power),
-            ("plays", _plays_of(self.pack)),
+            ("power_of", tuple({play: row[index[play.card]] for play in _bits_of(self.pack)} for row in power)),
+            ("plays", plays),
+            ("hand_plays", plays.all),
+            ("bit_of", _bits_of(self.pack)),
         ):
             object.__setattr__(self, name, value)
 

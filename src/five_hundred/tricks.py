@@ -213,13 +213,14 @@ def powers_of(
         history: the tricks before this one.
     """
     tables = setup.tables
-    index = tables[0].pack.index
-    powers = []
-    for seat, play in zip(seats, plays, strict=False):
-        table, number = tables[seat], index[play.card]
-        loses = setup.jokers.loses and seat != seats[0] and table.suit_of[number] == NO_SUIT
-        loses = loses and reneges(setup.jokers, led, _void(setup, seat, history))
-        powers.append(_NEVER if loses else table.power[led][number])
+    powers = [tables[seats[place]].power_of[led][play] for place, play in enumerate(plays)]
+    if setup.jokers.loses:
+        for place, play in enumerate(plays[1:], start=1):
+            seat = seats[place]
+            table = tables[seat]
+            free = table.suit_of[table.pack.index[play.card]] == NO_SUIT
+            if free and reneges(setup.jokers, led, _void(setup, seat, history)):
+                powers[place] = _NEVER
     return powers
 
 
