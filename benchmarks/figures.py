@@ -95,7 +95,8 @@ def discarding(size: Size) -> Figure:
         def prepare(run: int) -> Callable[[], int]:
             rng, start = Random(run), fh.new_game(presets.QUEBEC)
             states = [reached(start, phase, rng) for _ in range(10 * size.hands)]
-            asked = [(state, choose(state, rng)) for state in states]
+            # A state of card play remembers what it has been asked; one that is equal to it does not.
+            asked = [(attrs.evolve(state), choose(state, rng)) for state in states]
             return lambda: _ask(asked)
 
         return prepare

@@ -110,6 +110,18 @@ def test_classes_with_the_same_fields_are_not_equal() -> None:
     assert pickle.loads(pickle.dumps(alike)) == alike == copy.deepcopy(alike)
 
 
+def test_a_field_that_is_no_argument_begins_empty() -> None:
+    @attrs.frozen
+    class Asked(Value):
+        x: int
+        answer: int | None = attrs.field(init=False, default=None, eq=False, repr=False)
+
+    make = maker(Asked)
+    assert make is not Asked
+    assert make(1).answer is None
+    assert make(1) == Asked(1)
+
+
 def test_every_field_is_needed() -> None:
     with pytest.raises(TypeError):
         make_point(1)  # type: ignore[call-arg]  # wrong on purpose

@@ -40,25 +40,28 @@ def maker(cls: type[T]) -> type[T]:
 
     Args:
         cls: a subclass of :class:`Value`, with slots.  Its converters, validators and ``__attrs_post_init__`` would not
-            be called, so it has none.
+            be called, so it has none.  A field that is no argument is ``None`` to begin with.
 
     Returns:
-        A function that takes every field of the class, by place.  It is typed as the class, so that what it is given
-        is checked as if it were.
+        A function that takes every field of the class that is an argument, by place.  It is typed as the class, so that
+        what it is given is checked as if it were.
     """
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
         return cls  # there every thread is stopped while a class is changed
-    names = [field.name for field in attrs.fields(cls)]  # type: ignore[arg-type]  # every class here is one of attrs
-    twin = type(f"_Open{cls.__name__}", (Value,), {"__slots__": tuple(names)})
+    fields = attrs.fields(cls)  # type: ignore[arg-type]  # every class here is one of attrs
+    names = [field.name for field in fields if field.init]
+    empty = [field.name for field in fields if not field.init]
+    twin = type(f"_Open{cls.__name__}", (Value,), {"__slots__": (*names, *empty)})
     lines = [
         f"def make({', '.join(names)}):",
-        "    made = new(twin)",
+        "    made = twin()",
         *(f"    made.{name} = {name}" for name in names),
+        *(f"    made.{name} = None" for name in empty),
         "    made.__class__ = cls",
         "    return made",
     ]
     # Written out, as attrs does with __init__: a loop over the fields would cost more than it saves.
-    space: dict[str, Any] = {"new": object.__new__, "twin": twin, "cls": cls}
+    space: dict[str, Any] = {"twin": twin, "cls": cls}
     exec("\n".join(lines), space)
     make: type[T] = space["make"]
     try:

@@ -1,6 +1,7 @@
 """The play: one card after the other, ten tricks, and the score of the hand (catalogue: H, null-stop, claims)."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
@@ -14,7 +15,7 @@ from five_hundred.legality import NOT_LED
 from five_hundred.match_end import goes_out_now, is_lost_now
 from five_hundred.phases.transitions import end_hand
 from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.state import Playing, Secrets, State, make_playing, make_state
+from five_hundred.state import Playing, Secrets, State, keep_legal_plays, make_playing, make_state
 from five_hundred.strength import NO_SUIT
 from five_hundred.tricks import joker_suits, led_by, make_trick, playable, tricks_taken, winner_of
 from five_hundred.unplayable import why_unplayable
@@ -23,33 +24,40 @@ from five_hundred.visibility import exposed_seats, known_partner
 __all__ = ["candidates", "step", "why_illegal"]
 
 _CLAIM = Claim()
+_SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
 
 
 def candidates(state: State, phase: Playing) -> Sequence[Action]:
     """The cards that may be played, a joker that is led once for every suit it may name; a claim, if it stands."""
-    plays = _plays(state, phase)
+    plays = state.legal_plays or _find_plays(state, phase)
     if phase.led == NOT_LED and state.match.rules.play.claims and _why_no_claim(state, phase) is None:
         return (*plays, _CLAIM)
     return plays
 
 
-def _plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
+def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
+    """The plays that are legal, which the state keeps: they are asked for once more when one of them is applied."""
     setup, seat, led = phase.setup, phase.turn, phase.led
-    hand, table = state.hands[seat], setup.tables[seat]
+    table, hand = setup.tables[seat], state.hands[seat]
     if state.secrets.covered:
         hand &= ~state.secrets.face_down
     cards = playable(setup, seat, hand, led, phase.history)
-    if led != NOT_LED or not (jokers := cards & table.suits[NO_SUIT]):
-        return table.plays[cards]
-    suits = joker_suits(setup, seat, hand, phase.history)
-    named = tuple(PlayCard(joker, suit) for joker in table.pack.cards_in(jokers) for suit in suits)
-    return table.plays[cards ^ jokers] + named
+    if led == NOT_LED and (jokers := cards & table.suits[NO_SUIT]):
+        suits = joker_suits(setup, seat, hand, phase.history)
+        named = tuple(PlayCard(joker, suit) for joker in table.pack.cards_in(jokers) for suit in suits)
+        plays = table.hand_plays.of(cards ^ jokers) + named
+    elif cards == hand:
+        plays = table.hand_plays.of(cards)
+    else:
+        plays = table.plays[cards]
+    keep_legal_plays(state, plays)
+    return plays
 
 
 def why_illegal(state: State, phase: Playing, action: Action) -> Illegal | None:
     """Why a card may not be played, or a claim does not stand."""
     if isinstance(action, PlayCard):
-        if action in _plays(state, phase):
+        if action in (state.legal_plays or _find_plays(state, phase)):
             return None
         hand = state.hands[phase.turn] & ~state.secrets.face_down
         return why_unplayable(phase.setup, phase.turn, hand, phase.led, phase.history, action)
@@ -79,21 +87,23 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     """Play the card; the last seat's completes the trick, the tenth trick the hand.  Or end the hand by a claim."""
     if not isinstance(action, PlayCard):
         return _claimed(state, phase, log)  # why_illegal has let nothing else through
-    setup, seat = phase.setup, phase.turn
+    setup, seat, led = phase.setup, phase.turn, phase.led
     table = setup.tables[seat]
     hands = list(state.hands)
-    hands[seat] ^= 1 << table.pack.index[action.card]
+    hands[seat] ^= table.bit_of[action]
     trick = (*phase.trick, action)
-    led = led_by(table, action) if phase.led == NOT_LED else phase.led
-    if len(trick) < len(setup.order):
-        following = make_playing(setup, setup.after[seat], phase.leader, trick, led, phase.history)
+    if led == NOT_LED:
+        led = led_by(table, action)
+    turn, leader = setup.after[seat], phase.leader
+    if turn != leader:
+        following = make_playing(setup, turn, leader, trick, led, phase.history)
         played = make_state(state.match, following, tuple(hands), state.secrets)
         if log is not None:
             _write(log, phase, played, action)
         return played
-    seats = setup.rounds[phase.leader]
+    seats = setup.rounds[leader]
     winner = winner_of(setup, seats, trick, led, phase.history)
-    history = (*phase.history, make_trick(seats, trick, SUITS[led] if led != NO_SUIT else None, winner))
+    history = (*phase.history, make_trick(seats, trick, _SUIT_LED[led], winner))
     following = make_playing(setup, winner, winner, (), NOT_LED, history)
     secrets = _uncovered(state.secrets, hands) if state.secrets.covered else state.secrets
     played = make_state(state.match, following, tuple(hands), secrets)
@@ -157,7 +167,7 @@ def _write(
 
 def _is_out(state: State, phase: Playing) -> bool:
     """Whether play stops because somebody has reached the target (catalogue: midhand-out)."""
-    if not state.rules.match.midhand_out:
+    if not state.match.rules.match.midhand_out:
         return False
     taken = tricks_taken(phase.history, len(phase.setup.after))
     return goes_out_now(state.rules, state.seating, phase.setup.contract, taken, state.scores)
@@ -165,9 +175,9 @@ def _is_out(state: State, phase: Playing) -> bool:
 
 def _is_lost(state: State, phase: Playing) -> bool:
     """Whether play stops because a special bid can no longer be made."""
-    contract = phase.setup.contract
-    if contract.special is None:
+    if not state.match.rules.play.null_stop:
         return False
+    contract = phase.setup.contract
     team = contract.team(state.seating)
     taken = sum(trick.winner in team for trick in phase.history)
     return is_lost_now(state.rules, contract, taken, HAND_SIZE - len(phase.history))
