@@ -10,6 +10,7 @@ import tomllib
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from functools import cache
+from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -86,9 +87,33 @@ def _constants() -> dict[str, str]:
     return found
 
 
-def test_the_list_of_names_is_in_order_and_names_nothing_twice() -> None:
-    assert len(set(fh.__all__)) == len(fh.__all__)
-    assert list(fh.__all__) == sorted(fh.__all__, key=lambda name: (not name.isupper(), not name[0].isupper(), name))
+def test_the_list_of_names_is_what_type_checkers_are_told() -> None:
+    """All names of the stub, each once, given to others as itself."""
+    tree = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
+    told = [alias for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names]
+    assert all(alias.name == alias.asname for alias in told)
+    assert sorted(alias.name for alias in told) == fh.__all__
+
+
+def test_a_name_is_that_of_its_module_whatever_was_loaded_before() -> None:
+    """Where the stub says it is from; no module takes the place of a function of its name."""
+    tree = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            module = import_module(f"five_hundred.{node.module}")
+            assert all(getattr(fh, alias.name) is getattr(module, alias.name) for alias in node.names)
+    code = "import five_hundred.view, five_hundred as fh; assert fh.view.__module__ == 'five_hundred.view'"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_all_names_are_listed_and_others_are_not_there() -> None:
+    """By dir, by a star import, and by an error."""
+    space: dict[str, object] = {}
+    exec("from five_hundred import *", space)
+    assert {*fh.__all__} <= {*space}
+    assert {*fh.__all__} <= {*dir(fh)}
+    with pytest.raises(AttributeError, match="nothing"):
+        _ = fh.nothing  # type: ignore[attr-defined]  # wrong on purpose
 
 
 @pytest.mark.parametrize("name", fh.__all__)
@@ -152,10 +177,18 @@ def test_importing_is_cheap(module: str, unwanted: str) -> None:
     assert _loaded_by(f"import {module}") & {*unwanted.split()} == set()
 
 
-def test_the_package_loads_nothing_but_attrs_and_a_little_of_the_standard_library() -> None:
-    """What attrs needs, whose share in the time is the larger one, and what shuffles."""
-    own = _loaded_by("import five_hundred") - _loaded_by("import attrs")
-    assert own - {"five_hundred"} <= {"random", "bisect", "math", "hashlib"}
+def test_the_package_loads_nothing_before_it_is_asked_for() -> None:
+    """Then attrs and what that needs, and what shuffles."""
+    assert "attrs" not in _loaded_by("import five_hundred")
+    asked = _loaded_by("import five_hundred as fh; fh.new_game(fh.presets.AUSTRALIAN)")
+    assert asked - _loaded_by("import attrs") - {"five_hundred"} <= {
+        "ast",
+        "lazy_loader",
+        "random",
+        "bisect",
+        "math",
+        "hashlib",
+    }
 
 
 def _loaded_by(program: str) -> set[str]:
