@@ -32,7 +32,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import Action
-from five_hundred.events import CardsDrawn, CardsTurnedUp, CardTaken, CardUncovered, Dealt, HandShown
+from five_hundred.events import CardsDrawn, CardsTurnedUp, CardTaken, CardUncovered, Dealt, HandScored, HandShown
 from five_hundred.special_bids import KittyUse
 from five_hundred.state import Adding, Bidding, Dealing, Drawing, Exchanging, Playing, Taking
 from five_hundred.testing import random_action
@@ -152,6 +152,25 @@ def test_a_card_is_turned_up_after_the_trick_that_uncovered_it() -> None:
     seen = view(state, 1)
     assert seen.covered == (0, 0, 4, 4)
     assert {seat: codes(cards) for seat, cards in seen.exposed}[2] == {"5H", "6H", "8H", "9H", "7S"}
+
+
+@pytest.mark.option("play.null_stop")
+@pytest.mark.rule("null-stop")
+def test_nothing_is_turned_up_when_play_stops() -> None:
+    """PAG: play stops with the trick that loses the null; what lay under a dummy's card of that trick stays hidden."""
+    bid = SpecialBid(code="M")
+    rules = DUMMIES.with_options({"play.null_stop": True, "contracts.specials": [bid]})
+    lost = 0
+    for seed in range(30):
+        rng, state = Random(seed), apply(new_game(rules), shuffled_deal(new_game(rules), Random(seed)))
+        state = won(state, bid, 1)
+        while not isinstance(state.phase, Dealing):
+            hidden = state.secrets.face_down
+            state, events = step(state, rng.choice(legal_actions(state)))
+            if any(isinstance(event, HandScored) for event in events):
+                lost += bool(hidden)
+                assert not any(isinstance(event, CardUncovered) for event in events)
+    assert lost
 
 
 @pytest.mark.rule("p2-form")

@@ -157,10 +157,10 @@ def _write(
         log.append(events.PartnerKnown(before.turn))
     if len(after.history) > len(before.history):
         log.append(events.TrickTaken(after.history[-1]))
+    if not over:  # where play stops nothing more is shown
         for seat in before.seats:
             turned = played.rules.table.pack.cards_in(played.hands[seat] & uncovered)
             log.extend(events.CardUncovered(seat, card) for card in turned)
-    if not over:
         shown = exposed_seats(before)
         log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
 
