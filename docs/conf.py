@@ -22,7 +22,7 @@ extensions = [
 ]
 exclude_patterns = ["_build", "_generated/phases.md"]
 nitpicky = True
-_TYPE_VARIABLES = ("testing.arbitrary.T", "engine.PhaseT", "frozen.T")
+_TYPE_VARIABLES = ("testing.arbitrary.T", "engine.PhaseT", "frozen.T", "packs.T")
 nitpick_ignore = [("py:class", f"five_hundred.{name}") for name in _TYPE_VARIABLES]
 
 # Markdown
@@ -34,8 +34,11 @@ autodoc_default_options = {"member-order": "bysource", "undoc-members": True}
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 
-# The inventory is written with the generated pages; nothing is fetched.
-intersphinx_mapping = {"python": ("https://docs.python.org/3/", "_generated/python.inv")}
+# The inventories are written with the generated pages; nothing is fetched.
+intersphinx_mapping = {
+    "python": ("https://docs.python.org/3/", "_generated/python.inv"),
+    "numpy": ("https://numpy.org/doc/stable/", "_generated/numpy.inv"),
+}
 
 # Examples
 copybutton_prompt_text = r">>> |\.\.\. |\$ "

@@ -100,7 +100,7 @@ def naive_change(hand: Hand) -> tuple[bool | None, list[int]]:
         elif made is False:
             for side in others:
                 change[side] += loss
-        for side in others:
+        for side in others if contract.rival is None else []:  # "no trick points for anybody" in a duel (6.19)
             pegged[side] = naive_pegs(hand, bid, own[side], taken, made)
     for side, points in enumerate(pegged):
         change[side] += naive_capped(rules, hand.before[side] + change[side], points)

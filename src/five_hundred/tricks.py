@@ -207,13 +207,13 @@ def powers_of(
 
     Args:
         setup: the hand's setup.
-        seats: the seats, the leader first.
-        plays: their cards; of a trick that is not complete those that are there.
+        seats: the seats that have played, the leader first.
+        plays: their cards.
         led: the effective suit led.
         history: the tricks before this one.
     """
     tables = setup.tables
-    powers = [tables[seats[place]].power_of[led][play] for place, play in enumerate(plays)]
+    powers = [tables[seat].power_of[led][play] for seat, play in zip(seats, plays, strict=True)]
     if setup.jokers.loses:
         for place, play in enumerate(plays[1:], start=1):
             seat = seats[place]

@@ -103,7 +103,8 @@ def _work(position: Position) -> Ints:
             suit = table.suit_of[table.pack.index[play.card]]
             work[VOID, seat] |= shows_void(suit, led) << led
             work[PLAYED, seat] |= 1 << suit
-    for place, power in enumerate(powers_of(setup, phase.seats, phase.trick, phase.led, phase.history)):
+    seats = phase.seats[: len(phase.trick)]
+    for place, power in enumerate(powers_of(setup, seats, phase.trick, phase.led, phase.history)):
         work[POWERS, place], work[SEATS, place] = power, phase.seats[place]
     return work
 
