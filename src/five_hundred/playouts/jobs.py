@@ -213,7 +213,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
                 job, desk.plans[rows.contract[place]], partners[place], rows.tricks[place].tolist()
             )
         scores.append(desk.scores[key])
-    rows.points[:] = np.array([points for points, _ in scores])[which]
+    rows.points[:] = np.array([points for points, _ in scores]).reshape(-1, rows.points.shape[1])[which]
     rows.made[:] = np.array([made for _, made in scores])[which]
     return rows
 

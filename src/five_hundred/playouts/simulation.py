@@ -78,13 +78,14 @@ def play_hands(
         progress: whether to show a bar (needs tqdm).
 
     Raises:
+        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
         ValueError: an argument is out of range, a card is not in the pack or known twice, there is no such bid, or the
             compiled engine is asked for and cannot play these rules.
         ImportError: numba is not installed and the compiled engine is asked for.
     """
     _check_numbers(hands, seed, first)
-    contracts = _contracts(rules, bid, declarer, dealer)
     start = new_game(rules, scores=scores).scores
+    contracts = _contracts(rules, bid, declarer, dealer)
     rules = _without_claims(rules)
     slots = slots_of(rules.table, _checked(rules, known or {}))
     why_exact = _why_exact(rules, engine)
@@ -139,6 +140,8 @@ def _check_numbers(hands: int, seed: int, first: int) -> None:
     for name, value in (("seed", seed), ("first", first)):
         if type(value) is not int or not 0 <= value <= _MOST:
             raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, not {value!r}")
+    if first + hands - 1 > _MOST:
+        raise ValueError(f"the last hand has the number 2**63 - 1, so from {first} on there are not {hands}")
 
 
 def _without_claims(rules: RuleSet) -> RuleSet:
