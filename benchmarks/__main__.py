@@ -1,6 +1,7 @@
 """Print how fast the engine is, compared within one run: ``python benchmarks``.
 
-P1 needs the other side, ``pip install open_spiel``; without it that ratio is left out.  Run it on an idle machine.
+P1 and P3 need the other side, ``pip install open_spiel``; without it those ratios are left out.  P3 needs the extra
+``five-hundred[fast]`` besides.  Run it on an idle machine.
 """
 
 import argparse

@@ -1,10 +1,12 @@
-"""The bars that are measured so far: P1, P2 and P4 to P7.  All are ratios within one run but P7, which is in KiB."""
+"""The bars P1 to P7.  All are ratios within one run but P7, which is in KiB."""
 
+import statistics
 import subprocess
 import sys
 import tracemalloc
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any, Final, Literal
 
 import attrs
 import spades
@@ -67,6 +69,46 @@ def presets_alike(size: Size) -> Figure:
     what = "steps/s of whole hands of the slowest preset over the Australian one"
     details = {"slowest": slowest, "at best, Australian steps/s": max(australian)}
     return Figure("P2", what, median, each, "at least 0.5", details)
+
+
+def bulk(size: Size) -> Figure:
+    """P3: playouts in bulk on one core, from the deal to the score, beside OpenSpiel's spades in place without a deal.
+
+    Compiling is not counted, as it is done once; what is made ready for every run is.
+    """
+    from five_hundred.playouts import play_hands  # noqa: PLC0415  # the other figures do without NumPy
+
+    hands = _BULK * size.hands
+
+    def side(rules: fh.RuleSet, hands: int) -> Callable[[int], Callable[[], int]]:
+        engine: Literal["compiled", "exact"] = "exact" if rules.match.midhand_out else "compiled"
+        return lambda run: lambda: len(play_hands(rules, hands, seed=run, engine=engine))
+
+    def theirs(run: int) -> Callable[[], int]:
+        starts = spades.dealt(size.hands, Random(run))
+        return lambda: spades.play_in_place(starts, Random(run))
+
+    # With midhand_out there is no compiled engine, and the exact one has less to do.
+    exact = [name for name, preset in presets.PRESETS.items() if preset.rules.match.midhand_out]
+    sides = [side(preset.rules, size.hands if name in exact else hands) for name, preset in presets.PRESETS.items()]
+    others = [theirs] if spades.is_installed() else []
+    rates = in_turn([*others, *sides], size.runs)
+    by_name = dict(zip(presets.PRESETS, rates[len(others) :], strict=True))
+    own = by_name["australian"]
+    slowest = min(by_name.keys() - set(exact), key=lambda name: statistics.median(by_name[name]))
+    details: dict[str, Any] = {"at best, five_hundred hands/s": max(own), "slowest compiled": slowest}
+    details |= {f"{name} hands/s": max(by_name[name]) for name in (slowest, *exact)}
+    what, bar = "hands/s of bulk playouts over OpenSpiel spades in place", "at least 10, aim 25"
+    if not others:
+        return Figure("P3", what, None, (), bar, details)
+    median, each = ratios(own, rates[0])
+    details["slowest compiled over spades"] = ratios(by_name[slowest], rates[0])[0]
+    details["OpenSpiel hands/s"] = max(rates[0])
+    return Figure("P3", what, median, each, bar, details)
+
+
+_BULK: Final = 100
+"""How many hands are played in bulk for one of the other figures."""
 
 
 def long_match(size: Size) -> Figure:
@@ -155,6 +197,7 @@ def undo_chain(size: Size) -> Figure:
 FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P1": card_play,
     "P2": presets_alike,
+    "P3": bulk,
     "P4": long_match,
     "P5": discarding,
     "P6": start_up,

@@ -8,7 +8,7 @@ try:
 except ImportError:
     pyspiel = None
 
-__all__ = ["dealt", "is_installed", "play_out"]
+__all__ = ["dealt", "is_installed", "play_in_place", "play_out"]
 
 
 def is_installed() -> bool:
@@ -38,3 +38,13 @@ def play_out(starts: list[Any], rng: Random) -> int:
             state.apply_action(actions[int(number() * len(actions))])
             steps += 1
     return steps
+
+
+def play_in_place(states: list[Any], rng: Random) -> int:
+    """Play every deal out at random in the states themselves, which is the fastest way; returns the hands."""
+    number = rng.random
+    for state in states:
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            state.apply_action(actions[int(number() * len(actions))])
+    return len(states)

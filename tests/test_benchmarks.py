@@ -22,12 +22,13 @@ def test_every_figure_is_measured_printed_and_written(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     report = json.loads(written.read_text(encoding="utf-8"))
     names = [figure["name"] for figure in report["figures"]]
-    assert names == ["P1", "P2", "P4", "P5", "P6", "P7"]
+    assert names == ["P1", "P2", "P3", "P4", "P5", "P6", "P7"]
     for figure in report["figures"]:
         assert figure["what"] in done.stdout
         assert figure["bar"].startswith("at ")
         # Without the other side installed there is nothing to compare with, only our own rate.
-        assert (figure["median"] or figure["details"]["at best, five_hundred steps/s"]) > 0
+        own = [value for key, value in figure["details"].items() if key.startswith("at best, five_hundred")]
+        assert (figure["median"] or max(own)) > 0
     assert report["interpreter"] in done.stdout
 
 
