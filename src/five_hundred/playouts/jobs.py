@@ -22,7 +22,7 @@ from five_hundred.playouts.results import Playouts
 from five_hundred.playouts.tables import Tables, tables_of
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore, score_hand
-from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat
 from five_hundred.view import View
 
 __all__ = ["DealsJob", "Job", "ViewJob", "gathered"]
@@ -200,11 +200,11 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
         play_hands(desk.tables, job.seed, first, rows.contract, partners, rows.tricks)
     else:
         play_rests(desk.tables, desk.midway, job.seed, first, partners, rows.tricks)
-    # Few different things come of many hands, and each is scored once, by the exact engine.
-    seats = rows.tricks.shape[1]
-    keys = desk.same[rows.contract] * (seats + 1) + partners + 1
-    for seat in range(seats):
-        keys = keys * (HAND_SIZE + 1) + rows.tricks[:, seat]
+    # Few different things come of many hands, and each is scored once, by the exact engine: for every contract, partner
+    # and number of tricks of a side, whoever of it took them.
+    keys = desk.same[rows.contract] * (rows.tricks.shape[1] + 1) + partners + 1
+    for seats in desk.together:
+        keys = keys * (HAND_SIZE + 1) + rows.tricks[:, seats].sum(axis=1)
     different, places, which = np.unique(keys, return_index=True, return_inverse=True)
     scores = []
     for key, place in zip(different.tolist(), places.tolist(), strict=True):
@@ -227,6 +227,8 @@ class _Desk:
     plans: list[Plan]
     same: npt.NDArray[np.int64]
     """For each contract the first one with the same bid and declarer: who deals does not matter for the score."""
+    together: tuple[tuple[Seat, ...], ...]
+    """The seats of each side, and each spare hand, whose side follows from the contract."""
     scores: dict[int, _Points] = attrs.field(factory=dict)
     """What came of a hand, by its contract, partner and tricks as one number."""
 
@@ -235,8 +237,9 @@ class _Desk:
 def _desk_of(job: Job) -> _Desk:
     firsts: dict[tuple[Bid | None, Seat | None], int] = {}
     same = [firsts.setdefault(contract[1:], number) for number, contract in enumerate(job.contracts)]
-    tables, midway = job.tables()
-    return _Desk(tables, midway, job.plans(), np.array(same))
+    seating, (tables, midway) = job.rules.table.seating, job.tables()
+    spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
+    return _Desk(tables, midway, job.plans(), np.array(same), (*seating.sides, *spare))
 
 
 def _scored(job: Job, plan: Plan, partner: int, tricks: Sequence[int]) -> _Points:
