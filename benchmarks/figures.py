@@ -107,7 +107,7 @@ def bulk(size: Size) -> Figure:
     return Figure("P3", what, median, each, bar, details)
 
 
-_BULK: Final = 100
+_BULK: Final = 200
 """How many hands are played in bulk for one of the other figures."""
 
 

@@ -1,0 +1,97 @@
+"""A million hands on a cluster, one of whose processes is killed on the way: ``python examples/a_million_hands.py``.
+
+A smaller number, such as ``200000``, is done sooner; a few thousand are not even shared out.
+It needs ``pip install 'five-hundred[fast]' distributed``.
+"""
+
+import argparse
+import logging
+import os
+import signal
+import sys
+import time
+from threading import Event, Thread
+from zlib import crc32
+
+import joblib
+import numpy as np
+from distributed import Client, LocalCluster
+
+from five_hundred import presets
+from five_hundred.playouts import Playouts, play_hands
+
+PROCESSES = 2
+
+
+def play(hands: int) -> Playouts:
+    """Play the hands of seed 500: the same ones, whoever plays them."""
+    began = time.monotonic()
+    played = play_hands(presets.AUSTRALIAN, hands, seed=500, progress=sys.stderr.isatty())
+    print(f"  {played} in {time.monotonic() - began:.1f} s")
+    return played
+
+
+def kill_one(client: Client, over: Event) -> None:
+    """Wait until a process of the cluster is busy, and kill it as if its machine had failed."""
+    while not (busy := [address for address, tasks in client.processing().items() if tasks]):
+        if over.wait(0.01):
+            return
+    pid = client.run(os.getpid, workers=busy[:1])[busy[0]]
+    os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    print(f"  process {pid} is dead")
+
+
+def play_on_cluster(hands: int) -> Playouts:
+    """Play the hands on a cluster of this machine; another machine's is ``Client("tcp://...")``."""
+    with (
+        LocalCluster(
+            n_workers=PROCESSES, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+        ) as cluster,
+        Client(cluster) as client,
+    ):
+        print(f"  processes {sorted(client.run(os.getpid).values())}")
+        over = Event()
+        killer = Thread(target=kill_one, args=[client, over])
+        killer.start()
+        with joblib.parallel_config(backend="dask"):
+            played = play(hands)
+        over.set()
+        killer.join()
+        client.wait_for_workers(PROCESSES)
+        print(f"  processes {sorted(client.run(os.getpid).values())}")
+    return played
+
+
+def checksum(played: Playouts) -> str:
+    """A number that differs if any hand does."""
+    columns = (played.bid, played.dealer, played.declarer, played.tricks, played.points, played.made)
+    return f"{crc32(b''.join(column.tobytes() for column in columns)):08x}"
+
+
+def worth(played: Playouts) -> dict[str, float]:
+    """For each bid what it wins its side on the average, in points, when everybody plays at random."""
+    sides = np.array(played.rules.table.seating.side_of)[played.declarer]
+    won = played.points[np.arange(len(played)), sides]
+    means = np.bincount(played.bid, won) / np.bincount(played.bid)
+    return {str(bid): round(mean, 1) for bid, mean in zip(played.bids, means.tolist(), strict=True)}
+
+
+def main() -> None:
+    """Play the hands twice, and compare."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("hands", type=int, nargs="?", default=1_000_000, help="how many (default 1,000,000)")
+    hands = parser.parse_args().hands
+    print("In one process:")
+    alone = play(hands)
+    print(f"On a cluster of {PROCESSES} processes:")
+    together = play_on_cluster(hands)
+    print(f"Checksums {checksum(alone)} and {checksum(together)}: ", end="")
+    print("the same hands" if checksum(alone) == checksum(together) else "NOT the same hands")
+    for bid, points in worth(together).items():
+        print(f"  {bid:<12} {points:8.1f}")
+    if worth(alone) != worth(together):
+        raise SystemExit("the means differ")
+
+
+if __name__ == "__main__":
+    main()
