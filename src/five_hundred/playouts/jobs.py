@@ -3,7 +3,7 @@
 A job is what all pieces have in common: :class:`DealsJob` begins with the deal, :class:`ViewJob` in mid-hand.
 """
 
-from collections.abc import Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Iterable, Iterator, MutableSequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
@@ -19,16 +19,14 @@ from five_hundred.playouts.midway import Midway, midway_of
 from five_hundred.playouts.plans import Plan, plan_of
 from five_hundred.playouts.positions import Position, position_of, state_of
 from five_hundred.playouts.results import Playouts
+from five_hundred.playouts.scores import ScoreBook, points_of
 from five_hundred.playouts.tables import Tables, tables_of
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import HandScore, score_hand
-from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat
+from five_hundred.scoring import HandScore
+from five_hundred.seats import Seat
 from five_hundred.view import View
 
 __all__ = ["DealsJob", "Job", "ViewJob", "gathered"]
-
-_Points: TypeAlias = tuple[tuple[int, ...], int]
-"""What every side won or lost, in points, and whether the contract was made (-1: open)."""
 
 
 @attrs.frozen
@@ -172,7 +170,7 @@ def _exactly(job: Job, first: int, hands: int) -> _Rows:
         start(stream, job.seed, first + row)
         rows.contract[row], score = job.played(stream)
         rows.tricks[row] = score.tricks
-        rows.points[row], rows.made[row] = _points(score)
+        rows.points[row], rows.made[row] = points_of(score)
     return rows
 
 
@@ -186,11 +184,6 @@ def _no_rows(job: Job, hands: int) -> _Rows:
     )
 
 
-def _points(score: HandScore) -> _Points:
-    changes = tuple(score.change(side) for side in range(len(score.before)))
-    return changes, -1 if score.made is None else int(score.made)
-
-
 def _compiled(job: Job, first: int, hands: int) -> _Rows:
     # Compiling takes seconds, and without the extra there is nothing to compile with.
     from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415
@@ -200,21 +193,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
         play_hands(desk.tables, job.seed, first, rows.contract, partners, rows.tricks)
     else:
         play_rests(desk.tables, desk.midway, job.seed, first, partners, rows.tricks)
-    # Few different things come of many hands, and each is scored once, by the exact engine: for every contract, partner
-    # and number of tricks of a side, whoever of it took them.
-    keys = desk.same[rows.contract] * (rows.tricks.shape[1] + 1) + partners + 1
-    for seats in desk.together:
-        keys = keys * (HAND_SIZE + 1) + rows.tricks[:, seats].sum(axis=1)
-    different, places, which = np.unique(keys, return_index=True, return_inverse=True)
-    scores = []
-    for key, place in zip(different.tolist(), places.tolist(), strict=True):
-        if key not in desk.scores:
-            desk.scores[key] = _scored(
-                job, desk.plans[rows.contract[place]], partners[place], rows.tricks[place].tolist()
-            )
-        scores.append(desk.scores[key])
-    rows.points[:] = np.array([points for points, _ in scores]).reshape(-1, rows.points.shape[1])[which]
-    rows.made[:] = np.array([made for _, made in scores])[which]
+    rows.points[:], rows.made[:] = desk.scores.scored(rows.contract, partners, rows.tricks)
     return rows
 
 
@@ -224,24 +203,10 @@ class _Desk:
 
     tables: Tables
     midway: Midway | None
-    plans: list[Plan]
-    same: npt.NDArray[np.int64]
-    """For each contract the first one with the same bid and declarer: who deals does not matter for the score."""
-    together: tuple[tuple[Seat, ...], ...]
-    """The seats of each side, and each spare hand, whose side follows from the contract."""
-    scores: dict[int, _Points] = attrs.field(factory=dict)
-    """What came of a hand, by its contract, partner and tricks as one number."""
+    scores: ScoreBook
 
 
 @lru_cache(maxsize=16)
 def _desk_of(job: Job) -> _Desk:
-    firsts: dict[tuple[Bid | None, Seat | None], int] = {}
-    same = [firsts.setdefault(contract[1:], number) for number, contract in enumerate(job.contracts)]
-    seating, (tables, midway) = job.rules.table.seating, job.tables()
-    spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
-    return _Desk(tables, midway, job.plans(), np.array(same), (*seating.sides, *spare))
-
-
-def _scored(job: Job, plan: Plan, partner: int, tricks: Sequence[int]) -> _Points:
-    rules, holder = job.rules, None if partner < 0 else int(partner)
-    return _points(score_hand(rules, rules.table.seating, plan.setup.contract, tricks, job.scores, holder))
+    tables, midway = job.tables()
+    return _Desk(tables, midway, ScoreBook(job.rules, job.scores, job.plans()))

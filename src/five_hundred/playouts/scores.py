@@ -1,0 +1,97 @@
+"""The scores of many hands, for which the exact engine's scoring is asked as rarely as possible.
+
+What a side wins or loses in a hand depends on few things: the bid, how many tricks were played and how many of them the
+bidders took, the side's own tricks and score before, and whether it is of the bidders, alone or with another side, or
+the rival of a duel.  So every different case is scored once, in the first hand in which it is met.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from five_hundred.playouts.plans import Plan
+from five_hundred.rules import RuleSet
+from five_hundred.scoring import HandScore, score_hand
+from five_hundred.seats import HAND_SIZE
+
+__all__ = ["OPEN", "ScoreBook", "points_of"]
+
+OPEN: Final = -1
+"""Neither made nor failed: open when play stopped, or all passed."""
+_UNKNOWN: Final = np.iinfo(np.int32).min
+_DEFENDING, _DECLARING, _WITH_ANOTHER, _RIVAL = range(4)
+_ROLES: Final = 4
+_COUNTS: Final = HAND_SIZE + 1
+
+
+def points_of(score: HandScore) -> tuple[list[int], int]:
+    """What every side won or lost, in points, and whether the contract was made: 1, 0 or ``OPEN``."""
+    changes = [score.change(side) for side in range(len(score.before))]
+    return changes, OPEN if score.made is None else int(score.made)
+
+
+class ScoreBook:
+    """The points of every case that has been met."""
+
+    def __init__(self, rules: RuleSet, before: Sequence[int], plans: Sequence[Plan]) -> None:
+        """Begin with nothing.
+
+        Args:
+            rules: the house rules.
+            before: the match score of each side before the hand, in points.
+            plans: the contracts.
+        """
+        self._rules, self._before, self._plans = rules, tuple(before), plans
+        seating = rules.table.seating
+        bids = list(dict.fromkeys(plan.bid for plan in plans))
+        levels = list(dict.fromkeys(before))
+        self._bid = np.array([bids.index(plan.bid) for plan in plans])
+        self._level = np.array([levels.index(score) for score in before])
+        self._levels = len(levels)
+        self._sides = np.array([[seat in side for side in seating.sides] for seat in seating.seats], dtype=np.int8)
+        contracts = [plan.setup.contract for plan in plans]
+        teams = [contract.team(seating) for contract in contracts]
+        self._team = np.array([[seat in team for seat in seating.seats] for team in teams], dtype=np.int8)
+        self._duels = np.array([[contract.rival in side for side in seating.sides] for contract in contracts])
+        self._points = np.full(len(bids) * _COUNTS**3 * _ROLES * len(levels), _UNKNOWN, np.int32)
+        self._made = np.zeros(len(bids) * _COUNTS**2, np.int8)
+
+    def scored(
+        self, contract: npt.NDArray[np.int32], partner: npt.NDArray[np.int8], tricks: npt.NDArray[np.int8]
+    ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8]]:
+        """Score hands.
+
+        Args:
+            contract: for each hand the number of its plan.
+            partner: the seat that held the called card, or -1.
+            tricks: the tricks of every seat.
+
+        Returns:
+            The points of every side, and whether the contracts were made.
+        """
+        team = self._team[contract]
+        called = np.flatnonzero(partner >= 0)
+        team[called, partner[called]] = 1
+        declaring = team @ self._sides > 0
+        several = declaring.sum(axis=1, keepdims=True) > 1
+        role = np.where(declaring, np.where(several, _WITH_ANOTHER, _DECLARING), _DEFENDING)
+        role[self._duels[contract]] = _RIVAL
+        results = (self._bid[contract] * _COUNTS + tricks.sum(axis=1)) * _COUNTS + (tricks * team).sum(axis=1)
+        cases = ((results[:, np.newaxis] * _ROLES + role) * _COUNTS + tricks @ self._sides) * self._levels + self._level
+        points = self._points[cases]
+        while len(unmet := np.flatnonzero((points == _UNKNOWN).any(axis=1))):
+            # Many of them are alike: one hand of each case is scored, and all are looked up again.
+            _, which = np.unique(cases[unmet][points[unmet] == _UNKNOWN], return_index=True)
+            hands, _ = np.nonzero(points[unmet] == _UNKNOWN)
+            for hand in np.unique(unmet[hands[which]]):
+                score = self._score(contract[hand], partner[hand], tricks[hand])
+                self._points[cases[hand]], self._made[results[hand]] = points_of(score)
+            points = self._points[cases]
+        return points, self._made[results]
+
+    def _score(self, contract: int, partner: int, tricks: npt.NDArray[np.int8]) -> HandScore:
+        rules, holder = self._rules, None if partner < 0 else int(partner)
+        setup = self._plans[contract].setup
+        return score_hand(rules, rules.table.seating, setup.contract, tricks.tolist(), self._before, holder)
