@@ -48,7 +48,7 @@ class DealsJob:
 
     def tables(self) -> tuple[Tables, None]:
         """What the compiled engine reads."""
-        return tables_of(self.rules, self.slots, self.plans()), None
+        return tables_of(self.rules, self.slots, self.plans(), self.scores), None
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
         """Play one hand exactly; returns the number of its contract, and its score."""
@@ -91,7 +91,7 @@ class ViewJob:
     def tables(self) -> tuple[Tables, Midway]:
         """What the compiled engine reads."""
         rules = self.rules
-        return tables_of(rules, slots_of(rules.table, {}), self.plans()), midway_of(self.position())
+        return tables_of(rules, slots_of(rules.table, {}), self.plans(), self.scores), midway_of(self.position())
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
         """Play one hand exactly; returns the number of its contract, and its score."""

@@ -237,6 +237,8 @@ def _play(
     after: Ints,
     team: Bools,
     lost: Bools,
+    weight: Ints,
+    out: Bools,
     power: Ints,
     suit_of: Ints,
     nth: Ints,
@@ -252,6 +254,9 @@ def _play(
     """Play the tricks at random, until the last one or until the contract is lost where play then stops."""
     void, played, down, powers, seats = work[VOID], work[PLAYED], work[DOWN], work[POWERS, :playing], work[SEATS]
     done, first, seat, led, led_before, taken = facts[0], facts[1], facts[2], facts[3], facts[4], facts[5]
+    shared = 0
+    for each in range(len(weight)):
+        shared += tricks[each] * weight[each]
     for number in range(done, HAND_SIZE):
         if len(covered) and first == 0:
             _face_down(covered, hand, hands, down)
@@ -290,7 +295,8 @@ def _play(
         first, seat = 0, seats[strongest(powers)]
         tricks[seat] += 1
         taken += team[plan, seat]
-        if lost[plan, number + 1, taken]:
+        shared += weight[seat]
+        if lost[plan, number + 1, taken] or (out.shape[1] and out[plan, shared]):
             return
 
 
@@ -307,6 +313,7 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
     steps, ways, may_call, own, none = tables.steps, tables.ways, tables.callable, tables.call_own, tables.call_none
     jokers, playing, leader, declarer = tables.jokers, tables.playing, tables.leader, tables.declarer
     table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
+    weight, out = tables.weight, tables.out
     power, suit_of, nth, bits, covered = tables.power, tables.suit_of, tables.nth, tables.bits, tables.covered
     stream: Work = np.zeros(2, np.int64)
     cards, places = np.zeros(len(slots), np.int64), np.zeros(len(slots), np.int64)
@@ -338,6 +345,8 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
             after,
             team,
             lost,
+            weight,
+            out,
             power,
             suit_of,
             nth,
@@ -409,6 +418,7 @@ def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners:
     seats, pack = tables.seats, len(tables.slots)
     jokers, playing, declarer = tables.jokers, tables.playing, tables.declarer
     table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
+    weight, out = tables.weight, tables.out
     power, suit_of, nth, bits = tables.power, tables.suit_of, tables.nth, tables.bits
     covering, seen, begun, facts = midway.covering, midway.places, midway.work, midway.facts
     called, partner, taken = midway.called, midway.partner, midway.taken
@@ -444,6 +454,8 @@ def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners:
             after,
             team,
             lost,
+            weight,
+            out,
             power,
             suit_of,
             nth,

@@ -20,6 +20,7 @@ from five_hundred.playouts.exact import slots_of
 from five_hundred.playouts.jobs import DealsJob, ViewJob, gathered
 from five_hundred.playouts.positions import position_of
 from five_hundred.playouts.results import Playouts
+from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import Misdeal, RuleSet, TableRules
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.view import View
@@ -214,8 +215,8 @@ def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
     missing = "numba is not installed: pip install 'five-hundred[fast]'" if find_spec("numba") is None else None
     if missing is not None and engine == "compiled":
         raise ImportError(missing)
-    lacking = "match.midhand_out: play may stop before the last trick when somebody reaches the target"
-    if missing is None and rules.match.midhand_out:
+    lacking = why_not_compiled(rules)
+    if missing is None and lacking is not None:
         if engine == "compiled":
             raise ValueError(f"the compiled engine lacks {lacking}")
         warnings.warn(f"the exact engine plays: {lacking}", ExactPlayoutsWarning, stacklevel=3)

@@ -1,6 +1,7 @@
 """The tables of the exact engine as arrays: what a compiled playout reads instead of rules."""
 
 from collections.abc import Sequence
+from itertools import product
 from math import comb
 from random import Random
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -8,14 +9,15 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from five_hundred.contracts import Bid
 from five_hundred.deck import laid_out
 from five_hundred.engine import apply, new_game, shuffled_deal
-from five_hundred.match_end import is_lost_now
+from five_hundred.match_end import goes_out_now, is_lost_now
 from five_hundred.phases.dealing import has_face
 from five_hundred.playouts.exact import Slots
 from five_hundred.playouts.plans import Plan
 from five_hundred.rules import Misdeal, RuleSet
-from five_hundred.seats import HAND_SIZE
+from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat
 
 __all__ = [
     "AWAY",
@@ -30,6 +32,7 @@ __all__ = [
     "VOID",
     "Tables",
     "tables_of",
+    "why_not_compiled",
 ]
 
 KITTY: Final = 0
@@ -96,6 +99,10 @@ class Tables(NamedTuple):
     """By plan and seat: whether its tricks count for the contract."""
     lost: Bools
     """By plan, tricks played and tricks taken by the team: whether play stops."""
+    weight: Ints
+    """By seat: what a trick of it adds to the number that stands for the tricks of every side."""
+    out: Bools
+    """By plan and that number: whether play stops because somebody is out; empty where it never does."""
     ways: Ints
     """In how many ways so many cards can be chosen of so many."""
     nth: Ints
@@ -107,14 +114,28 @@ class Tables(NamedTuple):
 _PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
 
 
-def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan]) -> Tables:
+def why_not_compiled(rules: RuleSet) -> str | None:
+    """Why the compiled engine cannot play a RuleSet; ``None`` if it can."""
+    if _stops_when_out(rules) and len(_groups(rules)) > _MOST_GROUPS:
+        return "match.midhand_out with more than four sides: play may stop when somebody reaches the target"
+    return None
+
+
+def _stops_when_out(rules: RuleSet) -> bool:
+    """Whether play may stop before the last trick because somebody has reached the target (catalogue: midhand-out)."""
+    return rules.match.midhand_out and rules.match.hands is None
+
+
+def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Sequence[int]) -> Tables:
     """The tables of a run.
 
     Args:
         rules: the house rules.
         slots: what is known of the deal.
         plans: the contracts, one of which is drawn for every hand.
+        scores: the match score of each side before the hand, in points.
     """
+    groups = _groups(rules)
     pack, seats = rules.table.pack, len(rules.table.seating.seats)
     tables = list(dict.fromkeys(table for plan in plans for table in plan.setup.tables))
     places = [int(name) if name.isdigit() else seats + _PLACES.get(name, AWAY) for name in slots.piles]
@@ -140,12 +161,19 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan]) -> Tables:
         leader=_ints([plan.leader for plan in plans]),
         team=np.array([_team(rules, plan) for plan in plans]),
         lost=np.array([_lost(rules, plan) for plan in plans]),
+        weight=_ints(
+            [_COUNTS**number for seat in range(seats) for number, group in enumerate(groups) if seat in group]
+        ),
+        out=_out(rules, groups, plans, scores) if _stops_when_out(rules) else np.zeros((1, 0), np.bool_),
         ways=_ints([[comb(cards, chosen) for chosen in range(_MOST + 1)] for cards in range(_MOST + 1)]),
         nth=_NTH,
         bits=_BITS,
     )
 
 
+_COUNTS: Final = HAND_SIZE + 1
+_MOST_GROUPS: Final = 4
+"""With more sides, the ways to share the tricks are too many to ask for each whether somebody is out."""
 _MOST: Final = 3 * HAND_SIZE
 """More cards than anybody ever holds."""
 
@@ -182,6 +210,33 @@ def _lost(rules: RuleSet, plan: Plan) -> list[list[bool]]:
         [is_lost_now(rules, contract, taken, HAND_SIZE - played) for taken in range(HAND_SIZE + 1)]
         for played in range(HAND_SIZE + 1)
     ]
+
+
+def _groups(rules: RuleSet) -> list[tuple[Seat, ...]]:
+    """The seats whose tricks count together, whoever of them takes them: those of a side, and a spare hand."""
+    seating = rules.table.seating
+    spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
+    return [*seating.sides, *spare]
+
+
+def _out(rules: RuleSet, groups: Sequence[Sequence[Seat]], plans: Sequence[Plan], scores: Sequence[int]) -> Bools:
+    """For every contract and every way to share the tricks so far, what the exact engine says."""
+    seating, found = rules.table.seating, np.zeros((len(plans), _COUNTS ** len(groups)), np.bool_)
+    known: dict[tuple[Bid | None, Seat | None], npt.NDArray[np.bool_]] = {}
+    for row, plan in zip(found, plans, strict=True):
+        if (plan.bid, plan.declarer) in known:  # who deals does not matter
+            row[:] = known[plan.bid, plan.declarer]
+            continue
+        takers = [next((seat for seat in group if seat in plan.setup.order), group[0]) for group in groups]
+        for taken in product(range(_COUNTS), repeat=len(groups)):
+            if sum(taken) <= HAND_SIZE:
+                tricks = [0] * len(seating.seats)
+                for seat, count in zip(takers, taken, strict=True):
+                    tricks[seat] = count
+                number = sum(count * _COUNTS**place for place, count in enumerate(taken))
+                row[number] = goes_out_now(rules, seating, plan.setup.contract, tricks, scores)
+        known[plan.bid, plan.declarer] = row
+    return found
 
 
 def _bits(mask: int) -> list[int]:
