@@ -6,8 +6,12 @@ P1 and P3 need the other side, ``pip install open_spiel``; without it those rati
 
 import argparse
 import json
+import os
 import platform
+import sysconfig
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
+from typing import Final
 
 import attrs
 from figures import FIGURES, Size
@@ -25,6 +29,8 @@ def main() -> None:
     if unknown or options.hands < 1 or options.runs < 1:
         parser.error(f"no figure {unknown[0]!r}" if unknown else "--hands and --runs are at least 1")
     interpreter = f"{platform.python_implementation()} {platform.python_version()}"
+    if "--enable-optimizations" not in (sysconfig.get_config_var("CONFIG_ARGS") or ""):
+        interpreter += ", built without profile-guided optimisation"
     print(f"{interpreter}; medians of {options.runs} runs, the least and the greatest of them, the bars")
     found = []
     for name in options.figures or FIGURES:
@@ -34,10 +40,24 @@ def main() -> None:
         report = {
             "interpreter": interpreter,
             "platform": platform.platform(),
+            "cores": os.cpu_count(),
+            "versions": {name: _version(name) for name in _OTHERS},
             "hands": options.hands,
+            "runs": options.runs,
             "figures": [attrs.asdict(figure) for figure in found],
         }
         options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+
+
+_OTHERS: Final = ("attrs", "numba", "numpy", "open_spiel")
+"""What the figures depend on besides the interpreter."""
+
+
+def _version(name: str) -> str | None:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
 
 
 if __name__ == "__main__":

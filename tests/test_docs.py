@@ -180,6 +180,17 @@ def test_the_table_of_phases_is_the_engine_s(pages: Mapping[str, str]) -> None:
         assert all(cells)
 
 
+def test_the_table_of_figures_has_a_row_for_each_that_was_measured(pages: Mapping[str, str]) -> None:
+    """As ``python benchmarks --json docs/figures.json`` wrote them, with what they were measured on."""
+    report = json.loads((DOCS / "figures.json").read_text(encoding="utf-8"))
+    told = pages["speed.md"]
+    for figure in report["figures"]:
+        assert f"| {figure['name']} | {figure['what']} |" in told
+        assert f"**{figure['name']}" in (DOCS / "explanation" / "speed.md").read_text(encoding="utf-8")
+    assert report["interpreter"] in told
+    assert f"on {report['cores']} cores" in told
+
+
 def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
     """As the library makes them."""
     assert json.loads(pages["reference/schema/rules.schema.json"]) == rules_schema()

@@ -22,6 +22,7 @@ from five_hundred.ladder import ladder_of
 from five_hundred.phases.bidding import can_be_contract
 from five_hundred.playouts import ExactPlayoutsWarning, Playouts, exact, jobs, play_hands
 from five_hundred.presets import PRESETS
+from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.special_bids import SPECIAL_BIDS
 from five_hundred.testing.__main__ import main
 from five_hundred.testing.agreement import check_agreement, check_playouts
@@ -432,7 +433,9 @@ def test_no_hands_are_no_rows() -> None:
 # Which engine
 
 
-MIDHAND = PRESETS["five-handed"].rules.with_options({"match.midhand_out": True})
+MIDHAND = AUSTRALIAN.with_options(
+    {"table.players": 5, "table.partnership": "solo", "table.pack": "53", "match.midhand_out": True}
+)
 LACKING = "match.midhand_out with more than four sides: play may stop when somebody reaches the target"
 
 

@@ -11,6 +11,7 @@ from .phases import phase_pages
 from .presets import preset_pages
 from .reasons import reason_pages
 from .schemas import schema_pages
+from .speed import speed_pages
 
 __all__ = ["generated_pages", "write_pages"]
 
@@ -22,6 +23,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from reason_pages()
     yield from schema_pages()
     yield from phase_pages()
+    yield from speed_pages()
     yield from coverage_pages()
     yield from api_pages()
 
