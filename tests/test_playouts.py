@@ -21,8 +21,8 @@ from five_hundred.deck import Layout, laid_out, piles_of
 from five_hundred.ladder import ladder_of
 from five_hundred.phases.bidding import can_be_contract
 from five_hundred.playouts import ExactPlayoutsWarning, Playouts, exact, jobs, play_hands
-from five_hundred.presets import PRESETS
 from five_hundred.playouts.tables import why_not_compiled
+from five_hundred.presets import PRESETS
 from five_hundred.special_bids import SPECIAL_BIDS
 from five_hundred.testing.__main__ import main
 from five_hundred.testing.agreement import check_agreement, check_playouts
@@ -113,7 +113,7 @@ def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
         "warnings.simplefilter('ignore')  # a product of more than 63 bits, of which the lowest 32 are used\n"
         "from five_hundred.presets import PRESETS\n"
         "from five_hundred.testing.agreement import check_agreement\n"
-        f"for name in {PRESETS!r}:\n"
+        f"for name in {[*PRESETS]!r}:\n"
         "    check_agreement(PRESETS[name].rules, 25, dealer=0, seed=1)\n"
         "from five_hundred.playouts import kernel\n"
         "print(type(kernel.play_hands).__name__)\n"
