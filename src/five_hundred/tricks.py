@@ -180,14 +180,13 @@ def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick])
 
 
 def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Suit | None, ...]:
-    """What a joker that belongs to no suit may name when this seat leads it.
+    """What a joker that belongs to no suit may name when this seat leads it, as it may.
 
     Returns:
-        The suits; ``(None,)`` when it is led without one; empty when it may not be led.
+        The suits; ``(None,)`` when it is led without one.
     """
     suits = _nameable(setup, seat, hand, history)
-    named = tuple(suit for suit in SUITS if suits >> suit.index & 1)
-    return named or ((None,) if suits else ())
+    return tuple(suit for suit in SUITS if suits >> suit.index & 1) or (None,)
 
 
 def winner_of(
