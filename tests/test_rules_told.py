@@ -220,3 +220,16 @@ def test_a_schedule_shows_how_it_is_written() -> None:
     assert repr(Schedule(rows)) == f"Schedule.parse({rows!r})"
     for schedule in (Schedule.parse("perfect"), Schedule(rows)):
         assert eval(repr(schedule), {"Schedule": Schedule}) == schedule
+
+
+def test_options_that_clash_are_filed_under_the_same_paths_beside_one_that_cannot_be_read() -> None:
+    """All at once: what clashes does so whether or not something else is wrong too."""
+    clash = {"table.players": 5}
+    with pytest.raises(InvalidRulesError) as alone:
+        RuleSet().with_options(clash)
+    with pytest.raises(InvalidRulesError) as beside:
+        RuleSet().with_options({**clash, "match.target": "many"})
+    assert any(problem.others for problem in alone.value.problems)
+    unread, *rest = beside.value.problems
+    assert unread.path == "match.target"
+    assert rest == [*alone.value.problems]
