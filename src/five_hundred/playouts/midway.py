@@ -71,8 +71,8 @@ def midway_of(position: Position) -> Midway:
         room=_ints(count for pool in hidden.room for count in pool),
         pool_ends=_ends(hidden.pools),
         chances=_ints(chances for node in hidden.splits for chances, _, _ in node),
-        splits=np.array([split for node in hidden.splits for _, split, _ in node], np.int64).reshape(
-            -1, len(hidden.pools)
+        splits=_ints(cards for node in hidden.splits for _, split, _ in node for cards in split).reshape(
+            sum(len(node) for node in hidden.splits), len(hidden.pools)
         ),
         next=_ints(after for node in hidden.splits for _, _, after in node),
         node_ends=_ends(hidden.splits),
