@@ -1,8 +1,9 @@
 """The scores of many hands, for which the exact engine's scoring is asked as rarely as possible.
 
 What a side wins or loses in a hand depends on few things: the bid, how many tricks were played and how many of them the
-bidders took, the side's own tricks and score before, and whether it is of the bidders, alone or with another side, or
-the rival of a duel.  So every different case is scored once, in the first hand in which it is met.
+bidders took, the side's own tricks and score before, whether it is of the bidders, alone or with another side, or the
+rival of a duel, and whether it has called a breach.  So every different case is scored once, in the first hand in which
+it is met.
 """
 
 from collections.abc import Sequence
@@ -22,7 +23,9 @@ OPEN: Final = -1
 """Neither made nor failed: open when play stopped, or all passed."""
 _UNKNOWN: Final = np.iinfo(np.int32).min
 _DEFENDING, _DECLARING, _WITH_ANOTHER, _RIVAL = range(4)
-_ROLES: Final = 4
+_ACCUSING: Final = 4
+"""Added to the role of a side that has called a breach."""
+_ROLES: Final = 8
 _COUNTS: Final = HAND_SIZE + 1
 
 
@@ -55,6 +58,7 @@ class ScoreBook:
         teams = [contract.team(seating) for contract in contracts]
         self._team = np.array([[seat in team for seat in seating.seats] for team in teams], dtype=np.int8)
         self._duels = np.array([[contract.rival in side for side in seating.sides] for contract in contracts])
+        self._breaches = np.array([[contract.breach in side for side in seating.sides] for contract in contracts])
         self._points = np.full(len(bids) * _COUNTS**3 * _ROLES * len(levels), _UNKNOWN, np.int32)
         self._made = np.zeros(len(bids) * _COUNTS**2, np.int8)
 
@@ -78,6 +82,7 @@ class ScoreBook:
         several = declaring.sum(axis=1, keepdims=True) > 1
         role = np.where(declaring, np.where(several, _WITH_ANOTHER, _DECLARING), _DEFENDING)
         role[self._duels[contract]] = _RIVAL
+        role[self._breaches[contract]] += _ACCUSING
         results = (self._bid[contract] * _COUNTS + tricks.sum(axis=1)) * _COUNTS + (tricks * team).sum(axis=1)
         cases = ((results[:, np.newaxis] * _ROLES + role) * _COUNTS + tricks @ self._sides) * self._levels + self._level
         points = self._points[cases]
