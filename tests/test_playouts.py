@@ -72,7 +72,7 @@ def test_both_engines_play_the_same_hands_under_any_rules(numbers: range) -> Non
     Far more is ``python -m five_hundred.testing --playouts 100000``.
     """
     for number in numbers:
-        check_playouts(number, 8)
+        check_playouts(number, 10)
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**63 - 1), first=st.integers(0, 2**62))
@@ -87,6 +87,12 @@ def test_the_command_compares_and_counts(capsys: pytest.CaptureFixture[str]) -> 
     """``python -m five_hundred.testing --playouts 251 --first 7``: whole RuleSets, of 250 hands each."""
     assert main(["--playouts", "251", "--first", "7"]) == 0
     assert capsys.readouterr().out == "2 RuleSets, 500 hands: both engines played the same hands\n"
+
+
+def test_the_command_refuses_no_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--playouts", "0"])
+    assert "--matches, --playouts and --workers are 1 or more, --first is 0 or more" in capsys.readouterr().err
 
 
 def test_a_hand_that_is_not_the_same_is_named(
@@ -109,12 +115,14 @@ def test_a_hand_that_is_not_the_same_is_named(
 def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
     """Without its compiler the kernel is plain Python, whose lines coverage can count: same hands, every preset."""
     program = (
-        "import warnings, zlib\n"
+        "import warnings\n"
         "warnings.simplefilter('ignore')  # a product of more than 63 bits, of which the lowest 32 are used\n"
         "from five_hundred.presets import PRESETS\n"
-        "from five_hundred.testing.agreement import check_agreement\n"
+        "from five_hundred.testing.agreement import check_agreement, check_playouts\n"
         f"for name in {[*PRESETS]!r}:\n"
-        "    check_agreement(PRESETS[name].rules, 25, dealer=0, seed=1)\n"
+        "    check_agreement(PRESETS[name].rules, 20, dealer=0, seed=1)\n"
+        "for number in range(60):\n"
+        "    check_playouts(number, 20)\n"
         "from five_hundred.playouts import kernel\n"
         "print(type(kernel.play_hands).__name__)\n"
     )

@@ -1,4 +1,4 @@
-"""Both engines of the playouts play the same hands: the compiled one and the exact one, hand by hand.
+"""Both engines of the playouts play the same hands, from the deal and from the middle, hand by hand.
 
 Needs the extra ``fast``.
 """
@@ -9,22 +9,28 @@ from typing import Any, Final
 import numpy as np
 
 from five_hundred.deck import piles_of
+from five_hundred.engine import apply, new_game
 from five_hundred.ladder import ladder_of
 from five_hundred.phases.bidding import can_be_contract
-from five_hundred.playouts import Playouts, play_hands
+from five_hundred.playouts import Playouts, play_hands, play_on
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import RuleSet
+from five_hundred.state import Playing
 from five_hundred.testing.arbitrary import RandomChooser, arbitrary_rules
+from five_hundred.testing.matches import random_action
+from five_hundred.view import View, view
 
-__all__ = ["check_agreement", "check_playouts"]
+__all__ = ["check_agreement", "check_playouts", "check_rest"]
 
 _COLUMNS: Final = ("bid", "dealer", "declarer", "tricks", "points", "made")
+_MOST_CARDS: Final = 60
+"""Cards that are played in a hand at most."""
 _MOST_KNOWN: Final = 3
 """Cards known of one pile: few enough that every hand can still be dealt what it needs."""
 
 
 def check_playouts(number: int, hands: int) -> Playouts:
-    """Play hands under a RuleSet of its own with both engines, and compare them.
+    """Play hands under a RuleSet of its own with both engines, a tenth of them from the middle, and compare them.
 
     Bid, declarer, dealer, scores and some cards are given or left to chance.
 
@@ -42,7 +48,9 @@ def check_playouts(number: int, hands: int) -> Playouts:
     rules = arbitrary_rules(RandomChooser(rng))
     if why_not_compiled(rules) is not None:
         rules = rules.with_options({"match.midhand_out": False})
-    return check_agreement(rules, hands, seed=rng.getrandbits(63), **_situation(rules, rng))
+    played = check_agreement(rules, hands, seed=rng.getrandbits(63), **_situation(rules, rng))
+    check_rest(_seen(rules, rng), hands // 10, seed=rng.getrandbits(63))
+    return played
 
 
 def check_agreement(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
@@ -60,16 +68,48 @@ def check_agreement(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
         AssertionError: a hand is not the same.
     """
     compiled = play_hands(rules, hands, engine="compiled", **arguments)
-    exact = play_hands(rules, hands, engine="exact", **arguments)
+    _compare(compiled, play_hands(rules, hands, engine="exact", **arguments), arguments)
+    return compiled
+
+
+def check_rest(view: View, hands: int, seed: int) -> None:
+    """Play a hand on with both engines, from what a seat sees, and compare them.
+
+    Args:
+        view: what the seat sees while cards are being played.
+        hands: how many times it is played on.
+        seed: the seed of the run.
+
+    Raises:
+        AssertionError: a hand is not the same.
+    """
+    compiled = play_on(view, hands, seed=seed, engine="compiled")
+    _compare(compiled, play_on(view, hands, seed=seed, engine="exact"), view)
+
+
+def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
+    assert compiled.bids == exact.bids
     for column in _COLUMNS:
         found, wanted = getattr(compiled, column), getattr(exact, column)
         assert found.shape == wanted.shape and found.dtype == wanted.dtype, column
-        wrong = np.nonzero((found != wanted).reshape(hands, -1).any(axis=1))[0]
+        wrong = np.nonzero((found != wanted).any(axis=tuple(range(1, found.ndim))))[0]
         if len(wrong):
             row = int(wrong[0])
             hand = compiled.first + row
-            raise AssertionError(f"{column} of hand {hand}: {found[row]} compiled, {wanted[row]} exactly ({arguments})")
-    return compiled
+            raise AssertionError(f"{column} of hand {hand}: {found[row]} compiled, {wanted[row]} exactly ({given})")
+
+
+def _seen(rules: RuleSet, rng: Random) -> View:
+    """What somebody sees of a hand in the middle of its play; a spectator is somebody too."""
+    state = start = new_game(rules, rng.choice(rules.table.seating.players))
+    while not isinstance(state.phase, Playing):
+        state = start if state.is_over else apply(state, random_action(state, rng))
+    for _ in range(rng.randrange(_MOST_CARDS)):
+        after = apply(state, random_action(state, rng))
+        if not isinstance(after.phase, Playing):
+            break
+        state = after
+    return view(state, rng.choice([*rules.table.seating.players, None]))
 
 
 def _situation(rules: RuleSet, rng: Random) -> dict[str, Any]:
