@@ -75,7 +75,7 @@ def presets_alike(size: Size) -> Figure:
 def bulk(size: Size) -> Figure:
     """P3: playouts in bulk on one core, from the deal to the score, beside OpenSpiel's spades in place without a deal.
 
-    Compiling is not counted, as it is done once; what is made ready for every run is.
+    Compiling is not counted, nor are the tables of a RuleSet: both are made once.
     """
     from five_hundred.playouts import play_hands  # noqa: PLC0415  # the other figures do without NumPy
 

@@ -188,7 +188,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
     # Compiling takes seconds, and without the extra there is nothing to compile with.
     from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415
 
-    rows, partners, desk = _no_rows(job, hands), np.zeros(hands, np.int8), _desk_of(job)
+    rows, partners, desk = _no_rows(job, hands), np.zeros(hands, np.int8), _desk_of(attrs.evolve(job, seed=0))
     if desk.midway is None:
         play_hands(desk.tables, job.seed, first, rows.contract, partners, rows.tricks)
     else:
@@ -199,7 +199,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
 
 @attrs.frozen(eq=False)
 class _Desk:
-    """What a worker keeps of a job from one piece to the next."""
+    """What a worker keeps from one piece to the next, and for the same job with another seed."""
 
     tables: Tables
     midway: Midway | None

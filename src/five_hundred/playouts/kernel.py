@@ -212,19 +212,27 @@ def _pick_up(
 
 
 @_compiled
-def _face_down(covered: Ints, hand: Ints, hands: Ints, down: Ints) -> None:
-    """For each dummy the cards under another that it still has."""
-    down[:] = 0
-    for pair in range(len(covered)):
-        seat, under, over = covered[pair, 0], covered[pair, 1], covered[pair, 2]
-        under_bit, covers = 0, False
+def _find(pairs: Ints, hand: Ints, hands: Ints) -> None:
+    """Turn the cards of pairs into their bits in the hand; a card that has been played is none."""
+    for pair in range(len(pairs)):
+        seat, under, over = pairs[pair, 0], pairs[pair, 1], pairs[pair, 2]
+        pairs[pair, 1:] = 0
         for place in range(HAND_SIZE):
             if hands[seat] >> place & 1:
                 if hand[seat, place] == under:
-                    under_bit = 1 << place
-                covers = covers or hand[seat, place] == over
-        if covers:
-            down[seat] |= under_bit
+                    pairs[pair, 1] = 1 << place
+                elif hand[seat, place] == over:
+                    pairs[pair, 2] = 1 << place
+
+
+@_compiled
+def _face_down(pairs: Ints, hands: Ints, down: Ints) -> None:
+    """For each dummy the cards under another that it still has."""
+    down[:] = 0
+    for pair in range(len(pairs)):
+        seat = pairs[pair, 0]
+        if hands[seat] & pairs[pair, 2]:
+            down[seat] |= pairs[pair, 1]
 
 
 @_compiled
@@ -259,7 +267,7 @@ def _play(
         shared += tricks[each] * weight[each]
     for number in range(done, HAND_SIZE):
         if len(covered) and first == 0:
-            _face_down(covered, hand, hands, down)
+            _face_down(covered, hands, down)
         for turn in range(first, playing):
             table = table_of[plan, seat]
             held = hands[seat] & ~down[seat]
@@ -333,6 +341,7 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
         for pair in range(len(covered)):
             pairs[pair, 0] = covered[pair, 0]
             pairs[pair, 1], pairs[pair, 2] = cards[covered[pair, 1]], cards[covered[pair, 2]]
+        _find(pairs, hand, hands)
         work[:] = 0
         facts[:] = 0
         facts[2] = leader[plan]
@@ -439,11 +448,9 @@ def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners:
             partners[row] = places[called]
         _pick_up(table_of, suit_of, bits, 0, places, hand, hands, suits)
         work[:] = begun
+        _find(pairs, hand, hands)
         for pair in range(len(covering)):
-            seat = pairs[pair, 0]
-            for place in range(HAND_SIZE):
-                if hands[seat] >> place & 1 and hand[seat, place] == pairs[pair, 1]:
-                    work[DOWN, seat] |= 1 << place
+            work[DOWN, pairs[pair, 0]] |= pairs[pair, 1]
         tricks[row] = taken
         _play(
             0,
