@@ -10,12 +10,13 @@ last step of MurmurHash3 by Austin Appleby (public domain).
 
 from collections.abc import MutableSequence
 
-__all__ = ["below", "start"]
+__all__ = ["below", "mixed", "start"]
 
 _WORD = 0xFFFFFFFF
 
 
-def _mixed(word: int) -> int:
+def mixed(word: int) -> int:
+    """A word of 32 bits, every bit of which depends on every bit of the given one."""
     word ^= word >> 16
     word = word * 0x85EBCA6B & _WORD
     word ^= word >> 13
@@ -31,13 +32,13 @@ def start(stream: MutableSequence[int], seed: int, number: int) -> None:
         seed: the seed of the run, from 0 to 2**63 - 1.
         number: the number of the hand, from 0 on.
     """
-    first = _mixed(seed & _WORD ^ 0x9E3779B9)
-    first = _mixed(first ^ seed >> 32)
-    first = _mixed(first ^ number & _WORD)
-    stream[0] = _mixed(first ^ number >> 32)
-    second = _mixed(first ^ 0x7F4A7C15)
-    second = _mixed(second ^ number & _WORD)
-    stream[1] = _mixed(second ^ seed & _WORD) | 1  # never both 0, where the generator would stay
+    first = mixed(seed & _WORD ^ 0x9E3779B9)
+    first = mixed(first ^ seed >> 32)
+    first = mixed(first ^ number & _WORD)
+    stream[0] = mixed(first ^ number >> 32)
+    second = mixed(first ^ 0x7F4A7C15)
+    second = mixed(second ^ number & _WORD)
+    stream[1] = mixed(second ^ seed & _WORD) | 1  # never both 0, where the generator would stay
 
 
 def below(stream: MutableSequence[int], count: int) -> int:

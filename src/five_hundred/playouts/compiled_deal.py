@@ -1,0 +1,215 @@
+"""Compiled: how cards move before the first trick, or, in the middle of a hand, how what is hidden is dealt."""
+
+from typing import Final
+
+from five_hundred.playouts.chance import below
+from five_hundred.playouts.compiler import Work, compiled
+from five_hundred.playouts.midway import Midway
+from five_hundred.playouts.plans import Step
+from five_hundred.playouts.tables import DISCARDS, KITTY, ON_TABLE, PILE, Bools, Ints
+from five_hundred.playouts.unseen import CHANCES
+from five_hundred.seats import HAND_SIZE
+
+__all__ = ["deal", "deal_unseen", "pick_up", "settle"]
+
+_DRAW, _ADD, _TAKE_KITTY, _CALL, _TAKE = (int(step) for step in (Step.DRAW, Step.ADD, Step.KITTY, Step.CALL, Step.TAKE))
+_HAND_ON: Final = int(Step.HAND_ON)
+
+
+@compiled
+def deal(
+    seats: int,
+    slots: Ints,
+    known: Ints,
+    unknown: Ints,
+    faces: Bools,
+    stream: Work,
+    cards: Ints,
+    places: Ints,
+    rest: Ints,
+) -> None:
+    """Shuffle what is not known into the free places; again while a hand is there that is not played."""
+    while True:
+        for number in range(len(unknown)):
+            rest[number] = unknown[number]
+        for last in range(len(unknown) - 1, 0, -1):
+            other = below(stream, last + 1)
+            rest[last], rest[other] = rest[other], rest[last]
+        left = 0
+        for slot in range(len(slots)):
+            card = known[slot]
+            if card < 0:
+                card = rest[left]
+                left += 1
+            cards[slot] = card
+            places[card] = slots[slot]
+        if len(faces) == 0 or _all_have(seats, faces, places):
+            return
+
+
+@compiled
+def _all_have(seats: int, wanted: Bools, places: Ints) -> bool:
+    """Whether every seat has one of the cards that are wanted."""
+    for seat in range(seats):
+        found = False
+        for card in range(len(places)):
+            found = found or (places[card] == seat and wanted[card])
+        if not found:
+            return False
+    return True
+
+
+@compiled
+def _lying(places: Ints, place: int, found: Ints) -> int:
+    """Write down the cards of a place, the lowest first; returns how many they are."""
+    count = 0
+    for card in range(len(places)):
+        found[count] = card  # whether it lies there is as good as random, so no branch: the next one writes over it
+        count += places[card] == place
+    return count
+
+
+@compiled
+def settle(
+    seats: int,
+    plan: int,
+    slots: Ints,
+    steps: Ints,
+    ways: Ints,
+    may_call: Bools,
+    own: bool,
+    none: bool,
+    stream: Work,
+    cards: Ints,
+    places: Ints,
+    found: Ints,
+) -> int:
+    """What happens before the first card; returns the card that is called, or -1."""
+    called, drawn = -1, 0
+    for number in range(steps.shape[1]):
+        kind, seat, to = steps[plan, number, 0], steps[plan, number, 1], steps[plan, number, 2]
+        if kind < 0:
+            break
+        if kind == _DRAW:
+            drawn = _draw(slots, seats, seat, drawn, stream, cards, places)
+        elif kind in (_ADD, _TAKE):
+            card = found[below(stream, _lying(places, seats + ON_TABLE, found))]
+            places[card] = seats + KITTY if kind == _ADD else seat
+        elif kind == _TAKE_KITTY:
+            for card in range(len(places)):
+                places[card] = seat if places[card] == seats + KITTY else places[card]
+        elif kind == _CALL:
+            called = _call(seats, seat, may_call[plan], own, none, stream, places, found)
+        else:
+            to_place = to if kind == _HAND_ON else seats + DISCARDS + seat
+            _discard(ways, seat, to_place, stream, places, found)
+    return called
+
+
+@compiled
+def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: Ints, places: Ints) -> int:
+    """Keep one of the next two cards of the pile and put the other away; returns where the pile goes on."""
+    while slots[drawn] != seats + PILE:
+        drawn += 1
+    kept = below(stream, 2)
+    places[cards[drawn + kept]] = seat
+    places[cards[drawn + 1 - kept]] = seats + DISCARDS + seat
+    return drawn + 2
+
+
+@compiled
+def _call(
+    seats: int, seat: int, may_call: Bools, own: bool, none: bool, stream: Work, places: Ints, found: Ints
+) -> int:
+    """Call a card, or none; returns it, or -1."""
+    discards, count = seats + DISCARDS + seat, 0
+    for card in range(len(places)):
+        found[count] = card
+        count += may_call[card] and (own or places[card] not in (seat, discards))
+    chosen = below(stream, count + (none or count == 0))
+    return found[chosen] if chosen < count else -1
+
+
+@compiled
+def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: Ints) -> None:
+    """One of the combinations in their usual order, found as the exact engine finds it."""
+    held = _lying(places, seat, found)
+    need = held - HAND_SIZE
+    number = below(stream, ways[held, need])
+    for place in range(held):
+        if need == 0:
+            break
+        with_card = ways[held - place - 1, need - 1]
+        if number < with_card:
+            places[found[place]] = to
+            need -= 1
+        else:
+            number -= with_card
+
+
+@compiled
+def pick_up(
+    table_of: Ints, suit_of: Ints, bits: Ints, plan: int, places: Ints, hand: Ints, hands: Ints, suits: Ints
+) -> None:
+    """The cards of every seat in their order, and for every suit which of them belong to it."""
+    hands[:] = 0
+    suits[:] = 0
+    for card in range(len(places)):
+        seat = places[card]
+        if seat < len(hands):
+            place = int(bits[hands[seat]])
+            hand[seat, place] = card
+            hands[seat] |= 1 << place
+            suits[seat, suit_of[table_of[plan, seat], card]] |= 1 << place
+
+
+@compiled
+def _shuffle(cards: Work, first: int, end: int, stream: Work) -> None:
+    for last in range(end - first - 1, 0, -1):
+        other = below(stream, last + 1)
+        cards[first + last], cards[first + other] = cards[first + other], cards[first + last]
+
+
+@compiled
+def _lay_under(pairs: Ints, seat: int, card: int) -> None:
+    """Lay a hidden card of a dummy under the first of its cards that has none yet."""
+    for pair in range(len(pairs)):
+        if pairs[pair, 0] == seat and pairs[pair, 1] < 0:
+            pairs[pair, 1] = card
+            return
+
+
+@compiled
+def deal_unseen(midway: Midway, stream: Work, places: Ints, group: Work, pools: Work, held: Ints, pairs: Ints) -> None:
+    """Deal the cards that cannot be seen, as :func:`five_hundred.playouts.unseen.dealt` does."""
+    ends, chances, splits, held[:] = midway.node_ends, midway.chances, midway.splits, 0
+    begin = node = 0
+    for end in midway.group_ends:
+        count = end - begin
+        group[:count] = midway.groups[begin:end]
+        _shuffle(group, 0, count, stream)
+        chance = below(stream, CHANCES)
+        low, high = 0 if node == 0 else ends[node - 1], ends[node]
+        while low < high:
+            middle = (low + high) // 2
+            if chances[middle] > chance:
+                high = middle
+            else:
+                low = middle + 1
+        given = 0
+        for pool in range(len(held)):
+            for _ in range(splits[low, pool]):
+                pools[pool, held[pool]] = group[given]
+                held[pool] += 1
+                given += 1
+        node, begin = midway.next[low], end
+    place = 0
+    for pool in range(len(held)):
+        _shuffle(pools[pool], 0, held[pool], stream)
+        given = 0
+        while place < midway.pool_ends[pool]:
+            for _ in range(midway.room[place]):
+                places[pools[pool, given]] = midway.pools[place]
+                _lay_under(pairs, midway.pools[place], pools[pool, given])
+                given += 1
+            place += 1

@@ -1,0 +1,25 @@
+"""What numba needs to compile the playouts, and the functions of others that are compiled with them."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias, TypeVar
+
+from numba import njit
+from numba.extending import register_jitable
+
+from five_hundred.legality import leads, may_follow, nameable, reneges, shows_void, strongest
+from five_hundred.playouts.chance import below, mixed, start
+
+__all__ = ["Work", "compiled"]
+
+for _function in (leads, may_follow, nameable, reneges, shows_void, strongest, below, start, mixed):
+    register_jitable(_function)
+
+Work: TypeAlias = Any
+"""An array of whole numbers, given to functions that ask for a sequence."""
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """What is compiled when it is first called; it keeps its type."""
+    made: F = njit(function)
+    return made
