@@ -45,7 +45,7 @@ from five_hundred.bids import TRICK_BIDS, TrickBid
 from five_hundred.cards import ALL_CARDS, SUITS, Card, Rank
 from five_hundred.deck import piles_of, stacked
 from five_hundred.events import Event
-from five_hundred.rules import SpareHands
+from five_hundred.rules import CallWhen, Reveal, SpareHands
 from five_hundred.special_bids import MISERE, OPEN_MISERE
 from five_hundred.state import Bidding, Consenting, Dealing, Drawing, Exchanging, Finished, Phase, Playing, Secrets
 from five_hundred.testing import random_action
@@ -267,7 +267,8 @@ def confined(state: State, seat: Seat | None) -> Mapping[int, frozenset[Place]]:
     """Cards of which a seat knows that they lie in one of some places, each as a mask of one card.
 
     Those that went into the kitty face up went on to whoever took it; those that one partner handed to the other are
-    in that hand or its discards, as both of them know; a called card whose holder is announced is in that hand.
+    in that hand or its discards, as both of them know; a called card whose holder is announced is in that hand, one to
+    which nobody has answered in no defender's, and one that may not be an own card not with the declarer.
     """
     pack, contract = state.rules.table.pack, state.contract
     known: dict[int, frozenset[Place]] = {}
@@ -283,8 +284,16 @@ def confined(state: State, seat: Seat | None) -> Mapping[int, frozenset[Place]]:
         known.update({1 << pack.index[card]: held(*takers) for card in state.match.turned_up})
     if given is not None and seat in given:
         known.update({bit: held(given[1]) for bit in bits(state.secrets.passed_on)})
-    if contract.called is not None and contract.partner is not None:
-        known[1 << pack.index[contract.called]] = held(contract.partner)
+    if contract.called is not None:
+        everywhere = frozenset(places_of(state))
+        partner, declarer = state.rules.partner, contract.declarer
+        bit = 1 << pack.index[contract.called]
+        if contract.partner is not None:
+            known[bit] = held(contract.partner)
+        elif partner.reveal is Reveal.ANNOUNCED:
+            known[bit] = everywhere - {("hand", seat) for seat in state.seating.seats if seat != declarer}
+        elif partner.when is CallWhen.AFTER_DISCARD and not partner.own_card and isinstance(state.phase, Playing):
+            known[bit] = everywhere - held(declarer)
     return known
 
 

@@ -1,6 +1,6 @@
 """Playouts from the middle of a hand: what a seat cannot see is dealt anew, and play goes on."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -10,18 +10,21 @@ import attrs
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from knowledge import confined, places_of, seen_by, state_in, walk
+from knowledge import confined, face_up_cards, places_of, seen_by, state_in, walk
 from tables import play, playing
 
 from five_hundred import RuleSet, Seat, State, View, presets, view
+from five_hundred.legality import NOT_LED
 from five_hundred.playouts import play_on
 from five_hundred.playouts.chance import start
 from five_hundred.playouts.positions import position_of, state_of
-from five_hundred.playouts.unseen import AWAY, CHANCES, Unseen
+from five_hundred.playouts.unseen import AWAY, CHANCES, PUT_AWAY, Unseen
 from five_hundred.rules import Reveal
+from five_hundred.special_bids import KittyUse
 from five_hundred.state import Playing
 from five_hundred.strength import NO_SUIT
 from five_hundred.testing.strategies import rulesets
+from five_hundred.tricks import playable
 
 SEEDS = st.integers(0, 1000)
 PLAYED_TO_THE_END = {"play.claims": False, "match.midhand_out": False}
@@ -124,7 +127,7 @@ def chances_of(hidden: Unseen) -> Mapping[tuple[tuple[Seat, tuple[int, ...]], ..
     def go(group: int, node: int, pools: list[list[int]], chance: Fraction) -> None:
         if group == len(hidden.groups):
             for deal, ways in within(pools, 0):
-                held = in_hands(deal)
+                held = whole_layout(deal)
                 found[held] = found.get(held, Fraction(0)) + chance / ways
             return
         before = 0
@@ -150,8 +153,8 @@ def chances_of(hidden: Unseen) -> Mapping[tuple[tuple[Seat, tuple[int, ...]], ..
     return found
 
 
-def in_hands(deal: Iterable[tuple[Seat, tuple[int, ...]]]) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
-    """What a deal gives to seats; what is out of play is the rest."""
+def whole_layout(deal: Iterable[tuple[Seat, tuple[int, ...]]]) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
+    """What a deal gives to every place but the heap that nobody asks about, which has the rest."""
     return tuple(sorted((place, tuple(sorted(cards))) for place, cards in deal if place != AWAY))
 
 
@@ -169,32 +172,56 @@ def chosen(cards: tuple[int, ...], counts: tuple[int, ...]) -> Iterator[tuple[tu
 def agreeing(state: State, seat: Seat | None) -> set[tuple[tuple[Seat, tuple[int, ...]], ...]]:
     """Every deal of the cards that a seat cannot see, tried one by one against what it knows."""
     assert isinstance(state.phase, Playing)
-    seen, setup, seated = seen_by(state, seat), state.phase.setup, view(state, seat)
-    old = places_of(state)
+    seen, setup = seen_by(state, seat), state.phase.setup
+    contract, old = setup.contract, places_of(state)
+    taker = contract.declarer
+    if contract.special is not None and contract.special.kitty is KittyUse.PASSED_ON and taker is not None:
+        (taker,) = state.seating.fellow_players(taker)
     room: dict[Seat, int] = {}
     cards: list[int] = []
     for (kind, where), mask in old.items():
         if hidden := mask & ~seen:
-            place = where if kind == "hand" else AWAY
+            put_away = kind == "discards" and where == taker and not state.secrets.kitty
+            place = where if kind == "hand" else PUT_AWAY if put_away else AWAY
             room[place] = room.get(place, 0) + hidden.bit_count()
             cards += [number for number in range(hidden.bit_length()) if hidden >> number & 1]
     where_known = {bit.bit_length() - 1: places for bit, places in confined(state, seat).items()}
 
     def fits(place: Seat, card: int) -> bool:
-        if card in where_known and place != AWAY and ("hand", place) not in where_known[card]:
-            return False
-        if card in where_known and place == AWAY:
-            return any(old.get(each, 0) & ~seen for each in where_known[card] if each[0] == "discards")
-        if place == AWAY or seated.covered[place]:
+        if card not in where_known:
             return True
-        suit = setup.tables[place].suit_of[card]
-        return suit == NO_SUIT or suit not in {shown.index for shown in seated.shown_void[place]}
+        if place >= 0:
+            return ("hand", place) in where_known[card]
+        kinds = [each for each in where_known[card] if each[0] != "hand"]
+        if place == PUT_AWAY:
+            return ("discards", taker) in kinds
+        return any(each != ("discards", taker) and old.get(each, 0) & ~seen for each in kinds)
 
     return {
-        in_hands(zip(room, deal, strict=True))
+        whole_layout(zip(room, deal, strict=True))
         for deal in chosen(tuple(cards), tuple(room.values()))
         if all(fits(place, card) for place, own in zip(room, deal, strict=True) for card in own)
+        and all(could_play(state, place, own) for place, own in zip(room, deal, strict=True) if place >= 0)
     }
+
+
+def could_play(state: State, seat: Seat, hidden: Sequence[int]) -> bool:
+    """Whether all that a seat has played was legal, if these are its hidden cards."""
+    assert isinstance(state.phase, Playing)
+    phase, pack = state.phase, state.rules.table.pack
+    if state.secrets.covered and seat >= len(state.seating.players):
+        return True  # what lay under another card was not to be played
+    later = sum(1 << card for card in hidden) | face_up_cards(state, seat)
+    tricks = [(each.seats, each.plays, NO_SUIT if each.led is None else each.led.index) for each in phase.history]
+    for number, (seats, plays, led) in reversed([*enumerate([*tricks, (phase.seats, phase.trick, phase.led)])]):
+        place = seats.index(seat) if seat in seats else len(plays)
+        if place < len(plays):
+            bit = 1 << pack.index[plays[place].card]
+            later |= bit
+            suit = led if place else NOT_LED
+            if not playable(phase.setup, seat, later, suit, phase.history[:number]) & bit:
+                return False
+    return True
 
 
 @SLOW
@@ -284,3 +311,29 @@ def test_numbers_out_of_range_are_refused() -> None:
         play_on(seen, -1)
     with pytest.raises(ValueError, match=r"^seed must be a whole number from 0 to 2\*\*63 - 1, not 1.5$"):
         play_on(seen, 1, seed=1.5)  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.rule("p5-reveal")
+def test_nobody_who_did_not_answer_holds_the_called_card() -> None:
+    """Announced or with the declarer: who holds the called card says so, so whoever is silent has not got it."""
+    rules = presets.PRESETS["five-handed"].rules
+    unanswered = 0
+    for seed in range(20):
+        for _, _, state, _ in walk(rules, seed, 120):
+            if isinstance(state.phase, Playing):
+                contract = state.phase.setup.contract
+                if contract.called is not None and contract.partner is None:
+                    bit = 1 << rules.table.pack.index[contract.called]
+                    others = [seat for seat in range(5) if seat != contract.declarer]
+                    if not any(play.card is contract.called for trick in state.phase.history for play in trick.plays):
+                        unanswered += 1
+                        assert not any(drawn(state, None, 3).hands[seat] & bit for seat in others)
+    assert unanswered
+
+
+def test_a_joker_that_was_thrown_shows_that_its_hand_had_none_of_the_suit() -> None:
+    """Catalogue nt-joker-follow: it may be played only when void, so the hand it came from had no spades."""
+    state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "RJ 9*D", "10*C", "9*S"), "AS RJ 6C 7S")
+    pack = state.rules.table.pack
+    spades = pack.mask([card for card in pack.cards if card.suit is not None and card.suit.letter == "S"])
+    assert not any(drawn(state, 0, number).hands[1] & spades for number in range(50))

@@ -506,3 +506,38 @@ def test_claims_are_not_looked_into_and_offers_are_declined() -> None:
     for name in ("play.claims", "contracts.declare"):
         rules = AUSTRALIAN.with_options({name: True})
         assert same(play_hands(rules, 100, dealer=0), play_hands(AUSTRALIAN, 100, dealer=0))
+
+
+# What a fresh reader found
+
+
+@pytest.mark.parametrize(("players", "pack", "held"), [(2, "43", 33), (2, "45", 35), (3, "63", 43)])
+def test_a_kitty_of_any_size_is_discarded_alike_by_both_engines(players: int, pack: str, held: int) -> None:
+    """Far more cards than at the usual tables: no index of the compiled engine leaves its tables."""
+    rules = AUSTRALIAN.with_options({"table.players": players, "table.partnership": "solo", "table.pack": pack})
+    assert 10 + rules.table.kitty_size == held
+    check_agreement(rules, 40, bid="6S")
+
+
+def test_more_ways_to_discard_than_random_numbers_are_left_to_the_exact_engine() -> None:
+    """53 cards, of which 43 are discarded: about 2 * 10**10 ways."""
+    rules = AUSTRALIAN.with_options({"table.players": 2, "table.partnership": "solo", "table.pack": "63"})
+    with pytest.raises(
+        ValueError, match=r"^the compiled engine lacks a kitty of 43 cards: there are more than 2\*\*31 ways"
+    ):
+        play_hands(rules, 1, engine="compiled")
+
+
+def test_known_cards_of_the_pile_are_drawn_in_their_order() -> None:
+    """The first ones of the pile, in the order in which they are given."""
+    rules = PRESETS["two-handed-draw"].rules
+    cards = parse_cards("4S 5S 6S")
+    slots = exact.slots_of(rules.table, {"pile": cards})
+    assert slots.cards[:4] == (*cards, None)
+    assert set(slots.cards[3:]) == {None}
+
+
+def test_the_result_names_the_rules_that_were_given() -> None:
+    """Though nobody claims."""
+    rules = AUSTRALIAN.with_options({"play.claims": True})
+    assert play_hands(rules, 2, engine="exact").rules == rules

@@ -6,7 +6,7 @@ A :class:`Pack` also numbers its cards densely from 0, so that a set of its card
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, Generic, TypeVar
@@ -41,6 +41,12 @@ class Subsets(Generic[T]):
             found += table[mask & _PART]
             mask >>= _WIDTH
         return found
+
+
+@lru_cache(maxsize=64)
+def _subsets_of(cards: "tuple[Card, ...]") -> "Subsets[Card]":
+    """The same tables for a pack that was read or unpickled again."""
+    return Subsets(cards)
 
 
 def _subsets(things: Sequence[T]) -> tuple[tuple[T, ...], ...]:
@@ -102,7 +108,7 @@ class Pack:
 
     @cached_property
     def _cards(self) -> "Subsets[Card]":
-        return Subsets(self.cards)
+        return _subsets_of(self.cards)
 
     @property
     def name(self) -> str | None:

@@ -37,16 +37,18 @@ def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
 
     Args:
         table: the table.
-        known: the cards that are known to lie in a pile (see :func:`five_hundred.deck.piles_of`); they are there.
+        known: the cards that are known to lie in a pile (see :func:`five_hundred.deck.piles_of`), the first ones of it.
+            Of a dummy the last five lie face up, and the known ones are the last ones.
     """
     piles: list[str] = []
     cards: list[Card | None] = []
     for name, size in piles_of(table).items():
         here = list(known.get(name, ()))
         piles += [name] * size
-        # Of a dummy the cards that lie face up come last, and it is they that are known first.
-        hidden, shown = here[HAND_SIZE // 2 :], here[: HAND_SIZE // 2]
-        cards += [*hidden, *[None] * (size - len(here)), *shown]
+        unknown = [None] * (size - len(here))
+        dummy = name.isdigit() and table.seating.owners[int(name)] != int(name)
+        shown = HAND_SIZE // 2 if dummy else 0
+        cards += [*here[shown:], *unknown, *here[:shown]]
     rest = tuple(card for card in table.pack.cards if card not in set(cards))
     return Slots(tuple(piles), tuple(cards), rest)
 

@@ -146,7 +146,10 @@ def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners:
 def _sources() -> int:
     """A number that differs where anything does that is compiled into the playouts."""
     modules = (legality, chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen, seats, strength)
-    return zlib.crc32("".join(inspect.getsource(module) for module in modules).encode())
+    try:
+        return zlib.crc32("".join(inspect.getsource(module) for module in modules).encode())
+    except OSError:  # compiled modules alone; they do not change by themselves
+        return 0
 
 
 _Hands: TypeAlias = Callable[[Tables, int, int, Ints, Ints, Ints], None]
@@ -168,8 +171,12 @@ def _kept(sources: int) -> tuple[_Hands, _Rests]:
         if sources >= 0:
             _play_rests(tables, midway, seed, first, partners, tricks)
 
-    hands: _Hands = njit(cache=True)(play_hands)
-    rests: _Rests = njit(cache=True)(play_rests)
+    try:
+        keep = njit(cache=True)
+        hands: _Hands = keep(play_hands)
+        rests: _Rests = keep(play_rests)
+    except RuntimeError:  # there is no folder that can be written to: it is compiled every time
+        hands, rests = compiled(play_hands), compiled(play_rests)
     return hands, rests
 
 

@@ -10,7 +10,7 @@ from five_hundred.cards import Card
 from five_hundred.legality import NOT_LED
 from five_hundred.phases.stages import STAGES, settle
 from five_hundred.playouts.plans import Plan
-from five_hundred.playouts.unseen import AWAY, Unseen, dealt, unseen
+from five_hundred.playouts.unseen import AWAY, PUT_AWAY, Unseen, dealt, unseen
 from five_hundred.seats import Seat
 from five_hundred.state import Dealing, Match, Playing, Secrets, State, make_playing
 from five_hundred.tricks import led_by
@@ -81,5 +81,5 @@ def state_of(position: Position, stream: MutableSequence[int]) -> State:
     index = position.match.rules.table.pack.index
     under = {seat: iter(cards) for seat, cards in found.items()}
     covered = tuple((1 << index[card], 1 << next(under[seat])) for seat, card in position.covering)
-    away = sum(1 << card for card in found.get(AWAY, ()))
+    away = sum(1 << card for place in (AWAY, PUT_AWAY) for card in found.get(place, ()))
     return State(position.match, position.phase, tuple(hands), Secrets(covered=covered, dead=away))

@@ -35,7 +35,7 @@ class Playouts:
     points: npt.NDArray[np.int32]
     """For each hand what every side won or lost, in points: an array of hands by sides."""
     made: npt.NDArray[np.int8]
-    """For each hand 1 if the contract was made, 0 if not, -1 if that was open when play stopped."""
+    """For each hand 1 if the contract was made, 0 if not, -1 if open when play stopped, or all passed."""
 
     def __len__(self) -> int:
         return len(self.bid)

@@ -92,7 +92,9 @@ class ScoreBook:
             hands, _ = np.nonzero(points[unmet] == _UNKNOWN)
             for hand in np.unique(unmet[hands[which]]):
                 score = self._score(contract[hand], partner[hand], tricks[hand])
-                self._points[cases[hand]], self._made[results[hand]] = points_of(score)
+                # Last what tells other threads that the case is known.
+                changes, self._made[results[hand]] = points_of(score)
+                self._points[cases[hand]] = changes
             points = self._points[cases]
         return points, self._made[results]
 

@@ -87,11 +87,11 @@ def play_hands(
     _check_numbers(hands, seed, first)
     start = new_game(rules, scores=scores).scores
     contracts = _contracts(rules, bid, declarer, dealer)
-    rules = _without_claims(rules)
     slots = slots_of(rules.table, _checked(rules, known or {}))
     why_exact = _why_exact(rules, engine)
-    job = DealsJob(rules, slots, contracts, start, seed, compiled=why_exact is None)
-    return gathered(job, first, hands, workers, why_exact, progress=progress)
+    job = DealsJob(_without_claims(rules), slots, contracts, start, seed, compiled=why_exact is None)
+    played = gathered(job, first, hands, workers, why_exact, progress=progress)
+    return attrs.evolve(played, rules=rules)
 
 
 def play_on(
@@ -107,8 +107,8 @@ def play_on(
     """Play a hand on to its end many times, from what one seat sees of it.
 
     Every time the cards that the seat cannot see are dealt anew, with equal chances for all deals that agree with what
-    it knows: how many cards everybody holds, the suits in which they have shown void, cards that it has handed on, or
-    seen go into the kitty, and a partner who has said to hold the called card.  Then all play at random.
+    it knows: how many cards everybody holds, what everybody has played, each card of which was legal, cards that it has
+    handed on, or seen go into the kitty, and what is known of a called card.  Then all play at random.
 
     Args:
         view: what the seat sees (:func:`five_hundred.view`) while cards are being played.
@@ -129,10 +129,12 @@ def play_on(
     """
     _check_numbers(hands, seed, first)
     # What may be done now follows from the rest.
-    view = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
-    position_of(view)
+    seen = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
+    position_of(seen)
     why_exact = _why_exact(view.rules, engine)
-    return gathered(ViewJob(view, seed, why_exact is None), first, hands, workers, why_exact, progress=progress)
+    job = ViewJob(seen, seed, compiled=why_exact is None)
+    played = gathered(job, first, hands, workers, why_exact, progress=progress)
+    return attrs.evolve(played, rules=view.rules)
 
 
 def _check_numbers(hands: int, seed: int, first: int) -> None:

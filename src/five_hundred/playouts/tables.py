@@ -118,7 +118,14 @@ def why_not_compiled(rules: RuleSet) -> str | None:
     """Why the compiled engine cannot play a RuleSet; ``None`` if it can."""
     if _stops_when_out(rules) and len(_groups(rules)) > _MOST_GROUPS:
         return "match.midhand_out with more than four sides: play may stop when somebody reaches the target"
+    if comb(_most_held(rules), HAND_SIZE) > _MOST_WAYS:
+        return f"a kitty of {rules.table.kitty_size} cards: there are more than 2**31 ways to discard"
     return None
+
+
+def _most_held(rules: RuleSet) -> int:
+    """How many cards anybody holds who has not discarded yet: those of the kitty, or one from the table."""
+    return HAND_SIZE + max(rules.table.kitty_size, 1)
 
 
 def _stops_when_out(rules: RuleSet) -> bool:
@@ -135,7 +142,7 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
         plans: the contracts, one of which is drawn for every hand.
         scores: the match score of each side before the hand, in points.
     """
-    groups = _groups(rules)
+    groups, most = _groups(rules), _most_held(rules)
     pack, seats = rules.table.pack, len(rules.table.seating.seats)
     tables = list(dict.fromkeys(table for plan in plans for table in plan.setup.tables))
     places = [int(name) if name.isdigit() else seats + _PLACES.get(name, AWAY) for name in slots.piles]
@@ -165,17 +172,17 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
             [_COUNTS**number for seat in range(seats) for number, group in enumerate(groups) if seat in group]
         ),
         out=_out(rules, groups, plans, scores) if _stops_when_out(rules) else np.zeros((1, 0), np.bool_),
-        ways=_ints([[comb(cards, chosen) for chosen in range(_MOST + 1)] for cards in range(_MOST + 1)]),
+        ways=_ints([[comb(cards, chosen) for chosen in range(most - HAND_SIZE + 1)] for cards in range(most + 1)]),
         nth=_NTH,
         bits=_BITS,
     )
 
 
 _COUNTS: Final = HAND_SIZE + 1
+_MOST_WAYS: Final = 1 << 31
+"""The most things that a random number chooses among."""
 _MOST_GROUPS: Final = 4
 """With more sides, the ways to share the tricks are too many to ask for each whether somebody is out."""
-_MOST: Final = 3 * HAND_SIZE
-"""More cards than anybody ever holds."""
 
 
 def _ints(values: Any) -> Ints:

@@ -1,13 +1,13 @@
 """The cards that a seat cannot see: where each may lie, and how they are dealt at random.
 
 Every way to deal them that agrees with what the seat knows is as likely as any other: with the cards that it sees, with
-how many cards the others hold, with the suits in which they have shown void, with what it has handed on itself, with
-cards that went face up into the kitty, and with a partner who has said to hold the called card.  What is out of play is
-one heap: which of it is whose discards is not asked.
+how many cards the others hold, with what the others have played, each card of which was legal from the hand that they
+are given, with what it has handed on itself, with cards that went face up into the kitty, and with what is known of a
+called card.  Discards of whoever took the kitty are a place of their own; all else that is out of play is one heap.
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Iterator, MutableSequence, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from functools import cache
 from itertools import accumulate
 from math import comb, prod
@@ -15,20 +15,25 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.cards import SUITS, Card
+from five_hundred.actions import PlayCard
+from five_hundred.cards import Card
+from five_hundred.legality import NOT_LED
 from five_hundred.playouts.chance import below
-from five_hundred.seats import Seat
+from five_hundred.rules import CallWhen, DealForm, Reveal
+from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.special_bids import KittyUse
 from five_hundred.strength import NO_SUIT
-from five_hundred.tricks import PlaySetup
+from five_hundred.tricks import PlaySetup, playable
 from five_hundred.view import View
 
-__all__ = ["AWAY", "CHANCES", "Unseen", "dealt", "unseen"]
+__all__ = ["AWAY", "CHANCES", "PUT_AWAY", "Unseen", "dealt", "unseen"]
 
 CHANCES: Final = 1 << 31
 """Of so many chances each split has a part."""
 AWAY: Final = -1
-"""Where nobody plays a card from: the kitty, discards of others, hands that are not played."""
+"""Where nobody plays a card from: the kitty, hands that are not played, other discards than those below."""
+PUT_AWAY: Final = -2
+"""The discards of whoever took the kitty."""
 _Counts: TypeAlias = tuple[int, ...]
 
 
@@ -70,11 +75,15 @@ def unseen(view: View, setup: PlaySetup) -> Unseen:
         for seat, count in enumerate(view.counts)
     }
     room = {place: count for place, count in room.items() if count}
-    if away := len(cards) - sum(room.values()):
-        room[AWAY] = away
+    away = len(cards) - sum(room.values())
+    if put_away := min(away, _put_away(view, setup)):
+        room[PUT_AWAY] = put_away
+    if away - put_away:
+        room[AWAY] = away - put_away
+    barred = {seat: _barred(view, setup, seat, cards) for seat in room if seat >= 0}
     allowed: dict[frozenset[Seat], list[int]] = {}
     for card in cards:
-        allowed.setdefault(frozenset(_places(view, setup, card, room)), []).append(pack.index[card])
+        allowed.setdefault(frozenset(_places(view, setup, card, room, barred)), []).append(pack.index[card])
     # The freest group comes last: it takes what is left.
     groups = sorted(allowed, key=lambda places: (len(places), len(allowed[places])))
     alike: dict[_Counts, list[Seat]] = {}
@@ -89,34 +98,71 @@ def unseen(view: View, setup: PlaySetup) -> Unseen:
     )
 
 
-def _places(view: View, setup: PlaySetup, card: Card, room: Iterable[Seat]) -> Iterator[Seat]:
+def _places(
+    view: View, setup: PlaySetup, card: Card, room: Iterable[Seat], barred: Mapping[Seat, int]
+) -> Iterator[Seat]:
     """Where a card that cannot be seen may lie."""
-    number = view.rules.table.pack.index[card]
+    number, known = view.rules.table.pack.index[card], _known_places(view, setup, card)
     for place in room:
-        if place != AWAY and not view.covered[place]:  # what lies under a dummy's card has shown nothing
-            suit = setup.tables[place].suit_of[number]
-            if suit != NO_SUIT and SUITS[suit] in view.shown_void[place]:
-                continue
-        known = _known_places(view, setup, card)
-        if known is None or place in known:
+        if not barred.get(place, 0) >> number & 1 and (known is None or place in known):
             yield place
+
+
+def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Iterable[Card]) -> int:
+    """The cards that a seat cannot have held, or something that it has played would not have been legal."""
+    if view.covered[seat]:
+        return 0  # what lies under a dummy's card was not to be played
+    pack, barred = view.rules.table.pack, 0
+    tricks = [(trick.seats, trick.plays, trick.led) for trick in view.tricks]
+    on_table = tuple(PlayCard(each.card, each.suit) for each in view.trick)
+    tricks.append((tuple(each.seat for each in view.trick), on_table, view.led))
+    for before, (seats, plays, suit) in enumerate(tricks):
+        if seat in seats:
+            place = seats.index(seat)
+            led = NOT_LED if place == 0 else NO_SUIT if suit is None else suit.index
+            played = 1 << pack.index[plays[place].card]
+            for card in cards:
+                held = 1 << pack.index[card]
+                if not playable(setup, seat, played | held, led, view.tricks[:before]) & played:
+                    barred |= held
+    return barred
+
+
+def _put_away(view: View, setup: PlaySetup) -> int:
+    """How many discards lie before whoever took the kitty, if the seat cannot see them."""
+    table, taker = view.rules.table, _taker(view, setup)
+    if taker is None or taker == view.seat:
+        return 0
+    drawn = HAND_SIZE if table.deal_form is DealForm.DRAWN else 0
+    return table.kitty_size + setup.contract.declared + drawn
+
+
+def _taker(view: View, setup: PlaySetup) -> Seat | None:
+    """Who put cards away for those of the kitty: the declarer, or the partner to whom they were handed on."""
+    contract = setup.contract
+    if contract.declarer is None or view.kitty_count:
+        return None
+    if contract.special is not None and contract.special.kitty is KittyUse.PASSED_ON:
+        return view.rules.table.seating.fellow_players(contract.declarer)[0]
+    return contract.declarer
 
 
 def _known_places(view: View, setup: PlaySetup, card: Card) -> Collection[Seat | None] | None:
     """The only places where a card may lie whose way was seen; ``None`` if nothing is known of it."""
-    contract, seating = setup.contract, view.rules.table.seating
+    contract, partner, taker = setup.contract, view.rules.partner, _taker(view, setup)
     declarer = contract.declarer
     if card in view.passed_on:
-        taken_by = (declarer,) if contract.declared else seating.fellow_players(view.seat or 0)
-        return (*taken_by, AWAY)
+        return (taker, PUT_AWAY)
     if card in view.turned_up:
-        if view.kitty_count or declarer is None:
-            return (AWAY,)
-        special = contract.special
-        passed_on = special is not None and special.kitty is KittyUse.PASSED_ON
-        return (declarer, *(seating.fellow_players(declarer) if passed_on else ()), AWAY)
-    if card is contract.called and contract.partner is not None:
+        return (AWAY,) if taker is None else (declarer, taker, PUT_AWAY)
+    if card is not contract.called:
+        return None
+    if contract.partner is not None:
         return (contract.partner,)
+    if partner.reveal is Reveal.ANNOUNCED:  # nobody has said to hold it
+        return (declarer, PUT_AWAY, AWAY)
+    if partner.when is CallWhen.AFTER_DISCARD and not partner.own_card:
+        return (*(seat for seat in view.rules.table.seating.seats if seat != declarer), AWAY)
     return None
 
 
