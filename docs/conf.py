@@ -22,7 +22,7 @@ extensions = [
 ]
 exclude_patterns = ["_build", "_generated/phases.md", "_generated/speed.md"]
 nitpicky = True
-_TYPE_VARIABLES = ("testing.arbitrary.T", "engine.PhaseT", "frozen.T", "packs.T")
+_TYPE_VARIABLES = ("testing.arbitrary.T", "engine.PhaseT", "frozen.T", "packs.T", "playouts.chance.T")
 nitpick_ignore = [("py:class", f"five_hundred.{name}") for name in _TYPE_VARIABLES]
 
 # Markdown

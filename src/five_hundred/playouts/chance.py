@@ -8,10 +8,12 @@ The generator is xoroshiro64** by David Blackman and Sebastiano Vigna (2018, pub
 last step of MurmurHash3 by Austin Appleby (public domain).
 """
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
+from typing import TypeVar
 
-__all__ = ["below", "mixed", "start"]
+__all__ = ["below", "mixed", "shuffled", "start"]
 
+T = TypeVar("T")
 _WORD = 0xFFFFFFFF
 
 
@@ -59,3 +61,17 @@ def below(stream: MutableSequence[int], count: int) -> int:
     stream[0] = ((low << 26 | low >> 6) ^ high ^ high << 9) & _WORD
     stream[1] = (high << 13 | high >> 19) & _WORD
     return value * count >> 32
+
+
+def shuffled(items: Sequence[T], stream: MutableSequence[int]) -> list[T]:
+    """The items in a random order, every one as likely as another.
+
+    Args:
+        items: what is shuffled; it stays as it is.
+        stream: the state of the stream; it goes on.
+    """
+    found = list(items)
+    for last in range(len(found) - 1, 0, -1):
+        other = below(stream, last + 1)
+        found[last], found[other] = found[other], found[last]
+    return found

@@ -10,7 +10,7 @@ from five_hundred.contracts import Bid
 from five_hundred.deck import piles_of, stacked
 from five_hundred.engine import apply, legal_actions, new_game, step
 from five_hundred.events import HandScored
-from five_hundred.playouts.chance import below
+from five_hundred.playouts.chance import below, shuffled
 from five_hundred.playouts.plans import begun, declined
 from five_hundred.rules import RuleSet, TableRules
 from five_hundred.scoring import HandScore
@@ -54,11 +54,7 @@ def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
 
 
 def _dealt(state: State, slots: Slots, stream: MutableSequence[int]) -> Deal:
-    rest = list(slots.rest)
-    for last in range(len(rest) - 1, 0, -1):
-        other = below(stream, last + 1)
-        rest[last], rest[other] = rest[other], rest[last]
-    left = iter(rest)
+    left = iter(shuffled(slots.rest, stream))
     piles: dict[str, list[Card]] = {}
     for name, card in zip(slots.piles, slots.cards, strict=True):
         piles.setdefault(name, []).append(next(left) if card is None else card)

@@ -185,8 +185,7 @@ def _no_rows(job: Job, hands: int) -> _Rows:
 
 
 def _compiled(job: Job, first: int, hands: int) -> _Rows:
-    # Compiling takes seconds, and without the extra there is nothing to compile with.
-    from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415
+    from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415  # needs numba, and takes a while
 
     rows, partners, desk = _no_rows(job, hands), np.zeros(hands, np.int8), _desk_of(attrs.evolve(job, seed=0))
     if desk.midway is None:

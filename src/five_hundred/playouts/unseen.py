@@ -18,7 +18,7 @@ import attrs
 from five_hundred.actions import PlayCard
 from five_hundred.cards import Card
 from five_hundred.legality import NOT_LED
-from five_hundred.playouts.chance import below
+from five_hundred.playouts.chance import below, shuffled
 from five_hundred.rules import CallWhen, DealForm, Reveal
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.special_bids import KittyUse
@@ -229,7 +229,7 @@ def dealt(hidden: Unseen, stream: MutableSequence[int]) -> dict[Seat, list[int]]
     pools: list[list[int]] = [[] for _ in hidden.pools]
     node = 0
     for group in hidden.groups:
-        cards, chance = _shuffled(group, stream), below(stream, CHANCES)
+        cards, chance = shuffled(group, stream), below(stream, CHANCES)
         entries = hidden.splits[node]
         _, split, node = entries[bisect_right(entries, chance, key=lambda entry: entry[0])]
         for pool, count in zip(pools, split, strict=True):
@@ -237,16 +237,8 @@ def dealt(hidden: Unseen, stream: MutableSequence[int]) -> dict[Seat, list[int]]
             del cards[:count]
     found: dict[Seat, list[int]] = {}
     for places, room, pool in zip(hidden.pools, hidden.room, pools, strict=True):
-        cards = _shuffled(pool, stream)
+        cards = shuffled(pool, stream)
         for place, count in zip(places, room, strict=True):
             found[place] = cards[:count]
             del cards[:count]
-    return found
-
-
-def _shuffled(cards: Sequence[int], stream: MutableSequence[int]) -> list[int]:
-    found = list(cards)
-    for last in range(len(found) - 1, 0, -1):
-        other = below(stream, last + 1)
-        found[last], found[other] = found[other], found[last]
     return found

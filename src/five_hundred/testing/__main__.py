@@ -91,8 +91,7 @@ def _hands_of_match(number: int) -> int:
 
 
 def _hands_of_playouts(number: int) -> int:
-    # NumPy and numba are needed here only.
-    from five_hundred.testing.agreement import check_playouts  # noqa: PLC0415
+    from five_hundred.testing.agreement import check_playouts  # noqa: PLC0415  # only this needs NumPy and numba
 
     return len(check_playouts(number, _HANDS))
 
