@@ -38,7 +38,7 @@ def tests(session: nox.Session) -> None:
 def others(session: nox.Session) -> None:
     """A reduced run on every interpreter but the one which runs nox; for CI."""
     session.env["HYPOTHESIS_PROFILE"] = "dev"
-    run_pytest(session, "-x", "-q", "-m", "not slow")
+    run_pytest(session, "-x", "-q", "-m", "not slow", "-n", "auto")
 
 
 @nox.session
