@@ -1,10 +1,18 @@
-"""Playouts: many hands played at random, fast.
+"""Playouts: many hands, played at random or plainly, fast.
 
 ``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``); with numba (``five-hundred[fast]``) it
 is some hundred times as fast.  Both give the same hands.
+
+A *plain* player leads the strongest card.  Later in a trick it takes the trick if it can, as cheaply as possible when
+nobody plays after it and as surely as possible otherwise; when it cannot, or when the trick is its partner's already,
+it throws the weakest card.  The weakest cards are discarded, and of the cards that may be called the strongest is that
+the caller does not hold.  Under a contract that is made by losing tricks everybody ducks: leads low, throws the
+strongest card that does not win, and discards the highest cards.  Strength is that of the card when its own suit is
+led; what was played or bid before is not looked at.
 """
 
 try:
+    from five_hundred.playouts.policies import Policy
     from five_hundred.playouts.results import Playouts
     from five_hundred.playouts.simulation import Engine, ExactPlayoutsWarning, play_hands, play_on
 except ModuleNotFoundError as error:
@@ -12,4 +20,4 @@ except ModuleNotFoundError as error:
         f"five_hundred.playouts needs {error.name}, which is not installed: pip install 'five-hundred[playouts]'"
     ) from error
 
-__all__ = ["Engine", "ExactPlayoutsWarning", "Playouts", "play_hands", "play_on"]
+__all__ = ["Engine", "ExactPlayoutsWarning", "Playouts", "Policy", "play_hands", "play_on"]

@@ -5,12 +5,13 @@ from typing import Final
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiler import Work, compiled
 from five_hundred.playouts.midway import Midway
+from five_hundred.playouts.plain import lead_with, put_away
 from five_hundred.playouts.plans import Step
 from five_hundred.playouts.tables import DISCARDS, KITTY, ON_TABLE, PILE, Bools, Ints
 from five_hundred.playouts.unseen import CHANCES
 from five_hundred.seats import HAND_SIZE
 
-__all__ = ["deal", "deal_unseen", "pick_up", "settle"]
+__all__ = ["deal", "deal_unseen", "pick_up", "settle", "strengths_of"]
 
 _DRAW, _ADD, _TAKE_KITTY, _CALL, _TAKE = (int(step) for step in (Step.DRAW, Step.ADD, Step.KITTY, Step.CALL, Step.TAKE))
 _HAND_ON: Final = int(Step.HAND_ON)
@@ -79,6 +80,9 @@ def settle(
     may_call: Bools,
     own: bool,
     none: bool,
+    plainly: bool,
+    ducks: Bools,
+    strengths: Work,
     stream: Work,
     cards: Ints,
     places: Ints,
@@ -93,17 +97,36 @@ def settle(
         if kind == _DRAW:
             drawn = _draw(slots, seats, seat, drawn, stream, cards, places)
         elif kind in (_ADD, _TAKE):
-            card = found[below(stream, _lying(places, seats + ON_TABLE, found))]
+            count = _lying(places, seats + ON_TABLE, found)
+            if plainly and kind == _TAKE:
+                card = found[lead_with(strengths[seat][found[:count]], ducks[plan])]
+            else:
+                card = found[below(stream, count)]
             places[card] = seats + KITTY if kind == _ADD else seat
         elif kind == _TAKE_KITTY:
             for card in range(len(places)):
                 places[card] = seat if places[card] == seats + KITTY else places[card]
         elif kind == _CALL:
-            called = _call(seats, seat, may_call[plan], own, none, stream, places, found)
+            if plainly:
+                called = _call_plainly(seats, seat, may_call[plan], own, strengths[seat], places, found)
+            else:
+                called = _call(seats, seat, may_call[plan], own, none, stream, places, found)
         else:
             to_place = to if kind == _HAND_ON else seats + DISCARDS + seat
-            _discard(ways, seat, to_place, stream, places, found)
+            if plainly:
+                _discard_plainly(seat, to_place, ducks[plan], strengths[seat], places, found)
+            else:
+                _discard(ways, seat, to_place, stream, places, found)
     return called
+
+
+@compiled
+def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strengths: Work) -> None:
+    """By seat, how strong each card is when its own suit is led."""
+    for seat in range(len(strengths)):
+        table = table_of[plan, seat]
+        for card in range(strengths.shape[1]):
+            strengths[seat, card] = power[table, suit_of[table, card], card]
 
 
 @compiled
@@ -145,6 +168,27 @@ def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: 
             need -= 1
         else:
             number -= with_card
+
+
+@compiled
+def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: Work, places: Ints, found: Ints) -> int:
+    """Call the strongest card that is not the caller's own; if there is none, the first that may be called, or -1."""
+    discards, count, first = seats + DISCARDS + seat, 0, -1
+    for card in range(len(places)):
+        found[count] = card
+        count += may_call[card] and places[card] not in (seat, discards)
+        if may_call[card] and own and first < 0:
+            first = card
+    return found[lead_with(strengths[found[:count]], False)] if count else first
+
+
+@compiled
+def _discard_plainly(seat: int, to: int, ducks: bool, strengths: Work, places: Ints, found: Ints) -> None:
+    """Put away one card after the other, as the exact engine does."""
+    for held in range(_lying(places, seat, found), HAND_SIZE, -1):
+        gone = put_away(strengths[found[:held]], ducks)
+        places[found[gone]] = to
+        found[gone : held - 1] = found[gone + 1 : held].copy()
 
 
 @compiled

@@ -6,6 +6,7 @@ A card that is being played is a bit: that of its place among the ten cards of i
 from five_hundred.legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiler import Work, compiled
+from five_hundred.playouts.plain import follow_with, lead_with
 from five_hundred.playouts.tables import DOWN, PLAYED, POWERS, SEATS, VOID, Bools, Ints
 from five_hundred.seats import HAND_SIZE
 from five_hundred.strength import NO_SUIT
@@ -38,14 +39,59 @@ def _face_down(pairs: Ints, hands: Ints, down: Ints) -> None:
 
 
 @compiled
+def _lead_plainly(
+    cards: int, jokers: int, table: int, ducks: bool, power: Ints, suit_of: Ints, hand: Ints, held: Work
+) -> int:
+    """The place in the hand of the card that a plain player leads; jokers are looked at last."""
+    count = 0
+    for group in (cards & ~jokers, cards & jokers):
+        for place in range(HAND_SIZE):
+            if group >> place & 1:
+                card = hand[place]
+                held[0, count], held[1, count] = place, power[table, suit_of[table, card], card]
+                count += 1
+    return int(held[0, lead_with(held[1, :count], ducks)])
+
+
+@compiled
+def _follow_plainly(
+    cards: int,
+    table: int,
+    led: int,
+    best: int,
+    ducks: bool,
+    partners: bool,
+    last: bool,
+    losing: bool,
+    power: Ints,
+    suit_of: Ints,
+    hand: Ints,
+    held: Work,
+) -> int:
+    """The place in the hand of the card that a plain player plays; ``losing`` is a joker that would renege."""
+    count = 0
+    for place in range(HAND_SIZE):
+        if cards >> place & 1:
+            card = hand[place]
+            suit = suit_of[table, card]
+            held[0, count], held[1, count] = place, power[table, suit, card]
+            held[2, count] = -1 if losing and suit == NO_SUIT else power[table, led, card]
+            count += 1
+    return int(held[0, follow_with(held[2, :count], held[1, :count], best, ducks, partners, last)])
+
+
+@compiled
 def play(
     plan: int,
     policy: JokerPolicy,
+    plainly: bool,
     playing: int,
     facts: Ints,
     table_of: Ints,
     after: Ints,
     team: Bools,
+    ducks: Bools,
+    side: Ints,
     lost: Bools,
     weight: Ints,
     out: Bools,
@@ -59,9 +105,10 @@ def play(
     hands: Ints,
     suits: Ints,
     work: Work,
+    choice: Work,
     tricks: Ints,
 ) -> None:
-    """Play the tricks at random, until the last one or until the contract is lost where play then stops."""
+    """Play the tricks, at random or plainly, until the last one or until the contract is lost where play then stops."""
     void, played, down, powers, seats = work[VOID], work[PLAYED], work[DOWN], work[POWERS, :playing], work[SEATS]
     done, first, seat, led, led_before, taken = facts[0], facts[1], facts[2], facts[3], facts[4], facts[5]
     shared = 0
@@ -77,20 +124,40 @@ def play(
             if turn == 0:
                 named = nameable(policy, held == jokers, void[seat], led_before) if jokers else 0
                 allowed = leads(held, jokers, named)
-                plain = allowed & ~jokers
-                plays, names = int(bits[plain]), int(bits[named])
-                chosen = below(stream, plays + bits[allowed & jokers] * names)
-                if chosen < plays:
-                    place = int(nth[plain, chosen])
-                    led = suit_of[table, hand[seat, place]]
+                suited = allowed & ~jokers
+                plays, names = int(bits[suited]), int(bits[named])
+                name = 0
+                if plainly:
+                    place = _lead_plainly(allowed, jokers, table, ducks[plan], power, suit_of, hand[seat], choice)
                 else:
-                    place = int(nth[jokers, (chosen - plays) // names])
-                    led = int(nth[named, (chosen - plays) % names])
+                    chosen = below(stream, plays + bits[allowed & jokers] * names)
+                    if chosen < plays:
+                        place = int(nth[suited, chosen])
+                    else:
+                        place, name = int(nth[jokers, (chosen - plays) // names]), (chosen - plays) % names
+                led = int(nth[named, name]) if jokers >> place & 1 else suit_of[table, hand[seat, place]]
                 led_before |= 1 << led
             else:
                 following = held & suits[seat, led] if led != NO_SUIT else 0
                 allowed = may_follow(policy, held, following, jokers, led, void[seat], played[seat])
-                place = int(nth[allowed, below(stream, bits[allowed])])
+                if plainly:
+                    before = strongest(powers[:turn])
+                    place = _follow_plainly(
+                        allowed,
+                        table,
+                        led,
+                        powers[before],
+                        ducks[plan],
+                        side[plan, seats[before]] == side[plan, seat],
+                        turn == playing - 1,
+                        policy.loses and reneges(policy, led, void[seat]),
+                        power,
+                        suit_of,
+                        hand[seat],
+                        choice,
+                    )
+                else:
+                    place = int(nth[allowed, below(stream, bits[allowed])])
             card = hand[seat, place]
             suit = suit_of[table, card]
             hands[seat] &= ~(1 << place)

@@ -4,17 +4,17 @@ from collections.abc import Mapping, MutableSequence, Sequence
 
 import attrs
 
-from five_hundred.actions import Action, Deal
+from five_hundred.actions import Deal
 from five_hundred.cards import Card
-from five_hundred.contracts import Bid
 from five_hundred.deck import piles_of, stacked
-from five_hundred.engine import apply, legal_actions, new_game, step
+from five_hundred.engine import apply, new_game, step
 from five_hundred.events import HandScored
-from five_hundred.playouts.chance import below, shuffled
-from five_hundred.playouts.plans import begun, declined
+from five_hundred.playouts.chance import shuffled
+from five_hundred.playouts.plans import Plan, begun, declined
+from five_hundred.playouts.policies import Chooser, at_random
 from five_hundred.rules import RuleSet, TableRules
 from five_hundred.scoring import HandScore
-from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.seats import HAND_SIZE
 from five_hundred.state import Bidding, Dealing, State
 
 __all__ = ["Slots", "play_on", "played_out", "slots_of"]
@@ -64,40 +64,36 @@ def _dealt(state: State, slots: Slots, stream: MutableSequence[int]) -> Deal:
 def played_out(
     rules: RuleSet,
     slots: Slots,
-    contract: tuple[Seat, Bid | None, Seat | None],
+    plan: Plan,
     scores: Sequence[int],
+    choose: Chooser,
     stream: MutableSequence[int],
 ) -> HandScore:
-    """Deal a hand, give it a contract and play it at random; returns its score.
+    """Deal a hand, give it a contract and play it; returns its score.
 
     Args:
         rules: the house rules, without claims.
         slots: what is known of the deal.
-        contract: who deals, the bid that becomes the contract, and who made it.
+        plan: who deals, the bid that becomes the contract, and who made it.
         scores: the match score of each side before the hand, in points.
+        choose: what chooses once there is a contract.
         stream: the random numbers of the hand.
     """
-    dealer, bid, declarer = contract
-    state = new_game(rules, dealer, scores)
+    state = new_game(rules, plan.dealer, scores)
     while isinstance(state.phase, Dealing):  # more than once after a misdeal
         state = apply(state, _dealt(state, slots, stream))
     while not isinstance(state.phase, Bidding):
-        state = apply(state, _chosen(state, stream))
-    return play_on(begun(state, bid, declarer), stream)
+        state = apply(state, at_random(state, stream))
+    return play_on(begun(state, plan.bid, plan.declarer), choose, stream)
 
 
-def play_on(state: State, stream: MutableSequence[int]) -> HandScore:
-    """Play a hand on at random from any moment after the auction; returns its score."""
+def play_on(state: State, choose: Chooser, stream: MutableSequence[int]) -> HandScore:
+    """Play a hand on from any moment after the auction; returns its score."""
     hands = state.match.hands
     while True:
-        action = declined(state) or _chosen(state, stream)
+        action = declined(state) or choose(state, stream)
         after = apply(state, action)
         if after.match.hands > hands:
             (score,) = (event.score for event in step(state, action)[1] if isinstance(event, HandScored))
             return score
         state = after
-
-
-def _chosen(state: State, stream: MutableSequence[int]) -> Action:
-    actions = legal_actions(state)
-    return actions[below(stream, len(actions))]

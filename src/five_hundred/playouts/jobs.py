@@ -17,6 +17,7 @@ from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.exact import Slots, play_on, played_out, slots_of
 from five_hundred.playouts.midway import Midway, midway_of
 from five_hundred.playouts.plans import Plan, plan_of
+from five_hundred.playouts.policies import Policy, chooser_of
 from five_hundred.playouts.positions import Position, position_of, state_of
 from five_hundred.playouts.results import Playouts
 from five_hundred.playouts.scores import ScoreBook, points_of
@@ -39,6 +40,7 @@ class DealsJob:
     """Dealer, bid and declarer of every contract that may be drawn."""
     scores: tuple[int, ...]
     """The match score of each side before the hand, in points."""
+    policy: Policy
     seed: int
     compiled: bool
 
@@ -53,7 +55,8 @@ class DealsJob:
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
         """Play one hand exactly; returns the number of its contract, and its score."""
         number = below(stream, len(self.contracts))
-        return number, played_out(self.rules, self.slots, self.contracts[number], self.scores, stream)
+        plan = plan_of(self.rules, *self.contracts[number])
+        return number, played_out(self.rules, self.slots, plan, self.scores, chooser_of(self.policy, plan), stream)
 
 
 @attrs.frozen
@@ -61,6 +64,7 @@ class ViewJob:
     """A hand that is played on from what one seat sees of it."""
 
     view: View
+    policy: Policy
     seed: int
     compiled: bool
 
@@ -95,7 +99,8 @@ class ViewJob:
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
         """Play one hand exactly; returns the number of its contract, and its score."""
-        return 0, play_on(state_of(self.position(), stream), stream)
+        position = self.position()
+        return 0, play_on(state_of(position, stream), chooser_of(self.policy, position.plan), stream)
 
 
 Job: TypeAlias = DealsJob | ViewJob
@@ -187,11 +192,12 @@ def _no_rows(job: Job, hands: int) -> _Rows:
 def _compiled(job: Job, first: int, hands: int) -> _Rows:
     from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415  # needs numba, and takes a while
 
-    rows, partners, desk = _no_rows(job, hands), np.zeros(hands, np.int8), _desk_of(attrs.evolve(job, seed=0))
+    rows, partners, plain = _no_rows(job, hands), np.zeros(hands, np.int8), job.policy == "plain"
+    desk = _desk_of(attrs.evolve(job, seed=0, policy="random"))  # the tables are the same for both
     if desk.midway is None:
-        play_hands(desk.tables, job.seed, first, rows.contract, partners, rows.tricks)
+        play_hands(desk.tables, plain, job.seed, first, rows.contract, partners, rows.tricks)
     else:
-        play_rests(desk.tables, desk.midway, job.seed, first, partners, rows.tricks)
+        play_rests(desk.tables, desk.midway, plain, job.seed, first, partners, rows.tricks)
     rows.points[:], rows.made[:] = desk.scores.scored(rows.contract, partners, rows.tricks)
     return rows
 

@@ -17,9 +17,9 @@ import numpy as np
 from numba import njit
 
 from five_hundred import legality, seats, strength
-from five_hundred.playouts import chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen
+from five_hundred.playouts import chance, compiled_deal, compiled_play, compiler, midway, plain, plans, tables, unseen
 from five_hundred.playouts.chance import below, start
-from five_hundred.playouts.compiled_deal import deal, deal_unseen, pick_up, settle
+from five_hundred.playouts.compiled_deal import deal, deal_unseen, pick_up, settle, strengths_of
 from five_hundred.playouts.compiled_play import find, play, policy_of
 from five_hundred.playouts.compiler import Work, compiled
 from five_hundred.playouts.midway import Midway
@@ -33,12 +33,15 @@ _SUITS: Final = NO_SUIT + 1
 
 
 @compiled
-def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints) -> None:
+def _play_hands(
+    tables: Tables, plainly: bool, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints
+) -> None:
     # Every array gets a name here, once: to look one up in the tables for every hand would cost as much as playing it.
     seats, slots, known, unknown, faces = tables.seats, tables.slots, tables.known, tables.rest, tables.faces
     steps, ways, may_call, own, none = tables.steps, tables.ways, tables.callable, tables.call_own, tables.call_none
     jokers, playing, leader, declarer = tables.jokers, tables.playing, tables.leader, tables.declarer
     table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
+    ducks, side = tables.ducks, tables.side
     weight, out = tables.weight, tables.out
     power, suit_of, nth, bits, covered = tables.power, tables.suit_of, tables.nth, tables.bits, tables.covered
     stream: Work = np.zeros(2, np.int64)
@@ -46,12 +49,32 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
     found, rest = np.zeros(len(slots) + 1, np.int64), unknown.copy()
     hand, hands = np.zeros((seats, HAND_SIZE), np.int64), np.zeros(seats, np.int64)
     suits, work = np.zeros((seats, _SUITS), np.int64), np.zeros((5, seats), np.int64)
+    choice: Work = np.zeros((3, HAND_SIZE), np.int64)
     facts, pairs = np.zeros(6, np.int64), np.zeros((len(covered), 3), np.int64)
+    strengths: Work = np.zeros((seats, len(slots)), np.int64)
     for row in range(len(drawn)):
         start(stream, seed, first + row)
         plan = below(stream, len(leader))
         deal(seats, slots, known, unknown, faces, stream, cards, places, rest)
-        called = settle(seats, plan, slots, steps, ways, may_call, own, none, stream, cards, places, found)
+        if plainly:
+            strengths_of(plan, table_of, power, suit_of, strengths)
+        called = settle(
+            seats,
+            plan,
+            slots,
+            steps,
+            ways,
+            may_call,
+            own,
+            none,
+            plainly,
+            ducks,
+            strengths,
+            stream,
+            cards,
+            places,
+            found,
+        )
         drawn[row], partners[row] = plan, -1
         if called >= 0 and places[called] < seats and places[called] != declarer[plan]:
             partners[row] = places[called]
@@ -66,11 +89,14 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
         play(
             plan,
             policy_of(jokers, plan),
+            plainly,
             playing[plan],
             facts,
             table_of,
             after,
             team,
+            ducks,
+            side,
             lost,
             weight,
             out,
@@ -84,15 +110,19 @@ def _play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: In
             hands,
             suits,
             work,
+            choice,
             tricks[row],
         )
 
 
 @compiled
-def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners: Ints, tricks: Ints) -> None:
+def _play_rests(
+    tables: Tables, midway: Midway, plainly: bool, seed: int, first: int, partners: Ints, tricks: Ints
+) -> None:
     seats, pack = tables.seats, len(tables.slots)
     jokers, playing, declarer = tables.jokers, tables.playing, tables.declarer
     table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
+    ducks, side = tables.ducks, tables.side
     weight, out = tables.weight, tables.out
     power, suit_of, nth, bits = tables.power, tables.suit_of, tables.nth, tables.bits
     covering, seen, begun, facts = midway.covering, midway.places, midway.work, midway.facts
@@ -102,6 +132,7 @@ def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners:
     pools, held = np.zeros((len(midway.pool_ends), pack), np.int64), np.zeros(len(midway.pool_ends), np.int64)
     hand, hands = np.zeros((seats, HAND_SIZE), np.int64), np.zeros(seats, np.int64)
     suits, work = np.zeros((seats, _SUITS), np.int64), np.zeros((5, seats), np.int64)
+    choice: Work = np.zeros((3, HAND_SIZE), np.int64)
     pairs = np.zeros((len(covering), 3), np.int64)
     for row in range(len(partners)):
         start(stream, seed, first + row)
@@ -121,11 +152,14 @@ def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners:
         play(
             0,
             policy_of(jokers, 0),
+            plainly,
             playing[0],
             facts,
             table_of,
             after,
             team,
+            ducks,
+            side,
             lost,
             weight,
             out,
@@ -139,21 +173,25 @@ def _play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners:
             hands,
             suits,
             work,
+            choice,
             tricks[row],
         )
 
 
 def _sources() -> int:
     """A number that differs where anything does that is compiled into the playouts."""
-    modules = (legality, chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen, seats, strength)
+    modules = (
+        *(legality, seats, strength),
+        *(chance, compiled_deal, compiled_play, compiler, midway, plain, plans, tables, unseen),
+    )
     try:
         return zlib.crc32("".join(inspect.getsource(module) for module in modules).encode())
     except OSError:  # compiled modules alone; they do not change by themselves
         return 0
 
 
-_Hands: TypeAlias = Callable[[Tables, int, int, Ints, Ints, Ints], None]
-_Rests: TypeAlias = Callable[[Tables, Midway, int, int, Ints, Ints], None]
+_Hands: TypeAlias = Callable[[Tables, bool, int, int, Ints, Ints, Ints], None]
+_Rests: TypeAlias = Callable[[Tables, Midway, bool, int, int, Ints, Ints], None]
 
 
 def _kept(sources: int) -> tuple[_Hands, _Rests]:
@@ -163,13 +201,17 @@ def _kept(sources: int) -> tuple[_Hands, _Rests]:
     so that it is found no more after a change in another file.
     """
 
-    def play_hands(tables: Tables, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints) -> None:
+    def play_hands(
+        tables: Tables, plainly: bool, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints
+    ) -> None:
         if sources >= 0:
-            _play_hands(tables, seed, first, drawn, partners, tricks)
+            _play_hands(tables, plainly, seed, first, drawn, partners, tricks)
 
-    def play_rests(tables: Tables, midway: Midway, seed: int, first: int, partners: Ints, tricks: Ints) -> None:
+    def play_rests(
+        tables: Tables, midway: Midway, plainly: bool, seed: int, first: int, partners: Ints, tricks: Ints
+    ) -> None:
         if sources >= 0:
-            _play_rests(tables, midway, seed, first, partners, tricks)
+            _play_rests(tables, midway, plainly, seed, first, partners, tricks)
 
     try:
         keep = njit(cache=True)
@@ -183,7 +225,7 @@ def _kept(sources: int) -> tuple[_Hands, _Rests]:
 play_hands, play_rests = _kept(_sources())
 """Play hands from the deal, or from the middle, to the last trick.
 
-They are given the tables, where the hand stands, the seed, the number of the first hand, and arrays with a place for
-every hand: for the number of its plan, for the seat that held the called card (or -1), and for the tricks of every
-seat.
+They are given the tables, where the hand stands, whether all play plainly, the seed, the number of the first hand, and
+arrays with a place for every hand: for the number of its plan, for the seat that held the called card (or -1), and for
+the tricks of every seat.
 """

@@ -18,6 +18,7 @@ from five_hundred.phases.bidding import can_be_contract
 from five_hundred.phases.dealing import has_face
 from five_hundred.playouts.exact import slots_of
 from five_hundred.playouts.jobs import DealsJob, ViewJob, gathered
+from five_hundred.playouts.policies import Policy
 from five_hundred.playouts.positions import position_of
 from five_hundred.playouts.results import Playouts
 from five_hundred.playouts.tables import why_not_compiled
@@ -45,17 +46,17 @@ def play_hands(
     dealer: Seat | None = None,
     known: Mapping[Seat | str, Sequence[Card]] | None = None,
     scores: Sequence[int] | None = None,
+    policy: Policy = "random",
     seed: int = 0,
     first: int = 0,
     engine: Engine = "auto",
     workers: int | None = None,
     progress: bool = False,
 ) -> Playouts:
-    """Deal hands, give each a contract, exchange and play at random, and score.
+    """Deal hands, give each a contract, exchange, play and score.
 
     There is no auction: the contract is given or drawn.  Whatever is offered on the way is declined: nobody declares,
-    nominates, calls a breach or claims.  Every other choice is drawn with equal chances among what is legal: what is
-    discarded, called, drawn and played.
+    nominates, calls a breach or claims.  Every other choice is made as ``policy`` says.
 
     The same arguments give the same hands, whatever the engine and the workers; hand 1,000 is the same whether it is
     reached from 0 or asked for as ``first=1000``, so that a long run can be cut into pieces.
@@ -71,6 +72,9 @@ def play_hands(
             as ``{0: parse_cards("RJ JH JD"), "kitty": ...}``; the others are dealt at random.  Of a dummy the first
             five lie face up.
         scores: the match score of each side before the hand, in points; without it all are 0.
+        policy: ``random``: what is discarded, called, drawn and played is drawn with equal chances among what is legal.
+            ``plain``: as players do who look at their own cards and at the trick, and no further
+            (:mod:`five_hundred.playouts`).
         seed: from 0 to 2**63 - 1.
         first: the number of the first hand, from 0 on.
         engine: ``auto``, ``compiled`` (an error if it cannot) or ``exact``.
@@ -85,11 +89,12 @@ def play_hands(
         ImportError: numba is not installed and the compiled engine is asked for.
     """
     _check_numbers(hands, seed, first)
+    _check_policy(policy)
     start = new_game(rules, scores=scores).scores
     contracts = _contracts(rules, bid, declarer, dealer)
     slots = slots_of(rules.table, _checked(rules, known or {}))
     why_exact = _why_exact(rules, engine)
-    job = DealsJob(_without_claims(rules), slots, contracts, start, seed, compiled=why_exact is None)
+    job = DealsJob(_without_claims(rules), slots, contracts, start, policy, seed, compiled=why_exact is None)
     played = gathered(job, first, hands, workers, why_exact, progress=progress)
     return attrs.evolve(played, rules=rules)
 
@@ -98,6 +103,7 @@ def play_on(
     view: View,
     hands: int,
     *,
+    policy: Policy = "random",
     seed: int = 0,
     first: int = 0,
     engine: Engine = "auto",
@@ -108,11 +114,12 @@ def play_on(
 
     Every time the cards that the seat cannot see are dealt anew, with equal chances for all deals that agree with what
     it knows: how many cards everybody holds, what everybody has played, each card of which was legal, cards that it has
-    handed on, or seen go into the kitty, and what is known of a called card.  Then all play at random.
+    handed on, or seen go into the kitty, and what is known of a called card.  Then all play as ``policy`` says.
 
     Args:
         view: what the seat sees (:func:`five_hundred.view`) while cards are being played.
         hands: how many times.
+        policy: ``random`` or ``plain``.
         seed: as for :func:`play_hands`, like the arguments that follow.
         first: the number of the first hand.
         engine: ``auto``, ``compiled`` or ``exact``.
@@ -128,11 +135,12 @@ def play_on(
         ImportError: numba is not installed and the compiled engine is asked for.
     """
     _check_numbers(hands, seed, first)
+    _check_policy(policy)
     # What may be done now follows from the rest.
     seen = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
     position_of(seen)
     why_exact = _why_exact(view.rules, engine)
-    job = ViewJob(seen, seed, compiled=why_exact is None)
+    job = ViewJob(seen, policy, seed, compiled=why_exact is None)
     played = gathered(job, first, hands, workers, why_exact, progress=progress)
     return attrs.evolve(played, rules=view.rules)
 
@@ -145,6 +153,11 @@ def _check_numbers(hands: int, seed: int, first: int) -> None:
             raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, not {value!r}")
     if first + hands - 1 > _MOST:
         raise ValueError(f"the last hand has the number 2**63 - 1, so from {first} on there are not {hands}")
+
+
+def _check_policy(policy: Policy) -> None:
+    if policy not in ("random", "plain"):
+        raise ValueError(f"policy must be random or plain, not {policy!r}")
 
 
 def _without_claims(rules: RuleSet) -> RuleSet:

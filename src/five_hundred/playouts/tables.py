@@ -16,6 +16,7 @@ from five_hundred.match_end import goes_out_now, is_lost_now
 from five_hundred.phases.dealing import has_face
 from five_hundred.playouts.exact import Slots
 from five_hundred.playouts.plans import Plan
+from five_hundred.playouts.policies import ducks, side_of
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat
 
@@ -97,6 +98,10 @@ class Tables(NamedTuple):
     """By plan: the seat that leads to the first trick."""
     team: Bools
     """By plan and seat: whether its tricks count for the contract."""
+    ducks: Bools
+    """By plan: whether the contract is made by losing tricks."""
+    side: Ints
+    """By plan and seat: the side for which its cards are played."""
     lost: Bools
     """By plan, tricks played and tricks taken by the team: whether play stops."""
     weight: Ints
@@ -143,7 +148,7 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
         scores: the match score of each side before the hand, in points.
     """
     groups, most = _groups(rules), _most_held(rules)
-    pack, seats = rules.table.pack, len(rules.table.seating.seats)
+    pack, seats, sides = rules.table.pack, len(rules.table.seating.seats), rules.table.seating.side_of
     tables = list(dict.fromkeys(table for plan in plans for table in plan.setup.tables))
     places = [int(name) if name.isdigit() else seats + _PLACES.get(name, AWAY) for name in slots.piles]
     faces = [has_face(pack, 1 << number) for number in range(len(pack))]
@@ -167,6 +172,8 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
         declarer=_ints([-1 if plan.declarer is None else plan.declarer for plan in plans]),
         leader=_ints([plan.leader for plan in plans]),
         team=np.array([_team(rules, plan) for plan in plans]),
+        ducks=np.array([ducks(plan.setup.contract) for plan in plans]),
+        side=_ints([[side_of(plan.setup, sides, seat) for seat in range(seats)] for plan in plans]),
         lost=np.array([_lost(rules, plan) for plan in plans]),
         weight=_ints(
             [_COUNTS**number for seat in range(seats) for number, group in enumerate(groups) if seat in group]

@@ -12,7 +12,7 @@ from five_hundred.deck import piles_of
 from five_hundred.engine import apply, new_game
 from five_hundred.ladder import ladder_of
 from five_hundred.phases.bidding import can_be_contract
-from five_hundred.playouts import Playouts, play_hands, play_on
+from five_hundred.playouts import Playouts, Policy, play_hands, play_on
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import RuleSet
 from five_hundred.state import Playing
@@ -23,6 +23,7 @@ from five_hundred.view import View, view
 __all__ = ["check_agreement", "check_playouts", "check_rest"]
 
 _COLUMNS: Final = ("bid", "dealer", "declarer", "tricks", "points", "made")
+_POLICIES: Final[tuple[Policy, ...]] = ("random", "plain")
 _MOST_CARDS: Final = 60
 """Cards that are played in a hand at most."""
 _MOST_KNOWN: Final = 3
@@ -32,7 +33,7 @@ _MOST_KNOWN: Final = 3
 def check_playouts(number: int, hands: int) -> Playouts:
     """Play hands under a RuleSet of its own with both engines, a tenth of them from the middle, and compare them.
 
-    Bid, declarer, dealer, scores and some cards are given or left to chance.
+    Bid, declarer, dealer, scores, the policy and some cards are given or left to chance.
 
     Args:
         number: which RuleSet; the same number is the same RuleSet and the same hands everywhere.
@@ -49,7 +50,7 @@ def check_playouts(number: int, hands: int) -> Playouts:
     if why_not_compiled(rules) is not None:
         rules = rules.with_options({"match.midhand_out": False})
     played = check_agreement(rules, hands, seed=rng.getrandbits(63), **_situation(rules, rng))
-    check_rest(_seen(rules, rng), hands // 10, seed=rng.getrandbits(63))
+    check_rest(_seen(rules, rng), hands // 10, seed=rng.getrandbits(63), policy=rng.choice(_POLICIES))
     return played
 
 
@@ -72,19 +73,20 @@ def check_agreement(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
     return compiled
 
 
-def check_rest(view: View, hands: int, seed: int) -> None:
+def check_rest(view: View, hands: int, seed: int, policy: Policy = "random") -> None:
     """Play a hand on with both engines, from what a seat sees, and compare them.
 
     Args:
         view: what the seat sees while cards are being played.
         hands: how many times it is played on.
         seed: the seed of the run.
+        policy: how the seats choose.
 
     Raises:
         AssertionError: a hand is not the same.
     """
-    compiled = play_on(view, hands, seed=seed, engine="compiled")
-    _compare(compiled, play_on(view, hands, seed=seed, engine="exact"), view)
+    compiled = play_on(view, hands, policy=policy, seed=seed, engine="compiled")
+    _compare(compiled, play_on(view, hands, policy=policy, seed=seed, engine="exact"), view)
 
 
 def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
@@ -127,5 +129,6 @@ def _situation(rules: RuleSet, rng: Random) -> dict[str, Any]:
         "dealer": rng.choice(seating.players),
         "known": known,
         "scores": [10 * rng.randint(-49, 49) for _ in seating.sides],
+        "policy": "plain",
     }
     return {name: value for name, value in chances.items() if rng.random() < 0.5}

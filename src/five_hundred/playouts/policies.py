@@ -1,0 +1,113 @@
+"""How the seats of a playout choose: at random, or as plain players do (:mod:`five_hundred.playouts.plain`)."""
+
+from collections.abc import Callable, MutableSequence, Sequence
+from functools import partial
+from typing import Literal, TypeAlias
+
+from five_hundred.actions import Action, CallCard, Exchange, PlayCard, TakeCard
+from five_hundred.cards import Card
+from five_hundred.contracts import Contract
+from five_hundred.engine import legal_actions
+from five_hundred.legality import NOT_LED, strongest
+from five_hundred.playouts.chance import below
+from five_hundred.playouts.plain import follow_with, lead_with, put_away
+from five_hundred.playouts.plans import Plan
+from five_hundred.seats import HAND_SIZE, Seat
+from five_hundred.state import Calling, Exchanging, Playing, State, Taking
+from five_hundred.strength import SuitTable
+from five_hundred.tricks import PlaySetup, powers_of
+
+__all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
+
+Policy: TypeAlias = Literal["random", "plain"]
+"""How the seats choose: every legal action with equal chances, or as plain players."""
+Chooser: TypeAlias = Callable[[State, MutableSequence[int]], Action]
+"""Takes a state and the stream of random numbers, and says what is done."""
+
+
+def chooser_of(policy: Policy, plan: Plan) -> Chooser:
+    """What chooses for every seat of a hand."""
+    return at_random if policy == "random" else partial(_plainly, plan)
+
+
+def at_random(state: State, stream: MutableSequence[int]) -> Action:
+    """Any legal action."""
+    actions = legal_actions(state)
+    return actions[below(stream, len(actions))]
+
+
+def ducks(contract: Contract) -> bool:
+    """Whether a contract is made by losing tricks."""
+    return contract.is_duel or contract.goal[1] < HAND_SIZE
+
+
+def side_of(setup: PlaySetup, seats: Sequence[int], seat: Seat) -> int:
+    """The side for which a seat plays: that of whoever chooses its cards.
+
+    Args:
+        setup: the hand's setup.
+        seats: the side of each seat.
+        seat: the seat.
+    """
+    return seats[setup.actors[seat]]
+
+
+def _plainly(plan: Plan, state: State, stream: MutableSequence[int]) -> Action:
+    match state.phase:
+        case Playing() as phase:
+            return _play(state, phase)
+        case Exchanging(turn=seat):
+            return _discard(plan, state, seat)
+        case Taking(turn=seat):
+            cards = [action.card for action in legal_actions(state) if isinstance(action, TakeCard)]
+            return TakeCard(cards[lead_with(_strengths(plan.setup.tables[seat], cards), ducks(plan.setup.contract))])
+        case Calling(turn=seat):
+            return _call(plan, state, seat)
+        case _:  # there is no contract yet
+            return at_random(state, stream)
+
+
+def _strengths(table: SuitTable, cards: Sequence[Card]) -> list[int]:
+    """How strong cards are when their own suit is led."""
+    numbers = [table.pack.index[card] for card in cards]
+    return [table.power[table.suit_of[number]][number] for number in numbers]
+
+
+def _play(state: State, phase: Playing) -> Action:
+    setup, seat = phase.setup, phase.turn
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    strengths, low = _strengths(setup.tables[seat], [play.card for play in plays]), ducks(setup.contract)
+    if phase.led == NOT_LED:
+        return plays[lead_with(strengths, low)]
+    before = phase.seats[: len(phase.trick)]
+    powers = powers_of(setup, before, phase.trick, phase.led, phase.history)
+    winner = strongest(powers)
+    own = [powers_of(setup, (*before, seat), (*phase.trick, play), phase.led, phase.history)[-1] for play in plays]
+    sides = state.seating.side_of
+    partners = side_of(setup, sides, before[winner]) == side_of(setup, sides, seat)
+    last = len(before) + 1 == len(setup.order)
+    return plays[follow_with(own, strengths, powers[winner], low, partners, last)]
+
+
+def _discard(plan: Plan, state: State, seat: Seat) -> Action:
+    table, low = plan.setup.tables[seat], ducks(plan.setup.contract)
+    kept, away = list(state.hand(seat)), []
+    while len(kept) > HAND_SIZE:
+        away.append(kept.pop(put_away(_strengths(table, kept), low)))
+    return Exchange(away)
+
+
+def _call(plan: Plan, state: State, seat: Seat) -> Action:
+    """The strongest card that is not the caller's own."""
+    actions = legal_actions(state)
+    own = {*state.hand(seat), *_discards(state, seat)}
+    cards = [action.card for action in actions if isinstance(action, CallCard) and action.card not in (None, *own)]
+    others = [card for card in cards if card is not None]
+    if not others:
+        return actions[0]
+    return CallCard(others[lead_with(_strengths(plan.setup.tables[seat], others), ducks=False)])
+
+
+def _discards(state: State, seat: Seat) -> tuple[Card, ...]:
+    discards = state.secrets.discards
+    return state.rules.table.pack.cards_in(discards[seat]) if discards else ()
