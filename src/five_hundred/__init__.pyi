@@ -123,6 +123,11 @@ from .view import (
     View as View,
     view as view,
 )
+from .wording import (
+    describe as describe,
+    seat_names as seat_names,
+    side_names as side_names,
+)
 
 __all__: list[str]
 __version__: str

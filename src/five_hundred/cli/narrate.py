@@ -4,28 +4,19 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from five_hundred.actions import Action, Exchange, GiveCard, KeepDrawn
-from five_hundred.cards import SUITS, Card
-from five_hundred.contracts import Contract
 from five_hundred.events import (
-    AuctionWon,
     Barred,
     BidMade,
-    BreachCalled,
-    CardCalled,
     CardGiven,
+    CardPlayed,
     CardsDrawn,
     CardsPassedOn,
-    CardsTurnedUp,
-    CardTaken,
     CardUncovered,
     DealAbandoned,
     Dealt,
-    Declared,
     Discarded,
     Event,
-    HandExposed,
     HandScored,
-    HandShown,
     JokersNominated,
     KittyTaken,
     Looked,
@@ -35,47 +26,26 @@ from five_hundred.events import (
     PlayBegan,
     ThrowInAnswered,
     ThrowInOffered,
-    ThrownIn,
-    TricksClaimed,
     TrickTaken,
 )
-from five_hundred.ladder import ladder_of
-from five_hundred.match_end import Ending, Outcome
-from five_hundred.rules import RuleSet, SpareHands
+from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat, Side
 from five_hundred.state import Drawing, Playing, State
 from five_hundred.tricks import Trick
+from five_hundred.wording import describe, in_suits, seat_names, side_names
 
 __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
 
-_NAMES: Final = {
-    2: ("South", "North"),
-    3: ("South", "West", "East", "the spare hand"),
-    4: ("South", "West", "North", "East"),
-    5: ("South", "West", "Northwest", "Northeast", "East"),
-    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
-}
-_WITH_DUMMIES: Final = ("South", "West", "South's dummy", "West's dummy")
-
 
 def seat_name(rules: RuleSet, seat: Seat) -> str:
-    """What a seat is called, by where it is: clockwise from South."""
-    dummies = rules.table.spare_hands is SpareHands.DUMMIES
-    return (_WITH_DUMMIES if dummies else _NAMES[rules.table.players])[seat]
+    """What a seat is called."""
+    return seat_names(rules)[seat]
 
 
 def side_name(rules: RuleSet, side: Side) -> str:
-    """What a side is called, by its players."""
-    seating = rules.table.seating
-    return "/".join(seat_name(rules, seat) for seat in seating.sides[side] if seat in seating.players)
-
-
-def _cards(cards: Sequence[Card]) -> str:
-    """Cards grouped by suit, high to low, a joker first."""
-    jokers = [card.code for card in cards if card.is_joker]
-    suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
-    return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
+    """What a side is called."""
+    return side_names(rules)[side]
 
 
 def narrate(before: State, action: Action, after: State, events: Sequence[Event]) -> Iterator[str]:
@@ -94,22 +64,13 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
 
     for event in events:
         match event:
-            case Dealt(dealer=dealer, hand=hand):
-                yield f"Hand {hand}: {name(dealer)} deals."
+            case Dealt():
+                yield describe(event, rules)
                 yield from _deal(after)
-            case CardsTurnedUp(cards=cards, kitty=kitty):
-                yield f"  Face up {f'in the {rules.table.kitty_term}' if kitty else 'on the table'}: {_cards(cards)}"
-            case HandShown(seat=seat, cards=cards, covered=covered):
-                yield f"  {name(seat)} shows {_cards(cards)}, over {covered} more"
             case CardsDrawn(seat=seat):
                 yield f"  {name(seat)} draws {_drawn(before, action)}"
                 if not isinstance(after.phase, Drawing):
                     yield from _hands(after)
-            case CardTaken(seat=seat, card=card, kitty=kitty):
-                verb, where = ("adds", f" to the {rules.table.kitty_term}") if kitty else ("takes", "")
-                yield f"  {name(seat)} {verb} {card}{where}"
-            case DealAbandoned(reason=reason, next_dealer=dealer):
-                yield f"  {_THROWN_IN[reason]}: {name(dealer)} deals."
             case Looked(seat=seat):
                 yield f"  {name(seat):<{_width(rules)}} looks at the hand"
             case ThrowInOffered(seat=seat):
@@ -120,52 +81,39 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 yield f"  {name(seat):<{_width(rules)}} {bid}{' (inkle)' if inkle else ''}"
             case Passed(seat=seat):
                 yield f"  {name(seat):<{_width(rules)}} {rules.auction.pass_term}"
-            case AuctionWon(contract=contract):
-                yield _contract(rules, contract)
             case KittyTaken(seat=seat):
                 taken = rules.table.pack.cards_in(before.secrets.kitty)
-                yield f"  {name(seat)} takes the {rules.table.kitty_term}: {_cards(taken)}"
+                yield f"  {name(seat)} takes the {rules.table.kitty_term}: {in_suits(taken)}"
             case CardsPassedOn(giver=giver, taker=taker):
                 yield f"  {name(giver)} hands {_discards(action)} to {name(taker)}"
             case Discarded(seat=seat):
                 yield f"  {name(seat)} discards {_discards(action)}"
-            case CardCalled(seat=seat, card=called):
-                yield f"  {name(seat)} " + (f"calls {called}" if called else "plays without a partner")
-            case PartnerKnown(seat=seat) if not isinstance(before.phase, Playing):
-                yield f"  {name(seat)} is the partner"
-            case Declared(seat=seat):
-                yield f"  {name(seat)} declares: all ten tricks, alone"
             case CardGiven(giver=giver, taker=taker):
                 given = action.card if isinstance(action, GiveCard) else ""
                 yield f"  {name(giver)} gives {given} to {name(taker)}"
-            case BreachCalled(seat=seat):
-                yield f"  {name(seat)} calls a breach"
-            case JokersNominated(seat=seat, suit=suit):
-                if suit:
-                    yield f"  {name(seat)} makes the joker one of the {suit.name.lower()}"
             case PlayBegan(seats=seats):
                 out = [name(seat) for seat in before.seating.seats if seat not in seats]
                 if out:
                     yield f"  {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out"
-            case HandExposed(seat=seat, cards=cards):
-                yield f"  {name(seat)} lays the hand open: {_cards(cards)}"
             case TrickTaken(trick=trick):
                 yield _trick(before, trick)
                 yield from _shows_partner(before, trick)
             case CardUncovered(seat=seat, card=card):
                 yield f"      {name(seat)} turns up {card}"
-            case TricksClaimed(seat=seat, count=count):
-                yield f"  {name(seat)} claims the last {'trick' if count == 1 else f'{count} tricks'}"
             case HandScored(score=score):
                 yield from _alone_after_all(rules, score)
                 yield from _hand_score(rules, score)
-            case Barred(seat=seat):
-                yield f"  {name(seat)} may not bid in the next auction."
-            case MatchEnded(outcome=outcome):
+            case MatchEnded():
                 yield ""
-                yield _outcome(rules, outcome)
+                yield describe(event, rules)
+            case DealAbandoned() | Barred():
+                yield f"  {describe(event, rules)}"
+            case CardPlayed() | JokersNominated(suit=None):
+                pass  # cards are told with their trick
+            case PartnerKnown() if isinstance(before.phase, Playing):
+                pass  # told after the trick that shows it
             case _:
-                pass  # single cards are told with their trick
+                yield f"  {describe(event, rules).removesuffix('.')}"
 
 
 def _deal(state: State) -> Iterator[str]:
@@ -179,7 +127,7 @@ def _deal(state: State) -> Iterator[str]:
     )
     for name, cards in piles:
         if cards:
-            yield f"  {name:<{_width(rules)}} {' '.join(map(str, cards)) if name == 'pile' else _cards(cards)}"
+            yield f"  {name:<{_width(rules)}} {' '.join(map(str, cards)) if name == 'pile' else in_suits(cards)}"
 
 
 def _hands(state: State) -> Iterator[str]:
@@ -188,7 +136,7 @@ def _hands(state: State) -> Iterator[str]:
     first = (state.dealer + 1) % len(seats)
     for seat in (*seats[first:], *seats[:first]):
         if state.hands[seat]:
-            yield f"  {seat_name(rules, seat):<{_width(rules)}} {_cards(state.hand(seat))}"
+            yield f"  {seat_name(rules, seat):<{_width(rules)}} {in_suits(state.hand(seat))}"
 
 
 def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
@@ -219,24 +167,8 @@ def _drawn(before: State, action: Action) -> str:
     return f"{first} and keeps it, not {second}" if kept_first else f"{first} and keeps {second} instead"
 
 
-_THROWN_IN: Final = {
-    ThrownIn.MISDEAL: "A misdeal, the cards are thrown in",
-    ThrownIn.ALL_PASSED: "Nobody bids, the cards are thrown in",
-    ThrownIn.ONLY_INKLES: "Only inkles were bid, the cards are thrown in",
-    ThrownIn.AGREED: "The cards are thrown in",
-}
-
-
 def _discards(action: Action) -> str:
-    return _cards(action.discards) if isinstance(action, Exchange) else ""
-
-
-def _contract(rules: RuleSet, contract: Contract) -> str:
-    if contract.bid is None or contract.declarer is None:
-        return f"  Nobody bids: no trump, {rules.scoring.trick_points} points a trick"
-    points = ladder_of(rules).points[contract.bid]
-    against = f" against {seat_name(rules, contract.rival)}" if contract.rival is not None else ""
-    return f"  {seat_name(rules, contract.declarer)} plays {contract.bid} for {points} points{against}"
+    return in_suits(action.discards) if isinstance(action, Exchange) else ""
 
 
 def _trick(before: State, trick: Trick) -> str:
@@ -299,28 +231,6 @@ def _why_it_stops(rules: RuleSet, score: HandScore) -> Iterator[str]:
     there = [side_name(rules, side) for side, points in enumerate(score.counting) if points == best]
     undecided = " The bid is undecided." if score.made is None and score.contract.bid is not None else ""
     yield f"  {' and '.join(there)} {'has' if len(there) == 1 else 'have'} {best} points: play stops.{undecided}"
-
-
-_ENDINGS: Final = {
-    Ending.TARGET: "reaching the target",
-    Ending.FLOOR: "as the other side went out the back door",
-    Ending.CEILING: "as the other side went too high",
-    Ending.SPREAD: "being so far ahead",
-    Ending.HANDS: "after the last hand",
-}
-
-
-def _outcome(rules: RuleSet, outcome: Outcome) -> str:
-    winners = " and ".join(side_name(rules, side) for side in outcome.winners)
-    alone = len(outcome.winners) == 1 and len(rules.table.seating.fellow_players(outcome.winners[0])) == 0
-    others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
-    order, how = (*outcome.winners, *others), _ENDINGS[outcome.ending]
-    if len(order) == 2:
-        scores = " to ".join(str(outcome.scores[side]) for side in order)
-    else:
-        scores = ", ".join(f"{side_name(rules, side)} {outcome.scores[side]}" for side in order)
-        how = how.replace("the other side", "another side")
-    return f"{winners} {'wins' if alone else 'win'} the match, {how}: {scores}."
 
 
 def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:

@@ -1,0 +1,238 @@
+"""What happened, in words for everybody at the table, and what seats and sides are called.
+
+Events are public facts, so the words are too: nothing here is given a state.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from five_hundred.cards import SUITS, Card
+from five_hundred.contracts import Contract
+from five_hundred.events import (
+    AuctionWon,
+    Barred,
+    BidMade,
+    BreachCalled,
+    CardCalled,
+    CardGiven,
+    CardPlayed,
+    CardsDrawn,
+    CardsPassedOn,
+    CardsTurnedUp,
+    CardTaken,
+    CardUncovered,
+    DealAbandoned,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    HandExposed,
+    HandScored,
+    HandShown,
+    JokersNominated,
+    KittyTaken,
+    Looked,
+    MatchEnded,
+    PartnerKnown,
+    Passed,
+    PlayBegan,
+    ThrowInAnswered,
+    ThrowInOffered,
+    ThrownIn,
+    TricksClaimed,
+    TrickTaken,
+)
+from five_hundred.ladder import ladder_of
+from five_hundred.match_end import Ending, Outcome
+from five_hundred.rules import RuleSet, SpareHands
+from five_hundred.scoring import HandScore
+from five_hundred.seats import NO_SIDE
+
+__all__ = ["describe", "in_suits", "seat_names", "side_names"]
+
+_NAMES: Final = {
+    2: ("South", "North"),
+    3: ("South", "West", "East", "the spare hand"),
+    4: ("South", "West", "North", "East"),
+    5: ("South", "West", "Northwest", "Northeast", "East"),
+    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
+}
+_WITH_DUMMIES: Final = ("South", "West", "South's dummy", "West's dummy")
+
+
+def seat_names(rules: RuleSet) -> tuple[str, ...]:
+    """What the seats are called, by where they are: clockwise from South, which is seat 0.
+
+    Args:
+        rules: the house rules, which say how many seats there are.
+    """
+    dummies = rules.table.spare_hands is SpareHands.DUMMIES
+    names = _WITH_DUMMIES if dummies else _NAMES[rules.table.players]
+    return names[: len(rules.table.seating.seats)]
+
+
+def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str, ...]:
+    """What the sides are called, by their players: ``South/North``.
+
+    Args:
+        rules: the house rules.
+        names: the name of each seat, from seat 0; without it those of :func:`seat_names`.
+
+    Raises:
+        ValueError: there is not one name for each seat.
+    """
+    seating, called = rules.table.seating, _checked(rules, names)
+    return tuple("/".join(called[seat] for seat in side if seat in seating.players) for side in seating.sides)
+
+
+def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
+    """An event as a sentence, with the table's own words for pass and kitty.
+
+    Args:
+        event: what happened, as :func:`step <five_hundred.engine.step>` gives it.
+        rules: the house rules of the match.
+        names: the name of each seat, from seat 0, a dummy's too; without it those of :func:`seat_names`.
+
+    Raises:
+        ValueError: there is not one name for each seat.
+    """
+    who, kitty = _checked(rules, names), rules.table.kitty_term
+    match event:
+        case Dealt(dealer=dealer, hand=hand):
+            return f"Hand {hand}: {who[dealer]} deals."
+        case CardsTurnedUp(cards=cards, kitty=in_kitty):
+            return f"Face up {f'in the {kitty}' if in_kitty else 'on the table'}: {in_suits(cards)}."
+        case HandShown(seat=seat, cards=cards, covered=covered):
+            return f"{who[seat]} shows {in_suits(cards)}, over {covered} more."
+        case CardsDrawn(seat=seat, first=first):
+            return f"{who[seat]} draws, and keeps the {'first' if first else 'second'} card."
+        case CardTaken(seat=seat, card=card, kitty=in_kitty):
+            return f"{who[seat]} adds {card} to the {kitty}." if in_kitty else f"{who[seat]} takes {card}."
+        case DealAbandoned(reason=reason, next_dealer=dealer):
+            return f"{_THROWN_IN[reason]}: {who[dealer]} deals."
+        case Looked(seat=seat):
+            return f"{who[seat]} looks at the hand."
+        case ThrowInOffered(seat=seat):
+            return f"{who[seat]} has no ace, face card or joker and offers to throw the cards in."
+        case ThrowInAnswered(seat=seat, agreed=agreed):
+            return f"{who[seat]} {'agrees' if agreed else 'does not agree'}."
+        case BidMade(seat=seat, bid=bid, inkle=inkle):
+            return f"{who[seat]} bids {bid}{', an inkle' if inkle else ''}."
+        case Passed(seat=seat):
+            term = rules.auction.pass_term
+            return f"{who[seat]} passes." if term == "pass" else f"{who[seat]} says {term}."
+        case AuctionWon(contract=contract):
+            return _contract(rules, who, contract)
+        case KittyTaken(seat=seat):
+            return f"{who[seat]} takes the {kitty}."
+        case Discarded(seat=seat, count=count):
+            return f"{who[seat]} discards {_counted(count, 'card')}."
+        case CardsPassedOn(giver=giver, taker=taker, count=count):
+            return f"{who[giver]} hands {_counted(count, 'card')} to {who[taker]}."
+        case CardCalled(seat=seat, card=called):
+            return f"{who[seat]} calls {called}." if called else f"{who[seat]} plays without a partner."
+        case PartnerKnown(seat=seat):
+            return f"{who[seat]} is the partner."
+        case Declared(seat=seat):
+            return f"{who[seat]} declares: all ten tricks, alone."
+        case CardGiven(giver=giver, taker=taker):
+            return f"{who[giver]} gives {who[taker]} a card."
+        case BreachCalled(seat=seat):
+            return f"{who[seat]} calls a breach."
+        case JokersNominated(seat=seat, suit=suit):
+            what = f"makes the joker one of the {suit.name.lower()}" if suit else "makes the joker no card of a suit"
+            return f"{who[seat]} {what}."
+        case PlayBegan(leader=leader, seats=seats):
+            out = [name for seat, name in enumerate(who) if seat not in seats]
+            also = f", and {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out" if out else ""
+            return f"{who[leader]} is to lead{also}."
+        case HandExposed(seat=seat, cards=cards):
+            return f"{who[seat]} lays the hand open: {in_suits(cards)}."
+        case CardPlayed(seat=seat, card=card, suit=suit):
+            return f"{who[seat]} plays {card}{f' as one of the {suit.name.lower()}' if suit else ''}."
+        case CardUncovered(seat=seat, card=card):
+            return f"{who[seat]} turns up {card}."
+        case TrickTaken(trick=trick):
+            return f"{who[trick.winner]} takes the trick with {trick.cards[trick.seats.index(trick.winner)]}."
+        case TricksClaimed(seat=seat, count=count):
+            return f"{who[seat]} claims the last {'trick' if count == 1 else f'{count} tricks'}."
+        case HandScored(score=score):
+            return _score(rules, who, score)
+        case Barred(seat=seat):
+            return f"{who[seat]} may not bid in the next auction."
+        case MatchEnded(outcome=outcome):
+            return _outcome(rules, who, outcome)
+
+
+def in_suits(cards: Sequence[Card]) -> str:
+    """Cards grouped by suit, high to low, a joker first: ``RJ  A♠ 9♠  K♥``."""
+    jokers = [card.code for card in cards if card.is_joker]
+    suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
+    return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
+
+
+def _checked(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
+    if names is None:
+        return seat_names(rules)
+    if len(names) != len(rules.table.seating.seats):
+        raise ValueError(f"names must be {len(rules.table.seating.seats)}, one for each seat, not {len(names)}")
+    return names
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+_THROWN_IN: Final = {
+    ThrownIn.MISDEAL: "A misdeal, the cards are thrown in",
+    ThrownIn.ALL_PASSED: "Nobody bids, the cards are thrown in",
+    ThrownIn.ONLY_INKLES: "Only inkles were bid, the cards are thrown in",
+    ThrownIn.AGREED: "The cards are thrown in",
+}
+
+
+def _contract(rules: RuleSet, who: Sequence[str], contract: Contract) -> str:
+    if contract.bid is None or contract.declarer is None:
+        return f"Nobody bids: no trump, {rules.scoring.trick_points} points a trick."
+    points = ladder_of(rules).points[contract.bid]
+    against = f" against {who[contract.rival]}" if contract.rival is not None else ""
+    return f"{who[contract.declarer]} plays {contract.bid} for {points} points{against}."
+
+
+def _score(rules: RuleSet, who: Sequence[str], score: HandScore) -> str:
+    seating, contract = rules.table.seating, score.contract
+    # A spare hand belongs to no side, and plays with the declarer where it plays at all.
+    ours = (*score.declaring, NO_SIDE)
+    taken = sum(count for seat, count in enumerate(score.tricks) if seating.side_of[seat] in ours)
+    if contract.declarer is None:
+        what = "All had passed"
+    elif score.made is None:
+        what = f"Play stops, and whether {who[contract.declarer]} would make {contract.bid} stays open"
+    else:
+        verb = "makes" if score.made else "fails in"
+        what = f"{who[contract.declarer]} {verb} {contract.bid} with {_counted(taken, 'trick')}"
+    sides = enumerate(side_names(rules, who))
+    return f"{what}: {', '.join(f'{name} {score.change(side):+} = {score.after[side]}' for side, name in sides)}."
+
+
+_ENDINGS: Final = {
+    Ending.TARGET: "reaching the target",
+    Ending.FLOOR: "as the other side went out the back door",
+    Ending.CEILING: "as the other side went too high",
+    Ending.SPREAD: "being so far ahead",
+    Ending.HANDS: "after the last hand",
+}
+
+
+def _outcome(rules: RuleSet, who: Sequence[str], outcome: Outcome) -> str:
+    sides = side_names(rules, who)
+    winners = " and ".join(sides[side] for side in outcome.winners)
+    alone = len(outcome.winners) == 1 and len(rules.table.seating.fellow_players(outcome.winners[0])) == 0
+    others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
+    order, how = (*outcome.winners, *others), _ENDINGS[outcome.ending]
+    if len(order) == 2:
+        scores = " to ".join(str(outcome.scores[side]) for side in order)
+    else:
+        scores = ", ".join(f"{sides[side]} {outcome.scores[side]}" for side in order)
+        how = how.replace("the other side", "another side")
+    return f"{winners} {'wins' if alone else 'win'} the match, {how}: {scores}."
