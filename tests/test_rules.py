@@ -244,6 +244,32 @@ def test_a_diff_leads_from_the_other_rules_to_these(base: RuleSet, rules: RuleSe
     assert (not diff) == (base == rules)
 
 
+@given(base=rulesets(), rules=rulesets())
+def test_every_path_of_a_diff_is_that_of_an_option(base: RuleSet, rules: RuleSet) -> None:
+    """So each can be told with its meaning; a field of a special bid has the path by which it is changed."""
+    for path, value in rules.diff(base).items():
+        option = RuleSet.option(path)
+        whole_bid = path.startswith("contracts.specials.") and path.count(".") == 2
+        assert option.path == ("contracts.specials" if whole_bid else path)
+        assert option.doc
+        assert whole_bid or option.kind.parse(value) is not None or value is None
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("match.taget", "no option 'match.taget': did you mean 'match.target'?"),
+        ("contracts.specials.M.valu", "no option 'contracts.specials.M.valu': did you mean 'value'?"),
+        ("contracts.specials.", "no option 'contracts.specials.': did you mean 'contracts.specials'?"),
+    ],
+)
+def test_a_path_that_is_no_option_s_is_refused_with_the_nearest_name(path: str, says: str) -> None:
+    """As where an option is changed."""
+    with pytest.raises(KeyError) as caught:
+        RuleSet.option(path)
+    assert caught.value.args == (says,)
+
+
 @given(base=rulesets(), data=st.data())
 def test_a_diff_names_only_what_differs(base: RuleSet, data: st.DataObject) -> None:
     """Taking any entry out of it makes it another diff."""

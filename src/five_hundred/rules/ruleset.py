@@ -69,6 +69,29 @@ class RuleSet(Value):
         """The options that each special bid has; their paths begin with ``contracts.specials.CODE``."""
         return SPECIAL_OPTIONS
 
+    @classmethod
+    def option(cls, path: str) -> Option:
+        """The option of a path, as :meth:`diff` and the ``option`` of a refusal name it.
+
+        Args:
+            path: such as ``match.target`` or, of a special bid, ``contracts.specials.M.value``; a bid as a whole,
+                ``contracts.specials.M``, is an entry of the option ``contracts.specials``.
+
+        Raises:
+            KeyError: there is no such option; the message names the nearest one.
+        """
+        found = _BY_PATH.get(path)
+        if found is not None:
+            return found
+        code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
+        if path.startswith(f"{SPECIALS}.") and code:
+            if not dot:
+                return _BY_PATH[SPECIALS]
+            if field in _OF_SPECIALS:
+                return attrs.evolve(_OF_SPECIALS[field], path=path)
+            raise KeyError(f"no option '{shown(path)}'{did_you_mean(field, _OF_SPECIALS)}")
+        raise KeyError(_no_option(path).message)
+
     def with_options(self, changes: Mapping[str, object]) -> "RuleSet":
         """The same rules with some options changed.
 
@@ -171,6 +194,7 @@ _GROUPS: Final[dict[str, type]] = {
 }
 OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
 _BY_PATH: Final = {option.path: option for option in OPTIONS}
+_OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 
 
 def _flattened(document: object, problems: list[Problem]) -> Iterable[tuple[str, object]]:
