@@ -25,6 +25,7 @@ from five_hundred.documents import (
     rules_to_dict,
     rules_to_json,
     rules_to_toml,
+    write_rules,
 )
 from five_hundred.presets import PRESETS
 from five_hundred.special_bids import MISERE
@@ -645,6 +646,31 @@ def test_rules_are_read_from_a_file(tmp_path: Path, name: str) -> None:
     file = tmp_path / name
     file.write_text((rules_to_toml if "toml" in name.lower() else rules_to_json)(rules), encoding="utf-8")
     assert read_rules(file) == read_rules(str(file)) == rules
+
+
+@pytest.mark.parametrize("name", ["family.toml", "family.TOML", "family.json"])
+def test_rules_are_written_to_a_file_and_read_back(tmp_path: Path, name: str) -> None:
+    """In UTF-8 whatever the machine's own encoding is; what the file held before is gone."""
+    rules = presets.NEWCASTLE.with_options({"auction.pass_term": "pässe", "match.hands": 8})
+    file = tmp_path / name
+    for written, base in ((presets.AMERICAN, None), (rules, "newcastle")):
+        write_rules(written, str(file), base)
+        assert read_rules(file) == written
+    assert "pässe" in file.read_bytes().decode("utf-8")
+    read = tomllib.loads if "toml" in name.lower() else json.loads
+    assert read(file.read_text(encoding="utf-8")) == rules_to_dict(rules, "newcastle")
+
+
+def test_nothing_is_written_where_it_could_not_be_read_back(tmp_path: Path) -> None:
+    """Nor is a file damaged by a base that is not there."""
+    with pytest.raises(InvalidRulesError, match="family"):
+        write_rules(presets.AMERICAN, tmp_path / "family.yaml")
+    file = tmp_path / "family.toml"
+    write_rules(presets.AMERICAN, file)
+    with pytest.raises(KeyError, match="no preset 'austalian'"):
+        write_rules(presets.AMERICAN, file, "austalian")
+    assert [each.name for each in tmp_path.iterdir()] == ["family.toml"]
+    assert read_rules(file) == presets.AMERICAN
 
 
 @pytest.mark.parametrize("name", ["family.yaml", "family", "toml", ".toml", "family.json.bak"])

@@ -37,6 +37,7 @@ __all__ = [
     "rules_to_dict",
     "rules_to_json",
     "rules_to_toml",
+    "write_rules",
 ]
 
 _LONGEST: Final = 1_000_000
@@ -193,15 +194,38 @@ def read_rules(path: str | Path) -> RuleSet:
         OSError: the file cannot be read.
         InvalidRulesError: the name ends otherwise, or something in the file is wrong.
     """
-    file = Path(path)
-    if file.suffix.lower() not in (".toml", ".json"):
-        raise InvalidRulesError([Problem("", f"{file.name}: the name of a file of rules ends in .toml or .json")])
+    file = _file_of_rules(path)
     try:
         with file.open(encoding="utf-8-sig") as opened:
             text = opened.read(_LONGEST + 1)
     except UnicodeDecodeError as error:
         raise InvalidRulesError([Problem("", f"{file.name}: byte {error.start} is not UTF-8")]) from None
     return rules_from_toml(text) if file.suffix.lower() == ".toml" else rules_from_json(text)
+
+
+def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -> None:
+    """Write a RuleSet to a file that :func:`read_rules` reads; one that is there already is replaced.
+
+    Args:
+        rules: the RuleSet.
+        path: a name that ends in ``.toml`` or ``.json``, which says what is written.
+        base: as for :func:`rules_to_dict`.
+
+    Raises:
+        KeyError: there is no such preset.
+        OSError: the file cannot be written.
+        InvalidRulesError: the name ends otherwise.
+    """
+    file = _file_of_rules(path)
+    text = rules_to_toml(rules, base) if file.suffix.lower() == ".toml" else rules_to_json(rules, base)
+    file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _file_of_rules(path: str | Path) -> Path:
+    file = Path(path)
+    if file.suffix.lower() not in (".toml", ".json"):
+        raise InvalidRulesError([Problem("", f"{file.name}: the name of a file of rules ends in .toml or .json")])
+    return file
 
 
 def rules_schema() -> dict[str, Json]:
