@@ -115,7 +115,7 @@ def test_every_match_comes_back_and_replays_to_the_same_states(rules: RuleSet, s
 def test_a_match_can_be_saved_at_any_moment(rules: RuleSet, seed: int, data: st.DataObject) -> None:
     record, states, _ = played(rules.with_options({"match.hands": 2}), seed)
     length = data.draw(st.integers(0, len(record.actions)))
-    half = attrs.evolve(record, actions=record.actions[:length])
+    half = record.up_to(length)
     assert Record.from_json(half.to_json()) == half
     assert Record.from_json(half.to_json()).replay() == states[length]
 
@@ -138,6 +138,15 @@ def test_a_record_is_built_up_action_by_action() -> None:
         record = record.with_action(action)
         assert len(before.actions) == len(record.actions) - 1
     assert record == whole
+
+
+def test_actions_are_taken_back_from_the_end() -> None:
+    """What is taken back and done again is the same; rules, dealer and scores stay as they were."""
+    whole = attrs.evolve(short(), scores=(120, -40))
+    assert whole.up_to(-1).with_action(whole.actions[-1]) == whole
+    assert whole.up_to(3).actions == whole.actions[:3]
+    assert whole.up_to(0) == Record(whole.rules, whole.dealer, (), (120, -40))
+    assert whole.up_to(10_000) == whole
 
 
 @pytest.mark.parametrize("dealer", range(4))

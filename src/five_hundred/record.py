@@ -58,6 +58,14 @@ class Record:
         """The record with one more action."""
         return attrs.evolve(self, actions=(*self.actions, action))
 
+    def up_to(self, count: int) -> "Record":
+        """The record of the first actions only: ``record.up_to(-1)`` takes back the last one.
+
+        Args:
+            count: how many actions to keep; negative, how many to leave off at the end, as in a slice.
+        """
+        return attrs.evolve(self, actions=self.actions[:count])
+
     def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
         """Replay: the first state, then the state and the events after each action.
 
