@@ -38,6 +38,10 @@ from .contracts import (
     Call as Call,
     Contract as Contract,
 )
+from .documents import (
+    read_rules as read_rules,
+    write_rules as write_rules,
+)
 from .engine import (
     apply as apply,
     legal_actions as legal_actions,
@@ -78,6 +82,9 @@ from .packs import (
     PACKS as PACKS,
     Pack as Pack,
     Packets as Packets,
+)
+from .record import (
+    Record as Record,
 )
 from .rules import (
     AuctionRules as AuctionRules,
