@@ -3,7 +3,6 @@
 Nothing here needs Sphinx: what it is given are texts, which the modules in ``docs/_ext`` make.
 """
 
-import doctest
 import importlib
 import json
 import re
@@ -35,7 +34,7 @@ from five_hundred.special_bids import SPECIAL_BIDS
 DOCS = Path(__file__).parent.parent / "docs"
 OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
 BY_HAND = sorted(file for file in DOCS.rglob("*.md") if "_generated" not in file.parts)
-BLOCK = re.compile(r"^```\{doctest\}\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+TOOL = runpy.run_path(str(DOCS.parent / "tools" / "page_examples.py"))
 
 
 def load(name: str) -> Any:
@@ -210,16 +209,50 @@ def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
 
 @pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))
 def test_the_examples_run(file: Path) -> None:
-    """All of a page's examples are one session, as for Sphinx."""
-    text = file.read_text(encoding="utf-8")
-    names: dict[str, Any] = {}
-    runner = doctest.DocTestRunner()
-    for block in BLOCK.finditer(text):
-        line = text.count("\n", 0, block.start(1))
-        test = doctest.DocTestParser().get_doctest(block[1], names, file.name, str(file), line)
-        runner.run(test, clear_globs=False)
-        names = test.globs
-    assert runner.failures == 0
+    """Code, commands and files of rules: all of a page's examples are one session, as for Sphinx."""
+    assert TOOL["run_page"](file)[1] == []
+
+
+def test_an_example_that_is_wrong_is_found(tmp_path: Path) -> None:
+    """Of every kind that is run, with the line of its block."""
+    blocks = [
+        ("{doctest}", ">>> 1 + 1\n3", "Got:\n    2"),
+        ("{testcode}", "print('five')", "printed:\nfive"),
+        ("{testcode}", "nothing_of_this_name", "NameError"),
+        ("console", "$ python -m five_hundred --rules nowhere.toml", "nowhere.toml"),
+        ("console", "$ python -m five_hundred --show american\nAmerican ... Bolivian", "wanted:\nAmerican"),
+        ("toml", 'base = "australian"\n[match]\ntaget = 3', "did you mean 'match.target'"),
+    ]
+    page = tmp_path / "page.md"
+    for kind, body, says in blocks:
+        page.write_text(f"# Page\n\n```{kind}\n{body}\n```\n", encoding="utf-8")
+        count, (wrong,) = TOOL["run_page"](page)
+        assert count == 1
+        assert wrong.startswith("page.md, line 4: ")
+        assert says in wrong
+
+
+def test_examples_of_every_kind_share_a_session(tmp_path: Path) -> None:
+    """What one block makes, the next one has; and what is printed is compared with what stands below."""
+    page = tmp_path / "page.md"
+    page.write_text(
+        "```{testcode}\nfrom five_hundred import presets, write_rules\nprint('a', 'b')\n```\n"
+        "```{testoutput}\na ...\n```\n"
+        "```{doctest}\n>>> write_rules(presets.QUEBEC, 'ours.toml')\n```\n"
+        "```console\n$ pip install nothing-that-exists\n$ python -m five_hundred --show ours.toml\n...Petite...\n```\n",
+        encoding="utf-8",
+    )
+    assert TOOL["run_page"](page) == (3, [])
+
+
+def test_every_option_that_a_page_names_exists() -> None:
+    """Paths in the text, where no example would notice."""
+    groups = "|".join({option.path.partition(".")[0] for option in OPTIONS})
+    for file in BY_HAND:
+        for path in re.findall(
+            rf"`((?:{groups})\.[a-z_]+(?:\.[A-Z]+(?:\.[a-z_]+)?)?)`", file.read_text(encoding="utf-8")
+        ):
+            assert path.endswith(".json") or RuleSet.option(path).doc, file.name
 
 
 def test_every_source_and_choice_that_is_cited_is_explained() -> None:
