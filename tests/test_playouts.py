@@ -9,6 +9,7 @@ from itertools import islice
 from math import sqrt
 from typing import Any
 
+import attrs
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -153,6 +154,19 @@ def test_a_run_can_be_cut_into_pieces(engine: Any) -> None:
         ]
         assert joined(parts) == joined([whole])
         assert [part.first for part in parts] == [first, first + 1, first + 30, first + 30]
+
+
+@pytest.mark.parametrize("name", ["australian", "six-handed-pairs", "two-handed-dummies"])
+def test_the_points_of_the_declarer_are_those_of_the_side_that_the_declarer_is_in(name: str) -> None:
+    """Read row by row; of a hand that all passed nobody is the declarer."""
+    rules = PRESETS[name].rules
+    played = play_hands(rules, 60, engine="exact")
+    sides = rules.table.seating.sides
+    for points, declarer, row in zip(played.declarer_points, played.declarer, played.points, strict=True):
+        assert points == next((row[number] for number, side in enumerate(sides) if declarer in side), 0)
+    assert (played.declarer_points[played.made == 1] > 0).all()
+    passed = attrs.evolve(played, declarer=np.full_like(played.declarer, -1))
+    assert not passed.declarer_points.any()
 
 
 def test_another_seed_gives_other_hands() -> None:

@@ -37,6 +37,13 @@ class Playouts:
     made: npt.NDArray[np.int8]
     """For each hand 1 if the contract was made, 0 if not, -1 if open when play stopped, or all passed."""
 
+    @property
+    def declarer_points(self) -> npt.NDArray[np.int32]:
+        """For each hand what the declarer's side won or lost, in points; 0 where all passed."""
+        sides = np.array(self.rules.table.seating.side_of)[self.declarer]
+        points: npt.NDArray[np.int32] = self.points[np.arange(len(self)), sides]
+        return np.where(self.declarer < 0, 0, points).astype(np.int32)
+
     def __len__(self) -> int:
         return len(self.bid)
 
