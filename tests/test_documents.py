@@ -656,6 +656,8 @@ def test_rules_are_written_to_a_file_and_read_back(tmp_path: Path, name: str) ->
     for written, base in ((presets.AMERICAN, None), (rules, "newcastle")):
         write_rules(written, str(file), base)
         assert read_rules(file) == written
+        to_text = rules_to_toml if "toml" in name.lower() else rules_to_json
+        assert file.read_bytes().decode("utf-8") == to_text(written, base)
     assert "pässe" in file.read_bytes().decode("utf-8")
     read = tomllib.loads if "toml" in name.lower() else json.loads
     assert read(file.read_text(encoding="utf-8")) == rules_to_dict(rules, "newcastle")
