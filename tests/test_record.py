@@ -140,6 +140,46 @@ def test_a_record_is_built_up_action_by_action() -> None:
     assert record == whole
 
 
+def test_a_record_is_written_to_a_file_and_read_back(tmp_path: Path) -> None:
+    """Whatever the machine's own encoding is; what the file held before is gone, and nothing else is left."""
+    file = tmp_path / "match.json"
+    short().write(file)
+    record = short(presets.QUEBEC.with_options({"auction.pass_term": "passé"}))
+    record.write(str(file))
+    assert Record.read(file) == Record.read(str(file)) == record
+    assert file.read_bytes().decode("utf-8") == record.to_json()
+    assert [each.name for each in tmp_path.iterdir()] == ["match.json"]
+
+
+def test_a_file_is_whole_even_if_writing_stops_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where the disk is full: the old record is still there."""
+    file, record = tmp_path / "match.json", short()
+    record.write(file)
+
+    def half(self: Path, text: str, **_: object) -> None:
+        with self.open("w", encoding="utf-8") as opened:
+            opened.write(text[: len(text) // 2])
+        raise OSError("no space left")
+
+    monkeypatch.setattr(Path, "write_text", half)
+    with pytest.raises(OSError, match="no space left"):
+        record.up_to(1).write(file)
+    assert Record.read(file) == record
+
+
+@pytest.mark.parametrize(
+    ("data", "says"), [(b"\xff\xfe", "not JSON"), (b"{", "not JSON"), (b"[]", "a record is a table, not a list")]
+)
+def test_a_file_that_is_no_record_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
+    """By the error of every wrong record; a file that is not there is an OSError."""
+    file = tmp_path / "match.json"
+    with pytest.raises(FileNotFoundError):
+        Record.read(file)
+    file.write_bytes(data)
+    with pytest.raises(InvalidRecordError, match=says):
+        Record.read(file)
+
+
 def test_actions_are_taken_back_from_the_end() -> None:
     """What is taken back and done again is the same; rules, dealer and scores stay as they were."""
     whole = attrs.evolve(short(), scores=(120, -40))

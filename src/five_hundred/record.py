@@ -8,6 +8,7 @@ import json
 from collections import deque
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
 import attrs
@@ -118,6 +119,36 @@ class Record:
     def to_json(self) -> str:
         """The record as JSON, an action a line."""
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+
+    def write(self, path: str | Path) -> None:
+        """Write the record to a file as JSON; one that is there already is replaced once the new one is complete.
+
+        So a program that stops in the middle leaves the whole old file or the whole new one.
+
+        Args:
+            path: the file; beside it stands one with ``.part`` at the end of its name, for as long as it is written.
+
+        Raises:
+            OSError: the file cannot be written.
+        """
+        file = Path(path)
+        part = file.with_name(f"{file.name}.part")
+        part.write_text(self.to_json(), encoding="utf-8", newline="\n")
+        part.replace(file)
+
+    @classmethod
+    def read(cls, path: str | Path) -> "Record":
+        """Read a record from a file, and replay it to be sure that every action is legal.
+
+        Args:
+            path: a file that :meth:`write` has written, or anybody else.
+
+        Raises:
+            OSError: the file cannot be read.
+            InvalidRecordError: anything is wrong with it; the error names the place.
+        """
+        with Path(path).open("rb") as file:
+            return cls.from_json(file.read(_LONGEST + 1))
 
     @classmethod
     def from_dict(cls, document: object) -> "Record":

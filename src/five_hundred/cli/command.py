@@ -4,7 +4,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from random import Random
 from typing import Final, NoReturn
 
@@ -176,12 +175,7 @@ def _typed(changes: Sequence[str]) -> dict[str, object]:
 
 def _read_record(name: str) -> Record:
     try:
-        if name == "-":
-            text = sys.stdin.buffer.read(_MOST_BYTES + 1)
-        else:
-            with Path(name).open("rb") as file:
-                text = file.read(_MOST_BYTES + 1)
-        return Record.from_json(text)
+        return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1)) if name == "-" else Record.read(name)
     except OSError as error:
         raise _UsageError(f"{name}: {error.strerror}") from None
     except InvalidRecordError as error:
