@@ -54,6 +54,7 @@ from .errors import (
     FiveHundredError as FiveHundredError,
     Illegal as Illegal,
     IllegalActionError as IllegalActionError,
+    InvalidLogError as InvalidLogError,
     InvalidNotationError as InvalidNotationError,
     InvalidRecordError as InvalidRecordError,
     InvalidRulesError as InvalidRulesError,

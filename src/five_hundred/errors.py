@@ -17,6 +17,7 @@ __all__ = [
     "FiveHundredError",
     "Illegal",
     "IllegalActionError",
+    "InvalidLogError",
     "InvalidNotationError",
     "InvalidRecordError",
     "InvalidRulesError",
@@ -132,6 +133,26 @@ class InvalidRulesError(FiveHundredError, ValueError):
 
 class InvalidNotationError(FiveHundredError, ValueError):
     """A text is not a card, bid, action or deal; the message says what would be."""
+
+
+class InvalidLogError(FiveHundredError, ValueError):
+    """A published log of a game cannot be read.
+
+    Args:
+        line: the number of the line where that shows, from 1.
+        message: what is wrong there, and what would be right.
+    """
+
+    line: int
+    message: str
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(line, message)
+        self.line = line
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}"
 
 
 class InvalidRecordError(FiveHundredError, ValueError):

@@ -1,0 +1,115 @@
+r"""The form of the tagged text: lines, tags, and the rows of tables below two of them.
+
+A tag stands on a line of its own, ``[Dealer "E"]``; in its value ``\"`` is a quotation mark and ``\\`` a backslash.
+Lines that begin with ``%`` and empty lines say nothing.  ``Event`` begins a hand.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import attrs
+
+from five_hundred.errors import InvalidLogError
+from five_hundred.ptn.findings import Findings
+
+__all__ = ["Block", "Cell", "Tag", "read_blocks", "tag_text"]
+
+_LONGEST: Final = 20_000_000
+_TABLES: Final = ("Auction", "Play")
+_FIRST: Final = "Event"
+_TAG: Final = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_TAG_ROUGHLY: Final = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
+
+
+@attrs.frozen
+class Cell:
+    """A word of a table, and the line it stands on."""
+
+    line: int
+    text: str
+
+
+@attrs.frozen
+class Tag:
+    """A tag, and the rows of the table below it."""
+
+    name: str
+    value: str
+    line: int
+    rows: tuple[tuple[Cell, ...], ...] = ()
+
+
+@attrs.frozen
+class Block:
+    """The tags of a hand."""
+
+    line: int
+    """Where it begins."""
+    tags: tuple[Tag, ...]
+
+    def get(self, name: str) -> Tag | None:
+        """The tag of a name, if it is there."""
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+
+def tag_text(name: str, value: str) -> str:
+    """A tag as a line."""
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def read_blocks(text: str, findings: Findings) -> tuple[Block, ...]:
+    """The hands of a text, as blocks of tags.
+
+    Raises:
+        InvalidLogError: the text holds no tag, or (for a strict reader) something in it has another form.
+    """
+    if len(text) > _LONGEST:
+        raise InvalidLogError(1, f"{len(text):,} characters are too many for a log")
+    blocks: list[list[Tag]] = []
+    for tag in _tags(text, findings):
+        if tag.name == _FIRST or not blocks:
+            if tag.name != _FIRST:
+                findings.note(tag.line, f"a hand begins with the tag {_FIRST}, which is missing")
+            blocks.append([])
+        if (first := next((each for each in blocks[-1] if each.name == tag.name), None)) is not None:
+            findings.note(tag.line, f"{tag.name} stands twice in this hand: line {first.line} holds")
+        else:
+            blocks[-1].append(tag)
+    if not blocks:
+        raise InvalidLogError(1, 'there is no hand here: it begins with a line such as [Event "500"]')
+    return tuple(Block(tags[0].line, tuple(tags)) for tags in blocks)
+
+
+def _tags(text: str, findings: Findings) -> Iterator[Tag]:
+    tag, rows = None, list[tuple[Cell, ...]]()
+    for line, content in _lines(text):
+        if content.startswith("["):
+            if tag is not None:
+                yield attrs.evolve(tag, rows=tuple(rows))
+            tag, rows = _tag(line, content, findings), []
+        elif tag is not None and tag.name in _TABLES:
+            rows.append(tuple(Cell(line, word) for word in content.split()))
+        else:
+            findings.note(line, f"{content[:40]!r} is neither a tag nor in a table of {' or '.join(_TABLES)}")
+    if tag is not None:
+        yield attrs.evolve(tag, rows=tuple(rows))
+
+
+def _lines(text: str) -> Iterable[tuple[int, str]]:
+    # Only these end a line for an editor, which numbers them; str.splitlines knows more.
+    for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
+        content = line.strip()
+        if content and not content.startswith("%"):
+            yield number, content
+
+
+def _tag(line: int, content: str, findings: Findings) -> Tag:
+    if exact := _TAG.fullmatch(content):
+        return Tag(exact[1], re.sub(r"\\(.)", r"\1", exact[2]), line)
+    roughly = _TAG_ROUGHLY.fullmatch(content)
+    if roughly is None:
+        raise InvalidLogError(line, f'{content[:40]!r} is not a tag: write [Name "value"]')
+    findings.note(line, f'the tag {roughly[1]} is not well formed: write [Name "value"], with \\" for a quotation mark')
+    return Tag(roughly[1], roughly[2], line)

@@ -1,0 +1,38 @@
+"""What a log leaves out or contradicts, with the line where it shows."""
+
+import attrs
+
+from five_hundred.errors import InvalidLogError
+from five_hundred.frozen import Value
+
+__all__ = ["Findings", "PtnRemark"]
+
+
+@attrs.frozen(repr=False)
+class PtnRemark(Value):
+    """Something that a log leaves out or contradicts, and what was made of it."""
+
+    line: int
+    """The number of the line where it shows, from 1."""
+    message: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.message}"
+
+
+@attrs.define
+class Findings:
+    """Takes remarks down; for a strict reader the first one is an error."""
+
+    strict: bool
+    remarks: list[PtnRemark] = attrs.field(factory=list)
+
+    def note(self, line: int, message: str) -> None:
+        """Something is left out or contradicted, and the game can still be made.
+
+        Raises:
+            InvalidLogError: the reader is strict.
+        """
+        if self.strict:
+            raise InvalidLogError(line, message)
+        self.remarks.append(PtnRemark(line, message))

@@ -1,0 +1,122 @@
+"""The rules of a log: the options in which it was published, and RuleSets that they name.
+
+Only options are read that have been seen in published logs of 500, with the values seen there; the text of the tag
+``Event`` beside them says what they mean.  An option that is not there has the value that was not worth writing.
+"""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from itertools import product
+from typing import Any, Final
+
+import attrs
+
+from five_hundred import presets
+from five_hundred.bids import Strain, TrickBid
+from five_hundred.documents import parse_json, rules_from_json, rules_to_dict
+from five_hundred.errors import InvalidLogError, InvalidRulesError
+from five_hundred.ptn.blocks import Block, Tag
+from five_hundred.ptn.findings import Findings
+from five_hundred.rules import RuleSet
+from five_hundred.special_bids import Gate
+
+__all__ = ["OPTIONS", "OUR_RULES", "options_text", "read_rules_of", "rules_text"]
+
+OPTIONS: Final = "GameOptionsJson"
+OUR_RULES: Final = "RuleSetJson"
+"""A tag of our own, for rules that those options cannot say."""
+
+_VALUES: Final[Mapping[str, Mapping[object, object]]] = {
+    "variation": {0: presets.TRICKSTER_AMERICAN, 1: presets.TRICKSTER_AUSTRALIAN},
+    "deckSize": {43: "43", 45: "45", 46: "46"},
+    "mustBidToWin": {False: False, True: True},
+    "whenNullo": {None: Gate.ANYTIME, 1: Gate.AFTER_SEVEN},
+    "S8Overbid250Nullo": {True: TrickBid(7, Strain.NO_TRUMP), False: TrickBid(8, Strain.SPADES)},
+    "bidAfterPass": {0: "never", 1: "always", 2: "if-suit-changed"},
+}
+"""What the values of an option mean; the first is that of a log which does not name it."""
+_ABOUT_THE_SCREEN: Final = ("noWatching", "noSuggestions", "reviewLastDeal", "isFaceUp")
+"""Options that change no rule."""
+_CAP: Final = 490
+"""With must-bid-to-win trick points bring a side to 490 and no further (source 001)."""
+
+
+def read_rules_of(block: Block, findings: Findings) -> RuleSet:
+    """The RuleSet of a hand: from our own tag, else from the published options.
+
+    Raises:
+        InvalidLogError: neither is there, or what is there cannot be read.
+    """
+    if (own := block.get(OUR_RULES)) is not None:
+        try:
+            return rules_from_json(own.value)
+        except InvalidRulesError as error:
+            raise InvalidLogError(own.line, f"{OUR_RULES}: {error.problems[0]}") from None
+    options = block.get(OPTIONS)
+    if options is None:
+        raise InvalidLogError(block.line, f"the tag {OPTIONS} is missing: say by which rules the hand was played")
+    return _from_options(options, findings)
+
+
+def _from_options(tag: Tag, findings: Findings) -> RuleSet:
+    try:
+        document = parse_json(tag.value)
+    except ValueError as error:
+        raise InvalidLogError(tag.line, f"{OPTIONS}: {error}") from None
+    if not isinstance(document, dict):
+        raise InvalidLogError(tag.line, f"{OPTIONS} must be an object of options")
+    chosen: dict[str, object] = {}
+    for name, value in document.items():
+        values = _VALUES.get(name)
+        if values is not None:
+            # True is 1 for a mapping, but not for whoever wrote the log.
+            known = [each for each in values if each is not None and type(each) is type(value) and each == value]
+            if not known:
+                listed = ", ".join(json.dumps(each) for each in values if each is not None)
+                raise InvalidLogError(tag.line, f"{name}: {json.dumps(value)[:20]} is not known; known are {listed}")
+            chosen[name] = known[0]
+        elif name not in _ABOUT_THE_SCREEN:
+            findings.note(tag.line, f"the option {name[:40]!r} is not known, and was left aside")
+    try:
+        return _rules({name: chosen.get(name, next(iter(values))) for name, values in _VALUES.items()})
+    except InvalidRulesError as error:
+        raise InvalidLogError(tag.line, f"the options contradict each other: {error.problems[0]}") from None
+
+
+def _rules(chosen: Mapping[str, object]) -> RuleSet:
+    """The RuleSet of a value for each option."""
+    base: Any
+    base, pack, must_bid, gate, above, re_entry = (_VALUES[name][chosen[name]] for name in _VALUES)
+    null, opened = base.contracts.specials
+    changes = {
+        "table.pack": pack,
+        "auction.re_entry": re_entry,
+        "contracts.specials": (attrs.evolve(null, gate=gate, above=above), opened),
+        "match.must_bid_to_win": must_bid,
+        "scoring.defender_cap": _CAP if must_bid else None,
+    }
+    return RuleSet.with_options(base, changes)
+
+
+@cache
+def _named() -> Mapping[RuleSet, str]:
+    """Every RuleSet that the options can name, with the shortest text that does."""
+    texts: dict[RuleSet, str] = {}
+    for values in product(*_VALUES.values()):
+        chosen = dict(zip(_VALUES, values, strict=True))
+        told = {name: value for name, value in chosen.items() if value != next(iter(_VALUES[name]))}
+        with suppress(InvalidRulesError):  # who speaks once does not come back
+            texts[_rules(chosen)] = json.dumps(told, separators=(",", ":"))
+    return texts
+
+
+def options_text(rules: RuleSet) -> str | None:
+    """The options that name these rules, as the value of the tag; ``None`` if none do."""
+    return _named().get(rules)
+
+
+def rules_text(rules: RuleSet) -> str:
+    """The rules as the value of our own tag: the nearest preset and what differs from it."""
+    return json.dumps(rules_to_dict(rules), separators=(",", ":"), ensure_ascii=False)

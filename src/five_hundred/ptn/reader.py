@@ -1,0 +1,136 @@
+"""Reads published logs: every block is a hand, and hands that continue each other are one match."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from five_hundred.engine import new_game
+from five_hundred.errors import InvalidLogError
+from five_hundred.ptn.blocks import read_blocks
+from five_hundred.ptn.findings import Findings, PtnRemark
+from five_hundred.ptn.game import PtnGame, scores_before
+from five_hundred.ptn.hands import HELD, PublishedHand, read_published_hand
+from five_hundred.ptn.options import read_rules_of
+from five_hundred.ptn.replay import Played, play_through
+from five_hundred.record import Record
+from five_hundred.rules import RuleSet
+from five_hundred.state import State
+
+__all__ = ["read_ptn"]
+
+
+def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) -> tuple[PtnGame, ...]:
+    """Read a log of one hand or of many.
+
+    A hand continues the one before it, as part of the same match, if it has the same rules, if it is its dealer's turn,
+    and if its scores follow from those of the match.  Otherwise it begins a game of its own, and the scores at the
+    start are worked out from those after the hand.
+
+    Args:
+        text: the tagged text; :mod:`five_hundred.ptn` says what it looks like.
+        rules: the house rules; without them those that the log's options name.
+        strict: whether it is an error if something is left out or contradicted; if not, it becomes a remark where the
+            game can still be made.
+
+    Returns:
+        The games in the order of the text.
+
+    Raises:
+        InvalidLogError: something cannot be read, cannot have been played so, or (where ``strict``) is left out or
+            contradicted; the error names the line.
+    """
+    findings = Findings(strict)
+    games: list[_Game] = []
+    for block in read_blocks(text, findings):
+        hand = read_published_hand(block, rules or read_rules_of(block, findings), findings)
+        continued = _continued(games[-1], hand, findings) if games else None
+        if continued is None:
+            games.append(_begun(hand, findings))
+        else:
+            games[-1] = continued
+    return _with_remarks(games, findings.remarks)
+
+
+@attrs.frozen
+class _Game:
+    """A game as far as it has been read."""
+
+    line: int
+    record: Record
+    tags: tuple[tuple[tuple[str, str], ...], ...]
+    state: State
+
+
+def _with_remarks(games: Sequence[_Game], remarks: Sequence[PtnRemark]) -> tuple[PtnGame, ...]:
+    """Each game with the remarks on its lines; the first one has also what stands above it."""
+    in_order = sorted(remarks, key=lambda remark: remark.line)
+    starts = [0, *(game.line for game in games[1:])]
+    ends = [*starts[1:], None]
+    return tuple(
+        PtnGame(
+            game.record,
+            game.tags,
+            tuple(each for each in in_order if start <= each.line and (end is None or each.line < end)),
+        )
+        for game, start, end in zip(games, starts, ends, strict=True)
+    )
+
+
+def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> _Game | None:
+    """The game with one hand more, if the hand continues it."""
+    record, state = game.record, game.state
+    if state.is_over or record.rules != hand.rules or state.dealer != hand.dealer:
+        return None
+    tried = Findings(findings.strict)
+    try:
+        played = play_through(hand, state, tried)
+    except InvalidLogError:
+        return None  # what is wrong shows when it is read as a game of its own
+    stood, told = (played.state.scores, hand.after) if played.is_finished else (state.scores, hand.before)
+    if told != stood or hand.before not in (None, state.scores):
+        return None
+    findings.remarks += tried.remarks
+    longer = attrs.evolve(record, actions=(*record.actions, *played.actions))
+    return _Game(game.line, longer, (*game.tags, _kept(hand)), played.state)
+
+
+def _begun(hand: PublishedHand, findings: Findings) -> _Game:
+    """A game that begins with a hand."""
+    start = new_game(hand.rules, hand.dealer, hand.before)
+    played = play_through(hand, start, findings)
+    before = _scores_at_start(hand, played, findings)
+    record = Record(hand.rules, hand.dealer, played.actions, before if before and any(before) else None)
+    return _Game(hand.block.line, record, (_kept(hand),), record.replay())
+
+
+def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) -> tuple[int, ...] | None:
+    line = hand.line_of("GameScores")
+    if not played.is_finished:
+        if hand.before is None and hand.after is not None:
+            findings.note(line, "the hand is not finished: GameScores are taken for the scores before it")
+        return hand.before or hand.after
+    if hand.after is None:
+        findings.note(line, "the tag GameScores is missing: the scores before the hand are not known, and left at 0")
+        return hand.before
+    if hand.before is not None:
+        if played.state.scores != hand.after:
+            told, right = _told(hand.after), _told(played.state.scores)
+            findings.note(line, f"GameScores are {told}, but the hand leads from {_told(hand.before)} to {right}")
+        return hand.before
+    possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
+    if not possible:
+        findings.note(line, f"no scores before the hand lead to {_told(hand.after)}, and they are left at 0")
+        return None
+    if len(possible) > 1:
+        told = " or ".join(_told(scores) for scores in possible)
+        findings.note(line, f"the scores before the hand may have been {told}: the first were taken")
+    return possible[0]
+
+
+def _told(scores: Sequence[int]) -> str:
+    north_south, east_west = scores
+    return f"{north_south} for S and N, {east_west} for W and E"
+
+
+def _kept(hand: PublishedHand) -> tuple[tuple[str, str], ...]:
+    return tuple((tag.name, tag.value) for tag in hand.block.tags if tag.name not in HELD)
