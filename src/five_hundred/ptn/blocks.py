@@ -105,11 +105,12 @@ def _lines(text: str) -> Iterable[tuple[int, str]]:
             yield number, content
 
 
-def _tag(line: int, content: str, findings: Findings) -> Tag:
+def _tag(line: int, content: str, findings: Findings) -> Tag | None:
     if exact := _TAG.fullmatch(content):
         return Tag(exact[1], re.sub(r"\\(.)", r"\1", exact[2]), line)
     roughly = _TAG_ROUGHLY.fullmatch(content)
     if roughly is None:
-        raise InvalidLogError(line, f'{content[:40]!r} is not a tag: write [Name "value"]')
+        findings.note(line, f'{content[:40]!r} is not a tag, and was left: write [Name "value"]')
+        return None
     findings.note(line, f'the tag {roughly[1]} is not well formed: write [Name "value"], with \\" for a quotation mark')
     return Tag(roughly[1], roughly[2], line)

@@ -1,10 +1,12 @@
 """A game as a log has it: the record, and what the log says or leaves out beside that."""
 
 from collections.abc import Sequence
+from itertools import product
 
 import attrs
 
 from five_hundred.actions import Action
+from five_hundred.errors import InvalidRecordError
 from five_hundred.ptn.findings import PtnRemark
 from five_hundred.record import Record
 from five_hundred.rules import RuleSet
@@ -34,7 +36,7 @@ def scores_before(
 ) -> tuple[tuple[int, ...], ...]:
     """The scores at the start from which a hand leads to the scores after it.
 
-    Nearly always there is one.  With a cap on trick points there may be two: with the points, or already at the cap.
+    Nearly always there is one.  With a cap on trick points there may be more: with the points, or already at the cap.
 
     Args:
         rules: the house rules.
@@ -45,10 +47,22 @@ def scores_before(
     Returns:
         Scores by side; empty if no scores at the start lead there.
     """
-    found: dict[tuple[int, ...], None] = {}
-    for guess in ((0,) * len(after), after):
-        reached = Record(rules, dealer, tuple(actions), guess).replay().scores
-        before = tuple(end - (now - then) for end, now, then in zip(after, reached, guess, strict=True))
-        if Record(rules, dealer, tuple(actions), before).replay().scores == after:
-            found[before] = None
-    return tuple(found)
+    start = Record(rules, dealer, tuple(actions))
+    guesses = [(0,) * len(after)] if rules.scoring.defender_cap is None else [(0,) * len(after), after]
+    changes = [change for guess in guesses if (change := _change(start, guess)) is not None]
+    by_side = [dict.fromkeys(end - change[side] for change in changes) for side, end in enumerate(after)]
+    return tuple(before for before in product(*by_side) if _leads_to(start, before, after))
+
+
+def _change(start: Record, before: tuple[int, ...]) -> tuple[int, ...] | None:
+    """What the actions win or lose each side from certain scores; ``None`` if they cannot have been taken then."""
+    try:
+        reached = attrs.evolve(start, scores=before).replay().scores
+    except InvalidRecordError:
+        return None  # play stops when somebody is at the target, and so earlier than it did
+    return tuple(now - then for now, then in zip(reached, before, strict=True))
+
+
+def _leads_to(start: Record, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+    change = _change(start, before)
+    return change is not None and all(then + won == end for then, won, end in zip(before, change, after, strict=True))

@@ -110,12 +110,12 @@ def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> Pub
         _piles(block, rules, findings),
         _table(_auction(_needed(block, "Auction"), rules), findings),
         None if play is None else _table(play, findings),
-        _optional(block, "CardsAdded", lambda text: _of_seat(text, rules)),
-        _optional(block, "CardsRemoved", lambda text: _of_seat(text, rules)),
-        _optional(block, "Nominated", parse_suit),
-        _optional(block, "SuitNamed", lambda text: _suits(text, rules)) or {},
-        _optional(block, "ScoresBefore", _scores),
-        _optional(block, "GameScores", _scores),
+        _optional(block, "CardsAdded", lambda text: _of_seat(text, rules), findings),
+        _optional(block, "CardsRemoved", lambda text: _of_seat(text, rules), findings),
+        _optional(block, "Nominated", parse_suit, findings),
+        _optional(block, "SuitNamed", lambda text: _suits(text, rules), findings) or {},
+        _optional(block, "ScoresBefore", _scores, findings),
+        _optional(block, "GameScores", _scores, findings),
     )
 
 
@@ -133,9 +133,14 @@ def _value(tag: Tag, read: Callable[[str], T]) -> T:
         raise InvalidLogError(tag.line, f"{tag.name}: {error}") from None
 
 
-def _optional(block: Block, name: str, read: Callable[[str], T]) -> T | None:
+def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findings) -> T | None:
+    """What a tag says; one that cannot be read is as good as none."""
     tag = block.get(name)
-    return None if tag is None else _value(tag, read)
+    try:
+        return None if tag is None else _value(tag, read)
+    except InvalidLogError as error:
+        findings.note(error.line, error.message)
+        return None
 
 
 def _auction(tag: Tag, rules: RuleSet) -> Tag:
@@ -204,7 +209,7 @@ def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tup
     """Hands and kitty; the one pile that is not told whole, or not at all, is what the others leave of the pack."""
     deal, undealt = _needed(block, "Deal"), block.get("Undealt")
     piles = {str(seat): cards for seat, cards in _value(deal, lambda text: _hands(text, rules)).items()}
-    piles[_KITTY] = () if undealt is None else _value(undealt, lambda text: read_cards(text, rules))
+    piles[_KITTY] = _optional(block, "Undealt", lambda text: read_cards(text, rules), findings) or ()
     lines = dict.fromkeys(piles, deal.line) | {_KITTY: block.line if undealt is None else undealt.line}
     seen: dict[Card, str] = {}
     for name, cards in piles.items():
