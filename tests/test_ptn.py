@@ -138,6 +138,7 @@ CONTRADICTIONS = {
     "three hands": (" J.J84.KT94.QJ", "", 7, "3 hands"),
     "discards that are not held": ("H7H9HQ", "H7H9HA", 14, "W discards: A♥ is not in this hand"),
     "too many discards": ("H7H9HQ", "H7H9HQS5", 14, "W discards: Discard 3 cards, not 4"),
+    "a call that is missing": ("Pass 6♣ Pass Pass", "Pass - Pass Pass", 12, "the auction is not over: W is next"),
     "another game": ('"FiveHundred"', '"Bridge"', 3, "a game of 'Bridge', not of FiveHundred"),
     "no such seat": ('[Dealer "E"]', '[Dealer "X"]', 6, "'X' is not a seat: S, W, N, E"),
     "an unknown value of an option": (
@@ -162,13 +163,15 @@ def test_what_cannot_have_been_is_an_error_with_its_line(what: str) -> None:
     assert error.line == line
     assert re.search(words, error.message)
     assert str(error).startswith(f"line {line}: ")
-    if what != "a bid out of turn":
+    if what not in ("a bid out of turn", "a call that is missing"):
         with pytest.raises(InvalidLogError) as caught:
             read_ptn(text, strict=False)
         assert (caught.value.line, caught.value.message) == (line, error.message)
 
 
 TOLERATED = {
+    "two scores": ('"S:340 510 340 510"', '"S:340 510"', 5, "write a seat, a colon, and the score of each seat"),
+    "scores that are no numbers": ('"S:340 510 340 510"', '"S:340 51o 340 510"', 5, "'51o' is not a score"),
     "scores that partners do not share": (
         '"S:340 510 340 510"',
         '"S:340 510 330 510"',
@@ -204,6 +207,13 @@ TOLERATED = {
         "the tag GameOptionsJson is not well formed",
     ),
     "a line that is nothing": ('[Declarer "W"]', 'seen\n[Declarer "W"]', 9, "'seen' is neither a tag nor in a table"),
+    "another seat to begin the auction": (
+        '[Auction "S"]\nPass 6♣ Pass Pass',
+        '[Auction "E"]\nPass Pass 6♣ Pass\nPass - - -',
+        11,
+        "the auction begins with S, to the left of the dealer, not with E",
+    ),
+    "a kitty without a seat": ('"W:S5HQC8"', '"S5HQC8"', 13, "CardsAdded: 'S5HQC8': write the seat, a colon"),
     "a broken tag": ('[Declarer "W"]', '[Declarer "W"]\n[]', 10, r"'\[\]' is not a tag"),
     "a suit that is not named": (
         '[Play "W"]',
@@ -231,7 +241,7 @@ def test_what_the_rest_puts_right_is_an_error_or_a_remark(what: str) -> None:
     assert re.search(words, error.message)
     (game,) = read_ptn(text, strict=False)
     assert (game.remarks[0].line, game.remarks[0].message) == (line, error.message)
-    scores = None if "partners" in what else (310, 450)
+    scores = None if "scores" in what else (310, 450)
     assert by_hands(game.record) == by_hands(attrs.evolve(published(), scores=scores))
 
 
@@ -315,6 +325,50 @@ def test_a_game_that_was_broken_off_is_read_as_far_as_it_goes(when: str) -> None
     assert again.record == game.record
 
 
+def test_columns_that_begin_with_another_seat_are_read_as_they_stand() -> None:
+    """The tag says whose column is the first; that of the leader is due."""
+    head, table = TEXT.split('[Play "W"]\n')
+    rows = [row.split() for row in table.splitlines()]
+    turned = "\n".join(" ".join([*row[1:], row[0]]) for row in rows)
+    text = f'{head}[Play "N"]\n{turned}'
+    assert str(refused(text)) == "line 15: W leads to the first trick, not N, whose column is the first"
+    (game,) = read_ptn(text, strict=False)
+    assert by_hands(game.record) == by_hands(published())
+
+
+def test_who_sits_out_has_no_card() -> None:
+    """In an open misère of W East's column shows ``-``."""
+    record = Record(RULES, EAST, published().actions[:1])
+    for said in ("pass", "bid OM", "pass", "pass", "discard 9H AS AD"):
+        record = record.with_action(parse_action(said, RULES))
+    rng, state = Random(1), record.replay()
+    while state.to_act is not None:
+        action = random_action(state, rng)
+        state, record = apply(state, action), record.with_action(action)
+    text = write_ptn(record)
+    play, row = text.index('[Play "W"]\n'), len('[Play "W"]\n')
+    assert {row.split()[2] for row in text[play + row :].splitlines()} == {"-"}
+    wrong = text[: play + row] + text[play + row :].replace("-", "D8", 1)
+    error = refused(wrong)
+    assert error.line == text[: play + row].count("\n") + 1
+    assert error.message == "E does not play in this hand: '-' is due"
+    (game,) = read_ptn(wrong, strict=False)
+    assert by_hands(game.record) == by_hands(record)
+
+
+def test_a_hand_that_all_passed_has_no_kitty_to_take_and_no_play() -> None:
+    """What stands there all the same is left aside."""
+    text = changed("6♣ Pass Pass", "Pass Pass Pass").replace('"6♣"', '"Pass"').replace('[Declarer "W"]\n', "")
+    (game,) = read_ptn(text, strict=False)
+    assert [(each.line, each.message) for each in game.remarks] == [
+        (12, "CardsAdded is there, but nobody takes the kitty"),
+        (13, "CardsRemoved is there, but nobody takes the kitty"),
+        (14, "Play has cards, but the hand is not played"),
+    ]
+    assert refused(text).line == 12
+    assert len(game.record.actions) == 5
+
+
 @pytest.mark.parametrize("text", ["", "% PTN\n\n", "7♥", "\x00", "500"])
 def test_a_text_without_a_hand_is_refused(text: str) -> None:
     for strict in (True, False):
@@ -366,6 +420,18 @@ def test_rules_that_the_options_cannot_name_have_a_tag_of_their_own() -> None:
     assert game.record.rules == rules
     with pytest.raises(InvalidLogError, match=r"line 4: RuleSetJson: match\.target"):
         read_ptn(text.replace(":700", ":-1"))
+
+
+def test_rules_of_another_table_are_refused() -> None:
+    """Four hands are no game for three."""
+    with pytest.raises(InvalidLogError, match="line 2: a log is of four players in pairs"):
+        read_ptn(TEXT, rules=presets.THREE_HANDED)
+
+
+def test_options_that_nobody_can_read_are_not_written() -> None:
+    """The shortest ones that name the rules take their place."""
+    game = PtnGame(published(), ((("GameOptionsJson", "{}}"),),))
+    assert read_ptn(write_ptn(game))[0].record.rules == RULES
 
 
 def test_options_as_they_were_read_are_not_written_for_other_rules() -> None:
@@ -601,6 +667,27 @@ def test_a_hand_that_all_passed_is_a_hand_of_its_match() -> None:
     (game,) = read_ptn(text)
     assert by_hands(game.record) == by_hands(passed)
     assert game.record.replay().dealer == 0
+
+
+def test_a_pack_that_was_not_shuffled_keeps_its_order() -> None:
+    """A log says who got which cards; where all passed before and the pack lies as it was gathered that is enough."""
+    rules = RULES.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
+    record = by_hands(Record(rules, EAST, (published().actions[0], *[parse_action("pass", rules)] * 4)))
+    for _ in range(30):
+        record = record.with_action(random_action(record.replay(), Random(3)))
+    (game,) = read_ptn(write_ptn(record), strict=False)
+    assert game.record == record
+
+
+def test_where_play_stops_at_the_target_the_scores_before_are_written() -> None:
+    """They decide when the hand is over."""
+    rules = RULES.with_options({"match.midhand_out": True})
+    record = attrs.evolve(published(), rules=rules, actions=published().actions[:-4])
+    assert record.replay().is_over
+    text = write_ptn(record)
+    assert '[ScoresBefore "S:310 450 310 450"]' in text
+    (game,) = read_ptn(text)
+    assert by_hands(game.record) == by_hands(record)
 
 
 # Scores
