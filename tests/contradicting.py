@@ -1,0 +1,276 @@
+"""Every way in which options cannot stand together: what is set, which options clash, and what the player is told.
+
+The page of each option in the documentation shows those that it takes part in.
+"""
+
+from typing import Any
+
+M = "contracts.specials.M"
+TWO = {"table.players": 2, "table.partnership": "solo"}
+THREE = {"table.players": 3, "table.partnership": "solo", "table.pack": "33"}
+FIVE = {"table.players": 5, "table.partnership": "called-card", "table.pack": "53"}
+SIX = {"table.players": 6, "table.pack": "63"}
+ALTERNATE = {**SIX, "table.partnership": "alternate"}
+DRAWN = {**TWO, "table.deal_form": "drawn", "table.pack": "45"}
+EXPOSED = {**TWO, "table.deal_form": "exposed-eight", "table.pack": "52"}
+
+# What is set; the option to be changed first, and the other one; what is said.
+Told = tuple[dict[str, Any], str, str, str]
+
+SEATS: list[Told] = [
+    (
+        {**TWO, "table.partnership": "opposite"},
+        "table.partnership",
+        "table.players",
+        "'opposite' is for 4 or 6 players, and table.players is 2: set table.partnership to 'solo'",
+    ),
+    (
+        {**FIVE, "table.partnership": "opposite"},
+        "table.partnership",
+        "table.players",
+        "'opposite' is for 4 or 6 players, and table.players is 5: set table.partnership to 'called-card' or 'solo'",
+    ),
+    (
+        {"table.partnership": "alternate"},
+        "table.partnership",
+        "table.players",
+        "'alternate' is for 6 players, and table.players is 4: set table.partnership to 'solo'",
+    ),
+    (
+        {**THREE, "table.partnership": "called-card"},
+        "table.partnership",
+        "table.players",
+        "'called-card' is for 4 or 5 or 6 players, and table.players is 3: set table.partnership to 'solo'",
+    ),
+    (
+        {**THREE, "table.spare_hands": "dummies", "table.pack": "63"},
+        "table.spare_hands",
+        "table.players",
+        "'dummies' is for 2 players, and table.players is 3",
+    ),
+    (
+        {**TWO, "table.spare_hands": "for-the-bidder"},
+        "table.spare_hands",
+        "table.players",
+        "'for-the-bidder' is for 3 players, and table.players is 2",
+    ),
+    (
+        {**THREE, "table.deal_form": "drawn", "table.pack": "63"},
+        "table.deal_form",
+        "table.players",
+        "'drawn' is for 2 players, and table.players is 3",
+    ),
+    (
+        {**EXPOSED, "table.spare_hands": "dummies", "table.pack": "63"},
+        "table.spare_hands",
+        "table.deal_form",
+        "where hands are 'exposed-eight' (table.deal_form) there are no spare ones: set it to 'none'",
+    ),
+]
+CARDS: list[Told] = [
+    (
+        {"table.pack": "33"},
+        "table.pack",
+        "table.players",
+        "4 players (table.players, table.spare_hands) take 40 cards and the kitty at least one, but the pack has 33",
+    ),
+    (
+        {"table.pack": "5-A SCDH"},
+        "table.pack",
+        "table.players",
+        "4 players (table.players, table.spare_hands) take 40 cards and the kitty at least one, but the pack has 40",
+    ),
+    (
+        {**DRAWN, "table.pack": "33"},
+        "table.pack",
+        "table.players",
+        "2 players (table.players, table.spare_hands) take 40 cards, as hands are 'drawn' (table.deal_form), and the "
+        "kitty at least one, but the pack has 33",
+    ),
+    (
+        {**EXPOSED, "table.pack": "32", "table.exposed_kitty": 5},
+        "table.pack",
+        "table.exposed_kitty",
+        "the hands, the 8 exposed cards of table.deal_form 'exposed-eight' and table.exposed_kitty are 33 cards, "
+        "but the pack has 32",
+    ),
+    (
+        {"table.packets": "3-1k-4-1k-2-1k"},
+        "table.packets",
+        "table.pack",
+        "3-1k-4-1k-2-1k deals 9 cards to a hand and 3 to the kitty, but a hand is 10 and this pack of 43 (table.pack) "
+        "leaves 3",
+    ),
+    (
+        {**EXPOSED, "table.packets": "3-4-3"},
+        "table.packets",
+        "table.deal_form",
+        "is for hands that are dealt, and table.deal_form is 'exposed-eight'",
+    ),
+    (
+        {**DRAWN, "table.kitty_face_up": True},
+        "table.kitty_face_up",
+        "table.deal_form",
+        "is for hands that are dealt, and table.deal_form is 'drawn'",
+    ),
+    (
+        {**DRAWN, "table.misdeal": "no-face"},
+        "table.misdeal",
+        "table.deal_form",
+        "is for hands that are dealt, and table.deal_form is 'drawn'",
+    ),
+    (
+        {**TWO, "table.spare_hands": "dummies", "table.misdeal": "no-face"},
+        "table.misdeal",
+        "table.spare_hands",
+        "nobody can see whether a hand that lies face down has a face card: table.spare_hands is 'dummies'",
+    ),
+    (
+        {"table.misdeal": "no-face", "table.pack": "2-10 SCDH, Q-K SCD, KH"},
+        "table.misdeal",
+        "table.pack",
+        "a pack (table.pack) of 7 face cards would hardly ever give one to each of 4 players",
+    ),
+]
+AUCTION_AND_MATCH: list[Told] = [
+    (
+        {"auction.inkle_who": "anybody"},
+        "auction.inkle_who",
+        "auction.min_level",
+        "inkles are bids below the minimum level: set auction.min_level to 7 or more, or inkle_who to 'nobody'",
+    ),
+    (
+        {"auction.rounds": "one", "auction.re_entry": "always"},
+        "auction.re_entry",
+        "auction.rounds",
+        "'always' needs more than the one round of auction.rounds: set one of them otherwise",
+    ),
+    (
+        {"auction.rounds": "one", "auction.raise_own": "once"},
+        "auction.raise_own",
+        "auction.rounds",
+        "'once' needs more than the one round of auction.rounds: set one of them otherwise",
+    ),
+    (
+        {"match.ceiling": 1000, "match.target": 1001},
+        "match.ceiling",
+        "match.target",
+        "a score of 1000 cannot lose where match.target is 1001: set it above the target",
+    ),
+    (
+        {"match.exact": True},
+        "match.exact",
+        "match.ceiling",
+        "whoever must hit the target exactly can also go far beyond it: set match.ceiling, such as 1000",
+    ),
+    (
+        {"match.exact": True, "match.ceiling": 1000, "match.midhand_out": True},
+        "match.midhand_out",
+        "match.exact",
+        "play cannot stop at a score that must be hit exactly (match.exact) when the hand is over",
+    ),
+    (
+        {"match.midhand_out": True, "penalties.bar": "set"},
+        "match.midhand_out",
+        "penalties.bar",
+        "'set' (penalties.bar) counts the tricks of the whole hand, so play cannot stop in the middle",
+    ),
+    (
+        {"match.midhand_out": True, "penalties.breach": "either"},
+        "match.midhand_out",
+        "penalties.breach",
+        "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop in the middle",
+    ),
+    (
+        {**FIVE, "match.midhand_out": True},
+        "match.midhand_out",
+        "table.partnership",
+        "where a card is called (table.partnership) the end of a hand would tell who the partner is",
+    ),
+    (
+        {"penalties.breach": "either", "penalties.bar": "ralphing"},
+        "penalties.breach",
+        "penalties.bar",
+        "a breach is not played together with penalties.bar: set one of them to 'off'",
+    ),
+]
+PARTNERS: list[Told] = [
+    (
+        {**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"},
+        "table.misdeal",
+        "table.partnership",
+        "'no-ace-no-face-partner-agrees' asks a partner, and with table.partnership 'solo' there is none to ask",
+    ),
+    (
+        {**ALTERNATE, "contracts.declare": True},
+        "contracts.declare",
+        "table.partnership",
+        "a declaration takes a card of the one partner, and with table.partnership 'alternate' the auction leaves 2",
+    ),
+    (
+        {**FIVE, "penalties.breach": "before-kitty"},
+        "penalties.breach",
+        "table.partnership",
+        "only an opponent calls a breach, and where a card is called (table.partnership) nobody may yet know who is "
+        "one",
+    ),
+]
+BIDS: list[Told] = [
+    (
+        {f"{M}.kitty": "passed-on"},
+        f"{M}.kitty",
+        f"{M}.who",
+        f"the discards can only be passed on to a partner who plays the own hand: set {M}.who to 'partners'",
+    ),
+    (
+        {**THREE, f"{M}.who": "partners"},
+        f"{M}.who",
+        "table.partnership",
+        "'partners' needs a partner, and at this table (table.players 3, table.partnership 'solo') the bidder has 0",
+    ),
+    (
+        {**ALTERNATE, f"{M}.who": "both-hands"},
+        f"{M}.who",
+        "table.partnership",
+        "'both-hands' needs one partner, and at this table (table.players 6, table.partnership 'alternate') "
+        "the bidder has 2",
+    ),
+    (
+        {**ALTERNATE, f"{M}.who": "partners", f"{M}.kitty": "passed-on"},
+        f"{M}.who",
+        "table.partnership",
+        "'partners' needs one partner, and at this table (table.players 6, table.partnership 'alternate') "
+        "the bidder has 2",
+    ),
+    (
+        {**FIVE, f"{M}.gate": "after-partners-null"},
+        f"{M}.gate",
+        "table.partnership",
+        "'after-partners-null' waits for a partner, and with table.partnership 'called-card' there is none",
+    ),
+    (
+        {**EXPOSED, f"{M}.gate": "blind"},
+        f"{M}.gate",
+        "table.deal_form",
+        "nobody can bid before looking where hands are 'exposed-eight' (table.deal_form)",
+    ),
+    (
+        {f"{M}.who": "duel"},
+        f"{M}.who",
+        f"{M}.gate",
+        f"a duel is fought with the opponent whose null bid it overcalls: set {M}.gate to 'over-opponents-null'",
+    ),
+    (
+        {f"{M}.most": 10},
+        f"{M}.most",
+        f"{M}.least",
+        f"a bid for 0 ({M}.least) to 10 tricks cannot fail: narrow it",
+    ),
+    (
+        {f"{M}.gate": "after-null", "contracts.specials.OM": False},
+        f"{M}.gate",
+        "contracts.specials",
+        "'after-null' waits for another null bid, and contracts.specials has none that comes before it",
+    ),
+]
+TOLD = [*SEATS, *CARDS, *AUCTION_AND_MATCH, *PARTNERS, *BIDS]
