@@ -246,7 +246,10 @@ def rules_schema() -> dict[str, Json]:
     }
     documented = {name: bids[name] for name in ("description", "default", "x-source")}
     plain = {name: value for name, value in bids.items() if name not in documented}
-    base: Json = {"enum": [each for preset in PRESETS.values() for each in (preset.name, *preset.aliases)]}
+    base: Json = {
+        "enum": [each for preset in PRESETS.values() for each in (preset.name, *preset.aliases)],
+        "description": "The preset from which everything is taken that is not mentioned.",
+    }
     contracts = {**contracts, "properties": {**fields, "specials": {"anyOf": [plain, by_code], **documented}}}
     return {**schema, "properties": {"base": base, **groups, "contracts": contracts}}
 
