@@ -1,6 +1,7 @@
 """Settings of the documentation: ``sphinx-build -n -W --keep-going docs docs/_build/html``.  No network is needed."""
 
 import sys
+import tomllib
 from pathlib import Path
 
 from five_hundred import __version__
@@ -20,7 +21,7 @@ extensions = [
     "sphinx.ext.intersphinx",
     "sphinx_copybutton",
 ]
-exclude_patterns = ["_build", "_generated/phases.md", "_generated/speed.md"]
+exclude_patterns = ["_build", "_generated/phases.md", "_generated/sources.md", "_generated/speed.md"]
 nitpicky = True
 _TYPE_VARIABLES = ("testing.arbitrary.T", "engine.PhaseT", "frozen.T", "packs.T", "playouts.chance.T")
 nitpick_ignore = [("py:class", f"five_hundred.{name}") for name in _TYPE_VARIABLES]
@@ -34,11 +35,9 @@ autodoc_default_options = {"member-order": "bysource", "undoc-members": True}
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 
-# The inventories are written with the generated pages; nothing is fetched.
-intersphinx_mapping = {
-    "python": ("https://docs.python.org/3/", "_generated/python.inv"),
-    "numpy": ("https://numpy.org/doc/stable/", "_generated/numpy.inv"),
-}
+# The inventories are kept in the repository (tools/inventories.py makes them anew); nothing is fetched.
+_PROJECTS = tomllib.loads((Path(__file__).parent / "inventories" / "projects.toml").read_text(encoding="utf-8"))
+intersphinx_mapping = {name: (project["address"], f"inventories/{name}.inv") for name, project in _PROJECTS.items()}
 
 # Examples
 copybutton_prompt_text = r">>> |\.\.\. |\$ "
@@ -47,7 +46,9 @@ copybutton_prompt_is_regexp = True
 # Appearance
 html_theme = "furo"
 html_title = f"five_hundred {version}"
+html_logo = html_favicon = "_static/logo.svg"
 html_static_path = ["_static"]
+templates_path = ["_templates"]
 html_css_files = ["five_hundred.css"]
 html_copy_source = False
 html_show_sphinx = False

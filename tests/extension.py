@@ -2,6 +2,8 @@
 
 import importlib
 import sys
+from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -15,3 +17,9 @@ def extension(name: str) -> Any:
         return importlib.import_module(f"five_hundred_docs.{name}")
     finally:
         sys.path.remove(str(DOCS / "_ext"))
+
+
+@cache
+def generated() -> Mapping[str, str]:
+    """Every page that the extension makes by its place; they are made once for all tests."""
+    return dict(extension("pages").generated_pages())

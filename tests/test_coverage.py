@@ -120,7 +120,8 @@ def test_the_page_lists_every_decision_with_its_tests() -> None:
     assert place == "reference/coverage.md"
     for decision in DECISIONS:
         assert f"### {decision.id}\n" in text
-    assert "| d53 | 002, PAG | [`table.pack`](#table.pack) = `53` | five-handed, five-handed-hidden |" in text
+    sources = "[002](#source-002), [PAG](#source-pag)"
+    assert f"| d53 | {sources} | [`table.pack`](#table.pack) = `53` | five-handed, five-handed-hidden |" in text
 
 
 def test_every_preset_can_be_played() -> None:

@@ -13,9 +13,9 @@ from five_hundred.options import Option
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.rules import RuleSet
 
-from .markup import code, label, page, sources, table, value
+from .markup import code, link, page, sources, table, value
 
-__all__ = ["Decision", "Value", "coverage_pages", "decisions", "options_of", "tests_of", "tests_with"]
+__all__ = ["Decision", "Value", "coverage_pages", "decision_link", "decisions", "options_of", "tests_of", "tests_with"]
 
 _DOCS: Final = Path(__file__).parents[2]
 _SECTIONS: Final = {
@@ -139,16 +139,22 @@ def coverage_pages() -> Iterator[tuple[str, str]]:
     yield "reference/coverage.md", page("Rules coverage", *lines)
 
 
+def decision_link(decision: str) -> str:
+    """The id of a decision, linked to what is said about it."""
+    return f"[{code(decision)}](#decision-{decision})"
+
+
 def _decision(decision: Decision) -> list[str]:
     rows = [(each.name, sources(each.sources), _how(each), _presets(each)) for each in decision.values]
     tests = tests_of(decision.id)
     shown = ", ".join(code(test) for test in tests[:_MOST]) + (f" and {len(tests) - _MOST} more" * (len(tests) > _MOST))
     return [
+        f"(decision-{decision.id})=",
         f"### {decision.id}",
         "",
         f"{decision.question}.",
         "",
-        *table(("value", "sources", "how", "presets"), rows),
+        *table(("value", "sources", "how", "presets"), rows, "coverage"),
         *([f"Tests: {shown}.", ""] if tests else []),
     ]
 
@@ -160,14 +166,8 @@ _MOST: Final = 6
 def _how(each: Value) -> str:
     if each.reason:
         return each.reason
-    links = [f"[`{path}`](#{label(_documented(path))}) = {code(_shown(plain))}" for path, plain in each.options.items()]
+    links = [f"{link(path)} = {code(_shown(plain))}" for path, plain in each.options.items()]
     return "<br>".join(links)
-
-
-def _documented(path: str) -> str:
-    """The path under which an option is documented: a special bid's field without its code."""
-    parts = path.split(".")
-    return ".".join([*parts[:2], "code", parts[3]]) if len(parts) == 4 else path
 
 
 def _shown(plain: Any) -> str:

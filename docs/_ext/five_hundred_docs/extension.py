@@ -17,13 +17,17 @@ from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid
 
 from .api import home_of
-from .markup import label
+from .finish import finished
+from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
+from .unions import fold_unions
 
 __all__ = ["setup"]
 
 _EARLY = 400
 """Before other extensions look for files when the builder is ready: they come at 500."""
+_LATE = 900
+"""After the theme has made its own changes to the HTML."""
 _LONGEST_VALUE = 100
 """Characters of a value that is worth showing."""
 
@@ -32,16 +36,25 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("builder-inited", _write, priority=_EARLY)
+    app.connect("source-read", _number)
     app.connect("autodoc-process-docstring", _explain)
     app.connect("autodoc-process-signature", _sign)
     app.connect("autodoc-skip-member", _skip)
     app.connect("missing-reference", _at_home)
     app.connect("object-description-transform", _shorten)
+    app.connect("object-description-transform", fold_unions)
+    app.connect("html-page-context", _finish, priority=_LATE)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
 def _write(app: Sphinx) -> None:
     write_pages(Path(app.srcdir) / "_generated", generated_pages())
+
+
+def _number(app: Sphinx, page: str, content: list[str]) -> None:
+    """Let every choice be linked to by its number, which stands in bold where the choice is told."""
+    if page == "explanation/choices":
+        content[0] = CHOICE.sub(lambda found: f"[{found[0]}]{{#{choice_label(found[1])}}}", content[0])
 
 
 class _Sections(GoogleDocstring):
@@ -100,6 +113,13 @@ def _prefix(group: type) -> str:
     if group is SpecialBid:
         return "contracts.specials.CODE"
     return next((field.name for field in attrs.fields(RuleSet) if field.type is group), "")
+
+
+def _finish(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """The last touches to the text and the contents of a page."""
+    for part in ("body", "toc"):
+        if part in context:
+            context[part] = finished(context[part])
 
 
 def _at_home(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Any) -> Any:

@@ -2,7 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
 import attrs
@@ -10,12 +12,40 @@ import attrs
 from five_hundred.kinds import Json
 from five_hundred.rules import RuleSet
 
-__all__ = ["bullets", "code", "label", "link", "linked", "page", "sources", "table", "value"]
+__all__ = [
+    "CHOICE",
+    "SOURCES",
+    "bullets",
+    "choice_label",
+    "code",
+    "label",
+    "link",
+    "linked",
+    "page",
+    "preset_link",
+    "source_label",
+    "sources",
+    "spelt",
+    "table",
+    "value",
+]
+
+SOURCES: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(
+    (Path(__file__).parents[2] / "sources.toml").read_text(encoding="utf-8")
+)
+"""The published rules by the tags with which they are cited: a ``name`` to recognize each by, and ``what`` it is."""
+CHOICE: Final = re.compile(r"\*\*(\d\.\d{1,2})\*\*")
+"""The number of a choice as the page about the choices has it."""
 
 _PATHS: Final = {option.path for option in RuleSet.options()}
 _GROUPS: Final = "|".join(field.name for field in attrs.fields(RuleSet))
 _PATH: Final = re.compile(rf"`?\b((?:{_GROUPS})(?:\.[a-z_]+)+)\b(?!\.[A-Z])`?")
-_TAG: Final = re.compile(r"\b(\d{3})-(\d{3})\b")
+_RANGE: Final = re.compile(r"\b(\d{3})-(\d{3})\b")
+_CITED: Final = re.compile(
+    r"(?P<kept>`[^`]*`|\]\([^)]*\))"  # code, and where a link leads
+    rf"|\b(?P<tag>{'|'.join(map(re.escape, SOURCES))})\b"
+    r"|\b(?:catalogue )?(?P<choice>[456]\.\d{1,2})\b"
+)
 
 
 def code(text: object) -> str:
@@ -29,8 +59,9 @@ def label(path: str) -> str:
 
 
 def link(path: str) -> str:
-    """An option's path, linked to what is said about it."""
-    return f"[`{path}`](#{label(path)})"
+    """An option's path, linked to what is said about it; for a field of a special bid that is said without its code."""
+    parts = path.split(".")
+    return f"[`{path}`](#{label('.'.join([*parts[:2], 'code', parts[3]]) if len(parts) == 4 else path)})"
 
 
 def linked(text: str) -> str:
@@ -42,9 +73,46 @@ def linked(text: str) -> str:
     return _PATH.sub(to_link, text)
 
 
+def preset_link(name: str, title: str) -> str:
+    """A preset's title, linked to its page."""
+    return f"[{title}](#preset-{name})"
+
+
 def sources(text: str) -> str:
-    """Tags of sources, with a dash where there is a range of them."""
-    return _TAG.sub("\\1–\\2", text)
+    """A text in which the tags of sources and the numbers of choices are links, with a dash for a range of sources."""
+    return _CITED.sub(_to_citation, _RANGE.sub("\\1–\\2", text))
+
+
+def _to_citation(found: re.Match[str]) -> str:
+    if found["tag"]:
+        return f"[{found['tag']}](#{source_label(found['tag'])})"
+    return f"[{found[0]}](#{choice_label(found['choice'])})" if found["choice"] else found[0]
+
+
+def source_label(tag: str) -> str:
+    """The name under which a source can be linked to."""
+    return f"source-{tag.lower().replace('.', '-')}"
+
+
+def choice_label(number: str) -> str:
+    """The name under which a choice can be linked to."""
+    return f"choice-{number.replace('.', '-')}"
+
+
+def spelt(text: str) -> str:
+    """The same where there is room: every source by its name, and each of a range of them."""
+    return _CITED.sub(_to_name, _RANGE.sub(_each, text))
+
+
+def _each(found: re.Match[str]) -> str:
+    return ", ".join(f"{number:03}" for number in range(int(found[1]), int(found[2]) + 1))
+
+
+def _to_name(found: re.Match[str]) -> str:
+    tag = found["tag"]
+    if not tag or SOURCES[tag]["name"] == tag:
+        return _to_citation(found)
+    return f"[{SOURCES[tag]['name']}](#{source_label(tag)}) ({tag})"
 
 
 def value(plain: Json) -> str:

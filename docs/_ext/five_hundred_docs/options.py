@@ -6,7 +6,6 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.cards import SUITS
-from five_hundred.kinds import ChoiceKind, CustomKind, Flag, Json, Kind, Number, Text
 from five_hundred.options import Option
 from five_hundred.packs import PACKS, Pack
 from five_hundred.presets import PRESETS
@@ -14,7 +13,13 @@ from five_hundred.rules import RuleSet
 from five_hundred.schedules import LEVELS, SCHEDULES
 from five_hundred.special_bids import SPECIAL_BIDS, SpecialBid
 
-from .markup import bullets, code, label, link, linked, page, sources, table, value
+from .clashes import Clash, clashes_of
+from .coverage import decision_link
+from .indexes import first_line, name_of, option_index
+from .markup import bullets, code, label, link, linked, page, preset_link, sources, spelt, table, value
+from .reasons import read_refusals, reason_link
+from .values import told_values
+from .ways import ways_to_set
 
 __all__ = ["option_pages", "pack_lines", "special_table"]
 
@@ -25,11 +30,11 @@ _PLACES: Final = ("lowest", "second", "third", "fourth", "highest")
 def option_pages() -> Iterator[tuple[str, str]]:
     """The index and the pages of the groups."""
     groups = _groups()
-    yield f"{FOLDER}/index.md", _index(groups)
+    yield f"{FOLDER}/index.md", option_index(groups)
     for name, options in groups.items():
         group = attrs.fields_dict(RuleSet)[name].type
         title = f"{name.capitalize()} options"
-        lines = [_first_line(group), "", *_summary(options)]
+        lines = [first_line(group), "", *_summary(options)]
         for option in options:
             lines += _option(option, _presets_with(option))
         yield f"{FOLDER}/{name}.md", page(title, *lines, *_extra(name))
@@ -55,50 +60,13 @@ def _groups() -> dict[str, list[Option]]:
     return groups
 
 
-def _first_line(documented: object) -> str:
-    return (documented.__doc__ or "").partition("\n")[0]
-
-
 def _summary(options: Sequence[Option]) -> list[str]:
-    rows = [(f"[`{_name(each)}`](#{label(each.path)})", sources(each.doc), _default(each)) for each in options]
+    rows = [(f"[`{name_of(each)}`](#{label(each.path)})", sources(each.doc), _default(each)) for each in options]
     return table(("name", "what it says", "default"), rows, "summary")
-
-
-def _name(option: Option) -> str:
-    return option.path.rpartition(".")[2]
 
 
 def _default(option: Option) -> str:
     return code(value(option.kind.dump(option.default)))
-
-
-def _index(groups: Mapping[str, Sequence[Option]]) -> str:
-    decisions: dict[str, list[str]] = {}
-    for option in (*RuleSet.options(), *RuleSet.special_options()):
-        for decision in option.ids:
-            decisions.setdefault(decision, []).append(link(option.path))
-    rows = [(code(decision), ", ".join(links)) for decision, links in sorted(decisions.items())]
-    return page(
-        "Options",
-        f"{len(RuleSet.options())} options in {len(groups)} groups make a rule set, and every special bid on offer has "
-        f"{len(RuleSet.special_options())} fields besides its code.  An option is reached by its path, such as "
-        f"{link('match.target')}: in files of rules, in `with_options`, in a refusal, and on these pages.",
-        "",
-        "All of this is read from the options themselves; what the short names of the sources mean stands in "
-        "[](/explanation/sources.md).",
-        "",
-        "```{toctree}",
-        *groups,
-        "special",
-        "```",
-        "",
-        "## By decision",
-        "",
-        "The published rules of 500 were compared decision by decision.  Each decision has a name, which options and "
-        "tests quote.",
-        "",
-        *table(("decision", "options"), rows),
-    )
 
 
 def _option(option: Option, differing: Mapping[str, Sequence[str]]) -> list[str]:
@@ -106,79 +74,38 @@ def _option(option: Option, differing: Mapping[str, Sequence[str]]) -> list[str]
     if option.unit:
         facts.append(f":Unit: {option.unit}")
     facts += [
-        f":Decisions: {', '.join(code(each) for each in option.ids)}",
-        f":Sources: {sources(option.source)}",
+        f":Catalogue: {', '.join(map(decision_link, option.ids))}",
+        f":Sources: {spelt(option.source)}",
     ]
     if differing:
         facts.append(":Presets: " + "; ".join(f"{code(each)} {', '.join(who)}" for each, who in differing.items()))
+    refused = [reason for reason, refusals in read_refusals().items() if option.path in refusals.options]
+    if refused:
+        facts.append(f":Refuses: {', '.join(map(reason_link, refused))}")
     return [
         f"({label(option.path)})=",
         f"## `{option.path}`",
         "",
-        linked(option.doc),
+        linked(sources(option.doc)),
         "",
-        *_values(option.kind, option.default),
+        *told_values(option.kind, option.default),
         "",
         *facts,
         "",
+        *_clashes(option),
+        *ways_to_set(option),
     ]
 
 
-def _values(kind: Kind, default: object) -> list[str]:
-    match kind:
-        case ChoiceKind(choices=choices):
-            rows = [
-                (code(each.value) + (" (default)" if each is default else ""), linked(sources(each.doc)))
-                for each in choices
-            ]
-            return table(("value", "meaning"), rows, "choices")
-        case Flag():
-            return ["Either `true` or `false`."]
-        case Number(low=low, high=high, none=none):
-            nothing = f", or `none`: {none}" if none else ""
-            return [f"A whole number from {low:,} to {high:,}{nothing}." if low < high else f"Only {low}."]
-        case Text(longest=longest):
-            return [f"A text of 1 to {longest} characters."]
-        case _:
-            return _custom(kind, default)
+def _clashes(option: Option) -> list[str]:
+    told = [_clash(option.path, each) for each in clashes_of(option.path)]
+    return ["Does not go together with:", "", *bullets(told)] if told else []
 
 
-def _custom(kind: Kind, default: object) -> list[str]:
-    assert isinstance(kind, CustomKind), f"{type(kind).__name__}: a kind of value that these pages do not know"
-    plain = kind.dump(default)
-    shapes = list(_shapes(kind.schema(), plain if isinstance(plain, str) else None))
-    return ["One of:", "", *bullets(shapes)] if len(shapes) > 1 else [f"{shapes[0][0].upper()}{shapes[0][1:]}."]
-
-
-def _shapes(schema: Mapping[str, Json], example: str | None = None) -> Iterator[str]:
-    """What a JSON Schema allows, in words."""
-    several = schema.get("anyOf")
-    names, about = schema.get("enum"), schema.get("description")
-    if isinstance(several, list):
-        for each in several:
-            if isinstance(each, dict):
-                yield from _shapes(each)
-    elif isinstance(names, list):
-        # Nothing may be written as null and as "none"; one of them is enough to know.
-        known = ", ".join(code(name) for name in names if name is not None)
-        yield f"{known}: {about}" if about else known
-    elif isinstance(about, str):
-        yield about
-    elif "pattern" in schema:
-        yield f"a text such as {code(example)}" if example else f"a text of the form {code(schema['pattern'])}"
-    elif schema.get("type") == "array":
-        yield _list(schema)
-    else:
-        yield "a table of the [fields of a special bid](special.md)"
-
-
-def _list(schema: Mapping[str, Json]) -> str:
-    items, count = schema.get("items"), schema.get("minItems")
-    inner = items if isinstance(items, dict) else {}
-    if inner.get("type") == "integer":
-        return f"{count} whole numbers"
-    each = " or ".join(_shapes(inner))
-    return f"a list of {count} lists of {each}" if count else f"a list, each item of which is {each}"
+def _clash(path: str, clash: Clash) -> str:
+    others = ", ".join(link(other) for other in clash.options if other != path)
+    settings = ", ".join(f"{setting} = {value(plain)}" for setting, plain in clash.changes.items())  # type: ignore[arg-type]
+    return f"{others}.  {code(settings)}: {linked(clash.message)}."
 
 
 def _presets_with(option: Option) -> dict[str, list[str]]:
@@ -188,7 +115,7 @@ def _presets_with(option: Option) -> dict[str, list[str]]:
     for preset in PRESETS.values():
         own = getattr(getattr(preset.rules, group), name)
         if own != option.default:
-            found.setdefault(_shown(option, own), []).append(f"[{preset.title}](#preset-{preset.name})")
+            found.setdefault(_shown(option, own), []).append(preset_link(preset.name, preset.title))
     return found
 
 
@@ -200,7 +127,7 @@ def _shown(option: Option, own: Any) -> str:
 
 def _bids_with(option: Option) -> dict[str, list[str]]:
     """The values that the special bids of presets have instead of the default, each with preset and bid."""
-    name = _name(option)
+    name = name_of(option)
     found: dict[str, dict[str, list[str]]] = {}
     for preset in PRESETS.values():
         for bid in preset.rules.contracts.specials:
@@ -208,7 +135,7 @@ def _bids_with(option: Option) -> dict[str, list[str]]:
             if own != option.default:
                 found.setdefault(value(option.kind.dump(own)), {}).setdefault(preset.name, []).append(bid.code)
     return {
-        shown: [f"[{PRESETS[name].title}](#preset-{name}) {' '.join(codes)}" for name, codes in who.items()]
+        shown: [f"{preset_link(name, PRESETS[name].title)} {' '.join(codes)}" for name, codes in who.items()]
         for shown, who in found.items()
     }
 
@@ -261,6 +188,6 @@ def special_table(bids: Mapping[str, SpecialBid]) -> list[str]:
     """Special bids side by side, a field a row, in the columns that the keys name."""
     rows = [("code", *(code(bid.code) for bid in bids.values()))]
     for option in RuleSet.special_options():
-        shown = [code(value(option.kind.dump(getattr(bid, _name(option))))) for bid in bids.values()]
-        rows.append((f"[`{_name(option)}`](#{label(option.path)})", *shown))
+        shown = [code(value(option.kind.dump(getattr(bid, name_of(option))))) for bid in bids.values()]
+        rows.append((f"[`{name_of(option)}`](#{label(option.path)})", *shown))
     return table(("field", *bids), rows, "matrix")

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from .api import api_pages
+from .cited import source_pages
 from .coverage import coverage_pages
-from .inventory import numpy_inventory, python_inventory
 from .options import option_pages
 from .phases import phase_pages
 from .presets import preset_pages
@@ -25,14 +25,13 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from phase_pages()
     yield from speed_pages()
     yield from coverage_pages()
+    yield from source_pages()
     yield from api_pages()
 
 
 def write_pages(folder: Path, pages: Iterable[tuple[str, str]]) -> None:
     """Make the folder hold these pages and nothing else; a file that is right is not touched."""
     files = {folder / name: text.encode() for name, text in pages}
-    files[folder / "python.inv"] = python_inventory()
-    files[folder / "numpy.inv"] = numpy_inventory()
     for old in [file for file in folder.rglob("*") if file.is_file() and file not in files]:
         old.unlink()
     for file, content in files.items():

@@ -1,8 +1,13 @@
 """The presets side by side, and a page for each of them."""
 
-from collections.abc import Iterator
+import ast
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
 from typing import Final
 
+from five_hundred import presets
 from five_hundred.bids import TrickBid
 from five_hundred.deck import packets_of
 from five_hundred.ladder import ladder_of
@@ -11,13 +16,13 @@ from five_hundred.presets import PRESETS, Preset
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid
 
-from .markup import bullets, code, link, page, sources, table, value
+from .markup import bullets, code, link, linked, page, preset_link, sources, spelt, table, value
 from .options import pack_lines, special_table
 
-__all__ = ["preset_pages"]
+__all__ = ["preset_pages", "told_in_source"]
 
 FOLDER: Final = "reference/presets"
-_SAME: Final = "[same]{.same}"
+_SAME: Final = "[·]{.same}"
 _DEFAULT: Final = RuleSet()
 
 
@@ -35,15 +40,17 @@ def _index() -> str:
         "name, a file of rules begins with one (`base`), and the command line takes one (`--rules`).",
         "",
         *table(
-            ("preset", "name", "short"),
+            ("preset", "what it is", "name", "short"),
             [
                 (
-                    f"[{each.title}](#preset-{each.name})",
+                    preset_link(each.name, each.title),
+                    told_in_source(each)[1],
                     code(each.name),
                     ", ".join(map(code, each.aliases)),
                 )
                 for each in PRESETS.values()
             ],
+            "names",
         ),
         "```{toctree}",
         ":hidden:",
@@ -52,7 +59,8 @@ def _index() -> str:
         "",
         "## Side by side",
         "",
-        "Options in which some preset differs from the default, which is the Australian game.",
+        "Options in which some preset differs from the default, which is the Australian game.  A dot stands for the "
+        "default.",
         "",
         *_matrix(),
         "## Their special bids",
@@ -78,7 +86,7 @@ def _matrix() -> list[str]:
                 cells.append(code(shown) + (" (changed)" if shown == default else ""))
         if set(cells) != {_SAME}:
             rows.append((link(option.path), code(default), *cells))
-    header = ("option", "default", *(f"[{each.title}](#preset-{each.name})" for each in PRESETS.values()))
+    header = ("option", "default", *(preset_link(each.name, each.title) for each in PRESETS.values()))
     return table(header, rows, "matrix")
 
 
@@ -86,12 +94,12 @@ def _specials() -> list[str]:
     having: dict[SpecialBid, list[str]] = {}
     for preset in PRESETS.values():
         for bid in preset.rules.contracts.specials:
-            having.setdefault(bid, []).append(f"[{preset.title}](#preset-{preset.name})")
+            having.setdefault(bid, []).append(preset_link(preset.name, preset.title))
     rows = []
-    for bid, presets in sorted(having.items(), key=lambda item: (item[0].value, item[0].code)):
+    for bid, having_it in sorted(having.items(), key=lambda item: (item[0].value, item[0].code)):
         plain = (bid.gate, bid.who, bid.kitty, bid.exposure, bid.joker)
         name = f"{bid.name} {code(bid.code)}"
-        rows.append((name, str(bid.value), _place(bid), *(code(each) for each in plain), ", ".join(presets)))
+        rows.append((name, str(bid.value), _place(bid), *(code(each) for each in plain), ", ".join(having_it)))
     names = ("value", "step", "gate", "who", "kitty", "exposure", "joker")
     heads = [f"[{name}](#contracts.specials.code.{name})" for name in names]
     heads[0], heads[1] = heads[0].replace("[value]", "[points]"), heads[1].replace("[step]", "[place]")
@@ -107,14 +115,20 @@ def _place(bid: SpecialBid) -> str:
 def _preset(preset: Preset) -> str:
     rules = preset.rules
     names = " or ".join(f'`"{name}"`' for name in (preset.name, *preset.aliases))
+    constant, about = told_in_source(preset)
     lines = [
+        about,
+        "",
         f":Name: {names}",
-        f":Sources: {sources(preset.sources)}",
+        f":In Python: `presets.{constant}`",
+        f':In a file: `base = "{preset.name}"`',
+        f":On the command line: `--rules {preset.name}`",
+        f":Sources: {spelt(preset.sources)}",
         f":Players: {rules.table.players}",
         "",
     ]
     if preset.inferred:
-        lines += ["What its sources leave open, and what is assumed here:", "", *bullets(preset.inferred)]
+        lines += ["## What is assumed", "", "Its sources leave this open:", "", *bullets(map(sources, preset.inferred))]
     return page(
         preset.title,
         *lines,
@@ -125,6 +139,27 @@ def _preset(preset: Preset) -> str:
         *_ladder(rules),
         *_pack(rules),
     ).replace("# ", f"(preset-{preset.name})=\n# ", 1)
+
+
+@cache
+def _constants() -> Mapping[str, str]:
+    """What the source says below each constant of the module of presets."""
+    body = ast.parse(Path(presets.__file__).read_text(encoding="utf-8")).body
+    found = {}
+    for node, after in pairwise(body):
+        match node, after:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(about))):
+                found[name] = about
+            case _:
+                pass
+    return found
+
+
+def told_in_source(preset: Preset) -> tuple[str, str]:
+    """The name of a preset's constant, and what is said of it there."""
+    return next(
+        (name, linked(sources(about))) for name, about in _constants().items() if getattr(presets, name) is preset.rules
+    )
 
 
 def _changes(rules: RuleSet) -> list[str]:

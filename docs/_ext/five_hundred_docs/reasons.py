@@ -1,6 +1,7 @@
-"""Why an action is refused: every reason, with the sentences and the options that stand beside it in the source.
+"""Why an action is refused: every reason, with the options that stand beside it in the source and with examples.
 
-No metadata joins a reason to its options, so they are read from the calls of ``Illegal(...)`` in the package.
+No metadata joins a reason to its options, so they are read from the calls of ``Illegal(...)`` in the package.  The
+examples are the positions of the tests' tables of refusals, in which the engine is asked when the page is made.
 """
 
 import ast
@@ -13,11 +14,13 @@ from typing import Final
 import attrs
 
 import five_hundred
+from five_hundred import Action, Illegal, State, format_action, why_illegal
 from five_hundred.errors import Reason
 
-from .markup import link, page, table
+from .clashes import from_tests
+from .markup import bullets, code, link, page, table
 
-__all__ = ["Refusals", "read_refusals", "reason_pages"]
+__all__ = ["Example", "Refusals", "examples", "read_refusals", "reason_link", "reason_pages"]
 
 _NONE: Final = ""
 _REASONS: Final = {reason.name: reason for reason in Reason}
@@ -34,14 +37,43 @@ class Refusals:
     """The paths of the options; the empty text where the game itself forbids it."""
 
 
+@attrs.frozen
+class Example:
+    """What somebody tried in a certain position, and what the engine said."""
+
+    rule: str
+    """The rule that it breaks, in a few words."""
+    state: State
+    action: Action
+    illegal: Illegal
+
+
+@cache
+def examples() -> tuple[Example, ...]:
+    """All of them, in the order of the tests' tables."""
+    from_tests()
+    # They can be found only now.
+    from refusals import REFUSALS  # noqa: PLC0415
+    from refusals_auction import AUCTION_REFUSALS  # noqa: PLC0415
+    from refusals_play import PLAY_REFUSALS  # noqa: PLC0415
+
+    found = []
+    for case in (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS):
+        state = case.position()
+        action = case.action(state)
+        illegal = why_illegal(state, action, by=case.by)
+        assert illegal is not None, f"{case.name}: it is not refused"
+        found.append(Example(case.rule, state, action, illegal))
+    return tuple(found)
+
+
+def reason_link(reason: Reason) -> str:
+    """A reason, linked to what is said about it."""
+    return f"[{code(reason.value)}](#reason-{reason.value})"
+
+
 def reason_pages() -> Iterator[tuple[str, str]]:
     """The page."""
-    found = read_refusals()
-    rows = []
-    for reason in Reason:
-        options = [link(path) if path else "the game itself" for path in found[reason].options]
-        told = "<br>".join(found[reason].sentences)
-        rows.append((f"[`{reason.value}`]{{#reason-{reason.value}}}", told, "<br>".join(options)))
     yield (
         "reference/reasons.md",
         page(
@@ -49,13 +81,49 @@ def reason_pages() -> Iterator[tuple[str, str]]:
             "{py:func}`five_hundred.why_illegal` returns an {py:class}`~five_hundred.errors.Illegal`, and "
             "{py:class}`~five_hundred.errors.IllegalActionError` carries one.  Its `reason` is one of these "
             "{py:class}`~five_hundred.errors.Reason` members, its `message` a sentence for the player, and its "
-            "`option` the path of the house rule that forbids the action, or `None` when the game itself does.",
+            "`option` the path of the house rule that forbids the action, or `None` when the game itself does.  "
+            "`cards` and `bids` are what would have been right.",
             "",
-            "The sentences and options stand here as the source has them; what is filled in is in *italics*.",
+            "The sentences below are the engine's own, each from a position of the tests; what is tried is in "
+            "[notation](/reference/notation.md).",
             "",
-            *table(("reason", "what the player reads", "forbidden by"), rows, "reasons"),
+            *table(("reason", "when"), [(reason_link(each), each.doc) for each in Reason], "summary"),
+            *(line for reason in Reason for line in _reason(reason)),
         ),
     )
+
+
+def _reason(reason: Reason) -> list[str]:
+    options = [link(path) if path else "the game itself" for path in sorted(read_refusals()[reason].options)]
+    return [
+        f"(reason-{reason.value})=",
+        f"## `{reason.value}`",
+        "",
+        f"{reason.doc}",
+        "",
+        f":Reason: `Reason.{reason.name}`",
+        f":Forbidden by: {', '.join(options)}",
+        "",
+        *bullets(_example(each) for each in examples() if each.illegal.reason is reason),
+    ]
+
+
+def _example(example: Example) -> str:
+    illegal, tried = example.illegal, format_action(example.action)
+    shown = tried if len(tried) <= _LONGEST else f"{tried[:_LONGEST]}…"
+    lines = [f"{example.rule[0].upper()}{example.rule[1:]}: {code(shown)}", f"“{illegal.message}”"]
+    if illegal.option:
+        lines.append(f"Forbidden by {link(illegal.option)}")
+    right = [each.code for each in (*illegal.cards, *illegal.bids)]
+    if right:
+        lines.append(f"Right: {code(' '.join(right[:_MOST]))}" + (" and others" if len(right) > _MOST else ""))
+    return "\\\n  ".join(lines)
+
+
+_LONGEST: Final = 60
+"""Characters of an action that are shown: a deal is the whole pack."""
+_MOST: Final = 10
+"""Cards or bids that are shown."""
 
 
 @cache
@@ -66,10 +134,10 @@ def read_refusals() -> dict[Reason, Refusals]:
         tree = ast.parse(file.read_text(encoding="utf-8"))
         functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
         for function in functions:
-            calls = [call for call in ast.walk(function) if isinstance(call, ast.Call) and _reason(call)]
+            calls = [call for call in ast.walk(function) if isinstance(call, ast.Call) and _reason_of(call)]
             before = function.lineno
             for call in sorted(calls, key=lambda call: call.lineno):
-                reason = _reason(call)
+                reason = _reason_of(call)
                 assert reason is not None  # the list holds no others
                 scope = _Scope(function, functions, range(before, call.lineno + 1))
                 _note(found[reason].sentences, scope.texts(call.args[_SENTENCE], "*{}*"))
@@ -83,7 +151,7 @@ def _note(known: list[str], new: list[str]) -> None:
     known += [text for text in new if text not in known]
 
 
-def _reason(call: ast.Call) -> Reason | None:
+def _reason_of(call: ast.Call) -> Reason | None:
     if not (isinstance(call.func, ast.Name) and call.func.id == "Illegal" and call.args):
         return None
     first = call.args[0]

@@ -4,11 +4,14 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+import attrs
+
 from five_hundred.documents import rules_schema
 from five_hundred.kinds import Json
 from five_hundred.record import record_schema
+from five_hundred.rules import RuleSet
 
-from .markup import page
+from .markup import code, linked, page, table
 
 __all__ = ["schema_pages"]
 
@@ -28,24 +31,66 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             "{py:func}`five_hundred.record.record_schema`.  What a schema cannot say, such as which options contradict "
             "each other, is checked when a document is read.",
             "",
-            *_section("Documents of rules", "rules", "What [a file of rules](/guide/house-rules.md) may hold."),
-            *_section("Records", "record", "What [a record of a match](/guide/records.md) holds."),
+            *_section("Records", "record", "What [a record of a match](/guide/records.md) holds.", record_schema()),
+            "The actions are in [notation](/reference/notation.md), the rules are a document of the next kind.",
+            "",
+            *_section(
+                "Documents of rules", "rules", "What [a file of rules](/guide/house-rules.md) may hold.", rules_schema()
+            ),
+            "Inside a group stand its options, each with its meaning, its default, its unit (`x-unit`) and its sources "
+            "(`x-source`): the [options](/_generated/reference/options/index.md) are told one by one.",
         ),
     )
 
 
-def _section(title: str, name: str, about: str) -> list[str]:
+def _section(title: str, name: str, about: str, schema: Mapping[str, Json]) -> list[str]:
+    fields, needed = schema["properties"], schema.get("required", [])
+    assert isinstance(fields, dict)
+    assert isinstance(needed, list)
+    rows = [
+        _field(field, each, bool(needed) and field not in needed)
+        for field, each in fields.items()
+        if isinstance(each, dict)
+    ]
     return [
         f"## {title}",
         "",
         f"{about}  Download {{download}}`{name}.schema.json`.",
+        "",
+        *table(("name", "value", "meaning"), rows, "summary"),
+        f'<details class="whole"><summary>{name}.schema.json</summary>',
         "",
         f"```{{literalinclude}} {name}.schema.json",
         ":language: json",
         ":class: schema",
         "```",
         "",
+        "</details>",
+        "",
     ]
+
+
+def _field(name: str, schema: Mapping[str, Json], optional: bool) -> tuple[str, str, str]:
+    about = schema["description"]
+    assert isinstance(about, str), f"{name} is not described"
+    group = name in (field.name for field in attrs.fields(RuleSet))
+    shown = f"[{code(name)}](/_generated/reference/options/{name}.md)" if group else code(name)
+    return shown, _value(schema), linked(about.replace("``", "`")) + ("  May be left out." if optional else "")
+
+
+def _value(schema: Mapping[str, Json]) -> str:
+    """What may stand there, in a few words."""
+    if "const" in schema:
+        return code(json.dumps(schema["const"]))
+    if "enum" in schema:
+        return "a text"
+    kind = _KINDS[str(schema["type"])]
+    if "maxItems" in schema:
+        return f"{kind} of at most {schema['maxItems']:,}"
+    return f"{kind} from {schema['minimum']}" if "minimum" in schema else kind
+
+
+_KINDS: Final = {"object": "a table", "array": "a list", "integer": "a whole number", "string": "a text"}
 
 
 def _text(schema: Mapping[str, Json]) -> str:

@@ -1,0 +1,85 @@
+"""The page that leads to the options: by topic, by name and by decision."""
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from five_hundred.options import Option
+from five_hundred.rules import RuleSet
+
+from .coverage import decision_link
+from .markup import bullets, code, label, link, page, table
+
+__all__ = ["first_line", "name_of", "option_index"]
+
+
+def first_line(documented: object) -> str:
+    """The first line of a docstring."""
+    return (documented.__doc__ or "").partition("\n")[0]
+
+
+def name_of(option: Option) -> str:
+    """The last part of an option's path."""
+    return option.path.rpartition(".")[2]
+
+
+def option_index(groups: Mapping[str, Sequence[Option]]) -> str:
+    """The page."""
+    plain, special = RuleSet.options(), RuleSet.special_options()
+    return page(
+        "Options",
+        f"{len(plain)} options in {len(groups)} groups make a rule set, and every special bid on offer has "
+        f"{len(special)} fields besides its code.  An option is reached by its path, such as "
+        f"{link('match.target')}: in files of rules, in `with_options`, in a refusal, and on these pages.",
+        "",
+        "All of this is read from the options themselves; what the short names of the sources mean stands in "
+        "[](/explanation/sources.md).",
+        "",
+        "```{toctree}",
+        ":hidden:",
+        *groups,
+        "special",
+        "```",
+        "",
+        "## By topic",
+        "",
+        *(line for name, options in groups.items() for line in _topic(name, options)),
+        "### [Fields of a special bid](special.md)",
+        "",
+        *_list(special),
+        "## By name",
+        "",
+        *_by_name((*plain, *special)),
+        "## By decision",
+        "",
+        "The published rules of 500 were compared decision by decision.  Each decision has a name, which options and "
+        "tests quote.",
+        "",
+        *table(("decision", "options"), _by_decision((*plain, *special)), "summary"),
+    )
+
+
+def _topic(name: str, options: Sequence[Option]) -> list[str]:
+    group = attrs.fields_dict(RuleSet)[name].type
+    return [f"### [{name.capitalize()} options]({name}.md)", "", first_line(group), "", *_list(options)]
+
+
+def _list(options: Sequence[Option]) -> list[str]:
+    return bullets(f"[{code(name_of(each))}](#{label(each.path)}): {each.doc.partition('. ')[0]}" for each in options)
+
+
+def _by_name(options: Sequence[Option]) -> list[str]:
+    letters: dict[str, list[str]] = {}
+    for option in sorted(options, key=lambda option: (name_of(option), option.path)):
+        name = name_of(option)
+        place = "special bid" if ".CODE." in option.path else option.path.partition(".")[0]
+        letters.setdefault(name[0].upper(), []).append(f"[{code(name)}](#{label(option.path)}) ({place})")
+    return [line for letter, names in letters.items() for line in (f"**{letter}**  {', '.join(names)}", "")]
+
+
+def _by_decision(options: Sequence[Option]) -> list[tuple[str, str]]:
+    decisions: dict[str, list[str]] = {}
+    for option in options:
+        for decision in option.ids:
+            decisions.setdefault(decision, []).append(link(option.path))
+    return [(decision_link(decision), ", ".join(links)) for decision, links in sorted(decisions.items())]

@@ -1,0 +1,49 @@
+"""In signatures a union goes by its name: ``Action`` and not all sixteen kinds of action, which nobody could read.
+
+Sphinx sees the members only, since the name of an alias is gone when the program runs.
+"""
+
+from itertools import product
+from typing import Any, Final, get_args
+
+from sphinx.addnodes import desc_signature, pending_xref
+from sphinx.application import Sphinx
+
+from five_hundred.actions import Action
+from five_hundred.events import Event
+
+__all__ = ["fold_unions"]
+
+_NAMES: Final = {"five_hundred.actions.Action": Action, "five_hundred.events.Event": Event}
+_UNIONS: Final = [(name, {each.__name__ for each in get_args(union)}) for name, union in _NAMES.items()]
+
+
+def fold_unions(app: Sphinx, domain: str, kind: str, content: Any) -> None:
+    """Called by Sphinx for each description; its signatures stand beside the content."""
+    for signature in content.parent.findall(desc_signature):
+        parents = {id(node.parent): node.parent for node in signature.findall(pending_xref)}
+        for parent, (name, members) in product(parents.values(), _UNIONS):
+            _fold(parent, name, members)
+
+
+def _fold(parent: Any, name: str, members: set[str]) -> None:
+    """Put one reference in the place of those to all members and of the bars between them, as often as they stand."""
+    places = [place for place, node in enumerate(parent.children) if isinstance(node, pending_xref)]
+    for number in range(len(places) - len(members) + 1):
+        among = places[number : number + len(members)]
+        if {parent[place]["reftarget"].rpartition(".")[2] for place in among} == members:
+            parent[among[0] : among[-1] + 1] = [_reference(parent[among[0]], name)]
+            _fold(parent, name, members)
+            return
+
+
+def _reference(like: Any, name: str) -> Any:
+    """A reference to something else than that which is given, in the same words' place."""
+    one = like.deepcopy()
+    one["reftarget"], one["reftype"] = name, "obj"
+    text = one
+    while text.children:
+        text = text.children[0]
+    one.children = []
+    one += type(text)(name.rpartition(".")[2])
+    return one
