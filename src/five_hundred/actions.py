@@ -221,7 +221,11 @@ class PlayCard:
     suit: Suit | None
 
     def __new__(cls, card: Card, suit: Suit | None = None) -> "PlayCard":
-        """Return the canonical play; raises ``TypeError`` for anything but a card and a suit."""
+        """Return the canonical play.
+
+        Raises:
+            TypeError: it is given anything but a card and a suit.
+        """
         try:
             return _PLAYS[card, suit]
         except (KeyError, TypeError):

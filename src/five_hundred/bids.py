@@ -16,18 +16,26 @@ __all__ = ["STRAINS", "TRICK_BIDS", "Strain", "TrickBid", "parse_trick_bid"]
 
 
 class Strain(Enum):
-    """What a trick bid names: a trump suit, or no trump."""
+    """What a trick bid names: a trump suit, or no trump (catalogue: bid-suit-order)."""
 
     SPADES = (0, "S", "♠")
+    """Spades are trumps: usually the lowest denomination."""
     CLUBS = (1, "C", "♣")
+    """Clubs are trumps."""
     DIAMONDS = (2, "D", "♦")
+    """Diamonds are trumps."""
     HEARTS = (3, "H", "♥")
+    """Hearts are trumps: usually the highest suit."""
     NO_TRUMP = (4, "NT", "NT")
+    """No suit is trump; usually above every suit."""
 
     def __init__(self, index: int, code: str, symbol: str) -> None:
         self.index = index
+        """The place in the usual order, from 0; that of a suit is the same as the suit's own."""
         self.code = code
+        """How it is typed: ``S``, ``C``, ``D``, ``H`` or ``NT``."""
         self.symbol = symbol
+        """How it is printed, such as ``♥`` or ``NT``."""
 
     @property
     def suit(self) -> Suit | None:
@@ -47,7 +55,7 @@ STRAINS: Final = tuple(Strain)
 
 @attrs.frozen(cache_hash=True, repr=False)
 class TrickBid(Value):
-    """A promise to take tricks: ``TrickBid(7, Strain.HEARTS)`` is seven hearts.
+    """A promise to take tricks: ``TrickBid(7, Strain.HEARTS)`` is seven hearts (000-004; catalogue: bid-min-level).
 
     Args:
         level: tricks, 6 to 10.
@@ -85,6 +93,12 @@ _BY_TEXT: Final = {
 
 def parse_trick_bid(text: str) -> TrickBid:
     """Read a trick bid: ``7H``, ``8nt``, ``10♠``.
+
+    Args:
+        text: level and denomination, in any case; no trump is ``NT`` or ``N``.
+
+    Returns:
+        One of :data:`TRICK_BIDS`.
 
     Raises:
         ValueError: the text is not a trick bid.

@@ -16,14 +16,21 @@ class Suit(Enum):
     """One of the four suits, in the usual order of bidding (catalogue: bid-suit-order)."""
 
     SPADES = (0, "S", "♠")
+    """The lowest in the auction; the mate of clubs."""
     CLUBS = (1, "C", "♣")
+    """The higher black suit; the mate of spades."""
     DIAMONDS = (2, "D", "♦")
+    """The lower red suit; the mate of hearts."""
     HEARTS = (3, "H", "♥")
+    """The highest in the auction; the mate of diamonds."""
 
     def __init__(self, index: int, letter: str, symbol: str) -> None:
         self.index = index
+        """The place in that order, from 0: what stands for the suit where suits are numbers."""
         self.letter = letter
+        """How the suit is typed: ``S``, ``C``, ``D`` or ``H``."""
         self.symbol = symbol
+        """How the suit is printed, such as ``♥``."""
 
     @property
     def is_red(self) -> bool:
@@ -47,26 +54,48 @@ SUITS: Final = tuple(Suit)
 
 
 class Rank(IntEnum):
-    """The ranks in the order of a plain suit, low to high; elevens to thirteens lie between ten and jack."""
+    """The ranks in the order of a plain suit, low to high; elevens to thirteens lie between ten and jack.
+
+    Where a rank begins to be played, and with how many cards, is the pack's to say (catalogue: card-order,
+    deck-composition).
+    """
 
     TWO = 2
+    """Only in packs of 52 cards and more."""
     THREE = 3
+    """Only in packs of 52 cards and more."""
     FOUR = 4
+    """In the usual pack of 43 cards only red; with matching fours the lowest trump of its colour."""
     FIVE = 5
+    """The lowest black card of the usual pack of 43 cards."""
     SIX = 6
+    """Not in the three-handed pack of 33 cards."""
     SEVEN = 7
+    """The lowest card of the three-handed pack of 33 cards."""
     EIGHT = 8
+    """In every pack but that of 25 cards."""
     NINE = 9
+    """The lowest card of the pack of 25 cards."""
     TEN = 10
+    """Written ``10`` or ``T``."""
     ELEVEN = 11
+    """Only in packs of 61 cards and more, above the ten."""
     TWELVE = 12
+    """Only in packs of 61 cards and more, above the eleven."""
     THIRTEEN = 13
+    """Only in packs of 62 cards and more, up to 64 in red alone; below the jack."""
     JACK = 14
+    """Under trumps a bower: the right one in the trump suit, the left one in its mate."""
     QUEEN = 15
+    """Above the jack of a plain suit."""
     KING = 16
+    """Above the queen."""
     ACE = 17
+    """The highest card of a plain suit, and of trumps below the bowers."""
     RED_JOKER = 18
+    """The joker of packs that have one."""
     BLACK_JOKER = 19
+    """The other joker of packs that have two, usually the better one."""
 
     @property
     def code(self) -> str:
@@ -93,8 +122,8 @@ class Card:
     Args:
         rank: its rank; ``Rank.RED_JOKER`` and ``Rank.BLACK_JOKER`` are the two jokers.
         suit: the suit that is printed on it, ``None`` for a joker.
-        copy: 1 for the twos, threes and fours of a second pack, which some play with six instead of elevens and
-            twelves (catalogue: duplicate-cards); else 0.
+        copy: which copy it is: 1 for the twos, threes and fours of a second pack, which some play with six instead of
+            elevens and twelves (catalogue: duplicate-cards); else 0.
 
     Raises:
         ValueError: no pack of 500 holds such a card.
@@ -109,7 +138,11 @@ class Card:
     """Plain text such as ``10H`` or ``RJ``."""
 
     def __new__(cls, rank: Rank, suit: Suit | None = None, copy: int = 0) -> "Card":
-        """Return the canonical card."""
+        """Return the canonical card.
+
+        Raises:
+            ValueError: no pack of 500 holds such a card.
+        """
         try:
             return _CARDS[rank, suit, copy]
         except KeyError:
@@ -172,7 +205,12 @@ _BY_TEXT: Final = {
 def parse_card(text: str) -> Card:
     """Read a card as people write it: ``7S``, ``10h``, ``Td``, ``J♣``, ``RJ``, ``BJ``, ``joker`` (the red one).
 
-    A low card of a second pack has an apostrophe: ``2S'``.
+    Args:
+        text: rank and suit, in any case and with blanks around them; a low card of a second pack has an apostrophe
+            (``2S'``).
+
+    Returns:
+        The canonical card.
 
     Raises:
         ValueError: the text names no card.

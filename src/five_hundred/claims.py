@@ -14,7 +14,7 @@ __all__ = ["might_win"]
 
 
 def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
-    """The cards that might take a trick from a hand that leads to the end.
+    """The cards that might take a trick from a hand that leads to the end (catalogue: claims).
 
     The hand plays its trumps from the top, then every other suit from the top, then its jokers.  Every round of a suit
     draws at least one card of that suit from the others, if they hold any, or a low joker.

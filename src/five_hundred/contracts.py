@@ -17,10 +17,12 @@ Bid: TypeAlias = TrickBid | SpecialBid
 
 @attrs.frozen
 class Call:
-    """What a seat said in the auction: a bid, or a pass (``None``)."""
+    """What a seat said in the auction: a bid, or a pass (catalogue: section D)."""
 
     seat: Seat
+    """Who said it."""
     bid: Bid | None
+    """The bid; ``None`` for a pass."""
 
 
 @attrs.frozen(repr=False)
@@ -32,23 +34,25 @@ class Contract:
     """
 
     bid: Bid | None
+    """The bid that won the auction; ``None`` where all passed."""
     declarer: Seat | None
+    """Who made that bid; ``None`` where all passed."""
     rival: Seat | None = None
-    """The opponent of a duel."""
+    """The opponent of a duel (catalogue: across-the-corner); ``None`` in every other contract."""
     called: Card | None = None
-    """The card whose holder is the partner."""
+    """The card whose holder is the partner (catalogue: p5-call); ``None`` where no card was called."""
     partner: Seat | None = None
-    """Who has announced to hold the called card."""
+    """Who has announced to hold the called card; ``None`` as long as nobody has (catalogue: p5-reveal)."""
     declared: bool = False
     """Whether the declarer plays alone for all ten tricks (catalogue: declare-alone)."""
     breach: Seat | None = None
-    """Who called a breach."""
+    """Who called a breach; ``None`` if nobody did (catalogue: breach)."""
     nominated: Suit | None = None
-    """The suit of the declarer's jokers, if they have one (catalogue: joker-nominate)."""
+    """The suit of the declarer's jokers; ``None`` if they have none of their own (catalogue: joker-nominate)."""
 
     @property
     def special(self) -> SpecialBid | None:
-        """The special bid, if the contract is one."""
+        """The special bid; ``None`` where a trick bid is played, or where all passed."""
         return self.bid if isinstance(self.bid, SpecialBid) else None
 
     @property
@@ -75,7 +79,7 @@ class Contract:
 
         Args:
             seating: the seats and sides of the table.
-            partner: who holds the called card, if the contract does not say it.
+            partner: who holds the called card, where the contract does not say it; ``None`` for what it says.
         """
         if self.declarer is None:
             return ()

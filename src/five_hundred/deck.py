@@ -23,7 +23,11 @@ _USUAL = {
 
 
 def packets_of(table: TableRules) -> Packets:
-    """The packets in which a table deals: its own, or the usual ones for the size of its kitty."""
+    """The packets in which a table deals (catalogue: deal-packets): its own, or the usual ones for its kitty.
+
+    Args:
+        table: players, pack and form of the deal.
+    """
     if table.packets is not None:
         return table.packets
     size = table.exposed_kitty if table.deal_form is DealForm.EXPOSED else table.kitty_size
@@ -41,7 +45,10 @@ def piles_of(table: TableRules) -> Mapping[str, int]:
 
     They are called ``0``, ``1`` ... for the hands by seat, ``dead`` (or ``dead 2``) for hands that nobody plays,
     ``table`` for cards that lie face up, ``pile`` for what is drawn from, ``rest`` for what is not dealt, and
-    ``kitty``.
+    ``kitty`` (catalogue: p2-form, p3-deck).
+
+    Args:
+        table: players, pack and form of the deal.
     """
     kitty, form = table.kitty_size, table.deal_form
     if form is DealForm.DRAWN:
@@ -76,12 +83,18 @@ Layout: TypeAlias = Mapping[str, tuple[Card, ...]]
 
 
 def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Layout:
-    """Deal an order of cards.
+    """Deal an order of cards (catalogue: deal-packets).
 
     Args:
         table: players, pack and packets.
         dealer: the seat that deals; the next one clockwise gets the first packet.
         cards: the whole pack, in the order in which it is dealt.
+
+    Returns:
+        The piles by their names, each in the order in which it was dealt.
+
+    Raises:
+        ValueError: there are more or fewer cards than the packets deal.
     """
     piles: dict[str, list[Card]] = {name: [] for name in piles_of(table)}
     names = _by_place(table, dealer)
@@ -99,12 +112,12 @@ def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
 
 
 def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
-    """The order of cards that deals these piles: the inverse of :func:`laid_out`.
+    """The order of cards that deals these piles: the inverse of :func:`laid_out` (catalogue: deal-packets).
 
     Args:
         table: players, pack and packets.
         dealer: the seat that deals.
-        piles: the cards of every pile of :func:`piles_of`.
+        piles: the cards of every pile of :func:`piles_of`, as many as it says.
     """
     names = _by_place(table, dealer)
     sources = {name: iter(cards) for name, cards in piles.items()}

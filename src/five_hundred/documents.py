@@ -48,10 +48,13 @@ _NEAREST: Final = "nearest"
 def parse_json(text: str | bytes) -> object:
     """Plain data from JSON that comes from outside.
 
-    Numbers that JSON does not have, and names that stand twice in an object, are refused.
+    Numbers that JSON does not have or that are very long, and names that stand twice in an object, are refused.
+
+    Args:
+        text: the JSON, as text or in UTF-8.
 
     Raises:
-        ValueError: the text is not JSON; the message names line and column.
+        ValueError: the text is not such JSON; the message says why, and where it can the line and column.
     """
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer)
@@ -121,6 +124,9 @@ def rules_from_dict(document: object) -> RuleSet:
     Args:
         document: a mapping of groups, perhaps with a ``base``; see the module's description.
 
+    Returns:
+        The RuleSet: that of ``base``, or without one the Australian game, with what the document changes.
+
     Raises:
         InvalidRulesError: something in it is wrong; everything that is wrong is named.
     """
@@ -145,12 +151,27 @@ def rules_from_dict(document: object) -> RuleSet:
 
 
 def rules_to_json(rules: RuleSet, base: str | None = _NEAREST) -> str:
-    """A RuleSet as JSON; arguments as for :func:`rules_to_dict`."""
+    """A RuleSet as JSON, which :func:`rules_from_json` reads.
+
+    Args:
+        rules: the RuleSet.
+        base: the name of the preset to begin with; ``"nearest"`` takes the one that leaves the fewest differences,
+            ``None`` writes every option.
+
+    Raises:
+        KeyError: there is no such preset.
+    """
     return json.dumps(rules_to_dict(rules, base), indent=2, ensure_ascii=False) + "\n"
 
 
 def rules_from_json(text: str | bytes) -> RuleSet:
     """Read a RuleSet from JSON.
+
+    Args:
+        text: the document, as text or in UTF-8, of at most a million characters.
+
+    Returns:
+        The RuleSet, as :func:`rules_from_dict` makes it.
 
     Raises:
         InvalidRulesError: the text is not JSON, or something in it is wrong.
@@ -164,12 +185,27 @@ def rules_from_json(text: str | bytes) -> RuleSet:
 
 
 def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
-    """A RuleSet as TOML; arguments as for :func:`rules_to_dict`."""
+    """A RuleSet as TOML, which :func:`rules_from_toml` reads.
+
+    Args:
+        rules: the RuleSet.
+        base: the name of the preset to begin with; ``"nearest"`` takes the one that leaves the fewest differences,
+            ``None`` writes every option.
+
+    Raises:
+        KeyError: there is no such preset.
+    """
     return tomli_w.dumps(_without_null(rules_to_dict(rules, base)))
 
 
 def rules_from_toml(text: str) -> RuleSet:
     """Read a RuleSet from TOML.
+
+    Args:
+        text: the document, of at most a million characters.
+
+    Returns:
+        The RuleSet, as :func:`rules_from_dict` makes it.
 
     Raises:
         InvalidRulesError: the text is not TOML, or something in it is wrong.
@@ -189,6 +225,12 @@ def rules_from_toml(text: str) -> RuleSet:
 
 def read_rules(path: str | Path) -> RuleSet:
     """Read a RuleSet from a file whose name ends in ``.toml`` or ``.json``.
+
+    Args:
+        path: the file, in UTF-8.
+
+    Returns:
+        The RuleSet, as :func:`rules_from_dict` makes it.
 
     Raises:
         OSError: the file cannot be read.

@@ -176,6 +176,10 @@ class InvalidRecordError(FiveHundredError, ValueError):
 
 
 def not_your_turn(seat: "Seat | None") -> Illegal:
-    """The refusal of an action by a seat that is not to act; it says nothing about anybody's cards."""
+    """The refusal of an action by a seat that is not to act; it says nothing about anybody's cards.
+
+    Args:
+        seat: the seat that is to act; ``None`` where a deal is due.
+    """
     whose = "a deal is due" if seat is None else f"seat {seat} is to act"
     return Illegal(Reason.NOT_YOUR_TURN, f"It is not your turn: {whose}.")

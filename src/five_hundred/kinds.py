@@ -15,13 +15,23 @@ Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 
 
 def shown(text: str, longest: int = 60) -> str:
-    """A text from outside as it may stand in a message: one short line of printable characters."""
+    """A text from outside as it may stand in a message: one short line of printable characters.
+
+    Args:
+        text: what came from outside.
+        longest: how many characters of it are shown at most.
+    """
     short = text if len(text) <= longest else text[: longest - 3] + "..."
     return short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """``": did you mean 'australian'?"`` when a known name is near, else the list of what is known."""
+    """``": did you mean 'australian'?"`` when a known name is near, else the list of what is known.
+
+    Args:
+        name: what was written.
+        known: the names that there are.
+    """
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is wrong
 
     names = {each.casefold(): each for each in known}
@@ -35,6 +45,7 @@ class Choice(StrEnum):
     """A value of an option that has a few named ones; each member explains itself in ``doc``."""
 
     doc: str
+    """What the value means and which sources have it, in a sentence or two."""
 
     def __new__(cls, value: str, doc: str = "") -> Self:
         """Make the member ``value`` with its explanation."""
@@ -48,15 +59,30 @@ class Kind(Protocol):
     """What values an option may take, and how they are read and written."""
 
     def parse(self, value: object) -> Any:
-        """The option's value for plain data (or itself); raises ``ValueError`` saying what would be right."""
+        """The option's value for plain data.
+
+        Args:
+            value: the plain data, or the value itself.
+
+        Raises:
+            ValueError: it is neither; the message says what would be right, to be read after the option's name.
+        """
         ...
 
     def from_text(self, text: str) -> object:
-        """Plain data for what a person typed on a command line."""
+        """Plain data for what a person typed on a command line.
+
+        Args:
+            text: what was typed.  What cannot be meant comes back as it is, for :meth:`parse` to refuse.
+        """
         ...
 
     def dump(self, value: Any) -> Json:
-        """The value as plain data."""
+        """The value as plain data.
+
+        Args:
+            value: what :meth:`parse` gave.
+        """
         ...
 
     def schema(self) -> dict[str, Json]:
@@ -69,7 +95,11 @@ class Flag(Value):
     """Yes or no."""
 
     def parse(self, value: object) -> bool:
-        """See :class:`Kind`."""
+        """See :meth:`Kind.parse`.
+
+        Raises:
+            ValueError: the value is not true or false.
+        """
         if not isinstance(value, bool):
             raise ValueError(f"must be true or false, not {_shown(value)}")
         return value
@@ -97,11 +127,18 @@ class Number(Value):
     """
 
     low: int
+    """The lowest number that is allowed."""
     high: int
+    """The highest number that is allowed."""
     none: str | None = None
+    """What it means if there is no number; ``None`` where there must be one."""
 
     def parse(self, value: object) -> int | None:
-        """See :class:`Kind`."""
+        """See :meth:`Kind.parse`.
+
+        Raises:
+            ValueError: the value is no whole number, or one out of bounds.
+        """
         if self.none is not None and value in (None, "none"):
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
@@ -133,9 +170,14 @@ class ChoiceKind(Value):
     """One of the members of a :class:`Choice`."""
 
     choices: type[Choice]
+    """The class whose members are allowed."""
 
     def parse(self, value: object) -> Choice:
-        """See :class:`Kind`."""
+        """See :meth:`Kind.parse`.
+
+        Raises:
+            ValueError: the value is none of the members; the message names the nearest one.
+        """
         try:
             return self.choices(value)  # type: ignore[arg-type]  # what is no choice is refused
         except ValueError:
@@ -164,9 +206,14 @@ class Text(Value):
     """A word or a name."""
 
     longest: int = 40
+    """How many characters it may have."""
 
     def parse(self, value: object) -> str:
-        """See :class:`Kind`."""
+        """See :meth:`Kind.parse`.
+
+        Raises:
+            ValueError: the value is no text, or one that is too long or cannot be printed.
+        """
         if (
             not isinstance(value, str)
             or not 1 <= len(value) <= self.longest
@@ -196,12 +243,16 @@ class CustomKind(Value):
     """A value with a reading of its own, such as a pack or a schedule."""
 
     reads: Callable[[object], Any]
+    """What :meth:`Kind.parse` does."""
     writes: Callable[[Any], Json]
+    """What :meth:`Kind.dump` does."""
     shape: Callable[[], dict[str, Json]]
+    """What :meth:`Kind.schema` does."""
     types: Callable[[str], object] = str
+    """What :meth:`Kind.from_text` does; the text itself unless something else is said."""
 
     def parse(self, value: object) -> Any:
-        """See :class:`Kind`."""
+        """See :meth:`Kind.parse`."""
         return self.reads(value)
 
     def from_text(self, text: str) -> object:

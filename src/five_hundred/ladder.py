@@ -22,7 +22,7 @@ __all__ = ["Ladder", "ladder_of"]
 
 @attrs.frozen(eq=False, repr=False)
 class Ladder(Value):
-    """All bids of a RuleSet from the lowest to the highest.
+    """All bids of a RuleSet from the lowest to the highest (catalogue: bid-order-key, null-rank; 5.1).
 
     Bids on the same rung do not overcall each other; every other pair is ordered.
     """
@@ -35,25 +35,59 @@ class Ladder(Value):
     """What each bid is worth, in points."""
 
     def overcalls(self, bid: Bid, standing: Bid | None) -> bool:
-        """Whether ``bid`` is higher than the standing bid."""
+        """Whether a bid is higher than the standing one.
+
+        Args:
+            bid: a bid of this ladder.
+            standing: the bid to beat; ``None`` where nobody has bid, which every bid beats.
+
+        Raises:
+            KeyError: one of them is no bid of this ladder.
+        """
         return standing is None or self.rungs[bid] > self.rungs[standing]
 
     def shares_rung(self, bid: Bid, standing: Bid | None) -> bool:
-        """Whether a bid stands beside the standing one, so that it does not overcall it."""
+        """Whether a bid stands beside the standing one, so that it does not overcall it.
+
+        Args:
+            bid: a bid of this ladder.
+            standing: the bid to beat; ``None`` where nobody has bid.
+
+        Raises:
+            KeyError: one of them is no bid of this ladder.
+        """
         return standing is not None and self.rungs[bid] == self.rungs[standing]
 
     def not_below(self, standing: Bid | None) -> tuple[Bid, ...]:
-        """The bids that are as high as the standing one or higher, lowest first."""
+        """The bids that are as high as the standing one or higher, lowest first.
+
+        Args:
+            standing: the bid to beat; ``None`` where nobody has bid: all bids.
+
+        Raises:
+            KeyError: it is no bid of this ladder.
+        """
         return tuple(bid for bid in self.bids if standing is None or self.rungs[bid] >= self.rungs[standing])
 
     def above(self, standing: Bid | None) -> tuple[Bid, ...]:
-        """The bids that are higher than the standing one, lowest first."""
+        """The bids that are higher than the standing one, lowest first.
+
+        Args:
+            standing: the bid to beat; ``None`` where nobody has bid: all bids.
+
+        Raises:
+            KeyError: it is no bid of this ladder.
+        """
         return tuple(bid for bid in self.bids if self.overcalls(bid, standing))
 
 
 @lru_cache(maxsize=256)
 def ladder_of(rules: RuleSet) -> Ladder:
-    """The ladder of a RuleSet, built once."""
+    """The ladder of a RuleSet, built once (catalogue: bid-order-key, schedule, null-rank; 5.28).
+
+    Args:
+        rules: the house rules, of which the schedule, the order of bids and the special bids count.
+    """
     auction, contracts = rules.auction, rules.contracts
     points: dict[Bid, int] = {bid: _points(auction, contracts, bid) for bid in TRICK_BIDS}
     points.update({special: special.value for special in contracts.specials})

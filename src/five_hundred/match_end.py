@@ -15,22 +15,28 @@ __all__ = ["Ending", "Outcome", "goes_out_now", "is_lost_now", "match_outcome", 
 
 
 class Ending(StrEnum):
-    """Why a match ended."""
+    """Why a match ended (catalogue: section J)."""
 
     TARGET = "target"
+    """A side reached the score that wins (catalogue: target)."""
     FLOOR = "floor"
+    """A side reached the score that loses, and went out the back door (catalogue: back-door)."""
     CEILING = "ceiling"
+    """A side reached a score that is so high that it loses (catalogue: walker)."""
     SPREAD = "spread"
+    """A side below zero and one above it were too far apart (catalogue: point-spread)."""
     HANDS = "hands"
+    """So many hands were played as the match was to have (catalogue: target)."""
 
 
 @attrs.frozen
 class Outcome:
-    """How a match ended."""
+    """How a match ended (catalogue: section J, 6.28)."""
 
     winners: tuple[Side, ...]
     """The side that won; more than one if they share it."""
     ending: Ending
+    """Why it ended."""
     scores: tuple[int, ...]
     """The final scores by side, in points."""
 
@@ -121,16 +127,21 @@ def match_outcome(
     only_bidders: bool = False,
     reached: Sequence[Side] = (),
 ) -> Outcome | None:
-    """Whether the match is over after a hand, and who has won.
+    """Whether the match is over after a hand, and who has won (catalogue: section J; 5.23, 5.24, 6.28 to 6.31).
+
+    The floor is looked at first: a declaring side that falls to it loses even if the others are past the target.
 
     Args:
         rules: the rules for the end of the match.
         scores: the score of each side, in points.
         declaring: the declaring sides of the hand, the bidder's first; none if all passed.
-        made: whether the contract was made.
+        made: whether the contract was made; ``None`` where all passed, or where it was left undecided.
         hands: hands played so far, this one among them.
         only_bidders: whether in this hand only the bidders can win at the target (catalogue 5.14).
         reached: the sides that reached the target during play, the first one first.
+
+    Returns:
+        How the match ended; ``None`` if it goes on.
     """
     final = tuple(scores)
     if rules.hands is not None:

@@ -57,10 +57,16 @@ _SUITS: Final = {name: suit for suit in SUITS for name in (suit.letter, suit.sym
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards that are separated by spaces or commas, in the order in which they stand.
+    """Read cards that are separated by spaces or commas.
+
+    Args:
+        text: the cards as :func:`five_hundred.cards.parse_card` reads each; none at all is allowed.
+
+    Returns:
+        The cards in the order in which they stand; one that stands twice is there twice.
 
     Raises:
-        InvalidNotationError: a part is not a card.
+        InvalidNotationError: a part is not a card, or the text is longer than cards can be.
     """
     if len(text) > _LONGEST:
         raise InvalidNotationError(f"these are {len(text)} characters: too many for cards")
@@ -73,6 +79,12 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 def parse_suit(text: str) -> Suit:
     """Read a suit: ``H``, ``♥`` or ``hearts``.
 
+    Args:
+        text: the suit's letter, symbol or name, in any case.
+
+    Returns:
+        The suit.
+
     Raises:
         InvalidNotationError: the text is not a suit.
     """
@@ -84,6 +96,13 @@ def parse_suit(text: str) -> Suit:
 
 def parse_bid(text: str, rules: RuleSet) -> Bid:
     """Read a bid: ``7H``, ``8NT``, or the code or name of a special bid of these rules.
+
+    Args:
+        text: the bid, in any case.
+        rules: the RuleSet, whose special bids can be named.
+
+    Returns:
+        The bid; whether it may be made now is for :func:`five_hundred.why_illegal` to say.
 
     Raises:
         InvalidNotationError: it is neither.
@@ -104,12 +123,20 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
 
 
 def format_bid(bid: Bid) -> str:
-    """The code of a bid: ``7H``, ``8NT``, ``OM``."""
+    """The code of a bid: ``7H``, ``8NT``, ``OM``.
+
+    Args:
+        bid: a trick bid or a special bid.
+    """
     return bid.code
 
 
 def format_action(action: Action) -> str:
     """An action as text that :func:`parse_action` reads.
+
+    Args:
+        action: the action.  A deal, a discard or a card that is given is written out, and so tells whose cards are
+            where: such a text is for the record, not for the table.
 
     Raises:
         TypeError: it is not an action.
@@ -150,6 +177,9 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     Args:
         text: such as ``bid 7H`` or ``play RJ as H``; see the module's description.
         rules: the RuleSet, whose special bids can be named.
+
+    Returns:
+        The action; whether it is legal now is for :func:`five_hundred.why_illegal` to say.
 
     Raises:
         InvalidNotationError: the text is not an action; the message says what would be.
@@ -239,6 +269,9 @@ def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
         deal: the deal.
         rules: its RuleSet.
         dealer: the seat that deals.
+
+    Raises:
+        ValueError: the deal has more or fewer cards than the table deals.
     """
     lines = []
     for name, cards in laid_out(rules.table, dealer, deal.cards).items():
@@ -261,6 +294,9 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
         text: a line for each pile, such as each seat and the kitty.
         rules: the RuleSet, whose packets say which order of the pack deals these hands.
         dealer: the seat that deals.
+
+    Returns:
+        The deal: an order of the pack in which everybody gets these cards.
 
     Raises:
         InvalidNotationError: a line is missing, a hand has not ten cards, or a card is missing or stands twice.

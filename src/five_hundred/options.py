@@ -22,14 +22,17 @@ class Option(Value):
     path: str
     """Dotted path, such as ``play.joker_follow``."""
     doc: str
+    """What the option says, in a sentence."""
     kind: Kind
+    """The values that it may take, and how they are read and written."""
     default: object
+    """Its value where nothing else is said: that of the Australian game, or of misère for a field of a special bid."""
     ids: tuple[str, ...]
     """The decisions of the rule catalogue that it settles."""
     source: str
     """The published rules it comes from, by the catalogue's tags."""
     unit: str | None = None
-    """What a number counts: points, tricks, cards, hands."""
+    """What a number counts: points, tricks, cards, hands; ``None`` for everything that is no number."""
 
 
 _KEY: Final = "five_hundred.option"
@@ -52,12 +55,26 @@ def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: s
 
 
 def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
-    """A field whose value is one of the members of the default's class."""
+    """A field whose value is one of the members of the default's class.
+
+    Args:
+        default: the value of the field where nothing is said.
+        doc: what the field says, in a sentence.
+        id: the decisions of the rule catalogue that it settles, separated by blanks.
+        source: the published rules it comes from, by the catalogue's tags.
+    """
     return _option(default, doc, ChoiceKind(type(default)), id, source, None)
 
 
 def flag(default: bool, doc: str, *, id: str, source: str) -> Any:
-    """A field that is true or false."""
+    """A field that is true or false.
+
+    Args:
+        default: the value of the field where nothing is said.
+        doc: what it means if it is true; such a sentence begins with "Whether".
+        id: the decisions of the rule catalogue that it settles, separated by blanks.
+        source: the published rules it comes from, by the catalogue's tags.
+    """
     return _option(default, doc, Flag(), id, source, None)
 
 
@@ -72,22 +89,54 @@ def number(
     source: str,
     none: str | None = None,
 ) -> Any:
-    """A field that is a whole number; ``none`` allows ``None`` and says what that means."""
+    """A field that is a whole number.
+
+    Args:
+        default: the number where nothing is said; ``None`` only where ``none`` is given.
+        doc: what the field says, in a sentence.
+        low: the lowest number that is allowed.
+        high: the highest number that is allowed.
+        unit: what the number counts: points, tricks, cards, hands.
+        id: the decisions of the rule catalogue that it settles, separated by blanks.
+        source: the published rules it comes from, by the catalogue's tags.
+        none: allows ``None`` and says what that means; with ``None`` there must be a number.
+    """
     return _option(default, doc, Number(low, high, none), id, source, unit)
 
 
 def text(default: str, doc: str, *, id: str, source: str, longest: int = 40) -> Any:
-    """A field that is a word or a name."""
+    """A field that is a word or a name.
+
+    Args:
+        default: the text where nothing is said.
+        doc: what the field says, in a sentence.
+        id: the decisions of the rule catalogue that it settles, separated by blanks.
+        source: the published rules it comes from, by the catalogue's tags.
+        longest: how many characters it may have.
+    """
     return _option(default, doc, Text(longest), id, source, None)
 
 
 def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> Any:
-    """A field of a kind of its own."""
+    """A field of a kind of its own.
+
+    Args:
+        default: the value where nothing is said.
+        doc: what the field says, in a sentence.
+        kind: how its values are read, written and described.
+        id: the decisions of the rule catalogue that it settles, separated by blanks.
+        source: the published rules it comes from, by the catalogue's tags.
+    """
     return _option(default, doc, kind, id, source, None)
 
 
 def listed_options(group: type, prefix: str) -> tuple[Option, ...]:
-    """The options of an attrs class, their paths beginning with ``prefix``."""
+    """The options of an attrs class, in the order of its fields.
+
+    Args:
+        group: the class; fields that are no options are left out.
+        prefix: what the paths begin with, such as ``play``.
+    """
     return tuple(
         Option(path=f"{prefix}.{field.name}", **field.metadata[_KEY])
         for field in attrs.fields(group)

@@ -26,7 +26,11 @@ _PART: Final = (1 << _WIDTH) - 1
 
 
 class Subsets(Generic[T]):
-    """Finds the things that a mask stands for, one for each bit: a few at once, in tables that are made once."""
+    """Finds the things that a mask stands for, one for each bit: a few at once, in tables that are made once.
+
+    Args:
+        things: what the bits stand for, the lowest bit first.
+    """
 
     __slots__ = ("_tables",)
 
@@ -35,7 +39,11 @@ class Subsets(Generic[T]):
         self._tables = tuple([_subsets(things[first : first + _WIDTH]) for first in firsts])
 
     def of(self, mask: int) -> tuple[T, ...]:
-        """The things of a mask, in their order."""
+        """The things of a mask, in their order.
+
+        Args:
+            mask: bits, none of them beyond the last of the things.
+        """
         found: tuple[T, ...] = ()
         for table in self._tables:
             found += table[mask & _PART]
@@ -96,14 +104,25 @@ class Pack:
         return len(self.cards)
 
     def mask(self, cards: Iterable[Card]) -> int:
-        """The cards as a mask; raises ``KeyError`` for a card that is not of this pack."""
+        """The mask of some cards of this pack: for each of them the bit that :attr:`index` gives it.
+
+        Args:
+            cards: the cards, in any order; one that stands twice counts once.
+
+        Raises:
+            KeyError: a card is not of this pack.
+        """
         mask = 0
         for card in cards:
             mask |= 1 << self.index[card]
         return mask
 
     def cards_in(self, mask: int) -> tuple[Card, ...]:
-        """The cards of a mask, sorted."""
+        """The cards of a mask, sorted.
+
+        Args:
+            mask: a set of cards of this pack, as :meth:`mask` makes it.
+        """
         return self._cards.of(mask)
 
     @cached_property
@@ -119,8 +138,12 @@ class Pack:
     def parse(cls, text: str) -> "Pack":
         """Read a pack: a name (``43``) or its cards (``5-A SC, 4-A DH, RJ``).
 
-        The parts are separated by commas or spaces: a range of ranks with the suits that have it, a card, or the words
-        ``matching fours``.
+        Args:
+            text: one of :data:`PACKS`; or parts that are separated by commas or spaces: a range of ranks with the suits
+                that have it, a card, or the words ``matching fours``.
+
+        Returns:
+            The pack; the same object for the same name.
 
         Raises:
             ValueError: the text names no pack; the message says which part is wrong.
@@ -254,10 +277,12 @@ PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
 
 @attrs.frozen(repr=False)
 class Packet(Value):
-    """One round of the deal: so many cards to every player in turn, or to the kitty."""
+    """One round of the deal: so many cards to every player in turn, or to the kitty (catalogue: deal-packets)."""
 
     count: int
+    """The cards that each player, or the kitty, gets at once."""
     to_kitty: bool = False
+    """Whether they go to the kitty."""
 
 
 @attrs.frozen(repr=False)
@@ -268,6 +293,7 @@ class Packets:
     """
 
     rounds: tuple[Packet, ...]
+    """The rounds of the deal, the first one first."""
 
     @property
     def to_hand(self) -> int:
@@ -282,6 +308,12 @@ class Packets:
     @classmethod
     def parse(cls, text: str) -> "Packets":
         """Read packets from text such as ``3-1k-4-1k-3-1k``.
+
+        Args:
+            text: the rounds in order, joined by hyphens.
+
+        Returns:
+            The packets.  Whether they deal all cards of a table is for the RuleSet to judge.
 
         Raises:
             ValueError: a part is not a number of cards.

@@ -64,13 +64,17 @@ class Preset(Value):
     """A RuleSet under a name that does not change."""
 
     name: str
+    """What the preset is called in programs and files, such as ``six-handed``."""
     title: str
+    """What it is called on a page."""
     rules: RuleSet
+    """The house rules."""
     sources: str
     """The published rules that it follows, by the catalogue's tags."""
     inferred: tuple[str, ...] = ()
     """What those rules leave open and what is assumed here."""
     aliases: tuple[str, ...] = ()
+    """Other names under which :func:`find_preset` finds it, such as those of the catalogue."""
 
 
 AUSTRALIAN: Final = RuleSet()
@@ -616,6 +620,9 @@ PRESETS: Final[Mapping[str, Preset]] = MappingProxyType({preset.name: preset for
 
 def find_preset(name: str) -> Preset:
     """The preset of a name or an alias.
+
+    Args:
+        name: the name, written exactly so.
 
     Raises:
         KeyError: there is none; the message names the nearest one.

@@ -56,7 +56,11 @@ class Record:
     scores: tuple[int, ...] | None = None
 
     def with_action(self, action: Action) -> "Record":
-        """The record with one more action."""
+        """The record with one more action.
+
+        Args:
+            action: what was done; it is not judged before the record is replayed.
+        """
         return attrs.evolve(self, actions=(*self.actions, action))
 
     def up_to(self, count: int) -> "Record":
@@ -68,10 +72,13 @@ class Record:
         return attrs.evolve(self, actions=self.actions[:count])
 
     def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
-        """Replay: the first state, then the state and the events after each action.
+        """Replay the match, one action at a time.
+
+        Yields:
+            The first state without events, then the state and the events after each action.
 
         Raises:
-            InvalidRecordError: an action is not legal; the place is its number.
+            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
         """
         try:
             state = new_game(self.rules, self.dealer, self.scores)
@@ -89,7 +96,7 @@ class Record:
         """The state after the last action.
 
         Raises:
-            InvalidRecordError: an action is not legal; the place is its number.
+            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
         """
         ((state, _),) = deque(self.steps(), maxlen=1)
         return state
@@ -98,7 +105,7 @@ class Record:
         """The score of every hand that was played, with its breakdown.
 
         Raises:
-            InvalidRecordError: an action is not legal; the place is its number.
+            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
         """
         return tuple(event.score for _, events in self.steps() for event in events if isinstance(event, HandScored))
 
@@ -157,6 +164,9 @@ class Record:
         Args:
             document: what :meth:`to_dict` gives.
 
+        Returns:
+            The record, every action of which is legal.
+
         Raises:
             InvalidRecordError: anything is wrong with it; the error names the place.
         """
@@ -179,7 +189,13 @@ class Record:
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "Record":
-        """Read a record from JSON.
+        """Read a record from JSON, and replay it to be sure that every action is legal.
+
+        Args:
+            text: what :meth:`to_json` gives, as text or in UTF-8.
+
+        Returns:
+            The record, every action of which is legal.
 
         Raises:
             InvalidRecordError: anything is wrong with it; the error names the place.

@@ -26,7 +26,7 @@ def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class Schedule:
-    """Points of the 25 trick bids.
+    """Points of the 25 trick bids (catalogue: schedule).
 
     Args:
         rows: five rows for the levels 6 to 10 of five values each, the lowest denomination of the auction's order
@@ -46,7 +46,12 @@ class Schedule:
             )
 
     def points(self, level: int, place: int) -> int:
-        """Points of the bid of ``level`` tricks in the denomination at ``place`` (0 to 4) of the auction's order."""
+        """Points of a trick bid.
+
+        Args:
+            level: the tricks that are bid, 6 to 10.
+            place: the place of the denomination in the auction's order, 0 (lowest) to 4.
+        """
         return self.rows[level - LEVELS.start][place]
 
     @property
@@ -56,10 +61,16 @@ class Schedule:
 
     @classmethod
     def parse(cls, value: object) -> "Schedule":
-        """Read a schedule: its name, or five rows of five numbers.
+        """Read a schedule.
+
+        Args:
+            value: its name in :data:`SCHEDULES`, or five rows of five numbers of points.
+
+        Returns:
+            The schedule; the same object for the same name.
 
         Raises:
-            ValueError: neither; the message names the known schedules.
+            ValueError: neither, or not such numbers; the message names the known schedules, or what is wrong.
         """
         if isinstance(value, str) and value in SCHEDULES:
             return SCHEDULES[value]

@@ -30,20 +30,32 @@ __all__ = [
 
 
 class LineKind(StrEnum):
-    """What a line of a hand's score is for."""
+    """What a line of a hand's score is for (catalogue: sections F, I and K)."""
 
     CONTRACT_MADE = "contract-made"
+    """The declaring side made its contract."""
     CONTRACT_FAILED = "contract-failed"
+    """The declaring side failed, and loses the points (catalogue: fail-mode)."""
     OPPONENTS_FAILED = "opponents-failed"
+    """Another side failed, and this one gets the points (catalogue: fail-mode; 6.25)."""
     SLAM = "slam"
+    """What all ten tricks add to bring the bid up to the minimum for a slam (catalogue: slam)."""
     SWEEP = "sweep"
+    """The bonus for all ten tricks of a lower bid (catalogue: slam)."""
     OVERTRICKS = "overtricks"
+    """The tricks beyond the bid (catalogue: overtricks)."""
     TRICKS = "tricks"
+    """The tricks of defenders, or of a side where all passed (catalogue: defender-trick-points, all-pass)."""
     FORCED_TRICKS = "forced-tricks"
+    """The tricks that the defenders made a null bidder take (catalogue: null-defender-points)."""
     CAP = "cap"
+    """The trick points beyond the defenders' cap, which are taken off again (catalogue: defender-cap)."""
     DUEL = "duel"
+    """Fewer tricks than the other one in a duel (catalogue: across-the-corner)."""
     BREACH_WON = "breach-won"
+    """A breach was called, and the contract failed by as much as it says (catalogue: breach)."""
     BREACH_LOST = "breach-lost"
+    """A breach was called, and the contract did not fail by so much (catalogue: breach)."""
 
 
 _BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
@@ -51,25 +63,30 @@ _BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
 
 @attrs.frozen
 class ScoreLine:
-    """One line of a hand's score."""
+    """One line of a hand's score (catalogue: section I)."""
 
     side: Side
+    """The side whose points they are."""
     kind: LineKind
+    """What they are for."""
     points: int
+    """The points won, below zero where they are lost; never 0."""
     tricks: int | None = None
-    """The tricks that are paid for, where the line is for tricks."""
+    """The tricks that are paid for; ``None`` where the line is not for tricks."""
 
 
 @attrs.frozen
 class HandScore:
-    """The score of a hand with its breakdown."""
+    """The score of a hand with its breakdown (catalogue: section I)."""
 
     contract: Contract
+    """What was played for."""
     made: bool | None
     """Whether the contract was made; ``None`` where all passed, or where play stopped before it was decided."""
     tricks: tuple[int, ...]
     """Tricks taken, by seat."""
     lines: tuple[ScoreLine, ...]
+    """Everything that was won or lost: the contract first, then tricks, then a breach."""
     before: tuple[int, ...]
     """The match score by side before the hand, in points."""
     declaring: tuple[Side, ...] = ()
@@ -93,7 +110,11 @@ class HandScore:
         return tuple(scores)
 
     def change(self, side: Side) -> int:
-        """The points that a side won or lost: the sum of its lines."""
+        """The points that a side won or lost: the sum of its lines.
+
+        Args:
+            side: the side; one without a line has 0.
+        """
         return sum(line.points for line in self.lines if line.side == side)
 
 
@@ -105,7 +126,7 @@ def score_hand(
     before: Sequence[int],
     partner: Seat | None = None,
 ) -> HandScore:
-    """Score a hand.
+    """Score a hand (catalogue: sections I and K; 6.19, 6.25, 6.26, 6.33).
 
     Args:
         rules: the house rules.
@@ -113,7 +134,10 @@ def score_hand(
         contract: what was played for.
         tricks: tricks taken by each seat; fewer than ten in all where play stopped early.
         before: the match score of each side before the hand, in points.
-        partner: who held the called card, if the contract does not say it.
+        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+
+    Returns:
+        The score, line by line; undecided where play stopped before the contract was made or lost.
     """
     team = contract.team(seating, partner)
     sides = dict.fromkeys([seating.side_of[seat] for seat in team])
@@ -281,7 +305,10 @@ def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat 
         rules: the house rules.
         seating: the sides.
         score: the hand's score.
-        partner: who held the called card, if the contract does not say it.
+        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+
+    Returns:
+        The seat of the one player who is barred; ``None`` if nobody is.
     """
     contract, penalties = score.contract, rules.penalties
     if contract.breach is None and penalties.bar is Bar.OFF:

@@ -49,35 +49,59 @@ class Seating:
         object.__setattr__(self, "mates", tuple(self.partners(seat) + spare for seat in seats))
 
     def after(self, player: Seat) -> Seat:
-        """The next player clockwise."""
+        """The next player clockwise.
+
+        Args:
+            player: a seat that bids and deals, not a dummy.
+        """
         return (player + 1) % len(self.players)
 
     def clockwise_from(self, player: Seat) -> tuple[Seat, ...]:
-        """All players in turn, beginning with ``player``."""
+        """All players in turn, beginning with ``player``.
+
+        Args:
+            player: the seat of the player who comes first.
+        """
         return self.players[player:] + self.players[:player]
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other seats of the same side, a dummy among them."""
+        """The other seats of the same side, a dummy among them.
+
+        Args:
+            seat: any seat; a spare hand is of no side and has no partners.
+        """
         side = self.side_of[seat]
         return () if side == NO_SIDE else tuple(other for other in self.sides[side] if other != seat)
 
     def opponents(self, player: Seat) -> tuple[Seat, ...]:
-        """The players of the other sides, clockwise from the player's left."""
+        """The players of the other sides, clockwise from the player's left.
+
+        Args:
+            player: the seat whose opponents are asked for.
+        """
         side = self.side_of[player]
         return tuple(other for other in self.clockwise_from(self.after(player)) if self.side_of[other] != side)
 
     def fellow_players(self, player: Seat) -> tuple[Seat, ...]:
-        """The other players of the same side, clockwise: partners who bid and play for themselves."""
+        """The other players of the same side, clockwise: partners who bid and play for themselves.
+
+        Args:
+            player: the seat whose partners are asked for; its dummy is not among them.
+        """
         partners = self.partners(player)
         return tuple(other for other in self.clockwise_from(player) if other in partners)
 
 
 @cache
 def in_sides(players: int, sides: int) -> Seating:
-    """So many players, who belong to the sides in turn (catalogue: partnership-mode).
+    """The seats of so many players, who belong to the sides in turn (catalogue: partnership-mode).
 
     Four players in two sides sit as two pairs, partners opposite; six in two sides alternate, in three sides sit
     opposite their partners; as many sides as players is everybody for themselves.
+
+    Args:
+        players: how many players there are.
+        sides: how many sides they form; the players are a multiple of them.
     """
     seats = tuple(range(players))
     return Seating(seats, tuple(seats[side::sides] for side in range(sides)), seats)
@@ -85,13 +109,21 @@ def in_sides(players: int, sides: int) -> Seating:
 
 @cache
 def with_dummies(players: int) -> Seating:
-    """Every player plays also the hand opposite (catalogue: one-player-two-hands)."""
+    """The seats where every player plays also the hand opposite (catalogue: one-player-two-hands).
+
+    Args:
+        players: how many players there are; as many dummies sit beyond them.
+    """
     seats = tuple(range(players))
     return Seating(seats, tuple((seat, seat + players) for seat in seats), seats + seats)
 
 
 @cache
 def with_spare_seat(players: int) -> Seating:
-    """Everybody plays alone, and one more hand lies on the table for whoever wins the auction (catalogue: p3-deck)."""
+    """The seats where one more hand lies on the table for whoever wins the auction (catalogue: p3-deck).
+
+    Args:
+        players: how many players there are, each a side of their own; the spare hand is the seat beyond them.
+    """
     seats = tuple(range(players))
     return Seating(seats, tuple((seat,) for seat in seats), (*seats, players))

@@ -62,16 +62,20 @@ def _bits_of(pack: Pack) -> dict[PlayCard, int]:
 class SuitTable:
     """For every card of a pack under one contract: its effective suit, and its power by the suit led.
 
-    Cards are numbers in the pack's own order.  Make one with :func:`suit_table`.
+    Cards are numbers in the pack's own order (catalogue: card-order, match4-details).  Make one with
+    :func:`suit_table`.
     """
 
     pack: Pack
+    """The cards that the table is about."""
     high_joker: HighJoker
+    """Which of two jokers is the better one (catalogue: jokers)."""
     strain: Strain
+    """The trump suit, or no trump."""
     low_jokers: bool
     """Whether the jokers are the lowest cards (catalogue: null-joker, 6.18)."""
     nominated: Suit | None
-    """The suit to which the contractor's jokers belong (catalogue 6.13)."""
+    """The suit to which the contractor's jokers belong; ``None`` if to none of their own (catalogue 6.13)."""
     high_jacks: bool
     """Whether jacks rank above their aces (catalogue: card-order, j5-nt)."""
     suit_of: tuple[int, ...] = attrs.field(init=False, eq=False)
@@ -163,14 +167,14 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """The table of a pack under a contract, built once.
+    """The table of a pack under a contract, built once (catalogue: card-order, match4-details, jokers).
 
     Args:
         pack: the pack.
         high_joker: which of two jokers is the better one.
         strain: the trump suit, or no trump.
         low_jokers: whether unnominated jokers are the lowest cards.
-        nominated: the suit of nominated jokers; only without trumps.
+        nominated: the suit of nominated jokers, only without trumps; ``None`` where none is nominated.
         high_jacks: whether jacks rank above their aces; only without trumps.
     """
     return SuitTable(pack, high_joker, strain, low_jokers, nominated, high_jacks)

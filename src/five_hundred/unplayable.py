@@ -17,13 +17,15 @@ __all__ = ["why_unplayable"]
 def why_unplayable(
     setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick], play: PlayCard
 ) -> Illegal:
-    """Why a play that is not legal may not be made now.
+    """Why a play that is not legal may not be made now (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
+
+    What it says tells nothing of any hand but the one that tries.
 
     Args:
         setup: the hand's setup.
         seat: the seat whose card is due.
         hand: its cards, as a mask.
-        led: the effective suit led, ``NOT_LED`` at the start of a trick.
+        led: the number of the effective suit led, ``NOT_LED`` at the start of a trick.
         history: the tricks that are complete.
         play: what is tried, and is not among the plays that are legal.
     """

@@ -8,7 +8,11 @@ __all__ = ["exposed_seats", "face_up", "known_partner"]
 
 
 def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
-    """The seats whose whole hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21)."""
+    """The seats whose whole hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21).
+
+    Args:
+        phase: where the game stands; no hand lies open before the play begins.
+    """
     if not isinstance(phase, Playing):
         return ()
     contract = phase.setup.contract
@@ -27,7 +31,14 @@ def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
 
 
 def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
-    """The cards in hands that everybody can see: for each such seat their mask."""
+    """The cards in hands that everybody can see (catalogue: open-exposed, p2-form; 6.36).
+
+    Args:
+        state: the state.
+
+    Returns:
+        For each seat of which something is to be seen, the seat and the mask of those cards.
+    """
     dummies = [
         seat
         for seat, owner in enumerate(state.seating.owners)
@@ -38,7 +49,14 @@ def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
 
 
 def known_partner(phase: Phase) -> Seat | None:
-    """Who is known to be the partner of a called card: announced, or seen to play it."""
+    """Who is known to be the partner of a called card: announced, or seen to play it (catalogue: p5-reveal).
+
+    Args:
+        phase: where the game stands.
+
+    Returns:
+        The seat; ``None`` where no card was called, or nobody but its holder knows yet.
+    """
     if isinstance(phase, Settling):
         return phase.contract.partner
     if not isinstance(phase, Playing):

@@ -1,4 +1,7 @@
-"""The auction: who may call what now, and when it is over (catalogue: section D, 6.1 to 6.11)."""
+"""The auction: who may call what now, and when it is over (catalogue: section D, 6.1 to 6.11).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -142,7 +145,12 @@ def _is_inkle(rules: RuleSet, bid: Bid) -> bool:
 
 
 def can_be_contract(rules: RuleSet, bid: Bid | None) -> bool:
-    """Whether a bid can become the contract; ``None`` is that nobody has made one."""
+    """Whether a bid can become the contract (catalogue: bid-min-level, inkle-can-win).
+
+    Args:
+        rules: the house rules.
+        bid: the bid; ``None`` if nobody has made one.
+    """
     return bid is not None and (not _is_inkle(rules, bid) or rules.auction.inkle_wins is InkleWins.AT_ITS_LEVEL)
 
 

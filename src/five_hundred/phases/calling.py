@@ -1,4 +1,7 @@
-"""Calling a card: whoever holds it is the declarer's partner for this hand (catalogue: section M)."""
+"""Calling a card: whoever holds it is the declarer's partner for this hand (catalogue: section M).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,4 +1,7 @@
-"""The breach: an opponent may call that the contract will fail by an extra trick (catalogue: breach; 6.35)."""
+"""The breach: an opponent may call that the contract will fail by an extra trick (catalogue: breach; 6.35).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""Throwing in by consent: a partner says yes or no (catalogue: misdeal-no-face, partner agrees)."""
+"""Throwing in by consent: a partner says yes or no (catalogue: misdeal-no-face).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""The deal: chance enters as an order of cards (catalogue: deal-packets, misdeal-no-face, kitty-face-up)."""
+"""The deal: chance enters as an order of cards (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -28,16 +31,17 @@ _FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 @attrs.frozen(repr=False)
 class Deals(Sequence[Deal]):
-    """Every order of a pack, none of them made before it is asked for.
+    """Every order of a pack (catalogue: deck-composition), none of them made before it is asked for.
 
     There are more than ``len`` can say: as for a very long ``range`` it raises ``OverflowError``.
     """
 
     cards: tuple[Card, ...]
+    """The pack, sorted."""
 
     @property
     def count_all(self) -> int:
-        """How many orders there are."""
+        """How many orders of the cards there are."""
         return factorial(len(self.cards))
 
     def __len__(self) -> int:
@@ -71,6 +75,11 @@ class Deals(Sequence[Deal]):
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
         """The place of a deal in the sequence, found without looking through it.
 
+        Args:
+            value: the deal.
+            start: the first place that counts; below 0 from the end.
+            stop: the first place that counts no more; ``None`` for the end.
+
         Raises:
             ValueError: it is not in the sequence, or not between ``start`` and ``stop``.
         """
@@ -88,7 +97,11 @@ class Deals(Sequence[Deal]):
         return number
 
     def count(self, value: object) -> int:
-        """How often a deal is in the sequence: once, or not at all."""
+        """How often a deal is in the sequence: in one place, or in none.
+
+        Args:
+            value: the deal.
+        """
         return int(value in self)
 
     def __repr__(self) -> str:
@@ -96,7 +109,15 @@ class Deals(Sequence[Deal]):
 
 
 def shuffled(state: State, rng: Random) -> Deal:
-    """A deal for a state in which one is due: shuffled, or the only one possible where the pack is not shuffled."""
+    """A deal for a state in which one is due (catalogue: all-pass, next-dealer-no-reshuffle).
+
+    Args:
+        state: the state; that a deal is due in it is not looked at.
+        rng: the source of chance.
+
+    Returns:
+        A shuffled pack, or the only deal that is possible where the pack is dealt as it lies.
+    """
     if state.secrets.stock is not None:
         return Deal(state.secrets.stock)
     cards = list(state.rules.table.pack.cards)
@@ -181,5 +202,10 @@ def _write(state: State, log: list[Event]) -> None:
 
 
 def has_face(pack: Pack, hand: int) -> bool:
-    """Whether a jack, a queen or a king is among the cards of a mask (catalogue: misdeal-no-face)."""
+    """Whether a jack, a queen or a king is in a hand (catalogue: misdeal-no-face).
+
+    Args:
+        pack: the pack.
+        hand: the cards, as a mask.
+    """
     return any(card.rank in _FACES for card in pack.cards_in(hand))

@@ -1,4 +1,7 @@
-"""Declaring: the winner of the auction may play for all ten tricks alone (catalogue: declare-alone)."""
+"""Declaring: the winner of the auction may play for all ten tricks alone (catalogue: declare-alone).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Sequence
 

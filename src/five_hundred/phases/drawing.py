@@ -1,4 +1,7 @@
-"""Drawing: two players make up their hands from the pack, two cards at a time (catalogue: p2-form, draw)."""
+"""Drawing: two players make up their hands from the pack, two cards at a time (catalogue: p2-form, draw).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Sequence
 

@@ -2,6 +2,8 @@
 
 That is the declarer with the kitty, the partner in a double null, and where the house rules have it the declarer who
 was given a partner's card or a defender who has taken one from the table.
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,12 +29,14 @@ __all__ = ["Exchanges", "candidates", "step", "why_illegal"]
 
 @attrs.frozen(repr=False)
 class Exchanges(Sequence[Exchange]):
-    """Every way to discard so many cards of a hand, none of them made before it is asked for."""
+    """Every way to discard so many cards of a hand (catalogue: kitty-discard), none made before it is asked for."""
 
     pack: Pack
+    """The pack whose cards they are."""
     held: int
     """The cards of the hand, as a mask."""
     size: int
+    """How many cards are to be discarded."""
 
     @property
     def hand(self) -> tuple[Card, ...]:

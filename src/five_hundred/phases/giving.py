@@ -1,4 +1,7 @@
-"""Giving: the partner hands a card to the declarer, who has declared (catalogue: declare-alone)."""
+"""Giving: the partner hands a card to the declarer, who has declared (catalogue: declare-alone).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""Nominating: the contractor may fix the suit of the own jokers (catalogue: joker-nominate, 6.13)."""
+"""Nominating: the contractor may fix the suit of the own jokers (catalogue: joker-nominate, 6.13).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,7 @@
-"""Taking exposed cards: two players each add one to the kitty, later the defender takes one (catalogue: p2-form)."""
+"""Taking exposed cards: two players each add one to the kitty, later the defender takes one (catalogue: p2-form).
+
+What its functions are given and give back: :mod:`five_hundred.phases`.
+"""
 
 from collections.abc import Sequence
 

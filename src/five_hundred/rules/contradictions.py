@@ -34,7 +34,21 @@ def contradictions(
     partner: PartnerRules,
     penalties: PenaltyRules,
 ) -> Iterator[Contradiction]:
-    """Everything in the groups of a RuleSet that does not add up."""
+    """Everything in the groups of a RuleSet that does not add up.
+
+    That is what no table could play (a pack too small for the hands, a bid that waits for a partner where there is
+    none), and what the catalogue rules out, such as a breach together with the set rule (catalogue: breach).
+
+    Args:
+        table: players, pack and deal.
+        auction: the bidding.
+        contracts: the points of trick bids, and the special bids.
+        play: leads and jokers; nothing in it can clash.
+        scoring: the score of a hand; nothing in it can clash.
+        match: the end of the match.
+        partner: the partner for a hand; nothing in it can clash.
+        penalties: what it costs to fail by far.
+    """
     del play, scoring, partner  # nothing in these can clash
     seats = list(_of_the_seats(table))
     yield from seats

@@ -26,7 +26,7 @@ __all__ = ["RuleSet"]
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
 class RuleSet(Value):
-    """A complete set of house rules: frozen, hashable, plain data.
+    """A complete set of house rules: frozen, hashable, plain data (catalogue: sections A to P).
 
     Without arguments it is the Australian game (:data:`five_hundred.presets.AUSTRALIAN`).
 
@@ -99,6 +99,9 @@ class RuleSet(Value):
             changes: new values by dotted path, as values or as plain data: ``{"table.pack": "45"}``.  A field of a
                 special bid is ``contracts.specials.M.value``; ``contracts.specials.M: False`` takes the bid off.
 
+        Returns:
+            The changed rules; ``self`` stays as it is.
+
         Raises:
             InvalidRulesError: unknown paths, wrong values or contradictions; all of them are named.
         """
@@ -106,6 +109,9 @@ class RuleSet(Value):
 
     def diff(self, other: "RuleSet") -> dict[str, Json]:
         """What to change in ``other`` to get these rules: ``other.with_options(rules.diff(other)) == rules``.
+
+        Args:
+            other: the rules to begin with, such as those of a preset.
 
         Returns:
             Plain values by dotted path; of a special bid the fields that differ, ``False`` for one that is not there.
@@ -134,7 +140,10 @@ class RuleSet(Value):
         Args:
             document: ``{"table": {"pack": "45"}, ...}``; ``contracts.specials`` is a list, or a table by code of the
                 fields to change.
-            base: the rules to begin with; without it the defaults.
+            base: the rules to begin with; ``None`` for the defaults, which are the Australian game.
+
+        Returns:
+            The rules.
 
         Raises:
             InvalidRulesError: unknown names, wrong values or contradictions; all of them are named.
@@ -193,6 +202,7 @@ _GROUPS: Final[dict[str, type]] = {
     "penalties": PenaltyRules,
 }
 OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
+"""Every option of every group, in the order of the groups and of their fields."""
 _BY_PATH: Final = {option.path: option for option in OPTIONS}
 _OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 

@@ -31,7 +31,11 @@ _FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option f
 
 
 def special_fields(bid: SpecialBid) -> dict[str, Json]:
-    """A special bid as plain data."""
+    """A special bid as plain data: its code, then every field by its name.
+
+    Args:
+        bid: the bid.
+    """
     return {"code": bid.code, **{name: each.kind.dump(getattr(bid, name)) for name, each in _FIELDS.items()}}
 
 
@@ -43,9 +47,16 @@ def special_schema() -> dict[str, Json]:
 
 
 def read_specials(value: object) -> tuple[SpecialBid, ...]:
-    """Read a list of special bids: values, names of known ones, and tables of fields.
+    """Read a list of special bids.
+
+    Args:
+        value: the list, of bids themselves, names of known ones and tables of fields with their ``code``.
+
+    Returns:
+        The bids, in the same order.
 
     Raises:
+        ValueError: the value is not a list.
         InvalidRulesError: something in it is wrong; the paths begin with the number in the list, such as ``[1].value``.
     """
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
@@ -130,6 +141,9 @@ def change_specials(
         bids: the special bids as they are.
         changes: by code, a table of the fields to change (with ``code`` in it, of a bid to add), a bid, or ``False``.
         problems: where everything that is wrong goes.
+
+    Returns:
+        The bids that are there afterwards, new ones last; a bid whose change is wrong is as it was.
     """
     by_code = {bid.code: bid for bid in bids}
     for code, change in changes.items():
@@ -168,6 +182,10 @@ def diff_specials(mine: tuple[SpecialBid, ...], theirs: tuple[SpecialBid, ...]) 
 
     Bids keep their places and new ones go to the end; where ``mine`` has another order, or none of ``theirs``, all of
     them are given, by name those that have one.
+
+    Args:
+        mine: the bids to arrive at.
+        theirs: the bids to begin with.
     """
     codes, known = [bid.code for bid in mine], {bid.code: special_fields(bid) for bid in theirs}
     kept = [code for code in known if code in codes]

@@ -53,7 +53,7 @@ class SpareHands(Choice):
 
     @property
     def dead(self) -> int:
-        """How many of them stay untouched."""
+        """How many of those hands stay untouched."""
         return {SpareHands.ONE_DEAD: 1, SpareHands.TWO_DEAD: 2}.get(self, 0)
 
 
