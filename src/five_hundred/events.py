@@ -54,9 +54,13 @@ class ThrownIn(StrEnum):
     """Why a deal is not played."""
 
     MISDEAL = "misdeal"
+    """A hand held no face card (catalogue: misdeal-no-face)."""
     ALL_PASSED = "all-passed"
+    """Nobody made a bid (catalogue: all-pass)."""
     ONLY_INKLES = "only-inkles"
+    """Only bids were made that cannot become the contract (catalogue: inkle-can-win)."""
     AGREED = "agreed"
+    """A player offered it and every partner agreed (catalogue: misdeal-no-face)."""
 
 
 @attrs.frozen(repr=False)
@@ -64,14 +68,17 @@ class _OfSeat(Value):
     """What a seat did of which there is no more to say; what it was says the class."""
 
     seat: Seat
+    """Whose doing it was."""
 
 
 @attrs.frozen(repr=False)
 class Dealt(Value):
-    """The cards were dealt; ``hand`` counts the hands of the match from 1."""
+    """The cards were dealt."""
 
     dealer: Seat
+    """The seat that dealt."""
     hand: int
+    """Which hand of the match it is: hands that were played before, and this one."""
 
 
 @attrs.frozen(repr=False)
@@ -79,16 +86,21 @@ class DealAbandoned(Value):
     """The cards were thrown in."""
 
     reason: ThrownIn
+    """Why."""
     next_dealer: Seat
+    """The seat that deals next."""
 
 
 @attrs.frozen(repr=False)
 class HandShown(Value):
-    """The cards of a hand that lie face up; ``covered`` more lie face down under them."""
+    """Cards of a hand lie face up, as the half of a dummy does upon the other."""
 
     seat: Seat
+    """Whose hand it is."""
     cards: tuple[Card, ...]
+    """The cards that everybody sees, sorted."""
     covered: int
+    """How many cards lie face down under them."""
 
 
 @attrs.frozen(repr=False)
@@ -96,7 +108,9 @@ class CardsTurnedUp(Value):
     """Cards were turned face up: of the kitty, or for the players to take."""
 
     cards: tuple[Card, ...]
+    """The cards."""
     kitty: bool
+    """Whether they are of the kitty; if not, they lie on the table for the players to take."""
 
 
 @attrs.frozen(repr=False)
@@ -104,7 +118,9 @@ class CardsDrawn(Value):
     """A seat drew two cards and kept the first, or the second, of them."""
 
     seat: Seat
+    """Who drew."""
     first: bool
+    """Whether the first card was kept and the second put away, or the other way round."""
 
 
 @attrs.frozen(repr=False)
@@ -112,8 +128,11 @@ class CardTaken(Value):
     """A seat took a card that lay face up, for the kitty or for its hand."""
 
     seat: Seat
+    """Who took it."""
     card: Card
+    """The card."""
     kitty: bool
+    """Whether it went to the kitty, before the auction; if not, to the hand."""
 
 
 class Looked(_OfSeat):
@@ -133,7 +152,9 @@ class ThrowInAnswered(Value):
     """A partner agreed, or did not."""
 
     seat: Seat
+    """The partner who was asked."""
     agreed: bool
+    """Whether that partner agreed."""
 
 
 @attrs.frozen(repr=False)
@@ -141,8 +162,11 @@ class BidMade(Value):
     """A seat made a bid."""
 
     seat: Seat
+    """Who made it."""
     bid: Bid
+    """The bid."""
     inkle: bool = False
+    """Whether it is below the lowest level, a signal (catalogue: inkle-who)."""
 
 
 class Passed(_OfSeat):
@@ -156,6 +180,7 @@ class AuctionWon(Value):
     """The auction is over; ``contract.declarer`` is ``None`` for a hand that all passed and that is played."""
 
     contract: Contract
+    """What will be played for."""
 
 
 @attrs.frozen(repr=False)
@@ -163,7 +188,9 @@ class KittyTaken(Value):
     """The declarer took the kitty."""
 
     seat: Seat
+    """The declarer."""
     count: int
+    """How many cards the kitty had."""
 
 
 @attrs.frozen(repr=False)
@@ -171,7 +198,9 @@ class Discarded(Value):
     """A seat put cards away, face down."""
 
     seat: Seat
+    """Who put them away."""
     count: int
+    """How many cards."""
 
 
 @attrs.frozen(repr=False)
@@ -179,16 +208,21 @@ class CardsPassedOn(Value):
     """The declarer's discards went to the partner."""
 
     giver: Seat
+    """The declarer."""
     taker: Seat
+    """The partner who gets them."""
     count: int
+    """How many cards."""
 
 
 @attrs.frozen(repr=False)
 class CardCalled(Value):
-    """The declarer called a card; ``None``: plays alone."""
+    """The declarer called a card, or said to play alone."""
 
     seat: Seat
+    """The declarer."""
     card: Card | None
+    """The card whose holder is the partner; ``None`` to play alone."""
 
 
 class PartnerKnown(_OfSeat):
@@ -208,7 +242,9 @@ class CardGiven(Value):
     """The partner gave the declarer a card, face down."""
 
     giver: Seat
+    """The partner."""
     taker: Seat
+    """The declarer."""
 
 
 class BreachCalled(_OfSeat):
@@ -219,10 +255,12 @@ class BreachCalled(_OfSeat):
 
 @attrs.frozen(repr=False)
 class JokersNominated(Value):
-    """The contractor fixed the suit of the own jokers, or (``None``) did not."""
+    """The contractor fixed the suit of the own jokers, or declined."""
 
     seat: Seat
+    """The contractor."""
     suit: Suit | None
+    """The suit to which the jokers belong from now on; ``None`` if the contractor declined."""
 
 
 @attrs.frozen(repr=False)
@@ -230,6 +268,7 @@ class PlayBegan(Value):
     """The play begins."""
 
     leader: Seat
+    """Who leads to the first trick."""
     seats: tuple[Seat, ...]
     """The seats that play; the others sit out."""
 
@@ -239,16 +278,21 @@ class HandExposed(Value):
     """A hand was laid open."""
 
     seat: Seat
+    """Whose hand it is."""
     cards: tuple[Card, ...]
+    """The cards that it still holds, sorted."""
 
 
 @attrs.frozen(repr=False)
 class CardPlayed(Value):
-    """A card was played; ``suit`` is what a led joker named."""
+    """A card was played."""
 
     seat: Seat
+    """Whose hand it came from, which may be another's than the player's who chose it."""
     card: Card
+    """The card."""
     suit: Suit | None = None
+    """The suit that a led joker named; ``None`` for every other play."""
 
 
 @attrs.frozen(repr=False)
@@ -256,6 +300,7 @@ class TrickTaken(Value):
     """A trick is complete."""
 
     trick: Trick
+    """The cards, who played them, and who took them."""
 
 
 @attrs.frozen(repr=False)
@@ -263,7 +308,9 @@ class CardUncovered(Value):
     """A card of a dummy was turned up."""
 
     seat: Seat
+    """The dummy."""
     card: Card
+    """The card that was turned up."""
 
 
 @attrs.frozen(repr=False)
@@ -271,7 +318,9 @@ class TricksClaimed(Value):
     """A seat claimed the remaining tricks, and gets them."""
 
     seat: Seat
+    """Who claimed them."""
     count: int
+    """How many tricks they are."""
 
 
 class Barred(_OfSeat):
@@ -285,6 +334,7 @@ class HandScored(Value):
     """A hand was scored."""
 
     score: HandScore
+    """The score, line by line."""
 
 
 @attrs.frozen(repr=False)
@@ -292,6 +342,7 @@ class MatchEnded(Value):
     """The match is over."""
 
     outcome: Outcome
+    """Who has won, and why the match is over."""
 
 
 Event: TypeAlias = (

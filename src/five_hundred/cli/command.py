@@ -71,10 +71,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
 
     Args:
-        arguments: the words after the command; without them those of the process.
+        arguments: the words after the command; ``None`` for those of the process.
 
     Returns:
-        The exit status: 0, 1 if the output cannot be written, 2 if what was typed is wrong, 130 when interrupted.
+        The exit status, a number: 0, 1 if the output cannot be written, 2 if what was typed is wrong, 130 when
+        interrupted.
     """
     try:
         for line in _lines(_options(arguments)):
@@ -138,7 +139,11 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
-    """The RuleSet of a preset or a file with the options that were set."""
+    """The RuleSet of a preset or a file with the options that were set, and the preset if it is one unchanged.
+
+    Raises:
+        _UsageError: there is no such preset or file, or the rules cannot be so.
+    """
     preset = None
     try:
         if name.lower().endswith((".toml", ".json")):
@@ -158,7 +163,11 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
 
 
 def _typed(changes: Sequence[str]) -> dict[str, object]:
-    """``PATH=VALUE`` as typed, as plain data of the option's kind."""
+    """``PATH=VALUE`` as typed, as plain data of the option's kind.
+
+    Raises:
+        _UsageError: one has no ``=``.
+    """
     kinds = {option.path: option.kind for option in RuleSet.options()}
     fields = {option.path.rpartition(".")[2]: option.kind for option in RuleSet.special_options()}
     typed: dict[str, object] = {}

@@ -25,7 +25,7 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
 
     Args:
         rules: the RuleSet.
-        preset: the preset that it is, if it is one unchanged.
+        preset: the preset that it is; ``None`` if it is none, or one that was changed.
     """
     if preset is not None:
         yield f"{preset.title} ({preset.name})"

@@ -18,7 +18,11 @@ _WORD = 0xFFFFFFFF
 
 
 def mixed(word: int) -> int:
-    """A word of 32 bits, every bit of which depends on every bit of the given one."""
+    """A word of 32 bits, every bit of which depends on every bit of the given one.
+
+    Args:
+        word: the word, 32 bits of a whole number from 0 on.
+    """
     word ^= word >> 16
     word = word * 0x85EBCA6B & _WORD
     word ^= word >> 13
@@ -30,7 +34,7 @@ def start(stream: MutableSequence[int], seed: int, number: int) -> None:
     """Set a stream to the beginning of a hand.
 
     Args:
-        stream: two whole numbers, which are the state of the stream.
+        stream: the two whole numbers that are set.
         seed: the seed of the run, from 0 to 2**63 - 1.
         number: the number of the hand, from 0 on.
     """
@@ -49,8 +53,8 @@ def below(stream: MutableSequence[int], count: int) -> int:
     Every one is as likely as another, but for less than ``count`` in 2**32.
 
     Args:
-        stream: the state of the stream; it goes on.
-        count: from 1 to 2**31; of a choice among one nothing is drawn.
+        stream: the two whole numbers that are the state of the generator; it goes on.
+        count: how many numbers there are to choose from, 1 to 2**31; of a choice among one nothing is drawn.
     """
     if count == 1:
         return 0
@@ -68,7 +72,7 @@ def shuffled(items: Sequence[T], stream: MutableSequence[int]) -> list[T]:
 
     Args:
         items: what is shuffled; it stays as it is.
-        stream: the state of the stream; it goes on.
+        stream: the two whole numbers that are the state of the generator; it goes on.
     """
     found = list(items)
     for last in range(len(found) - 1, 0, -1):

@@ -1,4 +1,8 @@
-"""Compiled: how cards move before the first trick, or, in the middle of a hand, how what is hidden is dealt."""
+"""Compiled: how cards move before the first trick, or, in the middle of a hand, how what is hidden is dealt.
+
+Cards, seats, suits and plans are numbers.  Most arguments are arrays of :class:`five_hundred.playouts.tables.Tables`;
+the others are written over for every hand, so that none has to be made.
+"""
 
 from typing import Final
 
@@ -29,7 +33,19 @@ def deal(
     places: Ints,
     rest: Ints,
 ) -> None:
-    """Shuffle what is not known into the free places; again while a hand is there that is not played."""
+    """Shuffle what is not known into the free places; again while a hand is there that is not played.
+
+    Args:
+        seats: how many seats there are.
+        slots: for every place of the deal, where a card lies that is dealt there.
+        known: for every place of the deal the card that is known to lie there, or -1.
+        unknown: the other cards.
+        faces: for each card whether a hand that holds it is played; empty where every hand is.
+        stream: the random numbers of the hand.
+        cards: is filled: for every place of the deal its card.
+        places: is filled: for every card where it lies.
+        rest: room to work, one number for each of the cards that are not known.
+    """
     while True:
         for number in range(len(unknown)):
             rest[number] = unknown[number]
@@ -88,7 +104,25 @@ def settle(
     places: Ints,
     found: Ints,
 ) -> int:
-    """What happens before the first card; returns the card that is called, or -1."""
+    """Do what happens before the first card: draw, take, call and discard at random.
+
+    Args:
+        seats: how many seats there are.
+        plan: the number of the plan.
+        slots: for every place of the deal, where a card lies that is dealt there.
+        steps: by plan, the steps, each its number, the seat and the seat that gets the cards; -1 ends.
+        ways: in how many ways so many cards can be chosen of so many.
+        may_call: by plan and card, whether the card may be called.
+        own: whether the declarer may call a card of the own hand or discards.
+        none: whether the declarer may call no card.
+        stream: the random numbers of the hand.
+        cards: for every place of the deal its card.
+        places: for every card where it lies; changed as the cards move.
+        found: room to work, one number for each card and one more.
+
+    Returns:
+        The card that is called, by its number, or -1.
+    """
     called, drawn = -1, 0
     for number in range(steps.shape[1]):
         kind, seat, to = steps[plan, number, 0], steps[plan, number, 1], steps[plan, number, 2]
@@ -195,7 +229,18 @@ def _discard_plainly(seat: int, to: int, ducks: bool, strengths: Work, places: I
 def pick_up(
     table_of: Ints, suit_of: Ints, bits: Ints, plan: int, places: Ints, hand: Ints, hands: Ints, suits: Ints
 ) -> None:
-    """The cards of every seat in their order, and for every suit which of them belong to it."""
+    """Take up the cards of every seat in their order, and mark for every suit which of them belong to it.
+
+    Args:
+        table_of: by plan and seat, the number of the table that says what its cards are.
+        suit_of: by table and card, the number of the effective suit.
+        bits: by a hand's bits, how many cards they are.
+        plan: the number of the plan.
+        places: for every card where it lies.
+        hand: is filled: by seat and place in the hand, the card.
+        hands: is filled: by seat, a bit for each card that it has.
+        suits: is filled: by seat and suit, the bits of its cards of that suit.
+    """
     hands[:] = 0
     suits[:] = 0
     for card in range(len(places)):
@@ -225,7 +270,17 @@ def _lay_under(pairs: Ints, seat: int, card: int) -> None:
 
 @compiled
 def deal_unseen(midway: Midway, stream: Work, places: Ints, group: Work, pools: Work, held: Ints, pairs: Ints) -> None:
-    """Deal the cards that cannot be seen, as :func:`five_hundred.playouts.unseen.dealt` does."""
+    """Deal the cards that cannot be seen, as :func:`five_hundred.playouts.unseen.dealt` does.
+
+    Args:
+        midway: where the hand stands, and where those cards may lie.
+        stream: the random numbers of the hand.
+        places: for every card where it lies; filled in for those that cannot be seen.
+        group: room to work, one number for each card.
+        pools: room to work, by pool one number for each card.
+        held: room to work, by pool how many cards it has.
+        pairs: by pair of a dummy's cards the seat, the card below and the card above; the one below is filled in.
+    """
     ends, chances, splits, held[:] = midway.node_ends, midway.chances, midway.splits, 0
     begin = node = 0
     for end in midway.group_ends:

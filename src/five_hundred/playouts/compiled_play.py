@@ -16,7 +16,13 @@ __all__ = ["find", "play", "policy_of"]
 
 @compiled
 def find(pairs: Ints, hand: Ints, hands: Ints) -> None:
-    """Turn the cards of pairs into their bits in the hand; a card that has been played is none."""
+    """Turn the cards of pairs into their bits in the hand; a card that has been played is none.
+
+    Args:
+        pairs: by pair of a dummy's cards the seat, the card below and the card above; the cards become bits.
+        hand: by seat and place in the hand, the card.
+        hands: by seat, a bit for each card that it has.
+    """
     for pair in range(len(pairs)):
         seat, under, over = pairs[pair, 0], pairs[pair, 1], pairs[pair, 2]
         pairs[pair, 1:] = 0
@@ -108,7 +114,39 @@ def play(
     choice: Work,
     tricks: Ints,
 ) -> None:
-    """Play the tricks, at random or plainly, until the last one or until the contract is lost where play then stops."""
+    """Play the tricks, at random or plainly, until the last one or until the contract is lost where play then stops.
+
+    Arrays that are not said to be changed are those of :class:`five_hundred.playouts.tables.Tables`.
+
+    Args:
+        plan: the number of the plan.
+        policy: what a joker may do.
+        plainly: whether all are plain players; else what may be played is drawn.
+        playing: how many seats play.
+        facts: where the hand stands: tricks played, cards in the trick, the seat whose turn it is, the suit led, the
+            suits that have been led as a mask, and the tricks of the contract's team.
+        table_of: by plan and seat, the number of the table that says what its cards are.
+        after: by plan and seat, the next seat that plays.
+        team: by plan and seat, whether its tricks count for the contract.
+        ducks: by plan, whether the contract is made by losing tricks.
+        side: by plan and seat, the side for which its cards are played.
+        lost: by plan, tricks played and tricks of the team, whether play stops.
+        weight: by seat, what a trick of it adds to the number that stands for the tricks of every side.
+        out: by plan and that number, whether play stops because somebody is out; empty where it never does.
+        power: by table, suit led and card: the highest number wins.
+        suit_of: by table and card, the number of the effective suit.
+        nth: by a hand's bits and a number, which place of the hand it is.
+        bits: by a hand's bits, how many cards they are.
+        covered: by pair of a dummy's cards the seat and the bits of the card below and the card above.
+        stream: the random numbers of the hand.
+        hand: by seat and place in the hand, the card.
+        hands: by seat, a bit for each card that it has; changed as they are played.
+        suits: by seat and suit, the bits of its cards of that suit.
+        work: the rows that the play works on (:data:`five_hundred.playouts.tables.VOID`), with the cards of a trick
+            that has begun in them; changed.
+        choice: three rows of ten places, in which plain players weigh their cards; changed.
+        tricks: by seat, the tricks that it has taken; changed.
+    """
     void, played, down, powers, seats = work[VOID], work[PLAYED], work[DOWN], work[POWERS, :playing], work[SEATS]
     done, first, seat, led, led_before, taken = facts[0], facts[1], facts[2], facts[3], facts[4], facts[5]
     shared = 0
@@ -179,6 +217,11 @@ def play(
 
 @compiled
 def policy_of(jokers: Bools, plan: int) -> JokerPolicy:
-    """What a joker may do under the contract of a plan."""
+    """What a joker may do under the contract of a plan.
+
+    Args:
+        jokers: by plan, the fields of a policy in their order.
+        plan: the number of the plan.
+    """
     row = jokers[plan]
     return JokerPolicy(row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7], row[8], row[9])

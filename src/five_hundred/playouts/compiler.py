@@ -25,6 +25,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """What is compiled when it is first called; it keeps its type."""
+    """What is compiled when it is first called; it keeps its type.
+
+    Args:
+        function: plain Python that numba can read.
+    """
     made: F = njit(function)
     return made

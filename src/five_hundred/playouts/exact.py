@@ -27,7 +27,7 @@ class Slots:
     piles: tuple[str, ...]
     """The pile of every place, pile after pile."""
     cards: tuple[Card | None, ...]
-    """The card that is known to lie there."""
+    """The card that is known to lie there; ``None`` where none is."""
     rest: tuple[Card, ...]
     """The cards that may lie anywhere else, sorted."""
 
@@ -69,7 +69,7 @@ def played_out(
     choose: Chooser,
     stream: MutableSequence[int],
 ) -> HandScore:
-    """Deal a hand, give it a contract and play it; returns its score.
+    """Deal a hand, give it a contract and play it.
 
     Args:
         rules: the house rules, without claims.
@@ -77,7 +77,10 @@ def played_out(
         plan: who deals, the bid that becomes the contract, and who made it.
         scores: the match score of each side before the hand, in points.
         choose: what chooses once there is a contract.
-        stream: the random numbers of the hand.
+        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+
+    Returns:
+        The score of the hand.
     """
     state = new_game(rules, plan.dealer, scores)
     while isinstance(state.phase, Dealing):  # more than once after a misdeal
@@ -88,7 +91,16 @@ def played_out(
 
 
 def play_on(state: State, choose: Chooser, stream: MutableSequence[int]) -> HandScore:
-    """Play a hand on from any moment after the auction; returns its score."""
+    """Play a hand on from any moment after the auction.
+
+    Args:
+        state: the state.
+        choose: what chooses for every seat.
+        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+
+    Returns:
+        The score of the whole hand, with the tricks that were taken before.
+    """
     hands = state.match.hands
     while True:
         action = declined(state) or choose(state, stream)

@@ -35,25 +35,41 @@ class DealsJob:
     """Hands from the deal on."""
 
     rules: RuleSet
+    """The house rules, without claims."""
     slots: Slots
+    """What is known of the deal."""
     contracts: tuple[tuple[Seat, Bid, Seat], ...]
     """Dealer, bid and declarer of every contract that may be drawn."""
     scores: tuple[int, ...]
     """The match score of each side before the hand, in points."""
     policy: Policy
+    """How the seats choose."""
     seed: int
+    """The seed of the run."""
     compiled: bool
+    """Whether the compiled engine plays."""
 
     def plans(self) -> list[Plan]:
         """The plans of the contracts."""
         return [plan_of(self.rules, *contract) for contract in self.contracts]
 
     def tables(self) -> tuple[Tables, None]:
-        """What the compiled engine reads."""
+        """What the compiled engine reads.
+
+        Returns:
+            The tables, and ``None`` for a hand that begins with the deal.
+        """
         return tables_of(self.rules, self.slots, self.plans(), self.scores), None
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
-        """Play one hand exactly; returns the number of its contract, and its score."""
+        """Play one hand exactly.
+
+        Args:
+            stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+
+        Returns:
+            The number of its contract, and its score.
+        """
         number = below(stream, len(self.contracts))
         plan = plan_of(self.rules, *self.contracts[number])
         return number, played_out(self.rules, self.slots, plan, self.scores, chooser_of(self.policy, plan), stream)
@@ -64,9 +80,13 @@ class ViewJob:
     """A hand that is played on from what one seat sees of it."""
 
     view: View
+    """What the seat sees, without claims and legal actions."""
     policy: Policy
+    """How the seats choose."""
     seed: int
+    """The seed of the run."""
     compiled: bool
+    """Whether the compiled engine plays."""
 
     @property
     def rules(self) -> RuleSet:
@@ -93,12 +113,23 @@ class ViewJob:
         return [self.position().plan]
 
     def tables(self) -> tuple[Tables, Midway]:
-        """What the compiled engine reads."""
+        """What the compiled engine reads.
+
+        Returns:
+            The tables, and where the hand stands.
+        """
         rules = self.rules
         return tables_of(rules, slots_of(rules.table, {}), self.plans(), self.scores), midway_of(self.position())
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
-        """Play one hand exactly; returns the number of its contract, and its score."""
+        """Play one hand on exactly.
+
+        Args:
+            stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+
+        Returns:
+            The number of its only contract, 0, and its score.
+        """
         position = self.position()
         return 0, play_on(state_of(position, stream), chooser_of(self.policy, position.plan), stream)
 
@@ -123,7 +154,19 @@ _PIECE: Final = {True: 50_000, False: 250}
 def gathered(
     job: Job, first: int, hands: int, workers: int | None, why_exact: str | None, *, progress: bool
 ) -> Playouts:
-    """Play so many hands, in pieces, and put their results in order."""
+    """Play so many hands, in pieces, and put their results in order.
+
+    Args:
+        job: what all hands have in common.
+        first: the number of the first hand.
+        hands: how many hands.
+        workers: how many processes, -1 for one on every core; ``None`` for what ``joblib.parallel_config`` says.
+        why_exact: why the exact engine plays; ``None`` if the compiled one does.
+        progress: whether to show a bar.
+
+    Returns:
+        What came of the hands, in the order of their numbers.
+    """
     size = _PIECE[job.compiled]
     pieces = [(number, min(size, first + hands - number)) for number in range(first, first + hands, size)]
     work = [(job, number, count) for number, count in pieces or [(first, 0)]]

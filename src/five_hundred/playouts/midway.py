@@ -55,7 +55,11 @@ class Midway(NamedTuple):
 
 
 def midway_of(position: Position) -> Midway:
-    """The arrays of a position."""
+    """The arrays of a position.
+
+    Args:
+        position: where the hand stands.
+    """
     match, phase, hidden = position.match, position.phase, position.hidden
     pack, setup, seats = match.rules.table.pack, phase.setup, len(position.hands)
     places = np.full(len(pack), seats + AWAY, np.int64)

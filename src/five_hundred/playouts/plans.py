@@ -66,11 +66,15 @@ class Plan:
     """A contract, and what the engine makes of it."""
 
     dealer: Seat
+    """The seat that deals."""
     bid: Bid | None
+    """The bid that becomes the contract; ``None`` where all pass."""
     declarer: Seat | None
+    """The seat that makes it; ``None`` where all pass."""
     steps: tuple[tuple[Step, Seat, Seat], ...]
     """What is done before the first card, by whom, and who gets the cards that are handed on."""
     setup: PlaySetup
+    """How the hand is played; no card is called in it, and nobody known as partner."""
     leader: Seat
     """Who leads to the first trick."""
     callable: tuple[Card, ...]
@@ -81,12 +85,25 @@ _DECLINE: Final[dict[type, Action]] = {Challenging: PASS, Declaring: PASS, Nomin
 
 
 def declined(state: State) -> Action | None:
-    """What declines the offer that is made; ``None`` if something has to be chosen."""
+    """What declines the offer that is made; ``None`` if something has to be chosen.
+
+    Args:
+        state: a state after the auction.
+    """
     return _DECLINE.get(type(state.phase))
 
 
 def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
-    """Go on with a state in which the auction begins, as if it had ended with a bid."""
+    """Go on with a state in which the auction begins, as if it had ended with a bid.
+
+    Args:
+        state: a state in which the auction begins.
+        bid: the bid; ``None`` where all pass.
+        declarer: the seat that makes it; ``None`` where all pass.
+
+    Returns:
+        The state after the auction.
+    """
     return after_auction(state, tuple(_calls(state, bid, declarer)), bid, declarer, None)
 
 
@@ -101,7 +118,14 @@ def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Cal
 
 @lru_cache(maxsize=1 << 14)
 def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None) -> Plan:
-    """The plan of a contract; the bid and the declarer are ``None`` where all pass and the hand is played."""
+    """The plan of a contract, found out once.
+
+    Args:
+        rules: the house rules, without claims.
+        dealer: the seat that deals.
+        bid: the bid that becomes the contract; ``None`` where all pass and the hand is played.
+        declarer: the seat that makes it; ``None`` where all pass.
+    """
     rng = Random(0)
     steps: list[tuple[Step, Seat, Seat]] = []
     cards: tuple[Card, ...] = ()

@@ -24,18 +24,25 @@ class Position:
     """Where a hand stands, without the cards that its seat cannot see."""
 
     match: Match
+    """The rules, the dealer and the scores."""
     phase: Playing
+    """The play so far."""
     hands: tuple[int, ...]
     """The cards of each seat that can be seen, as masks."""
     hidden: Unseen
+    """Where the other cards may lie."""
     covering: tuple[tuple[Seat, Card], ...]
     """The cards that lie, or have just lain, on a dummy's hidden card: each with its seat."""
     plan: Plan
+    """The contract and how it is played; nothing is left to be done before the first card."""
 
 
 @lru_cache(maxsize=64)
 def position_of(view: View) -> Position:
     """Where a hand stands that a seat sees.
+
+    Args:
+        view: what the seat sees.
 
     Raises:
         ValueError: no hand is being played.
@@ -73,7 +80,12 @@ def _covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tupl
 
 
 def state_of(position: Position, stream: MutableSequence[int]) -> State:
-    """A state in which the hand may be, drawn with equal chances from all that agree with what the seat sees."""
+    """A state in which the hand may be, drawn with equal chances from all that agree with what the seat sees.
+
+    Args:
+        position: where the hand stands.
+        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+    """
     found = dealt(position.hidden, stream)
     hands = list(position.hands)
     for seat in range(len(hands)):

@@ -15,7 +15,9 @@ class Playouts:
     """What came of many hands; every array has one row a hand, in the order of their numbers."""
 
     rules: RuleSet
+    """The house rules."""
     seed: int
+    """The seed of the run: the same seed, rules and contract give the same hands."""
     first: int
     """The number of the first hand."""
     engine: str

@@ -30,22 +30,28 @@ _COUNTS: Final = HAND_SIZE + 1
 
 
 def points_of(score: HandScore) -> tuple[list[int], int]:
-    """What every side won or lost, in points, and whether the contract was made: 1, 0 or ``OPEN``."""
+    """What every side won or lost, and whether the contract was made.
+
+    Args:
+        score: the score of a hand.
+
+    Returns:
+        The points of each side, below zero where it lost; and 1 if the contract was made, 0 if not, or ``OPEN``.
+    """
     changes = [score.change(side) for side in range(len(score.before))]
     return changes, OPEN if score.made is None else int(score.made)
 
 
 class ScoreBook:
-    """The points of every case that has been met."""
+    """The points of every case that has been met.
+
+    Args:
+        rules: the house rules.
+        before: the match score of each side before the hand, in points.
+        plans: the contracts.
+    """
 
     def __init__(self, rules: RuleSet, before: Sequence[int], plans: Sequence[Plan]) -> None:
-        """Begin with nothing.
-
-        Args:
-            rules: the house rules.
-            before: the match score of each side before the hand, in points.
-            plans: the contracts.
-        """
         self._rules, self._before, self._plans = rules, tuple(before), plans
         seating = rules.table.seating
         bids = list(dict.fromkeys(plan.bid for plan in plans))

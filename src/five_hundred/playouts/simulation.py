@@ -64,23 +64,25 @@ def play_hands(
     Args:
         rules: the house rules.
         hands: how many hands.
-        bid: the contract, as a bid or as it is typed (``"7H"``); without it, for every hand one of those that can
-            become a contract.
-        declarer: the seat that plays it; without it, for every hand one of the players.
-        dealer: the seat that deals; without it, for every hand one of the players.
+        bid: the contract, as a bid or as it is typed (``"7H"``); ``None``: for every hand one of those that can become
+            a contract.
+        declarer: the seat that plays it; ``None``: for every hand one of the players.
+        dealer: the seat that deals; ``None``: for every hand one of the players.
         known: cards that are known to be dealt to a seat or to another pile (:func:`five_hundred.deck.piles_of`), such
-            as ``{0: parse_cards("RJ JH JD"), "kitty": ...}``; the others are dealt at random.  Of a dummy the first
-            five lie face up.
-        scores: the match score of each side before the hand, in points; without it all are 0.
+            as ``{0: parse_cards("RJ JH JD"), "kitty": ...}``; the others, with ``None`` all, are dealt at random.  Of a
+            dummy the first five lie face up.
+        scores: the match score of each side before the hand, in points; ``None`` for 0 each.
         policy: ``random``: what is discarded, called, drawn and played is drawn with equal chances among what is legal.
             ``plain``: as players do who look at their own cards and at the trick, and no further
             (:mod:`five_hundred.playouts`).
-        seed: from 0 to 2**63 - 1.
+        seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, from 0 on.
         engine: ``auto``, ``compiled`` (an error if it cannot) or ``exact``.
-        workers: how many processes, -1 for one on every core; without it, what ``joblib.parallel_config`` says, else
-            one.
+        workers: how many processes, -1 for one on every core; ``None``: what ``joblib.parallel_config`` says, else one.
         progress: whether to show a bar (needs tqdm).
+
+    Returns:
+        The contract, tricks and points of every hand, as arrays with a row a hand.
 
     Raises:
         TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
@@ -118,13 +120,13 @@ def play_on(
 
     Args:
         view: what the seat sees (:func:`five_hundred.view`) while cards are being played.
-        hands: how many times.
-        policy: ``random`` or ``plain``.
-        seed: as for :func:`play_hands`, like the arguments that follow.
-        first: the number of the first hand.
-        engine: ``auto``, ``compiled`` or ``exact``.
-        workers: how many processes.
-        progress: whether to show a bar.
+        hands: how many times the hand is played on.
+        policy: ``random`` or ``plain``, as for :func:`play_hands`.
+        seed: the seed of the run, from 0 to 2**63 - 1.
+        first: the number of the first hand, from 0 on.
+        engine: ``auto``, ``compiled`` (an error if it cannot) or ``exact``.
+        workers: how many processes, -1 for one on every core; ``None``: what ``joblib.parallel_config`` says, else one.
+        progress: whether to show a bar (needs tqdm).
 
     Returns:
         The tricks and points of the whole hand, the tricks that were taken before among them.
@@ -168,7 +170,11 @@ def _without_claims(rules: RuleSet) -> RuleSet:
 def _contracts(
     rules: RuleSet, bid: Bid | str | None, declarer: Seat | None, dealer: Seat | None
 ) -> tuple[tuple[Seat, Bid, Seat], ...]:
-    """Dealer, bid and declarer of every contract that may be drawn."""
+    """Dealer, bid and declarer of every contract that may be drawn.
+
+    Raises:
+        ValueError: there is no such seat, or the bid cannot become a contract.
+    """
     players, ladder = rules.table.seating.players, ladder_of(rules)
     for name, seat in (("declarer", declarer), ("dealer", dealer)):
         if seat is not None and (type(seat) is not int or seat not in players):
@@ -184,7 +190,11 @@ def _contracts(
 
 
 def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
-    """The known cards by the names of their piles."""
+    """The known cards by the names of their piles.
+
+    Raises:
+        ValueError: there is no such pile, it is too small, or a card is not there or stands twice.
+    """
     sizes, seen, found = piles_of(rules.table), set[Card](), dict[str, tuple[Card, ...]]()
     for key, cards in known.items():
         name = str(key)
@@ -207,7 +217,11 @@ def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict
 
 
 def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None:
-    """Every hand can be dealt a jack, a queen or a king; else it would be dealt again for ever."""
+    """See that every hand can be dealt a jack, a queen or a king; else it would be dealt again for ever.
+
+    Raises:
+        ValueError: one cannot.
+    """
     faces = {card for card in table.pack.cards if has_face(table.pack, table.pack.mask([card]))}
     left = faces.difference(*known.values())
     without = [name for name in piles_of(table) if name.isdigit() and not faces.intersection(known.get(name, ()))]
@@ -222,7 +236,12 @@ def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None
 
 
 def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
-    """Why the exact engine plays; ``None`` if the compiled one does."""
+    """Why the exact engine plays; ``None`` if the compiled one does.
+
+    Raises:
+        ValueError: there is no such engine, or the compiled one is asked for and cannot play these rules.
+        ImportError: numba is not installed and the compiled engine is asked for.
+    """
     if engine not in ("auto", "compiled", "exact"):
         raise ValueError(f"engine must be auto, compiled or exact, not {engine!r}")
     if engine == "exact":

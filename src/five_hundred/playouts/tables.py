@@ -52,7 +52,9 @@ VOID, PLAYED, DOWN, POWERS, SEATS = range(5)
 the trick the power of the card and its seat."""
 
 Ints: TypeAlias = npt.NDArray[Any]
+"""An array of whole numbers, of any width."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
+"""An array of truth values."""
 
 
 class Tables(NamedTuple):
@@ -62,6 +64,7 @@ class Tables(NamedTuple):
     """
 
     seats: int
+    """How many seats there are, dummies and a spare hand among them."""
     slots: Ints
     """For every place of the deal, where a card lies that is dealt there."""
     known: Ints
@@ -120,7 +123,11 @@ _PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
 
 
 def why_not_compiled(rules: RuleSet) -> str | None:
-    """Why the compiled engine cannot play a RuleSet; ``None`` if it can."""
+    """Why the compiled engine cannot play a RuleSet; ``None`` if it can.
+
+    Args:
+        rules: the house rules.
+    """
     if _stops_when_out(rules) and len(_groups(rules)) > _MOST_GROUPS:
         return "match.midhand_out with more than four sides: play may stop when somebody reaches the target"
     if comb(_most_held(rules), HAND_SIZE) > _MOST_WAYS:

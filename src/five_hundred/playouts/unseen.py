@@ -225,7 +225,15 @@ def _arrangements(split: _Counts) -> int:
 
 
 def dealt(hidden: Unseen, stream: MutableSequence[int]) -> dict[Seat, list[int]]:
-    """Deal the cards that cannot be seen: for every seat, and -1 for those out of play, their numbers."""
+    """Deal the cards that cannot be seen.
+
+    Args:
+        hidden: where they may lie.
+        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+
+    Returns:
+        For every seat, and for :data:`AWAY` and :data:`PUT_AWAY`, the numbers of the cards in the pack.
+    """
     pools: list[list[int]] = [[] for _ in hidden.pools]
     node = 0
     for group in hidden.groups:
