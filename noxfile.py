@@ -47,6 +47,8 @@ def lint(session: nox.Session) -> None:
     session.install("-e", ".[dev]")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
+    session.run("ruff", "check", "--preview", "--select", "DOC102,DOC202,DOC403,DOC501", "src")
+    session.run("python", "tools/check_docstrings.py")
     session.run("lint-imports")
 
 
