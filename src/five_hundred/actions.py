@@ -4,6 +4,8 @@ Most tables need no more than :class:`Deal`, :class:`Pass`, :class:`MakeBid`, :c
 :class:`PlayCard`; the others belong to house rules that a RuleSet turns on.
 
 An action carries no seat: whose it is follows from the state.  Actions are small values; plays and bids are interned.
+What is made of something else than cards, bids, suits and truth values, as each asks for, is a ``TypeError`` at once;
+whether an action is legal is for :func:`five_hundred.why_illegal` to say.
 """
 
 from collections.abc import Iterable
@@ -215,6 +217,9 @@ class PlayCard:
     Args:
         card: the card.
         suit: the suit that a led joker names; ``None`` for every other play.
+
+    Raises:
+        TypeError: it is given anything but a card and a suit.
     """
 
     card: Card

@@ -63,6 +63,7 @@ class TrickBid(Value):
 
     Raises:
         ValueError: the level is not one of 6 to 10.
+        TypeError: the strain is not a :class:`Strain`.
     """
 
     level: int = attrs.field()

@@ -42,7 +42,7 @@ class Ladder(Value):
             standing: the bid to beat; ``None`` where nobody has bid, which every bid beats.
 
         Raises:
-            KeyError: one of them is no bid of this ladder.
+            KeyError: one of the two is no bid of this ladder.
         """
         return standing is None or self.rungs[bid] > self.rungs[standing]
 
@@ -54,7 +54,7 @@ class Ladder(Value):
             standing: the bid to beat; ``None`` where nobody has bid.
 
         Raises:
-            KeyError: one of them is no bid of this ladder.
+            KeyError: one of the two is no bid of this ladder.
         """
         return standing is not None and self.rungs[bid] == self.rungs[standing]
 

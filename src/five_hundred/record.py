@@ -110,7 +110,11 @@ class Record:
         return tuple(event.score for _, events in self.steps() for event in events if isinstance(event, HandScored))
 
     def to_dict(self) -> dict[str, Json]:
-        """The record as plain data."""
+        """The record as plain data, which :meth:`from_dict` reads.
+
+        Raises:
+            TypeError: something among the actions is none.
+        """
         document: dict[str, Json] = {
             "format": _FORMAT,
             "version": VERSION,
@@ -124,7 +128,11 @@ class Record:
         return document
 
     def to_json(self) -> str:
-        """The record as JSON, an action a line."""
+        """The record as JSON, an action a line, which :meth:`from_json` reads.
+
+        Raises:
+            TypeError: something among the actions is none.
+        """
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
     def write(self, path: str | Path) -> None:

@@ -163,7 +163,8 @@ class SpecialBid(Value):
     place share it, and neither overcalls the other (catalogue 6.11).
 
     Raises:
-        ValueError: the code is not one to six capital letters, or ``least`` is above ``most``.
+        ValueError: the code is not one to six capital letters, a field has a value that it cannot have, or ``least`` is
+            above ``most``.
     """
 
     code: str = attrs.field()

@@ -42,6 +42,7 @@ class RuleSet(Value):
 
     Raises:
         InvalidRulesError: options contradict each other; all such places are named.
+        TypeError: a group is not of its class.
     """
 
     table: TableRules = attrs.field(factory=TableRules, validator=attrs.validators.instance_of(TableRules))
