@@ -104,7 +104,7 @@ def settle(
     places: Ints,
     found: Ints,
 ) -> int:
-    """Do what happens before the first card: draw, take, call and discard at random.
+    """Do what happens before the first card: draw, take, call and discard, at random or plainly.
 
     Args:
         seats: how many seats there are.
@@ -115,6 +115,9 @@ def settle(
         may_call: by plan and card, whether the card may be called.
         own: whether the declarer may call a card of the own hand or discards.
         none: whether the declarer may call no card.
+        plainly: whether all are plain players; else what may be done is drawn.
+        ducks: by plan, whether the contract is made by losing tricks.
+        strengths: by seat and card, how strong the card is when its own suit is led; only asked for plain players.
         stream: the random numbers of the hand.
         cards: for every place of the deal its card.
         places: for every card where it lies; changed as the cards move.
@@ -156,7 +159,15 @@ def settle(
 
 @compiled
 def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strengths: Work) -> None:
-    """By seat, how strong each card is when its own suit is led."""
+    """Write down for each seat how strong each card is when its own suit is led.
+
+    Args:
+        plan: the number of the plan.
+        table_of: by plan and seat, the number of the table that says what its cards are.
+        power: by table, suit led and card: the highest number wins.
+        suit_of: by table and card, the number of the effective suit.
+        strengths: by seat and card; filled in.
+    """
     for seat in range(len(strengths)):
         table = table_of[plan, seat]
         for card in range(strengths.shape[1]):

@@ -13,7 +13,11 @@ __all__ = ["follow_with", "greatest", "lead_with", "least", "put_away"]
 
 
 def greatest(values: Sequence[int]) -> int:
-    """The place of the greatest value, the first of several."""
+    """The place of the greatest value, the first of several.
+
+    Args:
+        values: whole numbers, at least one.
+    """
     found = 0
     for place in range(1, len(values)):
         if values[place] > values[found]:
@@ -22,7 +26,11 @@ def greatest(values: Sequence[int]) -> int:
 
 
 def least(values: Sequence[int]) -> int:
-    """The place of the least value, the first of several."""
+    """The place of the least value, the first of several.
+
+    Args:
+        values: whole numbers, at least one.
+    """
     found = 0
     for place in range(1, len(values)):
         if values[place] < values[found]:
@@ -31,12 +39,28 @@ def least(values: Sequence[int]) -> int:
 
 
 def lead_with(strengths: Sequence[int], ducks: bool) -> int:
-    """Which card is led: the strongest, of a player who ducks the weakest."""
+    """Which card is led: the strongest, of a player who ducks the weakest.
+
+    Args:
+        strengths: the strength of each card that may be led.
+        ducks: whether the player wants to lose the trick.
+
+    Returns:
+        The place of the card among those that may be led.
+    """
     return least(strengths) if ducks else greatest(strengths)
 
 
 def put_away(strengths: Sequence[int], ducks: bool) -> int:
-    """Which card is put away first, or handed on: the weakest, of a player who ducks the strongest."""
+    """Which card is put away first, or handed on: the weakest, of a player who ducks the strongest.
+
+    Args:
+        strengths: the strength of each card of the hand.
+        ducks: whether the player wants to lose tricks.
+
+    Returns:
+        The place of the card in the hand.
+    """
     return greatest(strengths) if ducks else least(strengths)
 
 

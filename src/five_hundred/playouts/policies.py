@@ -26,18 +26,32 @@ Chooser: TypeAlias = Callable[[State, MutableSequence[int]], Action]
 
 
 def chooser_of(policy: Policy, plan: Plan) -> Chooser:
-    """What chooses for every seat of a hand."""
+    """What chooses for every seat of a hand.
+
+    Args:
+        policy: how the seats choose.
+        plan: the contract, which a plain player looks at.
+    """
     return at_random if policy == "random" else partial(_plainly, plan)
 
 
 def at_random(state: State, stream: MutableSequence[int]) -> Action:
-    """Any legal action."""
+    """Any legal action, each as likely as another.
+
+    Args:
+        state: the state.
+        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+    """
     actions = legal_actions(state)
     return actions[below(stream, len(actions))]
 
 
 def ducks(contract: Contract) -> bool:
-    """Whether a contract is made by losing tricks."""
+    """Whether a contract is made by losing tricks: a null bid, or a duel.
+
+    Args:
+        contract: what is played for.
+    """
     return contract.is_duel or contract.goal[1] < HAND_SIZE
 
 
