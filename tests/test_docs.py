@@ -228,6 +228,7 @@ def test_an_example_that_is_wrong_is_found(tmp_path: Path) -> None:
     """Of every kind that is run, with the line of its block."""
     blocks = [
         ("{doctest}", ">>> 1 + 1\n3", "Got:\n    2"),
+        ("{doctest}", ">>>>> 1", "lacks blank after >>>"),
         ("{testcode}", "print('five')", "printed:\nfive"),
         ("{testcode}", "nothing_of_this_name", "NameError"),
         ("console", "$ python -m five_hundred --rules nowhere.toml", "nowhere.toml"),

@@ -111,7 +111,12 @@ class _Session:
         self.printed = line, output.getvalue()
 
     def _prompts(self, body: str, line: int) -> None:
-        test = doctest.DocTestParser().get_doctest(body, self.names, self.page.name, str(self.page), line - 1)
+        try:
+            test = doctest.DocTestParser().get_doctest(body, self.names, self.page.name, str(self.page), line - 1)
+        except ValueError as error:
+            self.count += 1
+            self._fail(line, str(error))
+            return
         self.count += len(test.examples)
         said = io.StringIO()
         self.runner.run(test, out=said.write, clear_globs=False)
@@ -122,8 +127,8 @@ class _Session:
     def _command(self, command: str, output: str, line: int) -> None:
         self.count += 1
         command = command.partition("  #")[0].replace("python", f'"{sys.executable}"', 1)
-        package = Path(five_hundred.__file__).parent.parent
-        environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONPATH": str(package)}
+        places = os.pathsep.join([str(Path(five_hundred.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+        environment = {**os.environ, "PYTHONIOENCODING": "utf-8", "PYTHONPATH": places.rstrip(os.pathsep)}
         done = subprocess.run(
             command, shell=True, capture_output=True, text=True, encoding="utf-8", env=environment, check=False
         )
