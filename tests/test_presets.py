@@ -687,3 +687,10 @@ def test_a_preset_that_leans_on_an_inference_says_so(alias: str, cell: str) -> N
     notes = find_preset(alias).inferred
     assert all(note.endswith(".") for note in notes)
     assert any(re.search(LEANS_ON[alias][cell], note) for note in notes)
+
+
+def test_no_other_constant_can_be_taken_for_a_preset() -> None:
+    """``presets.NO_TRICKS`` would be the special bid; the preset has another name."""
+    constants = {name for name in vars(presets) if name.isupper() and not name.startswith("_")}
+    assert constants <= {*presets.__all__}
+    assert {name for name in constants if isinstance(getattr(presets, name), RuleSet)} == constants - {"PRESETS"}

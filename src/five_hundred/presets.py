@@ -6,26 +6,12 @@ from typing import Final
 
 import attrs
 
+from five_hundred import special_bids
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.frozen import Value
 from five_hundred.kinds import did_you_mean
 from five_hundred.rules import RuleSet
-from five_hundred.special_bids import (
-    ACROSS_THE_CORNER,
-    ACROSS_THE_TABLE,
-    DOUBLE_NULLO,
-    GROSSE_MISERE,
-    MISERE,
-    NO_TRICKS,
-    NULLO,
-    OPEN_MISERE,
-    OPEN_NULLO,
-    PETITE_MISERE,
-    SPREAD,
-    Exposure,
-    Gate,
-    NullJoker,
-)
+from five_hundred.special_bids import Exposure, Gate, NullJoker
 
 __all__ = [
     "AMERICAN",
@@ -86,7 +72,7 @@ AMERICAN: Final = RuleSet().with_options(
         "auction.rounds": "one",
         "auction.min_level": 7,
         "auction.inkle_who": "first-two-seats",
-        "contracts.specials": (NULLO, OPEN_NULLO, DOUBLE_NULLO),
+        "contracts.specials": (special_bids.NULLO, special_bids.OPEN_NULLO, special_bids.DOUBLE_NULLO),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
         "match.must_bid_to_win": False,
@@ -110,8 +96,13 @@ NEWCASTLE: Final = AUSTRALIAN.with_options({"auction.raise_own": "closed"})
 NEURALPLAY: Final = RuleSet().with_options(
     {
         "contracts.specials": (
-            attrs.evolve(NULLO, above=TrickBid(7, Strain.NO_TRUMP), joker=NullJoker.OPTIONAL),
-            attrs.evolve(OPEN_NULLO, name="Open nullo", exposure=Exposure.BEFORE_FIRST_LEAD, joker=NullJoker.OPTIONAL),
+            attrs.evolve(special_bids.NULLO, above=TrickBid(7, Strain.NO_TRUMP), joker=NullJoker.OPTIONAL),
+            attrs.evolve(
+                special_bids.OPEN_NULLO,
+                name="Open nullo",
+                exposure=Exposure.BEFORE_FIRST_LEAD,
+                joker=NullJoker.OPTIONAL,
+            ),
         ),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
@@ -128,8 +119,8 @@ TRICKSTER_AMERICAN: Final = RuleSet().with_options(
         "auction.min_level": 7,
         "auction.inkle_who": "first-two-seats",
         "contracts.specials": (
-            attrs.evolve(NULLO, above=TrickBid(7, Strain.NO_TRUMP), joker=NullJoker.OPTIONAL),
-            attrs.evolve(OPEN_NULLO, exposure=Exposure.BEFORE_FIRST_LEAD, joker=NullJoker.OPTIONAL),
+            attrs.evolve(special_bids.NULLO, above=TrickBid(7, Strain.NO_TRUMP), joker=NullJoker.OPTIONAL),
+            attrs.evolve(special_bids.OPEN_NULLO, exposure=Exposure.BEFORE_FIRST_LEAD, joker=NullJoker.OPTIONAL),
         ),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
@@ -142,9 +133,11 @@ TRICKSTER_AMERICAN: Final = RuleSet().with_options(
 TRICKSTER_AUSTRALIAN: Final = RuleSet().with_options(
     {
         "contracts.specials": (
-            attrs.evolve(MISERE, above=TrickBid(8, Strain.SPADES), gate=Gate.AFTER_SEVEN, joker=NullJoker.OPTIONAL),
             attrs.evolve(
-                OPEN_MISERE,
+                special_bids.MISERE, above=TrickBid(8, Strain.SPADES), gate=Gate.AFTER_SEVEN, joker=NullJoker.OPTIONAL
+            ),
+            attrs.evolve(
+                special_bids.OPEN_MISERE,
                 above=TrickBid(10, Strain.HEARTS),
                 exposure=Exposure.BEFORE_FIRST_LEAD,
                 joker=NullJoker.OPTIONAL,
@@ -163,7 +156,7 @@ AMERICAN_MIDWEST: Final = AMERICAN.with_options({"table.pack": "45", "table.misd
 CANADIAN: Final = RuleSet().with_options(
     {
         "table.pack": "45",
-        "contracts.specials": (NULLO, DOUBLE_NULLO),
+        "contracts.specials": (special_bids.NULLO, special_bids.DOUBLE_NULLO),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
         "match.must_bid_to_win": False,
@@ -174,7 +167,7 @@ CANADIAN: Final = RuleSet().with_options(
 QUEBEC: Final = RuleSet().with_options(
     {
         "table.pack": "46",
-        "contracts.specials": (PETITE_MISERE, GROSSE_MISERE),
+        "contracts.specials": (special_bids.PETITE_MISERE, special_bids.GROSSE_MISERE),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
         "scoring.slam": "none",
@@ -193,7 +186,12 @@ NO_TRICKS_SITE: Final = RuleSet().with_options(
         "auction.order": "points",
         "auction.all_pass": "play-no-trump",
         "auction.pass_term": "bye",
-        "contracts.specials": (NO_TRICKS, ACROSS_THE_CORNER, SPREAD, ACROSS_THE_TABLE),
+        "contracts.specials": (
+            special_bids.NO_TRICKS,
+            special_bids.ACROSS_THE_CORNER,
+            special_bids.SPREAD,
+            special_bids.ACROSS_THE_TABLE,
+        ),
         "play.joker_follow": "any-time",
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
@@ -237,7 +235,7 @@ THREE_HANDED: Final = AUSTRALIAN.with_options(
         "table.players": 3,
         "table.partnership": "solo",
         "table.pack": "33",
-        "contracts.specials": (attrs.evolve(MISERE, gate=Gate.ANYTIME), OPEN_MISERE),
+        "contracts.specials": (attrs.evolve(special_bids.MISERE, gate=Gate.ANYTIME), special_bids.OPEN_MISERE),
     }
 )
 """Three players, everybody for themselves, with 33 cards."""
