@@ -168,7 +168,7 @@ def test_cards_and_suits_are_coloured_in_text_and_nowhere_else() -> None:
     )
     for left_alone in ('<img alt="7♣">', "<svg><text>7♣</text></svg>", "<style>a::before {content: '♥'}</style>", "15"):
         assert finished(left_alone) == left_alone
-    assert finished('<div class="table-wrapper docutils">') == '<div class="table-wrapper docutils" tabindex="0">'
+    assert finished('<div class="table-wrapper docutils">') == '<div tabindex="0" class="table-wrapper docutils">'
 
 
 def luminance(colour: str) -> float:

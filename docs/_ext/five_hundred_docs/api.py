@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import getdoc, isfunction, ismodule, unwrap
 from pathlib import Path
 from typing import Final
@@ -85,10 +86,20 @@ def _index(modules: Sequence[str]) -> str:
         *table(("name", "what it is"), rows, "summary"),
         "## Modules",
         "",
+        *table(("module", "what lives there"), [_module(name) for name in modules], "summary"),
         "```{toctree}",
+        ":hidden:",
         *(f"{name.partition('.')[2]} <{name}>" for name in modules),
         "```",
     )
+
+
+def _module(name: str) -> tuple[str, str]:
+    found = find_spec(name)
+    assert found is not None and found.origin, f"{name} has no source"
+    # Read, not imported: see _STRATEGIES.
+    about = _first_line(ast.parse(Path(found.origin).read_text(encoding="utf-8")))
+    return f"[`{name.partition('.')[2]}`](/_generated/{FOLDER}/{name}.rst)", _ROLE.sub(r"{py:\1}", about)
 
 
 def _row(name: str, home: str | None) -> tuple[str, str]:

@@ -117,7 +117,7 @@ def _prefix(group: type) -> str:
 
 def _finish(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
     """The last touches to the text and the contents of a page."""
-    for part in ("body", "toc"):
+    for part in ("body", "toc", "furo_navigation_tree"):
         if part in context:
             context[part] = finished(context[part])
 

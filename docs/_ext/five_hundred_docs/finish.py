@@ -15,12 +15,19 @@ _PIECE: Final = re.compile(
     r"|(?P<card>(?:10|1[1-3]|[2-9AKQJ])?(?P<suit>[♠♣♦♥]))",
     re.DOTALL,
 )
-_SCROLLED: Final = re.compile(r'<div class="(table-wrapper[^"]*|highlight)">')
+_MENDED: Final = (
+    ('<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),
+    ('<div class="highlight"><pre>', '<div class="highlight"><pre tabindex="0">'),
+    # The captions of the contents say that they are headings, but not of which rank.
+    ('class="caption" role="heading"', 'class="caption" role="heading" aria-level="2"'),
+)
 
 
 def finished(html: str) -> str:
     """A page's HTML with every card and suit in its colour, and with tables and examples that take the focus."""
-    return _SCROLLED.sub(r'<div class="\1" tabindex="0">', _PIECE.sub(_coloured, html))
+    for wrong, right in _MENDED:
+        html = html.replace(wrong, right)
+    return _PIECE.sub(_coloured, html)
 
 
 def _coloured(found: re.Match[str]) -> str:

@@ -103,7 +103,7 @@ def _specials() -> list[str]:
     names = ("value", "step", "gate", "who", "kitty", "exposure", "joker")
     heads = [f"[{name}](#contracts.specials.code.{name})" for name in names]
     heads[0], heads[1] = heads[0].replace("[value]", "[points]"), heads[1].replace("[step]", "[place]")
-    return table(("bid", *heads, "presets"), rows, "matrix")
+    return table(("bid", *heads, "presets"), rows, "matrix bids")
 
 
 def _place(bid: SpecialBid) -> str:
