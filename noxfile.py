@@ -67,6 +67,13 @@ def docs(session: nox.Session) -> None:
 
 
 @nox.session
+def links(session: nox.Session) -> None:
+    """Open every address to which the documentation leads; needs the network, so that CI does not run it."""
+    session.install("-e", ".[docs]")
+    session.run("sphinx-build", "-b", "linkcheck", "docs", "docs/_build/links")
+
+
+@nox.session
 def mutation(session: nox.Session) -> None:
     """Mutation testing of the modules that hold rules, for hours; a run that was stopped goes on where it was."""
     copy = "build/mutation"
