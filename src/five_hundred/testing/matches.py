@@ -1,6 +1,7 @@
 """Whole matches without players: random actions, and a way to bring any match to its end."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -21,6 +22,7 @@ from five_hundred.cards import SUITS, Card, Rank, Suit
 from five_hundred.deck import piles_of, stacked
 from five_hundred.engine import legal_actions, new_game, shuffled_deal, step
 from five_hundred.events import Event
+from five_hundred.packs import Pack
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import (
@@ -39,7 +41,7 @@ from five_hundred.state import (
 )
 from five_hundred.strength import suit_table
 
-__all__ = ["play_match", "random_action"]
+__all__ = ["helpful_action", "play_match", "random_action"]
 
 _FACES: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
@@ -100,7 +102,7 @@ def play_match(
             if deals > most_hands:
                 raise RuntimeError(f"the match is not over after {most_hands} deals: {rules.diff(RuleSet())}")
             helping = deals >= random_hands
-        action = _helpful(state, rng) if helping else random_action(state, rng)
+        action = helpful_action(state, rng) if helping else random_action(state, rng)
         after, events = step(state, action)
         if watch is not None:
             watch(state, action, after, events)
@@ -108,7 +110,13 @@ def play_match(
     return state
 
 
-def _helpful(state: State, rng: Random) -> Action:
+def helpful_action(state: State, rng: Random) -> Action:
+    """A legal action by which the hand becomes a low contract that is made: the deal is stacked for it.
+
+    Args:
+        state: any state of a match that is not over.
+        rng: the source of chance.
+    """
     match state.phase:
         case Dealing():
             return shuffled_deal(state, rng) if state.secrets.stock else _stacked_deal(state, rng)
@@ -146,14 +154,14 @@ def _helpful(state: State, rng: Random) -> Action:
 _LOOK: Final = Look()
 
 
-def _suit(state: State) -> Suit:
-    """The suit of which the pack holds most cards."""
-    cards = state.rules.table.pack.cards
-    return max(SUITS, key=lambda suit: sum(card.suit is suit for card in cards))
+@lru_cache(maxsize=256)
+def _longest(pack: Pack) -> Suit:
+    """The suit of which a pack holds most cards."""
+    return max(SUITS, key=lambda suit: sum(card.suit is suit for card in pack.cards))
 
 
 def _strain(state: State) -> Strain:
-    return STRAINS[_suit(state).index]
+    return STRAINS[_longest(state.rules.table.pack).index]
 
 
 def _power(state: State, card: Card) -> int:
