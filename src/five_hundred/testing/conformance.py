@@ -1,0 +1,265 @@
+"""Games for other engines: ``python -m five_hundred.testing.conformance --out conformance.json``.
+
+The file holds RuleSets with every option, and hands played under them at random: at every step who acts, what is legal,
+what is refused and why, who takes a trick, how the hand is scored and how the match ends.  It is the same everywhere.
+"""
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Final, TypeAlias
+
+import attrs
+
+from five_hundred.actions import Action, Deal
+from five_hundred.contracts import Contract
+from five_hundred.deck import laid_out
+from five_hundred.engine import legal_actions, new_game, step, why_illegal
+from five_hundred.errors import Illegal
+from five_hundred.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded, TrickTaken
+from five_hundred.kinds import Json
+from five_hundred.ladder import ladder_of
+from five_hundred.match_end import Outcome
+from five_hundred.notation import format_action
+from five_hundred.phases.exchanging import Exchanges
+from five_hundred.rules import RuleSet
+from five_hundred.scoring import HandScore
+from five_hundred.seats import Seat
+from five_hundred.state import Dealing, State
+from five_hundred.testing.conformance_games import Style, choose, games
+from five_hundred.testing.tries import tries
+
+__all__ = ["FORMAT", "RANDOM_RULESETS", "VERSION", "conformance_document", "conformance_json", "main"]
+
+FORMAT: Final = "five_hundred.conformance"
+"""What the document calls itself."""
+VERSION: Final = 1
+"""The version of the document's form."""
+RANDOM_RULESETS: Final = 40
+"""RuleSets beside the presets, unless told otherwise."""
+_REFUSALS: Final = 3
+"""Actions of a step that are refused, at most."""
+_EACH: Final = 24
+"""How often a refusal of one kind is told, at most."""
+_SAMPLES: Final = 4
+"""Ways to discard that are listed."""
+_Refusal: TypeAlias = tuple[Action, Seat | None, Illegal]
+
+
+@attrs.define
+class _Told:
+    """How often each refusal has been told: those that are rare come first."""
+
+    times: Counter[tuple[str, str | None]] = attrs.field(factory=Counter)
+
+    def rarest(self, found: Sequence[_Refusal]) -> list[_Refusal]:
+        """The rarest refusals, one of each kind."""
+        kinds = {(illegal.reason.value, illegal.option): (action, by, illegal) for action, by, illegal in found}
+        rare = [kind for kind in kinds if self.times[kind] < _EACH]
+        chosen = sorted(rare, key=lambda kind: (self.times[kind], str(kind)))[:_REFUSALS]
+        self.times.update(chosen)
+        return [kinds[kind] for kind in chosen]
+
+
+def conformance_document(cases: int = RANDOM_RULESETS, *, progress: bool = False) -> dict[str, Json]:
+    """The document: two cases for every preset, some for rare refusals, and one for each random RuleSet.
+
+    Args:
+        cases: how many random RuleSets.
+        progress: whether to say on the error stream how far it is.
+
+    Returns:
+        Plain data, the same in every process.
+    """
+    plan = games(cases)
+    told, played = _Told(), list[Json]()
+    for done, (name, rules, style, hands) in enumerate(plan, start=1):
+        played.append(_case(name, rules, style, hands, told))
+        if progress and done % 50 == 0:
+            print(f"{done} of {len(plan)} cases", file=sys.stderr, flush=True)
+    rulesets: dict[str, Json] = {name: _ruleset(rules) for name, rules, _, _ in plan}
+    return {"format": FORMAT, "version": VERSION, "rulesets": rulesets, "cases": played}
+
+
+def _ruleset(rules: RuleSet) -> Json:
+    """Every option, and what follows from them that would be tedious to work out."""
+    ladder, sides = ladder_of(rules), rules.table.seating.sides
+    return {
+        "options": rules.to_dict(),
+        "cards": [card.code for card in rules.table.pack.cards],
+        "sides": [list(side) for side in sides],
+        "bids": [{"bid": bid.code, "rung": ladder.rungs[bid], "points": ladder.points[bid]} for bid in ladder.bids],
+    }
+
+
+def _case(name: str, rules: RuleSet, style: Style, hands: int, told: _Told) -> Json:
+    rng = Random(f"{name} {style.name}")
+    seating = rules.table.seating
+    dealer = rng.choice(seating.players)
+    near = rules.match.target - 60 if style is Style.MADE else 0
+    scores = [rng.choice((near, 60 - near)) if near else 0 for _ in seating.sides]
+    state, deals, steps = new_game(rules, dealer, scores), 0, list[Json]()
+    while not state.is_over:
+        if isinstance(state.phase, Dealing):
+            deals += 1
+            # Deals that are thrown in are told too, but not for ever.
+            if deals > 2 * hands or state.match.hands == hands:
+                break
+        action = choose(state, style, rng, first=deals == 1)
+        after, events = step(state, action)
+        steps.append({**_before(state, told, rng), "action": format_action(action), **_after(state, action, events)})
+        state = after
+    return {"rules": name, "dealer": dealer, "scores": list(scores), "steps": steps, "end": _before(state, told, rng)}
+
+
+def _before(state: State, told: _Told, rng: Random) -> dict[str, Json]:
+    """Who acts, what is legal, and some of what is not."""
+    found: list[_Refusal] = []
+    for action in tries(state, rng):
+        if (illegal := why_illegal(state, action)) is not None:
+            found.append((action, None, illegal))
+    other = next((seat for seat in state.seating.players if seat != state.to_act), None)
+    if other is not None and not state.is_over and state.to_act is not None:
+        action = next(iter(legal_actions(state)))
+        illegal = why_illegal(state, action, by=other)
+        assert illegal is not None  # since it is another seat's turn
+        found.append((action, other, illegal))
+    return {
+        "phase": type(state.phase).__name__.lower(),
+        "by": state.to_act,
+        **({"seat": state.turn} if state.turn != state.to_act else {}),
+        "legal": _legal(state),
+        "refused": [_refused(*refusal) for refusal in told.rarest(found)],
+    }
+
+
+def _legal(state: State) -> Json:
+    actions = legal_actions(state)
+    if isinstance(state.phase, Dealing):
+        return "not-shuffled" if state.secrets.stock is not None else "any-order"
+    if isinstance(actions, Exchanges):
+        some = {format_action(actions[at * (len(actions) - 1) // (_SAMPLES - 1)]) for at in range(_SAMPLES)}
+        return {"count": len(actions), "some": [*sorted(some)]}
+    return [*sorted(format_action(action) for action in actions)]
+
+
+def _refused(action: Action, by: Seat | None, illegal: Illegal) -> Json:
+    return {
+        "action": format_action(action),
+        **({} if by is None else {"by": by}),
+        "reason": illegal.reason.value,
+        "option": illegal.option,
+    }
+
+
+def _after(before: State, action: Action, events: Sequence[Event]) -> dict[str, Json]:
+    """What an action led to, as far as everybody sees it; and the hands, when they are dealt."""
+    facts: dict[str, Json] = {}
+    if isinstance(action, Deal):
+        piles = laid_out(before.rules.table, before.dealer, action.cards)
+        facts["piles"] = {name: [card.code for card in cards] for name, cards in piles.items() if cards}
+    for event in events:
+        match event:
+            case DealAbandoned(reason=reason):
+                facts["thrown_in"] = reason.value
+            case AuctionWon(contract=contract):
+                facts["contract"] = _contract(contract)
+            case TrickTaken(trick=trick):
+                facts["trick"] = {
+                    "seats": list(trick.seats),
+                    "cards": [card.code for card in trick.cards],
+                    "led": None if trick.led is None else trick.led.letter,
+                    "winner": trick.winner,
+                }
+            case HandScored(score=score):
+                facts["score"] = _score(score)
+            case MatchEnded(outcome=outcome):
+                facts["outcome"] = _outcome(outcome)
+            case _:
+                pass
+    return facts
+
+
+def _contract(contract: Contract) -> Json:
+    suit = contract.strain.suit
+    return {
+        "bid": None if contract.bid is None else contract.bid.code,
+        "declarer": contract.declarer,
+        "trump": None if suit is None else suit.letter,
+    }
+
+
+def _score(score: HandScore) -> Json:
+    lines: list[Json] = [
+        {"side": line.side, "kind": line.kind.value, "points": line.points, "tricks": line.tricks}
+        for line in score.lines
+    ]
+    return {
+        "made": score.made,
+        "tricks": list(score.tricks),
+        "before": list(score.before),
+        "lines": lines,
+        "after": list(score.after),
+    }
+
+
+def _outcome(outcome: Outcome) -> Json:
+    return {"winners": list(outcome.winners), "ending": outcome.ending.value, "scores": list(outcome.scores)}
+
+
+def conformance_json(document: dict[str, Json]) -> str:
+    """The document as JSON, a case a line."""
+    head = {name: value for name, value in document.items() if name not in ("rulesets", "cases")}
+    rulesets, cases = document["rulesets"], document["cases"]
+    assert isinstance(rulesets, dict) and isinstance(cases, list)  # as conformance_document makes them
+    named = ",\n".join(f"{_compact(name)}:{_compact(rules)}" for name, rules in rulesets.items())
+    played = ",\n".join(map(_compact, cases))
+    return f'{_compact(head)[:-1]},\n"rulesets":{{\n{named}\n}},\n"cases":[\n{played}\n]}}\n'
+
+
+def _compact(value: Json) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command; returns its exit status."""
+    parser = argparse.ArgumentParser(
+        prog="python -m five_hundred.testing.conformance", description=(__doc__ or "").partition("\n")[0]
+    )
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the file to write (default: standard output)")
+    parser.add_argument(
+        "--cases",
+        type=int,
+        default=RANDOM_RULESETS,
+        metavar="N",
+        help="random RuleSets beside the presets (default 40)",
+    )
+    options = parser.parse_args(arguments)
+    if options.cases < 0:
+        parser.error("--cases is 0 or more")
+    if options.out is None:
+        sys.stdout.buffer.write(_text(options.cases))
+        return 0
+    # Written beside it first, so that there is a whole file or none; opened before the work, lest that be in vain.
+    part = options.out.with_name(f"{options.out.name}.part")
+    try:
+        with part.open("wb") as opened:
+            size = opened.write(_text(options.cases))
+        part.replace(options.out)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        parser.exit(1, f"{options.out} cannot be written: {error.strerror}\n")
+    print(f"{options.out}: {size:,} bytes", file=sys.stderr)
+    return 0
+
+
+def _text(cases: int) -> bytes:
+    return conformance_json(conformance_document(cases, progress=True)).encode()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

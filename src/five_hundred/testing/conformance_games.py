@@ -1,0 +1,86 @@
+"""What is played for a conformance document: which RuleSets, how many hands, and in which way."""
+
+from collections.abc import Mapping
+from enum import Enum, auto
+from random import Random
+from typing import Final, NamedTuple
+
+from five_hundred.actions import PASS, Action, AnswerThrowIn, OfferThrowIn
+from five_hundred.engine import why_illegal
+from five_hundred.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
+from five_hundred.rules import AllPass, RuleSet
+from five_hundred.state import State
+from five_hundred.testing.arbitrary import RandomChooser, arbitrary_rules
+from five_hundred.testing.matches import helpful_action, random_action
+
+__all__ = ["Game", "Style", "choose", "games"]
+
+_NO_TRUMP_ONLY: Final[Mapping[str, object]] = {"auction.all_pass": "play-no-trump", "play.joker_nominate": "no"}
+_RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
+    "not-reshuffled": (AUSTRALIAN, {"auction.all_pass": "next-dealer-no-reshuffle"}),
+    "dealer-must-bid": (AUSTRALIAN, {"auction.all_pass": "dealer-must-bid", "auction.min_level": 7}),
+    "joker-last-trick": (AUSTRALIAN, {**_NO_TRUMP_ONLY, "play.joker_follow": "last-trick-only"}),
+    "joker-reneges": (AUSTRALIAN, {**_NO_TRUMP_ONLY, "play.joker_renege": "last-card-loses"}),
+    "joker-not-led": (AUSTRALIAN, {**_NO_TRUMP_ONLY, "play.joker_lead": "suit-not-yet-led"}),
+    "misdeal-refused": (
+        AUSTRALIAN,
+        {"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo", "match.hands": 20},
+    ),
+    "claims-and-declarations": (AUSTRALIAN, {"play.claims": True, "contracts.declare": True, "match.hands": 20}),
+    "breaches": (AUSTRALIAN, {"penalties.breach": "either", "match.hands": 20}),
+    "never-alone": (FIVE_HANDED, {"partner.alone": False}),
+}
+"""Changes to presets by which rare refusals and steps are met."""
+_RARE_HANDS: Final = 6
+
+
+class Style(Enum):
+    """How a case is played; all that it does is legal."""
+
+    RANDOM = auto()
+    """At random: most contracts fail."""
+    MADE = auto()
+    """From scores near the target, by players who help each other."""
+    RARE = auto()
+    """Passed out where that is played at no trump, or once; a weak hand is offered to be thrown in, in vain."""
+
+
+class Game(NamedTuple):
+    """A case."""
+
+    name: str
+    rules: RuleSet
+    style: Style
+    hands: int
+    """Hands that are played to a score, at most."""
+
+
+def games(cases: int) -> list[Game]:
+    """Two for every preset, some for rare refusals, and one for each of so many random RuleSets."""
+    plan = [Game(name, preset.rules, Style.RANDOM, 1) for name, preset in PRESETS.items()]
+    plan += [Game(name, preset.rules, Style.MADE, 3) for name, preset in PRESETS.items()]
+    for name, (base, changes) in _RARE.items():
+        plan.append(Game(name, base.with_options(changes), Style.RARE, _RARE_HANDS))
+    for number in range(cases):
+        rules = arbitrary_rules(RandomChooser(Random(number)))
+        plan.append(Game(f"random-{number}", rules, Style.RANDOM, 1))
+    return plan
+
+
+def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
+    """A legal action in the style of a case.
+
+    Args:
+        state: any state of a match that is not over.
+        style: the style.
+        rng: the source of chance.
+        first: whether it is the first deal.
+    """
+    if style is Style.MADE:
+        return helpful_action(state, rng)
+    if style is Style.RARE:
+        passing = first or state.rules.auction.all_pass is AllPass.NO_TRUMP
+        wanted: tuple[Action, ...] = (OfferThrowIn(), AnswerThrowIn(False), *((PASS,) if passing else ()))
+        if (rare := next((action for action in wanted if why_illegal(state, action) is None), None)) is not None:
+            return rare
+    return random_action(state, rng)

@@ -1,0 +1,168 @@
+"""The JSON Schema of a conformance document."""
+
+from typing import Final
+
+import attrs
+
+from five_hundred.errors import Reason
+from five_hundred.events import ThrownIn
+from five_hundred.kinds import Json
+from five_hundred.match_end import Ending
+from five_hundred.rules import RuleSet
+from five_hundred.scoring import LineKind
+from five_hundred.testing.conformance import FORMAT, VERSION
+
+__all__ = ["conformance_schema"]
+
+_SEAT: Final[Json] = {"type": "integer", "minimum": 0, "maximum": 5}
+_ACTION: Final[Json] = {"type": "string", "minLength": 1, "description": "An action in notation, such as 'play 7H'."}
+_CARD: Final[Json] = {"type": "string", "pattern": "^([RB]J|([2-9]|1[0-3]|[JQKA])[SCDH]'?)$"}
+_SUIT: Final[Json] = {"enum": ["S", "C", "D", "H", None]}
+_POINTS: Final[Json] = {"type": "integer"}
+
+
+def conformance_schema() -> dict[str, Json]:
+    """The JSON Schema (draft 2020-12) of what ``python -m five_hundred.testing.conformance`` writes."""
+    situation = _situation()
+    case = _object(
+        {
+            "rules": {"type": "string", "description": "The name of the RuleSet in 'rulesets'."},
+            "dealer": {**_seat("The seat that deals first.")},
+            "scores": _list(_POINTS, "The score of each side at the start, in points."),
+            "steps": _list(_step(situation), "What was done, in order."),
+            "end": {**_object(situation), "description": "The situation after the last step."},
+        }
+    )
+    groups: Json = {
+        "type": "object",
+        "required": [field.name for field in attrs.fields(RuleSet)],
+        "description": "Every option by group; the schema of documents of rules says what they may be.",
+    }
+    bid = _object({"bid": {"type": "string"}, "rung": {"type": "integer"}, "points": {"type": "integer"}})
+    rules = _object(
+        {
+            "options": groups,
+            "cards": _list(_CARD, "The pack."),
+            "sides": _list(_list(_SEAT, "Its seats."), "Who scores together; a spare hand is in no side."),
+            "bids": _list(bid, "Every bid from the lowest to the highest; of one rung none overcalls another."),
+        }
+    )
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Conformance cases of five_hundred",
+        **_object(
+            {
+                "format": {"const": FORMAT},
+                "version": {"const": VERSION},
+                "rulesets": {"type": "object", "additionalProperties": rules},
+                "cases": _list(case, "Hands that were played, each case from the start of a match."),
+            }
+        ),
+    }
+
+
+def _situation() -> dict[str, Json]:
+    ways = _object({"count": {"type": "integer", "minimum": 1}, "some": _list(_ACTION, "A few of them, sorted.")})
+    return {
+        "phase": {"type": "string", "description": "What is due, such as 'bidding' or 'playing'."},
+        "by": {"anyOf": [_SEAT, {"type": "null"}], "description": "Who decides; null: a deal is due, or it is over."},
+        "seat?": _seat(
+            "Whose card or call is due, where that is another seat: a dummy, or a hand played by a partner."
+        ),
+        "legal": {
+            "description": "All that is legal, sorted; of ways to discard how many there are, and a few; of deals "
+            "whether the pack may lie in any order, or only in the one in which it was gathered.",
+            "anyOf": [{"type": "array", "items": _ACTION}, ways, {"enum": ["any-order", "not-shuffled"]}],
+        },
+        "refused": _list(
+            _object(
+                {
+                    "action": _ACTION,
+                    "by?": _seat("The seat that tries, where that is the reason."),
+                    "reason": {"enum": [reason.value for reason in Reason]},
+                    "option": {
+                        "type": ["string", "null"],
+                        "description": "The path of the house rule that forbids it.",
+                    },
+                }
+            ),
+            "Some of what is not legal, and why.",
+        ),
+    }
+
+
+def _step(situation: dict[str, Json]) -> Json:
+    line = _object(
+        {
+            "side": _SEAT,
+            "kind": {"enum": [kind.value for kind in LineKind]},
+            "points": _POINTS,
+            "tricks": {"type": ["integer", "null"], "description": "The tricks that are paid for."},
+        }
+    )
+    score = _object(
+        {
+            "made": {"type": ["boolean", "null"]},
+            "tricks": _list({"type": "integer", "minimum": 0, "maximum": 10}, "Tricks taken, by seat."),
+            "before": _list(_POINTS, "By side."),
+            "lines": _list(line, "What the hand was worth, line by line."),
+            "after": _list(_POINTS, "By side."),
+        }
+    )
+    return _object(
+        {
+            **situation,
+            "action": _ACTION,
+            "piles?": {
+                "type": "object",
+                "description": "What was dealt: the hands by seat, the kitty, and other piles that the table has.",
+                "additionalProperties": {"type": "array", "items": _CARD},
+            },
+            "thrown_in?": {"enum": [reason.value for reason in ThrownIn]},
+            "contract?": _object(
+                {
+                    "bid": {"type": ["string", "null"], "description": "Null: all passed, and it is played."},
+                    "declarer": {"anyOf": [_SEAT, {"type": "null"}]},
+                    "trump": _SUIT,
+                }
+            ),
+            "trick?": _object(
+                {
+                    "seats": _list(_SEAT, "Who played, the leader first."),
+                    "cards": _list(_CARD, "Their cards, in the same order."),
+                    "led": {**_suit("The suit to follow; null for a joker that names none.")},
+                    "winner": _SEAT,
+                }
+            ),
+            "score?": score,
+            "outcome?": _object(
+                {
+                    "winners": _list(_SEAT, "The sides that won."),
+                    "ending": {"enum": [ending.value for ending in Ending]},
+                    "scores": _list(_POINTS, "By side."),
+                }
+            ),
+        }
+    )
+
+
+def _object(properties: dict[str, Json]) -> dict[str, Json]:
+    """An object with just these properties; those whose names end in a question mark may be left out."""
+    return {
+        "type": "object",
+        "required": [name for name in properties if not name.endswith("?")],
+        "properties": {name.rstrip("?"): schema for name, schema in properties.items()},
+        "additionalProperties": False,
+    }
+
+
+def _list(items: Json, description: str) -> dict[str, Json]:
+    return {"type": "array", "description": description, "items": items}
+
+
+def _seat(description: str) -> dict[str, Json]:
+    return {"type": "integer", "minimum": 0, "maximum": 5, "description": description}
+
+
+def _suit(description: str) -> dict[str, Json]:
+    return {"enum": ["S", "C", "D", "H", None], "description": description}

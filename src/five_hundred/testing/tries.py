@@ -1,0 +1,96 @@
+"""What somebody might try in a state, right or wrong: enough to meet every reason for which an action is refused."""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Final
+
+from five_hundred.actions import (
+    PASS,
+    Action,
+    AnswerThrowIn,
+    CallBreach,
+    CallCard,
+    Claim,
+    Deal,
+    Declare,
+    Exchange,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    Nominate,
+    OfferThrowIn,
+    PlayCard,
+    TakeCard,
+)
+from five_hundred.cards import ALL_CARDS, SUITS
+from five_hundred.ladder import ladder_of
+from five_hundred.special_bids import SPECIAL_BIDS
+from five_hundred.state import Bidding, Calling, Dealing, Exchanging, Giving, Playing, State, Taking
+
+__all__ = ["tries"]
+
+_WORDS: Final[tuple[Action, ...]] = (
+    PASS,
+    Look(),
+    OfferThrowIn(),
+    AnswerThrowIn(True),
+    AnswerThrowIn(False),
+    KeepDrawn(True),
+    KeepDrawn(False),
+    Declare(),
+    CallBreach(),
+    Claim(),
+    Nominate(None),
+    *(Nominate(suit) for suit in SUITS),
+)
+
+
+def tries(state: State, rng: Random) -> tuple[Action, ...]:
+    """Actions of the kind that is due, and a few of others.
+
+    Args:
+        state: any state.
+        rng: the source of chance.
+    """
+    cards = state.rules.table.pack.cards
+    others: list[Action] = [
+        rng.choice(_WORDS),
+        PlayCard(rng.choice(cards)),
+        MakeBid(rng.choice(ladder_of(state.rules).bids)),
+    ]
+    return (*_of_the_kind_that_is_due(state, rng), *others)
+
+
+def _of_the_kind_that_is_due(state: State, rng: Random) -> Iterator[Action]:
+    cards = state.rules.table.pack.cards
+    match state.phase:
+        case Dealing():
+            yield Deal(cards)
+            yield Deal(cards[1:])
+        case Bidding():
+            yield from _WORDS[:3]
+            yield from (MakeBid(bid) for bid in ladder_of(state.rules).bids)
+            codes = {special.code for special in state.rules.contracts.specials}
+            foreign = (MakeBid(bid) for bid in SPECIAL_BIDS.values() if bid.code not in codes)
+            yield from islice(foreign, 1)
+        case Exchanging(turn=seat):
+            hand = list(state.hand(seat))
+            count = len(hand) - 10
+            yield Exchange(rng.sample(hand, count + 1))
+            yield Exchange([hand[0]] * count)
+            yield Exchange([*rng.sample(hand, count - 1), rng.choice([card for card in cards if card not in hand])])
+        case Calling():
+            yield from (CallCard(card) for card in (None, *cards))
+        case Taking():
+            yield from map(TakeCard, cards)
+        case Giving():
+            yield from map(GiveCard, cards)
+        case Playing(turn=seat):
+            yield Claim()
+            yield from (PlayCard(card) for card in (*state.hand(seat), rng.choice(ALL_CARDS)))
+            yield from (PlayCard(card, suit) for card in state.hand(seat)[-2:] for suit in SUITS)
+        case _:
+            yield from _WORDS
+            yield TakeCard(rng.choice(cards))
