@@ -31,6 +31,8 @@ from five_hundred.record import record_schema
 from five_hundred.rules import RuleSet
 from five_hundred.schedules import SCHEDULES
 from five_hundred.special_bids import SPECIAL_BIDS
+from five_hundred.testing.conformance import RANDOM_RULESETS
+from five_hundred.testing.conformance_schema import conformance_schema
 
 DOCS = Path(__file__).parent.parent / "docs"
 OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
@@ -205,6 +207,13 @@ def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
     """As the library makes them."""
     assert json.loads(pages["reference/schema/rules.schema.json"]) == rules_schema()
     assert json.loads(pages["reference/schema/record.schema.json"]) == record_schema()
+    assert json.loads(pages["reference/schema/conformance.schema.json"]) == conformance_schema()
+
+
+def test_the_conformance_document_can_be_downloaded(pages: Mapping[str, str]) -> None:
+    """Whole, as the command writes it when it is told nothing."""
+    document = json.loads(pages["reference/conformance.json"])
+    assert len(document["rulesets"]) > len(PRESETS) + RANDOM_RULESETS
 
 
 def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:

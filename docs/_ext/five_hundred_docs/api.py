@@ -18,7 +18,7 @@ from .markup import page, table
 __all__ = ["api_pages", "home_of", "public_modules"]
 
 FOLDER: Final = "api"
-_INSIDE: Final = ("five_hundred.cli.", "five_hundred.playouts.", "five_hundred.rules.")
+_INSIDE: Final = ("five_hundred.cli.", "five_hundred.playouts.", "five_hundred.ptn.", "five_hundred.rules.")
 """Packages whose modules have no page: theirs says it all."""
 _STRATEGIES: Final = "five_hundred.testing.strategies"
 """Cannot be imported without Hypothesis, which is not needed to read about it."""

@@ -1,4 +1,4 @@
-"""The JSON Schemas, to read and to download."""
+"""The JSON Schemas, to read and to download, and the conformance document that follows one of them."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -10,26 +10,32 @@ from five_hundred.documents import rules_schema
 from five_hundred.kinds import Json
 from five_hundred.record import record_schema
 from five_hundred.rules import RuleSet
+from five_hundred.testing.conformance import conformance_document, conformance_json
+from five_hundred.testing.conformance_schema import conformance_schema
 
 from .markup import code, linked, page, table
 
 __all__ = ["schema_pages"]
 
 FOLDER: Final = "reference/schema"
+CONFORMANCE: Final = "reference/conformance.json"
 
 
 def schema_pages() -> Iterator[tuple[str, str]]:
     """The page, and the files beside it."""
     yield f"{FOLDER}/rules.schema.json", _text(rules_schema())
     yield f"{FOLDER}/record.schema.json", _text(record_schema())
+    yield f"{FOLDER}/conformance.schema.json", _text(conformance_schema())
+    yield CONFORMANCE, conformance_json(conformance_document())
     yield (
         f"{FOLDER}/index.md",
         page(
             "JSON Schemas",
-            "A schema lets an editor complete and check a file, and lets a program draw a settings form.  Both follow "
-            "draft 2020-12 and are made from the options by {py:func}`five_hundred.documents.rules_schema` and "
-            "{py:func}`five_hundred.record.record_schema`.  What a schema cannot say, such as which options contradict "
-            "each other, is checked when a document is read.",
+            "A schema lets an editor complete and check a file, and lets a program draw a settings form.  All follow "
+            "draft 2020-12; they are made by {py:func}`five_hundred.documents.rules_schema`, "
+            "{py:func}`five_hundred.record.record_schema` and "
+            "{py:func}`five_hundred.testing.conformance_schema.conformance_schema`.  What a schema cannot say, such as "
+            "which options contradict each other, is checked when a document is read.",
             "",
             *_section("Records", "record", "What [a record of a match](/guide/records.md) holds.", record_schema()),
             "The actions are in [notation](/reference/notation.md), the rules are a document of the next kind.",
@@ -39,6 +45,13 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             ),
             "Inside a group stand its options, each with its meaning, its default, its unit (`x-unit`) and its sources "
             "(`x-source`): the [options](/_generated/reference/options/index.md) are told one by one.",
+            "",
+            *_section(
+                "Conformance",
+                "conformance",
+                "What [the cases for other engines](/reference/conformance.md) hold.",
+                conformance_schema(),
+            ),
         ),
     )
 
