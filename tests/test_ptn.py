@@ -1,6 +1,6 @@
 """Published games: the tagged text is read, strictly and tolerantly, and written again.
 
-``data/australian-43.ptn`` is a hand as it was published; ``data/australian-43.txt`` is the same one in our own
+``examples/australian-43.ptn`` is a hand as it was published; ``data/australian-43.txt`` is the same one in our own
 notation, which was typed by hand.
 """
 
@@ -33,8 +33,8 @@ from five_hundred.record import Record
 from five_hundred.state import Bidding, Dealing
 from five_hundred.testing import random_action
 
-DATA = Path(__file__).parent / "data"
-TEXT = (DATA / "australian-43.ptn").read_text(encoding="utf-8")
+HERE = Path(__file__).parent
+TEXT = (HERE.parent / "examples" / "australian-43.ptn").read_text(encoding="utf-8")
 LINES = TEXT.splitlines()
 RULES = presets.TRICKSTER_AUSTRALIAN
 EAST = 3
@@ -46,7 +46,7 @@ FOUR_HANDED = [
 @cache
 def published() -> Record:
     """The same game from the other file: dealer East, 310 to 450 before the hand."""
-    deal, played = (DATA / "australian-43.txt").read_text(encoding="utf-8").split("\n\n")
+    deal, played = (HERE / "data" / "australian-43.txt").read_text(encoding="utf-8").split("\n\n")
     actions = [parse_deal(deal, RULES, EAST), *(parse_action(line, RULES) for line in played.splitlines())]
     return Record(RULES, EAST, tuple(actions), (310, 450))
 
