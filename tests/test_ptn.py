@@ -655,6 +655,22 @@ def test_a_hand_whose_scores_do_not_follow_begins_a_game() -> None:
     assert games[1].record.replay().scores == (100, 200)
 
 
+def test_what_is_wrong_in_a_later_hand_has_its_own_line() -> None:
+    """Also where the hand would continue a match."""
+    text = write_ptn(play(RULES, Random(5), hands=2))
+    at = text.rindex("[CardsRemoved ")
+    wrong = text[:at] + re.sub(r":\w\w", ":C4", text[at:], count=1)
+    error = refused(wrong)
+    assert error.line == text[:at].count("\n") + 1
+    assert "'C4' is not a card of this pack" in error.message
+    at = text.rindex("[Play ")
+    rows = text[at:].splitlines()
+    twice = "\n".join([*rows[:2], rows[1]])
+    error = refused(text[:at] + twice)
+    assert error.line == text[:at].count("\n") + 3
+    assert "it is in no hand any more" in error.message
+
+
 def test_a_hand_that_all_passed_is_a_hand_of_its_match() -> None:
     """Contract "Pass", nobody is declarer, and nothing is played."""
     record = published()

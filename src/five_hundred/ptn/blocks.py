@@ -24,7 +24,12 @@ _TAG_ROUGHLY: Final = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 
 @attrs.frozen
 class Cell:
-    """A word of a table, and the line it stands on."""
+    """A word of a table.
+
+    Args:
+        line: the number of the line on which it stands, from 1.
+        text: the word.
+    """
 
     line: int
     text: str
@@ -32,7 +37,14 @@ class Cell:
 
 @attrs.frozen
 class Tag:
-    """A tag, and the rows of the table below it."""
+    """A tag, and the table below it.
+
+    Args:
+        name: its name.
+        value: what stands between the quotation marks, without backslashes.
+        line: the number of the line on which it stands, from 1.
+        rows: the words of each row below it.
+    """
 
     name: str
     value: str
@@ -42,25 +54,42 @@ class Tag:
 
 @attrs.frozen
 class Block:
-    """The tags of a hand."""
+    """The tags of a hand.
+
+    Args:
+        line: the number of the line on which it begins, from 1.
+        tags: the tags in their order, each name once.
+    """
 
     line: int
-    """Where it begins."""
     tags: tuple[Tag, ...]
 
     def get(self, name: str) -> Tag | None:
-        """The tag of a name, if it is there."""
+        """The tag of a name; ``None`` if it is not there.
+
+        Args:
+            name: the name.
+        """
         return next((tag for tag in self.tags if tag.name == name), None)
 
 
 def tag_text(name: str, value: str) -> str:
-    """A tag as a line."""
+    """A tag as a line.
+
+    Args:
+        name: its name.
+        value: its value.
+    """
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
 
 def read_blocks(text: str, findings: Findings) -> tuple[Block, ...]:
     """The hands of a text, as blocks of tags.
+
+    Args:
+        text: the text.
+        findings: where it goes what has another form.
 
     Raises:
         InvalidLogError: the text holds no tag, or (for a strict reader) something in it has another form.

@@ -15,6 +15,7 @@ class PtnRemark(Value):
     line: int
     """The number of the line where it shows, from 1."""
     message: str
+    """What is left out or contradicted, and what was made of it."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}"
@@ -22,13 +23,22 @@ class PtnRemark(Value):
 
 @attrs.define
 class Findings:
-    """Takes remarks down; for a strict reader the first one is an error."""
+    """Takes remarks down; for a strict reader the first one is an error.
+
+    Args:
+        strict: whether it is one.
+        remarks: those that were taken down.
+    """
 
     strict: bool
     remarks: list[PtnRemark] = attrs.field(factory=list)
 
     def note(self, line: int, message: str) -> None:
         """Something is left out or contradicted, and the game can still be made.
+
+        Args:
+            line: the number of the line where it shows, from 1.
+            message: what it is, and what is made of it.
 
         Raises:
             InvalidLogError: the reader is strict.

@@ -19,6 +19,7 @@ from five_hundred.special_bids import SpecialBid
 __all__ = ["GAME_CODE", "HELD", "PublishedHand", "Table", "read_published_hand", "why_no_log"]
 
 GAME_CODE: Final = "FiveHundred"
+"""What a log calls the game."""
 HELD: Final = frozenset(
     {
         *("GameCode", "GameScores", "ScoresBefore", "Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction"),
@@ -33,7 +34,13 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Table:
-    """A table of calls or cards: a column for each seat, clockwise from the first."""
+    """A table of calls or cards: a column for each seat.
+
+    Args:
+        line: the number of the line of its tag, from 1.
+        first: the seat of the first column; the others follow clockwise.
+        rows: the words of each row.
+    """
 
     line: int
     first: Seat
@@ -41,42 +48,58 @@ class Table:
 
     @property
     def last_line(self) -> int:
-        """The line on which it ends."""
+        """The number of the line on which it ends."""
         return self.rows[-1][0].line if self.rows else self.line
 
 
 @attrs.frozen
 class PublishedHand:
-    """A hand as a log has it."""
+    """A hand as a log has it; ``None`` stands for what the log does not say.
+
+    Args:
+        block: its tags.
+        rules: the house rules.
+        dealer: the seat that deals.
+        piles: the cards of each seat and of the kitty, as :func:`five_hundred.deck.piles_of` names them.
+        auction: the calls.
+        play: the cards; ``None`` if there is no such tag.
+        added: who took the kitty, and its cards; ``None`` if there is no such tag.
+        removed: who discarded, and which cards; ``None`` if there is no such tag.
+        nominated: the suit that the contractor gave to the own jokers; ``None`` without our tag for it.
+        named: the suits that led jokers named, as far as the log has our tag for them.
+        before: the scores before the hand, in points by side; ``None`` without our tag for them.
+        after: the scores after the hand, in points by side; ``None`` if there is no such tag.
+    """
 
     block: Block
     rules: RuleSet
     dealer: Seat
     piles: Mapping[str, tuple[Card, ...]]
-    """The cards of each seat and of the kitty, as :func:`five_hundred.deck.piles_of` names them."""
     auction: Table
     play: Table | None
     added: tuple[Seat, tuple[Card, ...]] | None
-    """Who took the kitty, and its cards."""
     removed: tuple[Seat, tuple[Card, ...]] | None
-    """Who discarded what."""
     nominated: Suit | None
-    """The suit that the contractor gave to the own jokers, where the log has our tag for it."""
     named: Mapping[Card, Suit]
-    """The suits that led jokers named, where the log has our tag for them."""
     before: tuple[int, ...] | None
-    """The scores by side before the hand, where the log has our tag for them."""
     after: tuple[int, ...] | None
-    """The scores by side after the hand."""
 
     def line_of(self, name: str) -> int:
-        """The line of a tag, or where the hand begins."""
+        """The number of the line of a tag, or of that on which the hand begins.
+
+        Args:
+            name: the name of the tag.
+        """
         tag = self.block.get(name)
         return self.block.line if tag is None else tag.line
 
 
 def why_no_log(rules: RuleSet) -> str | None:
-    """What of a table the tagged text has no words for; ``None`` if it has them all."""
+    """What of a table the tagged text has no words for; ``None`` if it has them all.
+
+    Args:
+        rules: the house rules.
+    """
     table = rules.table
     if (table.players, table.partnership) != (4, Partnership.OPPOSITE):
         return "a log is of four players in pairs"
@@ -91,6 +114,14 @@ def why_no_log(rules: RuleSet) -> str | None:
 
 def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> PublishedHand:
     """Read the tags of a hand.
+
+    Args:
+        block: the tags.
+        rules: the house rules.
+        findings: where it goes what the log leaves out.
+
+    Returns:
+        What they say.
 
     Raises:
         InvalidLogError: a tag that cannot be done without is missing, or what it says is no hand of these rules.
@@ -186,7 +217,11 @@ def _suits(text: str, rules: RuleSet) -> Mapping[Card, Suit]:
 
 
 def _scores(text: str) -> tuple[int, ...]:
-    """Scores seat by seat, ``S:340 510 340 510``, as scores by side."""
+    """Scores seat by seat, ``S:340 510 340 510``, as scores by side.
+
+    Raises:
+        ValueError: they have another form, or partners have different ones.
+    """
     first, colon, numbers = text.partition(":")
     words = numbers.split()
     if not colon or len(words) != len(SEATS):
@@ -206,7 +241,11 @@ def _points(word: str) -> int:
 
 
 def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tuple[Card, ...]]:
-    """Hands and kitty; the one pile that is not told whole, or not at all, is what the others leave of the pack."""
+    """Hands and kitty; the one pile that is not told whole, or not at all, is what the others leave of the pack.
+
+    Raises:
+        InvalidLogError: a card is dealt twice, a pile is too long, or more than one is too short.
+    """
     deal, undealt = _needed(block, "Deal"), block.get("Undealt")
     piles = {str(seat): cards for seat, cards in _value(deal, lambda text: _hands(text, rules)).items()}
     piles[_KITTY] = _optional(block, "Undealt", lambda text: read_cards(text, rules), findings) or ()

@@ -25,6 +25,7 @@ from five_hundred.special_bids import Gate
 __all__ = ["OPTIONS", "OUR_RULES", "options_text", "read_rules_of", "rules_text"]
 
 OPTIONS: Final = "GameOptionsJson"
+"""The tag of the options."""
 OUR_RULES: Final = "RuleSetJson"
 """A tag of our own, for rules that those options cannot say."""
 
@@ -45,6 +46,10 @@ _CAP: Final = 490
 
 def read_rules_of(block: Block, findings: Findings) -> RuleSet:
     """The RuleSet of a hand: from our own tag, else from the published options.
+
+    Args:
+        block: the tags of the hand.
+        findings: where it goes which options are not known.
 
     Raises:
         InvalidLogError: neither is there, or what is there cannot be read.
@@ -113,10 +118,18 @@ def _named() -> Mapping[RuleSet, str]:
 
 
 def options_text(rules: RuleSet) -> str | None:
-    """The options that name these rules, as the value of the tag; ``None`` if none do."""
+    """The options that name these rules, as the value of the tag; ``None`` if none do.
+
+    Args:
+        rules: the house rules.
+    """
     return _named().get(rules)
 
 
 def rules_text(rules: RuleSet) -> str:
-    """The rules as the value of our own tag: the nearest preset and what differs from it."""
+    """The rules as the value of our own tag: the nearest preset and what differs from it.
+
+    Args:
+        rules: the house rules.
+    """
     return json.dumps(rules_to_dict(rules), separators=(",", ":"), ensure_ascii=False)

@@ -28,7 +28,7 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
 
     Args:
         text: the tagged text; :mod:`five_hundred.ptn` says what it looks like.
-        rules: the house rules; without them those that the log's options name.
+        rules: the house rules; ``None`` for those that the log's options name.
         strict: whether it is an error if something is left out or contradicted; if not, it becomes a remark where the
             game can still be made.
 

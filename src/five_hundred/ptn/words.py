@@ -1,4 +1,13 @@
-"""The words of the tagged text: seats, cards with the suit first, hands by suit, and calls."""
+"""The words of the tagged text: seats, cards with the suit first, hands by suit, and calls.
+
+What these functions have in common:
+
+- ``text``: the word, as it stands in a log.
+- ``rules``: the house rules, whose pack and bids it is about.
+- ``card``: the card.
+- ``cards``: the cards.
+- ``bid``: the bid; ``None`` for a pass.
+"""
 
 from collections.abc import Iterable, Mapping
 from typing import Final
@@ -29,6 +38,7 @@ SEATS: Final = "SWNE"
 NOTHING: Final = "-"
 """A place in a table where nothing was said or played."""
 PASSED: Final = "Pass"
+"""A pass, also that of a player who is passed over; and the contract where all passed."""
 
 _BY_SUIT: Final = tuple(sorted(SUITS, key=lambda suit: "SHDC".index(suit.letter)))
 """The order of the suits in a hand: ♠ ♥ ♦ ♣."""
@@ -87,7 +97,10 @@ def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
 
 
 def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
-    """A hand by suits, ``Q86.T5.876.6.H``; ``None`` where it is not told (``-``).
+    """A hand by suits, ``Q86.T5.876.6.H``.
+
+    Returns:
+        Its cards; ``None`` where the hand is not told (``-``).
 
     Raises:
         ValueError: it is not a hand of cards of this pack.

@@ -195,7 +195,11 @@ def _play(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
 
 
 def _check(step: _Step) -> None:
-    """Refuse what the tagged text has no words for."""
+    """Refuse what the tagged text has no words for.
+
+    Raises:
+        InvalidRecordError: it has none; the place is that of the action.
+    """
     phase, action = step.before.phase, step.action
     special = phase.contract.special if isinstance(phase, Exchanging) else None
     passed_on = special is not None and special.kitty is KittyUse.PASSED_ON

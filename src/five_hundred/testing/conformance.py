@@ -69,7 +69,7 @@ def conformance_document(cases: int = RANDOM_RULESETS, *, progress: bool = False
     """The document: two cases for every preset, some for rare refusals, and one for each random RuleSet.
 
     Args:
-        cases: how many random RuleSets.
+        cases: the number of random RuleSets.
         progress: whether to say on the error stream how far it is.
 
     Returns:
@@ -212,7 +212,11 @@ def _outcome(outcome: Outcome) -> Json:
 
 
 def conformance_json(document: dict[str, Json]) -> str:
-    """The document as JSON, a case a line."""
+    """The document as JSON, a case a line.
+
+    Args:
+        document: what :func:`conformance_document` gives.
+    """
     head = {name: value for name, value in document.items() if name not in ("rulesets", "cases")}
     rulesets, cases = document["rulesets"], document["cases"]
     assert isinstance(rulesets, dict) and isinstance(cases, list)  # as conformance_document makes them
@@ -226,7 +230,14 @@ def _compact(value: Json) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit status."""
+    """Run the command.
+
+    Args:
+        arguments: what stands behind its name; ``None`` for those of the process.
+
+    Returns:
+        The exit status, a number: 0.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m five_hundred.testing.conformance", description=(__doc__ or "").partition("\n")[0]
     )

@@ -46,17 +46,24 @@ class Style(Enum):
 
 
 class Game(NamedTuple):
-    """A case."""
+    """What is played in a case."""
 
     name: str
+    """The name of the RuleSet."""
     rules: RuleSet
+    """The house rules."""
     style: Style
+    """How it is played."""
     hands: int
     """Hands that are played to a score, at most."""
 
 
 def games(cases: int) -> list[Game]:
-    """Two for every preset, some for rare refusals, and one for each of so many random RuleSets."""
+    """All that is played: two cases for every preset, some for rare refusals, and one for each random RuleSet.
+
+    Args:
+        cases: the number of random RuleSets.
+    """
     plan = [Game(name, preset.rules, Style.RANDOM, 1) for name, preset in PRESETS.items()]
     plan += [Game(name, preset.rules, Style.MADE, 3) for name, preset in PRESETS.items()]
     for name, (base, changes) in _RARE.items():

@@ -48,7 +48,7 @@ _WORDS: Final[tuple[Action, ...]] = (
 
 
 def tries(state: State, rng: Random) -> tuple[Action, ...]:
-    """Actions of the kind that is due, and a few of others.
+    """The actions of the kind that is due, or a sample of them, and a few of other kinds.
 
     Args:
         state: any state.
