@@ -149,6 +149,12 @@ def test_a_module_has_a_docstring(tmp_path: Path) -> None:
         ("tuple[str, bool]", "The card that was read.", ["Returns: does not say which part of the tuple is which"]),
         ("tuple[str, tuple[str, ...]]", "The cards.", ["Returns: does not say which part of the tuple is which"]),
         ("tuple[str, ...]", "The cards that were read.", []),
+        ("tuple[str, ...] | None", "The cards that were read, or ``None``.", []),
+        (
+            "tuple[str, bool] | None",
+            "The card, or ``None``.",
+            ["Returns: does not say which part of the tuple is which"],
+        ),
         ("tuple[str, bool]", "Read a card.\n\n    Returns:\n        The card, and whether it is red.\n    ", []),
         ("Iterator[str]", "Read cards.\n\n    Yields:\n        Each card.\n    ", []),
     ],
@@ -292,8 +298,11 @@ def test_what_modules_have_in_common_is_described_once_by_their_package(tmp_path
 
 
 def test_the_modules_of_rules_are_those_whose_every_line_is_covered() -> None:
-    """The list of the tool and that of CI, which is in one line after another, are the same; exceptions exist."""
-    listed = re.search(r"for path in ([^;]*); do", (ROOT / ".ci" / "run").read_text(encoding="utf-8"))
+    """The list of the tool and that of CI are the same, and the exceptions to it exist."""
+    gates = ROOT / ".ci" / "run"
+    if not gates.exists():
+        pytest.skip("the gates are no part of a source distribution")
+    listed = re.search(r"for path in ([^;]*); do", gates.read_text(encoding="utf-8"))
     assert listed
     names = listed[1].replace("\\", " ").split()
     assert {name.removesuffix(".py").removesuffix("/") for name in names} == {*RULES}

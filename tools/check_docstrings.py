@@ -39,7 +39,9 @@ RULES: Final = (
 )
 """The modules that hold rules of the game, as CI has them for the coverage of their lines."""
 
-NO_RULE: Final = ("bids.parse_trick_bid", "packs.Subsets", "phases.stages.put_away", "rules.specials")
+NO_RULE: Final = (
+    *("bids.parse_trick_bid", "packs.Subsets", "phases.stages.put_away", "rules.specials", "tricks.tricks_taken"),
+)
 """Public names in those modules, and a module, that are means, not rules: nothing published says how they are to be."""
 
 UNITS: Final = frozenset(
@@ -167,9 +169,12 @@ def _about_result(annotation: str, said: Said) -> Iterator[str]:
 
 
 def _is_mixed(annotation: str) -> bool:
-    """Whether a type is a tuple of so many things, each for itself."""
-    parts = list(_split(annotation.removeprefix("tuple[").removesuffix("]"), ","))
-    return annotation.startswith("tuple[") and len(parts) > 1 and parts[-1].strip() != "..."
+    """Whether a type is, perhaps beside ``None``, a tuple of so many things, each for itself."""
+    for each in map(str.strip, _split(annotation, "|")):
+        parts = list(_split(each.removeprefix("tuple[").removesuffix("]"), ","))
+        if each.startswith("tuple[") and len(parts) > 1 and parts[-1].strip() != "...":
+            return True
+    return False
 
 
 def _of_class(cls: griffe.Class) -> Missing:
