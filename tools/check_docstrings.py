@@ -47,7 +47,7 @@ NO_RULE: Final = (
 UNITS: Final = frozenset(
     {
         *("point", "trick", "card", "seat", "hand", "round", "player", "side", "partner", "bid", "level", "deal"),
-        *("match", "play", "suit", "percent", "character", "process", "second", "share"),
+        *("match", "play", "suit", "action", "line", "percent", "character", "process", "second", "share"),
         *("place", "rung", "number", "mask", "bit", "seed", "version", "copy"),
     }
 )

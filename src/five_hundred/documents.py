@@ -251,7 +251,8 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -
     Args:
         rules: the RuleSet.
         path: a name that ends in ``.toml`` or ``.json``, which says what is written.
-        base: as for :func:`rules_to_dict`.
+        base: the name of the preset to begin with; ``"nearest"`` takes the one that leaves the fewest differences,
+            ``None`` writes every option.
 
     Raises:
         KeyError: there is no such preset.

@@ -158,6 +158,9 @@ class Record:
         Args:
             path: a file that :meth:`write` has written, or anybody else.
 
+        Returns:
+            The record, every action of which is legal.
+
         Raises:
             OSError: the file cannot be read.
             InvalidRecordError: anything is wrong with it; the error names the place.

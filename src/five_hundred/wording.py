@@ -76,7 +76,7 @@ def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str,
 
     Args:
         rules: the house rules.
-        names: the name of each seat, from seat 0; without it those of :func:`seat_names`.
+        names: the name of each seat, from seat 0; ``None`` for those of :func:`seat_names`.
 
     Raises:
         ValueError: there is not one name for each seat.
@@ -91,7 +91,7 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
     Args:
         event: what happened, as :func:`step <five_hundred.engine.step>` gives it.
         rules: the house rules of the match.
-        names: the name of each seat, from seat 0, a dummy's too; without it those of :func:`seat_names`.
+        names: the name of each seat, from seat 0, a dummy's too; ``None`` for those of :func:`seat_names`.
 
     Raises:
         ValueError: there is not one name for each seat.
@@ -165,7 +165,11 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
 
 
 def in_suits(cards: Sequence[Card]) -> str:
-    """Cards grouped by suit, high to low, a joker first: ``RJ  A♠ 9♠  K♥``."""
+    """Cards grouped by suit, high to low, a joker first: ``RJ  A♠ 9♠  K♥``.
+
+    Args:
+        cards: the cards, in any order.
+    """
     jokers = [card.code for card in cards if card.is_joker]
     suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
     return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])

@@ -39,12 +39,22 @@ __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
 
 
 def seat_name(rules: RuleSet, seat: Seat) -> str:
-    """What a seat is called."""
+    """What a seat is called, by where it is.
+
+    Args:
+        rules: the house rules, which say how many seats there are.
+        seat: the seat.
+    """
     return seat_names(rules)[seat]
 
 
 def side_name(rules: RuleSet, side: Side) -> str:
-    """What a side is called."""
+    """What a side is called, by its players.
+
+    Args:
+        rules: the house rules, which say who plays with whom.
+        side: the side.
+    """
     return side_names(rules)[side]
 
 

@@ -31,10 +31,16 @@ class Findings:
     """
 
     strict: bool
+    """Whether what would be a remark is an error."""
     remarks: list[PtnRemark] = attrs.field(factory=list)
+    """What was noted, in that order."""
 
     def note(self, line: int, message: str) -> None:
-        """Something is left out or contradicted, and the game can still be made.
+        """Note that something is left out or contradicted, and the game can still be made.
+
+        Args:
+            line: the number of the line where it shows, from 1.
+            message: what it is, and what was made of it.
 
         Args:
             line: the number of the line where it shows, from 1.
