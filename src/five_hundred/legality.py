@@ -23,7 +23,11 @@ _WITHOUT_SUIT = 1 << NO_SUIT
 
 
 class JokerPolicy(NamedTuple):
-    """What a joker that belongs to no suit may do under a contract."""
+    """What a joker that belongs to no suit may do under a contract.
+
+    :func:`five_hundred.tricks.joker_policy` makes one of the house rules and a contract (catalogue: nt-joker-follow,
+    nt-joker-lead, null-joker).
+    """
 
     any_time: bool
     """It may be played by a hand that could follow suit."""
@@ -48,16 +52,19 @@ class JokerPolicy(NamedTuple):
 
 
 def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led: int, void: int, played: int) -> int:
-    """The cards that a hand may play to a trick that another has led.
+    """The cards that a hand may play to a trick that another has led (catalogue: follow, nt-joker-follow, null-joker).
 
     Args:
         policy: what a joker may do.
-        hand: the cards of the hand; not empty.
-        following: those of the suit led.
-        jokers: those that are jokers.
+        hand: the cards of the hand, as a mask; not empty.
+        following: those of its cards that are of the suit led.
+        jokers: those of its cards that are jokers.
         led: the suit led, ``NO_SUIT`` for a joker that named none.
         void: the suits in which the hand has shown void; only asked for where it has jokers.
         played: the suits of which the hand has played a card; only asked for where it has jokers.
+
+    Returns:
+        The mask of those cards, which is not empty.
     """
     if not jokers:
         return following or hand
@@ -72,23 +79,34 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 
 
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
-    """Whether a joker that does not follow suit would be played to a suit in which its hand has shown void."""
+    """Whether a joker that does not follow suit would be played to a suit in which its hand has shown void.
+
+    It may not be then, unless nothing else is left (catalogue: nt-joker-follow; 5.19).
+
+    Args:
+        policy: what a joker may do; only under ``no_renege`` such a play matters.
+        led: the suit led, ``NO_SUIT`` for a joker that named none.
+        void: the suits in which the hand has shown void.
+    """
     return policy.no_renege and led != NO_SUIT and void >> led & 1 == 1
 
 
 def leads(hand: int, jokers: int, suits: int) -> int:
-    """The cards that a hand may lead.
+    """The cards that a hand may lead (catalogue: nt-joker-lead, 6.12).
 
     Args:
-        hand: the cards of the hand.
-        jokers: those that are jokers.
-        suits: what a joker may name now (:func:`nameable`).
+        hand: the cards of the hand, as a mask.
+        jokers: those of its cards that are jokers.
+        suits: the suits that a joker may name now (:func:`nameable`).
+
+    Returns:
+        The mask of those cards.
     """
     return hand if suits else hand ^ jokers
 
 
 def nameable(policy: JokerPolicy, last: bool, void: int, led_before: int) -> int:
-    """What a joker may name that is led.
+    """What a joker may name that is led (catalogue: nt-joker-lead, null-joker; 6.12).
 
     Args:
         policy: what a joker may do.
@@ -115,12 +133,21 @@ def nameable(policy: JokerPolicy, last: bool, void: int, led_before: int) -> int
 
 
 def shows_void(suit: int, led: int) -> bool:
-    """Whether a card of ``suit``, played to a trick of ``led``, shows that its hand has none (catalogue 6.15)."""
+    """Whether a card that is played shows that its hand has none of the suit led (catalogue 6.15).
+
+    Args:
+        suit: the effective suit of the card; ``NO_SUIT``, a joker, shows nothing.
+        led: the suit led, ``NO_SUIT`` for a joker that named none.
+    """
     return led != NO_SUIT and suit not in (led, NO_SUIT)
 
 
 def strongest(powers: Sequence[int]) -> int:
-    """The place of the card that wins: of equal cards the first (catalogue: p6-deck, two packs)."""
+    """The place of the card that wins: of equal cards the first (catalogue: duplicate-cards).
+
+    Args:
+        powers: how strong each card of a trick is in it, in the order of play: the higher number wins.
+    """
     best = 0
     for place in range(1, len(powers)):
         if powers[place] > powers[best]:

@@ -49,7 +49,9 @@ class Match(Value):
     """What the phases of a hand share: public facts."""
 
     rules: RuleSet
+    """The house rules."""
     dealer: Seat
+    """The seat that deals, or has dealt, this hand."""
     scores: tuple[int, ...]
     """The score of each side, in points."""
     hands: int
@@ -77,7 +79,9 @@ class Drawing(Value):
     """Two players draw their hands from the pack, two cards at a time."""
 
     turn: Seat
+    """Whose draw it is."""
     redeals: int
+    """How often this dealer has dealt again because nobody bid."""
 
 
 @attrs.frozen(repr=False)
@@ -85,7 +89,9 @@ class Adding(Value):
     """Two players each add one of the cards that lie face up to the kitty."""
 
     turn: Seat
+    """Who adds one next."""
     redeals: int
+    """How often this dealer has dealt again because nobody bid."""
 
 
 @attrs.frozen(repr=False)
@@ -93,14 +99,17 @@ class Bidding(Value):
     """The auction."""
 
     turn: Seat
+    """Whose call it is."""
     calls: tuple[Call, ...]
+    """Every bid and pass so far, in order."""
     standing: Bid | None
-    """The highest bid so far."""
+    """The highest bid so far; ``None`` before the first."""
     bidder: Seat | None
-    """Who made it."""
+    """Who made it; ``None`` before the first."""
     out: int
     """One bit for each seat that has passed and is not asked again unless the auction reopens."""
     redeals: int
+    """How often this dealer has dealt again because nobody bid."""
     looked: int
     """One bit for each seat that has looked at its hand."""
     refused: int = 0
@@ -112,7 +121,9 @@ class Consenting(Value):
     """A partner is asked to throw the cards in."""
 
     turn: Seat
+    """The partner who is asked."""
     asker: Seat
+    """Who has offered it."""
     bidding: Bidding
     """The auction, in which the asker is still to call."""
 
@@ -122,8 +133,11 @@ class Settling(Value):
     """A step between the auction and the first card; which one says the class."""
 
     contract: Contract
+    """What was bid, and what has been said about it since."""
     turn: Seat
+    """Whose decision it is."""
     calls: tuple[Call, ...]
+    """The auction that led here."""
     stage: int
     """The place in the order of these steps (:mod:`five_hundred.phases.stages`)."""
 
@@ -178,6 +192,7 @@ class Playing(Value):
     """The play of the cards."""
 
     setup: PlaySetup
+    """What stays the same from the first card to the last."""
     turn: Seat
     """The seat whose card is due; who chooses it is :attr:`State.to_act`."""
     leader: Seat
@@ -185,7 +200,7 @@ class Playing(Value):
     trick: tuple[PlayCard, ...]
     """The cards of the current trick."""
     led: int
-    """The effective suit led to it (``NOT_LED`` before the lead, ``NO_SUIT`` for a joker without one)."""
+    """The number of the effective suit led to it (``NOT_LED`` before the lead, ``NO_SUIT`` for a joker without one)."""
     history: tuple[Trick, ...]
     """The tricks that are complete."""
 
@@ -200,9 +215,11 @@ class Finished(Value):
     """The match is over."""
 
     outcome: Outcome
+    """Who has won, and why the match is over."""
 
 
 Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | Settling | Playing | Finished
+"""Where a match stands: what is due, and the public facts that belong to it."""
 
 
 @attrs.frozen(repr=False)
@@ -210,6 +227,7 @@ class Secrets:
     """Cards that lie face down, as masks."""
 
     kitty: int = 0
+    """What lies in the middle; no card once somebody has taken it."""
     passed_on: int = 0
     """What one of declarer and partner handed to the other."""
     discards: tuple[int, ...] = ()
@@ -221,7 +239,7 @@ class Secrets:
     pile: tuple[Card, ...] = ()
     """What is left to draw from, the next card first."""
     stock: tuple[Card, ...] | None = None
-    """The order of the next deal when the pack is not shuffled."""
+    """The order of the next deal when the pack is not shuffled; ``None`` when it is."""
 
     @property
     def face_down(self) -> int:
@@ -240,12 +258,15 @@ class State(Value):
     """
 
     match: Match
+    """What the phases of a hand share: rules, dealer, scores."""
     phase: Phase
+    """Where the hand stands."""
     hands: tuple[int, ...]
     """The cards of each seat, as masks over ``rules.table.pack``."""
     secrets: Secrets
+    """Cards that lie face down elsewhere."""
     legal_plays: tuple[PlayCard, ...] | None = attrs.field(init=False, default=None, eq=False)
-    """The cards that may be played, once somebody has asked (:mod:`five_hundred.phases.playing`).
+    """The cards that may be played, once somebody has asked (:mod:`five_hundred.phases.playing`); before that ``None``.
 
     It is no part of the value, nor of a copy or a pickle.
     """
@@ -280,7 +301,10 @@ class State(Value):
 
     @property
     def turn(self) -> Seat | None:
-        """The seat whose call or card is due: not the one to act where a player plays two hands."""
+        """The seat whose call or card is due: not the one to act where a player plays two hands.
+
+        It is ``None`` when a deal is due or the match is over.
+        """
         return None if isinstance(self.phase, Dealing | Finished) else self.phase.turn
 
     @property
@@ -290,12 +314,12 @@ class State(Value):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, once it has."""
+        """How the match ended; ``None`` before that."""
         return self.phase.outcome if isinstance(self.phase, Finished) else None
 
     @property
     def contract(self) -> Contract | None:
-        """The contract, once the auction is over."""
+        """The contract; ``None`` until the auction is over, and between hands."""
         if isinstance(self.phase, Playing):
             return self.phase.setup.contract
         return self.phase.contract if isinstance(self.phase, Settling) else None
@@ -311,7 +335,11 @@ class State(Value):
         return phase.calls if isinstance(phase, Bidding | Settling) else ()
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards of a seat, sorted; for whoever may see everything."""
+        """The cards of a seat, sorted; for whoever may see everything.
+
+        Args:
+            seat: any seat, a dummy or a spare hand among them.
+        """
         return self.rules.table.pack.cards_in(self.hands[seat])
 
     def __reduce__(self) -> tuple[type["State"], tuple[Match, Phase, tuple[int, ...], Secrets]]:

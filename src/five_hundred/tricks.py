@@ -1,4 +1,4 @@
-"""Tricks: which cards may be played, and who wins (catalogue: section H, joker rules of F).
+"""Tricks: which cards may be played, and who wins (catalogue: section H, null-joker).
 
 Legality is one mask, :func:`playable`; :mod:`five_hundred.unplayable` puts into words what that mask leaves out.
 The rules themselves are in :mod:`five_hundred.legality`; here they meet the cards, the seats and the tricks so far.
@@ -39,7 +39,7 @@ _NEVER: Final = -1
 
 @attrs.frozen
 class Trick(Value):
-    """A trick that is complete."""
+    """A trick that is complete (catalogue: section H)."""
 
     seats: tuple[Seat, ...]
     """The seats that played, the leader first."""
@@ -48,6 +48,7 @@ class Trick(Value):
     led: Suit | None
     """The suit that had to be followed; ``None`` when a joker was led without naming one."""
     winner: Seat
+    """Who took it, and leads to the next."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -61,9 +62,10 @@ make_trick = maker(Trick)
 
 @attrs.frozen
 class PlaySetup:
-    """What stays the same from the first card of a hand to the last; public facts only."""
+    """What stays the same from the first card of a hand to the last (catalogue: section H); public facts only."""
 
     contract: Contract
+    """What is played for."""
     tables: tuple[SuitTable, ...]
     """The suits for the cards of each seat: a nominated joker has its suit in the contractor's hand only."""
     order: tuple[Seat, ...]
@@ -75,6 +77,7 @@ class PlaySetup:
     open_hands: tuple[Seat, ...]
     """The seats whose hands lie face up from the first card on, the declarer's own exposure aside."""
     jokers: JokerPolicy
+    """What a joker that belongs to no suit may do."""
     calls: tuple[Call, ...]
     """The auction that led here."""
     rounds: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
@@ -88,7 +91,12 @@ class PlaySetup:
 
 
 def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
-    """The joker rules that a contract leaves (catalogue 6.12, 6.14, 6.16)."""
+    """The joker rules that a contract leaves (catalogue 6.12, 6.14, 6.16).
+
+    Args:
+        rules: the house rules of play.
+        contract: the contract; a special bid has joker rules of its own.
+    """
     special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
     # A joker that must be played never reneges (catalogue 6.16): under a dummy's card one can meet a suit shown void.
     forced = special is not None and special.joker is NullJoker.FORCED
@@ -109,7 +117,12 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
 
 
 def led_by(table: SuitTable, play: PlayCard) -> int:
-    """The suit that a lead asks for: the card's effective suit, or the one that a joker names."""
+    """The number of the suit that a lead asks for (catalogue: follow): the effective one, or what a joker names.
+
+    Args:
+        table: the suits of the hand that leads.
+        play: the lead; for a joker that names no suit and belongs to none it is ``NO_SUIT``.
+    """
     return play.suit.index if play.suit is not None else table.suit_of[table.pack.index[play.card]]
 
 
@@ -150,13 +163,13 @@ def _played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
 
 
 def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> int:
-    """The cards that a seat may play now.
+    """The cards that a seat may play now (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
 
     Args:
         setup: the hand's setup.
         seat: the seat whose card is due.
         hand: its cards, as a mask.
-        led: the effective suit led, ``NOT_LED`` at the start of a trick.
+        led: the number of the effective suit led, ``NOT_LED`` at the start of a trick.
         history: the tricks that are complete.
 
     Returns:
@@ -180,7 +193,13 @@ def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick])
 
 
 def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Suit | None, ...]:
-    """What a joker that belongs to no suit may name when this seat leads it, as it may.
+    """What a joker that belongs to no suit may name when this seat leads it, as it may (catalogue: nt-joker-lead).
+
+    Args:
+        setup: the hand's setup.
+        seat: the seat that leads.
+        hand: its cards, as a mask.
+        history: the tricks that are complete.
 
     Returns:
         The suits; ``(None,)`` when it is led without one.
@@ -192,7 +211,15 @@ def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick
 def winner_of(
     setup: PlaySetup, seats: Sequence[Seat], plays: Sequence[PlayCard], led: int, history: Sequence[Trick]
 ) -> Seat:
-    """Who takes a complete trick; arguments as for :func:`powers_of`."""
+    """Who takes a complete trick (catalogue: card-order, two-jokers-trick, duplicate-cards).
+
+    Args:
+        setup: the hand's setup.
+        seats: the seats that have played, the leader first.
+        plays: their cards.
+        led: the number of the effective suit led.
+        history: the tricks before this one.
+    """
     return seats[strongest(powers_of(setup, seats, plays, led, history))]
 
 
@@ -208,8 +235,11 @@ def powers_of(
         setup: the hand's setup.
         seats: the seats that have played, the leader first.
         plays: their cards.
-        led: the effective suit led.
+        led: the number of the effective suit led.
         history: the tricks before this one.
+
+    Returns:
+        A number for each card, in the order of play; they mean nothing but their order.
     """
     tables = setup.tables
     powers = [tables[seat].power_of[led][play] for seat, play in zip(seats, plays, strict=True)]
@@ -224,5 +254,10 @@ def powers_of(
 
 
 def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:
-    """Tricks taken by each of so many seats."""
+    """Tricks taken by each of so many seats.
+
+    Args:
+        history: the tricks that are complete.
+        seats: how many seats there are.
+    """
     return tuple(sum(trick.winner == seat for trick in history) for seat in range(seats))

@@ -31,9 +31,11 @@ class CardOnTable(Value):
     """A card of the current trick."""
 
     seat: Seat
+    """Whose hand it came from."""
     card: Card
+    """The card."""
     suit: Suit | None = None
-    """What a led joker named."""
+    """What a led joker named; ``None`` for every other card."""
 
 
 def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
@@ -43,13 +45,16 @@ def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
 
 @attrs.frozen(repr=False)
 class View(Value):
-    """The match as one seat sees it, or (``seat`` is ``None``) a spectator."""
+    """The match as one seat sees it, or a spectator."""
 
     rules: RuleSet
+    """The house rules."""
     seat: Seat | None
+    """Whose view it is; ``None`` for a spectator."""
     phase: str
     """The name of the phase, such as ``bidding`` or ``playing``; see :data:`five_hundred.engine.PHASES`."""
     dealer: Seat
+    """The seat that deals, or has dealt, this hand."""
     scores: tuple[int, ...]
     """The match score of each side, in points."""
     hands_played: int
@@ -57,7 +62,7 @@ class View(Value):
     to_act: Seat | None
     """Who decides next; ``None`` when a deal is due or the match is over."""
     turn: Seat | None
-    """Whose call or card is due; differs from ``to_act`` where a player plays two hands."""
+    """Whose call or card is due, ``None`` where ``to_act`` is; differs from it where a player plays two hands."""
     legal: Sequence[Action]
     """What this seat may do now; empty for everybody but the seat to act."""
     hand: tuple[Card, ...]
@@ -77,7 +82,7 @@ class View(Value):
     on_table: tuple[Card, ...]
     """Cards that lie face up for the players to take."""
     drawn: Card | None
-    """The card from the pack that this seat has looked at and must keep or discard."""
+    """The card from the pack that this seat has looked at and must keep or discard; ``None`` if there is none."""
     to_draw: int
     """Cards that are left to draw from."""
     barred: tuple[Seat, ...]
@@ -89,19 +94,19 @@ class View(Value):
     calls: tuple[Call, ...]
     """The auction so far."""
     standing: Bid | None
-    """The highest bid of an auction that is still going on."""
+    """The highest bid of an auction that is still going on; ``None`` before the first, and after the auction."""
     contract: Contract | None
-    """What is played for, and what was called, declared or nominated."""
+    """What is played for, and what was called, declared or nominated; ``None`` until the auction is over."""
     partner: Seat | None
-    """Who holds or has played the called card, once everybody knows it."""
+    """Who holds or has played the called card; ``None`` until everybody knows it."""
     playing: tuple[Seat, ...]
     """The seats that take part in the play; the others sit out."""
     leader: Seat | None
-    """Who leads, or has led, to the current trick."""
+    """Who leads, or has led, to the current trick; ``None`` while no cards are played."""
     trick: tuple[CardOnTable, ...]
     """The cards of the current trick in the order of play."""
     led: Suit | None
-    """The suit that has to be followed."""
+    """The suit that has to be followed; ``None`` before a lead, and where a joker was led without naming one."""
     tricks: tuple[Trick, ...]
     """The tricks that are complete."""
     taken: tuple[int, ...]
@@ -109,9 +114,14 @@ class View(Value):
     shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
     """For each seat the suits in which it has shown void (catalogue 6.15); a dummy in what lay face up."""
     outcome: Outcome | None
+    """How the match ended; ``None`` until it has."""
 
     def cards_of(self, seat: Seat) -> tuple[Card, ...] | None:
-        """The cards of a seat that can be seen: ``None`` if none can."""
+        """The cards of a seat that can be seen: ``None`` if none can.
+
+        Args:
+            seat: any seat; the own one gives the own hand.
+        """
         return self.hand if seat == self.seat else dict(self.exposed).get(seat)
 
 
