@@ -69,11 +69,17 @@ PhaseT = TypeVar("PhaseT", bound=Phase)
 
 @attrs.frozen(repr=False)
 class PhaseFunctions(Value, Generic[PhaseT]):
-    """The three functions of a phase; each is given the state, and its phase once more by its own type."""
+    """The three functions of a phase, as :mod:`five_hundred.phases` describes them.
+
+    Each is given the state, and its phase once more by its own type.
+    """
 
     candidates: Callable[[State, PhaseT], Sequence[Action]]
+    """Gives the legal actions."""
     why_illegal: Callable[[State, PhaseT, Action], Illegal | None]
+    """Says why an action is refused, or ``None``."""
     step: Callable[[State, PhaseT, Action, Log], State]
+    """Carries out a legal action."""
 
 
 PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
@@ -117,7 +123,7 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
     Args:
         rules: the house rules.
         dealer: the seat that deals first.
-        scores: the score of each side to begin with, in points; without it all are 0.
+        scores: the score of each side to begin with, in points; ``None`` for 0 each.
 
     Raises:
         TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
@@ -157,6 +163,9 @@ def legal_actions(state: State) -> Sequence[Action]:
     """What may be done next: an immutable sequence that makes its items when they are asked for.
 
     It is empty when the match is over.  Where a deal is due it holds every order of the pack, too many for ``len``.
+
+    Args:
+        state: the state in which something is to be done.
     """
     phase = state.phase
     return _FUNCTIONS[type(phase)].candidates(state, phase)
@@ -168,7 +177,7 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
     Args:
         state: the state in which it is tried.
         action: what is tried.
-        by: the seat that tries; given, the action is also refused if it is not that seat's to take.
+        by: the seat that tries: the action is also refused if it is not that seat's to take; ``None`` asks of nobody.
     """
     if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
         return not_your_turn(state.to_act)
@@ -182,7 +191,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
     Args:
         state: the state before; it is unchanged.
         action: what is done.
-        by: the seat that does it; given, it must be the seat to act, as a server wants it.
+        by: the seat that does it, which must be the seat to act, as a server wants it; ``None`` for whoever may.
 
     Raises:
         IllegalActionError: the action is refused; its ``illegal`` says why.
@@ -197,10 +206,18 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
 
 def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State, tuple[Event, ...]]:
-    """The state after an action, and what happened.  Arguments and errors are those of :func:`apply`.
+    """The state after an action, and what happened.
+
+    Args:
+        state: the state before; it is unchanged.
+        action: what is done.
+        by: the seat that does it, which must be the seat to act, as a server wants it; ``None`` for whoever may.
 
     Returns:
         The new state, and the public events in order.
+
+    Raises:
+        IllegalActionError: the action is refused; its ``illegal`` says why.
     """
     illegal = why_illegal(state, action, by=by)
     if illegal is not None:

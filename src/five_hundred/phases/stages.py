@@ -37,12 +37,33 @@ __all__ = ["STAGES", "proceed", "put_away", "settle"]
 
 
 def proceed(state: State, phase: Settling, contract: Contract, log: Log) -> State:
-    """Go on when the step of ``phase`` is done."""
+    """Go on when a step is done (catalogue: breach, p5-when-called, declare-alone, joker-nominate).
+
+    Args:
+        state: the state in which it is done.
+        phase: the step.
+        contract: the contract, with what was said in the step.
+        log: where events go; ``None``: nowhere.
+
+    Returns:
+        The state in which the next step is due, or the first card.
+    """
     return settle(state, contract, phase.calls, phase.stage + 1, log)
 
 
 def settle(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State:
-    """Go on with the first step, from ``stage`` on, that takes place; play begins when none is left."""
+    """Go on with the next step that takes place (catalogue: breach, p5-when-called, declare-alone, joker-nominate).
+
+    Args:
+        state: the state after the auction, or after a step.
+        contract: the contract, with what has been said about it.
+        calls: the auction that led to it.
+        stage: the place in :data:`STAGES` of the first step that may take place.
+        log: where events go; ``None``: nowhere.
+
+    Returns:
+        The state in which that step is due, or the first card if none is left.
+    """
     for number in range(stage, len(STAGES)):
         if (begun := STAGES[number](state, contract, calls, number, log)) is not None:
             return begun

@@ -33,7 +33,20 @@ def deal_again(
     stock: tuple[Card, ...] | None = None,
     barred: int = 0,
 ) -> State:
-    """Throw the cards in; ``dealer`` deals next, shuffled unless there is a ``stock``."""
+    """Throw the cards in: another deal is due (catalogue: all-pass, misdeal-no-face; 6.8).
+
+    Args:
+        state: the state in which the cards are thrown in.
+        dealer: the seat that deals next.
+        reason: why they are thrown in.
+        log: where events go; ``None``: nowhere.
+        redeals: how many deals of that dealer in a row were thrown in because nobody bid.
+        stock: the order in which the pack is dealt next; ``None`` if it is shuffled.
+        barred: one bit for each seat that may not bid in the next auction either.
+
+    Returns:
+        The state in which the deal is due.
+    """
     if log is not None:
         log.append(events.DealAbandoned(reason, dealer))
     match = Match(state.rules, dealer, state.scores, state.match.hands, barred)
@@ -41,7 +54,12 @@ def deal_again(
 
 
 def begin_auction(state: State, redeals: int) -> State:
-    """Every hand is there: the first player who may bid is asked."""
+    """The state in which the first player who may bid is asked, as every hand is there (catalogue: section D, 6.10).
+
+    Args:
+        state: the state with all hands.
+        redeals: how many deals of this dealer in a row were thrown in because nobody bid.
+    """
     players, barred = state.seating.players, state.match.barred
     first = state.seating.after(state.dealer)
     turn = next(seat for seat in state.seating.clockwise_from(first) if not barred >> seat & 1)
@@ -51,7 +69,18 @@ def begin_auction(state: State, redeals: int) -> State:
 
 
 def pass_out(state: State, calls: tuple[Call, ...], redeals: int, *, inkles: bool, log: Log) -> State:
-    """Nobody has made a bid that can become the contract (catalogue: all-pass, inkle-can-win; 6.8)."""
+    """Do what the rules say where nobody has made a bid that can win (catalogue: all-pass, inkle-can-win; 6.8).
+
+    Args:
+        state: the state before the last pass.
+        calls: the auction, the last pass in it.
+        redeals: how many deals of this dealer in a row were thrown in because nobody bid.
+        inkles: whether bids were made that cannot become the contract.
+        log: where events go; ``None``: nowhere.
+
+    Returns:
+        The state in which another deal is due; or, where the hand is played at no trump, after the auction.
+    """
     auction, dealer = state.rules.auction, state.dealer
     reason = ThrownIn.ONLY_INKLES if inkles else ThrownIn.ALL_PASSED
     after = state.seating.after(dealer)
@@ -71,7 +100,15 @@ def pass_out(state: State, calls: tuple[Call, ...], redeals: int, *, inkles: boo
 
 
 def after_auction(state: State, calls: tuple[Call, ...], bid: Bid | None, declarer: Seat | None, log: Log) -> State:
-    """The contract is settled: the steps before the first card begin."""
+    """The state after the auction, in which the steps before the first card begin (catalogue: section D, all-pass).
+
+    Args:
+        state: the state before the last call.
+        calls: the whole auction.
+        bid: the bid that won it; ``None`` where all passed and the hand is played.
+        declarer: who made that bid; ``None`` where all passed.
+        log: where events go; ``None``: nowhere.
+    """
     contract = Contract(bid, declarer, _rival(calls, bid))
     if log is not None:
         log.append(events.AuctionWon(contract))
@@ -86,13 +123,16 @@ def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
 
 
 def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: Log) -> State:
-    """Score the hand; the next dealer deals, unless the match is over.
+    """Score the hand; the next dealer deals, unless the match is over (catalogue: sections I to K).
 
     Args:
         state: the state in which play stops.
         winners: the seats that took the tricks, in order.
-        partner: who held the called card, if the contract does not say it.
-        log: where events go.
+        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+        log: where events go; ``None``: nowhere.
+
+    Returns:
+        The state in which the next deal is due, or in which the match is over.
     """
     assert isinstance(state.phase, Playing)  # only play ends a hand
     match, contract = state.match, state.phase.setup.contract
