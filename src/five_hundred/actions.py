@@ -16,7 +16,7 @@ from attrs.validators import deep_iterable, instance_of, optional
 
 from five_hundred.bids import TrickBid
 from five_hundred.cards import ALL_CARDS, SUITS, Card, Suit
-from five_hundred.frozen import Value
+from five_hundred.frozen import Printed, Value
 from five_hundred.special_bids import SpecialBid
 
 __all__ = [
@@ -52,7 +52,7 @@ def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 @attrs.frozen(cache_hash=True, repr=False)
-class Deal:
+class Deal(Printed):
     """Chance: the pack in the order in which it is dealt, first card first.
 
     Args:
@@ -96,7 +96,7 @@ class MakeBid(Value):
 
 
 @attrs.frozen(cache_hash=True, repr=False)
-class Exchange:
+class Exchange(Printed):
     """Discard after having taken the kitty (or, in a double null, the partner's discards).
 
     Args:
@@ -184,7 +184,7 @@ class Declare(_Word):
 
 
 @attrs.frozen(repr=False)
-class GiveCard:
+class GiveCard(Printed):
     """Give the declarer a card, face down.
 
     Args:
@@ -211,7 +211,7 @@ class Claim(_Word):
 
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
-class PlayCard:
+class PlayCard(Printed):
     """Play a card to the trick; always the same object for the same card and suit.
 
     Args:

@@ -9,6 +9,8 @@ from typing import Final
 
 import attrs
 
+from five_hundred.frozen import Printed
+
 __all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "parse_card"]
 
 
@@ -116,7 +118,7 @@ _PLAIN_RANKS: Final = tuple(rank for rank in Rank if rank not in _JOKERS)
 
 
 @attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False)
-class Card:
+class Card(Printed):
     """A card, always the same object for the same rank and suit.
 
     Args:

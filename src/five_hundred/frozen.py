@@ -10,12 +10,24 @@ from typing import Any, TypeVar
 
 import attrs
 
-__all__ = ["Value", "maker"]
+__all__ = ["Printed", "Value", "maker"]
 
 T = TypeVar("T")
 
 
-class Value:
+class Printed:
+    """What a notebook or a failing Hypothesis test prints of a value is its ``repr``.
+
+    Without this Hypothesis would print every field of a class of attrs, and so every hidden card.
+    """
+
+    __slots__ = ()
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(repr(self))
+
+
+class Value(Printed):
     """The base of frozen attrs classes.
 
     It has the one ``repr`` of them all: attrs would write and compile one for each class (unless it is told

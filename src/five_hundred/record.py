@@ -21,6 +21,7 @@ from five_hundred.documents import parse_json, rules_from_dict, rules_to_dict
 from five_hundred.engine import new_game, step
 from five_hundred.errors import IllegalActionError, InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.events import Event, HandScored
+from five_hundred.frozen import Printed
 from five_hundred.kinds import Json
 from five_hundred.notation import format_action, parse_action
 from five_hundred.rules import RuleSet
@@ -39,8 +40,8 @@ _LONGEST: Final = 20_000_000
 _MOST_SIDES: Final = 6
 
 
-@attrs.frozen
-class Record:
+@attrs.frozen(repr=False)
+class Record(Printed):
     """A match as its rules, its first dealer and every action that was taken.
 
     Args:
@@ -54,6 +55,10 @@ class Record:
     dealer: Seat = 0
     actions: tuple[Action, ...] = ()
     scores: tuple[int, ...] | None = None
+
+    def __repr__(self) -> str:
+        # The actions would give away every hand, and the rules fill a page.
+        return f"<Record: {len(self.actions)} actions, dealer {self.dealer}>"
 
     def with_action(self, action: Action) -> "Record":
         """The record with one more action.

@@ -12,7 +12,7 @@ import attrs
 from five_hundred.actions import PlayCard
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid, Call, Contract
-from five_hundred.frozen import Value, maker
+from five_hundred.frozen import Printed, Value, maker
 from five_hundred.match_end import Outcome
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat, Seating
@@ -223,7 +223,7 @@ Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | Settling 
 
 
 @attrs.frozen(repr=False)
-class Secrets:
+class Secrets(Printed):
     """Cards that lie face down, as masks."""
 
     kitty: int = 0

@@ -108,6 +108,11 @@ class RuleSet(Value):
         """
         return _changed(self, changes)
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """For notebooks and Hypothesis: what differs from the default, as Python; all the options fill a page."""
+        changes = self.diff(RuleSet())
+        printer.text(f"RuleSet().with_options({changes!r})" if changes else "RuleSet()")
+
     def diff(self, other: "RuleSet") -> dict[str, Json]:
         """What to change in ``other`` to get these rules: ``other.with_options(rules.diff(other)) == rules``.
 
