@@ -45,7 +45,7 @@ from five_hundred.events import CardsTurnedUp, DealAbandoned, Dealt, Event, Hand
 from five_hundred.phases.dealing import Deals
 from five_hundred.rules import DealForm, SpareHands, TableRules
 from five_hundred.state import Adding, Bidding, Dealing, Drawing
-from five_hundred.testing.matches import random_action
+from five_hundred.testing.random_play import random_action
 from five_hundred.testing.strategies import rulesets
 
 AUSTRALIAN = RuleSet()

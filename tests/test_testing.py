@@ -19,8 +19,9 @@ from five_hundred.testing import (
     check_state,
     check_step,
     check_views,
-    invariants,
     play_match,
+    redealing,
+    refusals,
 )
 from five_hundred.testing.__main__ import check_match, main
 from five_hundred.testing.strategies import rulesets, states
@@ -204,7 +205,7 @@ def test_a_leaking_view_is_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -
             case _:
                 return attrs.evolve(seen, hand=state.hand(0))
 
-    monkeypatch.setattr(invariants, "view", leaking)
+    monkeypatch.setattr(redealing, "view", leaking)
     with pytest.raises(AssertionError):
         check_views(in_phase(Bidding), Random(1))
 
@@ -266,7 +267,7 @@ def test_a_leak_of_the_rarer_rules_is_noticed(
 ) -> None:
     """Cards of dummies, of the pile and of dead hands, a hand nobody has looked at, the holder of a called card."""
     state = in_phase(phase, rules)
-    monkeypatch.setattr(invariants, "view", lambda each, seat: leak(fh.view(each, seat), each))
+    monkeypatch.setattr(redealing, "view", lambda each, seat: leak(fh.view(each, seat), each))
     noticed = 0
     for seed in range(5):  # by chance the cards may fall as they were
         try:
@@ -279,7 +280,7 @@ def test_a_leak_of_the_rarer_rules_is_noticed(
 @pytest.mark.parametrize("phase", [Bidding, Exchanging, Playing])
 def test_a_list_that_is_not_what_is_accepted_is_noticed(phase: type, monkeypatch: pytest.MonkeyPatch) -> None:
     """One predicate decides (DESIGN, law 1)."""
-    monkeypatch.setattr(invariants, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
+    monkeypatch.setattr(refusals, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
     with pytest.raises(AssertionError):
         check_legality(in_phase(phase), Random(1))
 
@@ -303,6 +304,6 @@ def test_cards_put_away_that_everybody_sees_are_noticed(leak: str, monkeypatch: 
         state = fh.apply(state, fh.legal_actions(state)[0])
     assert isinstance(state.phase, Playing)
     check_views(state, Random(1))
-    monkeypatch.setattr(invariants, "view", leaking)
+    monkeypatch.setattr(redealing, "view", leaking)
     with pytest.raises(AssertionError):
         check_views(state, Random(1))

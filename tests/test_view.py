@@ -45,7 +45,7 @@ from five_hundred.rules import DealForm, SpareHands
 from five_hundred.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.state import Bidding, Dealing, Exchanging, Finished, Nominating, Playing, Secrets, Settling
 from five_hundred.testing import check_views, random_action
-from five_hundred.testing.invariants import all_actions
+from five_hundred.testing.refusals import all_actions
 from five_hundred.testing.strategies import rulesets, states
 
 EVERYBODY: tuple[Seat | None, ...] = (0, 1, 2, 3, None)

@@ -1,21 +1,11 @@
-"""A kit for property tests: arbitrary RuleSets, matches played to the end, and what must hold in every state.
+"""A kit for property tests: arbitrary RuleSets, states and matches, and what must hold in every one of them.
 
-Nothing here needs Hypothesis except :mod:`five_hundred.testing.strategies`.  ``python -m five_hundred.testing`` plays
-random matches under random RuleSets and checks every state.
+The strategies and :class:`GameMachine` need Hypothesis, nothing else here does.  What is offered is listed in
+``__init__.pyi``; as in the package itself, a name is loaded from its module when it is first asked for.
+
+``python -m five_hundred.testing`` plays random matches under random RuleSets and checks every state.
 """
 
-from five_hundred.testing.arbitrary import Chooser, RandomChooser, arbitrary_rules
-from five_hundred.testing.invariants import check_legality, check_state, check_step, check_views
-from five_hundred.testing.matches import play_match, random_action
+import lazy_loader
 
-__all__ = [
-    "Chooser",
-    "RandomChooser",
-    "arbitrary_rules",
-    "check_legality",
-    "check_state",
-    "check_step",
-    "check_views",
-    "play_match",
-    "random_action",
-]
+__getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)

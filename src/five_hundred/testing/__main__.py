@@ -20,9 +20,12 @@ from five_hundred.actions import Action
 from five_hundred.events import Event
 from five_hundred.rules import RuleSet
 from five_hundred.state import State
-from five_hundred.testing.arbitrary import RandomChooser, arbitrary_rules
-from five_hundred.testing.invariants import check_legality, check_state, check_step, check_views
-from five_hundred.testing.matches import play_match
+from five_hundred.testing.arbitrary import arbitrary_rules
+from five_hundred.testing.chooser import RandomChooser
+from five_hundred.testing.invariants import check_state, check_step
+from five_hundred.testing.random_play import play_match
+from five_hundred.testing.redealing import check_views
+from five_hundred.testing.refusals import check_legality
 
 __all__ = ["check_match", "main"]
 

@@ -16,8 +16,9 @@ from five_hundred.playouts import Playouts, Policy, play_hands, play_on
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import RuleSet
 from five_hundred.state import Playing
-from five_hundred.testing.arbitrary import RandomChooser, arbitrary_rules
-from five_hundred.testing.matches import random_action
+from five_hundred.testing.arbitrary import arbitrary_rules
+from five_hundred.testing.chooser import RandomChooser
+from five_hundred.testing.random_play import random_action
 from five_hundred.view import View, view
 
 __all__ = ["check_agreement", "check_playouts", "check_rest"]

@@ -41,7 +41,7 @@ from five_hundred.state import (
 )
 from five_hundred.strength import suit_table
 
-__all__ = ["helpful_action", "play_match", "random_action"]
+__all__ = ["finish_match", "helpful_action", "play_match", "random_action", "weak_deal"]
 
 _FACES: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
@@ -58,7 +58,7 @@ def random_action(state: State, rng: Random) -> Action:
     """
     if isinstance(state.phase, Dealing):
         weak = state.rules.table.misdeal.by_consent and state.secrets.stock is None and rng.random() < 0.25
-        return _weak_deal(state, rng) if weak else shuffled_deal(state, rng)
+        return weak_deal(state, rng) if weak else shuffled_deal(state, rng)
     actions = legal_actions(state)
     if isinstance(state.phase, Bidding) and rng.random() < 0.75:
         if PASS in actions and rng.random() < 0.4:
@@ -94,13 +94,40 @@ def play_match(
     Raises:
         RuntimeError: the match did not end.
     """
-    state, deals = new_game(rules, dealer=rng.randrange(rules.table.players)), 0
+    start = new_game(rules, dealer=rng.randrange(rules.table.players))
+    return finish_match(start, rng, random_hands=random_hands, most_hands=most_hands, watch=watch)
+
+
+def finish_match(
+    state: State,
+    rng: Random,
+    *,
+    random_hands: int = 20,
+    most_hands: int = 5000,
+    watch: Callable[[State, Action, State, Sequence[Event]], None] | None = None,
+) -> State:
+    """Play a match to its end from any state of it, as :func:`play_match` does.
+
+    Args:
+        state: where to begin.
+        rng: the source of chance.
+        random_hands: deals that are played at random.
+        most_hands: deals after which the match is given up as endless.
+        watch: called after every step with the state before, the action, the state after and the events.
+
+    Returns:
+        The final state.
+
+    Raises:
+        RuntimeError: the match did not end.
+    """
+    deals = 0
     while not state.is_over:
         helping = deals >= random_hands
         if isinstance(state.phase, Dealing):
             deals += 1
             if deals > most_hands:
-                raise RuntimeError(f"the match is not over after {most_hands} deals: {rules.diff(RuleSet())}")
+                raise RuntimeError(f"the match is not over after {most_hands} deals: {state.rules.diff(RuleSet())}")
             helping = deals >= random_hands
         action = helpful_action(state, rng) if helping else random_action(state, rng)
         after, events = step(state, action)
@@ -210,8 +237,13 @@ def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random)
     return Deal(stacked(table, state.dealer, {"pile": pile, "kitty": rest}))
 
 
-def _weak_deal(state: State, rng: Random) -> Deal:
-    """The lowest cards for a player, who may then offer to throw them in: by chance that is too rare to be met."""
+def weak_deal(state: State, rng: Random) -> Deal:
+    """The lowest cards for a player, who may then offer to throw them in: by chance that is too rare to be met.
+
+    Args:
+        state: a state in which a deal is due.
+        rng: the source of chance.
+    """
     table = state.rules.table
     sizes, low = piles_of(table), sorted(table.pack.cards, key=lambda card: (card.rank, card.order))
     weak, rest = low[:HAND_SIZE], low[HAND_SIZE:]

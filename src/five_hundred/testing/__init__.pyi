@@ -1,0 +1,55 @@
+"""What ``import five_hundred.testing`` offers: each name is loaded from its module when it is first asked for."""
+
+from .arbitrary import (
+    arbitrary_rules as arbitrary_rules,
+    arbitrary_special as arbitrary_special,
+)
+from .chooser import (
+    Chooser as Chooser,
+    RandomChooser as RandomChooser,
+)
+from .games import (
+    check_game as check_game,
+    reproduction as reproduction,
+)
+from .invariants import (
+    check_invariants as check_invariants,
+    check_state as check_state,
+    check_step as check_step,
+)
+from .machine import (
+    GameMachine as GameMachine,
+)
+from .perft import (
+    divide as divide,
+    numbered_deal as numbered_deal,
+    perft as perft,
+)
+from .random_play import (
+    finish_match as finish_match,
+    play_match as play_match,
+    random_action as random_action,
+)
+from .redealing import (
+    check_views as check_views,
+    redealt as redealt,
+)
+from .refusals import (
+    all_actions as all_actions,
+    check_legality as check_legality,
+)
+from .registration import (
+    register as register,
+)
+from .strategies import (
+    actions as actions,
+    any_actions as any_actions,
+    cards as cards,
+    deals as deals,
+    matches as matches,
+    rulesets as rulesets,
+    special_bids as special_bids,
+    states as states,
+    trick_bids as trick_bids,
+    views as views,
+)

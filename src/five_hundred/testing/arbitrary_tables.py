@@ -1,0 +1,159 @@
+"""Arbitrary tables: players, seating, pack and packets that fit each other.
+
+These options are drawn together, since most values of the one need certain values of another.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from five_hundred.cards import ALL_CARDS, BLACK_JOKER, RED_JOKER
+from five_hundred.errors import InvalidRulesError, Problem
+from five_hundred.packs import PACKS, Pack, Packet, Packets
+from five_hundred.rules import DealForm, InkleWho, Partnership, RuleSet, SpareHands, TableRules
+from five_hundred.rules.table import EXPOSED_CARDS
+from five_hundred.seats import HAND_SIZE
+from five_hundred.testing.chooser import Chooser
+
+__all__ = ["OF_THE_TABLE", "arbitrary_table", "needed", "plain_pack"]
+
+_Seats: TypeAlias = tuple[int, Partnership, SpareHands, DealForm]
+
+_LONGEST_KITTY: Final = 12
+OF_THE_TABLE: Final = ("players", "partnership", "spare_hands", "deal_form", "exposed_kitty", "pack", "packets")
+"""The options of a table that :func:`arbitrary_table` draws."""
+
+
+def arbitrary_table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules:
+    """A table that can be: so many players in a seating that fits them, and a pack that is large enough.
+
+    Args:
+        chooser: makes the choices.
+        fixed: options that shall have a certain value, by dotted path.
+
+    Raises:
+        InvalidRulesError: there is no table with the fixed options.
+    """
+    players, partnership, spare, form = chooser.among(_tables(fixed) if fixed else _TABLES)
+    exposed = chooser.integer(0, _LONGEST_KITTY) if form is DealForm.EXPOSED else 0
+    taken = _taken(players, spare, form) + exposed
+    pack: Any = fixed["table.pack"] if "table.pack" in fixed else _pack(chooser, taken)
+    table = TableRules(
+        players=players, partnership=partnership, spare_hands=spare, deal_form=form, exposed_kitty=exposed, pack=pack
+    )
+    if chooser.integer(0, 2) == 2 and form is DealForm.DEALT:
+        return attrs.evolve(table, packets=_packets(chooser, table.kitty_size))
+    return table
+
+
+def _taken(players: int, spare: SpareHands, form: DealForm) -> int:
+    """How many cards a table needs beside its kitty."""
+    hands = HAND_SIZE * (players + spare.hands)
+    return {DealForm.DEALT: hands, DealForm.EXPOSED: hands + EXPOSED_CARDS - 1, DealForm.DRAWN: 2 * hands}[form]
+
+
+def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
+    """The tables at which these options can be; raises ``InvalidRulesError`` if there is none."""
+    wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
+    fitting = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
+    if not fitting:
+        # None that is listed: then one of the seatings, as it is asked for.
+        seats: dict[str, Any] = {name: wanted[name] for name in _SEATS if name in wanted}
+        plain = TableRules(**seats)
+        seatings = [plain.partnership] if "partnership" in wanted else [*Partnership]
+        fitting = [(plain.players, each, plain.spare_hands, plain.deal_form) for each in seatings]
+    problems: list[Problem] = []
+    possible = []
+    for each in fitting:
+        players, _, spare, form = each
+        seating = {f"table.{name}": value for name, value in zip(_SEATS, each, strict=True)}
+        pack = _highest(_taken(players, spare, form))
+        try:
+            RuleSet().with_options({"contracts.specials": (), **seating, "table.pack": pack, **needed(fixed), **fixed})
+            possible.append(each)
+        except InvalidRulesError as error:
+            problems += error.problems
+    if not possible:
+        raise InvalidRulesError(problems)
+    return possible
+
+
+def plain_pack(table: TableRules) -> Pack:
+    """The highest cards, with a joker and a kitty of three, for a table."""
+    return _highest(_taken(table.players, table.spare_hands, table.deal_form) + table.exposed_kitty)
+
+
+def _highest(taken: int) -> Pack:
+    """The same for a table that takes so many cards beside its kitty."""
+    return Pack((*_BY_USE[: taken + 2], RED_JOKER))
+
+
+def needed(fixed: Mapping[str, object]) -> dict[str, object]:
+    """What a fixed option needs of others that are as they are by default."""
+    nothing = (None, False, InkleWho.NOBODY)
+    return {path: value for option, (path, value) in _NEEDS.items() if fixed.get(option) not in nothing}
+
+
+_NEEDS: Final[Mapping[str, tuple[str, object]]] = {
+    "match.exact": ("match.ceiling", 2000),
+    "match.ceiling": ("match.target", 20),
+    "auction.inkle_who": ("auction.min_level", 7),
+}
+"""For options that cannot stand with the default of another one, what that other one has to be."""
+_SEATS: Final = ("players", "partnership", "spare_hands", "deal_form")
+_TABLES: Final[tuple[_Seats, ...]] = (
+    # The usual table first, and oftener than each of the others.
+    (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
+    (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
+    (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.DUMMIES, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.ONE_DEAD, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.TWO_DEAD, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (2, Partnership.SOLO, SpareHands.NONE, DealForm.EXPOSED),
+    (2, Partnership.SOLO, SpareHands.NONE, DealForm.DRAWN),
+    (3, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (3, Partnership.SOLO, SpareHands.ONE_DEAD, DealForm.DEALT),
+    (3, Partnership.SOLO, SpareHands.FOR_THE_BIDDER, DealForm.DEALT),
+    (4, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (4, Partnership.OPPOSITE, SpareHands.ONE_DEAD, DealForm.DEALT),
+    (4, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
+    (5, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
+    (5, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
+    (5, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (6, Partnership.ALTERNATE, SpareHands.NONE, DealForm.DEALT),
+    (6, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
+    (6, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
+    (6, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+)
+
+
+_BY_USE: Final = sorted((card for card in ALL_CARDS if not card.is_joker), key=lambda card: (card.copy, -card.rank))
+"""The cards that packs leave out last come first."""
+
+
+def _pack(chooser: Chooser, taken: int) -> Pack:
+    """A pack that leaves a few cards over: a named one, or one with gaps."""
+    usual = [pack for pack in [PACKS["43"], *PACKS.values()] if 1 <= len(pack) - taken <= _LONGEST_KITTY]
+    if usual and chooser.integer(0, 3) < 3:
+        return chooser.among(usual)
+    jokers = [[RED_JOKER], [], [RED_JOKER, BLACK_JOKER]][chooser.integer(0, 2)]
+    size = taken + chooser.integer(1, _LONGEST_KITTY) - len(jokers)
+    cards, others = _BY_USE[:size], _BY_USE[size:]
+    for _ in range(chooser.integer(0, 6) if others else 0):
+        cards[chooser.integer(0, size - 1)] = others.pop(chooser.integer(0, len(others) - 1))
+        if not others:
+            break
+    return Pack(tuple(cards + jokers), bool(chooser.integer(0, 1)))
+
+
+def _packets(chooser: Chooser, kitty: int) -> Packets:
+    """Any packets that deal ten to a hand and so many to the kitty."""
+    left, rest, rounds = HAND_SIZE, kitty, []
+    while left or rest:
+        to_kitty = not left or (rest > 0 and chooser.integer(0, 1) == 1)
+        count = chooser.integer(1, rest if to_kitty else left)
+        rounds.append(Packet(count, to_kitty))
+        left, rest = (left, rest - count) if to_kitty else (left - count, rest)
+    return Packets(tuple(rounds))

@@ -1,0 +1,108 @@
+"""Hidden cards dealt anew: whatever a seat cannot see may be anything at all, and its view stays the same."""
+
+from collections.abc import Sequence
+from random import Random
+
+from five_hundred.cards import Card
+from five_hundred.seats import Seat
+from five_hundred.state import Bidding, Consenting, Drawing, Playing, Secrets, State
+from five_hundred.view import view
+from five_hundred.visibility import exposed_seats
+
+__all__ = ["check_views", "hands_of_dummies", "redealt"]
+
+
+def hands_of_dummies(state: State) -> int:
+    """The mask of the cards that dummies hold."""
+    return sum(state.hands[seat] for seat, owner in enumerate(state.seating.owners) if owner != seat)
+
+
+def redealt(state: State, seat: Seat | None, rng: Random) -> State:
+    """The same state with the cards that a seat cannot see dealt anew among the places that it cannot see.
+
+    What a seat knows is stated here from the rules, not asked of the view that is to be judged: its own hand (once it
+    has looked), cards that lie open, what it has itself put away, and what declarer and partner gave each other.
+
+    Args:
+        state: the state.
+        seat: the seat, ``None`` for a spectator.
+        rng: the source of chance.
+    """
+    pack, secrets, contract = state.rules.table.pack, state.secrets, state.contract
+    declarer = contract.declarer if contract is not None else None
+    partner = state.seating.fellow_players(declarer)[0] if declarer is not None and secrets.passed_on else None
+    # What declarer and partner gave each other is in the taker's hand, among the taker's discards, or played.
+    taker = declarer if contract is not None and contract.declared else partner
+    knows_passed = partner is not None and seat in (declarer, partner)
+    seen = secrets.passed_on if knows_passed else 0
+    if seat is not None and _has_looked(state, seat):
+        seen |= state.hands[seat]
+    if seat is not None and secrets.discards:
+        seen |= secrets.discards[seat]
+    for other in exposed_seats(state.phase):
+        seen |= state.hands[other]
+    seen |= hands_of_dummies(state) & ~secrets.face_down
+    drawn = secrets.pile[:1] if isinstance(state.phase, Drawing) and state.phase.turn == seat else ()
+    piles = [*state.hands, secrets.kitty, secrets.dead, *secrets.discards, pack.mask(secrets.pile[len(drawn) :])]
+    loose = [bit for pile in piles for bit in _bits(pile & ~seen)]
+    rng.shuffle(loose)
+    count = len(state.hands)
+    fresh = [(pile & seen) | sum(loose.pop() for _ in _bits(pile & ~seen)) for pile in piles]
+    hands, (kitty, dead, *discards, rest) = fresh[:count], fresh[count:]
+    passed_on = secrets.passed_on
+    if taker is not None and not knows_passed:
+        held = hands[taker] | (discards[taker] if discards else 0) | pack.mask(_played(state, taker))
+        passed_on = sum(rng.sample(_bits(held), passed_on.bit_count()))
+    under = [bit for seat_of in state.seating.seats for bit in _bits(_covered_now(state, hands, seat_of))]
+    covered = tuple((over, down) for (over, _), down in zip(secrets.covered, under, strict=True))
+    pile = list(drawn) + rng.sample(pack.cards_in(rest), rest.bit_count())
+    stock = None if secrets.stock is None else tuple(rng.sample(pack.cards, len(pack.cards)))
+    return State(
+        state.match,
+        state.phase,
+        tuple(hands),
+        Secrets(kitty, passed_on, tuple(discards), dead, covered, tuple(pile), stock),
+    )
+
+
+def _has_looked(state: State, seat: Seat) -> bool:
+    """Where blind bids are on offer a player looks by an action of that name."""
+    phase = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
+    return not isinstance(phase, Bidding) or bool(phase.looked >> seat & 1)
+
+
+def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
+    """The cards of a dummy that lie face down now that its hidden ones are others."""
+    up = state.hands[seat] & ~state.secrets.face_down
+    return hands[seat] & ~up if state.seating.owners[seat] != seat else 0
+
+
+def _played(state: State, seat: Seat) -> list[Card]:
+    phase = state.phase
+    if not isinstance(phase, Playing):
+        return []
+    tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
+    return [play.card for seats, plays in tricks for other, play in zip(seats, plays, strict=False) if other == seat]
+
+
+def _bits(mask: int) -> list[int]:
+    return [1 << number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def check_views(state: State, rng: Random) -> None:
+    """Whatever a seat cannot see may be anything at all: its view, and the text of it, stay the same.
+
+    Args:
+        state: any state.
+        rng: deals the hidden cards anew.
+
+    Raises:
+        AssertionError: a view depends on a hidden card; it says whose.
+    """
+    for seat in (*state.seating.players, None):
+        other = redealt(state, seat, rng)
+        mine, theirs = view(state, seat), view(other, seat)
+        assert mine == theirs, f"seat {seat} sees a hidden card"
+        assert repr(mine) == repr(theirs), f"seat {seat} reads a hidden card"
+        if seat != state.to_act:
+            assert not mine.legal, "only the seat to act is told what it may do"

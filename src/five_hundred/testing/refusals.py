@@ -1,0 +1,102 @@
+"""Every action that somebody could try, and whether listing, refusing and applying agree about each."""
+
+from itertools import islice
+from random import Random
+
+from five_hundred.actions import (
+    PASS,
+    Action,
+    AnswerThrowIn,
+    CallBreach,
+    CallCard,
+    Claim,
+    Deal,
+    Declare,
+    Exchange,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    Nominate,
+    OfferThrowIn,
+    PlayCard,
+    TakeCard,
+)
+from five_hundred.cards import ALL_CARDS, SUITS, Card
+from five_hundred.engine import apply, legal_actions, why_illegal
+from five_hundred.errors import IllegalActionError
+from five_hundred.ladder import ladder_of
+from five_hundred.state import Dealing, Exchanging, State
+
+__all__ = ["all_actions", "check_legality", "to_discard"]
+
+
+def all_actions(state: State, rng: Random) -> list[Action]:
+    """Every action that could be tried by anybody, legal or not; of deals and exchanges a sample.
+
+    Args:
+        state: any state.
+        rng: chooses the sample.
+    """
+    cards = state.rules.table.pack.cards
+    actions: list[Action] = [PASS, Nominate(None), *(Nominate(suit) for suit in SUITS)]
+    actions += [PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)]
+    actions += [MakeBid(bid) for bid in ladder_of(state.rules).bids]
+    kitty = to_discard(state, state.phase) if isinstance(state.phase, Exchanging) else state.rules.table.kitty_size
+    actions += [Exchange(tuple(rng.sample(cards, count))) for count in (kitty - 1, kitty, kitty + 1) for _ in range(3)]
+    actions += [
+        Exchange(tuple(rng.sample(state.hand(seat), min(kitty, hand.bit_count()))))
+        for seat, hand in enumerate(state.hands)
+        for _ in range(3)
+    ]
+    actions += [Exchange(cards) for seat in state.seating.seats for cards in _ends(state.hand(seat), kitty)]
+    actions += [Exchange((cards[0],) * kitty), Deal(cards), Deal(cards[1:]), Deal((*cards[1:], cards[1]))]
+    actions += [kind(flag) for kind in (KeepDrawn, AnswerThrowIn) for flag in (True, False)]
+    actions += [kind(card) for kind in (TakeCard, GiveCard, CallCard) for card in ALL_CARDS]
+    actions += [CallCard(None), Look(), OfferThrowIn(), Declare(), CallBreach(), Claim()]
+    return actions
+
+
+def _ends(hand: tuple[Card, ...], count: int) -> tuple[tuple[Card, ...], ...]:
+    """The lowest and the highest cards of a hand: the first and the last way to discard so many."""
+    return hand[:count], hand[-count:]
+
+
+def check_legality(state: State, rng: Random) -> None:
+    """One predicate decides: what is listed, what is accepted and what is not refused are the same actions.
+
+    Args:
+        state: any state.
+        rng: chooses which deals and exchanges are tried.
+
+    Raises:
+        AssertionError: an action is listed but refused, or the other way round; it says which.
+    """
+    legal = legal_actions(state)
+    few = tuple(islice(legal, 500))
+    assert few or state.is_over, "somebody must be able to do something"
+    assert len(set(few)) == len(few), "an action is listed twice"
+    if few and not isinstance(state.phase, Dealing):
+        assert few[-1] == legal[len(few) - 1], "indexing and iterating differ"
+        assert legal[-1] == legal[len(legal) - 1], "the last action has two places"
+    if not isinstance(state.phase, Dealing | Exchanging):
+        assert len(few) == len(legal), "the list is as long as it says"
+    for action in [*few[:40], *all_actions(state, rng)]:
+        illegal = why_illegal(state, action)
+        assert (illegal is None) == (action in legal), f"{action}: listed or not, but {illegal}"
+        if not isinstance(state.phase, Dealing | Exchanging):
+            assert (illegal is None) == (action in few), f"{action}: yielded or not, but {illegal}"
+        try:
+            apply(state, action)
+        except IllegalActionError as error:
+            assert error.illegal == illegal, "apply raises what why_illegal returns"
+            assert error.illegal.message.endswith("."), "a refusal is a sentence"
+        else:
+            assert illegal is None, f"{action} was applied in spite of {illegal}"
+
+
+def to_discard(state: State, phase: Exchanging) -> int:
+    """How many cards a seat must put away: the kitty, or the one that it was given or has taken."""
+    contract = phase.contract
+    taker = phase.turn != contract.declarer and bool(state.match.on_table)
+    return 1 if contract.declared or taker else state.rules.table.kitty_size
