@@ -21,7 +21,13 @@ extensions = [
     "sphinx.ext.intersphinx",
     "sphinx_copybutton",
 ]
-exclude_patterns = ["_build", "_generated/phases.md", "_generated/sources.md", "_generated/speed.md"]
+exclude_patterns = [
+    "_build",
+    "_generated/perft.md",
+    "_generated/phases.md",
+    "_generated/sources.md",
+    "_generated/speed.md",
+]
 nitpicky = True
 _TYPE_VARIABLES = ("testing.arbitrary.T", "engine.PhaseT", "frozen.T", "packs.T", "playouts.chance.T")
 nitpick_ignore = [("py:class", f"five_hundred.{name}") for name in _TYPE_VARIABLES]

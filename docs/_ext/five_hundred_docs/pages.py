@@ -7,6 +7,7 @@ from .api import api_pages
 from .cited import source_pages
 from .coverage import coverage_pages
 from .options import option_pages
+from .perft import perft_pages
 from .phases import phase_pages
 from .presets import preset_pages
 from .reasons import reason_pages
@@ -24,6 +25,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from schema_pages()
     yield from phase_pages()
     yield from speed_pages()
+    yield from perft_pages()
     yield from coverage_pages()
     yield from source_pages()
     yield from api_pages()

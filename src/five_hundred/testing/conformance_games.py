@@ -11,7 +11,7 @@ from five_hundred.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.state import State
 from five_hundred.testing.arbitrary import RandomChooser, arbitrary_rules
-from five_hundred.testing.matches import helpful_action, random_action
+from five_hundred.testing.random_play import helpful_action, random_action
 
 __all__ = ["Game", "Style", "choose", "games"]
 

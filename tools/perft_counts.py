@@ -1,0 +1,99 @@
+"""Count the game trees that the documentation publishes: ``python tools/perft_counts.py`` writes docs/perft.json."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from five_hundred.actions import PASS, Action, MakeBid
+from five_hundred.bids import Strain, TrickBid
+from five_hundred.engine import apply, legal_actions, new_game
+from five_hundred.notation import format_action
+from five_hundred.phases.bidding import can_be_contract
+from five_hundred.presets import PRESETS
+from five_hundred.rules import RuleSet
+from five_hundred.special_bids import SpecialBid
+from five_hundred.state import Bidding, Playing, State
+from five_hundred.testing.perft import numbered_deal, perft
+
+FILE: Final = Path(__file__).parents[1] / "docs" / "perft.json"
+MOST: Final = 20_000
+"""A count is followed by a deeper one only if it is not greater."""
+DEEPEST: Final = 12
+LAST_TRICKS: Final = 3
+LINES: Final = ("suit", "no trumps", "special")
+"""What the first player who can bids: the lowest bid in a suit, the lowest in no trumps, the first special bid."""
+
+
+def main() -> None:
+    """Count every position of every preset."""
+    tables = []
+    for name, preset in PRESETS.items():
+        rows = [json.dumps(row, ensure_ascii=False) for line in LINES for row in rows_of(preset.rules, line)]
+        tables.append(f"{json.dumps(name)}: [\n" + ",\n".join(rows) + "\n]")  # a position a line
+        print(name, len(rows), "positions", flush=True)
+    FILE.write_text("{\n" + ",\n".join(tables) + "\n}\n", encoding="utf-8")
+
+
+def rows_of(rules: RuleSet, line: str) -> Iterator[dict[str, Any]]:
+    """The positions of a line of play, each with the actions since the deal and the counts of its tree."""
+    state = apply(new_game(rules, dealer=0), numbered_deal(rules))
+    actions: list[str] = []
+    names: list[str] = []
+    while not names or not names[-1].startswith("last"):
+        name = name_of(state, line)
+        if name is not None and (not names or names[-1] != name) and (line == LINES[0] or "," in name):
+            yield {"position": name, "actions": list(actions), "counts": counts(state)}
+            names.append(name)
+        action = usual(state, line)
+        if action is None:
+            return
+        actions.append(format_action(action))
+        state = apply(state, action)
+
+
+def name_of(state: State, line: str) -> str | None:
+    """What a position is called; none for the cards in the middle."""
+    if not isinstance(state.phase, Playing):
+        return type(state.phase).__name__.lower()
+    done, contract = len(state.phase.history), state.contract
+    if state.phase.trick or done not in (0, 10 - LAST_TRICKS) or contract is None:
+        return None
+    return f"{f'last {LAST_TRICKS} tricks' if done else 'first lead'}, {contract.bid}"
+
+
+def counts(state: State) -> list[int]:
+    """The counts of depth 1, 2 and so on, up to the end of the hand or until they are great enough."""
+    found: list[int] = []
+    while len(found) < DEEPEST and (not found or found[-1] <= MOST):
+        count = perft(state, len(found) + 1)
+        if not count:
+            break
+        found.append(count)
+    return found
+
+
+def usual(state: State, line: str) -> Action | None:
+    """The line's bid, passes after it, and everywhere else the first legal action; none if the bid cannot be made."""
+    legal = legal_actions(state)
+    if not isinstance(state.phase, Bidding):
+        return legal[0]
+    if state.phase.standing is not None:
+        return PASS if PASS in legal else legal[0]
+    made = [each for each in legal if isinstance(each, MakeBid) and can_be_contract(state.rules, each.bid)]
+    if not made:
+        return legal[0]  # to look at the hand
+    wanted = [each for each in made if kind_of(each) == line]
+    return wanted[0] if wanted else None
+
+
+def kind_of(action: MakeBid) -> str:
+    """Which of ``LINES`` a bid belongs to."""
+    if isinstance(action.bid, SpecialBid):
+        return "special"
+    assert isinstance(action.bid, TrickBid)
+    return "no trumps" if action.bid.strain is Strain.NO_TRUMP else "suit"
+
+
+if __name__ == "__main__":
+    main()
