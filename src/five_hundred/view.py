@@ -47,7 +47,7 @@ def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
 class View(Value):
     """The match as one seat sees it, or a spectator."""
 
-    rules: RuleSet
+    rules: RuleSet = attrs.field(repr=False)  # they would fill a page
     """The house rules."""
     seat: Seat | None
     """Whose view it is; ``None`` for a spectator."""

@@ -1,6 +1,5 @@
 """A page for each public module, and the names that the package itself offers."""
 
-import ast
 import pkgutil
 import re
 from collections.abc import Iterator, Sequence
@@ -8,7 +7,6 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import getdoc, isfunction, ismodule, unwrap
-from pathlib import Path
 from typing import Final
 
 import five_hundred
@@ -20,8 +18,8 @@ __all__ = ["api_pages", "home_of", "public_modules"]
 FOLDER: Final = "api"
 _INSIDE: Final = ("five_hundred.cli.", "five_hundred.playouts.", "five_hundred.ptn.", "five_hundred.rules.")
 """Packages whose modules have no page: theirs says it all."""
-_STRATEGIES: Final = "five_hundred.testing.strategies"
-"""Cannot be imported without Hypothesis, which is not needed to read about it."""
+_KIT: Final = "five_hundred.testing"
+"""Offers what its modules hold, as the package itself does; it is described where it is."""
 _ROLE: Final = re.compile(r":([a-z]+):(?=`)")
 """A role as docstrings write it."""
 
@@ -38,26 +36,8 @@ def api_pages() -> Iterator[tuple[str, str]]:
     modules = public_modules()
     yield f"{FOLDER}/index.md", _index(modules)
     for name in modules:
-        body = _strategies() if name == _STRATEGIES else [f".. automodule:: {name}", "   :members:"]
+        body = [f".. automodule:: {name}", "   :no-members:" if name == _KIT else "   :members:"]
         yield f"{FOLDER}/{name}.rst", "\n".join([f"``{name}``", "=" * (len(name) + 4), "", *body]) + "\n"
-
-
-def _strategies() -> list[str]:
-    """The module as its source has it; Hypothesis gives what a composite strategy draws with."""
-    tree = ast.parse((Path(five_hundred.__file__).parent / "testing" / "strategies.py").read_text(encoding="utf-8"))
-    lines = [f".. py:module:: {_STRATEGIES}", "", _first_line(tree), ""]
-    for function in tree.body:
-        if isinstance(function, ast.FunctionDef) and function.args.args[0].arg == "draw":
-            del function.args.args[0]
-            for argument in function.args.args:
-                argument.annotation = None
-            lines += [f".. py:function:: {function.name}({ast.unparse(function.args)})", ""]
-            lines += [f"   A strategy.  {_first_line(function)}", ""]
-    return [*lines, "Needs Hypothesis, as the extra ``test`` installs it."]
-
-
-def _first_line(node: ast.Module | ast.FunctionDef) -> str:
-    return (ast.get_docstring(node) or "").partition("\n")[0]
 
 
 @cache
@@ -65,10 +45,9 @@ def home_of(name: str) -> str | None:
     """The module that describes a name of the package: ``five_hundred.engine`` for ``apply``."""
     thing = getattr(five_hundred, name)
     for module in public_modules():
-        if module != _STRATEGIES:
-            loaded = import_module(module)
-            if name in getattr(loaded, "__all__", ()) and getattr(loaded, name) is thing:
-                return module
+        loaded = import_module(module)
+        if name in getattr(loaded, "__all__", ()) and getattr(loaded, name) is thing:
+            return module
     return None
 
 
