@@ -25,7 +25,7 @@ from five_hundred.errors import InvalidNotationError, Reason
 from five_hundred.presets import PRESETS
 from five_hundred.testing.conformance import conformance_document, conformance_json, main
 from five_hundred.testing.conformance_schema import conformance_schema
-from five_hundred.testing.invariants import all_actions
+from five_hundred.testing.refusals import all_actions
 
 CASES = 2
 """Random RuleSets: all that must occur does so without them."""

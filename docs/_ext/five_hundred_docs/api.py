@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from inspect import getdoc, isfunction, ismodule, unwrap
 from typing import Final
 
@@ -74,10 +73,7 @@ def _index(modules: Sequence[str]) -> str:
 
 
 def _module(name: str) -> tuple[str, str]:
-    found = find_spec(name)
-    assert found is not None and found.origin, f"{name} has no source"
-    # Read, not imported: see _STRATEGIES.
-    about = _first_line(ast.parse(Path(found.origin).read_text(encoding="utf-8")))
+    about = (import_module(name).__doc__ or "").partition("\n")[0]
     return f"[`{name.partition('.')[2]}`](/_generated/{FOLDER}/{name}.rst)", _ROLE.sub(r"{py:\1}", about)
 
 

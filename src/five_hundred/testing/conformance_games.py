@@ -10,7 +10,8 @@ from five_hundred.engine import why_illegal
 from five_hundred.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.state import State
-from five_hundred.testing.arbitrary import RandomChooser, arbitrary_rules
+from five_hundred.testing.arbitrary import arbitrary_rules
+from five_hundred.testing.chooser import RandomChooser
 from five_hundred.testing.random_play import helpful_action, random_action
 
 __all__ = ["Game", "Style", "choose", "games"]
