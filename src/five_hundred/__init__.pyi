@@ -112,6 +112,9 @@ from .seats import (
     Seating as Seating,
     Side as Side,
 )
+from .sorting import (
+    sort_hand as sort_hand,
+)
 from .special_bids import (
     Exposure as Exposure,
     Gate as Gate,

@@ -8,7 +8,6 @@ from random import Random
 from typing import Final, NoReturn
 
 from five_hundred.actions import Action
-from five_hundred.cards import Suit
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.players import choose
 from five_hundred.cli.show import list_presets, show_rules
@@ -22,6 +21,7 @@ from five_hundred.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore
 from five_hundred.state import State
+from five_hundred.text import plain
 from five_hundred.view import view
 
 __all__ = ["main"]
@@ -107,17 +107,9 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     return options
 
 
-_LETTERS: Final = {ord(suit.symbol): suit.letter for suit in Suit}
-
-
 def _say(line: str) -> None:
     """Print a line; where the terminal has no suit symbols, with letters."""
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    try:
-        line.encode(encoding)
-    except UnicodeEncodeError:
-        line = line.translate(_LETTERS).encode(encoding, "replace").decode(encoding)
-    print(line)
+    print(plain(line, getattr(sys.stdout, "encoding", None) or "utf-8"))
 
 
 def _lines(options: argparse.Namespace) -> Iterator[str]:

@@ -1,0 +1,97 @@
+"""How a hand is sorted for the eye: trumps first with the bowers among them, the colours of the suits in turn.
+
+What the cards are worth is read from :mod:`five_hundred.strength`.
+"""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, permutations
+from typing import Final
+
+from five_hundred.bids import Strain
+from five_hundred.cards import SUITS, Card, Suit
+from five_hundred.contracts import Contract
+from five_hundred.rules import RuleSet
+from five_hundred.seats import Seat
+from five_hundred.special_bids import NullJoker
+from five_hundred.strength import NO_SUIT, SuitTable, suit_table
+
+__all__ = ["sort_hand"]
+
+_BLACK_AND_RED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+_Key = tuple[int, int, int]
+
+
+def sort_hand(
+    cards: Iterable[Card],
+    rules: RuleSet | None = None,
+    contract: Contract | None = None,
+    seat: Seat | None = None,
+) -> tuple[Card, ...]:
+    """Sort cards as people hold them: high to low in each suit, black and red suits in turn as far as that goes.
+
+    Under a contract trumps come first, with joker and bowers (and a matching four) where they rank; the left bower is
+    so among the trumps and not in the suit that is printed on it.  A joker that belongs to no suit is the first card of
+    the hand, or the last where jokers are low.
+
+    Args:
+        cards: the cards.
+        rules: the house rules, which say what ranks where; needed for a contract.
+        contract: what is played for, if that is known.
+        seat: whose hand it is: only the declarer's jokers belong to the suit that was nominated.
+
+    Returns:
+        The same cards.
+
+    Raises:
+        ValueError: a contract without rules, or a card that is not in the pack of these rules.
+    """
+    given = tuple(cards)
+    if contract is not None and rules is None:
+        raise ValueError("what ranks where under a contract is said by the house rules: give rules too")
+    table = None if rules is None else _table(rules, contract, seat)
+    if table is not None and (strange := [card for card in given if card not in table.pack.index]):
+        raise ValueError(f"{strange[0]} is not in the pack of these rules")
+    suits = {card: _suit_of(card, table) for card in given}
+    order = _suits_in_turn({suit for suit in suits.values() if suit != NO_SUIT}, table)
+    low = table is not None and table.low_jokers
+
+    def key(card: Card) -> _Key:
+        suit = suits[card]
+        if suit == NO_SUIT:
+            return (len(order) if low else -1, -_power(card, suit, table), card.order)
+        return (order.index(suit), -_power(card, suit, table), card.order)
+
+    return tuple(sorted(given, key=key))
+
+
+def _table(rules: RuleSet, contract: Contract | None, seat: Seat | None) -> SuitTable:
+    pack, high_joker = rules.table.pack, rules.table.high_joker
+    if contract is None:
+        return suit_table(pack, high_joker, Strain.NO_TRUMP)
+    special = contract.special
+    low = special is not None and special.joker is NullJoker.LOW
+    nominated = contract.nominated if seat == contract.declarer else None
+    high_jacks = rules.play.high_jacks and special is None and contract.strain is Strain.NO_TRUMP
+    return suit_table(pack, high_joker, contract.strain, low, nominated, high_jacks)
+
+
+def _suit_of(card: Card, table: SuitTable | None) -> int:
+    if table is not None:
+        return table.suit_of[table.pack.index[card]]
+    return NO_SUIT if card.suit is None else card.suit.index
+
+
+def _power(card: Card, led: int, table: SuitTable | None) -> int:
+    return card.rank if table is None else table.power[led][table.pack.index[card]]
+
+
+def _suits_in_turn(there: set[int], table: SuitTable | None) -> Sequence[int]:
+    """The suits of a hand: trumps, then whatever order changes colour most often."""
+    trump = None if table is None or table.strain.suit is None else table.strain.suit.index
+    usual = [suit.index for suit in _BLACK_AND_RED if suit.index in there]
+    orders = [order for order in permutations(usual) if trump not in there or order[0] == trump]
+
+    def changes(order: Sequence[int]) -> int:
+        return sum(SUITS[one].is_red != SUITS[other].is_red for one, other in pairwise(order))
+
+    return max(orders, key=changes)

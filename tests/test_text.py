@@ -1,0 +1,134 @@
+"""Cards, hands, tricks, bids and tables as plain text."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from knowledge import hidden_dealt_again
+from tables import call, dealt, discard, play, playing
+
+from five_hundred import State, parse_card, parse_cards, presets, text, view
+from five_hundred.testing.strategies import states
+
+AU = presets.AUSTRALIAN
+NAMES = ("Ann", "Bénoît", "Čenka", "D♥v")
+
+
+def test_a_card_has_a_symbol_or_a_letter() -> None:
+    assert [text.card(parse_card(code)) for code in ("10H", "RJ", "2S'")] == ["10♥", "RJ", "2♠'"]
+    assert [text.card(parse_card(code), ascii=True) for code in ("10H", "RJ", "2S'")] == ["10H", "RJ", "2S'"]
+
+
+def test_a_hand_is_a_line_with_gaps_between_the_suits() -> None:
+    hand = parse_cards("9H KS AS RJ JC 4D")
+    assert text.hand(hand) == "RJ  A♠ K♠  9♥  J♣  4♦"
+    assert text.hand(hand, ascii=True) == "RJ  AS KS  9H  JC  4D"
+    assert text.hand([]) == ""
+
+
+def test_a_hand_is_sorted_for_the_contract() -> None:
+    """The left bower is a trump; a gap still shows that another suit is printed on it."""
+    state = playing(AU, "7S", "JC JS AS RJ QC 9H")
+    line = text.hand(parse_cards("QC AS JC 9H RJ JS"), AU, state.contract)
+    assert line == "RJ  J♠  J♣  A♠  9♥  Q♣"
+
+
+def test_a_trick_names_the_players_and_marks_the_winner() -> None:
+    state = playing(AU, "7NT", "AS 9H", "5S", "6S", "7S")
+    state = play(state, "AS 5S")
+    assert text.trick(view(state, 0).trick, AU) == "South A♠  West 5♠"
+    state = play(state, "6S 7S")
+    assert text.trick(view(state, 0).tricks[-1], AU) == "South A♠*  West 5♠  North 6♠  East 7♠"
+    named = text.trick(view(state, 0).tricks[-1], AU, names=NAMES, ascii=True)
+    assert named == "Ann AS*  Benoit 5S  Cenka 6S  DHv 7S"
+
+
+def test_a_joker_that_is_led_says_which_suit_it_names() -> None:
+    state = play(playing(AU, "7NT", "RJ AS", nominated=""), "RJ:H")
+    assert text.trick(view(state, 1).trick, AU) == "South RJ as hearts"
+
+
+def test_the_bids_of_a_game_are_a_table() -> None:
+    """Source 001: the Avondale table."""
+    lines = text.bid_grid(AU).splitlines()
+    assert lines[0].split() == ["♠", "♣", "♦", "♥", "NT"]
+    assert lines[1].split() == ["6", "40", "60", "80", "100", "120"]
+    assert lines[5].split() == ["10", "440", "460", "480", "500", "520"]
+    assert lines[6:] == [" Misère, above 7NT                250", " Open Misère, above 10♦           500"]
+    assert text.bid_grid(AU, ascii=True).splitlines()[0].split() == ["S", "C", "D", "H", "NT"]
+
+
+def test_what_may_not_be_bid_is_struck_out_with_a_reason() -> None:
+    lines = text.bid_grid(view(call(dealt(AU), "6D"), 1), names=NAMES).splitlines()
+    assert lines[1].split() == ["6", "-40-", "-60-", "-80-", "100", "120"]
+    assert "-250-" in lines[6]
+    assert lines[8:] == [
+        "6♦ is the bid of Ann.",
+        "Not 6♠ to 6♦: not higher than 6♦.",
+        "Not Misère: only once somebody has bid seven tricks or more, or an earlier null bid.",
+    ]
+
+
+def test_the_bid_that_stands_is_marked_for_those_who_wait() -> None:
+    """Struck out as well: it cannot be made again."""
+    after = text.bid_grid(view(call(dealt(AU), "6D pass pass pass"), 1))
+    assert after.splitlines()[1].split() == ["6", "40", "60", "=80=", "100", "120"]
+
+
+def test_a_table_has_a_line_for_each_seat() -> None:
+    """The auction: what each has said, whose turn it is, who has dealt."""
+    state = call(dealt(AU, "AS KS 9H 8H 7H 7D 6D 5D 5C 6C", scores=(120, -40)), "6H pass")
+    assert text.table(view(state, 0), names=("Ann", "Ben")).splitlines() == [
+        "  Contract   6♥ by Ann for 100 points stands",
+        "  Scores     Ann/North 120  Ben/East -40",
+        "  Ann        A♠ K♠  9♥ 8♥ 7♥  6♣ 5♣  7♦ 6♦ 5♦, 6♥",
+        "  Ben        10 cards, pass",
+        "> North      10 cards",
+        "  East (D)   10 cards",
+        "  Kitty      3 cards",
+        "North is to bid.",
+    ]
+
+
+def test_a_table_during_the_play_has_the_trick() -> None:
+    """In ASCII, as its declarer sees it; the discards are there for nobody else."""
+    state = call(dealt(AU, "AS KS QS JS 10S 9S 8S 7S 6S 5S", "7H 5*H *D", kitty="5C 6C 7C"), "7S pass pass pass")
+    state = play(discard(state, "5C 6C 7C"), "AS 7H")
+    lines = text.table(view(state, 0), ascii=True).splitlines()
+    assert lines[0] == "  Contract   7S by South for 140 points"
+    assert lines[2] == "  South      JS KS QS 10S 9S 8S 7S 6S 5S, 0 tricks"
+    assert lines[4:] == [
+        "> North      10 cards, 0 tricks",
+        "  East (D)   10 cards, 0 tricks",
+        "  Trick      South AS  West 7H",
+        "  Discards   7C 6C 5C",
+        "North is to play.",
+    ]
+    assert "Discards" not in text.table(view(state, 1))
+
+
+@given(state=states(), seed=st.integers(0, 2**32))
+def test_no_text_shows_a_hidden_card(state: State, seed: int) -> None:
+    """DESIGN, law 3: whatever a seat cannot see may be anything at all."""
+    for seat in (*state.seating.players, None):
+        other = hidden_dealt_again(state, seat, Random(seed))
+        mine, theirs = view(state, seat), view(other, seat)
+        assert text.table(mine) == text.table(theirs)
+        assert text.bid_grid(mine) == text.bid_grid(theirs)
+
+
+@given(state=states())
+def test_ascii_is_ascii(state: State) -> None:
+    for seat in (state.to_act, None):
+        seen = view(state, seat)
+        assert text.table(seen, names=NAMES, ascii=True).isascii()
+        assert text.bid_grid(seen, names=NAMES, ascii=True).isascii()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "written"),
+    [("ascii", "Misere 7H for 500 ?"), ("latin-1", "Misère 7H for 500 ?"), ("utf-8", "Misère 7♥ for 500 字")],
+)
+def test_what_an_encoding_cannot_write_is_written_otherwise(encoding: str, written: str) -> None:
+    assert text.plain("Misère 7♥ for 500 字", encoding) == written
