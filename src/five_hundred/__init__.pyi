@@ -61,6 +61,9 @@ from .errors import (
     Problem as Problem,
     Reason as Reason,
 )
+from .hands import (
+    Hand as Hand,
+)
 from .ladder import (
     Ladder as Ladder,
     ladder_of as ladder_of,

@@ -55,6 +55,11 @@ class Trick(Value):
         """The cards in the order of play."""
         return tuple(play.card for play in self.plays)
 
+    def _repr_svg_(self) -> str:
+        from five_hundred import svg  # noqa: PLC0415  # whoever only plays draws nothing
+
+        return svg.trick(self)
+
 
 make_trick = maker(Trick)
 """A trick from its fields, by place."""

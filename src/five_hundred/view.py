@@ -1,6 +1,6 @@
 """What one seat may see.  A view is built up from what is visible; nothing is copied and then taken away."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -9,6 +9,7 @@ from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import legal_actions
 from five_hundred.frozen import Value
+from five_hundred.hands import Hand
 from five_hundred.match_end import Outcome
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
@@ -43,6 +44,10 @@ def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
     return repr(tuple(tuple(suit for suit in Suit if suit in suits) for suits in shown))
 
 
+def _as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, Hand], ...]:
+    return tuple([(seat, Hand(cards)) for seat, cards in shown])
+
+
 @attrs.frozen(repr=False)
 class View(Value):
     """The match as one seat sees it, or a spectator."""
@@ -65,9 +70,9 @@ class View(Value):
     """Whose call or card is due, ``None`` where ``to_act`` is; differs from it where a player plays two hands."""
     legal: Sequence[Action]
     """What this seat may do now; empty for everybody but the seat to act."""
-    hand: tuple[Card, ...]
+    hand: Hand = attrs.field(converter=Hand)
     """This seat's own cards, sorted; none before the player has looked, where blind bids are on offer."""
-    exposed: tuple[tuple[Seat, tuple[Card, ...]], ...]
+    exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=_as_hands)
     """The hands that lie face up, of a dummy the cards that do."""
     covered: tuple[int, ...]
     """How many cards of each seat lie face down on the table."""
@@ -116,13 +121,18 @@ class View(Value):
     outcome: Outcome | None
     """How the match ended; ``None`` until it has."""
 
-    def cards_of(self, seat: Seat) -> tuple[Card, ...] | None:
+    def cards_of(self, seat: Seat) -> Hand | None:
         """The cards of a seat that can be seen: ``None`` if none can.
 
         Args:
             seat: any seat; the own one gives the own hand.
         """
         return self.hand if seat == self.seat else dict(self.exposed).get(seat)
+
+    def _repr_svg_(self) -> str:
+        from five_hundred import svg  # noqa: PLC0415  # whoever only plays draws nothing
+
+        return svg.table(self)
 
 
 def view(state: State, seat: Seat | None) -> View:

@@ -15,7 +15,7 @@ from .markup import page, table
 __all__ = ["api_pages", "home_of", "public_modules"]
 
 FOLDER: Final = "api"
-_INSIDE: Final = ("five_hundred.cli.", "five_hundred.playouts.", "five_hundred.ptn.", "five_hundred.rules.")
+_INSIDE: Final = tuple(f"five_hundred.{name}." for name in ("cli", "playouts", "ptn", "rules", "svg"))
 """Packages whose modules have no page: theirs says it all."""
 _KIT: Final = "five_hundred.testing"
 """Offers what its modules hold, as the package itself does; it is described where it is."""

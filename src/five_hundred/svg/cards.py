@@ -1,0 +1,124 @@
+"""One card: a whole one with its pips, one that is mostly covered by the next, a small one, and the back."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from five_hundred.cards import Card, Rank
+from five_hundred.svg.markup import element, group, label, place, rect
+from five_hundred.svg.palette import Inks
+from five_hundred.svg.shapes import crown, joker_cap, lattice, suit_shape
+
+__all__ = ["CARD", "draw_back", "draw_card", "draw_corner", "draw_small", "draw_small_back"]
+
+CARD: Final = (100, 140)
+"""How wide and high a card is, in the units in which it is drawn."""
+_MIDDLE: Final = (50, 70)
+_LEFT, _CENTRE, _RIGHT = 36, 50, 64
+# Where the pips are: pairs to the left and right at some heights, and single ones in the middle.
+_FOUR_HIGH: Final = (28, 56, 84, 112)
+_PIPS: Final[dict[Rank, tuple[Sequence[float], Sequence[float]]]] = {
+    Rank.TWO: ((), (30, 110)),
+    Rank.THREE: ((), (30, 70, 110)),
+    Rank.FOUR: ((30, 110), ()),
+    Rank.FIVE: ((30, 110), (70,)),
+    Rank.SIX: ((30, 70, 110), ()),
+    Rank.SEVEN: ((30, 70, 110), (50,)),
+    Rank.EIGHT: ((30, 70, 110), (50, 90)),
+    Rank.NINE: (_FOUR_HIGH, (70,)),
+    Rank.TEN: (_FOUR_HIGH, (42, 98)),
+    Rank.ELEVEN: (_FOUR_HIGH, (42, 70, 98)),
+    Rank.TWELVE: (_FOUR_HIGH, _FOUR_HIGH),
+    Rank.THIRTEEN: ((26, 48, 70, 92, 114), (37, 70, 103)),
+}
+_COURT: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+def _face(inks: Inks, mark: bool = False) -> str:
+    stroke = {"stroke": inks.palette.mark, "stroke_width": 7} if mark else {"stroke": inks.palette.edge}
+    return rect(1, 1, 98, 138, 9, fill=inks.palette.paper, **stroke)
+
+
+def draw_card(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1, *, mark: bool = False) -> str:
+    """A whole card with its upper left corner at a point; a marked one has a thick edge."""
+    upper = _corner(card, inks)
+    lower = group([upper], transform="rotate(180 50 70)")
+    body = [_face(inks, mark), upper, lower, *_centre(card, inks)]
+    return place(body, x, y, scale, data_card=card.code)
+
+
+def draw_corner(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """A card of which only the left part will be seen, since the next one lies on it."""
+    return place([_face(inks), _corner(card, inks)], x, y, scale, data_card=card.code)
+
+
+def draw_small(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """A card with signs so large that it can be read when it is drawn small and covered from the right and below."""
+    colour = inks.of_card(card)
+    if card.suit is None:
+        body = [label(card.code, 9, 36, 42, 58, fill=colour, bold=True), joker_cap(card, 42, 92, 54, inks)]
+    else:
+        body = [
+            label(_index(card), 9, 36, 54, 62, fill=colour, bold=True),
+            suit_shape(card.suit, 34, 88, 48, inks),
+        ]
+    return place([_face(inks), *body], x, y, scale, data_card=card.code)
+
+
+def draw_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """A card that lies face down."""
+    palette = inks.palette
+    frame = rect(8, 8, 84, 124, 5, fill="none", stroke=palette.back_lines, stroke_width=2)
+    body = [
+        rect(1, 1, 98, 138, 9, fill=palette.back, stroke=palette.edge),
+        frame,
+        place([lattice(5, 7, inks)], *_MIDDLE),
+    ]
+    return place(body, x, y, scale)
+
+
+def draw_small_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """The same, drawn small."""
+    palette = inks.palette
+    body = [
+        rect(1, 1, 98, 138, 12, fill=palette.back, stroke=palette.back_lines, stroke_width=4),
+        rect(18, 18, 64, 104, 5, fill="none", stroke=palette.back_lines, stroke_width=5),
+    ]
+    return place(body, x, y, scale)
+
+
+def _index(card: Card) -> str:
+    return card.rank.code + ("'" if card.copy else "")
+
+
+def _corner(card: Card, inks: Inks) -> str:
+    """Rank and suit in the upper left corner; a card of the second pack has an apostrophe."""
+    colour = inks.of_card(card)
+    if card.suit is None:
+        return label(card.code, 17, 18, 20, fill=colour, anchor="middle", bold=True)
+    return group(
+        [
+            label(_index(card), 15, 18, 25, 29, fill=colour, anchor="middle", bold=True),
+            suit_shape(card.suit, 15, 42, 19, inks),
+        ]
+    )
+
+
+def _centre(card: Card, inks: Inks) -> list[str]:
+    colour = inks.of_card(card)
+    if card.suit is None:
+        cap = joker_cap(card, 50, 68, 62, inks)
+        return [cap, label("JOKER", 50, 106, 14, anchor="middle", fill=colour, bold=True)]
+    if card.rank is Rank.ACE:
+        return [suit_shape(card.suit, *_MIDDLE, 56, inks)]
+    if card.rank in _COURT:
+        return [
+            rect(30, 20, 40, 100, 5, fill="none", stroke=colour, stroke_width=1.5),
+            crown(card, 50, 40, 66, inks),
+            crown(card, 50, 100, 66, inks, turned=True),
+            element("path", d="M30 70H34M66 70H70", stroke=colour, stroke_width=1.5),
+            suit_shape(card.suit, *_MIDDLE, 27, inks),
+        ]
+    pairs, singles = _PIPS[card.rank]
+    size = 18 if card.rank <= Rank.TEN else 16
+    spots = [(x, y) for y in pairs for x in (_LEFT, _RIGHT)] + [(_CENTRE, y) for y in singles]
+    return [suit_shape(card.suit, x, y, size, inks, turned=y > _MIDDLE[1]) for x, y in spots]

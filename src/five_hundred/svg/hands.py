@@ -1,0 +1,176 @@
+"""Cards side by side: a card, a hand, a trick."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from five_hundred.cards import Card
+from five_hundred.contracts import Contract
+from five_hundred.names import check_names, seat_name
+from five_hundred.rules import RuleSet
+from five_hundred.seats import Seat
+from five_hundred.sorting import sort_hand
+from five_hundred.svg.cards import CARD, draw_back, draw_card, draw_corner
+from five_hundred.svg.markup import Svg, label, picture, rect
+from five_hundred.svg.palette import LIGHT, Inks, Palette
+from five_hundred.telling import say_card, say_cards, say_count, sentence
+
+if TYPE_CHECKING:
+    from five_hundred.tricks import Trick
+    from five_hundred.view import CardOnTable
+
+__all__ = ["RAISED", "card", "draw_row", "hand", "trick"]
+
+RAISED: Final = 18
+"""How far a card that may be played stands out."""
+_STEP: Final = 40
+_ROOM: Final = 126
+"""How much room a card of a trick has, with the name below it."""
+
+
+def card(
+    card: Card | None,
+    *,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw a card.
+
+    Args:
+        card: the card; ``None`` for one that lies face down.
+        four_colours: clubs green and diamonds blue, so that no two suits share a colour.
+        palette: the colours, such as :data:`LIGHT` or :data:`DARK`.
+        width: how wide the picture is shown at most, in CSS pixels; without it 100.
+
+    Returns:
+        The picture.
+    """
+    inks = Inks(palette, four_colours)
+    title = "A card face down" if card is None else f"The {say_card(card)}"
+    drawn = draw_back(inks) if card is None else draw_card(card, inks)
+    return picture([drawn], CARD, title, f"{title}.", width)
+
+
+def hand(
+    cards: Iterable[Card],
+    rules: RuleSet | None = None,
+    contract: Contract | None = None,
+    seat: Seat | None = None,
+    *,
+    legal: Collection[Card] | None = None,
+    face_down: int = 0,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw a hand, sorted as people hold it.
+
+    Args:
+        cards: the cards.
+        rules: see :func:`five_hundred.sorting.sort_hand`, as for the two that follow.
+        contract: what is played for: trumps come first, with the bowers among them.
+        seat: whose hand it is.
+        legal: the cards that may be played, which are drawn higher than the others.
+        face_down: how many cards lie face down beside them.
+        four_colours: see :func:`card`.
+        palette: see :func:`card`.
+        width: see :func:`card`; without it 100 for the last card and 40 for every other one.
+
+    Returns:
+        The picture.
+    """
+    shown = sort_hand(cards, rules, contract, seat)
+    count = len(shown) + face_down
+    up = frozenset(shown).intersection(legal or ())
+    told = [sentence(say_cards(shown))]
+    if face_down:
+        told.append(sentence(f"{say_count(face_down, 'card')} face down"))
+    if legal is not None:
+        told.append(f"May be played: {say_cards(each for each in shown if each in up) or 'none'}.")
+    high = RAISED if up else 0
+    size = (CARD[0] + _STEP * max(count - 1, 0), CARD[1] + high)
+    drawn = draw_row(shown, face_down, Inks(palette, four_colours), 0, high, _STEP, raised=up)
+    return picture(drawn, size, f"A hand of {say_count(count, 'card')}", " ".join(told).strip(), width)
+
+
+def draw_row(
+    shown: Sequence[Card],
+    face_down: int,
+    inks: Inks,
+    x: float,
+    y: float,
+    step: float,
+    scale: float = 1,
+    raised: Collection[Card] = (),
+) -> list[str]:
+    """Cards of which each lies on the one before it, and then some face down.
+
+    Args:
+        shown: the cards that lie face up.
+        face_down: how many lie face down.
+        inks: the colours.
+        x: the left edge.
+        y: the upper edge of cards that are not raised.
+        step: from one card to the next.
+        scale: how large they are.
+        raised: the cards that stand out.
+    """
+    drawn = []
+    for place, each in enumerate(shown):
+        whole = place == len(shown) - 1 and not face_down
+        # Where a raised card leaves a lower one uncovered, more of it is seen than the corner.
+        draw = draw_card if whole or step >= CARD[0] * scale else draw_corner
+        drawn.append(draw(each, inks, x + step * place, y - (RAISED * scale if each in raised else 0), scale))
+    backs = (draw_back(inks, x + step * (len(shown) + place), y, scale) for place in range(face_down))
+    return [*drawn, *backs]
+
+
+def trick(
+    trick: "Trick | Sequence[CardOnTable]",
+    rules: RuleSet | None = None,
+    *,
+    names: Sequence[str] = (),
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw a trick, the cards in the order in which they were played and the names of the players below them.
+
+    The card that won has a thick edge and a star before the name.
+
+    Args:
+        trick: a trick that is complete, such as ``view.tricks[-1]``, or the one that is being played, ``view.trick``.
+        rules: the house rules: without them seats that have no name are called by their number.
+        names: the names of the players from seat 0 on.
+        four_colours: see :func:`card`.
+        palette: see :func:`card`.
+        width: see :func:`card`; without it 126 for each card.
+
+    Returns:
+        The picture.
+    """
+    check_names(names)
+
+    def name(seat: Seat) -> str:
+        return f"seat {seat}" if rules is None and seat >= len(names) else seat_name(rules or RuleSet(), seat, names)
+
+    if isinstance(trick, Sequence):
+        laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
+    else:
+        laid = [(seat, each.card, each.suit) for seat, each in zip(trick.seats, trick.plays, strict=True)]
+        winner = trick.winner
+    inks = Inks(palette, four_colours)
+    wide, high = _ROOM * max(len(laid), 1), CARD[1] + 40
+    drawn, told = [rect(0, 0, wide, high, 10, fill=palette.felt)], []
+    for place, (seat, each, suit) in enumerate(laid):
+        left = _ROOM * place + (_ROOM - CARD[0]) / 2
+        drawn.append(draw_card(each, inks, left, 8, mark=seat == winner))
+        star = "★ " if seat == winner else ""
+        middle, as_suit = left + CARD[0] / 2, f" ({suit.name.lower()})" if suit else ""
+        written = star + name(seat) + as_suit
+        drawn.append(label(written, middle, high - 17, 17, _ROOM - 6, anchor="middle", fill=palette.felt_ink))
+        verb, named = "plays" if place else "leads", f" as {suit.name.lower()}" if suit else ""
+        told.append(sentence(f"{name(seat)} {verb} the {say_card(each)}{named}"))
+    told += [sentence(f"{name(winner)} wins the trick")] if winner is not None else []
+    title = "A trick" if winner is not None else f"A trick of {say_count(len(laid), 'card')} so far"
+    return picture(drawn, (wide, high), title, " ".join(told), width)
