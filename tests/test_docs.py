@@ -38,6 +38,7 @@ DOCS = Path(__file__).parent.parent / "docs"
 OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
 BY_HAND = sorted(file for file in DOCS.rglob("*.md") if "_generated" not in file.parts)
 TOOL = runpy.run_path(str(DOCS.parent / "tools" / "page_examples.py"))
+PICTURE = re.compile(r"^```\{picture\}\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 
 
 def load(name: str) -> Any:
@@ -274,6 +275,26 @@ def test_every_option_that_a_page_names_exists() -> None:
     assert len(named) > 20
     for each in named:
         assert RuleSet.option(each).doc
+
+
+@pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))
+def test_a_picture_is_the_last_value_of_its_example(file: Path) -> None:
+    """What the build puts below an example is what the example says that it shows."""
+    page = file.read_text(encoding="utf-8")
+    for block in PICTURE.findall(page):
+        light, dark = load("pictures").picture_of(page, block)
+        assert block.rstrip().endswith(f"\n{light!r}")
+        assert (light == dark) == ("palette=" in block)
+        assert light.description == dark.description
+
+
+def test_an_example_without_a_picture_is_found_out() -> None:
+    """The build fails and says what is there instead."""
+    picture_of = load("pictures").picture_of
+    with pytest.raises(ValueError, match="ends with the call that draws it, not with 2"):
+        picture_of("```{picture}\n>>> 1 + 1\n2\n```\n", ">>> 1 + 1\n2\n")
+    with pytest.raises(ValueError, match="no such block"):
+        picture_of("nothing", ">>> 1\n")
 
 
 def test_every_source_and_choice_that_is_cited_is_explained() -> None:

@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from docutils import nodes
 from sphinx.addnodes import desc_annotation, pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon.docstring import GoogleDocstring
+from sphinx.util.docutils import SphinxDirective
 
 from five_hundred import __all__ as public
 from five_hundred.kinds import Choice
@@ -20,6 +22,7 @@ from .api import home_of
 from .finish import finished
 from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
+from .pictures import html_of, picture_of
 from .unions import fold_unions
 
 __all__ = ["setup"]
@@ -35,6 +38,7 @@ _LONGEST_VALUE = 100
 def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
+    app.add_directive("picture", _Picture)
     app.connect("builder-inited", _write, priority=_EARLY)
     app.connect("source-read", _number)
     app.connect("autodoc-process-docstring", _explain)
@@ -55,6 +59,20 @@ def _number(app: Sphinx, page: str, content: list[str]) -> None:
     """Let every choice be linked to by its number, which stands in bold where the choice is told."""
     if page == "explanation/choices":
         content[0] = CHOICE.sub(lambda found: f"[{found[0]}]{{#{choice_label(found[1])}}}", content[0])
+
+
+class _Picture(SphinxDirective):
+    """An example, and below it the picture that it ends with."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """Called by Sphinx."""
+        self.env.note_reread()  # the library may draw otherwise by then
+        code = "\n".join(self.content)
+        page = Path(self.env.doc2path(self.env.docname)).read_text(encoding="utf-8")
+        shown = nodes.raw("", html_of(*picture_of(page, code)), format="html")
+        return [nodes.literal_block(code, code, language="pycon"), shown]
 
 
 class _Sections(GoogleDocstring):

@@ -15,9 +15,11 @@ from five_hundred.packs import Packets
 from five_hundred.presets import PRESETS, Preset
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid
+from five_hundred.svg import DARK, bid_grid
 
 from .markup import bullets, code, link, linked, page, preset_link, sources, spelt, table, value
 from .options import pack_lines, special_table
+from .pictures import html_of
 
 __all__ = ["preset_pages", "told_in_source"]
 
@@ -193,6 +195,10 @@ def _ladder(rules: RuleSet) -> list[str]:
     note = f"  A bid below {rules.auction.min_level} is an inkle: it cannot become the contract." if inkles else ""
     return [
         "## Ladder",
+        "",
+        "```{raw} html",
+        html_of(bid_grid(rules), bid_grid(rules, palette=DARK)),
+        "```",
         "",
         f"The highest bid stands first; bids on one line do not overcall each other.{note}",
         "",

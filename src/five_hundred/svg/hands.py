@@ -39,7 +39,7 @@ def card(
     Args:
         card: the card; ``None`` for one that lies face down.
         four_colours: clubs green and diamonds blue, so that no two suits share a colour.
-        palette: the colours, such as :data:`LIGHT` or :data:`DARK`.
+        palette: the colours, ``LIGHT``, ``DARK`` or one of your own.
         width: how wide the picture is shown at most, in CSS pixels; without it 100.
 
     Returns:
