@@ -13,22 +13,24 @@ __all__ = ["CARD", "draw_back", "draw_card", "draw_corner", "draw_small", "draw_
 CARD: Final = (100, 140)
 """How wide and high a card is, in the units in which it is drawn."""
 _MIDDLE: Final = (50, 70)
-_LEFT, _CENTRE, _RIGHT = 36, 50, 64
+_LEFT, _CENTRE, _RIGHT = 37, 50, 63
 # Where the pips are: pairs to the left and right at some heights, and single ones in the middle.
-_FOUR_HIGH: Final = (28, 56, 84, 112)
+_THREE_HIGH: Final = (30, 70, 110)
+_FOUR_HIGH: Final = (34, 58, 82, 106)
+_FIVE_HIGH: Final = (28, 49, 70, 91, 112)
 _PIPS: Final[dict[Rank, tuple[Sequence[float], Sequence[float]]]] = {
     Rank.TWO: ((), (30, 110)),
-    Rank.THREE: ((), (30, 70, 110)),
+    Rank.THREE: ((), _THREE_HIGH),
     Rank.FOUR: ((30, 110), ()),
     Rank.FIVE: ((30, 110), (70,)),
-    Rank.SIX: ((30, 70, 110), ()),
-    Rank.SEVEN: ((30, 70, 110), (50,)),
-    Rank.EIGHT: ((30, 70, 110), (50, 90)),
+    Rank.SIX: (_THREE_HIGH, ()),
+    Rank.SEVEN: (_THREE_HIGH, (50,)),
+    Rank.EIGHT: (_THREE_HIGH, (50, 90)),
     Rank.NINE: (_FOUR_HIGH, (70,)),
-    Rank.TEN: (_FOUR_HIGH, (42, 98)),
-    Rank.ELEVEN: (_FOUR_HIGH, (42, 70, 98)),
-    Rank.TWELVE: (_FOUR_HIGH, _FOUR_HIGH),
-    Rank.THIRTEEN: ((26, 48, 70, 92, 114), (37, 70, 103)),
+    Rank.TEN: (_FOUR_HIGH, (46, 94)),
+    Rank.ELEVEN: (_FOUR_HIGH, (46, 70, 94)),
+    Rank.TWELVE: (_FIVE_HIGH, (38, 102)),
+    Rank.THIRTEEN: ((28, 47, 93, 112), (37, 54, 70, 86, 103)),
 }
 _COURT: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
@@ -94,11 +96,11 @@ def _corner(card: Card, inks: Inks) -> str:
     """Rank and suit in the upper left corner; a card of the second pack has an apostrophe."""
     colour = inks.of_card(card)
     if card.suit is None:
-        return label(card.code, 17, 18, 20, fill=colour, anchor="middle", bold=True)
+        return label(card.code, 19, 18, 20, fill=colour, anchor="middle", bold=True)
     return group(
         [
-            label(_index(card), 15, 18, 25, 29, fill=colour, anchor="middle", bold=True),
-            suit_shape(card.suit, 15, 42, 19, inks),
+            label(_index(card), 17, 18, 25, 29, fill=colour, anchor="middle", bold=True),
+            suit_shape(card.suit, 17, 42, 19, inks),
         ]
     )
 
@@ -106,19 +108,19 @@ def _corner(card: Card, inks: Inks) -> str:
 def _centre(card: Card, inks: Inks) -> list[str]:
     colour = inks.of_card(card)
     if card.suit is None:
-        cap = joker_cap(card, 50, 68, 62, inks)
-        return [cap, label("JOKER", 50, 106, 14, anchor="middle", fill=colour, bold=True)]
+        cap = joker_cap(card, 50, 64, 60, inks)
+        return [cap, label("JOKER", 50, 100, 13, anchor="middle", fill=colour, bold=True)]
     if card.rank is Rank.ACE:
         return [suit_shape(card.suit, *_MIDDLE, 56, inks)]
     if card.rank in _COURT:
         return [
-            rect(30, 20, 40, 100, 5, fill="none", stroke=colour, stroke_width=1.5),
-            crown(card, 50, 40, 66, inks),
-            crown(card, 50, 100, 66, inks, turned=True),
-            element("path", d="M30 70H34M66 70H70", stroke=colour, stroke_width=1.5),
+            rect(31, 22, 38, 96, 5, fill="none", stroke=colour, stroke_width=1.5),
+            crown(card, 50, 41, 58, inks),
+            crown(card, 50, 99, 58, inks, turned=True),
+            element("path", d="M31 70H35M65 70H69", stroke=colour, stroke_width=1.5),
             suit_shape(card.suit, *_MIDDLE, 27, inks),
         ]
     pairs, singles = _PIPS[card.rank]
-    size = 18 if card.rank <= Rank.TEN else 16
+    size = 17 if card.rank < Rank.NINE else 15
     spots = [(x, y) for y in pairs for x in (_LEFT, _RIGHT)] + [(_CENTRE, y) for y in singles]
     return [suit_shape(card.suit, x, y, size, inks, turned=y > _MIDDLE[1]) for x, y in spots]

@@ -26,6 +26,10 @@ __all__ = ["table"]
 
 _WIDE: Final = 560
 _EDGE: Final = 10
+_OWN_SCALE: Final = 0.86
+_MOST_IN_ROW: Final = 16
+_ROW: Final = 58
+"""From one row of the own hand to the next."""
 _PLACES: Final[dict[int, tuple[str, ...]]] = {
     1: ("top",),
     2: ("top left", "top right"),
@@ -111,12 +115,10 @@ class _Table:
         body += shelf
         y += shelf_height
         body += self._own(y)
-        y += PLATE + RAISED + CARD[1] * self._own_scale + 2 * _EDGE
+        y += self._own_height() + _EDGE
         felt = rect(0, 0, _WIDE, y, 16, fill=self.palette.felt)
         title = f"The table as {self._name(self.around[0])} sees it" if self.view.seat is not None else "The table"
         return picture([felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.names)), width)
-
-    _own_scale: Final = 0.86
 
     def _name(self, seat: Seat) -> str:
         return seat_name(self.view.rules, seat, self.names)
@@ -171,19 +173,28 @@ class _Table:
         playable = {action.card for action in view.legal if isinstance(action, PlayCard)}
         return playable if len(playable) < len(view.cards_of(seat) or ()) else ()
 
+    def _own_rows(self) -> int:
+        return -(-self.view.counts[self.around[0]] // _MOST_IN_ROW)
+
+    def _own_height(self) -> float:
+        rows = self._own_rows()
+        return PLATE + (RAISED + 4 + CARD[1] * _OWN_SCALE + _ROW * (rows - 1) if rows else 0)
+
     def _own(self, y: float) -> list[str]:
-        view, seat = self.view, self.around[0]
+        """The seat at the bottom; a hand that is very long, as after a big kitty has been taken, in several rows."""
+        view, seat, rows = self.view, self.around[0], self._own_rows()
         shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat)
-        count = view.counts[seat]
-        wide = _WIDE - 2 * _EDGE
-        plate = draw_plate(view, seat, self._name(seat), self.inks, _EDGE, y, wide)
-        card_wide = CARD[0] * self._own_scale
-        step = min(card_wide + 4, (wide - card_wide) / (count - 1)) if count > 1 else 0
-        left = (_WIDE - card_wide - step * max(count - 1, 0)) / 2
-        top = y + PLATE + RAISED + 4
-        scale = self._own_scale
-        row = draw_row(shown, count - len(shown), self.inks, left, top, step, scale, raised=self._raised(seat))
-        return [group([plate, *row], data_seat=seat)]
+        count, wide, raised = view.counts[seat], _WIDE - 2 * _EDGE, self._raised(seat)
+        drawn = [draw_plate(view, seat, self._name(seat), self.inks, _EDGE, y, wide)]
+        in_row, card_wide = -(-count // max(rows, 1)), CARD[0] * _OWN_SCALE
+        step = min(card_wide + 4, (wide - card_wide) / max(in_row - 1, 1))
+        left, top = (_WIDE - card_wide - step * (in_row - 1)) / 2, y + PLATE + RAISED + 4
+        for row in range(rows):
+            here = slice(in_row * row, in_row * (row + 1))
+            faces = shown[here]
+            backs = len(range(count)[here]) - len(faces)
+            drawn += draw_row(faces, backs, self.inks, left, top + _ROW * row, step, _OWN_SCALE, raised)
+        return [group(drawn, data_seat=seat)]
 
     # The middle: the trick, or the bid that stands
 
