@@ -36,6 +36,11 @@ def written_in(picture: Svg) -> list[str]:
     return [each.text or "" for each in parsed(picture).iter(f"{NS}text")]
 
 
+def backs_in(picture: Svg, back: str) -> int:
+    """How many cards are drawn face down, whose backs have a certain colour."""
+    return sum(each.get("fill") == back for each in parsed(picture).iter(f"{NS}rect"))
+
+
 def uncoloured(picture: Svg) -> str:
     """The drawing without colours, and without the words that stand for it."""
     bare = re.sub(r' (?:fill|stroke)="(?!none)[^"]*"', "", picture)

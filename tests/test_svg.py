@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
-from pictures import NS, cards_in, parsed, places_of, suit_colours, uncoloured, visible, written_in
+from pictures import NS, backs_in, cards_in, parsed, places_of, suit_colours, uncoloured, visible, written_in
 from tables import call, dealt, play, playing
 
-from five_hundred import Card, RuleSet, Seat, State, Suit, parse_card, parse_cards, presets, svg, view
+from five_hundred import Card, RuleSet, Seat, State, Suit, View, parse_card, parse_cards, presets, svg, text, view
 from five_hundred.cards import ALL_CARDS
 from five_hundred.presets import PRESETS
 from five_hundred.state import Playing
@@ -70,6 +70,14 @@ def test_no_two_cards_differ_in_colour_alone() -> None:
     assert len({uncoloured(svg.card(card)) for card in ALL_CARDS}) == len(ALL_CARDS)
     small = {uncoloured(svg.hand([card])) for card in ALL_CARDS}
     assert len(small) == len(ALL_CARDS)
+
+
+def test_the_black_joker_has_only_an_outline() -> None:
+    """It is the uncoloured one (catalogue: jokers, 003)."""
+    fills = [
+        [each.get("fill") for each in parsed(svg.card(parse_card(code))).iter(f"{NS}path")] for code in ("BJ", "RJ")
+    ]
+    assert fills == [["none"], [svg.LIGHT.red]]
 
 
 @pytest.mark.parametrize(("four", "count"), [(False, 2), (True, 4)])
@@ -206,7 +214,6 @@ def test_the_grid_of_a_game_has_every_bid_with_its_points() -> None:
 
 
 @given(rulesets())
-@settings(max_examples=10)
 def test_the_bids_of_any_game_can_be_drawn(rules: RuleSet) -> None:
     check(svg.bid_grid(rules))
 
@@ -248,7 +255,16 @@ def test_the_cards_that_may_be_played_are_higher_where_not_all_may() -> None:
     assert places["8H"][1] == places["9H"][1] < rest.pop()
     leading = view(playing(AU, "7S", "AH 5*S *H"), 0)
     before = places_of(svg.table(leading))
-    assert len({before[card.code][1] for card in leading.hand}) == 1, "whoever leads may play anything"
+    waiting = places_of(svg.table(attrs.evolve(leading, legal=())))
+    assert before == waiting, "whoever leads may play anything, and no card stands out"
+
+
+def test_the_own_hand_is_sorted_for_the_contract() -> None:
+    """Trumps first, the left bower after the right one."""
+    hand = "RJ JS JC AS QS 9H 8H AC KC QC"
+    places = places_of(svg.table(view(playing(AU, "7S", hand), 0)))
+    ordered = sorted(hand.split(), key=lambda code: places[code][0])
+    assert ordered == ["RJ", "JS", "JC", "AS", "QS", "9H", "8H", "AC", "KC", "QC"]
 
 
 def everybody(state: State) -> tuple[Seat | None, ...]:
@@ -256,7 +272,7 @@ def everybody(state: State) -> tuple[Seat | None, ...]:
 
 
 @given(state=states(), seed=st.integers(0, 2**32))
-def test_no_picture_shows_a_hidden_card(state: State, seed: int) -> None:
+def test_no_picture_and_no_text_shows_a_hidden_card(state: State, seed: int) -> None:
     """DESIGN, law 3: whatever a seat cannot see may be anything at all; and what it sees is drawn, and nothing else."""
     for seat in everybody(state):
         other = hidden_dealt_again(state, seat, Random(seed))
@@ -264,7 +280,17 @@ def test_no_picture_shows_a_hidden_card(state: State, seed: int) -> None:
         picture = svg.table(mine)
         assert picture == svg.table(theirs)
         assert svg.bid_grid(mine) == svg.bid_grid(theirs)
+        assert text.table(mine) == text.table(theirs)
+        assert text.bid_grid(mine) == text.bid_grid(theirs)
         assert {*cards_in(picture)} == visible(mine)
+        assert backs_in(picture, svg.LIGHT.back) == face_down(mine)
+
+
+def face_down(seen: View) -> int:
+    """The cards of hands, of the kitty and of the pile that a view only counts."""
+    hands = sum(count - len(seen.cards_of(seat) or ()) for seat, count in enumerate(seen.counts))
+    kitty = seen.kitty_count and seen.kitty_count - len(seen.turned_up)
+    return hands + kitty + seen.to_draw - (seen.drawn is not None)
 
 
 @given(state=states(), seat=st.integers(0, 5))

@@ -1,11 +1,7 @@
-"""Cards, hands, tricks, bids and tables as plain text."""
-
-from random import Random
+"""Cards, hands, tricks, bids and tables as plain text; that none shows a hidden card is tested with the pictures."""
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
-from knowledge import hidden_dealt_again
 from tables import call, dealt, discard, play, playing
 
 from five_hundred import State, parse_card, parse_cards, presets, text, view
@@ -106,16 +102,6 @@ def test_a_table_during_the_play_has_the_trick() -> None:
         "North is to play.",
     ]
     assert "Discards" not in text.table(view(state, 1))
-
-
-@given(state=states(), seed=st.integers(0, 2**32))
-def test_no_text_shows_a_hidden_card(state: State, seed: int) -> None:
-    """DESIGN, law 3: whatever a seat cannot see may be anything at all."""
-    for seat in (*state.seating.players, None):
-        other = hidden_dealt_again(state, seat, Random(seed))
-        mine, theirs = view(state, seat), view(other, seat)
-        assert text.table(mine) == text.table(theirs)
-        assert text.bid_grid(mine) == text.bid_grid(theirs)
 
 
 @given(state=states())

@@ -49,7 +49,7 @@ def _attributes(values: Mapping[str, object]) -> str:
     written = []
     for name, value in values.items():
         if value is not None:
-            text = number(value) if isinstance(value, int | float) else _clean(str(value))
+            text = number(value) if isinstance(value, int | float) else str(value)
             written.append(f" {name.rstrip('_').replace('_', '-')}={quoteattr(text)}")
     return "".join(written)
 
