@@ -1,31 +1,28 @@
-"""What seats and sides are called where the players have names."""
+"""Names of one's own for the seats, wherever something is drawn, written or told."""
+
+from collections.abc import Callable
+from typing import Any
 
 import pytest
+from tables import dealt
 
-from five_hundred import presets, text
-from five_hundred.names import seat_name, side_name
+from five_hundred import presets, svg, text, view
 
 AU = presets.AUSTRALIAN
+TAKE_NAMES: list[Callable[..., Any]] = [text.bid_grid, text.table, svg.bid_grid, svg.table]
 
 
-def test_a_seat_has_the_name_of_its_player() -> None:
-    names = ("Ann", "Ben", "Cleo", "Dov")
-    assert [seat_name(AU, seat, names) for seat in range(4)] == [*names]
-    assert [side_name(AU, side, names) for side in range(2)] == ["Ann/Cleo", "Ben/Dov"]
-
-
-def test_a_seat_without_a_name_is_called_by_its_place() -> None:
-    assert [seat_name(AU, seat, ("Ann",)) for seat in range(4)] == ["Ann", "West", "North", "East"]
-
-
-def test_a_dummy_is_called_after_its_owner() -> None:
-    rules = presets.TWO_HANDED_DUMMIES
-    assert [seat_name(rules, seat, ("Ann", "Ben")) for seat in (2, 3)] == ["Ann's dummy", "Ben's dummy"]
-    assert [seat_name(rules, seat) for seat in (2, 3)] == ["South's dummy", "West's dummy"]
-
-
-@pytest.mark.parametrize("names", ["Ann", (1, 2), [None]])
-def test_what_are_no_names_is_refused(names: object) -> None:
+@pytest.mark.parametrize("draw", TAKE_NAMES)
+@pytest.mark.parametrize("names", [("Ann", "Ben"), "Anna", "ABCDE"])
+def test_there_is_a_name_for_each_seat_or_none(draw: Callable[..., Any], names: object) -> None:
     """One text would give a letter to each seat."""
-    with pytest.raises(TypeError, match="a text for each player, such as"):
-        text.bid_grid(AU, names=names)  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(ValueError, match="names must be 4, one for each seat, not"):
+        draw(view(dealt(AU), 0), names=names)
+
+
+def test_a_dummy_has_a_name_too() -> None:
+    """Two players at the table, four seats."""
+    seen = view(dealt(presets.TWO_HANDED_DUMMIES), 0)
+    told = text.table(seen, names=("Ann", "Ben", "Ann's dummy", "Ben's dummy"))
+    seats = [line[2:].split("  ")[0] for line in told.splitlines()[1:5]]
+    assert seats == ["Ann", "Ben (D)", "Ann's dummy", "Ben's dummy"]

@@ -10,9 +10,8 @@ from tables import dealt, discard, play, playing, won
 
 from five_hundred import PlayCard, RuleSet, State, apply, legal_actions, parse_action, presets, step
 from five_hundred.cli import main
-from five_hundred.cli.narrate import narrate
+from five_hundred.cli.narrate import narrate, seat_name, side_name
 from five_hundred.events import BidMade, Dealt, Passed, TrickTaken
-from five_hundred.names import seat_name, side_name
 from five_hundred.presets import PRESETS
 from five_hundred.record import Record
 

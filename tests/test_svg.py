@@ -297,7 +297,14 @@ def face_down(seen: View) -> int:
 def test_every_table_can_be_drawn(state: State, seat: int) -> None:
     """Two to six players, dummies, spare hands, cards on the table: nothing falls off it, and the text is XML."""
     seen = view(state, seat if seat < state.rules.table.players else None)
-    check(svg.table(seen, names=("A" * 40, "<&\"'>\x00"), four_colours=True, palette=svg.DARK))
+    check(
+        svg.table(
+            seen,
+            names=["A" * 40, "<&\"'>\x00", *"CDEF"][: len(state.seating.seats)],
+            four_colours=True,
+            palette=svg.DARK,
+        )
+    )
     check(svg.bid_grid(seen))
     for trick in seen.tricks[-1:]:
         check(svg.trick(trick, state.rules))

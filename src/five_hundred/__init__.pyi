@@ -72,6 +72,10 @@ from .match_end import (
     Ending as Ending,
     Outcome as Outcome,
 )
+from .names import (
+    seat_names as seat_names,
+    side_names as side_names,
+)
 from .notation import (
     format_action as format_action,
     format_bid as format_bid,
@@ -139,8 +143,6 @@ from .view import (
 )
 from .wording import (
     describe as describe,
-    seat_names as seat_names,
-    side_names as side_names,
 )
 
 __all__: list[str]

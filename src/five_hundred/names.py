@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.rules import RuleSet, SpareHands
-from five_hundred.seats import Seat, Side
 
-__all__ = ["check_names", "seat_name", "side_name"]
+__all__ = ["named", "seat_names", "side_names"]
 
 _NAMES: Final = {
     2: ("South", "North"),
@@ -15,43 +14,49 @@ _NAMES: Final = {
     5: ("South", "West", "Northwest", "Northeast", "East"),
     6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
 }
-_WITH_DUMMIES: Final = ("South", "West")
+_WITH_DUMMIES: Final = ("South", "West", "South's dummy", "West's dummy")
 
 
-def seat_name(rules: RuleSet, seat: Seat, names: Sequence[str] = ()) -> str:
-    """What a seat is called: by its name, or by where it is, clockwise from South.
+def seat_names(rules: RuleSet) -> tuple[str, ...]:
+    """What the seats are called, by where they are: clockwise from South, which is seat 0.
+
+    Args:
+        rules: the house rules, which say how many seats there are.
+    """
+    dummies = rules.table.spare_hands is SpareHands.DUMMIES
+    names = _WITH_DUMMIES if dummies else _NAMES[rules.table.players]
+    return names[: len(rules.table.seating.seats)]
+
+
+def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str, ...]:
+    """What the sides are called, by their players: ``South/North``.
 
     Args:
         rules: the house rules.
-        seat: the seat.
-        names: the names of the players from seat 0 on; where it is too short the seats are called by their places.
-    """
-    if seat < len(names):
-        return names[seat]
-    table = rules.table
-    if table.spare_hands is SpareHands.DUMMIES:
-        owner = table.seating.owners[seat]
-        return _WITH_DUMMIES[seat] if owner == seat else f"{seat_name(rules, owner, names)}'s dummy"
-    return _NAMES[table.players][seat]
-
-
-def side_name(rules: RuleSet, side: Side, names: Sequence[str] = ()) -> str:
-    """What a side is called: by its players.
-
-    Args:
-        rules: the house rules.
-        side: the side.
-        names: see :func:`seat_name`.
-    """
-    seating = rules.table.seating
-    return "/".join(seat_name(rules, seat, names) for seat in seating.sides[side] if seat in seating.players)
-
-
-def check_names(names: Sequence[str]) -> None:
-    """Refuse what are no names.
+        names: the name of each seat, from seat 0; without it those of :func:`seat_names`.
 
     Raises:
-        TypeError: one text instead of several, or something that is no text.
+        ValueError: there is not one name for each seat.
     """
-    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
-        raise TypeError(f"names are a text for each player, such as ('Ann', 'Ben'), not {names!r}")
+    seating, called = rules.table.seating, named(rules, names)
+    return tuple("/".join(called[seat] for seat in side if seat in seating.players) for side in seating.sides)
+
+
+def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
+    """The names that are given, or those of the seats.
+
+    Args:
+        rules: the house rules.
+        names: the name of each seat, from seat 0, a dummy's too; ``None`` for those of :func:`seat_names`.
+
+    Raises:
+        ValueError: there is not one name for each seat; one text is not several names, however long it is.
+    """
+    if names is None:
+        return seat_names(rules)
+    seats = len(rules.table.seating.seats)
+    if isinstance(names, str):
+        raise ValueError(f"names must be {seats}, one for each seat, not the one text {names!r}")
+    if len(names) != seats:
+        raise ValueError(f"names must be {seats}, one for each seat, not {len(names)}")
+    return names

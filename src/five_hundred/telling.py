@@ -10,7 +10,7 @@ from five_hundred.bids import TrickBid
 from five_hundred.cards import Card, Rank, Suit
 from five_hundred.contracts import Bid, Contract
 from five_hundred.ladder import ladder_of
-from five_hundred.names import seat_name, side_name
+from five_hundred.names import side_names
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.sorting import sort_hand
@@ -108,14 +108,14 @@ def say_suit(suit: Suit) -> str:
     return suit.name.lower()
 
 
-def say_contract(rules: RuleSet, contract: Contract, names: Sequence[str] = ()) -> str:
+def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
     """What is played for: ``West plays eight hearts for 300 points``."""
     if contract.bid is None or contract.declarer is None:
         return f"Nobody has bid: no trump, {rules.scoring.trick_points} points a trick"
     points = ladder_of(rules).points[contract.bid]
-    said = [f"{seat_name(rules, contract.declarer, names)} plays {say_bid(contract.bid)} for {points} points"]
+    said = [f"{who[contract.declarer]} plays {say_bid(contract.bid)} for {points} points"]
     if contract.rival is not None:
-        said.append(f"against {seat_name(rules, contract.rival, names)}")
+        said.append(f"against {who[contract.rival]}")
     if contract.called is not None:
         said.append(f"calling the {say_card(contract.called)}")
     if contract.declared:
@@ -125,52 +125,51 @@ def say_contract(rules: RuleSet, contract: Contract, names: Sequence[str] = ()) 
     return ", ".join(said)
 
 
-def say_turn(view: "View", names: Sequence[str] = ()) -> str:
+def say_turn(view: "View", who: Sequence[str]) -> str:
     """What happens next: ``West is to play``."""
     rules = view.rules
     if view.outcome is not None:
-        winners = [side_name(rules, side, names) for side in view.outcome.winners]
+        winners = [side_names(rules, who)[side] for side in view.outcome.winners]
         return f"The match is over: {all_of(winners)} won"
     if view.to_act is None or view.turn is None:
-        return f"{seat_name(rules, view.dealer, names)} is to deal"
+        return f"{who[view.dealer]} is to deal"
     due = _DUE.get(view.phase, "act").format(kitty=rules.table.kitty_term)
-    other = "" if view.turn == view.to_act else f" from {seat_name(rules, view.turn, names)}"
-    return f"{seat_name(rules, view.to_act, names)} is to {due}{other}"
+    other = "" if view.turn == view.to_act else f" from {who[view.turn]}"
+    return f"{who[view.to_act]} is to {due}{other}"
 
 
-def say_table(view: "View", names: Sequence[str] = ()) -> tuple[str, ...]:
+def say_table(view: "View", who: Sequence[str]) -> tuple[str, ...]:
     """A table as one seat sees it, in sentences: contract, turn, scores, each hand, the trick, the kitty.
 
     Args:
         view: what the seat may see.
-        names: see :func:`five_hundred.names.seat_name`.
+        who: the name of each seat.
     """
     rules = view.rules
-    scores = [f"{side_name(rules, side, names)} {points}" for side, points in enumerate(view.scores)]
+    scores = [f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True)]
     return (
-        *_auction(view, names),
-        f"{say_turn(view, names)}.",
+        *_auction(view, who),
+        f"{say_turn(view, who)}.",
         f"Scores: {all_of(scores)}.",
-        f"{seat_name(rules, view.dealer, names)} {'deals' if view.phase == 'dealing' else 'has dealt'}.",
-        *(sentence for seat in rules.table.seating.seats for sentence in _seat(view, seat, names)),
-        *_middle(view, names),
+        f"{who[view.dealer]} {'deals' if view.phase == 'dealing' else 'has dealt'}.",
+        *(sentence for seat in rules.table.seating.seats for sentence in _seat(view, seat, who)),
+        *_middle(view, who),
     )
 
 
-def _auction(view: "View", names: Sequence[str]) -> Iterable[str]:
+def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:
     rules = view.rules
     if view.contract is not None:
-        yield f"{say_contract(rules, view.contract, names)}."
+        yield f"{say_contract(rules, view.contract, who)}."
     elif view.calls:
         calls = [
-            f"{seat_name(rules, call.seat, names)}: {say_bid(call.bid) if call.bid else rules.auction.pass_term}"
-            for call in view.calls
+            f"{who[call.seat]}: {say_bid(call.bid) if call.bid else rules.auction.pass_term}" for call in view.calls
         ]
         yield f"The auction so far: {'; '.join(calls)}."
 
 
-def _seat(view: "View", seat: Seat, names: Sequence[str]) -> Iterable[str]:
-    name, count, shown = seat_name(view.rules, seat, names), view.counts[seat], view.cards_of(seat)
+def _seat(view: "View", seat: Seat, who: Sequence[str]) -> Iterable[str]:
+    name, count, shown = who[seat], view.counts[seat], view.cards_of(seat)
     taken = f" and has taken {say_count(view.taken[seat], 'trick')}" if view.phase == "playing" else ""
     if view.phase == "playing" and seat not in view.playing:
         yield f"{name} sits out."
@@ -180,12 +179,12 @@ def _seat(view: "View", seat: Seat, names: Sequence[str]) -> Iterable[str]:
         yield f"{name} holds {say_count(count, 'card')}{taken}{face_up}{down}."
 
 
-def _middle(view: "View", names: Sequence[str]) -> Iterable[str]:
-    rules, kitty = view.rules, view.rules.table.kitty_term
+def _middle(view: "View", who: Sequence[str]) -> Iterable[str]:
+    kitty = view.rules.table.kitty_term
     for number, on_table in enumerate(view.trick):
         verb = "plays" if number else "leads"
         named = f" as {say_suit(on_table.suit)}" if on_table.suit else ""
-        yield f"{seat_name(rules, on_table.seat, names)} {verb} the {say_card(on_table.card)}{named}."
+        yield f"{who[on_table.seat]} {verb} the {say_card(on_table.card)}{named}."
     if view.on_table:
         yield f"Face up on the table: {say_cards(sort_hand(view.on_table))}."
     if view.drawn is not None:

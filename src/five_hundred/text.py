@@ -14,7 +14,7 @@ from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Contract
 from five_hundred.ladder import ladder_of
-from five_hundred.names import check_names, seat_name, side_name
+from five_hundred.names import named, side_names
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.sorting import sort_hand
@@ -91,7 +91,7 @@ def trick(
     trick: "Trick | Sequence[CardOnTable]",
     rules: RuleSet,
     *,
-    names: Sequence[str] = (),
+    names: Sequence[str] | None = None,
     ascii: bool = False,  # noqa: A002
 ) -> str:
     """A trick in one line, in the order of play; a star marks the card that won: ``West 9♥  North K♥*``.
@@ -99,10 +99,10 @@ def trick(
     Args:
         trick: a trick that is complete, or the one of a view.
         rules: the house rules.
-        names: the names of the players, see :func:`five_hundred.names.seat_name`.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         ascii: letters for suits, names without accents.
     """
-    check_names(names)
+    who = named(rules, names)
     if isinstance(trick, Sequence):
         laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
     else:
@@ -110,24 +110,24 @@ def trick(
         winner = trick.winner
     told = []
     for seat, each, suit in laid:
-        named = f" as {suit.name.lower()}" if suit else ""
+        as_suit = f" as {suit.name.lower()}" if suit else ""
         star = "*" if seat == winner else ""
-        told.append(f"{seat_name(rules, seat, names)} {each}{named}{star}")
+        told.append(f"{who[seat]} {each}{as_suit}{star}")
     return _finish("  ".join(told), ascii)
 
 
-def bid_grid(of: "RuleSet | View", *, names: Sequence[str] = (), ascii: bool = False) -> str:  # noqa: A002
+def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
     """The bids of a game with their points, level by level: ``-140-`` may not be made, ``=160=`` stands.
 
     Below the grid are the special bids, then the reasons.
 
     Args:
         of: a RuleSet; or a view in whose auction bids are struck out, see :func:`five_hundred.bid_grid.bid_grid`.
-        names: the names of the players, see :func:`five_hundred.names.seat_name`.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         ascii: letters for suits, names without accents.
     """
-    check_names(names)
     rules, grid = of if isinstance(of, RuleSet) else of.rules, bids_of(of)
+    who = named(rules, names)
     lines = ["   " + "".join(f"{_strain(strain, ascii):>{_CELL - 1}} " for strain in grid.strains)]
     for level, row in zip(grid.levels, grid.rows, strict=True):
         lines.append(f"{level:>3}" + "".join(f"{_points(each):>{_CELL}}" for each in row))
@@ -138,31 +138,31 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] = (), ascii: bool = F
         name = f" {bid.name}" + (f", above {bid.above}" if bid.above else "")
         lines.append(f"{name:<{width - _CELL}}{_points(each):>{_CELL}}")
     stands = (each for each in grid.bids if each.is_standing and each.bidder is not None)
-    lines += [f"{each.bid} is the bid of {seat_name(rules, each.bidder or 0, names)}." for each in stands]
+    lines += [f"{each.bid} is the bid of {who[each.bidder or 0]}." for each in stands]
     lines += [f"Not {', '.join(bids)}: {why}." for why, bids in grid.struck_out(str).items()]
     return "\n".join(_finish(line.rstrip(), ascii) for line in lines)
 
 
-def table(view: "View", *, names: Sequence[str] = (), ascii: bool = False) -> str:  # noqa: A002
+def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
     """A whole table as one seat sees it: contract, scores, a line for each seat, the trick, the kitty and the turn.
 
     An arrow stands before the seat whose call or card is due, ``(D)`` behind the dealer.
 
     Args:
         view: what the seat may see.
-        names: the names of the players, see :func:`five_hundred.names.seat_name`.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         ascii: letters for suits, names without accents.
     """
-    check_names(names)
     rules, seats = view.rules, view.rules.table.seating.seats
+    who = named(rules, names)
     kitty = rules.table.kitty_term.capitalize()
-    labels = {seat: f"{seat_name(rules, seat, names)}{' (D)' if seat == view.dealer else ''}" for seat in seats}
+    labels = {seat: f"{who[seat]}{' (D)' if seat == view.dealer else ''}" for seat in seats}
     width = max(9, *map(len, labels.values()))
-    scores = (f"{side_name(rules, side, names)} {points}" for side, points in enumerate(view.scores))
-    rows = [("Contract", _contract(view, names)), ("Scores", "  ".join(scores))]
+    scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
+    rows = [("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
     rows += [(labels[seat], _at(view, seat)) for seat in seats]
     rows += [
-        ("Trick", trick(view.trick, rules, names=names)),
+        ("Trick", trick(view.trick, rules, names=who)),
         ("On table", _cards(view.on_table, 0, view)),
         (kitty if view.kitty_count else "Turned up", _cards(view.turned_up, view.kitty_count, view)),
         ("Drawn", str(view.drawn or "")),
@@ -172,7 +172,7 @@ def table(view: "View", *, names: Sequence[str] = (), ascii: bool = False) -> st
     ]
     due = None if view.turn is None else labels[view.turn]
     lines = [f"{'>' if name == due else ' '} {name:<{width}}  {said}" for name, said in rows if said]
-    return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, names)}."])
+    return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, who)}."])
 
 
 def _at(view: "View", seat: Seat) -> str:
@@ -199,7 +199,7 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _contract(view: "View", names: Sequence[str]) -> str:
+def _contract(view: "View", who: Sequence[str]) -> str:
     """What is played for, or the bid that stands."""
     contract, rules = view.contract, view.rules
     bid = view.standing if contract is None else contract.bid
@@ -208,7 +208,7 @@ def _contract(view: "View", names: Sequence[str]) -> str:
         return "" if contract is None else str(contract)
     stands = " stands" if contract is None else ""
     called = f", calling {contract.called}" if contract is not None and contract.called is not None else ""
-    return f"{bid} by {seat_name(rules, seats[-1], names)} for {ladder_of(rules).points[bid]} points{stands}{called}"
+    return f"{bid} by {who[seats[-1]]} for {ladder_of(rules).points[bid]} points{stands}{called}"
 
 
 def _points(each: GridBid) -> str:

@@ -1,4 +1,4 @@
-"""What happened, in words for everybody at the table, and what seats and sides are called.
+"""What happened, in words for everybody at the table.
 
 Events are public facts, so the words are too: nothing here is given a state.
 """
@@ -6,7 +6,6 @@ Events are public facts, so the words are too: nothing here is given a state.
 from collections.abc import Sequence
 from typing import Final
 
-from five_hundred.cards import SUITS, Card
 from five_hundred.contracts import Contract
 from five_hundred.events import (
     AuctionWon,
@@ -44,45 +43,13 @@ from five_hundred.events import (
 )
 from five_hundred.ladder import ladder_of
 from five_hundred.match_end import Ending, Outcome
-from five_hundred.rules import RuleSet, SpareHands
+from five_hundred.names import named, side_names
+from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore
 from five_hundred.seats import NO_SIDE
+from five_hundred.text import hand as hand_text
 
-__all__ = ["describe", "in_suits", "seat_names", "side_names"]
-
-_NAMES: Final = {
-    2: ("South", "North"),
-    3: ("South", "West", "East", "the spare hand"),
-    4: ("South", "West", "North", "East"),
-    5: ("South", "West", "Northwest", "Northeast", "East"),
-    6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
-}
-_WITH_DUMMIES: Final = ("South", "West", "South's dummy", "West's dummy")
-
-
-def seat_names(rules: RuleSet) -> tuple[str, ...]:
-    """What the seats are called, by where they are: clockwise from South, which is seat 0.
-
-    Args:
-        rules: the house rules, which say how many seats there are.
-    """
-    dummies = rules.table.spare_hands is SpareHands.DUMMIES
-    names = _WITH_DUMMIES if dummies else _NAMES[rules.table.players]
-    return names[: len(rules.table.seating.seats)]
-
-
-def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str, ...]:
-    """What the sides are called, by their players: ``South/North``.
-
-    Args:
-        rules: the house rules.
-        names: the name of each seat, from seat 0; ``None`` for those of :func:`seat_names`.
-
-    Raises:
-        ValueError: there is not one name for each seat.
-    """
-    seating, called = rules.table.seating, _checked(rules, names)
-    return tuple("/".join(called[seat] for seat in side if seat in seating.players) for side in seating.sides)
+__all__ = ["describe"]
 
 
 def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
@@ -91,19 +58,19 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
     Args:
         event: what happened, as :func:`step <five_hundred.engine.step>` gives it.
         rules: the house rules of the match.
-        names: the name of each seat, from seat 0, a dummy's too; ``None`` for those of :func:`seat_names`.
+        names: the name of each seat, from seat 0, a dummy's too; ``None`` for where they sit.
 
     Raises:
         ValueError: there is not one name for each seat.
     """
-    who, kitty = _checked(rules, names), rules.table.kitty_term
+    who, kitty = named(rules, names), rules.table.kitty_term
     match event:
         case Dealt(dealer=dealer, hand=hand):
             return f"Hand {hand}: {who[dealer]} deals."
         case CardsTurnedUp(cards=cards, kitty=in_kitty):
-            return f"Face up {f'in the {kitty}' if in_kitty else 'on the table'}: {in_suits(cards)}."
+            return f"Face up {f'in the {kitty}' if in_kitty else 'on the table'}: {hand_text(cards)}."
         case HandShown(seat=seat, cards=cards, covered=covered):
-            return f"{who[seat]} shows {in_suits(cards)}, over {covered} more."
+            return f"{who[seat]} shows {hand_text(cards)}, over {covered} more."
         case CardsDrawn(seat=seat, first=first):
             return f"{who[seat]} draws, and keeps the {'first' if first else 'second'} card."
         case CardTaken(seat=seat, card=card, kitty=in_kitty):
@@ -147,7 +114,7 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
             also = f", and {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out" if out else ""
             return f"{who[leader]} is to lead{also}."
         case HandExposed(seat=seat, cards=cards):
-            return f"{who[seat]} lays the hand open: {in_suits(cards)}."
+            return f"{who[seat]} lays the hand open: {hand_text(cards)}."
         case CardPlayed(seat=seat, card=card, suit=suit):
             return f"{who[seat]} plays {card}{f' as one of the {suit.name.lower()}' if suit else ''}."
         case CardUncovered(seat=seat, card=card):
@@ -162,25 +129,6 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
             return f"{who[seat]} may not bid in the next auction."
         case MatchEnded(outcome=outcome):
             return _outcome(rules, who, outcome)
-
-
-def in_suits(cards: Sequence[Card]) -> str:
-    """Cards grouped by suit, high to low, a joker first: ``RJ  A♠ 9♠  K♥``.
-
-    Args:
-        cards: the cards, in any order.
-    """
-    jokers = [card.code for card in cards if card.is_joker]
-    suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
-    return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
-
-
-def _checked(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
-    if names is None:
-        return seat_names(rules)
-    if len(names) != len(rules.table.seating.seats):
-        raise ValueError(f"names must be {len(rules.table.seating.seats)}, one for each seat, not {len(names)}")
-    return names
 
 
 def _counted(count: int, what: str) -> str:

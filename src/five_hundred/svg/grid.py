@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 from five_hundred.bid_grid import BidGrid, GridBid
 from five_hundred.bid_grid import bid_grid as bids_of
 from five_hundred.bids import Strain
-from five_hundred.names import check_names, seat_name
+from five_hundred.names import named
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid
 from five_hundred.svg.bids import draw_bid
@@ -30,7 +30,7 @@ _GAP: Final = 4
 def bid_grid(
     of: "RuleSet | View",
     *,
-    names: Sequence[str] = (),
+    names: Sequence[str] | None = None,
     four_colours: bool = False,
     palette: Palette = LIGHT,
     width: float | None = None,
@@ -40,7 +40,7 @@ def bid_grid(
     Args:
         of: a RuleSet; or a view, in whose auction the bids that may not be made are struck out and those that were made
             have the name of the bidder below them (:func:`five_hundred.bid_grid.bid_grid`).
-        names: the names of the players from seat 0 on.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
         width: see :func:`card`; without it 482.
@@ -48,9 +48,8 @@ def bid_grid(
     Returns:
         The picture.
     """
-    check_names(names)
     grid, inks = bids_of(of), Inks(palette, four_colours)
-    rules = of if isinstance(of, RuleSet) else of.rules
+    who = named(of if isinstance(of, RuleSet) else of.rules, names)
     wide = 2 * _MARGIN + _LEVEL + _CELL[0] * len(grid.strains)
     drawn, y = [], _MARGIN + _HEAD
     for column, strain in enumerate(grid.strains):
@@ -60,13 +59,13 @@ def bid_grid(
         drawn.append(label(str(level), _MARGIN + _LEVEL / 2, middle, 24, anchor="middle", fill=palette.ink, bold=True))
         for column, each in enumerate(row):
             left = _MARGIN + _LEVEL + _CELL[0] * column
-            drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, rules, names), inks))
+            drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), inks))
         y += _CELL[1]
     for each in grid.specials:
-        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, rules, names), inks))
+        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), inks))
         y += _CELL[1]
     ground = rect(0, 0, wide, y + _MARGIN, 12, fill=palette.panel)
-    told = " ".join(_sentences(of, grid, names))
+    told = " ".join(_sentences(of, grid, who))
     title = "The bids and their points" if isinstance(of, RuleSet) else "The auction"
     return picture([ground, *drawn], (wide, y + _MARGIN), title, told, width)
 
@@ -77,8 +76,8 @@ def _strain(strain: Strain, x: float, y: float, inks: Inks) -> str:
     return label(strain.symbol, x, y, 22, anchor="middle", fill=inks.palette.ink, bold=True)
 
 
-def _bidder(each: GridBid, rules: RuleSet, names: Sequence[str]) -> str:
-    return "" if each.bidder is None else seat_name(rules, each.bidder, names)
+def _bidder(each: GridBid, who: Sequence[str]) -> str:
+    return "" if each.bidder is None else who[each.bidder]
 
 
 def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: Inks) -> str:
@@ -118,13 +117,12 @@ def _special(bid: SpecialBid, left: float, middle: float, wide: float, inks: Ink
     ]
 
 
-def _sentences(of: "RuleSet | View", grid: BidGrid, names: Sequence[str]) -> list[str]:
+def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[str]:
     """The grid in words."""
     told = []
-    rules = of if isinstance(of, RuleSet) else of.rules
     for each in grid.bids:
         if each.is_standing and each.bidder is not None:
-            told.append(f"{seat_name(rules, each.bidder, names)} has bid {say_bid(each.bid)}.")
+            told.append(f"{who[each.bidder]} has bid {say_bid(each.bid)}.")
     if isinstance(of, RuleSet) or of.phase not in ("bidding", "consenting"):
         points = [f"{say_bid(each.bid)} {each.points}" for each in grid.bids]
         return [*told, sentence(f"{all_of(points)} points")]

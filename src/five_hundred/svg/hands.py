@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from five_hundred.cards import Card
 from five_hundred.contracts import Contract
-from five_hundred.names import check_names, seat_name
+from five_hundred.names import named
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.sorting import sort_hand
@@ -23,6 +23,7 @@ __all__ = ["RAISED", "card", "draw_row", "hand", "trick"]
 RAISED: Final = 18
 """How far a card that may be played stands out."""
 _STEP: Final = 40
+_MOST_SEATS: Final = 6
 _ROOM: Final = 126
 """How much room a card of a trick has, with the name below it."""
 
@@ -129,7 +130,7 @@ def trick(
     trick: "Trick | Sequence[CardOnTable]",
     rules: RuleSet | None = None,
     *,
-    names: Sequence[str] = (),
+    names: Sequence[str] | None = None,
     four_colours: bool = False,
     palette: Palette = LIGHT,
     width: float | None = None,
@@ -140,8 +141,8 @@ def trick(
 
     Args:
         trick: a trick that is complete, such as ``view.tricks[-1]``, or the one that is being played, ``view.trick``.
-        rules: the house rules: without them seats that have no name are called by their number.
-        names: the names of the players from seat 0 on.
+        rules: the house rules, which say what seats without names are called; ``None``: by their numbers.
+        names: the name of each seat from seat 0 on; ``None`` for where they sit.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
         width: see :func:`card`; without it 126 for each card.
@@ -149,11 +150,8 @@ def trick(
     Returns:
         The picture.
     """
-    check_names(names)
-
-    def name(seat: Seat) -> str:
-        return f"seat {seat}" if rules is None and seat >= len(names) else seat_name(rules or RuleSet(), seat, names)
-
+    numbers = [f"seat {seat}" for seat in range(_MOST_SEATS)]
+    who = named(rules, names) if rules is not None else numbers if names is None else names
     if isinstance(trick, Sequence):
         laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
     else:
@@ -167,10 +165,10 @@ def trick(
         drawn.append(draw_card(each, inks, left, 8, mark=seat == winner))
         star = "★ " if seat == winner else ""
         middle, as_suit = left + CARD[0] / 2, f" ({suit.name.lower()})" if suit else ""
-        written = star + name(seat) + as_suit
+        written = star + who[seat] + as_suit
         drawn.append(label(written, middle, high - 17, 17, _ROOM - 6, anchor="middle", fill=palette.felt_ink))
-        verb, named = "plays" if place else "leads", f" as {suit.name.lower()}" if suit else ""
-        told.append(sentence(f"{name(seat)} {verb} the {say_card(each)}{named}"))
-    told += [sentence(f"{name(winner)} wins the trick")] if winner is not None else []
+        verb, named_as = "plays" if place else "leads", f" as {suit.name.lower()}" if suit else ""
+        told.append(sentence(f"{who[seat]} {verb} the {say_card(each)}{named_as}"))
+    told += [sentence(f"{who[winner]} wins the trick")] if winner is not None else []
     title = "A trick" if winner is not None else f"A trick of {say_count(len(laid), 'card')} so far"
     return picture(drawn, (wide, high), title, " ".join(told), width)

@@ -7,7 +7,7 @@ from five_hundred.actions import PlayCard
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Bid
 from five_hundred.ladder import ladder_of
-from five_hundred.names import check_names, seat_name, side_name
+from five_hundred.names import named, side_names
 from five_hundred.seats import Seat
 from five_hundred.sorting import sort_hand
 from five_hundred.svg.bids import draw_bid
@@ -54,7 +54,7 @@ _ACROSS: Final = 62
 def table(
     view: "View",
     *,
-    names: Sequence[str] = (),
+    names: Sequence[str] | None = None,
     four_colours: bool = False,
     palette: Palette = LIGHT,
     width: float | None = None,
@@ -67,8 +67,7 @@ def table(
 
     Args:
         view: what the seat may see.
-        names: the names of the players from seat 0 on; without them they are called by where they sit, clockwise from
-            South, which is seat 0.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
         width: see :func:`card`; without it 560.
@@ -81,13 +80,12 @@ def table(
     """
     if not hasattr(view, "counts"):
         raise TypeError(f"table() draws a View, such as view(state, seat), not a {type(view).__name__}")
-    check_names(names)
-    return _Table(view, names, Inks(palette, four_colours)).drawn(width)
+    return _Table(view, named(view.rules, names), Inks(palette, four_colours)).drawn(width)
 
 
 class _Table:
-    def __init__(self, view: "View", names: Sequence[str], inks: Inks) -> None:
-        self.view, self.names, self.inks = view, names, inks
+    def __init__(self, view: "View", who: Sequence[str], inks: Inks) -> None:
+        self.view, self.who, self.inks = view, who, inks
         self.palette = inks.palette
         seats = view.rules.table.seating.seats
         # A spare hand that plays sits opposite the declarer, wherever its number would put it.
@@ -118,10 +116,10 @@ class _Table:
         y += self._own_height() + _EDGE
         felt = rect(0, 0, _WIDE, y, 16, fill=self.palette.felt)
         title = f"The table as {self._name(self.around[0])} sees it" if self.view.seat is not None else "The table"
-        return picture([felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.names)), width)
+        return picture([felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who)), width)
 
     def _name(self, seat: Seat) -> str:
-        return seat_name(self.view.rules, seat, self.names)
+        return self.who[seat]
 
     # The head: what is played for, and the scores
 
@@ -135,13 +133,13 @@ class _Table:
         view, ink = self.view, self.palette.felt_ink
         ground = rect(0, 0, _WIDE, self._head_height(), 16, fill=self.palette.felt_dark)
         played, room = self._played()
-        turn = label(say_turn(view, self.names), _EDGE + 4, 24, 20, _WIDE - 2 * _EDGE - room, fill=ink)
+        turn = label(say_turn(view, self.who), _EDGE + 4, 24, 20, _WIDE - 2 * _EDGE - room, fill=ink)
         scores = []
         columns = min(len(view.scores), 3)
         room = (_WIDE - 2 * _EDGE) / columns
-        for side, points in enumerate(view.scores):
+        for side, (name, points) in enumerate(zip(side_names(view.rules, self.who), view.scores, strict=True)):
             x, y = _EDGE + 4 + room * (side % 3), 54 + 26 * (side // 3)
-            told = f"{side_name(view.rules, side, self.names)} {points}".replace("-", "−")
+            told = f"{name} {points}".replace("-", "−")
             scores.append(label(told, x, y, 17, room - 8, fill=ink))
         return [ground, turn, *played, *scores]
 
