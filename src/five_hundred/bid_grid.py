@@ -32,12 +32,13 @@ class GridBid(Value):
     """One bid of a grid."""
 
     bid: Bid
+    """The bid."""
     points: int
     """What it is worth, in points."""
     refused: str | None = None
     """Why it may not be made, as the end of a sentence: ``not higher than 8♥``; ``None`` if it may."""
     bidder: Seat | None = None
-    """Who has made it in this auction."""
+    """Who has made it in this auction; ``None`` if nobody has."""
     is_standing: bool = False
     """Whether it is the highest bid so far, or the contract."""
 

@@ -33,7 +33,7 @@ def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str,
 
     Args:
         rules: the house rules.
-        names: the name of each seat, from seat 0; without it those of :func:`seat_names`.
+        names: the name of each seat, from seat 0; ``None`` for those of :func:`seat_names`.
 
     Raises:
         ValueError: there is not one name for each seat.

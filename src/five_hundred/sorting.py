@@ -35,9 +35,10 @@ def sort_hand(
 
     Args:
         cards: the cards.
-        rules: the house rules, which say what ranks where; needed for a contract.
-        contract: what is played for, if that is known.
-        seat: whose hand it is: only the declarer's jokers belong to the suit that was nominated.
+        rules: the house rules, which say what ranks where; ``None`` where there is no contract.
+        contract: what is played for; ``None`` while that is not known.
+        seat: whose hand it is, as only the declarer's jokers belong to the suit that was nominated; ``None`` for
+            anybody else's.
 
     Returns:
         The same cards.

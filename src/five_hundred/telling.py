@@ -1,6 +1,16 @@
 """Cards, bids and tables in words, as a card player says them: the text alternatives of pictures.
 
-What happens in a match is told by :mod:`five_hundred.cli`; here stands what is there to be seen.
+What happens in a match is told by :mod:`five_hundred.wording`; here stands what is there to be seen.  All of these
+functions return words; what they are given is:
+
+- ``card``: the card.
+- ``cards``: the cards, in order.
+- ``bid``: the bid.
+- ``suit``: the suit.
+- ``rules``: the house rules.
+- ``contract``: what is played for.
+- ``view``: what a seat may see.
+- ``who``: the name of each seat, from seat 0.
 """
 
 from collections.abc import Iterable, Sequence
@@ -59,18 +69,35 @@ _DUE: Final = {
 
 
 def say_count(number: int, noun: str) -> str:
-    """A number of things: ``three cards``, ``one trick``, ``no cards``."""
+    """A number of things: ``three cards``, ``one trick``, ``no cards``.
+
+    Args:
+        number: how many cards or tricks.
+        noun: what one of them is called.
+    """
     word = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
     return f"{word} {noun}{'' if number == 1 else 's'}"
 
 
 def all_of(words: Sequence[str], last: str = "and") -> str:
-    """Things one after the other: ``ace, king and seven``."""
+    """Things one after the other: ``ace, king and seven``.
+
+    Args:
+        words: what each is called.
+        last: the word before the last of them.
+
+    Returns:
+        The words as one text.
+    """
     return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence, with a capital at the beginning and a full stop at the end; nothing remains nothing."""
+    """A text as a sentence, with a capital at the beginning and a full stop at the end; nothing remains nothing.
+
+    Args:
+        text: the words.
+    """
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
 

@@ -58,7 +58,12 @@ def _written(character: str, encoding: str) -> str:
 
 
 def card(card: Card, *, ascii: bool = False) -> str:  # noqa: A002  # what it says
-    """A card: ``10♥``, ``RJ``; in ASCII ``10H``."""
+    """A card: ``10♥``, ``RJ``; in ASCII ``10H``.
+
+    Args:
+        card: the card.
+        ascii: a letter for the suit.
+    """
     return card.code if ascii else str(card)
 
 
@@ -74,9 +79,9 @@ def hand(
 
     Args:
         cards: the cards.
-        rules: see :func:`five_hundred.sorting.sort_hand`, as for the two that follow.
-        contract: the contract.
-        seat: whose hand it is.
+        rules: the house rules; ``None`` where there is no contract.
+        contract: what is played for: trumps come first; ``None`` while that is not known.
+        seat: whose hand it is, as only the declarer's jokers are nominated; ``None`` for anybody else's.
         ascii: letters for suits.
     """
     written, before = "", None

@@ -11,8 +11,8 @@ for terminals.
 
 from five_hundred.svg.grid import bid_grid
 from five_hundred.svg.hands import card, hand, trick
-from five_hundred.svg.markup import Svg
 from five_hundred.svg.palette import DARK, LIGHT, Palette
+from five_hundred.svg.picture import Svg
 from five_hundred.svg.table import table
 
 __all__ = ["DARK", "LIGHT", "Palette", "Svg", "bid_grid", "card", "hand", "table", "trick"]

@@ -9,10 +9,12 @@ from five_hundred.bids import Strain
 from five_hundred.names import named
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid
-from five_hundred.svg.bids import draw_bid
-from five_hundred.svg.markup import Svg, element, group, label, picture, rect
-from five_hundred.svg.palette import LIGHT, Inks, Palette
-from five_hundred.svg.shapes import suit_shape
+from five_hundred.svg._bids import draw_bid
+from five_hundred.svg._inks import Inks
+from five_hundred.svg._markup import element, group, label, picture, rect
+from five_hundred.svg._shapes import suit_shape
+from five_hundred.svg.palette import LIGHT, Palette
+from five_hundred.svg.picture import Svg
 from five_hundred.telling import all_of, say_bid, sentence
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ def bid_grid(
         names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: see :func:`card`; without it 482.
+        width: the number of pixels that it is wide at most; ``None`` for 482.
 
     Returns:
         The picture.

@@ -9,19 +9,19 @@ from five_hundred.names import named
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.sorting import sort_hand
-from five_hundred.svg.cards import CARD, draw_back, draw_card, draw_corner
-from five_hundred.svg.markup import Svg, label, picture, rect
-from five_hundred.svg.palette import LIGHT, Inks, Palette
+from five_hundred.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
+from five_hundred.svg._inks import Inks
+from five_hundred.svg._markup import label, picture, rect
+from five_hundred.svg.palette import LIGHT, Palette
+from five_hundred.svg.picture import Svg
 from five_hundred.telling import say_card, say_cards, say_count, sentence
 
 if TYPE_CHECKING:
     from five_hundred.tricks import Trick
     from five_hundred.view import CardOnTable
 
-__all__ = ["RAISED", "card", "draw_row", "hand", "trick"]
+__all__ = ["card", "hand", "trick"]
 
-RAISED: Final = 18
-"""How far a card that may be played stands out."""
 _STEP: Final = 40
 _MOST_SEATS: Final = 6
 _ROOM: Final = 126
@@ -41,7 +41,7 @@ def card(
         card: the card; ``None`` for one that lies face down.
         four_colours: clubs green and diamonds blue, so that no two suits share a colour.
         palette: the colours, ``LIGHT``, ``DARK`` or one of your own.
-        width: how wide the picture is shown at most, in CSS pixels; without it 100.
+        width: the number of CSS pixels that the picture is wide at most; ``None`` for 100.
 
     Returns:
         The picture.
@@ -68,14 +68,14 @@ def hand(
 
     Args:
         cards: the cards.
-        rules: see :func:`five_hundred.sorting.sort_hand`, as for the two that follow.
-        contract: what is played for: trumps come first, with the bowers among them.
-        seat: whose hand it is.
-        legal: the cards that may be played, which are drawn higher than the others.
+        rules: the house rules; ``None`` where there is no contract.
+        contract: what is played for: trumps come first, with the bowers among them; ``None`` while that is not known.
+        seat: whose hand it is, as only the declarer's jokers are nominated; ``None`` for anybody else's.
+        legal: the cards that may be played, which are drawn higher than the others; ``None`` to mark none.
         face_down: how many cards lie face down beside them.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: see :func:`card`; without it 100 for the last card and 40 for every other one.
+        width: the number of pixels that it is wide at most; ``None`` for 100 for the last card and 40 for every other one.
 
     Returns:
         The picture.
@@ -92,38 +92,6 @@ def hand(
     size = (CARD[0] + _STEP * max(count - 1, 0), CARD[1] + high)
     drawn = draw_row(shown, face_down, Inks(palette, four_colours), 0, high, _STEP, raised=up)
     return picture(drawn, size, f"A hand of {say_count(count, 'card')}", " ".join(told).strip(), width)
-
-
-def draw_row(
-    shown: Sequence[Card],
-    face_down: int,
-    inks: Inks,
-    x: float,
-    y: float,
-    step: float,
-    scale: float = 1,
-    raised: Collection[Card] = (),
-) -> list[str]:
-    """Cards of which each lies on the one before it, and then some face down.
-
-    Args:
-        shown: the cards that lie face up.
-        face_down: how many lie face down.
-        inks: the colours.
-        x: the left edge.
-        y: the upper edge of cards that are not raised.
-        step: from one card to the next.
-        scale: how large they are.
-        raised: the cards that stand out.
-    """
-    drawn = []
-    for place, each in enumerate(shown):
-        whole = place == len(shown) - 1 and not face_down
-        # Where a raised card leaves a lower one uncovered, more of it is seen than the corner.
-        draw = draw_card if whole or step >= CARD[0] * scale else draw_corner
-        drawn.append(draw(each, inks, x + step * place, y - (RAISED * scale if each in raised else 0), scale))
-    backs = (draw_back(inks, x + step * (len(shown) + place), y, scale) for place in range(face_down))
-    return [*drawn, *backs]
 
 
 def trick(
@@ -145,7 +113,7 @@ def trick(
         names: the name of each seat from seat 0 on; ``None`` for where they sit.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: see :func:`card`; without it 126 for each card.
+        width: the number of pixels that it is wide at most; ``None`` for 126 for each card.
 
     Returns:
         The picture.

@@ -4,10 +4,9 @@ from typing import Final
 
 import attrs
 
-from five_hundred.cards import RED_JOKER, Card, Suit
 from five_hundred.frozen import Value
 
-__all__ = ["DARK", "LIGHT", "Inks", "Palette"]
+__all__ = ["DARK", "LIGHT", "Palette"]
 
 
 @attrs.frozen(kw_only=True, repr=False)
@@ -83,22 +82,3 @@ DARK: Final = Palette(
     mark_ink="#1b1d21",
 )
 """Dark cards for dark pages."""
-
-
-@attrs.frozen(repr=False)
-class Inks(Value):
-    """A palette, and whether each suit has a colour of its own."""
-
-    palette: Palette
-    four_colours: bool
-
-    def of_suit(self, suit: Suit) -> str:
-        """The colour in which a suit is printed."""
-        own = {Suit.CLUBS: self.palette.clubs, Suit.DIAMONDS: self.palette.diamonds} if self.four_colours else {}
-        return own.get(suit, self.palette.red if suit.is_red else self.palette.ink)
-
-    def of_card(self, card: Card) -> str:
-        """The colour in which a card is printed."""
-        if card.suit is None:
-            return self.palette.red if card is RED_JOKER else self.palette.ink
-        return self.of_suit(card.suit)

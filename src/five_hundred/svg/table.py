@@ -10,13 +10,14 @@ from five_hundred.ladder import ladder_of
 from five_hundred.names import named, side_names
 from five_hundred.seats import Seat
 from five_hundred.sorting import sort_hand
-from five_hundred.svg.bids import draw_bid
-from five_hundred.svg.cards import CARD, draw_small
-from five_hundred.svg.hands import RAISED, draw_row
-from five_hundred.svg.markup import Svg, group, label, picture, rect
-from five_hundred.svg.palette import LIGHT, Inks, Palette
-from five_hundred.svg.places import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
-from five_hundred.svg.shapes import suit_shape
+from five_hundred.svg._bids import draw_bid
+from five_hundred.svg._cards import CARD, RAISED, draw_row, draw_small
+from five_hundred.svg._inks import Inks
+from five_hundred.svg._markup import group, label, picture, rect
+from five_hundred.svg._places import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
+from five_hundred.svg._shapes import suit_shape
+from five_hundred.svg.palette import LIGHT, Palette
+from five_hundred.svg.picture import Svg
 from five_hundred.telling import say_table, say_turn
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ def table(
         names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: see :func:`card`; without it 560.
+        width: the number of pixels that it is wide at most; ``None`` for 560.
 
     Returns:
         The picture.

@@ -1,17 +1,19 @@
 """One card: a whole one with its pips, one that is mostly covered by the next, a small one, and the back."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 from five_hundred.cards import Card, Rank
-from five_hundred.svg.markup import element, group, label, place, rect
-from five_hundred.svg.palette import Inks
-from five_hundred.svg.shapes import crown, joker_cap, lattice, suit_shape
+from five_hundred.svg._inks import Inks
+from five_hundred.svg._markup import element, group, label, place, rect
+from five_hundred.svg._shapes import crown, joker_cap, lattice, suit_shape
 
-__all__ = ["CARD", "draw_back", "draw_card", "draw_corner", "draw_small", "draw_small_back"]
+__all__ = ["CARD", "RAISED", "draw_back", "draw_card", "draw_corner", "draw_row", "draw_small", "draw_small_back"]
 
 CARD: Final = (100, 140)
 """How wide and high a card is, in the units in which it is drawn."""
+RAISED: Final = 18
+"""How far a card that may be played stands out."""
 _MIDDLE: Final = (50, 70)
 _LEFT, _CENTRE, _RIGHT = 37, 50, 63
 # Where the pips are: pairs to the left and right at some heights, and single ones in the middle.
@@ -86,6 +88,38 @@ def draw_small_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) ->
         rect(18, 18, 64, 104, 5, fill="none", stroke=palette.back_lines, stroke_width=5),
     ]
     return place(body, x, y, scale)
+
+
+def draw_row(
+    shown: Sequence[Card],
+    face_down: int,
+    inks: Inks,
+    x: float,
+    y: float,
+    step: float,
+    scale: float = 1,
+    raised: Collection[Card] = (),
+) -> list[str]:
+    """Cards of which each lies on the one before it, and then some face down.
+
+    Args:
+        shown: the cards that lie face up.
+        face_down: how many lie face down.
+        inks: the colours.
+        x: the left edge.
+        y: the upper edge of cards that are not raised.
+        step: from one card to the next.
+        scale: how large they are.
+        raised: the cards that stand out.
+    """
+    drawn = []
+    for number, each in enumerate(shown):
+        whole = number == len(shown) - 1 and not face_down
+        # Where a raised card leaves a lower one uncovered, more of it is seen than the corner.
+        draw = draw_card if whole or step >= CARD[0] * scale else draw_corner
+        drawn.append(draw(each, inks, x + step * number, y - (RAISED * scale if each in raised else 0), scale))
+    backs = (draw_back(inks, x + step * (len(shown) + number), y, scale) for number in range(face_down))
+    return [*drawn, *backs]
 
 
 def _index(card: Card) -> str:

@@ -10,11 +10,10 @@ from five_hundred.contracts import Call
 from five_hundred.frozen import Value
 from five_hundred.seats import Seat
 from five_hundred.sorting import sort_hand
-from five_hundred.svg.bids import draw_bid
-from five_hundred.svg.cards import CARD, draw_small, draw_small_back
-from five_hundred.svg.hands import RAISED
-from five_hundred.svg.markup import element, group, label, rect
-from five_hundred.svg.palette import Inks
+from five_hundred.svg._bids import draw_bid
+from five_hundred.svg._cards import CARD, RAISED, draw_small, draw_small_back
+from five_hundred.svg._inks import Inks
+from five_hundred.svg._markup import element, group, label, rect
 
 if TYPE_CHECKING:
     from five_hundred.view import View

@@ -6,8 +6,8 @@ They are drawn and not written, since fonts show suit symbols in sizes and colou
 from typing import Final
 
 from five_hundred.cards import Card, Rank, Suit
-from five_hundred.svg.markup import element, number
-from five_hundred.svg.palette import Inks
+from five_hundred.svg._inks import Inks
+from five_hundred.svg._markup import element, number
 
 __all__ = ["crown", "joker_cap", "lattice", "suit_shape"]
 

@@ -2,9 +2,9 @@
 
 from five_hundred.bids import TrickBid
 from five_hundred.contracts import Bid
-from five_hundred.svg.markup import group, label
-from five_hundred.svg.palette import Inks
-from five_hundred.svg.shapes import suit_shape
+from five_hundred.svg._inks import Inks
+from five_hundred.svg._markup import group, label
+from five_hundred.svg._shapes import suit_shape
 
 __all__ = ["draw_bid"]
 

@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final, Self
+from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
-__all__ = ["Svg", "element", "group", "label", "number", "picture", "place", "rect"]
+from five_hundred.svg.picture import Svg
+
+__all__ = ["element", "group", "label", "number", "picture", "place", "rect"]
 
 _FONT: Final = "system-ui, Roboto, Helvetica, Arial, sans-serif"
 _NOT_XML: Final = re.compile("[^\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -13,30 +15,6 @@ _WIDE, _WIDE_BOLD = 0.6, 0.68
 """How wide a letter is on the average in a wide font, in sizes of that font."""
 _SMALLEST: Final = 0.65
 """How far a text is made smaller before it is cut off."""
-
-
-class Svg(str):
-    """A picture: the text of it, which a notebook shows as a picture.
-
-    It can be written to a file, put into a page, or taken wherever a text is wanted; ``repr`` has only its caption.
-    """
-
-    caption: str
-    """What the picture shows, in a few words."""
-    description: str
-    """What the picture shows, in sentences: for whoever does not see it."""
-
-    def __new__(cls, xml: str, caption: str = "", description: str = "") -> Self:
-        """Make a picture of its text."""
-        made = super().__new__(cls, xml)
-        made.caption, made.description = caption, description
-        return made
-
-    def _repr_svg_(self) -> str:
-        return str(self)
-
-    def __repr__(self) -> str:
-        return f"<Svg: {self.caption}>"
 
 
 def number(value: float) -> str:
