@@ -75,7 +75,7 @@ def hand(
         face_down: how many cards lie face down beside them.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the number of pixels that it is wide at most; ``None`` for 100 for the last card and 40 for every other one.
+        width: the number of pixels that it is wide at most; ``None`` for 100 for the last card and 40 for each other.
 
     Returns:
         The picture.
