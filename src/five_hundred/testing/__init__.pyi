@@ -43,7 +43,6 @@ from .registration import (
 )
 from .strategies import (
     actions as actions,
-    any_actions as any_actions,
     cards as cards,
     deals as deals,
     matches as matches,
@@ -52,4 +51,7 @@ from .strategies import (
     states as states,
     trick_bids as trick_bids,
     views as views,
+)
+from .tried_actions import (
+    any_actions as any_actions,
 )

@@ -80,7 +80,11 @@ def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
 
 
 def plain_pack(table: TableRules) -> Pack:
-    """The highest cards, with a joker and a kitty of three, for a table."""
+    """The highest cards, with a joker and a kitty of three, for a table.
+
+    Args:
+        table: players, hands and the form of the deal.
+    """
     return _highest(_taken(table.players, table.spare_hands, table.deal_form) + table.exposed_kitty)
 
 
@@ -90,7 +94,11 @@ def _highest(taken: int) -> Pack:
 
 
 def needed(fixed: Mapping[str, object]) -> dict[str, object]:
-    """What a fixed option needs of others that are as they are by default."""
+    """What a fixed option needs of others that are as they are by default.
+
+    Args:
+        fixed: options that shall have a certain value, by dotted path.
+    """
     nothing = (None, False, InkleWho.NOBODY)
     return {path: value for option, (path, value) in _NEEDS.items() if fixed.get(option) not in nothing}
 

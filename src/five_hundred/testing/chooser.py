@@ -15,17 +15,33 @@ class Chooser(Protocol):
     """Whatever can choose."""
 
     def integer(self, low: int, high: int) -> int:
-        """A whole number from ``low`` to ``high``."""
+        """A whole number.
+
+        Args:
+            low: the lowest number that may be chosen; the simplest, too.
+            high: the highest number that may be chosen.
+
+        Returns:
+            A number from ``low`` to ``high``, these two among them.
+        """
         ...
 
     def among(self, items: Sequence[T]) -> T:
-        """One of the items, the simplest first."""
+        """One of the items.
+
+        Args:
+            items: what is chosen from, the simplest first; at least one.
+        """
         ...
 
 
 @attrs.frozen
 class RandomChooser:
-    """A chooser that draws from a random generator."""
+    """A chooser that draws from a random generator.
+
+    Args:
+        rng: the source of chance.
+    """
 
     rng: Random
 

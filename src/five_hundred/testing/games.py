@@ -29,7 +29,7 @@ def check_game(record: Record, every: int = 10) -> State:
 
     Args:
         record: the game, over or not.
-        every: the slow checks are made at one state in so many; 1 is all of them, at some five milliseconds each.
+        every: the slow checks are made after one action in so many; 1 is all, at some five milliseconds each.
 
     Returns:
         The last state.
@@ -81,6 +81,9 @@ def reproduction(record: Record) -> str:
 
     Args:
         record: the game up to the state.
+
+    Returns:
+        Lines of Python, which leave a ``record`` and a ``state``.
     """
     document = {**record.to_dict(), "rules": rules_to_dict(record.rules)}
     del document["actions"]  # they come last, each on a line

@@ -130,7 +130,7 @@ def check_invariants(state: State, rng: Random | None = None) -> None:
 
     Args:
         state: any state.
-        rng: chooses the discards that are tried and how hidden cards are dealt anew; without it the same for each call,
+        rng: chooses the discards that are tried and how hidden cards are dealt anew; ``None``: the same for each call,
             so that a test which failed fails again.
 
     Raises:

@@ -14,8 +14,9 @@ from five_hundred.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.state import State
-from five_hundred.testing.strategies import actions, any_actions
+from five_hundred.testing.strategies import actions
 from five_hundred.testing.strategies import rulesets as any_rulesets
+from five_hundred.testing.tried_actions import any_actions
 from five_hundred.view import View, view
 
 __all__ = ["GameMachine"]
@@ -88,7 +89,11 @@ class GameMachine(RuleBasedStateMachine):
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
-        """A match begins."""
+        """A match begins.
+
+        Args:
+            data: given by Hypothesis.
+        """
         rules = data.draw(self.rulesets)
         dealer = data.draw(st.integers(0, rules.table.players - 1))
         self.state = new_game(rules, dealer)
@@ -97,7 +102,12 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.state.is_over)
     @rule(data=st.data(), count=_RUN)
     def play(self, data: st.DataObject, count: int) -> None:
-        """Legal actions, each by the seat to act, and now and then something else before it."""
+        """Legal actions, each by the seat to act, and now and then something else before it.
+
+        Args:
+            data: given by Hypothesis.
+            count: how many legal actions.
+        """
         for _ in range(count):
             if data.draw(_NOW_AND_THEN) == 0:
                 self._try_anything(data)
@@ -106,7 +116,11 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def try_anything(self, data: st.DataObject) -> None:
-        """Any action; it is the only rule that goes on when the match is over."""
+        """Any action; it is the only rule that goes on when the match is over.
+
+        Args:
+            data: given by Hypothesis.
+        """
         self._try_anything(data)
 
     @rule()

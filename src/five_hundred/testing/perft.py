@@ -44,14 +44,18 @@ def numbered_deal(rules: RuleSet, number: int = 1) -> Deal:
 
 
 def perft(state: State, depth: int) -> int:
-    """In how many ways the players can take so many actions from here, one after the other.
+    """Count the ways in which the players can take so many actions from here, one after the other.
 
     Chance does not branch: the tree ends where a deal is due, or the match is over, and ways that end earlier are not
     counted.
 
     Args:
         state: where to begin.
-        depth: how many actions; with 0 there is one way, and every action more takes some five to thirty times as long.
+        depth: how many actions a way has; with 0 there is one way, and every action more takes some five to thirty
+            times as long.
+
+    Returns:
+        How many ways of so many actions there are.
 
     Raises:
         ValueError: the depth is less than 0.
@@ -73,10 +77,11 @@ def divide(state: State, depth: int) -> dict[str, int]:
 
     Args:
         state: where to begin.
-        depth: how many actions, at least the first one.
+        depth: how many actions a way has, at least the first one.
 
     Returns:
-        The counts by the action in notation, in the order of the legal actions; their sum is ``perft(state, depth)``.
+        How many ways of so many actions begin with each, by the action in notation and in the order of the legal
+        actions; their sum is ``perft(state, depth)``.
 
     Raises:
         ValueError: the depth is less than 1.

@@ -86,7 +86,8 @@ def play_match(
         rng: the source of chance.
         random_hands: deals that are played at random.
         most_hands: deals after which the match is given up as endless.
-        watch: called after every step with the state before, the action, the state after and the events.
+        watch: called after every step with the state before, the action, the state after and the events; with ``None``
+            nothing is.
 
     Returns:
         The final state.
@@ -113,7 +114,8 @@ def finish_match(
         rng: the source of chance.
         random_hands: deals that are played at random.
         most_hands: deals after which the match is given up as endless.
-        watch: called after every step with the state before, the action, the state after and the events.
+        watch: called after every step with the state before, the action, the state after and the events; with ``None``
+            nothing is.
 
     Returns:
         The final state.

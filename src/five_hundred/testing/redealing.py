@@ -13,7 +13,11 @@ __all__ = ["check_views", "hands_of_dummies", "redealt"]
 
 
 def hands_of_dummies(state: State) -> int:
-    """The mask of the cards that dummies hold."""
+    """The mask of the cards that dummies hold.
+
+    Args:
+        state: any state.
+    """
     return sum(state.hands[seat] for seat, owner in enumerate(state.seating.owners) if owner != seat)
 
 

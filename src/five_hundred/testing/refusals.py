@@ -96,7 +96,12 @@ def check_legality(state: State, rng: Random) -> None:
 
 
 def to_discard(state: State, phase: Exchanging) -> int:
-    """How many cards a seat must put away: the kitty, or the one that it was given or has taken."""
+    """How many cards a seat must put away: as many as the kitty has, or the one that it was given or has taken.
+
+    Args:
+        state: a state in that phase.
+        phase: the phase itself.
+    """
     contract = phase.contract
     taker = phase.turn != contract.declarer and bool(state.match.on_table)
     return 1 if contract.declared or taker else state.rules.table.kitty_size

@@ -13,34 +13,15 @@ import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
-from five_hundred.actions import (
-    PASS,
-    Action,
-    AnswerThrowIn,
-    CallBreach,
-    CallCard,
-    Claim,
-    Deal,
-    Declare,
-    Exchange,
-    GiveCard,
-    KeepDrawn,
-    Look,
-    MakeBid,
-    Nominate,
-    OfferThrowIn,
-    PlayCard,
-    TakeCard,
-)
+from five_hundred.actions import PASS, Action, Deal
 from five_hundred.bids import TRICK_BIDS, TrickBid
-from five_hundred.cards import ALL_CARDS, SUITS, Card
+from five_hundred.cards import ALL_CARDS, Card
 from five_hundred.engine import apply, legal_actions, new_game
 from five_hundred.frozen import Printed
-from five_hundred.ladder import ladder_of
 from five_hundred.record import Record
 from five_hundred.rules import RuleSet
-from five_hundred.special_bids import SPECIAL_BIDS, SpecialBid
-from five_hundred.state import Bidding, Dealing, Exchanging, Phase, Playing, State
+from five_hundred.special_bids import SpecialBid
+from five_hundred.state import Bidding, Dealing, Phase, State
 from five_hundred.testing.arbitrary import arbitrary_rules, arbitrary_special
 from five_hundred.testing.games import reproduction
 from five_hundred.testing.random_play import finish_match, random_action, weak_deal
@@ -48,7 +29,6 @@ from five_hundred.view import View, view
 
 __all__ = [
     "actions",
-    "any_actions",
     "cards",
     "deals",
     "matches",
@@ -99,7 +79,8 @@ def rulesets(draw: st.DrawFn, fixed: Mapping[str, object] | None = None) -> Rule
 
     Args:
         draw: given by Hypothesis.
-        fixed: options that shall have a certain value, by dotted path, such as ``{"table.players": 5}``.
+        fixed: options that shall have a certain value, by dotted path, such as ``{"table.players": 5}``; of ``None``
+            no option has.
 
     Raises:
         InvalidRulesError: there is no RuleSet with the fixed options; when the strategy is drawn from.
@@ -177,41 +158,6 @@ def _legal(state: State, number: int) -> Action:
         if third == 1:
             return legal[number * min(4, len(legal)) // many]
     return legal[number * len(legal) // many]
-
-
-def any_actions(state: State) -> st.SearchStrategy[Action]:
-    """Any action that somebody could try, legal or not.
-
-    A third is legal.  A third is of the kind that is due and may be wrong: a card of the hand that does not follow, a
-    bid that is too low, discards that are too many.  The rest is anything at all.  For refusals alone:
-    ``any_actions(state).filter(lambda action: why_illegal(state, action) is not None)``.
-
-    Args:
-        state: the state in which the action is tried.
-    """
-    pack, known = state.rules.table.pack.cards, [*ladder_of(state.rules).bids, *SPECIAL_BIDS.values()]
-    held = (state.hand(state.turn) if state.turn is not None else ()) or pack
-    bids = st.builds(MakeBid, st.sampled_from(known))
-    plays = st.builds(PlayCard, st.sampled_from(held))
-    exchanges = st.builds(Exchange, st.lists(st.sampled_from(held), max_size=8))
-    due = plays if isinstance(state.phase, Playing) else exchanges if isinstance(state.phase, Exchanging) else bids
-    named = st.builds(PlayCard, cards(), st.sampled_from([None, *SUITS]))
-    tried = st.one_of(st.sampled_from(_WORDS), bids, plays, named, exchanges, _GIVEN, _wrong_deals(pack))
-    thirds = (due if state.is_over else actions(state), due, tried)
-    return st.integers(0, 2).flatmap(lambda third: thirds[third])
-
-
-def _wrong_deals(pack: tuple[Card, ...]) -> st.SearchStrategy[Action]:
-    return st.sampled_from([Deal(pack), Deal(pack[1:]), Deal((*pack[1:], pack[1]))])
-
-
-_WORDS: Final[Sequence[Action]] = (
-    *(PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim()),
-    *(kind(flag) for kind in (AnswerThrowIn, KeepDrawn) for flag in (False, True)),
-    *(Nominate(suit) for suit in (None, *SUITS)),
-)
-"""Actions that need nothing of the state."""
-_GIVEN: Final = st.one_of(*(st.builds(kind, cards()) for kind in (TakeCard, GiveCard, CallCard)), st.just(CallCard()))
 
 
 @st.composite
