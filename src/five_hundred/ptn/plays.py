@@ -65,7 +65,7 @@ def _discard(play: Playthrough, seat: Seat) -> None:
     played, held = _column(play, seat), play.state.hand(seat)
     unplayed = [card for card in held if card not in played]
     what = "is missing" if removed is None else f"is of {SEATS[removed[0]]}, not of {who}"
-    if len(played) < HAND_SIZE or len(unplayed) != len(held) - HAND_SIZE:
+    if len(unplayed) != len(held) - HAND_SIZE:
         raise InvalidLogError(line, f"the tag CardsRemoved {what}, and the play does not tell what {who} discards")
     told = " ".join(map(str, unplayed))
     play.note(line, f"the tag CardsRemoved {what}: {told} are the cards that {who} does not play")

@@ -52,9 +52,13 @@ def conformance_schema() -> dict[str, Json]:
         "title": "Conformance cases of five_hundred",
         **_object(
             {
-                "format": {"const": FORMAT},
-                "version": {"const": VERSION},
-                "rulesets": {"type": "object", "additionalProperties": rules},
+                "format": {"const": FORMAT, "description": "What the document is."},
+                "version": {"const": VERSION, "description": "The version of its form."},
+                "rulesets": {
+                    "type": "object",
+                    "description": "The RuleSets by name, each with all of its options, its cards, sides and bids.",
+                    "additionalProperties": rules,
+                },
                 "cases": _list(case, "Hands that were played, each case from the start of a match."),
             }
         ),
