@@ -23,7 +23,7 @@ from .finish import finished
 from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
-from .unions import fold_unions
+from .unions import fold_unions, without_json
 
 __all__ = ["setup"]
 
@@ -106,14 +106,16 @@ def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: o
     return True if isinstance(obj, Choice) else None
 
 
-def _sign(app: Sphinx, what: str, name: str, obj: object, *_: object) -> tuple[str, str] | None:
+def _sign(
+    app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returned: str | None
+) -> tuple[str | None, str | None]:
     """Keep the signatures of enumerations and groups of options short; the values are told below them."""
     if isinstance(obj, type) and issubclass(obj, Enum):
         return "", ""
     if isinstance(obj, type) and _options_of(obj):
         fields = attrs.fields(obj)
         return f"(*, {', '.join(field.name + '=...' * (field.default is not attrs.NOTHING) for field in fields)})", ""
-    return None
+    return without_json(signature), without_json(returned)
 
 
 def _options_of(obj: object) -> tuple[Option, ...]:

@@ -21,7 +21,7 @@ def speed_pages() -> Iterator[tuple[str, str]]:
     rows = [_row(figure, before.get(figure["name"])) for figure in report["figures"]]
     others = ", ".join(f"{name} {number}" for name, number in report["versions"].items() if number)
     text = [
-        *table(("", "what", "before", "median", "least and greatest", "bar"), rows),
+        *table(("figure", "what", "before", "median", "least and greatest", "bar"), rows),
         f"Medians of {report['runs']} runs of {report['hands']:,} hands on {report['cores']} cores, of which one is "
         f"used: {report['interpreter']}; {others}; {report['platform']}.",
     ]

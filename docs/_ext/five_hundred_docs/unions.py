@@ -8,14 +8,35 @@ from typing import Any, Final, get_args
 
 from sphinx.addnodes import desc_signature, pending_xref
 from sphinx.application import Sphinx
+from sphinx.util.typing import stringify_annotation
 
 from five_hundred.actions import Action
 from five_hundred.events import Event
+from five_hundred.kinds import Json
+from five_hundred.state import Phase
 
-__all__ = ["fold_unions"]
+__all__ = ["fold_unions", "without_json"]
 
-_NAMES: Final = {"five_hundred.actions.Action": Action, "five_hundred.events.Event": Event}
+_NAMES: Final = {
+    "five_hundred.actions.Action": Action,
+    "five_hundred.events.Event": Event,
+    "five_hundred.state.Phase": Phase,
+}
 _UNIONS: Final = [(name, {each.__name__ for each in get_args(union)}) for name, union in _NAMES.items()]
+
+
+_JSON_NAME: Final = "~five_hundred.kinds.Json"
+_JSON: Final = stringify_annotation(Json, "smart")
+"""Plain data as Sphinx writes it; what is inside is named, or written out once more."""
+_JSON_FORMS: Final = (_JSON.replace("Json", _JSON_NAME), _JSON)
+
+
+def without_json(text: str | None) -> str | None:
+    """The text of a signature in which plain data goes by its name, too."""
+    while text and any(form in text for form in _JSON_FORMS):
+        for form in _JSON_FORMS:
+            text = text.replace(form, _JSON_NAME)
+    return text
 
 
 def fold_unions(app: Sphinx, domain: str, kind: str, content: Any) -> None:
