@@ -15,9 +15,9 @@ from typing import Final
 
 from five_hundred.actions import Action
 from five_hundred.cli import main
-from five_hundred.cli.players import choose
 from five_hundred.engine import new_game, shuffled_deal, step
 from five_hundred.notation import parse_action
+from five_hundred.players import choose
 from five_hundred.presets import PRESETS
 from five_hundred.record import Record
 from five_hundred.rules import RuleSet

@@ -9,13 +9,13 @@ from typing import Final, NoReturn
 
 from five_hundred.actions import Action
 from five_hundred.cli.narrate import narrate, score_sheet
-from five_hundred.cli.players import choose
 from five_hundred.cli.show import list_presets, show_rules
 from five_hundred.documents import read_rules
 from five_hundred.engine import new_game, shuffled_deal, step
 from five_hundred.errors import InvalidRecordError, InvalidRulesError
 from five_hundred.events import DealAbandoned, Event, HandScored
 from five_hundred.kinds import did_you_mean, shown
+from five_hundred.players import choose
 from five_hundred.presets import Preset, find_preset
 from five_hundred.record import Record
 from five_hundred.rules import RuleSet

@@ -1,4 +1,7 @@
-"""Small, plain players for the terminal: they follow the rules and choose by counting, from what their seat may see."""
+"""Plain players that fill the other seats: they follow the rules and choose by counting, from what their seat may see.
+
+They are there so that a game can be shown, tried or gone on with; to play well is not their aim.
+"""
 
 from typing import Final
 
@@ -42,7 +45,15 @@ def choose(view: View, boldness: float = 0.0) -> Action:
     Args:
         view: what the seat to act may see.
         boldness: tricks that a bidder hopes for beyond what the hand is worth.
+
+    Returns:
+        One of ``view.legal``, always the same one for the same view.
+
+    Raises:
+        ValueError: this seat is not to act.
     """
+    if not view.legal:
+        raise ValueError(f"seat {view.to_act} is to act, and this is the view of {view.seat}")
     match view.phase:
         case "bidding":
             return _bid(view, boldness)
