@@ -1,0 +1,208 @@
+"""What a server sends to a player: views, events and refusals as plain data for JSON, and views and events read back.
+
+The other way, from the player to the server, an action is text (:mod:`five_hundred.notation`).
+
+Cards, bids and suits are written as in that notation: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``; a play is its card, and
+for a led joker ``RJ as H``.  Tuples are lists, seats and sides are numbers, and what is not there is ``null``.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import Any, Final, TypeVar, get_args
+
+import attrs
+from cattrs import Converter, transform_error
+from cattrs.gen import make_dict_unstructure_fn, override
+from cattrs.v import format_exception
+
+from five_hundred.actions import Action, PlayCard
+from five_hundred.bids import TrickBid
+from five_hundred.cards import Card, Suit, parse_card
+from five_hundred.contracts import Bid
+from five_hundred.errors import Illegal, InvalidNotationError
+from five_hundred.events import Event
+from five_hundred.hands import Hand
+from five_hundred.kinds import Json
+from five_hundred.notation import format_action, parse_action, parse_bid, parse_suit
+from five_hundred.phases.exchanging import Exchanges
+from five_hundred.rules import RuleSet
+from five_hundred.special_bids import SpecialBid
+from five_hundred.view import View
+
+__all__ = ["event_from_dict", "event_to_dict", "illegal_to_dict", "view_from_dict", "view_to_dict"]
+
+T = TypeVar("T")
+
+
+def view_to_dict(view: View) -> dict[str, Json]:
+    """A view as plain data: its fields by their names, but for two.
+
+    ``rules`` are left out: they are the same through the match, so send them once, as
+    :func:`five_hundred.documents.rules_to_dict` gives them.
+
+    ``legal`` is a list of actions as text, which :func:`five_hundred.parse_action` reads.  While the seat has to
+    discard it is empty, as there may be thousands of ways: ``discard`` then says how many cards of ``hand`` it puts
+    away, and is 0 at any other time.
+
+    Args:
+        view: what a seat sees (:func:`five_hundred.view`).
+    """
+    discarding = isinstance(view.legal, Exchanges)
+    document: dict[str, Json] = _writer().unstructure(view)
+    document["legal"] = [] if discarding else [format_action(action) for action in view.legal]
+    document["discard"] = view.legal.size if isinstance(view.legal, Exchanges) else 0
+    return document
+
+
+def view_from_dict(document: object, rules: RuleSet) -> View:
+    """Read a view, so that a player far away can be given what one at the table is given.
+
+    The form is checked, not whether such a view can be: it is the server's word.
+
+    Args:
+        document: what :func:`view_to_dict` gives.
+        rules: the house rules of the match.
+
+    Returns:
+        A view that equals the one that was written.
+
+    Raises:
+        InvalidNotationError: something in it is wrong; the message names the place.
+    """
+    if not isinstance(document, Mapping):
+        raise InvalidNotationError(f"a view is a table, not a {type(document).__name__}")
+    seen = _read({**document, "rules": None}, View, rules)
+    size = document.get("discard", 0)
+    if size != 0:
+        if type(size) is not int or not 0 < size <= len(seen.hand):
+            raise InvalidNotationError(f"discard: must be a number of cards of the hand, not {size!r:.40}")
+        pack = rules.table.pack
+        return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), size))
+    return seen
+
+
+def event_to_dict(event: Event) -> dict[str, Json]:
+    """An event as plain data: what happened as ``event``, such as ``card-played``, and its fields by their names.
+
+    Args:
+        event: what :func:`five_hundred.step` tells; it may be sent to everybody.
+    """
+    return {"event": _name(type(event)), **_writer().unstructure(event)}
+
+
+def event_from_dict(document: object, rules: RuleSet) -> Event:
+    """Read an event.
+
+    Args:
+        document: what :func:`event_to_dict` gives.
+        rules: the house rules of the match.
+
+    Returns:
+        An event that equals the one that was written.
+
+    Raises:
+        InvalidNotationError: something in it is wrong; the message names the place.
+    """
+    name = document.get("event") if isinstance(document, Mapping) else None
+    kind = _EVENTS.get(name) if isinstance(name, str) else None
+    if kind is None or not isinstance(document, Mapping):
+        raise InvalidNotationError(f"event: must be the name of one, such as card-played, not {name!r:.40}")
+    return _read({key: value for key, value in document.items() if key != "event"}, kind, rules)
+
+
+def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
+    """Why an action is refused, as plain data, for nobody but the player who tried.
+
+    Args:
+        illegal: the reason, as :func:`five_hundred.why_illegal` gives it for ``by`` that player: the cards and the
+            message may name cards of the hand.
+    """
+    document: dict[str, Json] = _writer().unstructure(illegal)
+    return document
+
+
+def _name(kind: type) -> str:
+    """``card-played`` for ``CardPlayed``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+_EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({_name(kind): kind for kind in get_args(Event)})
+
+
+@cache
+def _writer() -> Converter:
+    converter = Converter(unstruct_collection_overrides={tuple: list})
+    converter.register_unstructure_hook(Card, lambda card: card.code)
+    converter.register_unstructure_hook(Suit, lambda suit: suit.letter)
+    converter.register_unstructure_hook(PlayCard, lambda play: format_action(play).removeprefix("play "))
+    converter.register_unstructure_hook(Hand, lambda hand: [card.code for card in hand])
+    for kind in (TrickBid, SpecialBid):
+        converter.register_unstructure_hook(kind, lambda bid: bid.code)
+    converter.register_unstructure_hook(StrEnum, lambda choice: choice.value)
+    # A set has no order, and what is sent must not differ from one process to the next.
+    converter.register_unstructure_hook_func(
+        lambda kind: kind == frozenset[Suit], lambda suits: [suit.letter for suit in Suit if suit in suits]
+    )
+    write = make_dict_unstructure_fn(View, converter, rules=override(omit=True), legal=override(omit=True))
+    converter.register_unstructure_hook(View, write)
+    return converter
+
+
+@lru_cache(maxsize=32)
+def _reader(rules: RuleSet) -> Converter:
+    converter = Converter()  # names that it does not know are left alone, so that servers may send more
+
+    def known(card: Card) -> Card:
+        if card not in rules.table.pack.index:
+            raise ValueError(f"{card} is not in the pack of this game")
+        return card
+
+    def play(text: str) -> PlayCard:
+        action = parse_action(f"play {text}", rules)
+        assert isinstance(action, PlayCard)
+        return PlayCard(known(action.card), action.suit)
+
+    def reads(kind: Any, read: Callable[[str], object]) -> None:
+        converter.register_structure_hook_func(lambda each: each == kind, lambda value, _: read(_strictly(value, str)))
+
+    reads(Card, lambda text: known(parse_card(text)))
+    converter.register_structure_hook(Hand, lambda cards, _: Hand(converter.structure(cards, tuple[Card, ...])))
+    reads(Suit, parse_suit)
+    reads(PlayCard, play)
+    reads(Action, lambda text: parse_action(text, rules))
+    reads(Bid, lambda text: parse_bid(text, rules))
+    converter.register_structure_hook_func(
+        lambda each: each == Bid | None,
+        lambda value, _: None if value is None else parse_bid(_strictly(value, str), rules),
+    )
+    for kind in _KINDS:
+        converter.register_structure_hook(kind, _strictly)
+    converter.register_structure_hook_func(lambda each: each is RuleSet, lambda *_: rules)
+    return converter
+
+
+def _strictly(value: Any, kind: type) -> Any:
+    if kind not in _KINDS:
+        return kind(value)  # an enumeration of texts
+    if type(value) is not kind:
+        raise TypeError(f"must be {_KINDS[kind]}, not {value!r:.40}")
+    return value
+
+
+_KINDS: Final = {int: "a whole number", bool: "true or false", str: "a text"}
+
+
+def _read(document: Mapping[Any, object], kind: type[T], rules: RuleSet) -> T:
+    try:
+        return _reader(rules).structure(document, kind)
+    except Exception as error:
+        # cattrs raises groups of whatever its hooks raise; transform_error flattens them to "what @ $.where".
+        what, _, where = transform_error(error, format_exception=_what)[0].rpartition(" @ ")
+        raise InvalidNotationError(f"{where.removeprefix('$.')}: {what}") from None
+
+
+def _what(error: BaseException, kind: type | None) -> str:
+    return str(error) if isinstance(error, TypeError | ValueError) else str(format_exception(error, kind))
