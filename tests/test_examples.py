@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-EXAMPLES = {path.stem: path for path in sorted((Path(__file__).parent.parent / "examples").glob("*.py"))}
+FOLDER = Path(__file__).parent.parent / "examples"
+NEED_MORE = {"client", "server"}
+"""Examples that do not run by themselves, and have a file of tests of their own."""
+EXAMPLES = {path.stem: path for path in sorted(FOLDER.glob("*.py")) if path.stem not in NEED_MORE}
 FEWER = {"a_million_hands": ["200000"]}
 """What makes an example short."""
 

@@ -1,0 +1,386 @@
+"""The server among the examples: a hand over the network, with players who cheat, and a server that is killed twice.
+
+What every client is sent is kept to the byte and compared with the cards that it could not see.
+"""
+
+import asyncio
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from random import Random
+from runpy import run_path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+from hypothesis.stateful import run_state_machine_as_test
+
+from five_hundred import Action, Card, IllegalActionError, RuleSet, Seat, State, presets, view
+from five_hundred.record import Record
+from five_hundred.testing import GameMachine
+from five_hundred.wire import view_to_dict
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+ONE_HAND = 'base = "australian"\n[match]\nhands = 1\n'
+ENVIRONMENT = {**os.environ, "PYTHONUTF8": "1"}
+MOST_SECONDS = 60
+"""After which a test gives up; it takes about two."""
+PACK = {card.code for card in presets.AUSTRALIAN.table.pack.cards}
+
+
+@contextmanager
+def serving(folder: Path, *arguments: str) -> Iterator[tuple[int, subprocess.Popen[str]]]:
+    """A server process, with its port; killed when it is no longer wanted."""
+    rules = folder / "one-hand.toml"
+    rules.write_text(ONE_HAND, encoding="utf-8")
+    command = [sys.executable, str(EXAMPLES / "server.py"), "--port", "0", "--folder", str(folder / "tables")]
+    command += ["--rules", str(rules), *arguments]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield int(process.stdout.readline().split()[-1]), process
+        finally:
+            process.kill()
+            assert process.stderr is not None
+            assert process.stderr.read() == ""
+
+
+class Client:
+    """One connection, and every line that came over it."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader, self.writer = reader, writer
+        self.lines: list[bytes] = []
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message."""
+        line = await self.reader.readline()
+        assert line, "the server has closed the connection"
+        self.lines.append(line)
+        message: dict[str, Any] = json.loads(line)
+        return message
+
+    async def say(self, message: object) -> None:
+        """Send a line."""
+        self.writer.write((message if isinstance(message, bytes) else json.dumps(message).encode()) + b"\n")
+        await self.writer.drain()
+
+    async def ask(self, message: object) -> dict[str, Any]:
+        """Send a line, and hear what comes back."""
+        await self.say(message)
+        return await self.hear()
+
+
+@asynccontextmanager
+async def connected(port: int) -> AsyncIterator[Client]:
+    """A client of its own."""
+    client = Client(*await asyncio.open_connection("127.0.0.1", port, limit=1_000_000))
+    try:
+        yield client
+    finally:
+        client.writer.close()
+
+
+class Party:
+    """Four players and somebody who watches, at one table: seats 0 to 3, and ``None``."""
+
+    def __init__(self) -> None:
+        self.tokens: dict[Seat | None, str] = {}
+        self.clients: dict[Seat | None, Client] = {}
+        self.views: dict[Seat | None, dict[str, Any]] = {}
+        self.discards: dict[Seat, set[str]] = {}
+        self.checked = 0
+
+    async def sit_down(self, port: int) -> None:
+        """Everybody joins, or comes back."""
+        for seat in (None, 0, 1, 2, 3):
+            client = Client(*await asyncio.open_connection("127.0.0.1", port, limit=1_000_000))
+            back = {"token": self.tokens[seat]} if seat in self.tokens else {"seat": seat}
+            joined = await client.ask({"join": "kitchen", **({"watch": True} if seat is None else back)})
+            assert joined["seat"] == seat
+            assert joined["rules"]["match"]["hands"] == 1
+            if seat is not None:
+                self.tokens[seat] = joined["token"]
+            self.clients[seat] = client
+            self.views[seat] = (await client.hear())["view"]
+
+    async def hear(self) -> None:
+        """Everybody hears what one of them has done."""
+        for seat, client in self.clients.items():
+            message = await client.hear()
+            assert message["events"], "nobody is told anything that was meant for another"
+            self.views[seat] = message["view"]
+
+    @property
+    def to_act(self) -> Seat:
+        """Whose turn it is, as all of them have been told."""
+        (seat,) = {seen["to_act"] for seen in self.views.values()}
+        assert isinstance(seat, int)
+        return seat
+
+    def choice(self, rng: Random) -> str:
+        """What the player to act does: the first to speak bids seven hearts, and then anything goes."""
+        seen = self.views[self.to_act]
+        if seen["phase"] == "bidding":
+            return "pass" if seen["standing"] else "bid 7H"
+        if seen["discard"]:
+            return "discard " + " ".join(rng.sample(seen["hand"], seen["discard"]))
+        return str(rng.choice(seen["legal"]))
+
+    def check(self, true: State) -> None:
+        """Look through every line that has come since the last time for cards that its seat cannot have seen."""
+        for player, put_away in enumerate(true.secrets.discards):
+            self.discards[player] = {card.code for card in true.rules.table.pack.cards_in(put_away)}
+        for seat, client in self.clients.items():
+            may = PACK - hidden_from(true, seat, self.discards)
+            for line in client.lines:
+                assert {*words(json.loads(line))} & PACK <= may, f"seat {seat} was sent a hidden card: {line!r}"
+            self.checked += len(client.lines)
+            client.lines.clear()
+
+    def leave(self) -> None:
+        """The server is gone."""
+        for client in self.clients.values():
+            client.writer.close()
+        self.clients.clear()
+
+
+async def cheat(party: Party, hands: dict[Seat, set[str]]) -> None:
+    """Try what is not allowed: the one who tries is told why, and nobody else hears of it."""
+    seat = party.to_act
+    foreigner, other = (seat + 1) % 4, (seat + 2) % 4
+    theirs = min(hands[other])
+    refused = (await party.clients[foreigner].ask({"do": "pass"}))["refused"]
+    assert (refused["reason"], refused["cards"]) == ("not-your-turn", [])
+    assert refused["message"] == f"It is not your turn: seat {seat} is to act."
+    refused = (await party.clients[seat].ask({"do": f"play {theirs}"}))["refused"]
+    assert refused["reason"] in ("not-held", "not-due")
+    assert {*refused["cards"]} <= hands[seat]
+    refused = (await party.clients[seat].ask({"do": "deal " + " ".join(sorted(PACK))}))["refused"]
+    assert refused["reason"] == "not-due"
+    for junk, answer in (
+        (b"play 7H", "not JSON"),
+        (b"[" * 3000, "nested too deeply"),
+        ([], "a line is"),
+        ({"do": 7}, "an action as text"),
+        ({"do": "fly"}, "is not an action"),
+    ):
+        assert answer in (await party.clients[seat].ask(junk))["error"]
+    assert "watching" in (await party.clients[None].ask({"do": "pass"}))["error"]
+
+
+async def intrude(port: int) -> None:
+    """What strangers try."""
+    async with connected(port) as stranger:
+        assert "join a table first" in (await stranger.ask({"do": "pass"}))["error"]
+        for message, answer in (
+            ({"join": "kitchen"}, "none that is free"),
+            ({"join": "kitchen", "seat": 2}, "none that is free"),
+            ({"join": "kitchen", "token": "guessed"}, "belongs to no seat"),
+            ({"join": "../one-hand"}, "small letters"),
+            ({"join": 3}, "small letters"),
+        ):
+            assert answer in (await stranger.ask(message))["error"]
+        await stranger.say(b"x" * 5000)
+        assert await stranger.reader.read() == b"", "a line that is too long is the last"
+
+
+def stored(folder: Path) -> Record:
+    """The record that the server keeps."""
+    text = (folder / "tables" / "kitchen.json").read_text(encoding="utf-8")
+    return Record.from_dict(json.loads(text)["record"])
+
+
+def hands_of(state: State) -> dict[Seat, set[str]]:
+    """What everybody holds."""
+    return {seat: {card.code for card in state.hand(seat)} for seat in range(4)}
+
+
+async def a_hand(folder: Path, rng: Random) -> Party:
+    """One hand, in which the server is killed during the auction and again in the middle of a trick."""
+    party, steps = Party(), 0
+    for until in (3, 18, 100):
+        with serving(folder) as (port, process):
+            await party.sit_down(port)
+            if not steps:
+                await party.hear()  # the last to sit down is dealt to, as everybody is
+            await intrude(port)
+            while steps < until and party.views[0]["outcome"] is None:
+                true = stored(folder).replay()
+                for seat, seen in party.views.items():
+                    assert seen == view_to_dict(view(true, seat))
+                if steps in (1, 7, 18):
+                    await cheat(party, hands_of(true))
+                party.check(true)
+                await party.clients[party.to_act].say({"do": party.choice(rng)})
+                await party.hear()
+                steps += 1
+            party.check(stored(folder).replay())
+            process.kill()
+            party.leave()
+        # What a server leaves behind that was killed while it was writing.
+        (folder / "tables" / "kitchen.new").write_text('{"seats": {', encoding="utf-8")
+    return party
+
+
+def words(data: object) -> Iterator[str]:
+    """Every word in plain data; without bids, which look like cards, and the rules: both are public."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            if name not in ("bid", "standing", "rules", "token"):
+                yield from words(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from words(value)
+    elif isinstance(data, str) and not data.startswith("bid "):
+        yield from data.replace(".", "").replace(",", "").split()
+
+
+def hidden_from(true: State, seat: Seat | None, discards: dict[Seat, set[str]]) -> set[str]:
+    """The cards that a seat cannot have seen: the hands of the others, the kitty, and what others have put away.
+
+    Nobody lays a hand open under the contract that is played here.
+    """
+    hidden = {card.code for card in true.rules.table.pack.cards_in(true.secrets.kitty)}
+    for other in true.seating.seats:
+        if other != seat:
+            hidden |= {card.code for card in true.hand(other)} | discards.get(other, set())
+    return hidden
+
+
+def test_nobody_is_sent_a_hidden_card_though_players_cheat_and_the_server_is_killed(tmp_path: Path) -> None:
+    """Every byte that was sent is compared with the cards that lay face down for its seat at that moment."""
+    party = asyncio.run(asyncio.wait_for(a_hand(tmp_path, Random(1)), MOST_SECONDS))
+    assert stored(tmp_path).replay().is_over
+    assert [len(cards) for _, cards in sorted(party.discards.items())].count(3) == 1
+    assert party.checked > 5 * 45
+
+
+def test_whoever_is_slow_is_played_for_and_the_client_plays_by_itself(tmp_path: Path) -> None:
+    """Three players who never answer, and the client among the examples, play a hand to its end."""
+
+    async def silent(port: int, over: asyncio.Event) -> None:
+        async with connected(port) as client:
+            await client.say({"join": "kitchen"})
+            while not over.is_set():
+                over_now = (await client.hear()).get("view", {}).get("outcome")
+                if over_now:
+                    over.set()
+
+    async def both(port: int) -> str:
+        over = asyncio.Event()
+        idle = [asyncio.create_task(silent(port, over)) for _ in range(3)]
+        command = [str(EXAMPLES / "client.py"), "--port", str(port)]
+        process = await asyncio.create_subprocess_exec(
+            sys.executable, *command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=ENVIRONMENT
+        )
+        out, err = await process.communicate()
+        await asyncio.gather(*idle)
+        assert (process.returncode, err) == (0, b"")
+        return out.decode()
+
+    with serving(tmp_path, "--patience", "0.02") as (port, _):
+        told = asyncio.run(asyncio.wait_for(both(port), MOST_SECONDS))
+    lines = told.splitlines()
+    assert re.fullmatch(r"Your seat is \w+\.", lines[0])
+    assert sum(re.fullmatch(r"\w+ plays \w+[♠♣♦♥]?\.", line) is not None for line in lines) > 10
+    assert [line.partition(":")[0] for line in lines[-2:]] == ["South/North", "West/East"]
+
+
+class Wire:
+    """What stands in the place of a connection."""
+
+    def __init__(self) -> None:
+        self.lines: list[bytes] = []
+        self.transport = self
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def is_closing(self) -> bool:
+        return False
+
+    def write(self, line: bytes) -> None:
+        self.lines.append(line)
+
+
+class TableMachine(GameMachine):
+    """A table of the server, as the testing kit plays at it: under any rules, with restarts in between."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = TemporaryDirectory()
+        self.file = Path(self.folder.name) / "kitchen.json"
+
+    def open(self) -> None:
+        """As the server does when it finds the file of a table."""
+        self.table = run_path(str(EXAMPLES / "server.py"))["Table"](self.file, RuleSet())
+
+    def start(self, rules: RuleSet, dealer: Seat) -> None:
+        self.file.write_text(json.dumps({"seats": {}, "record": Record(rules, dealer).to_dict()}), encoding="utf-8")
+        self.open()
+
+    def submit(self, seat: Seat | None, action: Action) -> bool:
+        try:
+            # As nobody has sat down the table does not deal by itself.
+            asyncio.run(self.table.go_on(action, None) if seat is None else self.table.act(action, seat))
+        except IllegalActionError:
+            return False
+        return True
+
+    def view(self, seat: Seat | None) -> object:
+        wire = Wire()
+        self.table.clients = {wire: seat}
+        self.table.show(wire, ())
+        (line,) = wire.lines
+        return json.loads(line)["view"]
+
+    def expected(self, state: State, seat: Seat | None) -> object:
+        return json.loads(json.dumps(view_to_dict(view(state, seat))))
+
+    def restart(self) -> None:
+        self.open()
+
+    def teardown(self) -> None:
+        self.folder.cleanup()
+
+
+def test_a_table_does_what_the_rules_say_under_any_of_them() -> None:
+    """With legal and illegal actions, out of turn too, and stops at any time."""
+    few = settings(max_examples=5, stateful_step_count=10, deadline=None, phases=[Phase.generate])
+    run_state_machine_as_test(TableMachine, settings=few)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="no other system sends it in this way")
+def test_whoever_stops_the_server_by_hand_sees_no_traceback(tmp_path: Path) -> None:
+    """With Ctrl-C, while somebody is connected."""
+
+    async def joined(port: int) -> dict[str, Any]:
+        async with connected(port) as client:
+            answer = await client.ask({"join": "kitchen"})
+            process.send_signal(signal.SIGINT)
+            assert process.wait(MOST_SECONDS) == 0
+            return answer
+
+    with serving(tmp_path) as (port, process):
+        assert asyncio.run(joined(port))["seat"] == 0
+
+
+def test_what_must_not_be_sent_would_be_found() -> None:
+    """The search for cards in a message finds them wherever they stand, and leaves bids alone."""
+    card: Card = presets.AUSTRALIAN.table.pack.cards[0]
+    for message in (
+        {"view": {"hand": [card.code]}},
+        {"refused": {"message": f"Hearts were led: play {card.code}."}},
+        {"events": [{"trick": {"plays": [card.code]}}]},
+        {"view": {"legal": [f"play {card.code}"]}},
+    ):
+        assert card.code in words(message)
+    assert card.code not in words({"bid": card.code, "legal": [f"bid {card.code}"]})
