@@ -1,0 +1,144 @@
+"""500 in the terminal, one person against plain players: ``python examples/terminal``.
+
+It needs ``pip install rich``.  ``game.py`` keeps the match, ``story.py`` tells what the others did, ``screen.py`` shows
+what the person may see, and this file reads what the person types.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from random import randrange
+
+from game import Game
+from screen import Screen
+from story import told
+
+from five_hundred import Action, Exchange, FiveHundredError, IllegalActionError, View, format_action, parse_action
+from five_hundred.documents import read_rules
+from five_hundred.errors import InvalidNotationError
+from five_hundred.events import Event, HandScored
+from five_hundred.players import choose
+from five_hundred.presets import find_preset
+
+VERBS = {
+    "bidding": "bid",
+    "exchanging": "discard",
+    "playing": "play",
+    "calling": "call",
+    "nominating": "nominate",
+    "giving": "give",
+    "taking": "take",
+    "adding": "take",
+    "drawing": "keep",
+}
+"""What need not be typed in each phase."""
+COMMANDS = """\
+Type what you do: a bid, cards to discard, a card to play, pass. For example 7H, 8NT, RJ, 5S 6S 7S.
+hint   what you may do, and what a plain player would do      undo        take your last decision back
+save   to the file of last time, or save FILE                 help, quit"""
+
+
+def read_action(text: str, seen: View) -> Action:
+    """An action as it is typed, with or without the word for it."""
+    verb = VERBS.get(seen.phase)
+    try:
+        return parse_action(text, seen.rules)
+    except InvalidNotationError:
+        if verb is None or text.split(maxsplit=1)[0].casefold() in VERBS.values():
+            raise
+        return parse_action(f"{verb} {text}", seen.rules)
+
+
+def hint(seen: View) -> str:
+    """What may be done, and what a plain player would do."""
+    first = seen.legal[0]
+    if isinstance(first, Exchange):
+        may = f"discard any {len(first.discards)} cards"
+    else:
+        may = "; ".join(map(format_action, seen.legal))
+    return f"You may {may}.\nA plain player would {format_action(choose(seen))}."
+
+
+def report(screen: Screen, happened: Iterable[Event], before: View, seen: View) -> None:
+    """Tell what happened, and let the person look at the score of a hand."""
+    for event in happened:
+        screen.tell(told(event, before, seen))
+        if isinstance(event, HandScored):
+            screen.pause()
+
+
+def answer(game: Game, screen: Screen, line: str) -> bool:
+    """Do what a line asks for; whether the match goes on."""
+    word, _, rest = line.strip().partition(" ")
+    match word.casefold():
+        case "":
+            pass
+        case "quit":
+            return False
+        case "help":
+            screen.say(COMMANDS)
+        case "hint" if game.view.legal:
+            screen.say(hint(game.view))
+        case "undo":
+            game.undo()
+            screen.tell(["You take it back."])
+        case "save":
+            screen.say(f"Saved: go on with --resume {game.save(Path(rest.strip()) if rest else None)}")
+        case _:
+            seen = game.view
+            report(screen, game.do(read_action(line, seen)), seen, game.view)
+    return True
+
+
+def play(game: Game, screen: Screen) -> None:
+    """Play until the person leaves."""
+    shown = None
+    while True:
+        seen = game.view
+        report(screen, game.go_on(), seen, game.view)
+        if shown is not game.state:
+            screen.show(game.view, game.seat)
+            shown = game.state
+        line = screen.ask()
+        try:
+            if line is None or not answer(game, screen, line):
+                break
+        except IllegalActionError as error:
+            screen.say(error.illegal.message, "yellow")
+        except (FiveHundredError, ValueError) as error:
+            screen.say(str(error), "yellow")
+        except OSError as error:
+            screen.say(f"{error.filename}: {error.strerror}", "yellow")
+    if not game.is_saved:
+        screen.say("The match is not saved.")
+
+
+def main() -> int:
+    """Read the arguments and play."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0], prog="python examples/terminal")
+    parser.add_argument("--rules", default="australian", help="a preset, or a file of rules (default australian)")
+    parser.add_argument("--seat", type=int, default=0, help="where you sit, from 0 (South) clockwise")
+    parser.add_argument("--seed", type=int, help="the same number deals the same cards")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
+    options = parser.parse_args()
+    seed = randrange(1_000_000) if options.seed is None else options.seed
+    try:
+        if options.resume:
+            game = Game.load(options.resume, options.seat, seed)
+        else:
+            is_file = options.rules.endswith((".toml", ".json"))
+            rules = read_rules(options.rules) if is_file else find_preset(options.rules).rules
+            game = Game.begin(rules, options.seat, seed)
+    except OSError as error:
+        print(f"{error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
+    except (FiveHundredError, ValueError, KeyError) as error:
+        print(error.args[0] if isinstance(error, KeyError) else error, file=sys.stderr)
+        return 2
+    play(game, Screen())
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
