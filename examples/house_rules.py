@@ -1,12 +1,11 @@
-"""House rules in twenty lines: a family's game, saved as TOML, and one match of it played at random."""
+"""House rules in twenty lines: a family's game, as it stands in a file, and one match of it played at random."""
 
 from random import Random
 
 import five_hundred as fh
-from five_hundred import presets
 from five_hundred.documents import rules_from_toml, rules_to_toml
 
-OUR_RULES = presets.AUSTRALIAN.with_options(
+ours = fh.presets.AUSTRALIAN.with_options(
     {
         "table.pack": "45",  # all the fours, five cards to the kitty
         "auction.all_pass": "dealer-must-bid",
@@ -15,18 +14,10 @@ OUR_RULES = presets.AUSTRALIAN.with_options(
         "match.must_bid_to_win": False,
     }
 )
-
-
-def main() -> None:
-    """Save the rules, read them back, and play."""
-    text = rules_to_toml(OUR_RULES)
-    print(text)
-    rng, state = Random(500), fh.new_game(rules_from_toml(text))
-    while not state.is_over:
-        action = fh.shuffled_deal(state, rng) if state.to_act is None else rng.choice(fh.legal_actions(state))
-        state = fh.apply(state, action)
-    print(state.outcome)
-
-
-if __name__ == "__main__":
-    main()
+text = rules_to_toml(ours, base="australian")
+print(text)  # what a file of rules holds, for --rules family.toml
+state, rng = fh.new_game(rules_from_toml(text)), Random(500)
+while not state.is_over:
+    action = fh.shuffled_deal(state, rng) if state.to_act is None else rng.choice(fh.legal_actions(state))
+    state = fh.apply(state, action)
+print(state.outcome)
