@@ -4,7 +4,9 @@ import re
 import subprocess
 import sys
 from functools import cache
+from math import sqrt
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -12,7 +14,7 @@ FOLDER = Path(__file__).parent.parent / "examples"
 NEED_MORE = {"client", "server"}
 """Examples that do not run by themselves, and have a file of tests of their own."""
 EXAMPLES = {path.stem: path for path in sorted(FOLDER.glob("*.py")) if path.stem not in NEED_MORE}
-FEWER = {"a_million_hands": ["200000"]}
+FEWER = {"a_million_hands": ["200000"], "compare_house_rules": ["--hands", "4000"]}
 """What makes an example short."""
 
 
@@ -39,6 +41,54 @@ def test_the_hands_are_the_same_though_a_process_dies() -> None:
     assert len(before) == len(after) == 2
     ((first, second),) = re.findall(r"Checksums (\w+) and (\w+): the same hands", told)
     assert first == second
+
+
+def test_house_rules_are_twenty_lines() -> None:
+    """With the line that says what they are, and without blank ones."""
+    text = EXAMPLES["house_rules"].read_text(encoding="utf-8")
+    assert len([line for line in text.splitlines() if line.strip()]) <= 20
+    assert "[contracts.specials.OM]\nvalue = 520\n" in done("house_rules").stdout
+
+
+def test_the_comparison_of_house_rules_has_honest_errors() -> None:
+    """A bid that wins or loses its value V, m on the average, varies by the root of V² - m²."""
+    rows = re.findall(r"^(\d\d cards.*?)  +(-?\d.*)$", done("compare_house_rules").stdout, re.MULTILINE)
+    assert len(rows) == 4
+    for _, row in rows:
+        found = [(float(mean), float(error)) for mean, error in re.findall(r"(-?[\d.]+) ± ([\d.]+)", row)]
+        assert len(found) == 5
+        for value, (mean, error) in zip((300, 400, 500), found[2:], strict=True):  # slams pay more for the lower ones
+            assert error == pytest.approx(sqrt((value**2 - mean**2) / 4000), abs=0.06)
+    means = {house[:2]: [float(mean) for mean in re.findall(r"(-?[\d.]+) ±", row)] for house, row in rows}
+    assert all(more > fewer for more, fewer in zip(means["45"], means["43"], strict=True)), "a bigger kitty helps"
+
+
+def test_the_comparison_is_drawn(tmp_path: Path) -> None:
+    """With both axes named, and their units."""
+    picture = tmp_path / "packs.svg"
+    command = [sys.executable, str(EXAMPLES["compare_house_rules"]), "--hands", "200", "--plot", str(picture)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
+    assert f"The picture is in {picture}" in ran.stdout
+    words = " ".join(ElementTree.fromstring(picture.read_text(encoding="utf-8")).itertext())
+    for expected in ("points a hand", "tricks in hearts", "46 cards, two jokers", "standard errors"):
+        assert expected in words
+
+
+@pytest.mark.parametrize(
+    ("arguments", "answer"), [(["--hands", "1"], "2 or more"), (["--plot", "x.svg"], "pip install")]
+)
+def test_the_comparison_says_what_it_needs(arguments: list[str], answer: str) -> None:
+    """Before it simulates anything."""
+    code = f"""
+import importlib.util, runpy, sys
+find = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *rest: None if name == "matplotlib" else find(name, *rest)
+sys.argv = {["compare", *arguments]!r}
+runpy.run_path({str(EXAMPLES["compare_house_rules"])!r}, run_name="__main__")
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, encoding="utf-8")
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert answer in ran.stderr
 
 
 def test_there_are_examples() -> None:
