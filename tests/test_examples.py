@@ -91,6 +91,13 @@ runpy.run_path({str(EXAMPLES["compare_house_rules"])!r}, run_name="__main__")
     assert answer in ran.stderr
 
 
+def test_every_example_is_in_the_list() -> None:
+    """With what it shows, in the file beside them, which the documentation includes."""
+    told = (FOLDER / "README.md").read_text(encoding="utf-8")
+    examples = {file.name for file in FOLDER.iterdir()} - {"README.md", "__pycache__"}
+    assert not {name for name in examples if f"`{name}`" not in told}
+
+
 def test_there_are_examples() -> None:
     """A test over no example would pass."""
     assert EXAMPLES
