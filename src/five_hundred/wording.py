@@ -6,6 +6,7 @@ Events are public facts, so the words are too: nothing here is given a state.
 from collections.abc import Sequence
 from typing import Final
 
+from five_hundred.cards import SUITS, Card
 from five_hundred.contracts import Contract
 from five_hundred.events import (
     AuctionWon,
@@ -47,9 +48,8 @@ from five_hundred.names import named, side_names
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore
 from five_hundred.seats import NO_SIDE
-from five_hundred.text import hand as hand_text
 
-__all__ = ["describe"]
+__all__ = ["describe", "in_suits"]
 
 
 def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
@@ -68,9 +68,9 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case Dealt(dealer=dealer, hand=hand):
             return f"Hand {hand}: {who[dealer]} deals."
         case CardsTurnedUp(cards=cards, kitty=in_kitty):
-            return f"Face up {f'in the {kitty}' if in_kitty else 'on the table'}: {hand_text(cards)}."
+            return f"Face up {f'in the {kitty}' if in_kitty else 'on the table'}: {in_suits(cards)}."
         case HandShown(seat=seat, cards=cards, covered=covered):
-            return f"{who[seat]} shows {hand_text(cards)}, over {covered} more."
+            return f"{who[seat]} shows {in_suits(cards)}, over {covered} more."
         case CardsDrawn(seat=seat, first=first):
             return f"{who[seat]} draws, and keeps the {'first' if first else 'second'} card."
         case CardTaken(seat=seat, card=card, kitty=in_kitty):
@@ -114,7 +114,7 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
             also = f", and {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out" if out else ""
             return f"{who[leader]} is to lead{also}."
         case HandExposed(seat=seat, cards=cards):
-            return f"{who[seat]} lays the hand open: {hand_text(cards)}."
+            return f"{who[seat]} lays the hand open: {in_suits(cards)}."
         case CardPlayed(seat=seat, card=card, suit=suit):
             return f"{who[seat]} plays {card}{f' as one of the {suit.name.lower()}' if suit else ''}."
         case CardUncovered(seat=seat, card=card):
@@ -129,6 +129,19 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
             return f"{who[seat]} may not bid in the next auction."
         case MatchEnded(outcome=outcome):
             return _outcome(rules, who, outcome)
+
+
+def in_suits(cards: Sequence[Card]) -> str:
+    """Cards of whoever they are, suit by suit as the suits rank in the auction: ``RJ  A♠ 9♠  10♣  K♥``.
+
+    A player's own hand is sorted for the eye by :func:`five_hundred.text.hand`.
+
+    Args:
+        cards: the cards, in any order.
+    """
+    jokers = [card.code for card in cards if card.is_joker]
+    suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
+    return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
 
 
 def _counted(count: int, what: str) -> str:

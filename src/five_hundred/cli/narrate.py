@@ -33,9 +33,8 @@ from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat, Side
 from five_hundred.state import Drawing, Playing, State
-from five_hundred.text import hand as hand_text
 from five_hundred.tricks import Trick
-from five_hundred.wording import describe
+from five_hundred.wording import describe, in_suits
 
 __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
 
@@ -95,7 +94,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 yield f"  {name(seat):<{_width(rules)}} {rules.auction.pass_term}"
             case KittyTaken(seat=seat):
                 taken = rules.table.pack.cards_in(before.secrets.kitty)
-                yield f"  {name(seat)} takes the {rules.table.kitty_term}: {hand_text(taken)}"
+                yield f"  {name(seat)} takes the {rules.table.kitty_term}: {in_suits(taken)}"
             case CardsPassedOn(giver=giver, taker=taker):
                 yield f"  {name(giver)} hands {_discards(action)} to {name(taker)}"
             case Discarded(seat=seat):
@@ -139,7 +138,7 @@ def _deal(state: State) -> Iterator[str]:
     )
     for name, cards in piles:
         if cards:
-            yield f"  {name:<{_width(rules)}} {' '.join(map(str, cards)) if name == 'pile' else hand_text(cards)}"
+            yield f"  {name:<{_width(rules)}} {' '.join(map(str, cards)) if name == 'pile' else in_suits(cards)}"
 
 
 def _hands(state: State) -> Iterator[str]:
@@ -148,7 +147,7 @@ def _hands(state: State) -> Iterator[str]:
     first = (state.dealer + 1) % len(seats)
     for seat in (*seats[first:], *seats[:first]):
         if state.hands[seat]:
-            yield f"  {seat_name(rules, seat):<{_width(rules)}} {hand_text(state.hand(seat))}"
+            yield f"  {seat_name(rules, seat):<{_width(rules)}} {in_suits(state.hand(seat))}"
 
 
 def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
@@ -180,7 +179,7 @@ def _drawn(before: State, action: Action) -> str:
 
 
 def _discards(action: Action) -> str:
-    return hand_text(action.discards) if isinstance(action, Exchange) else ""
+    return in_suits(action.discards) if isinstance(action, Exchange) else ""
 
 
 def _trick(before: State, trick: Trick) -> str:
