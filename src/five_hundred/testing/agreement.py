@@ -79,7 +79,7 @@ def check_rest(view: View, hands: int, seed: int, policy: Policy = "random") -> 
 
     Args:
         view: what the seat sees while cards are being played.
-        hands: how many times it is played on.
+        hands: how many times the hand is played on.
         seed: the seed of the run.
         policy: how the seats choose.
 

@@ -54,7 +54,11 @@ def _taken(players: int, spare: SpareHands, form: DealForm) -> int:
 
 
 def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
-    """The tables at which these options can be; raises ``InvalidRulesError`` if there is none."""
+    """The tables at which these options can be.
+
+    Raises:
+        InvalidRulesError: there is none.
+    """
     wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
     fitting = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
     if not fitting:

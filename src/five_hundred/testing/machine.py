@@ -131,7 +131,11 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def every_view_is_right(self) -> None:
-        """Each seat, and a spectator, is shown what it may see and nothing else."""
+        """Each seat, and a spectator, is shown what it may see and nothing else.
+
+        Raises:
+            AssertionError: one is not; the message says which, and what of its view is wrong.
+        """
         for seat in (*self.state.seating.players, None):
             shown, expected = self.view(seat), self.expected(self.state, seat)
             if shown != expected or repr(shown) != repr(expected):
