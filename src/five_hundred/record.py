@@ -149,6 +149,7 @@ class Record(Printed):
             path: the file; beside it stands one with ``.part`` at the end of its name, for as long as it is written.
 
         Raises:
+            TypeError: something among the actions is none.
             OSError: the file cannot be written.
         """
         file = Path(path)

@@ -83,6 +83,9 @@ def hand(
         contract: what is played for: trumps come first; ``None`` while that is not known.
         seat: whose hand it is, as only the declarer's jokers are nominated; ``None`` for anybody else's.
         ascii: letters for suits.
+
+    Raises:
+        ValueError: a card is not in the pack of the rules, or there is a contract and no rules.
     """
     written, before = "", None
     for each in sort_hand(cards, rules, contract, seat):
@@ -106,6 +109,9 @@ def trick(
         rules: the house rules.
         names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         ascii: letters for suits, names without accents.
+
+    Raises:
+        ValueError: there is not one name for each seat.
     """
     who = named(rules, names)
     if isinstance(trick, Sequence):
@@ -130,6 +136,9 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
         of: a RuleSet; or a view in whose auction bids are struck out, see :func:`five_hundred.bid_grid.bid_grid`.
         names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         ascii: letters for suits, names without accents.
+
+    Raises:
+        ValueError: there is not one name for each seat.
     """
     rules, grid = of if isinstance(of, RuleSet) else of.rules, bids_of(of)
     who = named(rules, names)
@@ -157,6 +166,9 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
         view: what the seat may see.
         names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
         ascii: letters for suits, names without accents.
+
+    Raises:
+        ValueError: there is not one name for each seat.
     """
     rules, seats = view.rules, view.rules.table.seating.seats
     who = named(rules, names)

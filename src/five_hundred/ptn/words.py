@@ -160,12 +160,20 @@ def card_text(card: Card, rules: RuleSet) -> str:
 
 
 def cards_text(cards: Iterable[Card], rules: RuleSet) -> str:
-    """Cards in the order given, without spaces."""
+    """Cards in the order given, without spaces.
+
+    Raises:
+        ValueError: the format has no letter for one of them.
+    """
     return "".join(card_text(card, rules) for card in cards)
 
 
 def hand_text(cards: Iterable[Card], rules: RuleSet) -> str:
-    """A hand by suits, the highest cards first."""
+    """A hand by suits, the highest cards first.
+
+    Raises:
+        ValueError: the format has no letter for one of them.
+    """
     texts = [card_text(card, rules) for card in sorted(cards, reverse=True)]
     parts = ["".join(text[1] for text in texts if text[0] == suit.letter) for suit in _BY_SUIT]
     jokers = "".join(text[1] for text in texts if text[0] == _JOKER_SUIT)

@@ -49,6 +49,9 @@ def bid_grid(
 
     Returns:
         The picture.
+
+    Raises:
+        ValueError: there is not one name for each seat, or the width is not a number above 0.
     """
     grid, inks = bids_of(of), Inks(palette, four_colours)
     who = named(of if isinstance(of, RuleSet) else of.rules, names)

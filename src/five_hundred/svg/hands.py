@@ -45,6 +45,9 @@ def card(
 
     Returns:
         The picture.
+
+    Raises:
+        ValueError: the width is not a number above 0.
     """
     inks = Inks(palette, four_colours)
     title = "A card face down" if card is None else f"The {say_card(card)}"
@@ -79,6 +82,10 @@ def hand(
 
     Returns:
         The picture.
+
+    Raises:
+        ValueError: a card is not in the pack of the rules, or there is a contract and no rules, or the width is
+            not a number above 0.
     """
     shown = sort_hand(cards, rules, contract, seat)
     count = len(shown) + face_down
@@ -117,6 +124,9 @@ def trick(
 
     Returns:
         The picture.
+
+    Raises:
+        ValueError: there is not one name for each seat, or the width is not a number above 0.
     """
     numbers = [f"seat {seat}" for seat in range(_MOST_SEATS)]
     who = named(rules, names) if rules is not None else numbers if names is None else names

@@ -78,6 +78,7 @@ def table(
 
     Raises:
         TypeError: what is given is no view.
+        ValueError: there is not one name for each seat, or the width is not a number above 0.
     """
     if not hasattr(view, "counts"):
         raise TypeError(f"table() draws a View, such as view(state, seat), not a {type(view).__name__}")
