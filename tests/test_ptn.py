@@ -103,6 +103,11 @@ def test_it_is_written_back_to_the_letter() -> None:
     assert write_ptn(game) == TEXT
 
 
+def test_the_guide_shows_the_log_as_it_was_published() -> None:
+    """Its examples are run; this is what they are run on."""
+    assert TEXT in (HERE.parent / "docs" / "guide" / "published-games.md").read_text(encoding="utf-8")
+
+
 def test_what_the_record_does_not_hold_is_kept() -> None:
     """Tags that we do not know, with quotation marks and backslashes, are written again."""
     (game,) = read_ptn(changed('[GameCode "Fi', '[Site "the \\"club\\", C:\\\\cards"]\n[West "Ann"]\n[GameCode "Fi'))
