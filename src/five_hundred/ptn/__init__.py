@@ -20,7 +20,7 @@ It is akin to the tagged text of bridge.  A hand is a block of tags, two of whic
     C7 CQ JH C5
     C8 H4 H5 HA
 
-Seats are ``S``, ``W``, ``N`` and ``E``: 0 to 3.  The guide "Published games" has the grammar.
+Seats are ``S``, ``W``, ``N`` and ``E``: 0 to 3.  The guide "Read and write published games" has the grammar.
 """
 
 from five_hundred.ptn.findings import PtnRemark
