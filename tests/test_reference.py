@@ -24,6 +24,7 @@ from five_hundred.options import Option
 from five_hundred.presets import AUSTRALIAN
 from five_hundred.record import record_schema
 from five_hundred.rules import RuleSet
+from five_hundred.testing.conformance_schema import conformance_schema
 
 ROOT = DOCS.parent
 OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
@@ -137,12 +138,20 @@ def test_an_option_is_found_by_topic_by_name_and_by_decision(option: Option, pag
         assert link in row
 
 
-@pytest.mark.parametrize("schema", [record_schema(), rules_schema()], ids=["record", "rules"])
+@pytest.mark.parametrize(
+    ("title", "schema"),
+    [
+        ("Records", record_schema()),
+        ("Documents of rules", rules_schema()),
+        ("Conformance", conformance_schema()),
+    ],
+)
 def test_the_tables_of_the_schemas_have_a_row_for_each_name(
-    schema: Mapping[str, object], pages: Mapping[str, str]
+    title: str, schema: Mapping[str, object], pages: Mapping[str, str]
 ) -> None:
     """With what it means."""
-    page, fields = pages["reference/schema/index.md"], schema["properties"]
+    page = pages["reference/schema/index.md"].partition(f"\n## {title}\n")[2].partition("\n## ")[0]
+    fields = schema["properties"]
     assert isinstance(fields, dict)
     for name, field in fields.items():
         (row,) = re.findall(rf"^\| \[?`{name}`.* \| (.*) \|$", page, re.MULTILINE)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from inspect import getdoc, isfunction, ismodule, unwrap
+from types import ModuleType
 from typing import Final
 
 import five_hundred
@@ -40,12 +41,12 @@ def api_pages() -> Iterator[tuple[str, str]]:
 
 
 @cache
-def home_of(name: str) -> str | None:
-    """The module that describes a name of the package: ``five_hundred.engine`` for ``apply``."""
-    thing = getattr(five_hundred, name)
+def home_of(name: str, package: ModuleType = five_hundred) -> str | None:
+    """The module that describes a name which a package offers: ``five_hundred.engine`` for ``apply``."""
+    thing = getattr(package, name)
     for module in public_modules():
         loaded = import_module(module)
-        if name in getattr(loaded, "__all__", ()) and getattr(loaded, name) is thing:
+        if loaded is not package and name in getattr(loaded, "__all__", ()) and getattr(loaded, name) is thing:
             return module
     return None
 

@@ -2,7 +2,7 @@
 
 from enum import Enum
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 from docutils import nodes
@@ -12,7 +12,8 @@ from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 from sphinx.util.docutils import SphinxDirective
 
-from five_hundred import __all__ as public
+import five_hundred
+from five_hundred import testing
 from five_hundred.kinds import Choice
 from five_hundred.options import Option, listed_options
 from five_hundred.rules import RuleSet
@@ -143,10 +144,18 @@ def _finish(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
 
 
 def _at_home(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Any) -> Any:
-    """Resolve a name of the package itself, such as ``five_hundred.apply``, to the module that describes it."""
-    name = node["reftarget"].removeprefix("five_hundred.")
-    home = home_of(name) if node["refdomain"] == "py" and name in public else None
-    if home is None:
-        return None
-    python = env.domains["py"]
-    return python.resolve_xref(env, node["refdoc"], app.builder, "obj", f"{home}.{name}", node, text)
+    """Resolve a name that a package offers, such as ``five_hundred.apply``, to the module that describes it.
+
+    What another project describes under another name than that of its source is left to its inventory by that name.
+    """
+    node["reftarget"] = _DESCRIBED_AS.get(node["reftarget"], node["reftarget"])
+    for package in (five_hundred, testing):
+        name = node["reftarget"].removeprefix(f"{package.__name__}.")
+        home = home_of(name, package) if node["refdomain"] == "py" and name in package.__all__ else None
+        if home:
+            python = env.domains["py"]
+            return python.resolve_xref(env, node["refdoc"], app.builder, "obj", f"{home}.{name}", node, text)
+    return None
+
+
+_DESCRIBED_AS: Final = {"hypothesis.strategies._internal.core.DataObject": "hypothesis.strategies.DataObject"}
