@@ -259,7 +259,8 @@ def test_every_address_is_one_that_was_opened() -> None:
     for file in files:
         if "_generated" not in file.parts:
             for address in re.findall(r"https?://[^\s<>\"')\]`]+", file.read_text(encoding="utf-8")):
-                found[address.rstrip(".,;:")] = file
+                if address != "http://www.w3.org/2000/svg":  # a name, which nobody opens
+                    found[address.rstrip(".,;:")] = file
     assert {address: file for address, file in found.items() if address not in known} == {}
     assert known == sorted(found)
 
