@@ -71,7 +71,7 @@ class Person:
 @contextmanager
 def playing(*arguments: str) -> Iterator[Person]:
     """The game in a process of its own, killed at the end if it still runs."""
-    command, pipe = [sys.executable, str(TERMINAL), *arguments], subprocess.PIPE
+    command, pipe = [sys.executable, str(TERMINAL / "terminal_game.py"), *arguments], subprocess.PIPE
     with subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=ENVIRONMENT, encoding="utf-8"
     ) as process:
@@ -138,7 +138,7 @@ def test_a_hand_with_a_mistake_a_second_thought_and_a_break(tmp_path: Path) -> N
 def ran(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The game with everything typed beforehand."""
     return subprocess.run(
-        [sys.executable, str(TERMINAL), *arguments],
+        [sys.executable, str(TERMINAL / "terminal_game.py"), *arguments],
         input=typed,
         capture_output=True,
         check=False,

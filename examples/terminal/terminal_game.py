@@ -1,4 +1,4 @@
-"""500 in the terminal, one person against plain players: ``python examples/terminal``.
+"""500 in the terminal, one person against plain players: ``python examples/terminal/terminal_game.py``.
 
 It needs ``pip install rich``.  ``game.py`` keeps the match, ``story.py`` tells what the others did, ``screen.py`` shows
 what the person may see, and this file reads what the person types.
@@ -116,7 +116,9 @@ def play(game: Game, screen: Screen) -> None:
 
 def main() -> int:
     """Read the arguments and play."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0], prog="python examples/terminal")
+    parser = argparse.ArgumentParser(
+        description=(__doc__ or "").partition(":")[0], prog="python examples/terminal/terminal_game.py"
+    )
     parser.add_argument("--rules", default="australian", help="a preset, or a file of rules (default australian)")
     parser.add_argument("--seat", type=int, default=0, help="where you sit, from 0 (South) clockwise")
     parser.add_argument("--seed", type=int, help="the same number deals the same cards")
