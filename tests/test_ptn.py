@@ -587,7 +587,7 @@ def test_a_step_that_a_log_does_not_tell_is_refused_when_it_is_read() -> None:
 def joker_leads() -> Iterator[tuple[Record, str, Suit]]:
     """Games without trumps in which a joker was led, as they are written, and the suit that it named."""
     rules = RULES.with_options({"auction.min_level": 6})
-    for seed in range(400):
+    for seed in range(150):
         record = play(rules, Random(seed))
         for action in record.actions:
             if isinstance(action, PlayCard) and action.suit is not None:
