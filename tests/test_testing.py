@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import five_hundred as fh
+from five_hundred import testing
 from five_hundred.kinds import ChoiceKind
 from five_hundred.state import Bidding, Dealing, Drawing, Exchanging, Playing, Secrets
 from five_hundred.testing import (
@@ -50,6 +51,14 @@ def in_phase(phase: type, rules: fh.RuleSet = fh.presets.AUSTRALIAN) -> fh.State
     while not found:
         play_match(rules, rng, watch=watch)
     return found[0]
+
+
+@pytest.mark.parametrize("name", vars(testing)["__all__"])
+def test_every_name_of_the_kit_is_there_and_documented(name: str) -> None:
+    """None of them is a module that has taken the place of a function of its name."""
+    thing = getattr(testing, name)
+    assert callable(thing)
+    assert (thing.__doc__ or "").strip()
 
 
 @given(state=states(), seed=st.integers(0, 2**32))
