@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from five_hundred import Contract, Pack, RuleSet, Suit, parse_bid, parse_card, parse_cards, presets, sort_hand
 from five_hundred.cards import ALL_CARDS
+from five_hundred.sorting import suits_of_hand
 from five_hundred.special_bids import MISERE, NullJoker
 from five_hundred.testing.strategies import rulesets
 
@@ -97,3 +98,12 @@ def test_a_contract_without_rules_and_a_strange_card_are_refused() -> None:
         sort_hand([], contract=Contract(parse_bid("7H", AU), declarer=0))
     with pytest.raises(ValueError, match="13♥ is not in the pack"):
         sort_hand([parse_card("13H")], AU)
+
+
+def test_the_suits_of_a_hand_are_told_apart_as_they_are_played() -> None:
+    """Hearts are trumps: joker and both bowers are hearts, and diamonds are what is left of them."""
+    hearts = Contract(parse_bid("7H", AU), 0)
+    groups = suits_of_hand(parse_cards("JD 5D RJ 9H JH AS"), AU, hearts, 0)
+    assert groups == (parse_cards("RJ JH JD 9H"), parse_cards("AS"), parse_cards("5D"))
+    assert suits_of_hand(parse_cards("JD 5D RJ")) == (parse_cards("RJ"), parse_cards("JD 5D"))
+    assert suits_of_hand(()) == ()

@@ -24,10 +24,10 @@ def test_a_hand_is_a_line_with_gaps_between_the_suits() -> None:
 
 
 def test_a_hand_is_sorted_for_the_contract() -> None:
-    """The left bower is a trump; a gap still shows that another suit is printed on it."""
+    """Joker and left bower stand with the trumps, whatever suit is printed on them; gaps are between suits."""
     state = playing(AU, "7S", "JC JS AS RJ QC 9H")
     line = text.hand(parse_cards("QC AS JC 9H RJ JS"), AU, state.contract)
-    assert line == "RJ  J♠  J♣  A♠  9♥  Q♣"
+    assert line == "RJ J♠ J♣ A♠  9♥  Q♣"
 
 
 def test_a_trick_names_the_players_and_marks_the_winner() -> None:

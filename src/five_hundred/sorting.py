@@ -3,7 +3,7 @@
 What the cards are worth is read from :mod:`five_hundred.strength`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from itertools import pairwise, permutations
 from typing import Final
 
@@ -15,10 +15,9 @@ from five_hundred.seats import Seat
 from five_hundred.special_bids import NullJoker
 from five_hundred.strength import NO_SUIT, SuitTable, suit_table
 
-__all__ = ["sort_hand"]
+__all__ = ["sort_hand", "suits_of_hand"]
 
 _BLACK_AND_RED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-_Key = tuple[int, int, int]
 
 
 def sort_hand(
@@ -46,23 +45,44 @@ def sort_hand(
     Raises:
         ValueError: a contract without rules, or a card that is not in the pack of these rules.
     """
+    return tuple(card for group in suits_of_hand(cards, rules, contract, seat) for card in group)
+
+
+def suits_of_hand(
+    cards: Iterable[Card],
+    rules: RuleSet | None = None,
+    contract: Contract | None = None,
+    seat: Seat | None = None,
+) -> tuple[tuple[Card, ...], ...]:
+    """The same cards in the same order, suit by suit as they are played: the left bower stands with the trumps.
+
+    Args:
+        cards: the cards.
+        rules: the house rules; ``None`` where there is no contract.
+        contract: what is played for; ``None`` while that is not known.
+        seat: whose hand it is; ``None`` for anybody else's than the declarer's.
+
+    Returns:
+        The cards of each suit that is there; jokers that belong to no suit are one of their own.
+
+    Raises:
+        ValueError: a contract without rules, or a card that is not in the pack of these rules.
+    """
     given = tuple(cards)
     if contract is not None and rules is None:
         raise ValueError("what ranks where under a contract is said by the house rules: give rules too")
     table = None if rules is None else _table(rules, contract, seat)
     if table is not None and (strange := [card for card in given if card not in table.pack.index]):
         raise ValueError(f"{strange[0]} is not in the pack of these rules")
-    suits = {card: _suit_of(card, table) for card in given}
-    order = _suits_in_turn({suit for suit in suits.values() if suit != NO_SUIT}, table)
+    groups: dict[int, list[Card]] = {}
+    for card in given:
+        groups.setdefault(_suit_of(card, table), []).append(card)
+    for suit, group in groups.items():
+        group.sort(key=lambda card: (-_power(card, suit, table), card.order))
+    order = _suits_in_turn(groups.keys() - {NO_SUIT}, table)
+    jokers = (NO_SUIT,) if NO_SUIT in groups else ()
     low = table is not None and table.low_jokers
-
-    def key(card: Card) -> _Key:
-        suit = suits[card]
-        if suit == NO_SUIT:
-            return (len(order) if low else -1, -_power(card, suit, table), card.order)
-        return (order.index(suit), -_power(card, suit, table), card.order)
-
-    return tuple(sorted(given, key=key))
+    return tuple(tuple(groups[suit]) for suit in ((*order, *jokers) if low else (*jokers, *order)))
 
 
 def _table(rules: RuleSet, contract: Contract | None, seat: Seat | None) -> SuitTable:
@@ -86,7 +106,7 @@ def _power(card: Card, led: int, table: SuitTable | None) -> int:
     return card.rank if table is None else table.power[led][table.pack.index[card]]
 
 
-def _suits_in_turn(there: set[int], table: SuitTable | None) -> Sequence[int]:
+def _suits_in_turn(there: Set[int], table: SuitTable | None) -> Sequence[int]:
     """The suits of a hand: trumps, then whatever order changes colour most often."""
     trump = None if table is None or table.strain.suit is None else table.strain.suit.index
     usual = [suit.index for suit in _BLACK_AND_RED if suit.index in there]

@@ -17,7 +17,7 @@ from five_hundred.ladder import ladder_of
 from five_hundred.names import named, side_names
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
-from five_hundred.sorting import sort_hand
+from five_hundred.sorting import suits_of_hand
 from five_hundred.telling import say_turn
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def hand(
     *,
     ascii: bool = False,  # noqa: A002
 ) -> str:
-    """A hand in one line, sorted, with a gap between the suits: ``RJ  A♠ K♠  9♥``.
+    """A hand in one line, sorted, with a gap between the suits, the left bower among the trumps: ``RJ  A♠ K♠  9♥``.
 
     Args:
         cards: the cards.
@@ -87,12 +87,8 @@ def hand(
     Raises:
         ValueError: a card is not in the pack of the rules, or there is a contract and no rules.
     """
-    written, before = "", None
-    for each in sort_hand(cards, rules, contract, seat):
-        gap = "" if not written else " " if each.suit is before else "  "
-        written += gap + card(each, ascii=ascii)
-        before = each.suit
-    return written
+    groups = suits_of_hand(cards, rules, contract, seat)
+    return "  ".join(" ".join(card(each, ascii=ascii) for each in group) for group in groups)
 
 
 def trick(
