@@ -17,6 +17,7 @@ import tomli_w
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+from five_hundred import presets
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.errors import FiveHundredError, InvalidRulesError, Problem
 from five_hundred.kinds import ChoiceKind, Flag, Json, Number, Text
@@ -268,6 +269,45 @@ def test_a_path_that_is_no_option_s_is_refused_with_the_nearest_name(path: str, 
     with pytest.raises(KeyError) as caught:
         RuleSet.option(path)
     assert caught.value.args == (says,)
+
+
+def test_the_value_of_an_option_is_found_by_its_path() -> None:
+    """As plain data, as a file would hold it; of a special bid each field, and the whole."""
+    rules = presets.AUSTRALIAN.with_options({"match.target": 700, "contracts.specials.M.value": 240})
+    assert rules.value("match.target") == 700
+    assert rules.value("table.pack") == "43"
+    assert rules.value("contracts.specials.M.value") == 240
+    assert rules.value("contracts.specials.M.gate") == "after-7"
+    whole = rules.value("contracts.specials.M")
+    assert isinstance(whole, dict)
+    assert (whole["code"], whole["name"], whole["value"]) == ("M", "Misère", 240)
+
+
+@given(rules=rulesets())
+def test_values_are_taken_back(rules: RuleSet) -> None:
+    """Every option of any rules, read by its path and set on the default rules, gives these rules."""
+    values = {option.path: rules.value(option.path) for option in RuleSet.options()}
+    assert RuleSet().with_options(values) == rules
+    for bid in rules.contracts.specials:
+        assert (
+            rules.with_options({f"contracts.specials.{bid.code}": rules.value(f"contracts.specials.{bid.code}")})
+            == rules
+        )
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("match.taget", "no option 'match.taget': did you mean 'match.target'?"),
+        ("contracts.specials.XX.value", "no special bid 'XX' in this game"),
+        ("contracts.specials.XX", "no special bid 'XX' in this game"),
+        ("contracts.specials.M.vale", "no option 'contracts.specials.M.vale': did you mean 'value'?"),
+    ],
+)
+def test_there_is_no_value_where_there_is_no_option(path: str, says: str) -> None:
+    with pytest.raises(KeyError) as error:
+        presets.AUSTRALIAN.value(path)
+    assert error.value.args == (says,)
 
 
 @given(base=rulesets(), data=st.data())

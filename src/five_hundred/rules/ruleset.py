@@ -93,6 +93,27 @@ class RuleSet(Value):
             raise KeyError(f"no option '{shown(path)}'{did_you_mean(field, _OF_SPECIALS)}")
         raise KeyError(_no_option(path).message)
 
+    def value(self, path: str) -> Json:
+        """The value of an option, as plain data; :meth:`with_options` takes it back.
+
+        Args:
+            path: such as ``match.target``; ``contracts.specials.M.value`` or, for all of it, ``contracts.specials.M``
+                of a special bid that may be made in this game.
+
+        Raises:
+            KeyError: there is no such option, or no such bid in this game.
+        """
+        option = self.option(path)
+        group, name, *of_bid = path.split(".")
+        if not of_bid:
+            return option.kind.dump(getattr(getattr(self, group), name))
+        code, *field = of_bid
+        bid = next((special for special in self.contracts.specials if special.code == code), None)
+        if bid is None:
+            raise KeyError(f"no special bid '{shown(code)}' in this game")
+        fields = special_fields(bid)
+        return fields[field[0]] if field else fields
+
     def with_options(self, changes: Mapping[str, object]) -> "RuleSet":
         """The same rules with some options changed.
 
