@@ -9,6 +9,8 @@ from hypothesis import Phase, settings
 settings.register_profile("dev", max_examples=25, deadline=None, print_blob=True)
 # The same examples in every run: CI turns red for a change, not for a lucky draw.
 settings.register_profile("ci", max_examples=50, deadline=None, print_blob=True, derandomize=True)
+# For the other interpreters: what holds is looked for on the main one, here only whether the code runs.
+settings.register_profile("few", max_examples=10, deadline=None, print_blob=True, derandomize=True)
 settings.register_profile("thorough", max_examples=1000, deadline=None, print_blob=True)
 # To fail is enough: what fails is not made smaller.
 settings.register_profile(
