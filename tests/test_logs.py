@@ -1,9 +1,36 @@
 """What the parts of a match look like in a log: enough to know what goes on, and never a hidden card."""
 
-import pytest
-from tables import call, dealt, play, playing
+from collections.abc import Callable
+from pprint import pformat
+from random import Random
 
-from five_hundred import Contract, RuleSet, Strain, Suit, TrickBid, parse_card
+import pytest
+from hypothesis.vendor.pretty import pretty as by_hypothesis
+from IPython.lib.pretty import pretty as by_ipython
+from knowledge import hidden_dealt_again
+from rich.pretty import pretty_repr as by_rich
+from tables import call, dealt, play, playing, won
+
+from five_hundred import (
+    Action,
+    Contract,
+    Deal,
+    Exchange,
+    RuleSet,
+    State,
+    Strain,
+    Suit,
+    TrickBid,
+    apply,
+    legal_actions,
+    new_game,
+    parse_card,
+    parse_cards,
+    presets,
+    shuffled_deal,
+)
+from five_hundred.actions import GiveCard
+from five_hundred.record import Record
 
 SEVEN_HEARTS = TrickBid(7, Strain.HEARTS)
 BID = "bid=TrickBid(level=7, strain=Strain.HEARTS)"
@@ -50,3 +77,53 @@ def test_what_nobody_may_see_shows_nothing() -> None:
     """Kitty and discards, whatever they are."""
     state = dealt(RuleSet(), kitty="RJ 5S 6S")
     assert repr(state.secrets) == "<Secrets>"
+
+
+# Printers that go through the fields of a value and ask nobody how it wants to be shown
+
+PRINTERS = [repr, str, pformat, by_rich, by_ipython, by_hypothesis]
+DRAW = presets.TWO_HANDED_DRAW
+STATES: dict[str, Callable[[], State]] = {
+    "an auction": lambda: dealt(RuleSet(), "AS KS", kitty="RJ 5S 6S"),
+    "a discard": lambda: won(dealt(RuleSet(), "AS KS", kitty="RJ 5S 6S"), "7H"),
+    "a trick": lambda: play(playing(RuleSet(), "7NT", "AS", "6D 5S 4*H 4*C"), "AS"),
+    "dummies": lambda: dealt(presets.TWO_HANDED_DUMMIES, dealer=1),
+    "a draw": lambda: apply(new_game(DRAW), Deal(DRAW.table.pack.cards)),
+}
+
+
+@pytest.mark.parametrize("show", PRINTERS)
+@pytest.mark.parametrize("name", STATES)
+def test_however_a_state_is_printed_it_shows_no_hidden_card(show: Callable[[object], str], name: str) -> None:
+    """Whatever nobody can see may be anything at all; also once the state keeps its legal plays."""
+    state = STATES[name]()
+    others = [hidden_dealt_again(state, None, Random(seed)) for seed in range(3)]
+    for each in (state, *others):
+        legal_actions(each)[0]
+    assert len({*others, state}) == 4
+    assert {show(each) for each in others} == {show(state)}
+    assert {show(each.secrets) for each in others} == {show(state.secrets)}
+
+
+def deal(seed: int) -> Action:
+    """Some deal."""
+    return shuffled_deal(new_game(RuleSet()), Random(seed))
+
+
+@pytest.mark.parametrize("show", PRINTERS)
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (deal(1), deal(2)),
+        (Exchange(parse_cards("AS KS QS")), Exchange(parse_cards("5H 6H 7H"))),
+        (GiveCard(parse_card("RJ")), GiveCard(parse_card("5S"))),
+        (Record(RuleSet(), 0, (deal(1),)), Record(RuleSet(), 0, (deal(2),))),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+def test_however_they_are_printed_secret_actions_look_alike(
+    show: Callable[[object], str], one: object, other: object
+) -> None:
+    """Deals, discards and cards that are given, and the records that hold them."""
+    assert one != other
+    assert show(one) == show(other)

@@ -8,7 +8,7 @@ What is made of something else than cards, bids, suits and truth values, as each
 whether an action is legal is for :func:`five_hundred.why_illegal` to say.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 import attrs
@@ -47,6 +47,11 @@ def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def _how_many(cards: Sequence[Card]) -> str:
+    # For printers that go through the fields of attrs classes and never ask for the repr of the whole, such as rich's.
+    return f"<{len(cards)} cards>"
+
+
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards))
 
@@ -59,7 +64,7 @@ class Deal(Printed):
         cards: every card of the pack once.
     """
 
-    cards: tuple[Card, ...] = attrs.field(converter=_as_tuple, validator=_CARDS)
+    cards: tuple[Card, ...] = attrs.field(converter=_as_tuple, validator=_CARDS, repr=_how_many)
 
     def __repr__(self) -> str:
         # A deal in a log would give away every hand.
@@ -103,7 +108,7 @@ class Exchange(Printed):
         discards: the cards to put away, in any order.
     """
 
-    discards: tuple[Card, ...] = attrs.field(converter=_sorted, validator=_CARDS)
+    discards: tuple[Card, ...] = attrs.field(converter=_sorted, validator=_CARDS, repr=_how_many)
 
     def __repr__(self) -> str:
         # Nor are the discards for everybody who reads a log.
@@ -191,7 +196,7 @@ class GiveCard(Printed):
         card: the card.
     """
 
-    card: Card = attrs.field(validator=instance_of(Card))
+    card: Card = attrs.field(validator=instance_of(Card), repr=lambda _: "<a card>")
 
     def __repr__(self) -> str:
         # Only two players see it.

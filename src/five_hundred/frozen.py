@@ -18,7 +18,8 @@ T = TypeVar("T")
 class Printed:
     """What a notebook or a failing Hypothesis test prints of a value is its ``repr``.
 
-    Without this Hypothesis would print every field of a class of attrs, and so every hidden card.
+    Without this Hypothesis would print every field of a class of attrs, and so every hidden card.  Rich does so in any
+    case, in its tracebacks too, but for fields with ``repr=False``: so that is what fields with hidden cards have.
     """
 
     __slots__ = ()

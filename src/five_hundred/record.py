@@ -51,9 +51,9 @@ class Record(Printed):
         scores: the score of each side at the start, in points; ``None`` for 0 each.
     """
 
-    rules: RuleSet
+    rules: RuleSet = attrs.field(repr=False)
     dealer: Seat = 0
-    actions: tuple[Action, ...] = ()
+    actions: tuple[Action, ...] = attrs.field(default=(), repr=False)
     scores: tuple[int, ...] | None = None
 
     def __repr__(self) -> str:

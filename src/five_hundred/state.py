@@ -226,19 +226,19 @@ Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | Settling 
 class Secrets(Printed):
     """Cards that lie face down, as masks."""
 
-    kitty: int = 0
+    kitty: int = attrs.field(default=0, repr=False)
     """What lies in the middle; no card once somebody has taken it."""
-    passed_on: int = 0
+    passed_on: int = attrs.field(default=0, repr=False)
     """What one of declarer and partner handed to the other."""
-    discards: tuple[int, ...] = ()
+    discards: tuple[int, ...] = attrs.field(default=(), repr=False)
     """What each seat has put away; empty while nobody has."""
-    dead: int = 0
+    dead: int = attrs.field(default=0, repr=False)
     """Hands that nobody plays, and the rest of the pack."""
-    covered: tuple[tuple[int, int], ...] = ()
+    covered: tuple[tuple[int, int], ...] = attrs.field(default=(), repr=False)
     """The face-down cards of dummies: each with the card that lies on it, as two masks of one card."""
-    pile: tuple[Card, ...] = ()
+    pile: tuple[Card, ...] = attrs.field(default=(), repr=False)
     """What is left to draw from, the next card first."""
-    stock: tuple[Card, ...] | None = None
+    stock: tuple[Card, ...] | None = attrs.field(default=None, repr=False)
     """The order of the next deal when the pack is not shuffled; ``None`` when it is."""
 
     @property
@@ -261,11 +261,11 @@ class State(Value):
     """What the phases of a hand share: rules, dealer, scores."""
     phase: Phase
     """Where the hand stands."""
-    hands: tuple[int, ...]
+    hands: tuple[int, ...] = attrs.field(repr=False)
     """The cards of each seat, as masks over ``rules.table.pack``."""
-    secrets: Secrets
+    secrets: Secrets = attrs.field(repr=False)
     """Cards that lie face down elsewhere."""
-    legal_plays: tuple[PlayCard, ...] | None = attrs.field(init=False, default=None, eq=False)
+    legal_plays: tuple[PlayCard, ...] | None = attrs.field(init=False, default=None, eq=False, repr=False)
     """The cards that may be played, once somebody has asked (:mod:`five_hundred.phases.playing`); before that ``None``.
 
     It is no part of the value, nor of a copy or a pickle.

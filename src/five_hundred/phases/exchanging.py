@@ -18,6 +18,7 @@ from five_hundred.actions import Action, Exchange
 from five_hundred.cards import Card
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
+from five_hundred.frozen import Printed
 from five_hundred.packs import Pack
 from five_hundred.phases.stages import proceed, put_away
 from five_hundred.seats import HAND_SIZE
@@ -28,12 +29,12 @@ __all__ = ["Exchanges", "candidates", "step", "why_illegal"]
 
 
 @attrs.frozen(repr=False)
-class Exchanges(Sequence[Exchange]):
+class Exchanges(Printed, Sequence[Exchange]):
     """Every way to discard so many cards of a hand (catalogue: kitty-discard), none made before it is asked for."""
 
     pack: Pack
     """The pack whose cards they are."""
-    held: int
+    held: int = attrs.field(repr=False)
     """The cards of the hand, as a mask."""
     size: int
     """How many cards are to be discarded."""
