@@ -2,11 +2,14 @@
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import bidirectional, category
 
 import pytest
-from tables import dealt
+from knowledge import walk
+from pictures import parsed
+from tables import dealt, play, playing
 
-from five_hundred import presets, svg, text, view
+from five_hundred import describe, presets, side_names, svg, text, view
 
 AU = presets.AUSTRALIAN
 TAKE_NAMES: list[Callable[..., Any]] = [text.bid_grid, text.table, svg.bid_grid, svg.table]
@@ -26,3 +29,64 @@ def test_a_dummy_has_a_name_too() -> None:
     told = text.table(seen, names=("Ann", "Ben", "Ann's dummy", "Ben's dummy"))
     seats = [line[2:].split("  ")[0] for line in told.splitlines()[1:5]]
     assert seats == ["Ann", "Ben (D)", "Ann's dummy", "Ben's dummy"]
+
+
+# Names come from outside
+
+RIGHT_TO_LEFT = "\u202e021 nna\u202c"
+"""It would be read as ``Ann 120``, and what follows it as if it were before it."""
+HOSTILE = ("Ann\n> Scores  Ann 500", "\x1b[2J\x9bBen\r", RIGHT_TO_LEFT, "\u2066D\u2028\u200f\ud800\uffff")
+
+
+def steering(told: str) -> set[str]:
+    """The characters that do something else than stand there, but for the ends of lines."""
+    marks = {"LRE", "RLE", "LRO", "RLO", "PDF", "LRI", "RLI", "FSI", "PDI", "B", "S"}
+    return {
+        each
+        for each in told.replace("\n", "")
+        if category(each) in ("Cc", "Cs", "Cn", "Zl", "Zp")
+        or bidirectional(each) in marks
+        or each in "\u200e\u200f\u061c"
+    }
+
+
+def test_no_name_can_steer_what_is_written_around_it() -> None:
+    """It begins no line, moves no cursor and turns no score around; U+FFFD shows that something was there."""
+    assert len(steering("".join(HOSTILE))) == 10, "they are what they seem to be"
+    seen = view(play(playing(AU, "7S", "AS 9H", "5S", "6S", "7S"), "AS 5S 6S"), 3)
+    for draw in TAKE_NAMES:
+        told = draw(seen, names=HOSTILE)
+        assert not steering(told)
+        assert len(told.splitlines()) == len(draw(seen).splitlines())
+    for trick in (text.trick(seen.trick, AU, names=HOSTILE), svg.trick(seen.trick, names=HOSTILE)):
+        assert not steering(trick)
+        assert "\ufffd" in trick
+    assert not steering("".join(side_names(AU, HOSTILE)))
+    assert "nna" in text.table(seen, names=HOSTILE)
+    picture = svg.table(seen, names=HOSTILE)
+    assert parsed(picture)
+    assert not steering(picture.description + picture.caption + repr(picture))
+
+
+def test_no_name_can_steer_the_story() -> None:
+    """Every event is one line, whatever people call themselves."""
+    for _, _, _, events in walk(AU, seed=4, steps=60):
+        for event in events:
+            told = describe(event, AU, HOSTILE)
+            assert not steering(told)
+            assert "\n" not in told
+
+
+@pytest.mark.parametrize("name", ["محمد", "Zoë", "नेहा", "می‌خواهم", "👩‍👧", "O'Neil & <sons>"])
+def test_names_in_every_script_stay_as_they_are(name: str) -> None:
+    """Joiners, which some scripts and faces need, among them."""
+    assert side_names(AU, (name,) * 4) == (f"{name}/{name}",) * 2
+
+
+@pytest.mark.parametrize("name", ["Ann", "Trick", "Contract", "Scores"])
+def test_one_arrow_shows_whose_turn_it_is_whatever_people_are_called(name: str) -> None:
+    """Four players of one name; or of a word that the table has, too."""
+    seen = view(playing(AU, "7S", dealer=3), 1)
+    lines = text.table(seen, names=(name,) * 4).splitlines()
+    assert [line.startswith(">") for line in lines[2:6]] == [True, False, False, False]
+    assert sum(line.startswith(">") for line in lines) == 1

@@ -1,11 +1,12 @@
 """What seats and sides are called: by where they sit, or by the names of those who sit there."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.rules import RuleSet, SpareHands
 
-__all__ = ["named", "seat_names", "side_names"]
+__all__ = ["legible", "named", "seat_names", "side_names"]
 
 _NAMES: Final = {
     2: ("South", "North"),
@@ -15,6 +16,10 @@ _NAMES: Final = {
     6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
 }
 _WITH_DUMMIES: Final = ("South", "West", "South's dummy", "West's dummy")
+# Control characters, line breaks, marks and overrides of the direction of writing, and what is no character.
+_STEERS: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
 
 
 def seat_names(rules: RuleSet) -> tuple[str, ...]:
@@ -43,7 +48,7 @@ def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str,
 
 
 def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
-    """The names that are given, or those of the seats.
+    """The names that are given, each :func:`legible`, or those of the seats.
 
     Args:
         rules: the house rules.
@@ -59,4 +64,20 @@ def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
         raise ValueError(f"names must be {seats}, one for each seat, not the one text {names!r}")
     if len(names) != seats:
         raise ValueError(f"names must be {seats}, one for each seat, not {len(names)}")
-    return names
+    return legible(names)
+
+
+def legible(names: Sequence[str]) -> tuple[str, ...]:
+    """Names with which nobody can steer what is written around them.
+
+    A line break would look like the next line of a table, an escape sequence would move the cursor of a terminal, and
+    an override of the direction of writing would turn round the scores that follow.  The character U+FFFD stands for
+    each of them.
+
+    Args:
+        names: what people call themselves.
+
+    Returns:
+        As many names, in the same order.
+    """
+    return tuple([_STEERS.sub("\ufffd", name) for name in names])

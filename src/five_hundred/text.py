@@ -169,10 +169,11 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
     rules, seats = view.rules, view.rules.table.seating.seats
     who = named(rules, names)
     kitty = rules.table.kitty_term.capitalize()
-    labels = {seat: f"{who[seat]}{' (D)' if seat == view.dealer else ''}" for seat in seats}
-    width = max(9, *map(len, labels.values()))
+    labels = [f"{who[seat]}{' (D)' if seat == view.dealer else ''}" for seat in seats]
+    width = max(9, *map(len, labels))
     scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
     rows = [("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
+    due = None if view.turn is None else len(rows) + view.turn  # by its place: two may have the same name
     rows += [(labels[seat], _at(view, seat)) for seat in seats]
     rows += [
         ("Trick", trick(view.trick, rules, names=who)),
@@ -183,8 +184,7 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
         ("Passed on", hand(view.passed_on)),
         ("Discards", hand(view.discards)),
     ]
-    due = None if view.turn is None else labels[view.turn]
-    lines = [f"{'>' if name == due else ' '} {name:<{width}}  {said}" for name, said in rows if said]
+    lines = [f"{'>' if row == due else ' '} {name:<{width}}  {said}" for row, (name, said) in enumerate(rows) if said]
     return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, who)}."])
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from five_hundred.cards import Card
 from five_hundred.contracts import Contract
-from five_hundred.names import named
+from five_hundred.names import legible, named
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.sorting import sort_hand
@@ -129,7 +129,7 @@ def trick(
         ValueError: there is not one name for each seat, or the width is not a number above 0.
     """
     numbers = [f"seat {seat}" for seat in range(_MOST_SEATS)]
-    who = named(rules, names) if rules is not None else numbers if names is None else names
+    who = named(rules, names) if rules is not None else legible(numbers if names is None else names)
     if isinstance(trick, Sequence):
         laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
     else:
