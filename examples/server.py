@@ -24,6 +24,7 @@ import json
 import os
 import re
 import secrets
+import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
@@ -80,7 +81,12 @@ def send(client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
     if client.transport.get_write_buffer_size() > MOST_WAITING:
         client.transport.abort()
     elif not client.is_closing():
-        client.write(json.dumps(message, ensure_ascii=False).encode() + b"\n")
+        client.write(json.dumps(message).encode() + b"\n")
+
+
+def digest(token: object) -> str:
+    """What is stored of a token: enough to know it again, and of no use to who reads it."""
+    return sha256(str(token).encode(errors="surrogatepass")).hexdigest()
 
 
 class Table:
@@ -91,7 +97,7 @@ class Table:
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
         self.clients: dict[asyncio.StreamWriter, Seat | None] = {}
-        self.seats: dict[str, Seat] = {}  # by the hash of the token
+        self.seats: dict[str, Seat] = {}  # by the digest of the token
         self.record = Record(rules, dealer=CHANCE.choice(rules.table.seating.players))
         if file.exists():
             stored = parse_json(file.read_bytes())
@@ -99,9 +105,9 @@ class Table:
             self.record, self.seats = Record.from_dict(stored["record"]), stored["seats"]
         self.state = self.record.replay()
 
-    async def store(self, record: Record) -> None:
-        """Store a record and the seats; of a token its hash is enough to know it again."""
-        stored = {"seats": self.seats, "record": record.to_dict()}
+    async def store(self, record: Record, seats: dict[str, Seat]) -> None:
+        """Store the match and who sits where."""
+        stored = {"seats": seats, "record": record.to_dict()}
         await asyncio.to_thread(store, self.file, json.dumps(stored))
 
     async def join(self, client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
@@ -109,9 +115,9 @@ class Table:
         async with self.lock:
             token, wanted = message.get("token"), message.get("seat")
             if message.get("watch"):
-                seat = None
+                seat = token = None
             elif token is not None:
-                seat = self.seats.get(sha256(str(token).encode()).hexdigest())
+                seat = self.seats.get(digest(token))
                 if seat is None:
                     raise RequestError("this token belongs to no seat of this table")
             else:
@@ -121,8 +127,9 @@ class Table:
                 if seat is None:
                     raise RequestError("there is no such seat, or none that is free")
                 token = secrets.token_urlsafe()
-                self.seats[sha256(token.encode()).hexdigest()] = seat
-                await self.store(self.record)
+                seats = {**self.seats, digest(token): seat}
+                await self.store(self.record, seats)
+                self.seats = seats
             self.clients[client] = seat
         rules = rules_to_dict(self.record.rules, base=None)
         send(client, {"seat": seat, "token": token, "rules": rules})
@@ -147,7 +154,7 @@ class Table:
         """One step; ``IllegalActionError`` if it is refused, and then nothing has happened."""
         state, events = step(self.state, action, by=seat)
         record = self.record.with_action(action)
-        await self.store(record)
+        await self.store(record, self.seats)
         self.state, self.record = state, record
         self.moved.set()
         for client in self.clients:
@@ -168,7 +175,8 @@ class Table:
                 await asyncio.wait_for(self.moved.wait(), None if seat is None else patience)
             except TimeoutError:
                 if seat is not None:
-                    await self.act(choose(view(state, seat)), seat, expected=state)
+                    with suppress(OSError):  # it cannot be stored now, and is tried again
+                        await self.act(choose(view(state, seat)), seat, expected=state)
 
 
 class Server:
@@ -186,12 +194,20 @@ class Server:
         if name not in self.tables:
             if len(self.tables) >= MOST_TABLES:
                 raise RequestError("there are too many tables")
-            table = self.tables[name] = Table(self.folder / f"{name}.json", self.rules)
+            table = self.tables[name] = self.open(self.folder / f"{name}.json")
             if self.patience is not None:
                 clock = asyncio.create_task(table.keep_going(self.patience))
                 self.clocks.add(clock)
                 clock.add_done_callback(self.clocks.discard)
         return self.tables[name]
+
+    def open(self, file: Path) -> Table:
+        """The match of a file; what is wrong with it is not for players, as the message may name cards of a hand."""
+        try:
+            return Table(file, self.rules)
+        except (AssertionError, KeyError, ValueError) as error:
+            print(f"{file} cannot be read: {getattr(error, 'place', type(error).__name__)}", file=sys.stderr)
+            raise RequestError("the match of this table cannot be read") from None
 
     async def serve(self, reader: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
         """Answer one client's lines until it goes."""

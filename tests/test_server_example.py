@@ -22,9 +22,24 @@ import pytest
 from hypothesis import Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from five_hundred import Action, Card, IllegalActionError, RuleSet, Seat, State, presets, view
+from five_hundred import (
+    Action,
+    Card,
+    Illegal,
+    IllegalActionError,
+    PlayCard,
+    Reason,
+    RuleSet,
+    Seat,
+    State,
+    apply,
+    new_game,
+    presets,
+    view,
+    why_illegal,
+)
 from five_hundred.record import Record
-from five_hundred.testing import GameMachine
+from five_hundred.testing import GameMachine, random_action
 from five_hundred.wire import view_to_dict
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -184,12 +199,17 @@ async def intrude(port: int) -> None:
             ({"join": "kitchen"}, "none that is free"),
             ({"join": "kitchen", "seat": 2}, "none that is free"),
             ({"join": "kitchen", "token": "guessed"}, "belongs to no seat"),
+            ({"join": "kitchen", "token": "\ud800"}, "belongs to no seat"),
+            ({"join": "kitchen", "token": [7]}, "belongs to no seat"),
             ({"join": "../one-hand"}, "small letters"),
             ({"join": 3}, "small letters"),
         ):
             assert answer in (await stranger.ask(message))["error"]
         await stranger.say(b"x" * 5000)
         assert await stranger.reader.read() == b"", "a line that is too long is the last"
+    async with connected(port) as stranger:
+        joined = await stranger.ask({"join": "kitchen", "watch": True, "token": "\ud800"})
+        assert (joined["seat"], joined["token"]) == (None, None), "who watches needs no token, whatever it looks like"
 
 
 def stored(folder: Path) -> Record:
@@ -310,6 +330,78 @@ class Wire:
     def write(self, line: bytes) -> None:
         self.lines.append(line)
 
+    def close(self) -> None:
+        pass
+
+    async def wait_closed(self) -> None:
+        pass
+
+
+SERVER = run_path(str(EXAMPLES / "server.py"))
+
+
+def answered(folder: Path, message: object) -> list[Any]:
+    """What a stranger is sent for one line by a server that has just been started."""
+    wire = Wire()
+
+    async def ask() -> None:
+        reader = asyncio.StreamReader()
+        reader.feed_data(json.dumps(message).encode() + b"\n")
+        reader.feed_eof()
+        await SERVER["Server"](folder, presets.AUSTRALIAN, None).serve(reader, wire)
+
+    asyncio.run(ask())
+    return [json.loads(line) for line in wire.lines]
+
+
+def test_what_is_wrong_with_a_stored_match_is_not_told_to_strangers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody has changed the file, and now a player revokes: why that is refused names the cards to follow with."""
+    rules, rng = presets.AUSTRALIAN, Random(1)
+    state, actions = new_game(rules, dealer=3), list[Action]()
+    revokes = list[tuple[PlayCard, Illegal]]()
+    while not revokes:
+        actions.append(random_action(state, rng))
+        state = apply(state, actions[-1])
+        plays = [PlayCard(card) for card in state.hand(state.to_act or 0)]
+        tried = [(play, why_illegal(state, play)) for play in plays]
+        revokes = [(play, why) for play, why in tried if why is not None and why.reason is Reason.MUST_FOLLOW]
+    revoke, refused = revokes[0]
+    record = Record(rules, 3, (*actions, revoke)).to_dict()
+    named = {card.code for card in refused.cards}
+    assert str(refused.cards[0]) in refused.message
+    file = tmp_path / "kitchen.json"
+    broken: list[object] = [{"seats": {}, "record": record}, {"record": {}}, []]
+    for stored in broken:
+        file.write_text(json.dumps(stored), encoding="utf-8")
+        assert answered(tmp_path, {"join": "kitchen"}) == [{"error": "the match of this table cannot be read"}]
+    log = capsys.readouterr().err
+    assert f"kitchen.json cannot be read: $.actions[{len(actions)}]\n" in log
+    assert not {*words(log)} & named
+
+
+def test_a_seat_that_could_not_be_stored_is_still_free(tmp_path: Path) -> None:
+    """Nobody was given its token, so nobody could ever come back to it."""
+    missing = tmp_path / "not yet there"
+    wires = [Wire() for _ in range(3)]
+
+    async def join() -> None:
+        server = SERVER["Server"](missing, presets.AUSTRALIAN, None)
+        for number, wire in enumerate(wires):
+            if number == 1:
+                missing.mkdir()
+            reader = asyncio.StreamReader()
+            reader.feed_data(b'{"join": "kitchen", "seat": 0}\n')
+            reader.feed_eof()
+            await server.serve(reader, wire)
+
+    asyncio.run(join())
+    first, second, third = ([json.loads(line) for line in wire.lines] for wire in wires)
+    assert first == [{"error": "the match cannot be stored: nothing has happened"}]
+    assert second[0]["seat"] == 0
+    assert third == [{"error": "there is no such seat, or none that is free"}]
+
 
 class TableMachine(GameMachine):
     """A table of the server, as the testing kit plays at it: under any rules, with restarts in between."""
@@ -321,7 +413,7 @@ class TableMachine(GameMachine):
 
     def open(self) -> None:
         """As the server does when it finds the file of a table."""
-        self.table = run_path(str(EXAMPLES / "server.py"))["Table"](self.file, RuleSet())
+        self.table = SERVER["Table"](self.file, RuleSet())
 
     def start(self, rules: RuleSet, dealer: Seat) -> None:
         self.file.write_text(json.dumps({"seats": {}, "record": Record(rules, dealer).to_dict()}), encoding="utf-8")
