@@ -285,6 +285,7 @@ def main() -> None:
     options = parser.parse_args()
     is_file = options.rules.endswith((".toml", ".json"))
     rules = read_rules(options.rules) if is_file else find_preset(options.rules).rules
+    os.umask(0o077)  # the cards and the seats that are stored are for nobody else on this machine
     options.folder.mkdir(parents=True, exist_ok=True)
     with suppress(KeyboardInterrupt):
         asyncio.run(run(Server(options.folder, rules, options.patience), options.host, options.port))

@@ -463,6 +463,11 @@ def test_whoever_stops_the_server_by_hand_sees_no_traceback(tmp_path: Path) -> N
 
     with serving(tmp_path) as (port, process):
         assert asyncio.run(joined(port))["seat"] == 0
+    # Nor can anybody else on this machine read what is stored, which is as secret as the cards.
+    assert [each.stat().st_mode & 0o077 for each in (tmp_path / "tables", tmp_path / "tables" / "kitchen.json")] == [
+        0,
+        0,
+    ]
 
 
 def test_what_must_not_be_sent_would_be_found() -> None:
