@@ -23,6 +23,15 @@ def test_there_is_a_name_for_each_seat_or_none(draw: Callable[..., Any], names: 
         draw(view(dealt(AU), 0), names=names)
 
 
+@pytest.mark.parametrize("names", [("Ann", "Ben", "Cleo"), "Anna"])
+def test_a_trick_has_a_name_for_each_seat_also_without_the_rules(names: object) -> None:
+    """How many seats there are is not known then, but three are too few for the fourth."""
+    (trick,) = view(play(playing(AU, "7NT", "AS", "5S", "6S", "7S"), "AS 5S 6S 7S"), 0).tricks
+    draw: Any = svg.trick
+    with pytest.raises(ValueError, match=r"one for each seat.*, not"):
+        draw(trick, names=names)
+
+
 def test_a_dummy_has_a_name_too() -> None:
     """Two players at the table, four seats."""
     seen = view(dealt(presets.TWO_HANDED_DUMMIES), 0)

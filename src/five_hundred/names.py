@@ -80,4 +80,4 @@ def legible(names: Sequence[str]) -> tuple[str, ...]:
     Returns:
         As many names, in the same order.
     """
-    return tuple([_STEERS.sub("\ufffd", name) for name in names])
+    return tuple([_STEERS.sub("\ufffd", str(name)) for name in names])

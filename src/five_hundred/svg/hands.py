@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 __all__ = ["card", "hand", "trick"]
 
 _STEP: Final = 40
-_MOST_SEATS: Final = 6
 _ROOM: Final = 126
 """How much room a card of a trick has, with the name below it."""
 
@@ -128,13 +127,13 @@ def trick(
     Raises:
         ValueError: there is not one name for each seat, or the width is not a number above 0.
     """
-    numbers = [f"seat {seat}" for seat in range(_MOST_SEATS)]
-    who = named(rules, names) if rules is not None else legible(numbers if names is None else names)
     if isinstance(trick, Sequence):
         laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
     else:
         laid = [(seat, each.card, each.suit) for seat, each in zip(trick.seats, trick.plays, strict=True)]
         winner = trick.winner
+    seats = 1 + max((seat for seat, _, _ in laid), default=-1)
+    who = named(rules, names) if rules is not None else _names_of(seats, names)
     inks = Inks(palette, four_colours)
     wide, high = _ROOM * max(len(laid), 1), CARD[1] + 40
     drawn, told = [rect(0, 0, wide, high, 10, fill=palette.felt)], []
@@ -150,3 +149,12 @@ def trick(
     told += [sentence(f"{who[winner]} wins the trick")] if winner is not None else []
     title = "A trick" if winner is not None else f"A trick of {say_count(len(laid), 'card')} so far"
     return picture(drawn, (wide, high), title, " ".join(told), width)
+
+
+def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
+    """The names of so many seats at least, where no rules say how many there are."""
+    if names is None:
+        return [f"seat {seat}" for seat in range(seats)]
+    if isinstance(names, str) or len(names) < seats:
+        raise ValueError(f"names must be one for each seat, and here has played seat {seats - 1}, not {names!r:.60}")
+    return legible(names)
