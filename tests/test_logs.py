@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pprint import pformat
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis.vendor.pretty import pretty as by_hypothesis
@@ -31,6 +32,7 @@ from five_hundred import (
 )
 from five_hundred.actions import GiveCard
 from five_hundred.record import Record
+from five_hundred.state import Playing
 
 SEVEN_HEARTS = TrickBid(7, Strain.HEARTS)
 BID = "bid=TrickBid(level=7, strain=Strain.HEARTS)"
@@ -127,3 +129,18 @@ def test_however_they_are_printed_secret_actions_look_alike(
     """Deals, discards and cards that are given, and the records that hold them."""
     assert one != other
     assert show(one) == show(other)
+
+
+@pytest.mark.parametrize("show", PRINTERS)
+def test_what_others_could_play_is_not_printed_with_the_suits(show: Callable[[object], str]) -> None:
+    """The table of suits is the same for all hands, and keeps what was legal in any of them."""
+    state = STATES["a trick"]()
+    assert isinstance(state.phase, Playing)
+    setup = state.phase.setup
+    kept: Any = setup.tables[0].plays
+    kept.clear()
+    before = show(setup), show(setup.tables[0])
+    for number in range(10):
+        legal_actions(hidden_dealt_again(state, None, Random(f"{PRINTERS.index(show)} {number}")))
+    assert kept
+    assert (show(setup), show(setup.tables[0])) == before

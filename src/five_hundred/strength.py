@@ -13,6 +13,7 @@ import attrs
 from five_hundred.actions import PlayCard
 from five_hundred.bids import Strain
 from five_hundred.cards import SUITS, Card, Rank, Suit
+from five_hundred.frozen import Printed
 from five_hundred.packs import Pack, Subsets
 from five_hundred.rules import HighJoker
 
@@ -59,7 +60,7 @@ def _bits_of(pack: Pack) -> dict[PlayCard, int]:
 
 
 @attrs.frozen(repr=False)
-class SuitTable:
+class SuitTable(Printed):
     """For every card of a pack under one contract: its effective suit, and its power by the suit led.
 
     Cards are numbers in the pack's own order (catalogue: card-order, match4-details).  Make one with
@@ -78,19 +79,22 @@ class SuitTable:
     """The suit to which the contractor's jokers belong; ``None`` if to none of their own (catalogue 6.13)."""
     high_jacks: bool
     """Whether jacks rank above their aces (catalogue: card-order, j5-nt)."""
-    suit_of: tuple[int, ...] = attrs.field(init=False, eq=False)
+    suit_of: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """The effective suit of each card: the index of the suit, or ``NO_SUIT``."""
-    suits: tuple[int, ...] = attrs.field(init=False, eq=False)
+    suits: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """The mask of the cards of each effective suit, that of ``NO_SUIT`` last."""
-    power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
+    power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False, repr=False)
     """By the suit led, then by card: the highest wins the trick, 0 can never win."""
-    power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False)
+    power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
     """The same by the suit led, then by the play of the card."""
-    plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False)
-    """For a mask of cards, as ``plays[cards]``, the plays of them that name no suit."""
-    hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False)
+    plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
+    """For a mask of cards, as ``plays[cards]``, the plays of them that name no suit.
+
+    It keeps what it was asked for, and so what players of any hand could choose from: it must not be printed.
+    """
+    hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False, repr=False)
     """The same as ``hand_plays.of(cards)``: for whole hands, which hardly ever come again, so that none is kept."""
-    bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False)
+    bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False, repr=False)
     """The bit in a mask of the card that is played."""
 
     def __attrs_post_init__(self) -> None:
