@@ -151,22 +151,6 @@ def test_a_record_is_written_to_a_file_and_read_back(tmp_path: Path) -> None:
     assert [each.name for each in tmp_path.iterdir()] == ["match.json"]
 
 
-def test_a_file_is_whole_even_if_writing_stops_in_the_middle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where the disk is full: the old record is still there."""
-    file, record = tmp_path / "match.json", short()
-    record.write(file)
-
-    def half(self: Path, text: str, **_: object) -> None:
-        with self.open("w", encoding="utf-8") as opened:
-            opened.write(text[: len(text) // 2])
-        raise OSError("no space left")
-
-    monkeypatch.setattr(Path, "write_text", half)
-    with pytest.raises(OSError, match="no space left"):
-        record.up_to(1).write(file)
-    assert Record.read(file) == record
-
-
 @pytest.mark.parametrize(
     ("data", "says"), [(b"\xff\xfe", "not JSON"), (b"{", "not JSON"), (b"[]", "a record is a table, not a list")]
 )

@@ -22,6 +22,7 @@ from typing import Any, Final, NoReturn
 import tomli_w
 
 from five_hundred.errors import InvalidRulesError, Problem
+from five_hundred.files import whole_file
 from five_hundred.kinds import Json
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.rules import RuleSet
@@ -246,7 +247,7 @@ def read_rules(path: str | Path) -> RuleSet:
 
 
 def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -> None:
-    """Write a RuleSet to a file that :func:`read_rules` reads; one that is there already is replaced.
+    """Write a RuleSet to a file that :func:`read_rules` reads; one that is there already is replaced as a whole.
 
     Args:
         rules: the RuleSet.
@@ -256,12 +257,13 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -
 
     Raises:
         KeyError: there is no such preset.
-        OSError: the file cannot be written.
+        OSError: the file cannot be written; then the old one is still there.
         InvalidRulesError: the name ends otherwise.
     """
     file = _file_of_rules(path)
     text = rules_to_toml(rules, base) if file.suffix.lower() == ".toml" else rules_to_json(rules, base)
-    file.write_text(text, encoding="utf-8", newline="\n")
+    with whole_file(file) as opened:
+        opened.write(text.encode())
 
 
 def _file_of_rules(path: str | Path) -> Path:

@@ -21,6 +21,7 @@ from five_hundred.documents import parse_json, rules_from_dict, rules_to_dict
 from five_hundred.engine import new_game, step
 from five_hundred.errors import IllegalActionError, InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.events import Event, HandScored
+from five_hundred.files import whole_file
 from five_hundred.frozen import Printed
 from five_hundred.kinds import Json
 from five_hundred.notation import format_action, parse_action
@@ -143,19 +144,20 @@ class Record(Printed):
     def write(self, path: str | Path) -> None:
         """Write the record to a file as JSON; one that is there already is replaced once the new one is complete.
 
-        So a program that stops in the middle leaves the whole old file or the whole new one.
+        So a program or a machine that stops in the middle leaves the whole old file or the whole new one.  Who may read
+        a file that is replaced may read the new one, and of a link the file is replaced to which it leads.
 
         Args:
-            path: the file; beside it stands one with ``.part`` at the end of its name, for as long as it is written.
+            path: the file; beside it stands one with ``.part`` at the end of its name, for as long as it is written,
+                so one program writes it at a time.
 
         Raises:
             TypeError: something among the actions is none.
-            OSError: the file cannot be written.
+            OSError: the file cannot be written; then the old one is still there.
         """
-        file = Path(path)
-        part = file.with_name(f"{file.name}.part")
-        part.write_text(self.to_json(), encoding="utf-8", newline="\n")
-        part.replace(file)
+        text = self.to_json()
+        with whole_file(path) as opened:
+            opened.write(text.encode())
 
     @classmethod
     def read(cls, path: str | Path) -> "Record":

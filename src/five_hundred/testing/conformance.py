@@ -21,6 +21,7 @@ from five_hundred.deck import laid_out
 from five_hundred.engine import legal_actions, new_game, step, why_illegal
 from five_hundred.errors import Illegal
 from five_hundred.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded, TrickTaken
+from five_hundred.files import whole_file
 from five_hundred.kinds import Json
 from five_hundred.ladder import ladder_of
 from five_hundred.match_end import Outcome
@@ -255,14 +256,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.out is None:
         sys.stdout.buffer.write(_text(options.cases))
         return 0
-    # Written beside it first, so that there is a whole file or none; opened before the work, lest that be in vain.
-    part = options.out.with_name(f"{options.out.name}.part")
     try:
-        with part.open("wb") as opened:
+        with whole_file(options.out) as opened:  # before the work, lest that be in vain
             size = opened.write(_text(options.cases))
-        part.replace(options.out)
     except OSError as error:
-        part.unlink(missing_ok=True)
         parser.exit(1, f"{options.out} cannot be written: {error.strerror}\n")
     print(f"{options.out}: {size:,} bytes", file=sys.stderr)
     return 0

@@ -1,0 +1,47 @@
+"""Files that are written whole: whoever reads one finds the old text or the new one, never a part."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import BinaryIO
+
+__all__ = ["whole_file"]
+
+
+@contextmanager
+def whole_file(path: str | Path) -> Iterator[BinaryIO]:
+    """A file to write to, which takes its place once it is complete and on the disk.
+
+    A file that is replaced hands on who may read it, before a byte is written.  Of a link the file is replaced to which
+    it leads.  What is no file, such as a pipe or ``/dev/null``, cannot be replaced and is written to as it is.  One
+    program writes a file at a time.
+
+    Args:
+        path: the file; beside it stands one with ``.part`` at the end of its name, for as long as it is written.
+
+    Yields:
+        The file beside it, open for bytes.
+
+    Raises:
+        OSError: the file cannot be written; then the old one is still there, and nothing beside it.
+    """
+    file = Path(path)
+    if file.exists() and not file.is_file():
+        with file.open("wb") as opened:
+            yield opened
+        return
+    file = Path(os.path.realpath(file))
+    part = file.with_name(f"{file.name}.part")
+    part.unlink(missing_ok=True)  # left by a program that stopped, perhaps with rights of its own
+    try:
+        with part.open("xb") as opened:
+            if file.exists():
+                part.chmod(file.stat().st_mode & 0o7777)
+            yield opened
+            opened.flush()
+            os.fsync(opened.fileno())
+        part.replace(file)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
