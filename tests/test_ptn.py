@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets, special_bids
-from five_hundred.actions import Action, Claim, Deal, MakeBid, PlayCard
+from five_hundred.actions import PASS, Action, Claim, Deal, MakeBid, PlayCard
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.errors import InvalidLogError, InvalidRecordError
 from five_hundred.match_end import Ending, Outcome
@@ -564,6 +564,44 @@ def test_a_claim_is_refused() -> None:
             assert caught.value.message == "a log has no words for 'claim'"
             return
     raise AssertionError("nobody has claimed")
+
+
+def test_an_offer_that_is_declined_is_refused_by_its_own_name() -> None:
+    """A pass has words in the auction, so it is said which pass has none."""
+    rules = RULES.with_options({"contracts.declare": True})
+    for seed in range(50):
+        record = play(rules, Random(seed))
+        phases = [type(state.phase).__name__ for state, _ in record.steps()]
+        declined = [at for at, action in enumerate(record.actions) if phases[at] == "Declaring" and action == PASS]
+        if declined:
+            with pytest.raises(InvalidRecordError) as caught:
+                write_ptn(record)
+            assert caught.value.place == f"$.actions[{declined[0]}]"
+            assert caught.value.message == "a log has no words for 'pass' while declaring"
+            return
+    raise AssertionError("everybody has declared")
+
+
+@pytest.mark.parametrize(
+    ("tags", "place", "message"),
+    [
+        ([("West", 'Ann"]\n[Declarer "N')], "$.tags[0][0]", "the tag West has more than one line"),
+        ([("Site", "home\r")], "$.tags[0][0]", "the tag Site has more than one line"),
+        ([("Site", "home"), ("Played on", "Sunday")], "$.tags[0][1]", "'Played on' is not the name of a tag"),
+        ([("", "Sunday")], "$.tags[0][0]", "'' is not the name of a tag"),
+        ([("Dealer", "N")], "$.tags[0][0]", "the tag Dealer is written from the record"),
+        ([("RuleSetJson", "{}")], "$.tags[0][0]", "the tag RuleSetJson is written from the record"),
+        ([("Site", "home"), ("Site", "club")], "$.tags[0][1]", "the tag Site stands there twice"),
+    ],
+)
+def test_a_tag_that_would_be_read_as_something_else_is_refused(
+    tags: list[tuple[str, str]], place: str, message: str
+) -> None:
+    """Names of players come from outside: none of them may add a tag or change the game."""
+    with pytest.raises(InvalidRecordError) as caught:
+        write_ptn(PtnGame(published(), (tuple(tags),)))
+    assert caught.value.place == place
+    assert caught.value.message.startswith(message)
 
 
 def test_a_record_without_a_deal_is_refused() -> None:

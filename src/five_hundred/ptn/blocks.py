@@ -13,11 +13,12 @@ import attrs
 from five_hundred.errors import InvalidLogError
 from five_hundred.ptn.findings import Findings
 
-__all__ = ["Block", "Cell", "Tag", "read_blocks", "tag_text"]
+__all__ = ["Block", "Cell", "Tag", "is_tag_name", "read_blocks", "tag_text"]
 
 _LONGEST: Final = 20_000_000
 _TABLES: Final = ("Auction", "Play")
 _FIRST: Final = "Event"
+_NAME: Final = re.compile(r"\w+")
 _TAG: Final = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
 _TAG_ROUGHLY: Final = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 
@@ -71,6 +72,15 @@ class Block:
             name: the name.
         """
         return next((tag for tag in self.tags if tag.name == name), None)
+
+
+def is_tag_name(text: str) -> bool:
+    """Whether a tag can be called so.
+
+    Args:
+        text: the name.
+    """
+    return _NAME.fullmatch(text) is not None
 
 
 def tag_text(name: str, value: str) -> str:

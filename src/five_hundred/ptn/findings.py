@@ -42,10 +42,6 @@ class Findings:
             line: the number of the line where it shows, from 1.
             message: what it is, and what was made of it.
 
-        Args:
-            line: the number of the line where it shows, from 1.
-            message: what it is, and what is made of it.
-
         Raises:
             InvalidLogError: the reader is strict.
         """

@@ -11,10 +11,10 @@ from five_hundred.deck import laid_out
 from five_hundred.errors import InvalidLogError, InvalidRecordError
 from five_hundred.events import AuctionWon, Event
 from five_hundred.notation import format_action
-from five_hundred.ptn.blocks import Block, Tag, tag_text
+from five_hundred.ptn.blocks import Block, Tag, is_tag_name, tag_text
 from five_hundred.ptn.findings import Findings
 from five_hundred.ptn.game import PtnGame, scores_before
-from five_hundred.ptn.hands import GAME_CODE, why_no_log
+from five_hundred.ptn.hands import GAME_CODE, HELD, why_no_log
 from five_hundred.ptn.options import OPTIONS, OUR_RULES, options_text, read_rules_of, rules_text
 from five_hundred.ptn.words import NOTHING, PASSED, SEATS, call_text, card_text, cards_text, hand_text
 from five_hundred.record import Record
@@ -62,7 +62,8 @@ def write_ptn(game: PtnGame | Record) -> str:
     if not hands:
         raise InvalidRecordError("$.actions", "there is no hand to write")
     tags = [*game.tags, *[()] * (len(hands) - len(game.tags))]
-    blocks = [_block(rules, steps, dict(tags[number]), first=not number) for number, steps in enumerate(hands)]
+    kept = [_kept(number, tags[number]) for number in range(len(hands))]
+    blocks = [_block(rules, steps, kept[number], first=not number) for number, steps in enumerate(hands)]
     return "% PTN\n" + "\n".join("".join(f"{line}\n" for line in block) for block in blocks)
 
 
@@ -79,6 +80,29 @@ def _hands(record: Record) -> Iterator[Sequence[_Step]]:
         before = after
     if hand:
         yield hand
+
+
+def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
+    """The tags of a hand that the record does not hold.
+
+    Raises:
+        InvalidRecordError: one of them would be read as something else than a tag that stands there once.
+    """
+    kept: dict[str, str] = {}
+    for at, (name, value) in enumerate(tags):
+        problem = None
+        if not is_tag_name(name):
+            problem = f"{name[:40]!r} is not the name of a tag: letters, digits and _ are"
+        elif name in HELD:
+            problem = f"the tag {name} is written from the record"
+        elif name in kept:
+            problem = f"the tag {name} stands there twice"
+        elif "\n" in value or "\r" in value:
+            problem = f"the tag {name} has more than one line"
+        if problem is not None:
+            raise InvalidRecordError(f"$.tags[{number}][{at}]", problem)
+        kept[name] = value
+    return kept
 
 
 def _block(rules: RuleSet, steps: Sequence[_Step], kept: dict[str, str], *, first: bool) -> Iterator[str]:
@@ -207,5 +231,7 @@ def _check(step: _Step) -> None:
     told |= isinstance(action, Exchange) and isinstance(phase, Exchanging) and not passed_on
     told |= isinstance(action, Pass) and isinstance(phase, Bidding)
     if not told:
-        name = "the cards that are passed on" if passed_on else f"'{format_action(action)}'"
+        # For a pass it has words in the auction.
+        due = f" while {type(phase).__name__.lower()}" if isinstance(action, Pass) else ""
+        name = "the cards that are passed on" if passed_on else f"'{format_action(action)}'{due}"
         raise InvalidRecordError(step.place, f"a log has no words for {name}")
