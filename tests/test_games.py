@@ -75,6 +75,14 @@ def test_a_deal_is_told_without_its_cards() -> None:
         check_game(broken)
 
 
+@pytest.mark.parametrize("thing", ["pass", None])
+def test_what_is_no_action_is_named_too(thing: object) -> None:
+    """As an action that is not legal, at its place."""
+    broken = attrs.evolve(GAME, actions=(*GAME.actions[:3], thing))  # type: ignore[arg-type]
+    with pytest.raises(AssertionError, match=rf"^actions\[3\] \({thing!r}\): "):
+        check_game(broken)
+
+
 def lose_a_card(before: fh.State, after: fh.State) -> fh.State:
     first, *others = after.hands
     return attrs.evolve(after, hands=(first & (first - 1), *others))
@@ -85,6 +93,11 @@ def swap_cards(before: fh.State, after: fh.State) -> fh.State:
     first, second, *others = after.hands
     card = first & -first
     return attrs.evolve(after, hands=(first ^ card, second | card, *others))
+
+
+def exchange_hands(before: fh.State, after: fh.State) -> fh.State:
+    """As many cards as before, in the hands of others."""
+    return attrs.evolve(after, hands=(*after.hands[1:], after.hands[0]))
 
 
 def skip_a_turn(before: fh.State, after: fh.State) -> fh.State:
@@ -106,6 +119,10 @@ def forget_a_trick(before: fh.State, after: fh.State) -> fh.State:
 
 def deal_to_another(before: fh.State, after: fh.State) -> fh.State:
     return attrs.evolve(after, match=attrs.evolve(after.match, dealer=before.dealer))
+
+
+def deal_by_another(before: fh.State, after: fh.State) -> fh.State:
+    return attrs.evolve(after, match=attrs.evolve(after.match, dealer=after.seating.after(before.dealer)))
 
 
 def count_no_hand(before: fh.State, after: fh.State) -> fh.State:
@@ -140,8 +157,10 @@ def scored(state: fh.State, events: Sequence[Event]) -> bool:
     ("when", "breaks", "told"),
     [
         (bidding, lose_a_card, "cards were lost or doubled"),
-        (in_trick(3), lose_a_card, "cards were lost or doubled"),
-        (in_trick(3), swap_cards, "seat 0 holds"),
+        (bidding, swap_cards, "seat 0 holds"),
+        (in_trick(3), lose_a_card, r"the cards of seat \d changed"),
+        (in_trick(3), exchange_hands, r"the cards of seat \d changed"),
+        (in_trick(3), deal_by_another, "the dealer changed in the middle of a hand"),
         (in_trick(2), skip_a_turn, "it is another seat's turn"),
         (in_trick(5), give_points, "scores changed without a hand"),
         (in_trick(5), forget_a_trick, "a trick that is complete has changed"),

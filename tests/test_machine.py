@@ -205,3 +205,15 @@ def test_a_hook_that_is_missing_is_named(hook: str) -> None:
     machine = type("Unfinished", (GameMachine,), {**without, "table_class": Table, "rulesets": TableMachine.rulesets})
     with pytest.raises(NotImplementedError, match=rf"say in {hook}\(\)"):
         run_state_machine_as_test(machine, settings=QUICKLY)
+
+
+def test_a_submit_that_says_nothing_is_named() -> None:
+    """Else a forgotten return would look like a refusal."""
+
+    class SaysNothing(TableMachine):
+        def submit(self, seat: fh.Seat | None, action: fh.Action) -> bool:
+            super().submit(seat, action)
+            return None  # type: ignore[return-value]
+
+    with pytest.raises(TypeError, match="return True or False, not None"):
+        run_state_machine_as_test(SaysNothing, settings=QUICKLY)

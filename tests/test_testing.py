@@ -200,6 +200,34 @@ def test_a_score_out_of_nowhere_is_noticed() -> None:
         check_step(state, richer, ())
 
 
+@pytest.mark.parametrize("phase", [Bidding, Playing])
+def test_cards_that_change_hands_are_noticed(phase: type) -> None:
+    """Though they are all there, and as many in each hand as there should be."""
+    before = in_phase(phase)
+    after = fh.apply(before, fh.legal_actions(before)[0])
+    assert isinstance(after.phase, phase)
+    check_step(before, after, ())
+    seats = [seat for seat, hand in enumerate(after.hands) if hand == before.hands[seat]][:2]
+    hands = list(after.hands)
+    hands[seats[0]], hands[seats[1]] = hands[seats[1]], hands[seats[0]]
+    exchanged = attrs.evolve(after, hands=tuple(hands))
+    check_state(exchanged)
+    with pytest.raises(AssertionError, match=f"the cards of seat {seats[0]} changed"):
+        check_step(before, exchanged, ())
+
+
+def test_what_stays_the_same_in_a_hand_is_looked_at() -> None:
+    """Dealer, contract and order of play."""
+    state = in_phase(Playing)
+    assert isinstance(state.phase, Playing)
+    moved = attrs.evolve(state, match=attrs.evolve(state.match, dealer=(state.dealer + 1) % 4))
+    with pytest.raises(AssertionError, match="the dealer changed in the middle of a hand"):
+        check_step(state, moved, ())
+    other = attrs.evolve(state.phase.setup, order=state.phase.setup.order[::-1])
+    with pytest.raises(AssertionError, match="what is played for has changed"):
+        check_step(state, attrs.evolve(state, phase=attrs.evolve(state.phase, setup=other)), ())
+
+
 @pytest.mark.parametrize("leak", ["kitty_count", "legal", "hand"])
 def test_a_leaking_view_is_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that holds what its seat cannot see (DESIGN, law 3)."""

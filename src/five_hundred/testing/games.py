@@ -9,6 +9,7 @@ from five_hundred.documents import rules_to_dict
 from five_hundred.engine import new_game, step
 from five_hundred.errors import IllegalActionError
 from five_hundred.events import Event
+from five_hundred.kinds import shown
 from five_hundred.notation import format_action
 from five_hundred.record import Record
 from five_hundred.state import State
@@ -23,9 +24,9 @@ _IMPORT: Final = "from five_hundred.record import Record"
 def check_game(record: Record, every: int = 10) -> State:
     """Replay a game and check each step of it.
 
-    After every action: the cards are all there, it is the right seat's turn, and scores have changed by the sum of the
-    score's lines or not at all.  Legality and views, the slow checks, are looked at where a phase begins and at one
-    state in so many besides.
+    After every action: the cards are all there, no hand has changed but by the card that was played, it is the right
+    seat's turn, and scores have changed by the sum of the score's lines or not at all.  Legality and views, the slow
+    checks, are looked at where a phase begins and at one state in so many besides.
 
     Args:
         record: the game, over or not.
@@ -59,7 +60,12 @@ def check_game(record: Record, every: int = 10) -> State:
 
 def _told(action: Action) -> str:
     """An action in notation; a deal without its cards, which are many."""
-    return "deal" if isinstance(action, Deal) else format_action(action)
+    if isinstance(action, Deal):
+        return "deal"
+    try:
+        return format_action(action)
+    except TypeError:  # it is none, and will be refused
+        return shown(repr(action))
 
 
 def _look(place: str, before: State | None, after: State, events: Sequence[Event], *, slow: bool) -> None:

@@ -75,6 +75,9 @@ def _expected(state: State, seat: Seat) -> int:
 def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     """What an action may change: scores by the lines of a scored hand and not otherwise, and nothing that is past.
 
+    In a hand the dealer stays the same, no call or play moves a card but the one that is played, and from the first
+    card to the last neither the contract nor the order of play changes.
+
     Args:
         before: the state before the action.
         after: the state after it.
@@ -84,11 +87,16 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         AssertionError: something else has changed; it says what.
     """
     assert after.rules == before.rules, "the rules changed"
+    if not isinstance(after.phase, Dealing | Finished):
+        assert after.dealer == before.dealer, "the dealer changed in the middle of a hand"
     if isinstance(before.phase, Playing) and isinstance(after.phase, Playing):
         told = len(before.phase.history)
         assert after.phase.history[:told] == before.phase.history, "a trick that is complete has changed"
+        assert after.phase.setup == before.phase.setup, "what is played for has changed"
+        _check_hands(before, after, before.phase.turn)
     if isinstance(before.phase, Bidding) and isinstance(after.phase, Bidding):
         assert after.calls[: len(before.calls)] == before.calls, "a call that was made has changed"
+        _check_hands(before, after, None)
     scored = [event.score for event in events if isinstance(event, HandScored)]
     if not scored:
         assert after.scores == before.scores, "scores changed without a hand"
@@ -107,6 +115,13 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         assert after.dealer == after.seating.after(before.dealer), "the deal does not pass to the next player"
     else:
         assert after.outcome.scores == after.scores, "the outcome has other scores than the match"
+
+
+def _check_hands(before: State, after: State, player: Seat | None) -> None:
+    """Nobody's cards change but those of the seat that plays, of which one may go; hands cannot be exchanged."""
+    for seat, (held, holds) in enumerate(zip(before.hands, after.hands, strict=True)):
+        played = seat == player and held | holds == held and (held ^ holds).bit_count() == 1
+        assert played or held == holds, f"the cards of seat {seat} changed"
 
 
 def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:

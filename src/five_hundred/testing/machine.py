@@ -152,7 +152,9 @@ class GameMachine(RuleBasedStateMachine):
         by = "the dealer" if seat is None else f"seat {seat}"
         note(f"{by}: {format_action(action)}")
         illegal = why_illegal(self.state, action, by=seat)
-        taken = self.submit(seat, action)
+        taken: object = self.submit(seat, action)
+        if taken is None:  # a return was forgotten
+            raise TypeError("submit() must say whether the app took the action: return True or False, not None")
         if illegal is not None:
             assert not taken, f"{format_action(action)} by {by} was taken: {illegal.message}"
             return
