@@ -634,6 +634,15 @@ def test_a_terminal_without_suit_symbols_is_no_error(encoding: str, arguments: l
     assert len(raw.getvalue().splitlines()) == len(told(*arguments).splitlines())
 
 
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "utf-8"])
+def test_a_record_is_the_same_in_any_encoding(encoding: str) -> None:
+    """``python -m five_hundred --json > match.json`` can be read again on Windows, Misère and all."""
+    done = process("--json", "--hands", "1", PYTHONUTF8="0", PYTHONIOENCODING=encoding)
+    record = Record.from_json(done.stdout)
+    assert record.rules == presets.AUSTRALIAN
+    assert next(iter(record.rules.contracts.specials)).name == "Misère"
+
+
 def test_nor_is_it_for_the_process() -> None:
     done = process("--hands", "1", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")

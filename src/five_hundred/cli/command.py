@@ -1,6 +1,7 @@
 """The arguments of the command line, and what each of them does."""
 
 import argparse
+import json
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -241,4 +242,5 @@ def _recorded(match: Iterator[_Step], rules: RuleSet, hands: int | None) -> Iter
         played += any(isinstance(event, HandScored) for event in events)
         if hands is not None and played >= hands:
             break
-    yield Record(rules, dealer, tuple(actions)).to_json().rstrip("\n")
+    # With nothing but ASCII it is the same record whatever the encoding of the output; records are read as UTF-8.
+    yield json.dumps(Record(rules, dealer, tuple(actions)).to_dict(), indent=1)
