@@ -285,6 +285,21 @@ def test_what_is_left_out_is_an_error_or_inferred_with_a_remark(name: str, line:
     assert by_hands(game.record) == by_hands(attrs.evolve(published(), scores=scores))
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ('"S:340 510 340 510"', '"S:340 510 345 510"', 5, "the tag GameScores cannot be read: the scores before"),
+        ('"W:S5HQC8"', '"W S5HQC8"', 13, "the tag CardsAdded cannot be read: W takes 8♣ Q♥ 5♠"),
+        ('"W:H7H9HQ"', '"W:H7 H9 HQ"', 14, "the tag CardsRemoved cannot be read: 7♥ 9♥ Q♥ are the cards"),
+    ],
+)
+def test_what_cannot_be_read_is_not_called_missing(old: str, new: str, line: int, words: str) -> None:
+    """The first remark says what is wrong with it, the second what was made of it; both name its line."""
+    (game,) = read_ptn(changed(old, new), strict=False)
+    assert [remark.line for remark in game.remarks] == [line, line]
+    assert game.remarks[1].message.startswith(words)
+
+
 def test_discards_that_are_left_out_are_not_guessed_before_the_hand_is_played_out() -> None:
     """Of a hand of nine tricks nobody knows whether the last card was played or put away."""
     text = "\n".join(line for line in LINES if "CardsRemoved" not in line and line != "S5 D9 SQ HK")

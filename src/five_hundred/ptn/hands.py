@@ -93,6 +93,14 @@ class PublishedHand:
         tag = self.block.get(name)
         return self.block.line if tag is None else tag.line
 
+    def without(self, name: str) -> str:
+        """That a tag is missing, or is there and cannot be read.
+
+        Args:
+            name: the name of the tag.
+        """
+        return f"the tag {name} {'is missing' if self.block.get(name) is None else 'cannot be read'}"
+
 
 def why_no_log(rules: RuleSet) -> str | None:
     """What of a table the tagged text has no words for; ``None`` if it has them all.

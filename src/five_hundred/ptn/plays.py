@@ -49,7 +49,7 @@ def _check_kitty(play: Playthrough, seat: Seat) -> None:
     kitty, added, line = play.hand.piles["kitty"], play.hand.added, play.hand.line_of("CardsAdded")
     told = " ".join(map(str, kitty))
     if added is None:
-        play.note(line, f"the tag CardsAdded is missing: {SEATS[seat]} takes {told}")
+        play.note(line, f"{play.hand.without('CardsAdded')}: {SEATS[seat]} takes {told}")
     elif added[0] != seat or sorted(added[1]) != sorted(kitty):
         play.note(line, f"CardsAdded is not what is there to take: {SEATS[seat]} takes {told}")
 
@@ -64,11 +64,15 @@ def _discard(play: Playthrough, seat: Seat) -> None:
         return
     played, held = _column(play, seat), play.state.hand(seat)
     unplayed = [card for card in held if card not in played]
-    what = "is missing" if removed is None else f"is of {SEATS[removed[0]]}, not of {who}"
+    what = (
+        f"the tag CardsRemoved is of {SEATS[removed[0]]}, not of {who}"
+        if removed
+        else play.hand.without("CardsRemoved")
+    )
     if len(unplayed) != len(held) - HAND_SIZE:
-        raise InvalidLogError(line, f"the tag CardsRemoved {what}, and the play does not tell what {who} discards")
+        raise InvalidLogError(line, f"{what}, and the play does not tell what {who} discards")
     told = " ".join(map(str, unplayed))
-    play.note(line, f"the tag CardsRemoved {what}: {told} are the cards that {who} does not play")
+    play.note(line, f"{what}: {told} are the cards that {who} does not play")
     play.take(Exchange(unplayed), line, f"{who} discards")
 
 

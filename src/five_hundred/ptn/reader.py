@@ -110,7 +110,7 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
             findings.note(line, "the hand is not finished: GameScores are taken for the scores before it")
         return hand.before or hand.after
     if hand.after is None:
-        findings.note(line, "the tag GameScores is missing: the scores before the hand are not known, and left at 0")
+        findings.note(line, f"{hand.without('GameScores')}: the scores before the hand are not known, and left at 0")
         return hand.before
     if hand.before is not None:
         if played.state.scores != hand.after:
