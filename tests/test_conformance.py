@@ -142,6 +142,30 @@ def test_the_legal_actions_are_all_there_are() -> None:
             assert all(isinstance(action, Deal) for action in tried)
 
 
+def test_a_bid_stands_on_a_higher_rung_than_the_last() -> None:
+    """As the page says; but for a bid over an opponent's null bid, and inkles that are not ranked."""
+    excepted = 0
+    for case in document()["cases"]:
+        ruleset = document()["rulesets"][case["rules"]]
+        rungs, options = {each["bid"]: each["rung"] for each in ruleset["bids"]}, ruleset["options"]
+        gates = {special["code"]: special["gate"] for special in options["contracts"]["specials"]}
+        least, ranked = options["auction"]["min_level"], options["auction"]["inkle_ranked"]
+        unranked = {
+            f"{level}{suit}" for level in range(6, 6 if ranked else least) for suit in ("S", "C", "D", "H", "NT")
+        }
+        standing = None
+        for step in case["steps"]:
+            bids = [action[4:] for action in step["legal"] if action.startswith("bid ")]
+            for bid in bids:
+                if standing is not None and rungs[bid] <= rungs[standing]:
+                    excepted += 1
+                    beside = gates.get(bid) == "over-opponents-null" and rungs[bid] == rungs[standing]
+                    assert beside or (bid in unranked and standing in unranked), (case["rules"], bid, standing)
+            word, _, rest = step["action"].partition(" ")
+            standing = None if word == "deal" else rest if word == "bid" else standing
+    assert excepted
+
+
 def test_it_is_the_same_in_every_process(tmp_path: Path) -> None:
     """Under any PYTHONHASHSEED; the command writes what the function gives."""
     out = tmp_path / "conformance.json"

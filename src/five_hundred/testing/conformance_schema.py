@@ -44,7 +44,9 @@ def conformance_schema() -> dict[str, Json]:
             "options": groups,
             "cards": _list(_CARD, "The pack."),
             "sides": _list(_list(_SEAT, "Its seats."), "Who scores together; a spare hand is in no side."),
-            "bids": _list(bid, "Every bid from the lowest to the highest; of one rung none overcalls another."),
+            "bids": _list(
+                bid, "Every bid from the lowest to the highest; a bid must be of a higher rung than the last."
+            ),
         }
     )
     return {
