@@ -94,10 +94,13 @@ class PublishedHand:
         return self.block.line if tag is None else tag.line
 
     def without(self, name: str) -> str:
-        """That a tag is missing, or is there and cannot be read.
+        """Whether a tag is missing, or is there and cannot be read.
 
         Args:
             name: the name of the tag.
+
+        Returns:
+            The beginning of a remark, which says so.
         """
         return f"the tag {name} {'is missing' if self.block.get(name) is None else 'cannot be read'}"
 
