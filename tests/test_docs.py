@@ -31,6 +31,7 @@ from five_hundred.record import record_schema
 from five_hundred.rules import RuleSet
 from five_hundred.schedules import SCHEDULES
 from five_hundred.special_bids import SPECIAL_BIDS
+from five_hundred.testing import strategies
 from five_hundred.testing.conformance import RANDOM_RULESETS
 from five_hundred.testing.conformance_schema import conformance_schema
 
@@ -149,7 +150,9 @@ def test_every_preset_has_a_page(preset: Preset, pages: Mapping[str, str]) -> No
     assert getattr(five_hundred.presets, constant) is rules
     told = section(page, "## What differs from the default")
     assert set(re.findall(r"^\| \[`([^`]*)`\]", told, re.MULTILINE)) == differing
-    assert all(bid.name in section(page, "## Special bids") for bid in rules.contracts.specials)
+    specials = section(page, "## Special bids")
+    assert all(bid.name in specials for bid in rules.contracts.specials)
+    assert ("|" in specials) == bool(rules.contracts.specials)
     assert f"dealt `{packets_of(rules.table)}`" in section(page, "## Pack and deal")
 
 
@@ -226,6 +229,24 @@ def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
         assert home is None or f"api/{home}.rst" in pages
     assert "five_hundred.testing.strategies" in api.public_modules()
     assert ".. automodule:: five_hundred.testing.strategies" in pages["api/five_hundred.testing.strategies.rst"]
+
+
+def test_the_palettes_are_described_where_they_are_offered(pages: Mapping[str, str]) -> None:
+    """They are made in a module that has no page of its own."""
+    page = pages["api/five_hundred.svg.rst"]
+    assert ".. py:data:: five_hundred.svg.LIGHT\n\n   White cards on green felt" in page
+    assert ".. py:data:: five_hundred.svg.DARK\n" in page
+
+
+def test_a_strategy_is_described_without_what_hypothesis_passes() -> None:
+    """Nobody can give that; other functions may well have an argument of that name."""
+    lines = [":param draw: given by Hypothesis.", ":param rules: the rules."]
+
+    def shuffle(draw: int) -> int:
+        return draw
+
+    assert load("api").as_called(lines, strategies.deals) == lines[1:]
+    assert load("api").as_called(lines, shuffle) == lines
 
 
 @pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))

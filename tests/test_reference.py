@@ -24,6 +24,7 @@ from five_hundred.options import Option
 from five_hundred.presets import AUSTRALIAN
 from five_hundred.record import record_schema
 from five_hundred.rules import RuleSet
+from five_hundred.svg import LIGHT
 from five_hundred.testing.conformance_schema import conformance_schema
 
 ROOT = DOCS.parent
@@ -130,7 +131,8 @@ def test_an_option_is_found_by_topic_by_name_and_by_decision(option: Option, pag
     topics, _, rest = page.partition("\n## By name\n")
     names, _, decisions = rest.partition("\n## By decision\n")
     name, link = option.path.rpartition(".")[2], f"](#{option.path.lower()})"
-    assert f"- [`{name}`{link}: " in topics
+    (line,) = [line for line in topics.splitlines() if line.startswith(f"- [`{name}`{link}: ")]
+    assert re.search(r"[^.]\.$", line)
     (line,) = [line for line in names.splitlines() if line.startswith(f"**{name[0].upper()}**")]
     assert f"[`{name}`{link}" in line
     for decision in option.ids:
@@ -163,6 +165,17 @@ def test_what_may_be_left_out_of_a_record_is_said(pages: Mapping[str, str]) -> N
     """Only the scores to begin with."""
     page = pages["reference/schema/index.md"].partition("## Documents of rules")[0]
     assert re.findall(r"^\| `(\w+)` \| .* \| .*May be left out\. \|$", page, re.MULTILINE) == ["scores"]
+
+
+# --- Words and names ------------------------------------------------------------------------------------------------
+
+
+def test_a_default_value_in_a_signature_goes_by_its_name() -> None:
+    """What a palette is made of is told once, with the palette."""
+    assert extension("unions").with_names(f"(card, palette: Palette = {LIGHT!r}, width=None)") == (
+        "(card, palette: Palette = LIGHT, width=None)"
+    )
+    assert extension("unions").with_names(None) is None
 
 
 # --- Colours ---------------------------------------------------------------------------------------------------------

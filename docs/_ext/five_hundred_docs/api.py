@@ -5,15 +5,16 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib import import_module
-from inspect import getdoc, isfunction, ismodule, unwrap
+from inspect import cleandoc, getdoc, isfunction, ismodule, signature, unwrap
+from pathlib import Path
 from types import ModuleType
 from typing import Final
 
 import five_hundred
 
-from .markup import page, table
+from .markup import constants, page, table
 
-__all__ = ["api_pages", "home_of", "public_modules"]
+__all__ = ["api_pages", "as_called", "home_of", "public_modules"]
 
 FOLDER: Final = "api"
 _INSIDE: Final = tuple(f"five_hundred.{name}." for name in ("cli", "playouts", "ptn", "rules", "svg"))
@@ -37,7 +38,20 @@ def api_pages() -> Iterator[tuple[str, str]]:
     yield f"{FOLDER}/index.md", _index(modules)
     for name in modules:
         body = [f".. automodule:: {name}", "   :no-members:" if name == _KIT else "   :members:"]
-        yield f"{FOLDER}/{name}.rst", "\n".join([f"``{name}``", "=" * (len(name) + 4), "", *body]) + "\n"
+        lines = [f"``{name}``", "=" * (len(name) + 4), "", *body, *_constants_inside(import_module(name))]
+        yield f"{FOLDER}/{name}.rst", "\n".join(lines) + "\n"
+
+
+def _constants_inside(package: ModuleType) -> Iterator[str]:
+    """Constants that a package offers from modules without a page, where autodoc does not find what is said of them."""
+    name = package.__name__
+    if not f"{name}.".startswith(_INSIDE):
+        return
+    for file in sorted(Path(str(package.__file__)).parent.glob("[!_]*.py")):
+        for constant, about in constants(file).items():
+            if constant in package.__all__:
+                told = (f"   {line}".rstrip() for line in cleandoc(about).splitlines())
+                yield from ("", f".. py:data:: {name}.{constant}", "", *told)
 
 
 @cache
@@ -49,6 +63,12 @@ def home_of(name: str, package: ModuleType = five_hundred) -> str | None:
         if loaded is not package and name in getattr(loaded, "__all__", ()) and getattr(loaded, name) is thing:
             return module
     return None
+
+
+def as_called(lines: Sequence[str], thing: object) -> list[str]:
+    """A docstring without what no caller can give: the ``draw`` of a strategy, which Hypothesis passes."""
+    passed = isfunction(thing) and "draw" not in signature(thing).parameters
+    return [line for line in lines if not (passed and line.startswith(":param draw:"))]
 
 
 def _index(modules: Sequence[str]) -> str:

@@ -19,12 +19,12 @@ from five_hundred.options import Option, listed_options
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid
 
-from .api import home_of
+from .api import as_called, home_of
 from .finish import finished
 from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
-from .unions import fold_unions, without_json
+from .unions import fold_unions, with_names, without_json
 
 __all__ = ["setup"]
 
@@ -91,7 +91,7 @@ def _explain(app: Sphinx, what: Any, name: str, obj: object, options: object, li
     an attribute for its type.
     """
     if what in ("function", "method", "class", "exception"):
-        lines[:] = _Sections(lines, what=what, name=name, obj=obj, options=options).lines()
+        lines[:] = as_called(_Sections(lines, what=what, name=name, obj=obj, options=options).lines(), obj)
     if isinstance(obj, type) and issubclass(obj, Choice):
         for member in obj:
             head = [f".. py:attribute:: {member.name}", f"   :value: {member.value!r}"]
@@ -116,7 +116,7 @@ def _sign(
     if isinstance(obj, type) and _options_of(obj):
         fields = attrs.fields(obj)
         return f"(*, {', '.join(field.name + '=...' * (field.default is not attrs.NOTHING) for field in fields)})", ""
-    return without_json(signature), without_json(returned)
+    return with_names(without_json(signature)), without_json(returned)
 
 
 def _options_of(obj: object) -> tuple[Option, ...]:

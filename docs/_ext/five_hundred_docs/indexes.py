@@ -65,7 +65,8 @@ def _topic(name: str, options: Sequence[Option]) -> list[str]:
 
 
 def _list(options: Sequence[Option]) -> list[str]:
-    return bullets(f"[{code(name_of(each))}](#{label(each.path)}): {each.doc.partition('. ')[0]}" for each in options)
+    told = ((each, each.doc.partition(". ")[0].removesuffix(".")) for each in options)
+    return bullets(f"[{code(name_of(each))}](#{label(each.path)}): {first}." for each, first in told)
 
 
 def _by_name(options: Sequence[Option]) -> list[str]:

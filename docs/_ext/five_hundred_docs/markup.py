@@ -1,9 +1,12 @@
 """Markdown in small pieces."""
 
+import ast
 import json
 import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -18,6 +21,7 @@ __all__ = [
     "bullets",
     "choice_label",
     "code",
+    "constants",
     "label",
     "link",
     "linked",
@@ -144,3 +148,16 @@ def _row(cells: Sequence[str]) -> str:
 def page(title: str, *lines: str) -> str:
     """A page."""
     return "\n".join([f"# {title}", "", *lines]).rstrip() + "\n"
+
+
+@cache
+def constants(file: Path) -> Mapping[str, str]:
+    """What a module says below each of its constants."""
+    found = {}
+    for node, after in pairwise(ast.parse(file.read_text(encoding="utf-8")).body):
+        match node, after:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(about))):
+                found[name] = about
+            case _:
+                pass
+    return found

@@ -1,9 +1,6 @@
 """The presets side by side, and a page for each of them."""
 
-import ast
-from collections.abc import Iterator, Mapping
-from functools import cache
-from itertools import pairwise
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -17,7 +14,7 @@ from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid
 from five_hundred.svg import DARK, bid_grid
 
-from .markup import bullets, code, link, linked, page, preset_link, sources, spelt, table, value
+from .markup import bullets, code, constants, link, linked, page, preset_link, sources, spelt, table, value
 from .options import pack_lines, special_table
 from .pictures import html_of
 
@@ -137,31 +134,21 @@ def _preset(preset: Preset) -> str:
         *_changes(rules),
         "## Special bids",
         "",
-        *special_table({bid.name: bid for bid in rules.contracts.specials}),
+        *_own_specials(rules),
         *_ladder(rules),
         *_pack(rules),
     ).replace("# ", f"(preset-{preset.name})=\n# ", 1)
 
 
-@cache
-def _constants() -> Mapping[str, str]:
-    """What the source says below each constant of the module of presets."""
-    body = ast.parse(Path(presets.__file__).read_text(encoding="utf-8")).body
-    found = {}
-    for node, after in pairwise(body):
-        match node, after:
-            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(about))):
-                found[name] = about
-            case _:
-                pass
-    return found
+def _own_specials(rules: RuleSet) -> list[str]:
+    bids = {bid.name: bid for bid in rules.contracts.specials}
+    return special_table(bids) if bids else ["There are none.", ""]
 
 
 def told_in_source(preset: Preset) -> tuple[str, str]:
     """The name of a preset's constant, and what is said of it there."""
-    return next(
-        (name, linked(sources(about))) for name, about in _constants().items() if getattr(presets, name) is preset.rules
-    )
+    told = constants(Path(presets.__file__)).items()
+    return next((name, linked(sources(about))) for name, about in told if getattr(presets, name) is preset.rules)
 
 
 def _changes(rules: RuleSet) -> list[str]:
