@@ -170,6 +170,15 @@ def test_what_may_be_left_out_of_a_record_is_said(pages: Mapping[str, str]) -> N
 # --- Words and names ------------------------------------------------------------------------------------------------
 
 
+def test_words_with_accents_are_found_as_they_are_typed_without() -> None:
+    """They are keywords of the page; suits and words without accents are none."""
+    assert extension("searching").without_accents("Misère in Québec, misères, MISÈRE and 7♥") == [
+        "misere",
+        "miseres",
+        "quebec",
+    ]
+
+
 def test_a_default_value_in_a_signature_goes_by_its_name() -> None:
     """What a palette is made of is told once, with the palette."""
     assert extension("unions").with_names(f"(card, palette: Palette = {LIGHT!r}, width=None)") == (

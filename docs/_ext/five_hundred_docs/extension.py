@@ -24,6 +24,7 @@ from .finish import finished
 from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
+from .searching import without_accents
 from .unions import fold_unions, with_names, without_json
 
 __all__ = ["setup"]
@@ -45,6 +46,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", _explain)
     app.connect("autodoc-process-signature", _sign)
     app.connect("autodoc-skip-member", _skip)
+    app.connect("doctree-read", _let_be_found)
     app.connect("missing-reference", _at_home)
     app.connect("object-description-transform", _shorten)
     app.connect("object-description-transform", fold_unions)
@@ -60,6 +62,13 @@ def _number(app: Sphinx, page: str, content: list[str]) -> None:
     """Let every choice be linked to by its number, which stands in bold where the choice is told."""
     if page == "explanation/choices":
         content[0] = CHOICE.sub(lambda found: f"[{found[0]}]{{#{choice_label(found[1])}}}", content[0])
+
+
+def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
+    """Put words with accents among the keywords of the page as they are typed without."""
+    words = without_accents(doctree.astext())
+    if words:
+        doctree.append(nodes.meta("", name="keywords", content=", ".join(words)))
 
 
 class _Picture(SphinxDirective):
