@@ -318,6 +318,17 @@ def test_an_example_without_a_picture_is_found_out() -> None:
         picture_of("nothing", ">>> 1\n")
 
 
+def test_what_examples_write_is_not_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They run when the pages are built, wherever that is."""
+    monkeypatch.chdir(tmp_path)
+    load("pictures").picture_of(
+        "```{doctest}\n>>> from pathlib import Path\n>>> _ = Path('note.txt').write_text('x')\n```\n"
+        "```{picture}\n>>> from five_hundred import parse_card, svg\n>>> svg.card(parse_card('QH'))\n```\n",
+        ">>> from five_hundred import parse_card, svg\n>>> svg.card(parse_card('QH'))",
+    )
+    assert not list(tmp_path.iterdir())
+
+
 def test_every_source_and_choice_that_is_cited_is_explained() -> None:
     """Tags of sources such as PAG, and numbers of choices such as 6.11."""
     sources = tomllib.loads((DOCS / "sources.toml").read_text(encoding="utf-8"))

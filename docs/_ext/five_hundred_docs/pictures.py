@@ -6,8 +6,9 @@ A block ``picture`` is written as a ``doctest`` block is, and the value of its l
 import ast
 import io
 import re
-from contextlib import redirect_stdout
+from contextlib import chdir, redirect_stdout
 from doctest import DocTestParser
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from five_hundred.svg import DARK, Svg
@@ -22,7 +23,7 @@ def picture_of(page: str, block: str) -> tuple[Svg, Svg]:
     """The picture that a block of a page ends with, on a light page and on a dark one.
 
     Args:
-        page: the text of the page; its examples are run from the first to that block.
+        page: the text of the page; its examples are run from the first to that block, in a folder of their own.
         block: the lines of the block.
 
     Returns:
@@ -32,12 +33,13 @@ def picture_of(page: str, block: str) -> tuple[Svg, Svg]:
         ValueError: there is no such block, or it ends with something else.
     """
     names: dict[str, Any] = {}
-    for found in BLOCK.finditer(page):
-        value, last = _run(found[1], names)
-        if found[1].strip() == block.strip():
-            if isinstance(value, Svg) and isinstance(last, ast.Call):
-                return value, _darkened(last, names)
-            raise ValueError(f"a picture block ends with the call that draws it, not with {value!r}")
+    with TemporaryDirectory() as folder, chdir(folder):
+        for found in BLOCK.finditer(page):
+            value, last = _run(found[1], names)
+            if found[1].strip() == block.strip():
+                if isinstance(value, Svg) and isinstance(last, ast.Call):
+                    return value, _darkened(last, names)
+                raise ValueError(f"a picture block ends with the call that draws it, not with {value!r}")
     raise ValueError("there is no such block in the page")
 
 
