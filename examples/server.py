@@ -138,17 +138,22 @@ class Table:
 
     async def act(self, action: Action, seat: Seat, expected: State | None = None) -> None:
         """Do what a player wants to do, store it, and only then show it."""
+        await self.deal()
         async with self.lock:
             if expected is None or expected is self.state:
                 await self.go_on(action, seat)
         await self.deal()
 
     async def deal(self) -> None:
-        """Deal, if a deal is due and everybody is there."""
+        """Deal, if a deal is due and everybody is there.
+
+        A deal that cannot be stored is tried again with the next line that anybody sends.
+        """
         async with self.lock:
             everybody = len(self.seats) == len(self.record.rules.table.seating.players)
-            while everybody and self.state.to_act is None and not self.state.is_over:
-                await self.go_on(shuffled_deal(self.state, CHANCE), None)
+            with suppress(OSError):
+                while everybody and self.state.to_act is None and not self.state.is_over:
+                    await self.go_on(shuffled_deal(self.state, CHANCE), None)
 
     async def go_on(self, action: Action, seat: Seat | None) -> None:
         """One step; ``IllegalActionError`` if it is refused, and then nothing has happened."""

@@ -25,6 +25,7 @@ from hypothesis.stateful import run_state_machine_as_test
 from five_hundred import (
     Action,
     Card,
+    Deal,
     Illegal,
     IllegalActionError,
     PlayCard,
@@ -401,6 +402,36 @@ def test_a_seat_that_could_not_be_stored_is_still_free(tmp_path: Path) -> None:
     assert first == [{"error": "the match cannot be stored: nothing has happened"}]
     assert second[0]["seat"] == 0
     assert third == [{"error": "there is no such seat, or none that is free"}]
+
+
+def test_a_deal_that_could_not_be_stored_is_made_up_for(tmp_path: Path) -> None:
+    """The last pass is done and shown; when there is room again, the next line of anybody has the cards dealt."""
+    wires = [Wire() for _ in range(4)]
+    rules = presets.AUSTRALIAN.with_options({"auction.all_pass": "redeal-next-dealer"})
+
+    async def pass_and_go_on() -> tuple[Any, Any]:
+        server = SERVER["Server"](tmp_path, rules, None)
+        table = server.table("kitchen")
+        for wire in wires:
+            await server.answer(wire, None, b'{"join": "kitchen"}')
+        store = table.store
+
+        async def full(record: Record, seats: dict[str, Seat]) -> None:
+            if isinstance(record.actions[-1], Deal):
+                raise OSError
+            await store(record, seats)
+
+        table.store = full
+        for _ in range(4):
+            await server.answer(wires[table.state.to_act], table, b'{"do": "pass"}')
+        before, table.store = wires[0].lines[-1], store
+        with pytest.raises(IllegalActionError):
+            await server.answer(wires[0], table, b'{"do": "claim"}')
+        return json.loads(before), json.loads(wires[0].lines[-1])
+
+    before, after = asyncio.run(pass_and_go_on())
+    assert (before["view"]["phase"], before["events"][-1]["event"]) == ("dealing", "deal-abandoned")
+    assert (after["view"]["phase"], after["events"][0]["event"]) == ("bidding", "dealt")
 
 
 class TableMachine(GameMachine):
