@@ -548,6 +548,18 @@ def test_any_text_is_a_game_or_an_error_with_a_line_of_it(at: int, cut: int, put
         assert again.record == games[0].record
 
 
+def test_a_hand_of_very_many_tags_is_read_as_fast_as_many_lines() -> None:
+    """A log comes from outside; if each tag were looked for among all others, this would take minutes."""
+    many = "".join(f'[A{number} "x"]\n' for number in range(200_000))
+    (game,) = read_ptn(changed("[GameCode", f"{many}[GameCode"))
+    assert len(game.tags[0]) == 200_000 + 2
+
+
+def test_an_error_is_short_however_long_a_name_is() -> None:
+    for text in (f'[{"A" * 100_000} "x', changed("[GameCode", f'[{"A" * 9999} "x"]\n[{"A" * 9999} "x"]\n[GameCode')):
+        assert len(str(refused(text))) < 200
+
+
 # What the tagged text has no words for
 
 

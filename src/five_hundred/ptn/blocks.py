@@ -106,19 +106,18 @@ def read_blocks(text: str, findings: Findings) -> tuple[Block, ...]:
     """
     if len(text) > _LONGEST:
         raise InvalidLogError(1, f"{len(text):,} characters are too many for a log")
-    blocks: list[list[Tag]] = []
+    blocks: list[dict[str, Tag]] = []
     for tag in _tags(text, findings):
         if tag.name == _FIRST or not blocks:
             if tag.name != _FIRST:
                 findings.note(tag.line, f"a hand begins with the tag {_FIRST}, which is missing")
-            blocks.append([])
-        if (first := next((each for each in blocks[-1] if each.name == tag.name), None)) is not None:
-            findings.note(tag.line, f"{tag.name} stands twice in this hand: line {first.line} holds")
-        else:
-            blocks[-1].append(tag)
+            blocks.append({})
+        first = blocks[-1].setdefault(tag.name, tag)
+        if first is not tag:
+            findings.note(tag.line, f"{tag.name[:40]} stands twice in this hand: line {first.line} holds")
     if not blocks:
         raise InvalidLogError(1, 'there is no hand here: it begins with a line such as [Event "500"]')
-    return tuple(Block(tags[0].line, tuple(tags)) for tags in blocks)
+    return tuple(Block(next(iter(tags.values())).line, tuple(tags.values())) for tags in blocks)
 
 
 def _tags(text: str, findings: Findings) -> Iterator[Tag]:
@@ -151,5 +150,6 @@ def _tag(line: int, content: str, findings: Findings) -> Tag | None:
     if roughly is None:
         findings.note(line, f'{content[:40]!r} is not a tag, and was left: write [Name "value"]')
         return None
-    findings.note(line, f'the tag {roughly[1]} is not well formed: write [Name "value"], with \\" for a quotation mark')
+    name = roughly[1][:40]
+    findings.note(line, f'the tag {name} is not well formed: write [Name "value"], with \\" for a quotation mark')
     return Tag(roughly[1], roughly[2], line)
