@@ -140,7 +140,7 @@ class OfferThrowIn(_Word):
 
 @attrs.frozen(repr=False)
 class AnswerThrowIn(Value):
-    """A partner's answer to such an offer.
+    """A partner's answer to the offer to throw a hand in.
 
     Args:
         agree: whether the cards shall be thrown in.
