@@ -119,8 +119,11 @@ def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: o
 def _sign(
     app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
-    """Keep the signatures of enumerations and groups of options short; the values are told below them."""
-    if isinstance(obj, type) and issubclass(obj, Enum):
+    """Keep the signatures of enumerations and groups of options short; the values are told below them.
+
+    Protocols are not called at all, whatever Python says of them.
+    """
+    if isinstance(obj, type) and (issubclass(obj, Enum) or getattr(obj, "_is_protocol", False)):
         return "", ""
     if isinstance(obj, type) and _options_of(obj):
         fields = attrs.fields(obj)
