@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets, special_bids
-from five_hundred.actions import PASS, Action, Claim, Deal, MakeBid, PlayCard
+from five_hundred.actions import PASS, Action, Claim, Deal, MakeBid, Nominate, PlayCard
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.errors import InvalidLogError, InvalidRecordError
 from five_hundred.match_end import Ending, Outcome
@@ -343,6 +343,22 @@ def test_a_game_that_was_broken_off_is_read_as_far_as_it_goes(when: str) -> None
     assert by_hands(game.record) == by_hands(wanted)
     (again,) = read_ptn(write_ptn(game), strict=False)
     assert again.record == game.record
+
+
+def test_nothing_is_nominated_before_the_log_says_so() -> None:
+    """Broken off where the contractor is to nominate; that no suit was shows only when a card is played."""
+    for seed in range(100):
+        record = play(presets.AUSTRALIAN, Random(seed))
+        phases = [type(state.phase).__name__ for state, _ in record.steps()]
+        first = phases.index("Nominating") if "Nominating" in phases else None
+        if first is not None and record.actions[first] == Nominate(None):
+            (game,) = read_ptn(write_ptn(record.up_to(first)), strict=False)
+            assert by_hands(game.record) == by_hands(record.up_to(first))
+            assert "the log ends before a suit is nominated, or none" in game.remarks[-1].message
+            (game,) = read_ptn(write_ptn(record.up_to(first + 2)), strict=False)
+            assert by_hands(game.record) == by_hands(record.up_to(first + 2))
+            return
+    raise AssertionError("nobody was asked to nominate, and did not")
 
 
 def test_columns_that_begin_with_another_seat_are_read_as_they_stand() -> None:

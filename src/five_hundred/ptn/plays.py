@@ -37,6 +37,9 @@ def exchange(play: Playthrough) -> None:
         if play.state.phase is phase:
             return  # the log ends here
     if isinstance(play.state.phase, Nominating):
+        if hand.block.get("Nominated") is None and (hand.play is None or not hand.play.rows):
+            play.stops(hand.block.line, "the log ends before a suit is nominated, or none")
+            return
         play.take(Nominate(hand.nominated), hand.line_of("Nominated"), "Nominated")
     elif hand.nominated is not None:
         play.note(hand.line_of("Nominated"), "Nominated is there, but nobody nominates a suit")
