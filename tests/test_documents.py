@@ -58,9 +58,11 @@ def the_problem(read: Callable[[Any], RuleSet], document: object) -> str:
     return found[""]
 
 
-def leaves(table: Mapping[str, Any]) -> int:
-    """How many values a document holds."""
-    return sum(leaves(value) if isinstance(value, dict) else 1 for value in table.values())
+def leaves(value: object) -> int:
+    """How many values a document holds, also in its lists."""
+    if isinstance(value, dict):
+        value = [*value.values()]
+    return sum(map(leaves, value)) if isinstance(value, list) else 1
 
 
 def put(document: dict[str, Any], path: str, value: object) -> None:
@@ -114,6 +116,15 @@ def test_a_preset_is_a_document_of_one_line(name: str) -> None:
 def test_no_other_preset_would_leave_fewer_differences(rules: RuleSet) -> None:
     shortest = min(leaves(rules_to_dict(rules, name)) for name in PRESETS)
     assert leaves(rules_to_dict(rules)) == shortest
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_and_a_bid_of_ones_own_is_written_as_just_that(name: str) -> None:
+    """Not as another preset with a list of all bids, which is a single option but a lot to read."""
+    bid = SpecialBid(code="OWN", name="Our Own", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5)
+    document = rules_to_dict(PRESETS[name].rules.with_options({"contracts.specials.OWN": bid}))
+    assert document["base"] == name
+    assert [*document] == ["base", "contracts"]
 
 
 @given(rules=rulesets(), name=st.sampled_from([*PRESETS]))

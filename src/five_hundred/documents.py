@@ -115,8 +115,10 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
 
 
 def _values(document: Json) -> int:
-    """How many values a document holds."""
-    return sum(map(_values, document.values())) if isinstance(document, dict) else 1
+    """How many values a document holds, those in lists too: a list of bids is no single difference to a reader."""
+    if isinstance(document, dict):
+        return sum(map(_values, document.values()))
+    return sum(map(_values, document)) if isinstance(document, list) else 1
 
 
 def rules_from_dict(document: object) -> RuleSet:
