@@ -50,7 +50,7 @@ def _whole(text: str) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m five_hundred",
-        description="Play a match of 500 between simple players and tell what happens.",
+        description="Play a match of 500 between plain players and tell what happens.",
         epilog="A RuleSet can also come from a file: --rules family.toml",
         allow_abbrev=False,
     )
