@@ -389,3 +389,19 @@ def test_the_folder_holds_the_pages_and_nothing_else(tmp_path: Path, pages: Mapp
     assert not old.exists()
     assert changed.read_text(encoding="utf-8") == right
     assert {file: file.stat().st_mtime_ns for file in before} == before
+
+
+@pytest.mark.parametrize("page", BY_HAND, ids=lambda page: page.stem)
+def test_a_page_that_needs_an_extra_says_which(page: Path) -> None:
+    """Or its examples fail where only the wheel is installed."""
+    extra = TOOL["extra_of"](page)
+    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert extra is None or extra in project["optional-dependencies"]
+    imported = re.findall(r"^>>> (?:from|import) ([\w.]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    foreign = {
+        name
+        for name in imported
+        if name.startswith("five_hundred.playouts")
+        or name.partition(".")[0] not in sys.stdlib_module_names | {"five_hundred", "attrs", "cattrs"}
+    }
+    assert extra is not None or not foreign
