@@ -22,6 +22,11 @@ ORDER = "3-1k-4-1k-3-1k"
         (
             "table.pack",
             43,
+            "must be text: '43', in quotation marks, not 43",
+        ),
+        (
+            "table.pack",
+            47,
             f"must be the name of a pack ({PACK_NAMES}) or its cards, such as '5-A SC, 4-A DH, RJ'",
         ),
         (

@@ -106,6 +106,8 @@ def _read_pack(value: object) -> Pack:
         return value
     if isinstance(value, str):
         return Pack.parse(value)
+    if str(value) in PACKS:  # in a file, where 43 looks like a number
+        raise ValueError(f"must be text: '{value}', in quotation marks, not {value}")
     raise ValueError(f"must be the name of a pack ({', '.join(PACKS)}) or its cards, such as '5-A SC, 4-A DH, RJ'")
 
 
