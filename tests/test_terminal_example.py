@@ -190,7 +190,7 @@ def test_what_is_typed_wrong_is_answered_and_the_game_goes_on(tmp_path: Path) ->
 def parts(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
     """The modules of the game."""
     monkeypatch.syspath_prepend(TERMINAL)
-    names = ("game", "story", "screen")
+    names = ("game", "story", "screen", "terminal_game")
     yield {name: import_module(name) for name in names}
     for name in names:
         del sys.modules[name]
@@ -277,3 +277,30 @@ def test_a_card_that_may_not_be_played_is_dim(parts: dict[str, Any]) -> None:
     dim = re.findall(r"\x1b\[2(?:;31)?m([^\x1b]*)\x1b", row)
     may = {action.card for action in seen.legal}
     assert sorted(dim) == sorted(str(card) for card in seen.hand if card not in may)
+
+
+def test_a_long_answer_is_broken_between_words(parts: dict[str, Any]) -> None:
+    """On a terminal of 80 columns; the text of help fits without."""
+    screen, drawn = parts["screen"].Screen(), io.StringIO()
+    screen.console = Console(file=drawn, force_terminal=True, width=80, height=24, highlight=False)
+    words = "You may " + "; ".join(f"bid {level}{suit}" for level in range(6, 11) for suit in "SCDH") + "; pass."
+    screen.say(words)
+    lines = drawn.getvalue().splitlines()
+    assert len(lines) > 1
+    assert " ".join(line.strip() for line in lines) == words
+    assert all(len(line) <= 80 for line in parts["terminal_game"].COMMANDS.splitlines())
+
+
+def test_the_line_editor_knows_the_prompt(parts: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Or the prompt is gone once an earlier line is fetched back, and an empty line does not end."""
+    prompts: list[str] = []
+
+    def typed(prompt: str = "") -> str:
+        prompts.append(prompt)
+        return "pass"
+
+    monkeypatch.setattr("builtins.input", typed)
+    screen = parts["screen"].Screen()
+    screen.console = Console(file=io.StringIO(), force_terminal=True, width=80, height=24)
+    assert screen.ask() == "pass"
+    assert prompts == ["> "]

@@ -30,8 +30,8 @@ class Screen:
         return made
 
     def say(self, words: str, style: str = "") -> None:
-        """Answer something."""
-        self.console.print(self._text(words, style), soft_wrap=True)
+        """Answer something; a terminal that is too narrow for a line breaks it between words."""
+        self.console.print(self._text(words, style), soft_wrap=not self.console.is_terminal)
 
     def _row(self, words: str, style: str = "") -> None:
         """A line that must not become two, or the screen would not fit."""
@@ -56,7 +56,7 @@ class Screen:
                 self.say(line)
             self.happened.clear()
             with suppress(EOFError, KeyboardInterrupt):
-                self.console.input("[green]Enter goes on[/] ")
+                input("Enter goes on ")
 
     def show(self, seen: View, seat: Seat) -> None:
         """What happened, as far as there is room for it, the table, and the bids while there is an auction."""
@@ -94,7 +94,8 @@ class Screen:
     def ask(self) -> str | None:
         """A line that the person types; ``None`` if there is none any more."""
         try:
-            line = self.console.input("[green]>[/] " if self.console.is_terminal else "")
+            # Not the console's own: readline has to know the prompt, or it is gone when a line is taken back.
+            line = input("> " if self.console.is_terminal else "")
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             return None

@@ -34,9 +34,12 @@ VERBS = {
 }
 """What need not be typed in each phase."""
 COMMANDS = """\
-Type what you do: a bid, cards to discard, a card to play, pass. For example 7H, 8NT, RJ, 5S 6S 7S.
-hint   what you may do, and what a plain player would do      undo        take your last decision back
-save   to the file of last time, or save FILE                 help, quit"""
+Type what you do: a bid, cards to discard, a card to play, pass.
+For example 7H, 8NT, RJ, 5S 6S 7S.
+hint        what you may do, and what a plain player would do
+undo        take your last decision back
+save FILE   save the match; save alone writes to the file of last time
+help, quit"""
 
 
 def read_action(text: str, seen: View) -> Action:
