@@ -1,6 +1,6 @@
 """A property test of a home-made rule: a bid to take exactly five tricks pays for five, and for nothing else.
 
-Run it as a program, or with pytest: ``pytest examples/property_test.py``.
+It needs ``pip install hypothesis``.  Run it as a program, ``python examples/property_test.py``, or with pytest.
 """
 
 from hypothesis import event, given, settings

@@ -3,12 +3,13 @@
 Another log can be named: ``python examples/published_game.py LOG``.  What it leaves out is said below it.
 """
 
+import argparse
 import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from five_hundred import Card, State, Trick
+from five_hundred import Card, InvalidLogError, State, Trick
 from five_hundred.actions import Exchange
 from five_hundred.events import AuctionWon, BidMade, Dealt, Event, HandScored, Passed, TrickTaken
 from five_hundred.ptn import PtnGame, read_ptn
@@ -99,4 +100,10 @@ def main(log: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else LOG)
+    parser = argparse.ArgumentParser(description="A published game, told trick by trick.")
+    parser.add_argument("log", nargs="?", type=Path, default=LOG, help="a file in PTN (default: the one beside this)")
+    options = parser.parse_args()
+    try:
+        main(options.log)
+    except (OSError, UnicodeDecodeError, InvalidLogError) as error:
+        sys.exit(f"{options.log}: {error.strerror if isinstance(error, OSError) else error}")

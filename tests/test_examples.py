@@ -43,6 +43,18 @@ def test_the_hands_are_the_same_though_a_process_dies() -> None:
     assert first == second
 
 
+@pytest.mark.parametrize(
+    ("log", "answer"), [("nothing.ptn", "nothing.ptn: "), (__file__, "line 1: there is no hand here")]
+)
+def test_a_log_that_cannot_be_read_is_named(log: str, answer: str) -> None:
+    """In a sentence, not with a traceback."""
+    command = [sys.executable, str(EXAMPLES["published_game"]), log]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
+    assert (ran.returncode, ran.stdout) == (1, "")
+    assert answer in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
 def test_house_rules_are_twenty_lines() -> None:
     """With the line that says what they are, and without blank ones."""
     text = EXAMPLES["house_rules"].read_text(encoding="utf-8")
