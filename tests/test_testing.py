@@ -1,5 +1,7 @@
 """The testing kit: its generators reach every option, and its invariants notice what is wrong."""
 
+import subprocess
+import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -153,6 +155,36 @@ def test_the_command_says_which_match_failed(
     with pytest.raises(AssertionError, match="broken"):
         main(["--matches", "1", "--first", "41"])
     assert "--first 41" in capsys.readouterr().err
+
+
+def test_the_command_names_the_extra_that_it_needs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And does not say that a RuleSet has failed."""
+    for name in [name for name in sys.modules if name.startswith("five_hundred.playouts")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(SystemExit, match=r"^2$"):
+        main(["--playouts", "10"])
+    said = capsys.readouterr().err
+    assert "needs numpy, which is not installed: pip install 'five-hundred[playouts]'" in said
+    assert "failed" not in said
+
+
+@pytest.mark.parametrize("name", ["states", "GameMachine", "any_actions"])
+def test_without_hypothesis_the_error_names_the_extra(name: str) -> None:
+    """``from five_hundred.testing import states`` in a base install; what needs nothing is there."""
+    program = (
+        "import sys\n"
+        "sys.modules['hypothesis'] = None\n"
+        "from five_hundred.testing import check_game\n"
+        f"try:\n    from five_hundred.testing import {name}\n"
+        "except ImportError as error:\n    print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == (
+        f"five_hundred.testing.{name} needs hypothesis, which is not installed: pip install 'five-hundred[hypothesis]'"
+    )
 
 
 def test_progress_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

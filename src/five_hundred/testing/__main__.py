@@ -57,7 +57,7 @@ def check_match(number: int, every: int = 40) -> tuple[RuleSet, State]:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m five_hundred.testing", description=(__doc__ or "").partition("\n")[0]
+        prog="python -m five_hundred.testing", description=(__doc__ or "").partition(":")[0] + "."
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--matches", type=int, default=1000, help="how many matches to play (default 1000)")
@@ -69,6 +69,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     wanted = options.matches if options.playouts is None else -(-options.playouts // _HANDS)
     if wanted < 1 or options.workers < 1 or options.first < 0:
         parser.error("--matches, --playouts and --workers are 1 or more, --first is 0 or more")
+    if kind is _PLAYOUTS:
+        try:
+            import five_hundred.playouts  # noqa: F401, PLC0415  # else every RuleSet would fail, the first one at once
+        except ImportError as error:
+            parser.error(f"--playouts: {error}")
     began, hands, done = time.monotonic(), 0, 0
     numbers = range(options.first, options.first + wanted)
     chunks = [numbers[at : at + kind.chunk] for at in range(0, wanted, kind.chunk)]

@@ -240,7 +240,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit status, a number: 0.
     """
     parser = argparse.ArgumentParser(
-        prog="python -m five_hundred.testing.conformance", description=(__doc__ or "").partition("\n")[0]
+        prog="python -m five_hundred.testing.conformance", description=(__doc__ or "").partition(":")[0] + "."
     )
     parser.add_argument("--out", type=Path, metavar="FILE", help="the file to write (default: standard output)")
     parser.add_argument(
