@@ -145,6 +145,8 @@ def test_a_bid_reads_back_from_its_code(rules: RuleSet, data: st.DataObject) -> 
         ("MISÈRE", RULES.contracts.specials[0]),
         ("om", RULES.contracts.specials[1]),
         ("open misère", RULES.contracts.specials[1]),
+        ("misere", RULES.contracts.specials[0]),
+        ("open mise\u0300re", RULES.contracts.specials[1]),  # è as two characters, as some systems write it
     ],
 )
 def test_bids_are_read_as_players_write_them(text: str, bid: Bid) -> None:
@@ -158,6 +160,17 @@ def test_a_text_that_is_no_bid_is_refused_with_what_there_is(text: str) -> None:
     """The message names the special bids of these rules."""
     with pytest.raises(InvalidNotationError, match=r"M \(Misère\), OM \(Open Misère\)"):
         parse_bid(text, RULES)
+
+
+def test_a_name_without_accents_is_read_only_if_it_is_one_bids() -> None:
+    """Nobody is to play another bid than the one that was meant."""
+    bids = [
+        SpecialBid(code=code, name=name, value=value) for code, name, value in (("X", "Bête", 300), ("Y", "Bèté", 310))
+    ]
+    rules = RULES.with_options({"contracts.specials": bids})
+    assert [parse_bid(each, rules).code for each in ("bête", "BÈTÉ")] == ["X", "Y"]
+    with pytest.raises(InvalidNotationError, match="is not a bid"):
+        parse_bid("bete", rules)
 
 
 def test_special_bids_are_known_only_where_they_are_on_offer() -> None:

@@ -9,6 +9,7 @@ For house rules that have them: ``keep first``, ``keep second`` (of two cards dr
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -98,7 +99,7 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     """Read a bid: ``7H``, ``8NT``, or the code or name of a special bid of these rules.
 
     Args:
-        text: the bid, in any case.
+        text: the bid, in any case; a name with or without its accents, if it is only one bid's then.
         rules: the RuleSet, whose special bids can be named.
 
     Returns:
@@ -115,11 +116,20 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
             for name, special in zip(names, specials, strict=True):
                 if wanted == name.casefold():
                     return special
+        plain = _without_accents(wanted)
+        alike = [special for special in specials if plain and plain == _without_accents(special.name.casefold())]
+        if len(alike) == 1:
+            return alike[0]
         codes = ", ".join(f"{special.code} ({special.name})" for special in rules.contracts.specials)
         also = f", or {codes}" if codes else ""
         raise InvalidNotationError(
             f"{text[:20]!r} is not a bid: write level and suit, such as 7H or 8NT{also}"
         ) from None
+
+
+def _without_accents(name: str) -> str:
+    """A name as somebody types it whose keyboard has no è, or whose è is two characters."""
+    return "".join(each for each in unicodedata.normalize("NFD", name) if not unicodedata.combining(each))
 
 
 def format_bid(bid: Bid) -> str:
