@@ -116,3 +116,11 @@ def test_rules_are_written_in_utf_8_with_plain_line_ends(tmp_path: Path) -> None
     assert "passé".encode() in file.read_bytes()
     assert b"\r" not in file.read_bytes()
     assert read_rules(file) == rules
+
+
+def test_the_error_names_the_file_that_was_wanted(tmp_path: Path) -> None:
+    """Not the one beside it, of which the caller knows nothing."""
+    file = tmp_path / "nowhere" / "match.json"
+    with pytest.raises(FileNotFoundError) as failed, whole_file(file):
+        pass
+    assert failed.value.filename == str(file)

@@ -42,6 +42,8 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
             opened.flush()
             os.fsync(opened.fileno())
         part.replace(file)
-    except BaseException:
+    except BaseException as error:
         part.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename == str(part):
+            error.filename = str(path)  # the name that the caller knows
         raise
