@@ -73,7 +73,7 @@ def test_no_name_can_steer_what_is_written_around_it() -> None:
     assert not steering("".join(side_names(AU, HOSTILE)))
     assert "nna" in text.table(seen, names=HOSTILE)
     picture = svg.table(seen, names=HOSTILE)
-    assert parsed(picture)
+    assert parsed(picture) is not None
     assert not steering(picture.description + picture.caption + repr(picture))
 
 

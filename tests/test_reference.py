@@ -181,10 +181,10 @@ def test_words_with_accents_are_found_as_they_are_typed_without() -> None:
 
 def test_a_default_value_in_a_signature_goes_by_its_name() -> None:
     """What a palette is made of is told once, with the palette."""
-    assert extension("unions").with_names(f"(card, palette: Palette = {LIGHT!r}, width=None)") == (
+    assert extension("defaults").with_names(f"(card, palette: Palette = {LIGHT!r}, width=None)") == (
         "(card, palette: Palette = LIGHT, width=None)"
     )
-    assert extension("unions").with_names(None) is None
+    assert extension("defaults").with_names(None) is None
 
 
 # --- Colours ---------------------------------------------------------------------------------------------------------

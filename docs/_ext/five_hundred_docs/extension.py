@@ -20,12 +20,13 @@ from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid
 
 from .api import as_called, home_of
+from .defaults import with_names
 from .finish import finished
 from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
 from .searching import without_accents
-from .unions import fold_unions, with_names, without_json
+from .unions import fold_unions, without_json
 
 __all__ = ["setup"]
 

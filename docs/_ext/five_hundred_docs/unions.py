@@ -1,7 +1,5 @@
 """In signatures a union goes by its name: ``Action`` and not all sixteen kinds of action, which nobody could read.
 
-So do default values that Sphinx writes out where they have a name.
-
 Sphinx sees the members only, since the name of an alias is gone when the program runs.
 """
 
@@ -16,9 +14,8 @@ from five_hundred.actions import Action
 from five_hundred.events import Event
 from five_hundred.kinds import Json
 from five_hundred.state import Phase
-from five_hundred.svg import DARK, LIGHT
 
-__all__ = ["fold_unions", "with_names", "without_json"]
+__all__ = ["fold_unions", "without_json"]
 
 _NAMES: Final = {
     "five_hundred.actions.Action": Action,
@@ -32,17 +29,6 @@ _JSON_NAME: Final = "~five_hundred.kinds.Json"
 _JSON: Final = stringify_annotation(Json, "smart")
 """Plain data as Sphinx writes it; what is inside is named, or written out once more."""
 _JSON_FORMS: Final = (_JSON.replace("Json", _JSON_NAME), _JSON)
-
-
-_VALUES: Final = {repr(LIGHT): "LIGHT", repr(DARK): "DARK", "mappingproxy({})": "{}", "<class 'str'>": "str"}
-
-
-def with_names(text: str | None) -> str | None:
-    """The text of a signature in which default values that are long, or no Python, go by their names."""
-    for value, name in _VALUES.items():
-        text = text and text.replace(f" = {value}", f" = {name}")
-        text = text and text.replace(f"={value}", f"={name}")
-    return text
 
 
 def without_json(text: str | None) -> str | None:

@@ -152,7 +152,11 @@ def trick(
 
 
 def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
-    """The names of so many seats at least, where no rules say how many there are."""
+    """The names of so many seats at least, where no rules say how many there are.
+
+    Raises:
+        ValueError: there is not one name for each of them.
+    """
     if names is None:
         return [f"seat {seat}" for seat in range(seats)]
     if isinstance(names, str) or len(names) < seats:
