@@ -275,8 +275,10 @@ async def run(server: Server, host: str, port: int) -> None:
     """Serve until the process is stopped; as every step is stored, it may be stopped at any time."""
     listening = await asyncio.start_server(server.serve, host, port, limit=LONGEST_LINE)
     print(f"listening on {host} port {listening.sockets[0].getsockname()[1]}", flush=True)
-    async with listening:
-        await listening.serve_forever()
+    try:
+        await asyncio.Event().wait()  # for ever; it is serving already
+    finally:
+        listening.close()  # its own way to end waits, since Python 3.12, until every client has gone
 
 
 def main() -> None:
