@@ -38,8 +38,8 @@ def points(rules: RuleSet, bid: str, hands: int) -> tuple[float, float]:
 
 def plot(found: dict[str, list[tuple[float, float]]], file: Path, hands: int) -> None:
     """Draw the means with two standard errors each way."""
-    from matplotlib import rcParams  # noqa: PLC0415  # the table needs no plot
-    from matplotlib.figure import Figure  # noqa: PLC0415
+    from matplotlib import rcParams  # noqa: PLC0415  # the table is printed without it
+    from matplotlib.figure import Figure  # noqa: PLC0415  # and without this
 
     rcParams["svg.fonttype"], rcParams["svg.hashsalt"] = "none", str(SEED)  # text stays text, and runs are the same
     figure = Figure(figsize=(7, 4.2), layout="constrained")

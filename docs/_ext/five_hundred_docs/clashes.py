@@ -8,11 +8,12 @@ import sys
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
 from five_hundred.errors import InvalidRulesError
+from five_hundred.kinds import Json
 from five_hundred.rules import RuleSet
 
 __all__ = ["Clash", "clashes_of", "from_tests"]
@@ -27,7 +28,7 @@ class Clash:
 
     options: tuple[str, ...]
     """The paths of the options that clash, those of a special bid with CODE, the one to be changed first first."""
-    changes: Mapping[str, object]
+    changes: Mapping[str, Json]
     """What was set, by path."""
     message: str
     """What the player is told."""
@@ -56,7 +57,7 @@ def _clashes() -> tuple[Clash, ...]:
     return tuple(_clash(changes) for changes, *_ in TOLD)
 
 
-def _clash(changes: Mapping[str, object]) -> Clash:
+def _clash(changes: Mapping[str, Any]) -> Clash:
     try:
         RuleSet().with_options(changes)
     except InvalidRulesError as error:

@@ -104,7 +104,7 @@ def _clashes(option: Option) -> list[str]:
 
 def _clash(path: str, clash: Clash) -> str:
     others = ", ".join(link(other) for other in clash.options if other != path)
-    settings = ", ".join(f"{setting} = {value(plain)}" for setting, plain in clash.changes.items())  # type: ignore[arg-type]
+    settings = ", ".join(f"{setting} = {value(plain)}" for setting, plain in clash.changes.items())
     return f"{others}.  {code(settings)}: {linked(clash.message)}."
 
 

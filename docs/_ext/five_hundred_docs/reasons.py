@@ -52,10 +52,9 @@ class Example:
 def examples() -> tuple[Example, ...]:
     """All of them, in the order of the tests' tables."""
     from_tests()
-    # They can be found only now.
-    from refusals import REFUSALS  # noqa: PLC0415
-    from refusals_auction import AUCTION_REFUSALS  # noqa: PLC0415
-    from refusals_play import PLAY_REFUSALS  # noqa: PLC0415
+    from refusals import REFUSALS  # noqa: PLC0415  # it can be found only now
+    from refusals_auction import AUCTION_REFUSALS  # noqa: PLC0415  # so can this
+    from refusals_play import PLAY_REFUSALS  # noqa: PLC0415  # and this
 
     found = []
     for case in (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS):
