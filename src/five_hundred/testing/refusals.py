@@ -3,30 +3,13 @@
 from itertools import islice
 from random import Random
 
-from five_hundred.actions import (
-    PASS,
-    Action,
-    AnswerThrowIn,
-    CallBreach,
-    CallCard,
-    Claim,
-    Deal,
-    Declare,
-    Exchange,
-    GiveCard,
-    KeepDrawn,
-    Look,
-    MakeBid,
-    Nominate,
-    OfferThrowIn,
-    PlayCard,
-    TakeCard,
-)
+from five_hundred.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
 from five_hundred.cards import ALL_CARDS, SUITS, Card
 from five_hundred.engine import apply, legal_actions, why_illegal
 from five_hundred.errors import IllegalActionError
 from five_hundred.ladder import ladder_of
 from five_hundred.state import Dealing, Exchanging, State
+from five_hundred.testing.tries import WORDS, tried_deals
 
 __all__ = ["all_actions", "check_legality", "to_discard"]
 
@@ -39,7 +22,7 @@ def all_actions(state: State, rng: Random) -> list[Action]:
         rng: chooses the sample.
     """
     cards = state.rules.table.pack.cards
-    actions: list[Action] = [PASS, Nominate(None), *(Nominate(suit) for suit in SUITS)]
+    actions: list[Action] = [*WORDS, *tried_deals(cards)]
     actions += [PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)]
     actions += [MakeBid(bid) for bid in ladder_of(state.rules).bids]
     kitty = to_discard(state, state.phase) if isinstance(state.phase, Exchanging) else state.rules.table.kitty_size
@@ -50,10 +33,9 @@ def all_actions(state: State, rng: Random) -> list[Action]:
         for _ in range(3)
     ]
     actions += [Exchange(cards) for seat in state.seating.seats for cards in _ends(state.hand(seat), kitty)]
-    actions += [Exchange((cards[0],) * kitty), Deal(cards), Deal(cards[1:]), Deal((*cards[1:], cards[1]))]
-    actions += [kind(flag) for kind in (KeepDrawn, AnswerThrowIn) for flag in (True, False)]
+    actions.append(Exchange((cards[0],) * kitty))
     actions += [kind(card) for kind in (TakeCard, GiveCard, CallCard) for card in ALL_CARDS]
-    actions += [CallCard(None), Look(), OfferThrowIn(), Declare(), CallBreach(), Claim()]
+    actions.append(CallCard(None))
     return actions
 
 

@@ -1,34 +1,16 @@
 """A Hypothesis strategy for tests of refusals: whatever somebody could try, legal or not."""
 
-from collections.abc import Sequence
 from typing import Final
 
 from hypothesis import strategies as st
 
-from five_hundred.actions import (
-    PASS,
-    Action,
-    AnswerThrowIn,
-    CallBreach,
-    CallCard,
-    Claim,
-    Deal,
-    Declare,
-    Exchange,
-    GiveCard,
-    KeepDrawn,
-    Look,
-    MakeBid,
-    Nominate,
-    OfferThrowIn,
-    PlayCard,
-    TakeCard,
-)
-from five_hundred.cards import SUITS, Card
+from five_hundred.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
+from five_hundred.cards import SUITS
 from five_hundred.ladder import ladder_of
 from five_hundred.special_bids import SPECIAL_BIDS
 from five_hundred.state import Exchanging, Playing, State
 from five_hundred.testing.strategies import actions, cards
+from five_hundred.testing.tries import WORDS, tried_deals
 
 __all__ = ["any_actions"]
 
@@ -50,19 +32,9 @@ def any_actions(state: State) -> st.SearchStrategy[Action]:
     exchanges = st.builds(Exchange, st.lists(st.sampled_from(held), max_size=8))
     due = plays if isinstance(state.phase, Playing) else exchanges if isinstance(state.phase, Exchanging) else bids
     named = st.builds(PlayCard, cards(), st.sampled_from([None, *SUITS]))
-    tried = st.one_of(st.sampled_from(_WORDS), bids, plays, named, exchanges, _GIVEN, _wrong_deals(pack))
+    tried = st.one_of(st.sampled_from(WORDS), bids, plays, named, exchanges, _GIVEN, st.sampled_from(tried_deals(pack)))
     thirds = (due if state.is_over else actions(state), due, tried)
     return st.integers(0, 2).flatmap(lambda third: thirds[third])
 
 
-def _wrong_deals(pack: tuple[Card, ...]) -> st.SearchStrategy[Action]:
-    return st.sampled_from([Deal(pack), Deal(pack[1:]), Deal((*pack[1:], pack[1]))])
-
-
-_WORDS: Final[Sequence[Action]] = (
-    *(PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim()),
-    *(kind(flag) for kind in (AnswerThrowIn, KeepDrawn) for flag in (False, True)),
-    *(Nominate(suit) for suit in (None, *SUITS)),
-)
-"""Actions that need nothing of the state."""
 _GIVEN: Final = st.one_of(*(st.builds(kind, cards()) for kind in (TakeCard, GiveCard, CallCard)), st.just(CallCard()))

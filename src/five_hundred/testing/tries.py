@@ -24,14 +24,14 @@ from five_hundred.actions import (
     PlayCard,
     TakeCard,
 )
-from five_hundred.cards import ALL_CARDS, SUITS
+from five_hundred.cards import ALL_CARDS, SUITS, Card
 from five_hundred.ladder import ladder_of
 from five_hundred.special_bids import SPECIAL_BIDS
 from five_hundred.state import Bidding, Calling, Dealing, Exchanging, Giving, Playing, State, Taking
 
-__all__ = ["tries"]
+__all__ = ["WORDS", "tried_deals", "tries"]
 
-_WORDS: Final[tuple[Action, ...]] = (
+WORDS: Final[tuple[Action, ...]] = (
     PASS,
     Look(),
     OfferThrowIn(),
@@ -45,6 +45,16 @@ _WORDS: Final[tuple[Action, ...]] = (
     Nominate(None),
     *(Nominate(suit) for suit in SUITS),
 )
+"""Every action that needs nothing of the state."""
+
+
+def tried_deals(pack: tuple[Card, ...]) -> tuple[Deal, ...]:
+    """A deal that may be made, one of too few cards, and one with a card that stands twice.
+
+    Args:
+        pack: the cards of the pack.
+    """
+    return Deal(pack), Deal(pack[1:]), Deal((*pack[1:], pack[1]))
 
 
 def tries(state: State, rng: Random) -> tuple[Action, ...]:
@@ -56,7 +66,7 @@ def tries(state: State, rng: Random) -> tuple[Action, ...]:
     """
     cards = state.rules.table.pack.cards
     others: list[Action] = [
-        rng.choice(_WORDS),
+        rng.choice(WORDS),
         PlayCard(rng.choice(cards)),
         MakeBid(rng.choice(ladder_of(state.rules).bids)),
     ]
@@ -70,7 +80,7 @@ def _of_the_kind_that_is_due(state: State, rng: Random) -> Iterator[Action]:
             yield Deal(cards)
             yield Deal(cards[1:])
         case Bidding():
-            yield from _WORDS[:3]
+            yield from WORDS[:3]
             yield from (MakeBid(bid) for bid in ladder_of(state.rules).bids)
             codes = {special.code for special in state.rules.contracts.specials}
             foreign = (MakeBid(bid) for bid in SPECIAL_BIDS.values() if bid.code not in codes)
@@ -92,5 +102,5 @@ def _of_the_kind_that_is_due(state: State, rng: Random) -> Iterator[Action]:
             yield from (PlayCard(card) for card in (*state.hand(seat), rng.choice(ALL_CARDS)))
             yield from (PlayCard(card, suit) for card in state.hand(seat)[-2:] for suit in SUITS)
         case _:
-            yield from _WORDS
+            yield from WORDS
             yield TakeCard(rng.choice(cards))
