@@ -10,10 +10,10 @@ from tables import legal, play, playing
 
 from five_hundred import PACKS, PlayCard, State, Strain, apply, legal_actions, parse_card, presets, view
 from five_hundred.cards import SUITS
-from five_hundred.packs import Subsets
 from five_hundred.rules import HighJoker
 from five_hundred.state import Playing
 from five_hundred.strength import suit_table
+from five_hundred.subsets import Subsets
 
 HANDS = ("5S 6S 7S 5C 6C 7C 5D 6D 5H 6H", "8S 9S 8C 9C 10C 7D 8D 7H 8H 9H", "10S QS KS AS 9D 10D QD 10H QH KH")
 

@@ -5,64 +5,25 @@ A :class:`Pack` also numbers its cards densely from 0, so that a set of its card
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property, lru_cache
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 import attrs
 
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, parse_card
 from five_hundred.frozen import Value
+from five_hundred.subsets import Subsets
 
-__all__ = ["PACKS", "Pack", "Packet", "Packets", "Subsets"]
-
-
-T = TypeVar("T")
-_WIDTH: Final = 11
-"""How many things are looked up at once: about a suit.  Each table has two to the power of it."""
-_PART: Final = (1 << _WIDTH) - 1
-
-
-class Subsets(Generic[T]):
-    """Finds the things that a mask stands for, one for each bit: a few at once, in tables that are made once.
-
-    Args:
-        things: what the bits stand for, the lowest bit first.
-    """
-
-    __slots__ = ("_tables",)
-
-    def __init__(self, things: Sequence[T]) -> None:
-        firsts = range(0, len(things), _WIDTH)
-        self._tables = tuple([_subsets(things[first : first + _WIDTH]) for first in firsts])
-
-    def of(self, mask: int) -> tuple[T, ...]:
-        """The things of a mask, in their order.
-
-        Args:
-            mask: bits, none of them beyond the last of the things.
-        """
-        found: tuple[T, ...] = ()
-        for table in self._tables:
-            found += table[mask & _PART]
-            mask >>= _WIDTH
-        return found
+__all__ = ["PACKS", "Pack", "Packet", "Packets"]
 
 
 @lru_cache(maxsize=64)
-def _subsets_of(cards: "tuple[Card, ...]") -> "Subsets[Card]":
+def _subsets_of(cards: tuple[Card, ...]) -> Subsets[Card]:
     """The same tables for a pack that was read or unpickled again."""
     return Subsets(cards)
-
-
-def _subsets(things: Sequence[T]) -> tuple[tuple[T, ...], ...]:
-    """By its mask, every choice of some things, in their order."""
-    found: list[tuple[T, ...]] = [()]
-    for thing in things:
-        found += [(*before, thing) for before in found]
-    return tuple(found)
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -126,7 +87,7 @@ class Pack:
         return self._cards.of(mask)
 
     @cached_property
-    def _cards(self) -> "Subsets[Card]":
+    def _cards(self) -> Subsets[Card]:
         return _subsets_of(self.cards)
 
     @property

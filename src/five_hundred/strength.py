@@ -14,8 +14,9 @@ from five_hundred.actions import PlayCard
 from five_hundred.bids import Strain
 from five_hundred.cards import SUITS, Card, Rank, Suit
 from five_hundred.frozen import Printed
-from five_hundred.packs import Pack, Subsets
+from five_hundred.packs import Pack
 from five_hundred.rules import HighJoker
+from five_hundred.subsets import Subsets
 
 __all__ = ["NO_SUIT", "SuitTable", "suit_table"]
 
