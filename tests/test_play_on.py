@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -13,9 +14,10 @@ from hypothesis import strategies as st
 from knowledge import confined, face_up_cards, places_of, seen_by, state_in, walk
 from tables import play, playing
 
-from five_hundred import RuleSet, Seat, State, View, presets, view
+from five_hundred import PlayCard, RuleSet, Seat, State, View, apply, legal_actions, parse_card, presets, step, view
+from five_hundred.events import HandScored
 from five_hundred.legality import NOT_LED
-from five_hundred.playouts import play_on
+from five_hundred.playouts import Engine, Playouts, play_on
 from five_hundred.playouts.chance import start
 from five_hundred.playouts.positions import position_of, state_of
 from five_hundred.playouts.unseen import AWAY, CHANCES, PUT_AWAY, Unseen
@@ -337,3 +339,85 @@ def test_a_joker_that_was_thrown_shows_that_its_hand_had_none_of_the_suit() -> N
     pack = state.rules.table.pack
     spades = pack.mask([card for card in pack.cards if card.suit is not None and card.suit.letter == "S"])
     assert not any(drawn(state, 0, number).hands[1] & spades for number in range(50))
+
+
+# --- A card that is weighed -------------------------------------------------------------------------------------------
+
+
+def weighed(rules: RuleSet, seed: int) -> tuple[State, Seat, PlayCard]:
+    """A state of play, the seat to act, and one of the cards that it may play."""
+    state = state_in(rules, Playing, seed)
+    assert state.to_act is not None
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    return state, state.to_act, Random(seed).choice(plays)
+
+
+def rows_of(played: Playouts) -> list[list[Any]]:
+    return [getattr(played, name).tolist() for name in ("tricks", "points", "made", "bid", "declarer", "dealer")]
+
+
+@SLOW
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
+def test_both_engines_play_on_from_the_same_card(rules: RuleSet, seed: int) -> None:
+    """Hand by hand, whether the card completes a trick, turns up a dummy's card or ends the hand."""
+    state, seat, card = weighed(rules, seed)
+    exact, compiled = (
+        play_on(view(state, seat), 8, play=card, seed=seed, engine=engine) for engine in ("exact", "compiled")
+    )
+    assert rows_of(exact) == rows_of(compiled)
+
+
+@SLOW
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
+def test_a_card_that_is_weighed_is_as_good_as_played(rules: RuleSet, seed: int) -> None:
+    """Where it tells its player nothing new, all comes as if it had been played and the seat had looked again."""
+    state, seat, card = weighed(rules, seed)
+    after = apply(state, card)
+    assume(isinstance(after.phase, Playing) and after.secrets.covered == state.secrets.covered)
+    weighed_now = play_on(view(state, seat), 8, play=card, policy="plain", seed=seed)
+    assert rows_of(weighed_now) == rows_of(play_on(view(after, seat), 8, policy="plain", seed=seed))
+
+
+@pytest.mark.parametrize("engine", ["exact", "compiled"])
+def test_the_last_card_of_a_hand_ends_it_as_it_would(engine: Engine) -> None:
+    """Seat 3 can only play its last card, so every hand ends as this one does."""
+    state = playing(presets.AUSTRALIAN, "7H")
+    while len(legal_actions(state)) > 1 or not isinstance(state.phase, Playing) or left_in(state) > 1:
+        state = apply(state, legal_actions(state)[0])
+    seat, (card,) = state.to_act, legal_actions(state)
+    assert seat is not None
+    assert isinstance(card, PlayCard)
+    (score,) = (event.score for event in step(state, card)[1] if isinstance(event, HandScored))
+    rest = play_on(view(state, seat), 5, play=card, engine=engine)
+    assert rest.tricks.tolist() == [list(score.tricks)] * 5
+    assert rest.points.tolist() == [[score.change(side) for side in range(2)]] * 5
+
+
+def left_in(state: State) -> int:
+    return sum(hand.bit_count() for hand in state.hands)
+
+
+def test_the_others_hold_the_same_cards_whichever_card_is_weighed() -> None:
+    """So two cards that no other card comes between, the four and the five of diamonds, come to the same."""
+    state = playing(presets.AUSTRALIAN, "7NT", "4D 5D 6D 7D AS KS QS AC KC QC")
+    assert state.turn == 0
+    four, five = (
+        play_on(view(state, 0), 300, play=PlayCard(parse_card(code)), policy="plain", seed=3) for code in ("4D", "5D")
+    )
+    assert four.tricks.tolist() == five.tricks.tolist()
+
+
+def test_only_a_card_that_may_be_played_now_is_weighed() -> None:
+    """By the seat whose choice it is; the message says what may be."""
+    state = play(playing(presets.AUSTRALIAN, "7H", "AS 9*H", "KS QS 4D 7*C", "9*D"), "AS")
+    with pytest.raises(
+        ValueError, match=r"^play must be a PlayCard of what may be played now \(QS, KS\), not PlayCard\(card=<Card 4D>"
+    ):
+        play_on(view(state, 1), 1, play=PlayCard(parse_card("4D")))
+    with pytest.raises(ValueError, match=r"^play must be None for whoever is not to act: seat 1 is$"):
+        play_on(view(state, 0), 1, play=PlayCard(parse_card("KS")))
+    with pytest.raises(ValueError, match=r"^play must be None for whoever is not to act: seat 1 is$"):
+        play_on(view(state, None), 1, play=PlayCard(parse_card("KS")))
+    words: Any = "KS"
+    with pytest.raises(ValueError, match=r"not 'KS'$"):
+        play_on(view(state, 1), 1, play=words)

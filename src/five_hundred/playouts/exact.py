@@ -4,7 +4,7 @@ from collections.abc import Mapping, MutableSequence, Sequence
 
 import attrs
 
-from five_hundred.actions import Deal
+from five_hundred.actions import Action, Deal
 from five_hundred.cards import Card
 from five_hundred.deck import piles_of, stacked
 from five_hundred.engine import apply, new_game, step
@@ -90,22 +90,24 @@ def played_out(
     return play_on(begun(state, plan.bid, plan.declarer), choose, stream)
 
 
-def play_on(state: State, choose: Chooser, stream: MutableSequence[int]) -> HandScore:
+def play_on(state: State, choose: Chooser, stream: MutableSequence[int], chosen: Action | None = None) -> HandScore:
     """Play a hand on from any moment after the auction.
 
     Args:
         state: the state.
         choose: what chooses for every seat.
         stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+        chosen: what is done first; ``None``: that is chosen like the rest.
 
     Returns:
         The score of the whole hand, with the tricks that were taken before.
     """
     hands = state.match.hands
+    action = chosen
     while True:
-        action = declined(state) or choose(state, stream)
+        action = action or declined(state) or choose(state, stream)
         after = apply(state, action)
         if after.match.hands > hands:
             (score,) = (event.score for event in step(state, action)[1] if isinstance(event, HandScored))
             return score
-        state = after
+        state, action = after, None

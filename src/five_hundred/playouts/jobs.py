@@ -12,13 +12,14 @@ import joblib
 import numpy as np
 import numpy.typing as npt
 
+from five_hundred.actions import PlayCard
 from five_hundred.contracts import Bid
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.exact import Slots, play_on, played_out, slots_of
 from five_hundred.playouts.midway import Midway, midway_of
 from five_hundred.playouts.plans import Plan, plan_of
 from five_hundred.playouts.policies import Policy, chooser_of
-from five_hundred.playouts.positions import Position, position_of, state_of
+from five_hundred.playouts.positions import Position, played_to, position_of, state_of
 from five_hundred.playouts.results import Playouts
 from five_hundred.playouts.scores import ScoreBook, points_of
 from five_hundred.playouts.tables import Tables, tables_of
@@ -81,6 +82,8 @@ class ViewJob:
 
     view: View
     """What the seat sees, without claims and legal actions."""
+    play: PlayCard | None
+    """What is played first; ``None``: that is chosen like the rest."""
     policy: Policy
     """How the seats choose."""
     seed: int
@@ -118,8 +121,9 @@ class ViewJob:
         Returns:
             The tables, and where the hand stands.
         """
-        rules = self.rules
-        return tables_of(rules, slots_of(rules.table, {}), self.plans(), self.scores), midway_of(self.position())
+        rules, position = self.rules, self.position()
+        begun = position if self.play is None else played_to(position, self.play)
+        return tables_of(rules, slots_of(rules.table, {}), self.plans(), self.scores), midway_of(begun)
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
         """Play one hand on exactly.
@@ -131,7 +135,7 @@ class ViewJob:
             The number of its only contract, 0, and its score.
         """
         position = self.position()
-        return 0, play_on(state_of(position, stream), chooser_of(self.policy, position.plan), stream)
+        return 0, play_on(state_of(position, stream), chooser_of(self.policy, position.plan), stream, self.play)
 
 
 Job: TypeAlias = DealsJob | ViewJob

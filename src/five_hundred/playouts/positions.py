@@ -16,7 +16,7 @@ from five_hundred.state import Dealing, Match, Playing, Secrets, State, make_pla
 from five_hundred.tricks import led_by
 from five_hundred.view import View
 
-__all__ = ["Position", "position_of", "state_of"]
+__all__ = ["Position", "played_to", "position_of", "state_of"]
 
 
 @attrs.frozen
@@ -77,6 +77,21 @@ def _covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tupl
         if len(cards) < count:  # what lay under the card that was just played is turned up when the trick is complete
             cards += [each.card for each in view.trick if each.seat == seat]
         yield from ((seat, card) for card in cards)
+
+
+def played_to(position: Position, play: PlayCard) -> Position:
+    """The position with one more card on the table; a trick that it completes still lies there.
+
+    Args:
+        position: where the hand stands.
+        play: a legal play of the seat whose card is due, which can be seen.
+    """
+    phase, hands = position.phase, list(position.hands)
+    setup, seat = phase.setup, phase.turn
+    hands[seat] ^= setup.tables[seat].bit_of[play]
+    led = led_by(setup.tables[seat], play) if phase.led == NOT_LED else phase.led
+    after = make_playing(setup, setup.after[seat], phase.leader, (*phase.trick, play), led, phase.history)
+    return attrs.evolve(position, phase=after, hands=tuple(hands))
 
 
 def state_of(position: Position, stream: MutableSequence[int]) -> State:

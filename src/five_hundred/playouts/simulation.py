@@ -8,12 +8,13 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
+from five_hundred.actions import PlayCard
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid
 from five_hundred.deck import piles_of
 from five_hundred.engine import new_game
 from five_hundred.ladder import ladder_of
-from five_hundred.notation import parse_bid
+from five_hundred.notation import format_action, parse_bid
 from five_hundred.phases.bidding import can_be_contract
 from five_hundred.phases.dealing import has_face
 from five_hundred.playouts.exact import slots_of
@@ -105,6 +106,7 @@ def play_on(
     view: View,
     hands: int,
     *,
+    play: PlayCard | None = None,
     policy: Policy = "random",
     seed: int = 0,
     first: int = 0,
@@ -118,9 +120,13 @@ def play_on(
     it knows: how many cards everybody holds, what everybody has played, each card of which was legal, cards that it has
     handed on, or seen go into the kitty, and what is known of a called card.  Then all play as ``policy`` says.
 
+    With ``play`` the next card is that one: so a player weighs the cards that may be played now.  With the same seed
+    the others hold the same cards for each of them.
+
     Args:
         view: what the seat sees (:func:`five_hundred.view`) while cards are being played.
         hands: how many times the hand is played on.
+        play: what is played now, one of the legal plays of the view; ``None``: that is chosen like the rest.
         policy: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, from 0 on.
@@ -132,8 +138,8 @@ def play_on(
         The tricks and points of the whole hand, the tricks that were taken before among them.
 
     Raises:
-        ValueError: no hand is being played, a number is out of range, or the compiled engine is asked for and cannot
-            play these rules.
+        ValueError: no hand is being played, the play is not legal for this seat now, a number is out of range, or the
+            compiled engine is asked for and cannot play these rules.
         ImportError: numba is not installed and the compiled engine is asked for.
     """
     _check_numbers(hands, seed, first)
@@ -141,8 +147,9 @@ def play_on(
     # What may be done now follows from the rest.
     seen = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
     position_of(seen)
+    _check_play(view, play)
     why_exact = _why_exact(view.rules, engine)
-    job = ViewJob(seen, policy, seed, compiled=why_exact is None)
+    job = ViewJob(seen, play, policy, seed, compiled=why_exact is None)
     played = gathered(job, first, hands, workers, why_exact, progress=progress)
     return attrs.evolve(played, rules=view.rules)
 
@@ -160,6 +167,15 @@ def _check_numbers(hands: int, seed: int, first: int) -> None:
 def _check_policy(policy: Policy) -> None:
     if policy not in ("random", "plain"):
         raise ValueError(f"policy must be random or plain, not {policy!r}")
+
+
+def _check_play(view: View, play: PlayCard | None) -> None:
+    if play is None or (play in view.legal and isinstance(play, PlayCard)):
+        return
+    if view.seat is None or view.seat != view.to_act:
+        raise ValueError(f"play must be None for whoever is not to act: seat {view.to_act} is")
+    codes = [" ".join(format_action(each).split()[1:]) for each in view.legal if isinstance(each, PlayCard)]
+    raise ValueError(f"play must be a PlayCard of what may be played now ({', '.join(codes)}), not {play!r}")
 
 
 def _without_claims(rules: RuleSet) -> RuleSet:
