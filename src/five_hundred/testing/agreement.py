@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from five_hundred.actions import PlayCard
 from five_hundred.deck import piles_of
 from five_hundred.engine import apply, new_game
 from five_hundred.ladder import ladder_of
@@ -51,7 +52,9 @@ def check_playouts(number: int, hands: int) -> Playouts:
     if why_not_compiled(rules) is not None:
         rules = rules.with_options({"match.midhand_out": False})
     played = check_agreement(rules, hands, seed=rng.getrandbits(63), **_situation(rules, rng))
-    check_rest(_seen(rules, rng), hands // 10, seed=rng.getrandbits(63), policy=rng.choice(_POLICIES))
+    seen, seed, policy = _seen(rules, rng), rng.getrandbits(63), rng.choice(_POLICIES)
+    plays = [action for action in seen.legal if isinstance(action, PlayCard)]
+    check_rest(seen, hands // 10, seed=seed, policy=policy, play=rng.choice([None, *plays]))
     return played
 
 
@@ -74,7 +77,7 @@ def check_agreement(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
     return compiled
 
 
-def check_rest(view: View, hands: int, seed: int, policy: Policy = "random") -> None:
+def check_rest(view: View, hands: int, seed: int, policy: Policy = "random", play: PlayCard | None = None) -> None:
     """Play a hand on with both engines, from what a seat sees, and compare them.
 
     Args:
@@ -82,12 +85,13 @@ def check_rest(view: View, hands: int, seed: int, policy: Policy = "random") -> 
         hands: how many times the hand is played on.
         seed: the seed of the run.
         policy: how the seats choose.
+        play: what is played first; ``None``: that is chosen like the rest.
 
     Raises:
         AssertionError: a hand is not the same.
     """
-    compiled = play_on(view, hands, policy=policy, seed=seed, engine="compiled")
-    _compare(compiled, play_on(view, hands, policy=policy, seed=seed, engine="exact"), view)
+    compiled = play_on(view, hands, play=play, policy=policy, seed=seed, engine="compiled")
+    _compare(compiled, play_on(view, hands, play=play, policy=policy, seed=seed, engine="exact"), view)
 
 
 def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
