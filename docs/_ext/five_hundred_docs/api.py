@@ -17,7 +17,7 @@ from .markup import constants, page, table
 __all__ = ["api_pages", "as_called", "home_of", "public_modules"]
 
 FOLDER: Final = "api"
-_INSIDE: Final = tuple(f"five_hundred.{name}." for name in ("cli", "playouts", "ptn", "rules", "svg"))
+_INSIDE: Final = tuple(f"five_hundred.{name}." for name in ("cli", "playouts", "ptn", "rules", "special_bids", "svg"))
 """Packages whose modules have no page: theirs says it all."""
 _KIT: Final = "five_hundred.testing"
 """Offers what its modules hold, as the package itself does; it is described where it is."""
