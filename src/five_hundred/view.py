@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from five_hundred.actions import Action
-from five_hundred.cards import Card, Suit
+from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import legal_actions
 from five_hundred.frozen import Value
@@ -151,7 +151,7 @@ def view(state: State, seat: Seat | None) -> View:
     phase, pack = state.phase, state.rules.table.pack
     bidding = phase.bidding if isinstance(phase, Consenting) else phase
     secrets, playing = state.secrets, phase if isinstance(phase, Playing) else None
-    history = playing.history if playing else ()
+    history, down = playing.history if playing else (), secrets.face_down
     return View(
         rules=state.rules,
         seat=seat,
@@ -164,7 +164,7 @@ def view(state: State, seat: Seat | None) -> View:
         legal=legal_actions(state) if seat is not None and seat == state.to_act else (),
         hand=state.hand(seat) if seat is not None and _has_looked(state, seat) else (),
         exposed=tuple((other, pack.cards_in(shown)) for other, shown in face_up(state)),
-        covered=tuple((hand & secrets.face_down).bit_count() for hand in state.hands),
+        covered=tuple((hand & down).bit_count() for hand in state.hands),
         covering=pack.cards_in(sum(over for over, _ in secrets.covered) & sum(state.hands)),
         counts=tuple(hand.bit_count() for hand in state.hands),
         kitty_count=secrets.kitty.bit_count(),
@@ -185,7 +185,7 @@ def view(state: State, seat: Seat | None) -> View:
         led=_led(playing) if playing else None,
         tricks=history,
         taken=tricks_taken(history, len(seats)),
-        shown_void=tuple(_shown(playing, other) for other in seats),
+        shown_void=_shown(playing, seats),
         outcome=phase.outcome if isinstance(phase, Finished) else None,
     )
 
@@ -209,12 +209,13 @@ def _on_table(phase: Playing) -> tuple[CardOnTable, ...]:
 
 
 def _led(phase: Playing) -> Suit | None:
-    suits = tuple(Suit)
-    return suits[phase.led] if 0 <= phase.led < len(suits) else None
+    return SUITS[phase.led] if 0 <= phase.led < len(SUITS) else None
 
 
-def _shown(phase: Playing | None, seat: Seat) -> frozenset[Suit]:
-    if phase is None or seat not in phase.setup.order:
-        return frozenset()
+def _shown(phase: Playing | None, seats: Sequence[Seat]) -> tuple[frozenset[Suit], ...]:
+    if phase is None:
+        return (frozenset(),) * len(seats)
     tricks = [(trick.seats, trick.plays, trick.led) for trick in phase.history]
-    return shown_void(phase.setup, seat, [*tricks, (phase.seats, phase.trick, _led(phase))])
+    tricks.append((phase.seats, phase.trick, _led(phase)))
+    setup = phase.setup
+    return tuple(shown_void(setup, seat, tricks) if seat in setup.order else frozenset() for seat in seats)
