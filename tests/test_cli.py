@@ -422,13 +422,15 @@ def test_rules_come_from_a_file_too(tmp_path: Path, suffix: str) -> None:
 def test_what_is_wrong_with_a_file_is_told(tmp_path: Path) -> None:
     file = tmp_path / "family.toml"
     file.write_text("[match]\ntaget = 700\nfloor = 3\n")
-    answer = refused("--rules", file)
-    assert "'match.target'" in answer
-    assert "match.floor: must be a whole number from -100000 to -1" in answer
+    for argument in ("--rules", "--show"):
+        answer = refused(argument, file)
+        assert "'match.target'" in answer
+        assert "match.floor: must be a whole number from -100000 to -1" in answer
+        assert all(line.startswith(f"five_hundred: {file}: match.") for line in answer.splitlines())
     file.write_text("[match\n")
-    assert "not TOML" in refused("--rules", file)
+    assert f"{file}: not TOML" in refused("--rules", file)
     file.write_bytes(b"\xff")
-    assert "UTF-8" in refused("--rules", file)
+    assert f"{file}: byte 0 is not UTF-8" in refused("--rules", file)
     (tmp_path / "folder.json").mkdir()
     assert "folder.json: Is a directory" in refused("--rules", tmp_path / "folder.json")
 
@@ -556,11 +558,14 @@ def test_a_record_without_actions_is_told_too() -> None:
     ],
 )
 def test_what_is_no_record_is_refused(data: bytes, says: str, tmp_path: Path) -> None:
-    assert says in replayed(data, expected=2)
+    answer = replayed(data, expected=2)
+    assert says in answer
+    assert answer.startswith("five_hundred: standard input: $")
     file = tmp_path / "match.json"
     file.write_bytes(data)
-    assert says in refused("--replay", file)
-    assert "match.json: " in refused("--replay", file)
+    answer = refused("--replay", file)
+    assert says in answer
+    assert answer.startswith(f"five_hundred: {file}: $")
 
 
 def test_a_record_with_an_illegal_action_tells_nothing_but_its_place() -> None:

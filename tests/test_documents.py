@@ -1,6 +1,7 @@
 """RuleSets in files: JSON and TOML, by a preset and differences or whole, and all that can be wrong with them."""
 
 import json
+import pickle
 import tomllib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -47,7 +48,9 @@ def problems(read: Callable[[Any], RuleSet], document: object) -> dict[str, str]
         read(document)
     found = {problem.path: problem.message for problem in caught.value.problems}
     assert len(found) == len(caught.value.problems), "a path is named twice"
-    assert str(caught.value) == "\n".join(map(str, caught.value.problems))
+    file = f"{document}: " if isinstance(document, Path) else ""
+    assert str(caught.value) == "\n".join(f"{file}{problem}" for problem in caught.value.problems)
+    assert caught.value.filename == (str(document) if file else None)
     return found
 
 
@@ -692,9 +695,7 @@ def test_a_file_of_rules_ends_in_toml_or_json(tmp_path: Path, name: str) -> None
     for exists in (False, True):
         if exists:
             (tmp_path / name).write_text("")
-        message = the_problem(read_rules, tmp_path / name)
-        assert name in message
-        assert ".toml or .json" in message
+        assert ".toml or .json" in the_problem(read_rules, tmp_path / name)
 
 
 @pytest.mark.parametrize("suffix", ["toml", "json"])
@@ -710,7 +711,7 @@ def test_a_file_that_is_not_there_is_an_oserror(tmp_path: Path, suffix: str) -> 
 def test_a_file_that_is_not_utf_8_is_refused(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"family.{suffix}"
     file.write_bytes(b"\xff\xfe\x00")
-    assert "family" in the_problem(read_rules, file)
+    assert "byte 0 is not UTF-8" in the_problem(read_rules, file)
 
 
 @pytest.mark.parametrize("suffix", ["toml", "json"])
@@ -727,6 +728,22 @@ def test_what_is_wrong_in_a_file_is_named(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"family.{suffix}"
     file.write_text("[match]\ntaget = 3" if suffix == "toml" else '{"match": {"taget": 3}}')
     assert "'match.target'" in problems(read_rules, file)["match.taget"]
+
+
+@pytest.mark.parametrize("name", ["family.toml", "family.json", "family.yaml"])
+def test_whatever_is_wrong_with_a_file_is_told_with_its_name(tmp_path: Path, name: str) -> None:
+    """On every line, since a program may have read several; the file is named as the caller did, and kept by pickle."""
+    text = {"family.toml": "base = 'us'\n[match]\ntaget = 3\nfloor = 3", "family.json": "{", "family.yaml": ""}[name]
+    file = tmp_path / name
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(InvalidRulesError) as caught:
+        read_rules(str(file))
+    assert caught.value.filename == str(file)
+    lines = str(caught.value).splitlines()
+    assert len(lines) == (2 if name == "family.toml" else 1)
+    assert all(line.startswith(f"{file}: ") for line in lines)
+    assert not any(name in problem.message for problem in caught.value.problems), "it stands there once"
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
 
 
 # The schema

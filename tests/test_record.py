@@ -160,8 +160,13 @@ def test_a_file_that_is_no_record_is_refused(tmp_path: Path, data: bytes, says: 
     with pytest.raises(FileNotFoundError):
         Record.read(file)
     file.write_bytes(data)
-    with pytest.raises(InvalidRecordError, match=says):
+    with pytest.raises(InvalidRecordError, match=says) as caught:
         Record.read(file)
+    assert str(caught.value).startswith(f"{file}: $: "), "the file is named, and the place in it"
+    assert caught.value.filename == str(file)
+    with pytest.raises(InvalidRecordError) as caught:
+        Record.from_json(data)
+    assert (str(caught.value)[:3], caught.value.filename) == ("$: ", None)
 
 
 def test_actions_are_taken_back_from_the_end() -> None:

@@ -21,7 +21,7 @@ from typing import Any, Final, NoReturn
 
 import tomli_w
 
-from five_hundred.errors import InvalidRulesError, Problem
+from five_hundred.errors import InvalidRulesError, Problem, in_file
 from five_hundred.files import whole_file
 from five_hundred.kinds import Json
 from five_hundred.presets import PRESETS, find_preset
@@ -237,15 +237,16 @@ def read_rules(path: str | Path) -> RuleSet:
 
     Raises:
         OSError: the file cannot be read.
-        InvalidRulesError: the name ends otherwise, or something in the file is wrong.
+        InvalidRulesError: the name ends otherwise, or something in the file is wrong; the error names the file.
     """
-    file = _file_of_rules(path)
-    try:
-        with file.open(encoding="utf-8-sig") as opened:
-            text = opened.read(_LONGEST + 1)
-    except UnicodeDecodeError as error:
-        raise InvalidRulesError([Problem("", f"{file.name}: byte {error.start} is not UTF-8")]) from None
-    return rules_from_toml(text) if file.suffix.lower() == ".toml" else rules_from_json(text)
+    with in_file(path):
+        file = _file_of_rules(path)
+        try:
+            with file.open(encoding="utf-8-sig") as opened:
+                text = opened.read(_LONGEST + 1)
+        except UnicodeDecodeError as error:
+            raise InvalidRulesError([Problem("", f"byte {error.start} is not UTF-8")]) from None
+        return rules_from_toml(text) if file.suffix.lower() == ".toml" else rules_from_json(text)
 
 
 def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -> None:
@@ -262,7 +263,8 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -
         OSError: the file cannot be written; then the old one is still there.
         InvalidRulesError: the name ends otherwise.
     """
-    file = _file_of_rules(path)
+    with in_file(path):
+        file = _file_of_rules(path)
     text = rules_to_toml(rules, base) if file.suffix.lower() == ".toml" else rules_to_json(rules, base)
     with whole_file(file) as opened:
         opened.write(text.encode())
@@ -271,7 +273,7 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -
 def _file_of_rules(path: str | Path) -> Path:
     file = Path(path)
     if file.suffix.lower() not in (".toml", ".json"):
-        raise InvalidRulesError([Problem("", f"{file.name}: the name of a file of rules ends in .toml or .json")])
+        raise InvalidRulesError([Problem("", "the name of a file of rules ends in .toml or .json")])
     return file
 
 

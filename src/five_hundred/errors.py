@@ -1,6 +1,7 @@
 """What can go wrong, and how it is said: exceptions, and the reasons for which an action is refused."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import attrs
@@ -11,6 +12,8 @@ from five_hundred.frozen import Value
 from five_hundred.kinds import Choice
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from five_hundred.seats import Seat
 
 __all__ = [
@@ -122,13 +125,15 @@ class InvalidRulesError(FiveHundredError, ValueError):
     """
 
     problems: tuple[Problem, ...]
+    filename: str | None = None
+    """The file in which they stand, as the caller named it; ``None`` where the rules did not come from a file."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         super().__init__(tuple(problems))
         self.problems = tuple(problems)
 
     def __str__(self) -> str:
-        return "\n".join(str(problem) for problem in self.problems)
+        return "\n".join(_told_of(self.filename, str(problem)) for problem in self.problems)
 
 
 class InvalidNotationError(FiveHundredError, ValueError):
@@ -165,6 +170,8 @@ class InvalidRecordError(FiveHundredError, ValueError):
 
     place: str
     message: str
+    filename: str | None = None
+    """The file that was read, as the caller named it; ``None`` where the record did not come from a file."""
 
     def __init__(self, place: str, message: str) -> None:
         super().__init__(place, message)
@@ -172,7 +179,32 @@ class InvalidRecordError(FiveHundredError, ValueError):
         self.message = message
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.message}"
+        return _told_of(self.filename, f"{self.place}: {self.message}")
+
+
+def _told_of(filename: str | None, message: str) -> str:
+    return message if filename is None else f"{filename}: {message}"
+
+
+@contextmanager
+def in_file(path: "str | Path") -> Iterator[None]:
+    """Name a file in the errors about what stands in it, as an ``OSError`` does.
+
+    Args:
+        path: the file, as the caller named it.
+
+    Yields:
+        Nothing; what is raised meanwhile is about that file.
+
+    Raises:
+        InvalidRulesError: raised inside; it knows the file now.
+        InvalidRecordError: raised inside; it knows the file now.
+    """
+    try:
+        yield
+    except (InvalidRulesError, InvalidRecordError) as error:
+        error.filename = str(path)
+        raise
 
 
 def not_your_turn(seat: "Seat | None") -> Illegal:

@@ -19,7 +19,7 @@ from cattrs.v import format_exception
 from five_hundred.actions import Action
 from five_hundred.documents import parse_json, rules_from_dict, rules_to_dict
 from five_hundred.engine import new_game, step
-from five_hundred.errors import IllegalActionError, InvalidNotationError, InvalidRecordError, InvalidRulesError
+from five_hundred.errors import IllegalActionError, InvalidNotationError, InvalidRecordError, InvalidRulesError, in_file
 from five_hundred.events import Event, HandScored
 from five_hundred.files import whole_file
 from five_hundred.frozen import Printed
@@ -171,9 +171,9 @@ class Record(Printed):
 
         Raises:
             OSError: the file cannot be read.
-            InvalidRecordError: anything is wrong with it; the error names the place.
+            InvalidRecordError: anything is wrong with it; the error names the file and the place.
         """
-        with Path(path).open("rb") as file:
+        with in_file(path), Path(path).open("rb") as file:
             return cls.from_json(file.read(_LONGEST + 1))
 
     @classmethod

@@ -181,7 +181,7 @@ def _read_record(name: str) -> Record:
     except OSError as error:
         raise _UsageError(f"{name}: {error.strerror}") from None
     except InvalidRecordError as error:
-        raise _UsageError(f"{name}: {error}") from None
+        raise _UsageError(f"standard input: {error}" if name == "-" else str(error)) from None
 
 
 _Step = tuple[State, Action, State, tuple[Event, ...]]
