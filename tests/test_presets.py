@@ -1,12 +1,13 @@
 """The presets against the catalogue's matrix (section 1.1), column by column and cell by cell."""
 
 import re
+import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
 
-from five_hundred import presets
+from five_hundred import FiveHundredError, UnknownNameError, presets
 from five_hundred.contracts import Bid
 from five_hundred.ladder import ladder_of
 from five_hundred.presets import PRESETS, find_preset
@@ -537,11 +538,30 @@ def test_a_preset_is_found_by_name_and_alias_and_in_the_module(alias: str, name:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "nearest"), [("amercan", "american"), ("newcaslte", "newcastle"), ("zz", "australian")]
+    ("wrong", "answer"),
+    [
+        ("amercan", "no preset 'amercan': did you mean 'american'?"),
+        ("newcaslte", "no preset 'newcaslte': did you mean 'newcastle'?"),
+        ("US", "no preset 'US': did you mean 'us'?"),
+        ("p5-hiden", "no preset 'p5-hiden': did you mean 'p5-hidden'?"),
+        ("zz", f"no preset 'zz'; it is one of {', '.join(PRESETS)}"),
+        ("a\nb", f"no preset 'a\\nb'; it is one of {', '.join(PRESETS)}"),
+    ],
 )
-def test_an_unknown_name_is_told_the_nearest_one(wrong: str, nearest: str) -> None:
-    """Or all of them."""
-    with pytest.raises(KeyError, match=nearest):
+def test_an_unknown_name_is_told_the_nearest_one(wrong: str, answer: str) -> None:
+    """Or all of them, in one line without quotes around it, though it is a ``KeyError`` and the library's own."""
+    with pytest.raises(UnknownNameError) as caught:
+        find_preset(wrong)
+    assert str(caught.value) == answer
+    assert isinstance(caught.value, KeyError)
+    assert isinstance(caught.value, FiveHundredError)
+    assert traceback.format_exception_only(caught.value)[-1] == f"five_hundred.errors.UnknownNameError: {answer}\n"
+
+
+@pytest.mark.parametrize("wrong", [3, None, presets.AMERICAN])
+def test_a_preset_is_asked_for_by_a_text(wrong: Any) -> None:
+    """Whoever has the RuleSet already needs no preset."""
+    with pytest.raises(TypeError, match=f"by its name, such as 'australian', not by a {type(wrong).__name__}"):
         find_preset(wrong)
 
 

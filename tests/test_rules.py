@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from five_hundred import presets
 from five_hundred.bids import Strain, TrickBid
-from five_hundred.errors import FiveHundredError, InvalidRulesError, Problem
+from five_hundred.errors import FiveHundredError, InvalidRulesError, Problem, UnknownNameError
 from five_hundred.kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.options import Option
 from five_hundred.packs import PACKS
@@ -265,10 +265,18 @@ def test_every_path_of_a_diff_is_that_of_an_option(base: RuleSet, rules: RuleSet
     ],
 )
 def test_a_path_that_is_no_option_s_is_refused_with_the_nearest_name(path: str, says: str) -> None:
-    """As where an option is changed."""
-    with pytest.raises(KeyError) as caught:
+    """As where an option is changed; though it is a ``KeyError``, without quotes around it."""
+    with pytest.raises(UnknownNameError) as caught:
         RuleSet.option(path)
-    assert caught.value.args == (says,)
+    assert str(caught.value) == says
+    assert isinstance(caught.value, KeyError)
+
+
+@pytest.mark.parametrize("path", [3, None, ("match", "target")])
+def test_a_path_is_a_text(path: Any) -> None:
+    for ask in (RuleSet.option, presets.AUSTRALIAN.value):
+        with pytest.raises(TypeError, match=f"by its path, such as 'match.target', not a {type(path).__name__}"):
+            ask(path)
 
 
 def test_the_value_of_an_option_is_found_by_its_path() -> None:
@@ -299,15 +307,16 @@ def test_values_are_taken_back(rules: RuleSet) -> None:
     ("path", "says"),
     [
         ("match.taget", "no option 'match.taget': did you mean 'match.target'?"),
-        ("contracts.specials.XX.value", "no special bid 'XX' in this game"),
-        ("contracts.specials.XX", "no special bid 'XX' in this game"),
+        ("contracts.specials.XX.value", "no special bid 'XX' in this game; it is one of M, OM"),
+        ("contracts.specials.XX", "no special bid 'XX' in this game; it is one of M, OM"),
         ("contracts.specials.M.vale", "no option 'contracts.specials.M.vale': did you mean 'value'?"),
     ],
 )
 def test_there_is_no_value_where_there_is_no_option(path: str, says: str) -> None:
-    with pytest.raises(KeyError) as error:
+    with pytest.raises(UnknownNameError) as error:
         presets.AUSTRALIAN.value(path)
-    assert error.value.args == (says,)
+    assert str(error.value) == says
+    assert isinstance(error.value, KeyError)
 
 
 @given(base=rulesets(), data=st.data())

@@ -138,8 +138,8 @@ def main() -> int:
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 2
-    except (FiveHundredError, ValueError, KeyError) as error:
-        print(error.args[0] if isinstance(error, KeyError) else error, file=sys.stderr)
+    except (FiveHundredError, ValueError) as error:
+        print(error, file=sys.stderr)
         return 2
     play(game, Screen())
     return 0

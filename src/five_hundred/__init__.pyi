@@ -60,6 +60,7 @@ from .errors import (
     InvalidRulesError as InvalidRulesError,
     Problem as Problem,
     Reason as Reason,
+    UnknownNameError as UnknownNameError,
 )
 from .hands import (
     Hand as Hand,

@@ -21,7 +21,7 @@ from typing import Any, Final, NoReturn
 
 import tomli_w
 
-from five_hundred.errors import InvalidRulesError, Problem, in_file
+from five_hundred.errors import InvalidRulesError, Problem, UnknownNameError, in_file
 from five_hundred.files import whole_file
 from five_hundred.kinds import Json
 from five_hundred.presets import PRESETS, find_preset
@@ -95,7 +95,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
             ``None`` writes every option.
 
     Raises:
-        KeyError: there is no such preset.
+        UnknownNameError: there is no such preset.
     """
     if base is None:
         return rules.to_dict()
@@ -142,8 +142,8 @@ def rules_from_dict(document: object) -> RuleSet:
     try:
         preset = find_preset(base) if isinstance(base, str) else None
         problem = None if preset else Problem("base", "must be the name of a preset")
-    except KeyError as error:
-        preset, problem = None, Problem("base", str(error.args[0]))
+    except UnknownNameError as error:
+        preset, problem = None, Problem("base", str(error))
     try:
         rules = RuleSet.from_dict(groups, base=preset.rules if preset else None)
     except InvalidRulesError as error:
@@ -162,7 +162,7 @@ def rules_to_json(rules: RuleSet, base: str | None = _NEAREST) -> str:
             ``None`` writes every option.
 
     Raises:
-        KeyError: there is no such preset.
+        UnknownNameError: there is no such preset.
     """
     return json.dumps(rules_to_dict(rules, base), indent=2, ensure_ascii=False) + "\n"
 
@@ -196,7 +196,7 @@ def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
             ``None`` writes every option.
 
     Raises:
-        KeyError: there is no such preset.
+        UnknownNameError: there is no such preset.
     """
     return tomli_w.dumps(_without_null(rules_to_dict(rules, base)))
 
@@ -259,7 +259,7 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -
             ``None`` writes every option.
 
     Raises:
-        KeyError: there is no such preset.
+        UnknownNameError: there is no such preset.
         OSError: the file cannot be written; then the old one is still there.
         InvalidRulesError: the name ends otherwise.
     """

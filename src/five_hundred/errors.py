@@ -26,6 +26,7 @@ __all__ = [
     "InvalidRulesError",
     "Problem",
     "Reason",
+    "UnknownNameError",
 ]
 
 
@@ -180,6 +181,16 @@ class InvalidRecordError(FiveHundredError, ValueError):
 
     def __str__(self) -> str:
         return _told_of(self.filename, f"{self.place}: {self.message}")
+
+
+class UnknownNameError(FiveHundredError, KeyError):
+    """There is no preset, option or special bid of that name; the message names the nearest one.
+
+    It is a ``KeyError``, as of every table that is asked for a name, but its message is not put in quotes.
+    """
+
+    def __str__(self) -> str:
+        return str(self.args[0])
 
 
 def _told_of(filename: str | None, message: str) -> str:

@@ -25,19 +25,21 @@ def shown(text: str, longest: int = 60) -> str:
     return short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
 
 
-def did_you_mean(name: str, known: Iterable[str]) -> str:
+def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> str:
     """``": did you mean 'australian'?"`` when a known name is near, else the list of what is known.
 
     Args:
         name: what was written.
         known: the names that there are.
+        also: other names of the same things, which may be near too but are not listed.
     """
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is wrong
 
     names = {each.casefold(): each for each in known}
-    near = get_close_matches(name[:60].casefold(), list(names), n=1)
+    every = names | {each.casefold(): each for each in also}
+    near = get_close_matches(name[:60].casefold(), list(every), n=1)
     if near:
-        return f": did you mean {names[near[0]]!r}?"
+        return f": did you mean {every[near[0]]!r}?"
     return f"; it is one of {', '.join(names.values())}" if names else "; there is none"
 
 

@@ -8,8 +8,9 @@ import attrs
 
 from five_hundred import special_bids
 from five_hundred.bids import Strain, TrickBid
+from five_hundred.errors import UnknownNameError
 from five_hundred.frozen import Value
-from five_hundred.kinds import did_you_mean
+from five_hundred.kinds import did_you_mean, shown
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import Exposure, Gate, NullJoker
 
@@ -623,9 +624,13 @@ def find_preset(name: str) -> Preset:
         name: the name, written exactly so.
 
     Raises:
-        KeyError: there is none; the message names the nearest one.
+        UnknownNameError: there is none; the message names the nearest one.
+        TypeError: the name is no text.
     """
     for preset in _ALL:
         if name == preset.name or name in preset.aliases:
             return preset
-    raise KeyError(f"no preset {name[:40]!r}{did_you_mean(name, PRESETS)}")
+    if not isinstance(name, str):
+        raise TypeError(f"a preset is found by its name, such as 'australian', not by a {type(name).__name__}")
+    aliases = [alias for preset in _ALL for alias in preset.aliases]
+    raise UnknownNameError(f"no preset '{shown(name, 40)}'{did_you_mean(name, PRESETS, aliases)}")

@@ -13,7 +13,7 @@ from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show import list_presets, show_rules
 from five_hundred.documents import read_rules
 from five_hundred.engine import new_game, shuffled_deal, step
-from five_hundred.errors import InvalidRecordError, InvalidRulesError
+from five_hundred.errors import InvalidRecordError, InvalidRulesError, UnknownNameError
 from five_hundred.events import DealAbandoned, Event, HandScored
 from five_hundred.kinds import did_you_mean, shown
 from five_hundred.players import choose
@@ -145,9 +145,9 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
             preset = find_preset(name)
             rules = preset.rules
         changed = rules.with_options(_typed(changes)) if changes else rules
-    except KeyError as error:
-        hint = "" if str(error.args[0]).endswith("?") else "; a file of rules ends in .toml or .json"
-        raise _UsageError(f"{error.args[0]}{hint}") from None
+    except UnknownNameError as error:
+        hint = "" if str(error).endswith("?") else "; a file of rules ends in .toml or .json"
+        raise _UsageError(f"{error}{hint}") from None
     except OSError as error:
         raise _UsageError(f"{name}: {error.strerror}") from None
     except InvalidRulesError as error:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.errors import InvalidRulesError, Problem
+from five_hundred.errors import InvalidRulesError, Problem, UnknownNameError
 from five_hundred.frozen import Value
 from five_hundred.kinds import Json, did_you_mean, shown
 from five_hundred.options import Option, listed_options
@@ -79,19 +79,22 @@ class RuleSet(Value):
                 ``contracts.specials.M``, is an entry of the option ``contracts.specials``.
 
         Raises:
-            KeyError: there is no such option; the message names the nearest one.
+            UnknownNameError: there is no such option; the message names the nearest one.
+            TypeError: the path is no text.
         """
         found = _BY_PATH.get(path)
         if found is not None:
             return found
+        if not isinstance(path, str):
+            raise TypeError(f"an option is asked for by its path, such as 'match.target', not a {type(path).__name__}")
         code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
         if path.startswith(f"{SPECIALS}.") and code:
             if not dot:
                 return _BY_PATH[SPECIALS]
             if field in _OF_SPECIALS:
                 return attrs.evolve(_OF_SPECIALS[field], path=path)
-            raise KeyError(f"no option '{shown(path)}'{did_you_mean(field, _OF_SPECIALS)}")
-        raise KeyError(_no_option(path).message)
+            raise UnknownNameError(f"no option '{shown(path)}'{did_you_mean(field, _OF_SPECIALS)}")
+        raise UnknownNameError(_no_option(path).message)
 
     def value(self, path: str) -> Json:
         """The value of an option, as plain data; :meth:`with_options` takes it back.
@@ -101,7 +104,7 @@ class RuleSet(Value):
                 of a special bid that may be made in this game.
 
         Raises:
-            KeyError: there is no such option, or no such bid in this game.
+            UnknownNameError: there is no such option, or no such bid in this game.
         """
         option = self.option(path)
         group, name, *of_bid = path.split(".")
@@ -110,7 +113,8 @@ class RuleSet(Value):
         code, *field = of_bid
         bid = next((special for special in self.contracts.specials if special.code == code), None)
         if bid is None:
-            raise KeyError(f"no special bid '{shown(code)}' in this game")
+            codes = [special.code for special in self.contracts.specials]
+            raise UnknownNameError(f"no special bid '{shown(code)}' in this game{did_you_mean(code, codes)}")
         fields = special_fields(bid)
         return fields[field[0]] if field else fields
 
