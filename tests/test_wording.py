@@ -1,11 +1,12 @@
 """What happened, in words: every event is a sentence, with the table's own words and the players' own names."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 from tables import dealt
 
 from five_hundred import (
+    PASS,
     HandScore,
     LineKind,
     Outcome,
@@ -124,6 +125,15 @@ def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
 def test_every_event_has_a_sentence_here() -> None:
     """None is left out above."""
     assert {type(event) for event, _ in SENTENCES} == {*get_args(Event)}
+
+
+@pytest.mark.parametrize("other", ["hand 1", None, PASS, (Dealt(3, 2),), Dealt], ids=repr)
+def test_what_is_no_event_is_refused(other: Any) -> None:
+    """An action, all events of a step at once, or the class of one: nothing could be said of them."""
+    with pytest.raises(TypeError) as caught:
+        describe(other, AU)
+    said = f"describe() takes one of the events that step() gives, not a {type(other).__name__}"
+    assert str(caught.value) == said
 
 
 def test_the_words_are_those_of_the_table() -> None:

@@ -62,6 +62,7 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
 
     Raises:
         ValueError: there is not one name for each seat.
+        TypeError: it is no event.
     """
     who, kitty = named(rules, names), rules.table.kitty_term
     match event:
@@ -129,6 +130,8 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
             return f"{who[seat]} may not bid in the next auction."
         case MatchEnded(outcome=outcome):
             return _outcome(rules, who, outcome)
+        case _:
+            raise TypeError(f"describe() takes one of the events that step() gives, not a {type(event).__name__}")
 
 
 def in_suits(cards: Sequence[Card]) -> str:
