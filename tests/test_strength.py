@@ -3,14 +3,28 @@
 import pickle
 from itertools import product
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from five_hundred import PACKS, Pack, RuleSet, Strain, Suit, parse_card, strength
+from five_hundred import (
+    PACKS,
+    Contract,
+    NullJoker,
+    Pack,
+    RuleSet,
+    Strain,
+    Suit,
+    TrickBid,
+    parse_card,
+    presets,
+    strength,
+)
 from five_hundred.bids import STRAINS
 from five_hundred.cards import SUITS
 from five_hundred.rules import HighJoker
+from five_hundred.special_bids import MISERE
 from five_hundred.strength import NO_SUIT, SuitTable, suit_table
 from five_hundred.testing.strategies import rulesets
 
@@ -345,6 +359,32 @@ def test_the_plays_of_a_mask_are_made_once_and_in_the_end_forgotten(monkeypatch:
         assert len(plays[mask]) == 1
         assert len(plays) <= 2
     assert plays[0b101] == two
+
+
+@pytest.mark.option("play.high_jacks")
+@pytest.mark.rule("null-joker")
+@pytest.mark.rule("joker-nominate")
+@pytest.mark.rule("null-jacks")
+def test_a_seat_plays_by_the_table_of_the_contract() -> None:
+    """Catalogue 6.13: only the declarer's jokers are nominated; null-jacks: no high ones there; 6.18: low jokers."""
+    rules = presets.AUSTRALIAN.with_options({"table.pack": "46", "table.high_joker": "red", "play.high_jacks": True})
+    low = attrs.evolve(MISERE, joker=NullJoker.LOW)
+    seven_hearts, eight_no_trump = TrickBid(7, Strain.HEARTS), TrickBid(8, Strain.NO_TRUMP)
+    for contract, seat, low_jokers, nominated, high_jacks in [
+        (Contract(seven_hearts, 2), 2, False, None, False),
+        (Contract(eight_no_trump, 2), 2, False, None, True),
+        (Contract(eight_no_trump, 2, nominated=Suit.CLUBS), 2, False, Suit.CLUBS, True),
+        (Contract(eight_no_trump, 2, nominated=Suit.CLUBS), 0, False, None, True),
+        (Contract(eight_no_trump, 2, nominated=Suit.CLUBS), None, False, None, True),
+        (Contract(MISERE, 2), 2, False, None, False),
+        (Contract(low, 2), 0, True, None, False),
+        (Contract(None, None), 1, False, None, True),
+        (Contract(None, None), None, False, None, True),
+    ]:
+        table = strength.table_for(rules, contract, seat)
+        assert (table.pack, table.high_joker, table.strain) == (PACKS["46"], HighJoker.RED, contract.strain)
+        assert (table.low_jokers, table.nominated, table.high_jacks) == (low_jokers, nominated, high_jacks)
+    assert not strength.table_for(presets.AUSTRALIAN, Contract(eight_no_trump, 2)).high_jacks
 
 
 def test_a_table_is_built_once_and_survives_pickling() -> None:

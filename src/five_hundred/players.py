@@ -21,11 +21,8 @@ from five_hundred.actions import (
 )
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import Card, Rank
-from five_hundred.contracts import Contract
-from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
-from five_hundred.special_bids import NullJoker
-from five_hundred.strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.strength import NO_SUIT, SuitTable, suit_table, table_for
 from five_hundred.view import View
 
 __all__ = ["choose"]
@@ -80,25 +77,17 @@ def _rank(action: Action) -> int:
 def _call(view: View) -> Action:
     """The strongest card that may be called and is not in the own hand."""
     assert view.contract is not None  # a card is called for a contract
-    table = _table(view.rules, view.contract.strain)
+    table = table_for(view.rules, view.contract)
     cards = [action.card for action in view.legal if isinstance(action, CallCard) and action.card is not None]
     others = [card for card in cards if card not in view.hand and card not in view.discards]
     best = max(others, key=lambda card: _power(table, card, table.suit_of[table.pack.index[card]]), default=None)
     return CallCard(best) if best is not None else view.legal[-1]
 
 
-def _table(rules: RuleSet, strain: Strain, contract: Contract | None = None, view: View | None = None) -> SuitTable:
-    special = contract.special if contract else None
-    low = special is not None and special.joker is NullJoker.LOW
-    own = view is not None and contract is not None and view.turn == contract.declarer
-    nominated = contract.nominated if contract is not None and own else None
-    high_jacks = rules.play.high_jacks and special is None and strain is Strain.NO_TRUMP
-    return suit_table(rules.table.pack, rules.table.high_joker, strain, low, nominated, high_jacks)
-
-
 def _worth(view: View, strain: Strain) -> float:
     """The tricks that the hand looks good for in a strain."""
-    table, trump = _table(view.rules, strain), strain.suit
+    pack, high_joker, trump = view.rules.table.pack, view.rules.table.high_joker, strain.suit
+    table = suit_table(pack, high_joker, strain)
     own = 0 if view.seat is None else view.seat
     worth = _PARTNER_TRICKS if view.rules.table.seating.partners(own) else _KITTY_TRICKS
     for card in view.hand:
@@ -164,7 +153,7 @@ def _power(table: SuitTable, card: Card, led: int) -> int:
 def _discard(view: View) -> Action:
     first = view.legal[0]
     assert view.contract is not None and isinstance(first, Exchange)  # this is the exchange
-    table = _table(view.rules, view.contract.strain, view.contract)
+    table = table_for(view.rules, view.contract)
     lengths = [sum(table.suit_of[table.pack.index[card]] == suit for card in view.hand) for suit in range(NO_SUIT + 1)]
 
     def keep(card: Card) -> tuple[int, int]:
@@ -186,7 +175,7 @@ def _play(view: View) -> Action:
         return Claim()
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
     assert view.contract is not None and view.turn is not None  # this is the play
-    table = _table(view.rules, view.contract.strain, view.contract, view)
+    table = table_for(view.rules, view.contract, view.turn)
 
     def strength(play: PlayCard) -> int:
         number = table.pack.index[play.card]

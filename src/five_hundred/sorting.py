@@ -12,8 +12,7 @@ from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.contracts import Contract
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
-from five_hundred.special_bids import NullJoker
-from five_hundred.strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.strength import NO_SUIT, SuitTable, suit_table, table_for
 
 __all__ = ["sort_hand", "suits_of_hand"]
 
@@ -86,14 +85,9 @@ def suits_of_hand(
 
 
 def _table(rules: RuleSet, contract: Contract | None, seat: Seat | None) -> SuitTable:
-    pack, high_joker = rules.table.pack, rules.table.high_joker
     if contract is None:
-        return suit_table(pack, high_joker, Strain.NO_TRUMP)
-    special = contract.special
-    low = special is not None and special.joker is NullJoker.LOW
-    nominated = contract.nominated if seat == contract.declarer else None
-    high_jacks = rules.play.high_jacks and special is None and contract.strain is Strain.NO_TRUMP
-    return suit_table(pack, high_joker, contract.strain, low, nominated, high_jacks)
+        return suit_table(rules.table.pack, rules.table.high_joker, Strain.NO_TRUMP)
+    return table_for(rules, contract, seat)
 
 
 def _suit_of(card: Card, table: SuitTable | None) -> int:

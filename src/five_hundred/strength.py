@@ -13,12 +13,15 @@ import attrs
 from five_hundred.actions import PlayCard
 from five_hundred.bids import Strain
 from five_hundred.cards import SUITS, Card, Rank, Suit
+from five_hundred.contracts import Contract
 from five_hundred.frozen import Printed
 from five_hundred.packs import Pack
-from five_hundred.rules import HighJoker
+from five_hundred.rules import HighJoker, RuleSet
+from five_hundred.seats import Seat
+from five_hundred.special_bids import NullJoker
 from five_hundred.subsets import Subsets
 
-__all__ = ["NO_SUIT", "SuitTable", "suit_table"]
+__all__ = ["NO_SUIT", "SuitTable", "suit_table", "table_for"]
 
 NO_SUIT: Final = len(SUITS)
 """The place of a joker that belongs to no suit among the effective suits."""
@@ -183,3 +186,19 @@ def suit_table(
         high_jacks: whether jacks rank above their aces; only without trumps.
     """
     return SuitTable(pack, high_joker, strain, low_jokers, nominated, high_jacks)
+
+
+def table_for(rules: RuleSet, contract: Contract, seat: Seat | None = None) -> SuitTable:
+    """The table by which a seat plays under a contract (catalogue: null-joker, joker-nominate, j5-nt).
+
+    Args:
+        rules: the house rules.
+        contract: what is played for.
+        seat: whose cards they are, since a nominated suit is that of the declarer's jokers alone (catalogue 6.13);
+            ``None`` for anybody else's than the declarer's.
+    """
+    special = contract.special
+    low_jokers = special is not None and special.joker is NullJoker.LOW
+    nominated = contract.nominated if seat == contract.declarer else None
+    high_jacks = rules.play.high_jacks and special is None and contract.strain is Strain.NO_TRUMP
+    return suit_table(rules.table.pack, rules.table.high_joker, contract.strain, low_jokers, nominated, high_jacks)

@@ -16,7 +16,7 @@ from five_hundred.phases.stages import proceed
 from five_hundred.rules import MayCall, Reveal
 from five_hundred.seats import Seat
 from five_hundred.state import Calling, State
-from five_hundred.strength import suit_table
+from five_hundred.strength import table_for
 
 __all__ = ["candidates", "step", "why_illegal"]
 
@@ -57,7 +57,7 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
         return Illegal(Reason.NOT_CALLABLE, f"{card} is not in this pack.", "table.pack")
     if card.is_joker:
         return Illegal(Reason.NOT_CALLABLE, "A joker may not be called.", "partner.may_call")
-    table = suit_table(rules.table.pack, rules.table.high_joker, phase.contract.strain)
+    table = table_for(rules, phase.contract)
     trump = phase.contract.strain.suit
     is_trump = trump is not None and table.suit_of[number] == trump.index
     is_bower = is_trump and card.rank is Rank.JACK

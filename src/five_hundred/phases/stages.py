@@ -29,7 +29,7 @@ from five_hundred.state import (
     State,
     Taking,
 )
-from five_hundred.strength import suit_table
+from five_hundred.strength import table_for
 from five_hundred.tricks import PlaySetup, joker_policy
 from five_hundred.visibility import exposed_seats
 
@@ -193,18 +193,14 @@ def _begin_play(state: State, contract: Contract, calls: tuple[Call, ...], log: 
     both_hands = special is not None and special.who is WhoPlays.BOTH_HANDS
     partners = seating.partners(declarer) if declarer is not None and both_hands else ()
     spare = tuple(seat for seat in order if seating.side_of[seat] == NO_SIDE)
-    low = special is not None and special.joker is NullJoker.LOW
-    high_jacks = rules.play.high_jacks and special is None and contract.strain is Strain.NO_TRUMP
-    pack, high_joker = rules.table.pack, rules.table.high_joker
-    plain = suit_table(pack, high_joker, contract.strain, low, None, high_jacks)
-    own = suit_table(pack, high_joker, contract.strain, low, contract.nominated, high_jacks)
+    own, others = table_for(rules, contract, declarer), table_for(rules, contract)
     actors = list(seating.owners)
     for seat in (*partners, *spare):
         assert declarer is not None  # nobody else has them
         actors[seat] = declarer
     setup = PlaySetup(
         contract=contract,
-        tables=tuple(own if seat == declarer else plain for seat in seating.seats),
+        tables=tuple(own if seat == declarer else others for seat in seating.seats),
         order=order,
         after=tuple(_after(order, seating.seats, seat) for seat in seating.seats),
         actors=tuple(actors),
