@@ -5,6 +5,7 @@ The client is ``examples/client.py``; the guide "Serve a table" in the documenta
 Both sides send lines of JSON.  A client sends::
 
     {"join": "kitchen"}                     take a free seat; "seat": 2 takes that one, "watch": true none
+                                            (whoever takes the first seat of a table opens it)
     {"join": "kitchen", "token": "..."}     come back to a seat, after a lost connection or a server that was killed
     {"do": "bid 7H"}                        an action as text
 
@@ -192,19 +193,29 @@ class Server:
         self.tables: dict[str, Table] = {}
         self.clocks: set[asyncio.Task[None]] = set()
 
-    def table(self, name: object) -> Table:
-        """The table of a name: one that is there, was stored, or begins now."""
+    def table(self, message: dict[str, Any]) -> Table:
+        """The table that a client joins: one that is there, was stored, or begins now."""
+        name = message["join"]
         if not isinstance(name, str) or not TABLE_NAME.fullmatch(name):
             raise RequestError("the name of a table is 1 to 40 small letters, digits and hyphens")
         if name not in self.tables:
+            file = self.folder / f"{name}.json"
+            if not file.exists() and not self.takes_a_seat(message):
+                # It would stay in the list, and a thousand such names would fill that.
+                raise RequestError("nobody has opened this table: take one of its seats first")
             if len(self.tables) >= MOST_TABLES:
                 raise RequestError("there are too many tables")
-            table = self.tables[name] = self.open(self.folder / f"{name}.json")
+            table = self.tables[name] = self.open(file)
             if self.patience is not None:
                 clock = asyncio.create_task(table.keep_going(self.patience))
                 self.clocks.add(clock)
                 clock.add_done_callback(self.clocks.discard)
         return self.tables[name]
+
+    def takes_a_seat(self, message: dict[str, Any]) -> bool:
+        """Whether a client would be given a seat of a table that begins now."""
+        seats = (None, *self.rules.table.seating.players)
+        return not message.get("watch") and message.get("token") is None and message.get("seat") in seats
 
     def open(self, file: Path) -> Table:
         """The match of a file; what is wrong with it is not for players, as the message may name cards of a hand."""
@@ -252,7 +263,7 @@ class Server:
         if table is None:
             if "join" not in message:
                 raise RequestError("join a table first")
-            table = self.table(message["join"])
+            table = self.table(message)
             await table.join(client, message)
             return table
         seat, text = table.clients[client], message.get("do")

@@ -116,7 +116,7 @@ class Party:
 
     async def sit_down(self, port: int) -> None:
         """Everybody joins, or comes back."""
-        for seat in (None, 0, 1, 2, 3):
+        for seat in (0, None, 1, 2, 3):
             client = Client(*await asyncio.open_connection("127.0.0.1", port, limit=1_000_000))
             back = {"token": self.tokens[seat]} if seat in self.tokens else {"seat": seat}
             joined = await client.ask({"join": "kitchen", **({"watch": True} if seat is None else back)})
@@ -404,6 +404,35 @@ def test_a_seat_that_could_not_be_stored_is_still_free(tmp_path: Path) -> None:
     assert third == [{"error": "there is no such seat, or none that is free"}]
 
 
+def test_only_who_takes_a_seat_opens_a_table(tmp_path: Path) -> None:
+    """Or those who watch, guess tokens or ask for seats that are not there would fill the list of tables with names."""
+    refused = [{"error": "nobody has opened this table: take one of its seats first"}]
+    seated: list[dict[str, object]] = [{"seat": 0, "token": "guessed"}, {"seat": 4}, {"seat": "0"}, {"seat": [0]}]
+
+    async def join(server: Any, message: dict[str, object]) -> Any:
+        reader, wire = asyncio.StreamReader(), Wire()
+        reader.feed_data(json.dumps(message).encode() + b"\n")
+        reader.feed_eof()
+        await server.serve(reader, wire)
+        return [json.loads(line) for line in wire.lines]
+
+    async def many() -> None:
+        server = SERVER["Server"](tmp_path, presets.AUSTRALIAN, None)
+        for number in range(SERVER["MOST_TABLES"] + 1):
+            assert await join(server, {"join": f"nobody-{number}", "watch": True}) == refused
+        for other in seated:
+            assert await join(server, {"join": "nobody-0", **other}) == refused
+        assert server.tables == {}
+        assert (await join(server, {"join": "kitchen", "seat": 3}))[0]["seat"] == 3
+        again = SERVER["Server"](tmp_path, presets.AUSTRALIAN, None)
+        for opened in (server, again):  # the table is there, or it was stored
+            assert (await join(opened, {"join": "kitchen", "watch": True}))[0]["seat"] is None
+            assert list(opened.tables) == ["kitchen"]
+
+    asyncio.run(many())
+    assert [file.name for file in tmp_path.iterdir()] == ["kitchen.json"]
+
+
 def test_a_deal_that_could_not_be_stored_is_made_up_for(tmp_path: Path) -> None:
     """The last pass is done and shown; when there is room again, the next line of anybody has the cards dealt."""
     wires = [Wire() for _ in range(4)]
@@ -411,7 +440,7 @@ def test_a_deal_that_could_not_be_stored_is_made_up_for(tmp_path: Path) -> None:
 
     async def pass_and_go_on() -> tuple[Any, Any]:
         server = SERVER["Server"](tmp_path, rules, None)
-        table = server.table("kitchen")
+        table = server.table({"join": "kitchen"})
         for wire in wires:
             await server.answer(wire, None, b'{"join": "kitchen"}')
         store = table.store
