@@ -33,8 +33,10 @@ async def messages(host: str, port: int, join: dict[str, Any]) -> AsyncIterator[
             while (line := await reader.readline()).endswith(b"\n"):
                 attempt = 0
                 yield json.loads(line), writer
-        except ConnectionError:
+        except OSError:
             pass  # the server is not there, or no longer
+        except OverflowError as error:
+            raise SystemExit(str(error)) from None  # a port has a number up to 65535
     raise SystemExit(f"nobody answers on {host} port {port}")
 
 

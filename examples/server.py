@@ -301,12 +301,17 @@ def main() -> None:
     parser.add_argument("--rules", default="australian", help="a preset, or a file of rules")
     parser.add_argument("--patience", type=float, help="seconds, after which a plain player acts for a slow one")
     options = parser.parse_args()
-    is_file = options.rules.endswith((".toml", ".json"))
-    rules = read_rules(options.rules) if is_file else find_preset(options.rules).rules
-    os.umask(0o077)  # the cards and the seats that are stored are for nobody else on this machine
-    options.folder.mkdir(parents=True, exist_ok=True)
-    with suppress(KeyboardInterrupt):
-        asyncio.run(run(Server(options.folder, rules, options.patience), options.host, options.port))
+    if options.patience is not None and not options.patience > 0:
+        parser.error(f"--patience is more than 0 seconds, not {options.patience}")
+    try:
+        is_file = options.rules.endswith((".toml", ".json"))
+        rules = read_rules(options.rules) if is_file else find_preset(options.rules).rules
+        os.umask(0o077)  # the cards and the seats that are stored are for nobody else on this machine
+        options.folder.mkdir(parents=True, exist_ok=True)
+        with suppress(KeyboardInterrupt):
+            asyncio.run(run(Server(options.folder, rules, options.patience), options.host, options.port))
+    except (FiveHundredError, OSError, OverflowError) as error:  # wrong rules, a folder or a port that cannot be had
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

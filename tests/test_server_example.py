@@ -510,6 +510,42 @@ def test_a_table_does_what_the_rules_say_under_any_of_them() -> None:
     run_state_machine_as_test(TableMachine, settings=few)
 
 
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--rules", "austalian"], "no preset 'austalian': did you mean 'australian'?"),
+        (["--rules", "family.toml"], "No such file or directory: 'family.toml'"),
+        (["--rules", "wrong.toml"], "wrong.toml: match.taget: no option 'match.taget': did you mean 'match.target'?"),
+        (["--folder", "wrong.toml"], "'wrong.toml'"),
+        (["--port", "99999"], "port must be 0-65535."),
+        (["--patience", "-1"], "--patience is more than 0 seconds, not -1.0"),
+        (["--patience", "nan"], "--patience is more than 0 seconds, not nan"),
+    ],
+    ids=lambda each: " ".join(each) if isinstance(each, list) else "",
+)
+def test_a_server_that_cannot_begin_says_why_in_a_line(
+    arguments: list[str],
+    says: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("wrong.toml").write_text("[match]\ntaget = 500\n", encoding="utf-8")
+    monkeypatch.setattr(sys, "argv", ["server.py", "--port", "0", *arguments])
+    names = SERVER["main"].__globals__
+    begin = names["run"]
+    monkeypatch.setitem(names, "run", lambda *given: asyncio.wait_for(begin(*given), 2))
+    before = os.umask(0)
+    try:
+        with pytest.raises(SystemExit) as stopped:
+            SERVER["main"]()
+    finally:
+        os.umask(before)
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err.splitlines()[-1].endswith(says)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends it in this way")
 def test_whoever_stops_the_server_by_hand_sees_no_traceback(tmp_path: Path) -> None:
     """With Ctrl-C, while somebody is connected."""
