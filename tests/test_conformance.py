@@ -279,3 +279,15 @@ def test_it_refuses_what_is_no_conformance_document(tmp_path: Path) -> None:
         assert "is no conformance document of version 1" in done.stderr
     done = subprocess.run([node(), str(READER)], check=False, capture_output=True, encoding="utf-8")
     assert (done.returncode, done.stderr.strip()) == (2, "give the name of a conformance document")
+
+
+@pytest.mark.parametrize("text", ["", '{"format": "five_hundred.conformance", "version": 1, "cas', "null", "[]", None])
+def test_it_names_the_file_that_it_cannot_understand(text: str | None, tmp_path: Path) -> None:
+    """Such as one that was not written to its end, or a folder."""
+    file = tmp_path if text is None else tmp_path / "cut.json"
+    if text is not None:
+        file.write_text(text, encoding="utf-8")
+    done = subprocess.run([node(), str(READER), str(file)], check=False, capture_output=True, encoding="utf-8")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith(f"{file}: ")

@@ -197,11 +197,19 @@ function checkBids(name, ruleset) {
   }
 }
 
+function read(file) {
+  const text = readFileSync(file, "utf8");
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`is not JSON, or not all of it: ${error.message}`);
+  }
+}
+
 function main(file) {
-  if (file === undefined) throw new Error("give the name of a conformance document");
-  const document = JSON.parse(readFileSync(file, "utf8"));
-  if (document.format !== "five_hundred.conformance" || document.version !== 1) {
-    throw new Error(`${file} is no conformance document of version 1`);
+  const document = read(file);
+  if (document?.format !== "five_hundred.conformance" || document.version !== 1) {
+    throw new Error("is no conformance document of version 1");
   }
   for (const [name, ruleset] of Object.entries(document.rulesets)) checkBids(name, ruleset);
   document.cases.forEach((each, number) => checkCase(number, document.rulesets[each.rules], each));
@@ -212,9 +220,11 @@ function main(file) {
   return wrong.length === 0 ? 0 : 1;
 }
 
+const file = process.argv[2];
 try {
-  process.exitCode = main(process.argv[2]);
+  if (file === undefined) throw new Error("give the name of a conformance document");
+  process.exitCode = main(file);
 } catch (error) {
-  console.error(error.message);
+  console.error(file === undefined ? error.message : `${file}: ${error.message}`);
   process.exitCode = 2;
 }
