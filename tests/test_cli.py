@@ -380,6 +380,7 @@ def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
         (["--hands", "-1"], "--hands must be 1 or more, not -1"),
         (["--hands", "many"], "whole number"),
         (["--replay", "no-such-file.json"], "no-such-file.json: No such file"),
+        (["--replay", ""], "--replay takes the name of a file, or - for standard input"),
         (["--rule", "us"], "did you mean '--rules'?"),
         (["american"], "--rules american"),
     ],
@@ -658,6 +659,12 @@ def test_without_standard_output_there_is_nothing_to_say(monkeypatch: pytest.Mon
     """``python -m five_hundred >&-``, or ``pythonw``: there is no stream at all."""
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["--list"]) == 0
+
+
+def test_without_standard_input_there_is_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``python -m five_hundred --replay - <&-``"""
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "no standard input: give --replay the name of a file" in refused("--replay", "-")
 
 
 class _FullDisk(io.StringIO):

@@ -191,6 +191,37 @@ def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFi
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    ("error", "status", "said"),
+    [
+        (OSError(28, "No space left on device"), 1, "five_hundred.testing.conformance: No space left on device\n"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+    ids=["full", "interrupted"],
+)
+def test_the_command_ends_without_a_traceback(
+    error: BaseException, status: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``--cases 0 > /dev/full``, or Control-C."""
+
+    def fail(_: int) -> bytes:
+        raise error
+
+    monkeypatch.setattr("five_hundred.testing.conformance._text", fail)
+    assert main(["--cases", "0"]) == status
+    assert capsys.readouterr() == ("", said)
+
+
+def test_without_standard_output_the_command_asks_for_a_file(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``python -m five_hundred.testing.conformance >&-``"""
+    with monkeypatch.context() as patched, pytest.raises(SystemExit, match=r"^2$"):
+        patched.setattr(sys, "stdout", None)
+        main([])
+    assert "there is no standard output: name a file with --out" in capsys.readouterr().err
+
+
 # A reader in another language
 
 

@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from random import Random
 from typing import Any
 
@@ -193,6 +194,65 @@ def test_progress_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     monkeypatch.setattr("five_hundred.testing.__main__.check_match", lambda _: (final.rules, final))
     main(["--matches", "1000"])
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["500", "1000", "1000"]
+
+
+class _Pool(AbstractContextManager[Any]):
+    """What stands in the place of other processes."""
+
+    def __init__(self) -> None:
+        self.left = list[bool]()
+        self.map = map
+
+    def shutdown(self, *, cancel_futures: bool) -> None:
+        self.left.append(cancel_futures)
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_run_that_is_stopped_says_where_to_go_on(
+    workers: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By Control-C; no match is played after it, though other processes have been given theirs."""
+    final = play_match(fh.presets.AUSTRALIAN, Random(1))
+
+    def stop(number: int) -> tuple[fh.RuleSet, fh.State]:
+        if number == 1160:
+            raise KeyboardInterrupt
+        return final.rules, final
+
+    pool = _Pool()
+    monkeypatch.setattr("five_hundred.testing.__main__.check_match", stop)
+    monkeypatch.setattr("five_hundred.testing.__main__._pool", lambda _: pool)
+    assert main(["--matches", "500", "--first", "1000", "--workers", str(workers)]) == 130
+    assert capsys.readouterr() == ("", "stopped: go on with --first 1150\n")
+    assert pool.left == ([] if workers == 1 else [True])
+
+
+def test_other_processes_end_without_a_word_when_they_are_interrupted() -> None:
+    """A terminal interrupts all of them; asked in a program of its own, as this one may have threads."""
+    program = (
+        "import signal\n"
+        "from five_hundred.testing.__main__ import _pool\n"
+        "with _pool(1) as pool:\n"
+        "    print(pool.submit(signal.getsignal, signal.SIGINT).result().name)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "SIG_DFL\n"
+
+
+def test_a_full_disk_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """``python -m five_hundred.testing > /dev/full``"""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sys.stdout, "write", full)
+        status = main(["--matches", "1"])
+    assert status == 1
+    assert capsys.readouterr().err == "five_hundred.testing: No space left on device\n"
 
 
 @pytest.mark.parametrize("phase", [Bidding, Playing])

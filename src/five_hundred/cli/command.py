@@ -2,15 +2,16 @@
 
 import argparse
 import json
-import os
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from random import Random
 from typing import Final, NoReturn
 
 from five_hundred.actions import Action
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show import list_presets, show_rules
+from five_hundred.commands import run_command
 from five_hundred.documents import read_rules
 from five_hundred.engine import new_game, shuffled_deal, step
 from five_hundred.errors import InvalidRecordError, InvalidRulesError, UnknownNameError
@@ -78,22 +79,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         The exit status, a number: 0, 1 if the output cannot be written, 2 if what was typed is wrong, 130 when
         interrupted.
     """
+    return run_command("five_hundred", partial(_run, arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     try:
         for line in _lines(_options(arguments)):
             _say(line)
-        if sys.stdout is not None:
-            sys.stdout.flush()
     except _UsageError as error:
         print(f"five_hundred: {error}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        return 130
-    except BrokenPipeError:
-        # Whoever read our output has stopped: nothing is wrong, and nothing more can be said.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except OSError as error:
-        print(f"five_hundred: {error.strerror}", file=sys.stderr)
-        return 1
     return 0
 
 
@@ -176,12 +171,17 @@ def _typed(changes: Sequence[str]) -> dict[str, object]:
 
 
 def _read_record(name: str) -> Record:
+    if not name:
+        raise _UsageError("--replay takes the name of a file, or - for standard input")
+    if name == "-" and sys.stdin is None:
+        raise _UsageError("there is no standard input: give --replay the name of a file")
+    shown = "standard input" if name == "-" else name
     try:
         return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1)) if name == "-" else Record.read(name)
     except OSError as error:
-        raise _UsageError(f"{name}: {error.strerror}") from None
+        raise _UsageError(f"{shown}: {error.strerror}") from None
     except InvalidRecordError as error:
-        raise _UsageError(f"standard input: {error}" if name == "-" else str(error)) from None
+        raise _UsageError(f"{shown}: {error}" if error.filename is None else str(error)) from None
 
 
 _Step = tuple[State, Action, State, tuple[Event, ...]]

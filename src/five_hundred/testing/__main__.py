@@ -7,6 +7,7 @@ RuleSets that are numbered in the same way; this needs the extra ``fast``.
 """
 
 import argparse
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -17,6 +18,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from five_hundred.actions import Action
+from five_hundred.commands import run_command
 from five_hundred.events import Event
 from five_hundred.rules import RuleSet
 from five_hundred.state import State
@@ -56,6 +58,10 @@ def check_match(number: int, every: int = 40) -> tuple[RuleSet, State]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command; returns its exit status."""
+    return run_command("five_hundred.testing", partial(_run, arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m five_hundred.testing", description=(__doc__ or "").partition(":")[0] + "."
     )
@@ -77,16 +83,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     began, hands, done = time.monotonic(), 0, 0
     numbers = range(options.first, options.first + wanted)
     chunks = [numbers[at : at + kind.chunk] for at in range(0, wanted, kind.chunk)]
-    with ProcessPoolExecutor(options.workers) if options.workers > 1 else nullcontext() as pool:
-        for played in (pool.map if pool else map)(partial(_check, kind), chunks):
-            hands += played
-            done = min(done + kind.chunk, wanted)
-            if done % kind.told == 0:
-                print(
-                    f"{numbers.start + done} {kind.things}, {hands} hands, {time.monotonic() - began:.0f} s", flush=True
-                )
+    with _pool(options.workers) if options.workers > 1 else nullcontext() as pool:
+        try:
+            for played in (pool.map if pool else map)(partial(_check, kind), chunks):
+                hands += played
+                done = min(done + kind.chunk, wanted)
+                if done % kind.told == 0:
+                    seconds = time.monotonic() - began
+                    print(f"{numbers.start + done} {kind.things}, {hands} hands, {seconds:.0f} s", flush=True)
+        except BaseException as error:
+            if pool:
+                pool.shutdown(cancel_futures=True)  # or everything that was asked for would be played first
+            if isinstance(error, KeyboardInterrupt):
+                print(f"stopped: go on with --first {numbers.start + done}", file=sys.stderr)
+            raise
     print(f"{wanted} {kind.things}, {hands} hands: {kind.held}")
     return 0
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    """Processes that end without a word when they are interrupted, as the whole command is."""
+    return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
 
 
 _HANDS: Final = 250

@@ -9,6 +9,7 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
@@ -16,6 +17,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from five_hundred.actions import Action, Deal
+from five_hundred.commands import run_command
 from five_hundred.contracts import Contract
 from five_hundred.deck import laid_out
 from five_hundred.engine import legal_actions, new_game, step, why_illegal
@@ -237,8 +239,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: what stands behind its name; ``None`` for those of the process.
 
     Returns:
-        The exit status, a number: 0.
+        The exit status, a number: 0, 1 if the output cannot be written, 130 when interrupted.
     """
+    return run_command("five_hundred.testing.conformance", partial(_run, arguments))
+
+
+def _run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m five_hundred.testing.conformance", description=(__doc__ or "").partition(":")[0] + "."
     )
@@ -254,6 +260,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.cases < 0:
         parser.error("--cases is 0 or more")
     if options.out is None:
+        if sys.stdout is None:
+            parser.error("there is no standard output: name a file with --out")
         sys.stdout.buffer.write(_text(options.cases))
         return 0
     try:
