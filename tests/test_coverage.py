@@ -1,5 +1,6 @@
 """Every rule that is known is played, or its absence has a reason: the facts behind the page "Rules coverage"."""
 
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -121,7 +122,32 @@ def test_the_page_lists_every_decision_with_its_tests() -> None:
     for decision in DECISIONS:
         assert f"### {decision.id}\n" in text
     sources = "[002](#source-002), [PAG](#source-pag)"
-    assert f"| d53 | {sources} | [`table.pack`](#table.pack) = `53` | five-handed, five-handed-hidden |" in text
+    presets = "[five-handed](#preset-five-handed), [five-handed-hidden](#preset-five-handed-hidden)"
+    assert f"| d53 | {sources} | [`table.pack`](#table.pack) = `53` | {presets} |" in text
+
+
+def test_every_preset_on_the_page_is_a_link_to_its_own() -> None:
+    """Also where all others play a value."""
+    ((_, text),) = COVERAGE.coverage_pages()
+    rows = [line.rsplit(" | ", 1)[1].removesuffix(" |") for line in text.splitlines() if line.startswith("| ")]
+    links = set()
+    for cell in rows:
+        found = re.findall(r"\[([^]]+)\]\(#preset-([^)]+)\)", cell)
+        assert all(shown == target for shown, target in found)
+        assert cell.removeprefix("all but ").removeprefix("all") in (
+            "",
+            "---",
+            "presets",
+            ", ".join(map(linked, found)),
+        )
+        links |= {target for _, target in found}
+    pages = "".join(page for _, page in extension("presets").preset_pages())
+    assert links == {*re.findall(r"^\(preset-(.+)\)=$", pages, re.MULTILINE)} == {*PRESETS}
+
+
+def linked(found: tuple[str, str]) -> str:
+    """A link as Markdown has it."""
+    return f"[{found[0]}](#preset-{found[1]})"
 
 
 def test_every_preset_can_be_played() -> None:

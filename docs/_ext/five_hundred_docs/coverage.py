@@ -2,7 +2,7 @@
 
 import ast
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -13,7 +13,7 @@ from five_hundred.options import Option
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.rules import RuleSet
 
-from .markup import code, link, page, sources, table, value
+from .markup import code, link, page, preset_link, sources, table, value
 
 __all__ = ["Decision", "Value", "coverage_pages", "decision_link", "decisions", "options_of", "tests_of", "tests_with"]
 
@@ -182,7 +182,11 @@ def _presets(each: Value) -> str:
     others = [name for name in PRESETS if name not in fitting]
     if not others:
         return "all"
-    return f"all but {', '.join(others)}" if len(others) < len(fitting) else ", ".join(fitting)
+    return f"all but {_linked(others)}" if len(others) < len(fitting) else _linked(fitting)
+
+
+def _linked(names: Sequence[str]) -> str:
+    return ", ".join(preset_link(name, name) for name in names)
 
 
 def _plays(rules: RuleSet, each: Value) -> bool:
