@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 import attrs
-from attrs.validators import deep_iterable, instance_of, optional
 
 from five_hundred.bids import TrickBid
 from five_hundred.cards import ALL_CARDS, SUITS, Card, Suit
+from five_hundred.expected import expect, expected
 from five_hundred.frozen import Printed, Value
 from five_hundred.special_bids import SpecialBid
 
@@ -40,11 +40,18 @@ __all__ = [
     "TakeCard",
 ]
 
-_CARDS: Final = deep_iterable(instance_of(Card))
+_CARD: Final = "a Card, such as parse_card('6D')"
+_BID: Final = "a TrickBid or a SpecialBid, such as parse_bid('7H', rules)"
+_SUIT: Final = "a Suit, such as Suit.HEARTS"
+_EITHER: Final = "True or False"
 
 
 def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(cards)
+    expect(cards, Iterable, "cards", "several cards, such as parse_cards('6D 7D')")
+    given = tuple(cards)
+    for card in given:
+        expect(card, Card, "each of the cards", _CARD)
+    return given
 
 
 def _how_many(cards: Sequence[Card]) -> str:
@@ -53,7 +60,7 @@ def _how_many(cards: Sequence[Card]) -> str:
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards))
+    return tuple(sorted(_as_tuple(cards)))
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -64,7 +71,7 @@ class Deal(Printed):
         cards: every card of the pack once.
     """
 
-    cards: tuple[Card, ...] = attrs.field(converter=_as_tuple, validator=_CARDS, repr=_how_many)
+    cards: tuple[Card, ...] = attrs.field(converter=_as_tuple, repr=_how_many)
 
     def __repr__(self) -> str:
         # A deal in a log would give away every hand.
@@ -97,7 +104,7 @@ class MakeBid(Value):
         bid: the trick bid or special bid.
     """
 
-    bid: TrickBid | SpecialBid = attrs.field(validator=instance_of(TrickBid | SpecialBid))
+    bid: TrickBid | SpecialBid = attrs.field(validator=expected(TrickBid | SpecialBid, _BID))
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -108,7 +115,7 @@ class Exchange(Printed):
         discards: the cards to put away, in any order.
     """
 
-    discards: tuple[Card, ...] = attrs.field(converter=_sorted, validator=_CARDS, repr=_how_many)
+    discards: tuple[Card, ...] = attrs.field(converter=_sorted, repr=_how_many)
 
     def __repr__(self) -> str:
         # Nor are the discards for everybody who reads a log.
@@ -123,7 +130,7 @@ class Nominate(Value):
         suit: the suit to which they shall belong; ``None`` declines, and the ordinary rules hold.
     """
 
-    suit: Suit | None = attrs.field(default=None, validator=optional(instance_of(Suit)))
+    suit: Suit | None = attrs.field(default=None, validator=expected(Suit | None, f"{_SUIT}, or None"))
 
 
 class Look(_Word):
@@ -146,7 +153,7 @@ class AnswerThrowIn(Value):
         agree: whether the cards shall be thrown in.
     """
 
-    agree: bool = attrs.field(validator=instance_of(bool))
+    agree: bool = attrs.field(validator=expected(bool, _EITHER))
 
 
 @attrs.frozen(repr=False)
@@ -157,7 +164,7 @@ class KeepDrawn(Value):
         first: whether to keep the first card, which has been seen, and discard the second; or the other way round.
     """
 
-    first: bool = attrs.field(validator=instance_of(bool))
+    first: bool = attrs.field(validator=expected(bool, _EITHER))
 
 
 @attrs.frozen(repr=False)
@@ -168,7 +175,7 @@ class TakeCard(Value):
         card: the card.
     """
 
-    card: Card = attrs.field(validator=instance_of(Card))
+    card: Card = attrs.field(validator=expected(Card, _CARD))
 
 
 @attrs.frozen(repr=False)
@@ -179,7 +186,7 @@ class CallCard(Value):
         card: the card; ``None``: nobody shall be partner.
     """
 
-    card: Card | None = attrs.field(default=None, validator=optional(instance_of(Card)))
+    card: Card | None = attrs.field(default=None, validator=expected(Card | None, f"{_CARD}, or None"))
 
 
 class Declare(_Word):
@@ -196,7 +203,7 @@ class GiveCard(Printed):
         card: the card.
     """
 
-    card: Card = attrs.field(validator=instance_of(Card), repr=lambda _: "<a card>")
+    card: Card = attrs.field(validator=expected(Card, _CARD), repr=lambda _: "<a card>")
 
     def __repr__(self) -> str:
         # Only two players see it.
@@ -239,7 +246,9 @@ class PlayCard(Printed):
         try:
             return _PLAYS[card, suit]
         except (KeyError, TypeError):
-            raise TypeError("PlayCard takes a Card and, for a led joker, a Suit") from None
+            given = ", ".join(type(each).__name__ for each in ((card,) if suit is None else (card, suit)))
+            right = "PlayCard takes a Card, such as parse_card('6D'), and, for a led joker, a Suit"
+            raise TypeError(f"{right}, not {given}") from None
 
     def __reduce__(self) -> tuple[type["PlayCard"], tuple[Card, Suit | None]]:
         return PlayCard, (self.card, self.suit)

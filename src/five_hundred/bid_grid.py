@@ -82,7 +82,12 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
         of: a RuleSet, where nothing is refused; or a view.  If it is the seat's turn to bid, what its view lists as
             legal may be bid and everything else is refused; if it is somebody else's, what is no longer high enough for
             anybody is refused.  Once the auction is over nothing is.
+
+    Raises:
+        TypeError: it is neither.
     """
+    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):
+        raise TypeError(f"a grid is of a RuleSet or a View, such as view(state, seat), not of a {type(of).__name__}")
     rules = of if isinstance(of, RuleSet) else of.rules
     ladder, order = ladder_of(rules), rules.auction.suit_order
     inkles = rules.auction.inkle_who is not InkleWho.NOBODY

@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from five_hundred.cards import SUITS, Suit
+from five_hundred.expected import expected
 from five_hundred.frozen import Value
 from five_hundred.schedules import LEVELS
 
@@ -67,7 +68,7 @@ class TrickBid(Value):
     """
 
     level: int = attrs.field()
-    strain: Strain = attrs.field(validator=attrs.validators.instance_of(Strain))
+    strain: Strain = attrs.field(validator=expected(Strain, "a Strain, such as Strain.HEARTS"))
 
     @level.validator
     def _check_level(self, _: object, value: int) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.expected import expect
 from five_hundred.frozen import Printed
 
 __all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "parse_card"]
@@ -149,7 +150,9 @@ class Card(Printed):
             return _CARDS[rank, suit, copy]
         except KeyError:
             second = " of a second pack" if copy else ""
-            raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}{second}") from None
+            given: object = rank
+            text = f"; parse_card reads {given!r}" if isinstance(given, str) else ""
+            raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}{second}{text}") from None
 
     @property
     def is_joker(self) -> bool:
@@ -216,7 +219,9 @@ def parse_card(text: str) -> Card:
 
     Raises:
         ValueError: the text names no card.
+        TypeError: it is no text.
     """
+    expect(text, str, "text", "a text, such as '7S'")
     card = _BY_TEXT.get(text.strip().upper()) if len(text) < 10 else None
     if card is None:
         shown = text if len(text) < 20 else text[:17] + "..."

@@ -22,6 +22,7 @@ from typing import Any, Final, NoReturn
 import tomli_w
 
 from five_hundred.errors import InvalidRulesError, Problem, UnknownNameError, in_file
+from five_hundred.expected import A_RULESET, expect
 from five_hundred.files import whole_file
 from five_hundred.kinds import Json
 from five_hundred.presets import PRESETS, find_preset
@@ -96,7 +97,9 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
 
     Raises:
         UnknownNameError: there is no such preset.
+        TypeError: the rules are no RuleSet.
     """
+    expect(rules, RuleSet, "rules", A_RULESET)
     if base is None:
         return rules.to_dict()
     if base == _NEAREST:
@@ -163,6 +166,7 @@ def rules_to_json(rules: RuleSet, base: str | None = _NEAREST) -> str:
 
     Raises:
         UnknownNameError: there is no such preset.
+        TypeError: the rules are no RuleSet.
     """
     return json.dumps(rules_to_dict(rules, base), indent=2, ensure_ascii=False) + "\n"
 
@@ -197,6 +201,7 @@ def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
 
     Raises:
         UnknownNameError: there is no such preset.
+        TypeError: the rules are no RuleSet.
     """
     return tomli_w.dumps(_without_null(rules_to_dict(rules, base)))
 
@@ -213,6 +218,7 @@ def rules_from_toml(text: str) -> RuleSet:
     Raises:
         InvalidRulesError: the text is not TOML, or something in it is wrong.
     """
+    expect(text, str, "text", "the text of a document (rules_from_dict reads plain data, read_rules a file)")
     _check_length(text)
     if text.count(".") > _MOST_DOTS:
         # The reader's time grows with the square of the parts of a dotted key.
@@ -304,6 +310,7 @@ def rules_schema() -> dict[str, Json]:
 
 
 def _check_length(text: str | bytes) -> None:
+    expect(text, str | bytes, "text", "the text of a document (rules_from_dict reads plain data, read_rules a file)")
     if len(text) > _LONGEST:
         raise InvalidRulesError([Problem("", f"{len(text):,} characters are too many for rules")])
 

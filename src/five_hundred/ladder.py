@@ -13,6 +13,7 @@ import attrs
 
 from five_hundred.bids import TRICK_BIDS, TrickBid
 from five_hundred.contracts import Bid
+from five_hundred.expected import A_RULESET, expect
 from five_hundred.frozen import Value
 from five_hundred.rules import AuctionRules, BidOrder, ContractRules, RuleSet
 from five_hundred.special_bids import SpecialBid
@@ -87,7 +88,11 @@ def ladder_of(rules: RuleSet) -> Ladder:
 
     Args:
         rules: the house rules, of which the schedule, the order of bids and the special bids count.
+
+    Raises:
+        TypeError: the rules are no RuleSet.
     """
+    expect(rules, RuleSet, "rules", A_RULESET)
     auction, contracts = rules.auction, rules.contracts
     points: dict[Bid, int] = {bid: _points(auction, contracts, bid) for bid in TRICK_BIDS}
     points.update({special: special.value for special in contracts.specials})

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from five_hundred.expected import A_RULESET, expect
 from five_hundred.rules import RuleSet, SpareHands
 
 __all__ = ["legible", "named", "seat_names", "side_names"]
@@ -27,7 +28,11 @@ def seat_names(rules: RuleSet) -> tuple[str, ...]:
 
     Args:
         rules: the house rules, which say how many seats there are.
+
+    Raises:
+        TypeError: the rules are no RuleSet.
     """
+    expect(rules, RuleSet, "rules", A_RULESET)
     dummies = rules.table.spare_hands is SpareHands.DUMMIES
     names = _WITH_DUMMIES if dummies else _NAMES[rules.table.players]
     return names[: len(rules.table.seating.seats)]
@@ -42,8 +47,10 @@ def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str,
 
     Raises:
         ValueError: there is not one name for each seat.
+        TypeError: the rules are no RuleSet.
     """
-    seating, called = rules.table.seating, named(rules, names)
+    called = named(rules, names)
+    seating = rules.table.seating
     return tuple("/".join(called[seat] for seat in side if seat in seating.players) for side in seating.sides)
 
 
@@ -56,12 +63,15 @@ def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
 
     Raises:
         ValueError: there is not one name for each seat; one text is not several names, however long it is.
+        TypeError: the rules are no RuleSet.
     """
+    expect(rules, RuleSet, "rules", A_RULESET)
     if names is None:
         return seat_names(rules)
     seats = len(rules.table.seating.seats)
     if isinstance(names, str):
         raise ValueError(f"names must be {seats}, one for each seat, not the one text {names!r}")
+    expect(names, Sequence, "names", f"{seats} texts, one for each seat")
     if len(names) != seats:
         raise ValueError(f"names must be {seats}, one for each seat, not {len(names)}")
     return legible(names)

@@ -39,6 +39,7 @@ from five_hundred.cards import SUITS, Card, Suit, parse_card
 from five_hundred.contracts import Bid
 from five_hundred.deck import laid_out, piles_of, stacked
 from five_hundred.errors import InvalidNotationError
+from five_hundred.expected import A_RULESET, expect
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 
@@ -68,7 +69,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
     Raises:
         InvalidNotationError: a part is not a card, or the text is longer than cards can be.
+        TypeError: it is no text.
     """
+    expect(text, str, "text", "a text, such as '7S QH'")
     if len(text) > _LONGEST:
         raise InvalidNotationError(f"these are {len(text)} characters: too many for cards")
     try:
@@ -88,7 +91,9 @@ def parse_suit(text: str) -> Suit:
 
     Raises:
         InvalidNotationError: the text is not a suit.
+        TypeError: it is no text.
     """
+    expect(text, str, "text", "a text, such as 'H'")
     suit = _SUITS.get(text.strip().upper())
     if suit is None:
         raise InvalidNotationError(f"{text[:20]!r} is not a suit: write S, C, D or H")
@@ -107,7 +112,10 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
 
     Raises:
         InvalidNotationError: it is neither.
+        TypeError: it is no text, or the rules are no RuleSet.
     """
+    expect(text, str, "text", "a text, such as '7H'")
+    expect(rules, RuleSet, "rules", A_RULESET)
     wanted, specials = text.strip().casefold(), rules.contracts.specials
     try:
         return parse_trick_bid(text)
@@ -137,7 +145,11 @@ def format_bid(bid: Bid) -> str:
 
     Args:
         bid: a trick bid or a special bid.
+
+    Raises:
+        TypeError: it is neither.
     """
+    expect(bid, Bid, "bid", "a TrickBid or a SpecialBid")
     return bid.code
 
 
@@ -193,7 +205,10 @@ def parse_action(text: str, rules: RuleSet) -> Action:
 
     Raises:
         InvalidNotationError: the text is not an action; the message says what would be.
+        TypeError: it is no text, or the rules are no RuleSet.
     """
+    expect(text, str, "text", "a text, such as 'bid 7H'")
+    expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > _LONGEST:
         raise InvalidNotationError(f"these are {len(text)} characters: too many for an action")
     words = " ".join(text.split()).casefold()
@@ -282,7 +297,10 @@ def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
 
     Raises:
         ValueError: the deal has more or fewer cards than the table deals.
+        TypeError: it is no deal, or the rules are no RuleSet.
     """
+    expect(deal, Deal, "deal", "a Deal, such as shuffled_deal() gives")
+    expect(rules, RuleSet, "rules", A_RULESET)
     lines = []
     for name, cards in laid_out(rules.table, dealer, deal.cards).items():
         ordered = cards if _in_order(rules, name) else tuple(sorted(cards))
@@ -310,7 +328,10 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
 
     Raises:
         InvalidNotationError: a line is missing, a hand has not ten cards, or a card is missing or stands twice.
+        TypeError: it is no text, or the rules are no RuleSet.
     """
+    expect(text, str, "text", "a text, such as format_deal() writes")
+    expect(rules, RuleSet, "rules", A_RULESET)
     sizes = {name: size for name, size in piles_of(rules.table).items() if size}
     piles: dict[str, tuple[Card, ...]] = {}
     for line in text.strip().splitlines():

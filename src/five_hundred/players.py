@@ -21,6 +21,7 @@ from five_hundred.actions import (
 )
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import Card, Rank
+from five_hundred.expected import A_VIEW, expect
 from five_hundred.seats import Seat
 from five_hundred.strength import NO_SUIT, SuitTable, suit_table, table_for
 from five_hundred.view import View
@@ -48,7 +49,9 @@ def choose(view: View, boldness: float = 0.0) -> Action:
 
     Raises:
         ValueError: this seat is not to act.
+        TypeError: the view is none.
     """
+    expect(view, View, "view", A_VIEW)
     if not view.legal:
         raise ValueError(f"seat {view.to_act} is to act, and this is the view of {view.seat}")
     match view.phase:

@@ -6,7 +6,7 @@ Records come from outside and are not trusted: whatever is wrong with one, :clas
 
 import json
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -21,6 +21,7 @@ from five_hundred.documents import parse_json, rules_from_dict, rules_to_dict
 from five_hundred.engine import new_game, step
 from five_hundred.errors import IllegalActionError, InvalidNotationError, InvalidRecordError, InvalidRulesError, in_file
 from five_hundred.events import Event, HandScored
+from five_hundred.expected import A_RULESET, expect, expected
 from five_hundred.files import whole_file
 from five_hundred.frozen import Printed
 from five_hundred.kinds import Json
@@ -41,6 +42,16 @@ _LONGEST: Final = 20_000_000
 _MOST_SIDES: Final = 6
 
 
+def _as_actions(actions: Sequence[Action]) -> tuple[Action, ...]:
+    expect(actions, tuple | list, "actions", "a tuple or a list of actions (parse_action reads a text)")
+    return tuple(actions)
+
+
+def _as_scores(scores: Sequence[int] | None) -> tuple[int, ...] | None:
+    expect(scores, tuple | list | None, "scores", "a tuple or a list with the score of each side, or None")
+    return None if scores is None else tuple(scores)
+
+
 @attrs.frozen(repr=False)
 class Record(Printed):
     """A match as its rules, its first dealer and every action that was taken.
@@ -50,12 +61,15 @@ class Record(Printed):
         dealer: the seat that dealt first.
         actions: all actions in order, the deals among them.
         scores: the score of each side at the start, in points; ``None`` for 0 each.
+
+    Raises:
+        TypeError: the rules are no RuleSet, or actions or scores are no tuple and no list.
     """
 
-    rules: RuleSet = attrs.field(repr=False)
+    rules: RuleSet = attrs.field(repr=False, validator=expected(RuleSet, A_RULESET))
     dealer: Seat = 0
-    actions: tuple[Action, ...] = attrs.field(default=(), repr=False)
-    scores: tuple[int, ...] | None = None
+    actions: tuple[Action, ...] = attrs.field(default=(), repr=False, converter=_as_actions)
+    scores: tuple[int, ...] | None = attrs.field(default=None, converter=_as_scores)
 
     def __repr__(self) -> str:
         # The actions would give away every hand, and the rules fill a page.
@@ -218,7 +232,9 @@ class Record(Printed):
 
         Raises:
             InvalidRecordError: anything is wrong with it; the error names the place.
+            TypeError: it is no text.
         """
+        expect(text, str | bytes, "text", "the text of a record (Record.read reads a file, from_dict plain data)")
         if len(text) > _LONGEST:
             raise InvalidRecordError("$", f"{len(text):,} characters are too many for a record")
         try:

@@ -10,6 +10,7 @@ from typing import Final
 from five_hundred.bids import Strain
 from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.contracts import Contract
+from five_hundred.expected import A_RULESET, expect
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.strength import NO_SUIT, SuitTable, suit_table, table_for
@@ -43,6 +44,7 @@ def sort_hand(
 
     Raises:
         ValueError: a contract without rules, or a card that is not in the pack of these rules.
+        TypeError: one of the cards is none, or the rules or the contract are something else.
     """
     return tuple(card for group in suits_of_hand(cards, rules, contract, seat) for card in group)
 
@@ -66,8 +68,15 @@ def suits_of_hand(
 
     Raises:
         ValueError: a contract without rules, or a card that is not in the pack of these rules.
+        TypeError: one of the cards is none, or the rules or the contract are something else.
     """
+    if rules is not None:
+        expect(rules, RuleSet, "rules", A_RULESET)
+    expect(contract, Contract | None, "contract", "a Contract, such as state.contract, or None")
+    expect(cards, Iterable, "cards", "several cards, such as parse_cards('6D 7D')")
     given = tuple(cards)
+    for card in given:
+        expect(card, Card, "each of the cards", "a Card, such as parse_card('6D')")
     if contract is not None and rules is None:
         raise ValueError("what ranks where under a contract is said by the house rules: give rules too")
     table = None if rules is None else _table(rules, contract, seat)

@@ -165,7 +165,10 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
 
     Raises:
         ValueError: there is not one name for each seat.
+        TypeError: what is given is no view.
     """
+    if not hasattr(view, "counts"):
+        raise TypeError(f"table() shows a View, such as view(state, seat), not a {type(view).__name__}")
     rules, seats = view.rules, view.rules.table.seating.seats
     who = named(rules, names)
     kitty = rules.table.kitty_term.capitalize()

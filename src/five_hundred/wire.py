@@ -24,6 +24,7 @@ from five_hundred.cards import Card, Suit, parse_card
 from five_hundred.contracts import Bid
 from five_hundred.errors import Illegal, InvalidNotationError
 from five_hundred.events import Event
+from five_hundred.expected import A_RULESET, A_VIEW, expect
 from five_hundred.hands import Hand
 from five_hundred.kinds import Json
 from five_hundred.notation import format_action, parse_action, parse_bid, parse_suit
@@ -49,7 +50,11 @@ def view_to_dict(view: View) -> dict[str, Json]:
 
     Args:
         view: what a seat sees (:func:`five_hundred.view`).
+
+    Raises:
+        TypeError: it is no view.
     """
+    expect(view, View, "view", A_VIEW)
     discarding = isinstance(view.legal, Exchanges)
     document: dict[str, Json] = _writer().unstructure(view)
     document["legal"] = [] if discarding else [format_action(action) for action in view.legal]
@@ -71,7 +76,9 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
 
     Raises:
         InvalidNotationError: something in it is wrong; the message names the place.
+        TypeError: the rules are no RuleSet.
     """
+    expect(rules, RuleSet, "rules", A_RULESET)
     if not isinstance(document, Mapping):
         raise InvalidNotationError(f"a view is a table, not a {type(document).__name__}")
     seen = _read({**document, "rules": None}, View, rules)
@@ -89,7 +96,11 @@ def event_to_dict(event: Event) -> dict[str, Json]:
 
     Args:
         event: what :func:`five_hundred.step` tells; it may be sent to everybody.
+
+    Raises:
+        TypeError: it is no event.
     """
+    expect(event, get_args(Event), "event", "one of the events that step() gives")
     return {"event": _name(type(event)), **_writer().unstructure(event)}
 
 
@@ -105,7 +116,9 @@ def event_from_dict(document: object, rules: RuleSet) -> Event:
 
     Raises:
         InvalidNotationError: something in it is wrong; the message names the place.
+        TypeError: the rules are no RuleSet.
     """
+    expect(rules, RuleSet, "rules", A_RULESET)
     name = document.get("event") if isinstance(document, Mapping) else None
     kind = _EVENTS.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(document, Mapping):
@@ -119,7 +132,11 @@ def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
     Args:
         illegal: the reason, as :func:`five_hundred.why_illegal` gives it for ``by`` that player: the cards and the
             message may name cards of the hand.
+
+    Raises:
+        TypeError: it is something else, such as an action.
     """
+    expect(illegal, Illegal, "illegal", "an Illegal, such as the illegal of an IllegalActionError")
     document: dict[str, Json] = _writer().unstructure(illegal)
     return document
 

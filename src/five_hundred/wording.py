@@ -62,7 +62,7 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
 
     Raises:
         ValueError: there is not one name for each seat.
-        TypeError: it is no event.
+        TypeError: it is no event, or the rules are no RuleSet.
     """
     who, kitty = named(rules, names), rules.table.kitty_term
     match event:

@@ -6,6 +6,7 @@ import attrs
 
 from five_hundred.engine import new_game
 from five_hundred.errors import InvalidLogError
+from five_hundred.expected import A_RULESET, expect
 from five_hundred.ptn.blocks import read_blocks
 from five_hundred.ptn.findings import Findings, PtnRemark
 from five_hundred.ptn.game import PtnGame, scores_before
@@ -38,7 +39,11 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
     Raises:
         InvalidLogError: something cannot be read, cannot have been played so, or (where ``strict``) is left out or
             contradicted; the error names the line.
+        TypeError: it is no text, or the rules are no RuleSet.
     """
+    expect(text, str, "text", "the text of a log")
+    if rules is not None:
+        expect(rules, RuleSet, "rules", A_RULESET)
     findings = Findings(strict)
     games: list[_Game] = []
     for block in read_blocks(text, findings):

@@ -10,6 +10,7 @@ from five_hundred.cards import Card
 from five_hundred.deck import laid_out
 from five_hundred.errors import InvalidLogError, InvalidRecordError
 from five_hundred.events import AuctionWon, Event
+from five_hundred.expected import expect
 from five_hundred.notation import format_action
 from five_hundred.ptn.blocks import Block, Tag, is_tag_name, tag_text
 from five_hundred.ptn.findings import Findings
@@ -53,7 +54,9 @@ def write_ptn(game: PtnGame | Record) -> str:
 
     Raises:
         InvalidRecordError: an action is not legal, or the format cannot say something; the error names the place.
+        TypeError: it is no game and no record.
     """
+    expect(game, PtnGame | Record, "game", "a PtnGame or a Record")
     game = game if isinstance(game, PtnGame) else PtnGame(game)
     rules = game.record.rules
     if (why := why_no_log(rules)) is not None:

@@ -1,11 +1,12 @@
 """The RuleSet: eight groups of house rules, and how they are changed, compared, written and read as plain data."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import attrs
 
 from five_hundred.errors import InvalidRulesError, Problem, UnknownNameError
+from five_hundred.expected import A_RULESET, expect, expected
 from five_hundred.frozen import Value
 from five_hundred.kinds import Json, did_you_mean, shown
 from five_hundred.options import Option, listed_options
@@ -22,6 +23,11 @@ from five_hundred.rules.table import TableRules
 from five_hundred.special_bids import SpecialBid
 
 __all__ = ["RuleSet"]
+
+
+def _group(kind: type) -> Callable[[object, Any, Any], None]:
+    name = kind.__name__
+    return expected(kind, f"{'an' if name[0] == 'A' else 'a'} {name} (RuleSet.from_dict reads plain data)")
 
 
 @attrs.frozen(kw_only=True, cache_hash=True, repr=False)
@@ -45,14 +51,14 @@ class RuleSet(Value):
         TypeError: a group is not of its class.
     """
 
-    table: TableRules = attrs.field(factory=TableRules, validator=attrs.validators.instance_of(TableRules))
-    auction: AuctionRules = attrs.field(factory=AuctionRules, validator=attrs.validators.instance_of(AuctionRules))
-    contracts: ContractRules = attrs.field(factory=ContractRules, validator=attrs.validators.instance_of(ContractRules))
-    play: PlayRules = attrs.field(factory=PlayRules, validator=attrs.validators.instance_of(PlayRules))
-    scoring: ScoringRules = attrs.field(factory=ScoringRules, validator=attrs.validators.instance_of(ScoringRules))
-    match: MatchRules = attrs.field(factory=MatchRules, validator=attrs.validators.instance_of(MatchRules))
-    partner: PartnerRules = attrs.field(factory=PartnerRules, validator=attrs.validators.instance_of(PartnerRules))
-    penalties: PenaltyRules = attrs.field(factory=PenaltyRules, validator=attrs.validators.instance_of(PenaltyRules))
+    table: TableRules = attrs.field(factory=TableRules, validator=_group(TableRules))
+    auction: AuctionRules = attrs.field(factory=AuctionRules, validator=_group(AuctionRules))
+    contracts: ContractRules = attrs.field(factory=ContractRules, validator=_group(ContractRules))
+    play: PlayRules = attrs.field(factory=PlayRules, validator=_group(PlayRules))
+    scoring: ScoringRules = attrs.field(factory=ScoringRules, validator=_group(ScoringRules))
+    match: MatchRules = attrs.field(factory=MatchRules, validator=_group(MatchRules))
+    partner: PartnerRules = attrs.field(factory=PartnerRules, validator=_group(PartnerRules))
+    penalties: PenaltyRules = attrs.field(factory=PenaltyRules, validator=_group(PenaltyRules))
 
     def __attrs_post_init__(self) -> None:
         groups = {name: getattr(self, name) for name in _GROUPS}
@@ -130,7 +136,9 @@ class RuleSet(Value):
 
         Raises:
             InvalidRulesError: unknown paths, wrong values or contradictions; all of them are named.
+            TypeError: the changes are no mapping.
         """
+        expect(changes, Mapping, "changes", "a table by the paths of options, such as {'match.target': 1000}")
         return _changed(self, changes)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
@@ -146,7 +154,11 @@ class RuleSet(Value):
 
         Returns:
             Plain values by dotted path; of a special bid the fields that differ, ``False`` for one that is not there.
+
+        Raises:
+            TypeError: the other is no RuleSet.
         """
+        expect(other, RuleSet, "other", A_RULESET)
         mine, theirs = self._flat(), other._flat()
         changes: dict[str, Json] = {}
         for path, value in mine.items():
@@ -178,10 +190,13 @@ class RuleSet(Value):
 
         Raises:
             InvalidRulesError: unknown names, wrong values or contradictions; all of them are named.
+            TypeError: the base is no RuleSet.
         """
+        if base is not None:
+            expect(base, RuleSet, "base", A_RULESET)
         problems: list[Problem] = []
         changes = dict(_flattened(document, problems))
-        return _changed(base or cls(), changes, problems)
+        return _changed(cls() if base is None else base, changes, problems)
 
     @classmethod
     def json_schema(cls) -> dict[str, Json]:

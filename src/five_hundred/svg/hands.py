@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from five_hundred.cards import Card
 from five_hundred.contracts import Contract
+from five_hundred.expected import expect
 from five_hundred.names import legible, named
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
@@ -47,7 +48,9 @@ def card(
 
     Raises:
         ValueError: the width is not a number above 0.
+        TypeError: it is no card.
     """
+    expect(card, Card | None, "card", "a Card, such as parse_card('6D'), or None")
     inks = Inks(palette, four_colours)
     title = "A card face down" if card is None else f"The {say_card(card)}"
     drawn = draw_back(inks) if card is None else draw_card(card, inks)

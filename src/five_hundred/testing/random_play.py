@@ -22,6 +22,7 @@ from five_hundred.cards import SUITS, Card, Rank, Suit
 from five_hundred.deck import piles_of, stacked
 from five_hundred.engine import legal_actions, new_game, shuffled_deal, step
 from five_hundred.events import Event
+from five_hundred.expected import A_RULESET, expect
 from five_hundred.packs import Pack
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.seats import HAND_SIZE, Seat
@@ -94,7 +95,9 @@ def play_match(
 
     Raises:
         RuntimeError: the match did not end.
+        TypeError: the rules are no RuleSet.
     """
+    expect(rules, RuleSet, "rules", A_RULESET)
     start = new_game(rules, dealer=rng.randrange(rules.table.players))
     return finish_match(start, rng, random_hands=random_hands, most_hands=most_hands, watch=watch)
 
