@@ -260,6 +260,7 @@ def test_every_path_of_a_diff_is_that_of_an_option(base: RuleSet, rules: RuleSet
     ("path", "says"),
     [
         ("match.taget", "no option 'match.taget': did you mean 'match.target'?"),
+        ("match", "'match' is a group, not an option: write the path of each, such as 'match.target'"),
         ("contracts.specials.M.valu", "no option 'contracts.specials.M.valu': did you mean 'value'?"),
         ("contracts.specials.", "no option 'contracts.specials.': did you mean 'contracts.specials'?"),
     ],
@@ -270,6 +271,16 @@ def test_a_path_that_is_no_option_s_is_refused_with_the_nearest_name(path: str, 
         RuleSet.option(path)
     assert str(caught.value) == says
     assert isinstance(caught.value, KeyError)
+
+
+def test_options_by_group_are_no_changes_and_the_path_of_one_is_named() -> None:
+    """As in a file of rules: there a group is a table, and here it is the beginning of a path."""
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet().with_options({"play": {"claims": True}, "match": {"target": 700}})
+    assert str(caught.value).splitlines() == [
+        "play: 'play' is a group, not an option: write the path of each, such as 'play.first_lead'",
+        "match: 'match' is a group, not an option: write the path of each, such as 'match.target'",
+    ]
 
 
 @pytest.mark.parametrize("path", [3, None, ("match", "target")])

@@ -274,6 +274,9 @@ def _flattened(document: object, problems: list[Problem]) -> Iterable[tuple[str,
 
 
 def _no_option(path: str) -> Problem:
+    if path in _GROUPS:
+        example = next(option.path for option in OPTIONS if option.path.startswith(f"{path}."))
+        return Problem(path, f"'{path}' is a group, not an option: write the path of each, such as '{example}'")
     return Problem(shown(path), f"no option '{shown(path)}'{did_you_mean(path, _BY_PATH)}")
 
 
