@@ -97,9 +97,12 @@ def after_each_card(state: State, rng: Random) -> Iterable[tuple[State, int]]:
 # Seats
 
 
-@pytest.mark.parametrize("seat", [-1, 4, 17])
-def test_a_seat_that_is_not_there_sees_nothing(seat: int) -> None:
-    with pytest.raises(ValueError, match=f"no player at {seat}.*0 to 3"):
+@pytest.mark.parametrize("seat", [-1, 4, 17, True, 1.0, "1"])
+def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
+    """Nor does what only looks like one, such as the answer to whether somebody has a seat."""
+    with pytest.raises(
+        ValueError, match=f"^there is no player at {seat!r}: seats go from 0 to 3, None is a spectator$"
+    ):
         view(new_game(RuleSet()), seat)
 
 
@@ -560,6 +563,15 @@ def test_a_nominated_joker_shows_void_like_any_card_of_its_suit() -> None:
     state = play(state, "5S AS 6S 7S AC 6C 7C")
     assert view(state, 1).shown_void == (frozenset(),) * 4
     assert view(play(state, "RJ"), 1).shown_void[0] == {Suit.CLUBS}
+
+
+def test_a_view_prints_what_was_shown_and_leaves_out_the_rules() -> None:
+    """Suits stand in their order, whatever order a set has in this process; house rules would fill a page."""
+    state = playing(presets.AUSTRALIAN, "7NT", "AS AC 8*H", "10*D", "5S 9*C", "7*S 3*H", kitty="RJ")
+    state = play(state, "AS 4D 5S 6S AC 5D 5C 7S")
+    said = repr(view(state, None))
+    assert "shown_void=((), (Suit.SPADES, Suit.CLUBS), (), (Suit.CLUBS,))" in said
+    assert "rules" not in said
 
 
 # Nothing leaks
