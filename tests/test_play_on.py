@@ -12,9 +12,22 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from knowledge import confined, face_up_cards, places_of, seen_by, state_in, walk
-from tables import play, playing
+from tables import dealt, discard, play, playing, won
 
-from five_hundred import PlayCard, RuleSet, Seat, State, View, apply, legal_actions, parse_card, presets, step, view
+from five_hundred import (
+    CallCard,
+    PlayCard,
+    RuleSet,
+    Seat,
+    State,
+    View,
+    apply,
+    legal_actions,
+    parse_card,
+    presets,
+    step,
+    view,
+)
 from five_hundred.events import HandScored
 from five_hundred.legality import NOT_LED
 from five_hundred.playouts import Engine, Playouts, play_on
@@ -23,7 +36,7 @@ from five_hundred.playouts.positions import position_of, state_of
 from five_hundred.playouts.unseen import AWAY, CHANCES, PUT_AWAY, Unseen
 from five_hundred.rules import Reveal
 from five_hundred.special_bids import KittyUse
-from five_hundred.state import Playing
+from five_hundred.state import Calling, Playing
 from five_hundred.strength import NO_SUIT
 from five_hundred.testing.strategies import rulesets
 from five_hundred.tricks import playable
@@ -117,6 +130,64 @@ def test_a_hand_that_has_shown_void_gets_no_card_of_the_suit() -> None:
     assert any(each.hands[3] & spades for each in hands)
     joker = pack.jokers
     assert {seat for each in hands for seat in range(4) if each.hands[seat] & joker} >= {1, 2, 3}
+
+
+def places_drawn(state: State, seat: Seat | None, code: str) -> set[Seat | None]:
+    """The seats that hold a card in some of the states that are drawn; ``None``: it is out of play."""
+    bit = 1 << state.rules.table.pack.index[parse_card(code)]
+    hands = [drawn(state, seat, number).hands for number in range(100)]
+    return {next((holder for holder, hand in enumerate(each) if hand & bit), None) for each in hands}
+
+
+@pytest.mark.rule("double-null")
+def test_cards_that_were_handed_on_are_with_the_partner_or_put_away_again() -> None:
+    """Catalogue double-null (002, 003): the declarer gave them, the partner has got them, nobody else knows them."""
+    state = discard(won(dealt(presets.AMERICAN, "7S", "", "4H 5H 8*H", kitty="AS AC AD"), "DN"), "AS AC 7S")
+    state = discard(state, "AS 4H 5H")
+    assert isinstance(state.phase, Playing)
+    for code in ("AS", "AC", "7S"):
+        assert places_drawn(state, 0, code) == {2, None}
+        assert places_drawn(state, 2, code) == ({None} if code == "AS" else {2})
+        assert places_drawn(state, 1, code) == {0, 2, 3, None}
+
+
+@pytest.mark.option("partner.when")
+@pytest.mark.option("partner.own_card")
+@pytest.mark.option("partner.reveal")
+@pytest.mark.parametrize(
+    ("called", "options", "places"),
+    [
+        ("AC", {"when": "after-discard", "own_card": False}, {1, 3, 4}),
+        ("AC", {"when": "after-discard", "own_card": True}, {0, 1, 3, 4, None}),
+        ("AC", {"when": "after-winning-bid", "own_card": False}, {0, 1, 3, 4, None}),
+        ("AC", {"reveal": "announced"}, {1}),
+        ("AS", {"reveal": "announced"}, {0, None}),
+    ],
+)
+def test_a_called_card_lies_where_the_call_allows(
+    called: str, options: dict[str, object], places: set[Seat | None]
+) -> None:
+    """Catalogue p5-own-card, p5-when-called, p5-reveal.
+
+    The declarer, seat 0, has it only if an own card may be called, or has taken it up with the kitty after the call.
+    """
+    chosen = {f"partner.{name}": value for name, value in {"reveal": "hidden-until-played", **options}.items()}
+    state = won(dealt(presets.FIVE_HANDED_HIDDEN.with_options(chosen), "RJ JS JC AS", "AC 9*C"), "7S")
+    while not isinstance(state.phase, Playing):
+        calls = isinstance(state.phase, Calling)
+        state = apply(state, CallCard(parse_card(called)) if calls else legal_actions(state)[0])
+    assert places_drawn(state, 2, called) == places
+
+
+@pytest.mark.option("table.spare_hands")
+def test_of_the_cards_under_those_of_dummies_nothing_is_known() -> None:
+    """Catalogue p2-form: at the first lead every card that cannot be seen may lie in every place that is not seen."""
+    state = playing(presets.TWO_HANDED_DUMMIES, "7S")
+    hidden = position_of(attrs.evolve(view(state, 1), legal=())).hidden
+    (cards,) = hidden.groups
+    pack = state.rules.table.pack
+    assert sorted(cards) == [number for number in range(len(pack)) if not seen_by(state, 1) >> number & 1]
+    assert {place for pool in hidden.pools for place in pool} == {0, 2, 3, PUT_AWAY}
 
 
 # --- All deals alike --------------------------------------------------------------------------------------------------
