@@ -399,6 +399,15 @@ def test_a_wrong_text_is_answered_with_what_would_be_right(text: str, says: str)
     assert says in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("read", "what"), [(lambda text: parse_action(text, RULES), "an action"), (parse_cards, "cards")]
+)
+def test_a_text_that_is_too_long_is_not_read_at_all(read: Callable[[str], object], what: str) -> None:
+    """It comes from anybody, and no action of any game is as long as that."""
+    with pytest.raises(InvalidNotationError, match=f"^these are 2001 characters: too many for {what}$"):
+        read("discard" + " " * 1994)
+
+
 def test_only_actions_have_a_text() -> None:
     """What is no action is a slip of the program."""
     with pytest.raises(TypeError, match="is not an action"):
@@ -542,6 +551,23 @@ def test_a_deal_that_is_none_says_which_line_or_card_is_wrong(changes: dict[str,
     with pytest.raises(InvalidNotationError) as caught:
         parse_deal(written(piles), RULES, 0)
     assert all(word in str(caught.value) for word in says.split()), str(caught.value)
+
+
+def test_the_cards_that_are_wrong_are_named_in_their_order() -> None:
+    """The same ones in every process, though a set has no order."""
+    hand = "4S 4C AS BJ 9S 10S JS QS KS 8S"
+    with pytest.raises(InvalidNotationError, match=r": look at 4S 7S 4C 7H RJ$"):
+        parse_deal(written({**PILES, "0": hand}), RULES, 0)
+
+
+def test_a_pile_that_a_table_has_not_got_has_no_line() -> None:
+    """Two players with a hand that lies open have no kitty."""
+    rules = presets.TWO_HANDED_EXPOSED
+    deal = shuffled_deal(new_game(rules), Random(1))
+    text = format_deal(deal, rules, 0)
+    assert "kitty" not in text
+    with pytest.raises(InvalidNotationError, match=r"^'kitty:': a deal has one line for each of 0, 1, [a-z, ]+$"):
+        parse_deal(f"{text}\nkitty:", rules, 0)
 
 
 def test_a_line_that_stands_twice_is_refused() -> None:

@@ -39,6 +39,7 @@ from five_hundred import (
     shuffled_deal,
     step,
 )
+from five_hundred import record as module
 from five_hundred.events import Event, HandScored
 from five_hundred.presets import PRESETS
 from five_hundred.record import VERSION, Record, record_schema
@@ -484,6 +485,23 @@ def test_the_place_is_as_deep_as_the_fault(place: str) -> None:
     assert refused(damaged(**{name: value})).place == place
 
 
+@pytest.mark.parametrize(
+    ("field", "value", "told"),
+    [
+        ("actions", [3], "a text, not whole number"),
+        ("actions", [True], "a text, not truth value"),
+        ("actions", [["pass"]], "a text, not list"),
+        ("actions", [{}], "a text, not table"),
+        ("actions", [1.5], "a text, not fraction"),
+        ("dealer", "0", "a whole number, not text"),
+        ("rules", [], "a table, not list"),
+    ],
+)
+def test_what_stands_there_and_what_should_is_told(field: str, value: object, told: str) -> None:
+    """In words that are not Python's."""
+    assert refused(damaged(**{field: value})).message == f"must be {told}"
+
+
 def test_an_unknown_name_is_refused() -> None:
     error = refused(damaged(players=["Ann", "Bob"]))
     assert "'players'" in error.message
@@ -525,6 +543,14 @@ def test_names_that_are_no_text_are_refused() -> None:
     assert "'3'" in refused(document).message
 
 
+def test_json_has_an_action_a_line() -> None:
+    """So that two records can be compared line by line."""
+    document: dict[str, Any] = short().to_dict()
+    lines = [line.strip(" ,") for line in short().to_json().splitlines()]
+    assert document["actions"]
+    assert all(json.dumps(action, ensure_ascii=False) in lines for action in document["actions"])
+
+
 def test_the_error_is_a_value_error_and_the_librarys_own() -> None:
     error = refused({})
     assert isinstance(error, ValueError)
@@ -538,7 +564,10 @@ def test_the_schema_refuses_what_is_refused() -> None:
         for value in values:
             # To the schema 1.0 and 0.0 are whole numbers.
             assert validator.is_valid(damaged(**{name: value})) == (isinstance(value, float) and value in (0.0, 1.0))
+    for name, value in INSIDE.values():
+        assert name == "rules" or not validator.is_valid(damaged(**{name: value}))
     assert not validator.is_valid(damaged(players=[]))
+    assert not validator.is_valid(damaged(dealer=-1))
 
 
 # Text that is no record
@@ -598,6 +627,21 @@ def test_lists_that_are_too_long_are_not_read_at_all(name: str, value: object) -
     error = refused(damaged(**{name: value}))
     assert error.place == f"$.{name}"
     assert "too many" in error.message
+
+
+def test_a_record_may_be_as_long_as_is_said_and_no_longer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """In characters, actions and sides; a file that is longer is not read as if it ended there."""
+    record, text = short(), short().to_json()
+    (tmp_path / "record.json").write_text(text)
+    monkeypatch.setattr(module, "_LONGEST", len(text))
+    monkeypatch.setattr(module, "_MOST_ACTIONS", len(record.actions))
+    assert Record.from_json(text) == Record.read(tmp_path / "record.json") == record
+    monkeypatch.setattr(module, "_LONGEST", len(text) - 1)
+    says = f"{len(text):,} characters are too many for a record"
+    with pytest.raises(InvalidRecordError, match=says):
+        Record.from_json(text)
+    with pytest.raises(InvalidRecordError, match=says):
+        Record.read(tmp_path / "record.json")
 
 
 @pytest.mark.parametrize("depth", [10, 900])

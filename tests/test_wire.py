@@ -35,6 +35,7 @@ from five_hundred.testing.strategies import rulesets, states
 from five_hundred.wire import event_from_dict, event_to_dict, illegal_to_dict, view_from_dict, view_to_dict
 
 AUSTRALIAN = presets.AUSTRALIAN
+PLAIN = {str, int, bool, type(None)}
 
 
 def everybody(state: State) -> tuple[Seat | None, ...]:
@@ -79,8 +80,10 @@ def test_views_and_events_of_a_match_read_back_to_the_same(name: str) -> None:
     rules = PRESETS[name].rules
     for _, _, state, events in walk(rules, seed=5, steps=80, zeal=0.3):
         for event in events:
+            assert {type(value) for _, value in leaves(event_to_dict(event))} <= PLAIN
             assert event_from_dict(json.loads(json.dumps(event_to_dict(event))), rules) == event
         seen = view(state, state.to_act)
+        assert {type(value) for _, value in leaves(view_to_dict(seen))} <= PLAIN
         assert view_from_dict(json.loads(sent(seen)), rules) == seen
 
 
@@ -97,7 +100,7 @@ def test_the_data_is_plain(state: State) -> None:
     """Other writers than JSON's take only what is exactly a text, a number, a truth value, a list or a table."""
     for seat in everybody(state):
         document: dict[str, Any] = view_to_dict(view(state, seat))
-        assert {type(value) for _, value in leaves(document)} <= {str, int, bool, type(None)}
+        assert {type(value) for _, value in leaves(document)} <= PLAIN
         # A set has no order of its own, and differs from one process to the next.
         assert all(voids == sorted(voids, key="SCDH".index) for voids in document["shown_void"])
         assert {*document} == {field.name for field in attrs.fields(View)} - {"rules"} | {"discard"}
@@ -135,22 +138,24 @@ def test_no_card_is_sent_that_the_seat_cannot_see(seed: int) -> None:
 
 # The form, said once
 
+CONTRACT: dict[str, object] = {
+    "bid": "7H",
+    "declarer": 0,
+    "rival": None,
+    "called": None,
+    "partner": None,
+    "declared": False,
+    "breach": None,
+    "nominated": None,
+}
+
 
 def test_a_view_says_cards_bids_and_actions_as_people_type_them() -> None:
     """One trick of which two cards are on the table, seen by the third player, who must follow hearts."""
     state = playing(AUSTRALIAN, "7H", "RJ 9C", "4H 5H", "JD 5S", "6H")
     state = play(state, "RJ 4H")
     document = view_to_dict(view(state, 2))
-    assert document["contract"] == {
-        "bid": "7H",
-        "declarer": 0,
-        "rival": None,
-        "called": None,
-        "partner": None,
-        "declared": False,
-        "breach": None,
-        "nominated": None,
-    }
+    assert document["contract"] == CONTRACT
     assert document["calls"] == [{"seat": 0, "bid": "7H"}, *({"seat": seat, "bid": None} for seat in (1, 2, 3))]
     assert document["trick"] == [{"seat": 0, "card": "RJ", "suit": None}, {"seat": 1, "card": "4H", "suit": None}]
     assert (document["led"], document["leader"], document["to_act"], document["phase"]) == ("H", 0, 2, "playing")
@@ -211,6 +216,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no seat": ({"dealer": "south"}, "dealer: must be a whole number, not 'south'"),
     "no number": ({"dealer": True}, "dealer: must be a whole number, not True"),
     "no text": ({"phase": 3}, "phase: must be a text, not 3"),
+    "no truth value": ({"contract": {**CONTRACT, "declared": 1}}, "contract.declared: must be true or false, not 1"),
     "no list": ({"hand": 3}, "hand: "),
     "no suit": ({"led": "X"}, "led: 'X' is not a suit"),
     "too many discards": ({"discard": 99}, "discard: must be a number of cards of the hand, not 99"),
@@ -230,8 +236,10 @@ def test_what_is_wrong_in_a_view_is_named_with_its_place(wrong: str) -> None:
 
 
 def test_a_view_lacks_nothing() -> None:
-    """A field that is left out is named."""
-    document = view_to_dict(view(new_game(AUSTRALIAN), 0))
+    """A field that is left out is named; without ``discard`` there is nothing to discard."""
+    seen = view(new_game(AUSTRALIAN), 0)
+    document = view_to_dict(seen)
+    assert view_from_dict({key: value for key, value in document.items() if key != "discard"}, AUSTRALIAN) == seen
     for name in {*document} - {"discard"}:
         with pytest.raises(InvalidNotationError, match=name):
             view_from_dict({key: value for key, value in document.items() if key != name}, AUSTRALIAN)
