@@ -189,6 +189,23 @@ def test_a_trick_that_is_being_played_has_no_winner() -> None:
     assert "seat 0 (hearts)" in written_in(picture)
 
 
+def test_every_card_lies_on_paper_that_covers_what_is_below() -> None:
+    """Whole, small or face down, whatever is drawn first is as large as a card and filled."""
+    state = play(playing(AU, "7S", "AS 9H", "5S"), "AS")
+    for picture in (svg.card(parse_card("RJ")), svg.hand(parse_cards("AS KH RJ")), svg.table(view(state, 1))):
+        faces = [each for each in parsed(picture).iter() if each.get("data-card")]
+        assert faces
+        for face in faces:
+            assert (face[0].tag, face[0].get("fill")) == (f"{NS}rect", svg.LIGHT.paper)
+            assert (face[0].get("width"), face[0].get("height")) == ("98", "138")
+
+
+def test_of_a_card_that_is_covered_only_the_corner_is_drawn() -> None:
+    """Its index once; the last card, on which none lies, has it twice."""
+    assert written_in(svg.hand(parse_cards("AS KS QS"))) == ["A", "K", "Q", "Q"]
+    assert written_in(svg.hand(parse_cards("AS KS"), face_down=1)) == ["A", "K"]
+
+
 # Bids
 
 
