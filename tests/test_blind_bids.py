@@ -29,11 +29,11 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.actions import Look
+from five_hundred.actions import Look, OfferThrowIn
 from five_hundred.events import BidMade, Looked
 from five_hundred.ladder import ladder_of
 from five_hundred.presets import PERFECT_SPLIT_COLOURS
-from five_hundred.state import Bidding, Exchanging, Nominating, Playing
+from five_hundred.state import Bidding, Consenting, Exchanging, Nominating, Playing
 from five_hundred.testing.strategies import rulesets, states
 
 pytestmark = pytest.mark.rule("blind")
@@ -124,6 +124,16 @@ def test_a_blind_bidder_does_not_know_the_hand_before_the_auction_is_over() -> N
     state = say(bidding, "look pass look pass look pass")
     assert isinstance(state.phase, Exchanging)
     assert len(view(state, 0).hand) == 13, "now it may be looked at, with the kitty"
+
+
+@pytest.mark.option("table.misdeal")
+@pytest.mark.rule("misdeal-no-face")
+def test_nobody_sees_an_own_hand_because_somebody_offers_to_throw_the_cards_in() -> None:
+    """blind with misdeal-no-face: only the player who has looked knows the own hand while the partner is asked."""
+    rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees", "table.pack": "45"})
+    state = apply(apply(dealt(rules, "4S 5S 6S 7S 8S 9S 10S 4C 5C 6C"), LOOK), OfferThrowIn())
+    assert isinstance(state.phase, Consenting)
+    assert [len(view(state, seat).hand) for seat in range(4)] == [10, 0, 0, 0]
 
 
 @GATE

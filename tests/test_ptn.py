@@ -154,6 +154,13 @@ CONTRADICTIONS = {
     ),
     "a truth value for a number": ('"whenNullo\\":1', '"whenNullo\\":true', 4, "whenNullo: true is not known"),
     "options that contradict each other": ('variation\\":1', 'bidAfterPass\\":2', 4, "contradict each other"),
+    "options that have no names": (
+        LINES[3][len("[GameOptionsJson ") : -1],
+        '"[1]"',
+        4,
+        "GameOptionsJson must be an object of options",
+    ),
+    "hands of nobody": ('"E:', '"', 7, "0 hands: write a seat, a colon, and four hands"),
     "options that are no JSON": ('noWatching\\":true}', "noWatching", 4, "GameOptionsJson: not JSON"),
 }
 """What was published, what stands there instead, the line of the error and its words; nobody can play it so."""
@@ -246,6 +253,7 @@ def test_what_the_rest_puts_right_is_an_error_or_a_remark(what: str) -> None:
     assert re.search(words, error.message)
     (game,) = read_ptn(text, strict=False)
     assert (game.remarks[0].line, game.remarks[0].message) == (line, error.message)
+    assert str(game.remarks[0]) == f"line {line}: {error.message}" == str(error)
     scores = None if "scores" in what else (310, 450)
     assert by_hands(game.record) == by_hands(attrs.evolve(published(), scores=scores))
 

@@ -202,7 +202,7 @@ def _has_looked(state: State, seat: Seat) -> bool:
 def _saw_passing(state: State, seat: Seat | None) -> bool:
     """Whether a seat gave cards to the partner or received them."""
     contract = state.contract
-    if contract is None or contract.declarer is None or seat is None or not state.secrets.passed_on:
+    if contract is None or contract.declarer is None:
         return False
     return seat == contract.declarer or seat in state.seating.fellow_players(contract.declarer)
 

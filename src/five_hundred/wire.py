@@ -123,7 +123,7 @@ def event_from_dict(document: object, rules: RuleSet) -> Event:
     kind = _EVENTS.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(document, Mapping):
         raise InvalidNotationError(f"event: must be the name of one, such as card-played, not {name!r:.40}")
-    return _read({key: value for key, value in document.items() if key != "event"}, kind, rules)
+    return _read(document, kind, rules)
 
 
 def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:

@@ -286,9 +286,9 @@ def _whose(pile: str) -> str:
 
 
 def _hands(text: str, rules: RuleSet) -> Mapping[Seat, tuple[Card, ...]]:
-    first, colon, hands = text.partition(":")
+    first, _, hands = text.partition(":")
     parts = hands.split()
-    if not colon or len(parts) != len(SEATS):
+    if len(parts) != len(SEATS):
         raise ValueError(f"{len(parts)} hands: write a seat, a colon, and four hands clockwise from it")
     from_seat = read_seat(first)
     return {(from_seat + turn) % len(SEATS): read_hand(part, rules) or () for turn, part in enumerate(parts)}
