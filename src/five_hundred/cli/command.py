@@ -23,6 +23,7 @@ from five_hundred.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore
 from five_hundred.state import State
+from five_hundred.telling import all_of
 from five_hundred.text import plain
 from five_hundred.view import view
 
@@ -111,19 +112,40 @@ def _say(line: str) -> None:
 def _lines(options: argparse.Namespace) -> Iterator[str]:
     if options.hands is not None and options.hands < 1:
         raise _UsageError(f"--hands must be 1 or more, not {options.hands}")
+    _refuse_overlooked(options)
     if options.list:
         return list_presets()
     if options.show is not None:
         rules, preset = _rules(options.show, options.changes)
         return show_rules(rules, preset)
     if options.replay is not None:
-        if options.rules is not None or options.changes or options.seed is not None:
-            raise _UsageError("--replay takes rules and deals from the record: leave out --rules, --set and --seed")
         record = _read_record(options.replay)
         return _told(record.rules, _replayed(record), options.hands)
     rules, _ = _rules("australian" if options.rules is None else options.rules, options.changes)
     match = _played(rules, options.seed or 0)
     return _recorded(match, rules, options.hands) if options.json else _told(rules, match, options.hands)
+
+
+def _refuse_overlooked(options: argparse.Namespace) -> None:
+    """Refuse what would not count beside ``--list``, ``--show`` or ``--replay``.
+
+    Raises:
+        _UsageError: something of that kind was typed.
+    """
+    given = {
+        "--rules": options.rules is not None,
+        "--set": bool(options.changes),
+        "--seed": options.seed is not None,
+        "--hands": options.hands is not None,
+    }
+    for chosen, what, counts in (
+        (options.list, "--list names every preset", ()),
+        (options.show is not None, "--show is given its rules by name", ("--set",)),
+        (options.replay is not None, "--replay takes rules and deals from the record", ("--hands",)),
+    ):
+        others = [word for word in given if word not in counts]
+        if chosen and any(given[word] for word in others):
+            raise _UsageError(f"{what}: leave out {all_of(others)}")
 
 
 def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
