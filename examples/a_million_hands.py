@@ -69,11 +69,12 @@ def checksum(played: Playouts) -> str:
 
 
 def worth(played: Playouts) -> dict[str, float]:
-    """For each bid what it wins its side on the average, in points, when everybody plays at random."""
+    """For each bid that was played what it wins its side on the average, in points, when everybody plays at random."""
     sides = np.array(played.rules.table.seating.side_of)[played.declarer]
     won = played.points[np.arange(len(played)), sides]
-    means = np.bincount(played.bid, won) / np.bincount(played.bid)
-    return {str(bid): round(mean, 1) for bid, mean in zip(played.bids, means.tolist(), strict=True)}
+    numbers, which = np.unique(played.bid, return_inverse=True)
+    means = np.bincount(which, won) / np.bincount(which)
+    return {str(played.bids[number]): round(mean, 1) for number, mean in zip(numbers, means.tolist(), strict=True)}
 
 
 def main() -> None:
@@ -81,6 +82,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("hands", type=int, nargs="?", default=1_000_000, help="how many (default 1,000,000)")
     hands = parser.parse_args().hands
+    if hands < 1:
+        parser.error(f"hands must be 1 or more, not {hands}")
     print("In one process:")
     alone = play(hands)
     print(f"On a cluster of {PROCESSES} processes:")

@@ -68,6 +68,10 @@ def main() -> None:
     options = parser.parse_args()
     if options.hands < 2:
         parser.error(f"--hands must be 2 or more, or there is no standard error, not {options.hands}")
+    if options.plot and options.plot.suffix not in (".svg", ".png"):
+        parser.error(f"--plot takes a name that ends in .svg or .png, not {options.plot}")
+    if options.plot and not options.plot.parent.is_dir():  # asked before the work, lest that be in vain
+        parser.error(f"--plot takes a file in a folder that is there, not {options.plot}")
     if options.plot and find_spec("matplotlib") is None:
         parser.error("--plot needs matplotlib: pip install matplotlib")
     print(f"{'points a hand':<22}" + "".join(f"{bid:>16}" for bid in BIDS))

@@ -6,9 +6,13 @@ import sys
 from functools import cache
 from math import sqrt
 from pathlib import Path
+from runpy import run_path
 from xml.etree import ElementTree
 
 import pytest
+
+from five_hundred import presets
+from five_hundred.playouts import play_hands
 
 FOLDER = Path(__file__).parent.parent / "examples"
 NEED_MORE = {"client", "server"}
@@ -41,6 +45,23 @@ def test_the_hands_are_the_same_though_a_process_dies() -> None:
     assert len(before) == len(after) == 2
     ((first, second),) = re.findall(r"Checksums (\w+) and (\w+): the same hands", told)
     assert first == second
+
+
+def test_a_few_hands_are_enough_to_say_what_their_bids_are_worth(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Bids that nobody made are left out; no hands at all are refused."""
+    example = run_path(str(EXAMPLES["a_million_hands"]))
+    played = play_hands(presets.AUSTRALIAN, 3, seed=500, engine="exact")
+    won: dict[str, list[int]] = {}
+    for number, declarer, points in zip(played.bid.tolist(), played.declarer.tolist(), played.points, strict=True):
+        won.setdefault(str(played.bids[number]), []).append(int(points[declarer % 2]))  # the partner sits opposite
+    assert example["worth"](played) == {bid: round(sum(each) / len(each), 1) for bid, each in won.items()}
+    assert len(won) > 1
+    monkeypatch.setattr(sys, "argv", ["a_million_hands.py", "0"])
+    with pytest.raises(SystemExit, match=r"^2$"):
+        example["main"]()
+    assert "hands must be 1 or more, not 0" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -87,7 +108,13 @@ def test_the_comparison_is_drawn(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "answer"), [(["--hands", "1"], "2 or more"), (["--plot", "x.svg"], "pip install")]
+    ("arguments", "answer"),
+    [
+        (["--hands", "1"], "2 or more"),
+        (["--plot", "x.svg"], "pip install"),
+        (["--plot", "x.foo"], "ends in .svg or .png, not x.foo"),
+        (["--plot", "no/where/x.svg"], "a folder that is there, not "),
+    ],
 )
 def test_the_comparison_says_what_it_needs(arguments: list[str], answer: str) -> None:
     """Before it simulates anything."""
