@@ -52,7 +52,7 @@ from five_hundred.documents import rules_from_json, rules_from_toml, rules_to_di
 from five_hundred.events import Passed
 from five_hundred.players import choose
 from five_hundred.ptn import read_ptn, write_ptn
-from five_hundred.testing import play_match
+from five_hundred.testing import check_game, check_state, play_match
 from five_hundred.wire import event_from_dict, event_to_dict, illegal_to_dict, view_from_dict, view_to_dict
 
 AU = presets.AUSTRALIAN
@@ -157,6 +157,8 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "write_ptn": (lambda: write_ptn(AU), "game must be a PtnGame or a Record, not RuleSet"),  # type: ignore[arg-type]
     "play_match": (lambda: play_match(US, Random(1)), f"{RULES}, not str"),
     "text.table": (lambda: text.table(DEALT), "table() shows a View, such as view(state, seat), not a State"),  # type: ignore[arg-type]
+    "check_game": (lambda: check_game(STATE), "record must be a Record, such as Record.read(file), not State"),
+    "check_state": (lambda: check_state(wrong), "state must be a State, as new_game() and apply() give it, not str"),
     "svg.card": (lambda: svg.card(wrong), f"card {A_CARD}, or None, not str"),
     "bid_grid": (
         lambda: bid_grid(STATE),

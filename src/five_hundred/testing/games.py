@@ -9,6 +9,7 @@ from five_hundred.documents import rules_to_dict
 from five_hundred.engine import new_game, step
 from five_hundred.errors import IllegalActionError
 from five_hundred.events import Event
+from five_hundred.expected import expect
 from five_hundred.kinds import shown
 from five_hundred.notation import format_action
 from five_hundred.record import Record
@@ -40,8 +41,10 @@ def check_game(record: Record, every: int = 10) -> State:
             as ``actions[17] (play 7H)``.
         ValueError: ``every`` is not 1 or more, or the record has no such dealer or scores.
         RuntimeError: Python runs with ``-O``, which would skip every check.
+        TypeError: it is no record.
     """
     need_assertions()
+    expect(record, Record, "record", "a Record, such as Record.read(file)")
     if every < 1:
         raise ValueError(f"every must be 1 or more, not {every}")
     state = new_game(record.rules, record.dealer, record.scores)
