@@ -30,6 +30,7 @@ from five_hundred import (
     format_bid,
     format_deal,
     ladder_of,
+    legal_actions,
     new_game,
     parse_action,
     parse_bid,
@@ -42,9 +43,11 @@ from five_hundred import (
     shuffled_deal,
     side_names,
     sort_hand,
+    step,
     svg,
     text,
     view,
+    why_illegal,
 )
 from five_hundred.actions import AnswerThrowIn
 from five_hundred.bid_grid import bid_grid
@@ -65,6 +68,7 @@ STATE: Any = DEALT
 A_CARD = "must be a Card, such as parse_card('6D')"
 SEVERAL = "cards must be several cards, such as parse_cards('6D 7D')"
 RULES = "rules must be a RuleSet, such as find_preset('australian').rules"
+A_STATE = "state must be a State, as new_game() and apply() give it"
 A_VIEW = "view must be a View, as view(state, seat) gives it"
 US: Any = "us"
 """The name of a preset, where its rules are wanted."""
@@ -115,8 +119,16 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "Record scores": (lambda: Record(AU, 0, (), wrong), "scores must be a tuple or a list with the score of each side"),
     "Record.from_json": (lambda: Record.from_json(None), "the text of a record"),  # type: ignore[arg-type]
-    "view": (lambda: view(AU, 0), "state must be a State, as new_game() and apply() give it, not RuleSet"),  # type: ignore[arg-type]
+    "view": (lambda: view(AU, 0), f"{A_STATE}, not RuleSet"),  # type: ignore[arg-type]
     "view of a view": (lambda: view(VIEW, 0), "state must be a State, as new_game()"),  # type: ignore[arg-type]
+    "legal_actions": (lambda: legal_actions(wrong), f"{A_STATE}, not str"),
+    "legal_actions of a view": (lambda: legal_actions(VIEW), f"{A_STATE}, not View"),  # type: ignore[arg-type]
+    "why_illegal": (lambda: why_illegal(VIEW, PASS), f"{A_STATE}, not View"),  # type: ignore[arg-type]
+    "why_illegal by": (lambda: why_illegal(wrong, PASS, by=0), f"{A_STATE}, not str"),
+    "apply": (lambda: apply(VIEW, PASS), f"{A_STATE}, not View"),  # type: ignore[arg-type]
+    "apply nothing": (lambda: apply(wrong, PASS, by=0), f"{A_STATE}, not str"),
+    "step": (lambda: step(VIEW, PASS, by=0), f"{A_STATE}, not View"),  # type: ignore[arg-type]
+    "shuffled_deal": (lambda: shuffled_deal(VIEW, Random(1)), f"{A_STATE}, not View"),  # type: ignore[arg-type]
     "choose": (lambda: choose(DEALT), f"{A_VIEW}, not State"),  # type: ignore[arg-type]
     "view_to_dict": (lambda: view_to_dict(DEALT), f"{A_VIEW}, not State"),  # type: ignore[arg-type]
     "view_from_dict": (lambda: view_from_dict(view_to_dict(VIEW), US), f"{RULES}, not str"),

@@ -14,6 +14,7 @@ import attrs
 from five_hundred.actions import Action, Deal
 from five_hundred.errors import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.events import Event, Log
+from five_hundred.expected import A_STATE
 from five_hundred.frozen import Value
 from five_hundred.phases import (
     bidding,
@@ -142,6 +143,10 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
     return State(Match(rules, int(dealer), start, 0), Dealing(), (0,) * len(seating.seats), Secrets())
 
 
+def _no_state(given: object) -> str:
+    return f"state must be {A_STATE}, not {type(given).__name__}"
+
+
 def shuffled_deal(state: State, rng: Random) -> Deal:
     """A deal for a state in which one is due.
 
@@ -151,7 +156,10 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
 
     Raises:
         IllegalActionError: no deal is due.
+        TypeError: what is given for the state is none.
     """
+    if not isinstance(state, State):
+        raise TypeError(_no_state(state))
     if not isinstance(state.phase, Dealing):
         over = isinstance(state.phase, Finished)
         reason = Reason.MATCH_OVER if over else Reason.NOT_DUE
@@ -166,9 +174,16 @@ def legal_actions(state: State) -> Sequence[Action]:
 
     Args:
         state: the state in which something is to be done.
+
+    Raises:
+        TypeError: it is no state.
     """
-    phase = state.phase
-    return _FUNCTIONS[type(phase)].candidates(state, phase)
+    try:
+        phase = state.phase
+        functions = _FUNCTIONS[type(phase)]
+    except (AttributeError, KeyError):
+        raise TypeError(_no_state(state)) from None
+    return functions.candidates(state, phase)
 
 
 def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Illegal | None:
@@ -178,11 +193,18 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         state: the state in which it is tried.
         action: what is tried.
         by: the seat that tries: the action is also refused if it is not that seat's to take; ``None`` asks of nobody.
+
+    Raises:
+        TypeError: what is given for the state is none.
     """
+    try:
+        phase = state.phase
+        functions = _FUNCTIONS[type(phase)]
+    except (AttributeError, KeyError):
+        raise TypeError(_no_state(state)) from None
     if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
         return not_your_turn(state.to_act)
-    phase = state.phase
-    return _FUNCTIONS[type(phase)].why_illegal(state, phase, action)
+    return functions.why_illegal(state, phase, action)
 
 
 def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
@@ -195,9 +217,13 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
     Raises:
         IllegalActionError: the action is refused; its ``illegal`` says why.
+        TypeError: what is given for the state is none.
     """
-    phase = state.phase
-    functions = _FUNCTIONS[type(phase)]
+    try:
+        phase = state.phase
+        functions = _FUNCTIONS[type(phase)]
+    except (AttributeError, KeyError):
+        raise TypeError(_no_state(state)) from None
     # Nearly always nobody is named, and what why_illegal would do besides is nothing.
     illegal = functions.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
     if illegal is not None:
@@ -218,6 +244,7 @@ def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State
 
     Raises:
         IllegalActionError: the action is refused; its ``illegal`` says why.
+        TypeError: what is given for the state is none.
     """
     illegal = why_illegal(state, action, by=by)
     if illegal is not None:

@@ -6,10 +6,12 @@ The value itself is not told, only its class: it may be a card.
 from collections.abc import Callable
 from typing import Any, Final
 
-__all__ = ["A_RULESET", "A_VIEW", "expect", "expected"]
+__all__ = ["A_RULESET", "A_STATE", "A_VIEW", "expect", "expected"]
 
 A_RULESET: Final = "a RuleSet, such as find_preset('australian').rules"
 """What is right where somebody may give the name of a preset, or the preset."""
+A_STATE: Final = "a State, as new_game() and apply() give it"
+"""What is right where somebody may give a view."""
 A_VIEW: Final = "a View, as view(state, seat) gives it"
 """What is right where somebody may give a state."""
 

@@ -8,7 +8,7 @@ from five_hundred.actions import Action
 from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import legal_actions
-from five_hundred.expected import expect
+from five_hundred.expected import A_STATE, expect
 from five_hundred.frozen import Value
 from five_hundred.hands import Hand
 from five_hundred.match_end import Outcome
@@ -147,7 +147,7 @@ def view(state: State, seat: Seat | None) -> View:
         ValueError: there is no such seat.
         TypeError: the state is none.
     """
-    expect(state, State, "state", "a State, as new_game() and apply() give it")
+    expect(state, State, "state", A_STATE)
     seats, players = state.seating.seats, state.seating.players
     if seat is not None and (type(seat) is not int or seat not in players):
         raise ValueError(f"there is no player at {seat!r}: seats go from 0 to {len(players) - 1}, None is a spectator")

@@ -5,7 +5,7 @@ from itertools import chain
 from random import Random
 
 from five_hundred.events import Event, HandScored, TricksClaimed, TrickTaken
-from five_hundred.expected import expect
+from five_hundred.expected import A_STATE, expect
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import Bidding, Dealing, Drawing, Exchanging, Finished, Playing, Secrets, State
 from five_hundred.testing.redealing import check_views, hands_of_dummies
@@ -25,7 +25,7 @@ def check_state(state: State) -> None:
         AssertionError: something does not hold; it says what.
         TypeError: it is no state.
     """
-    expect(state, State, "state", "a State, as new_game() and apply() give it")
+    expect(state, State, "state", A_STATE)
     phase, secrets, pack = state.phase, state.secrets, state.rules.table.pack
     if isinstance(phase, Dealing | Finished):
         assert not any(state.hands), "cards are left in a hand"
