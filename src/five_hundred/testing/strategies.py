@@ -6,6 +6,7 @@ record of every state and match that it was given, as Python that makes it again
 """
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Final, TypeAlias, TypeVar
 
@@ -45,6 +46,7 @@ Rules: TypeAlias = RuleSet | st.SearchStrategy[RuleSet] | None
 Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...] | None
 """A phase, several of them, or (``None``) any."""
 
+_integers = cache(st.integers)
 _SEEDS: Final = st.integers(0, 2**32)
 _CHOICES: Final = 1 << 16
 """An action is chosen by a number below this one: two bytes."""
@@ -67,10 +69,11 @@ class _HypothesisChooser:
     draw: st.DrawFn
 
     def integer(self, low: int, high: int) -> int:
-        return self.draw(st.integers(low, high))
+        return self.draw(_integers(low, high))
 
     def among(self, items: Sequence[T]) -> T:
-        return self.draw(st.sampled_from(items))
+        # As st.sampled_from draws, without a strategy that is made and checked for one draw.
+        return items[self.integer(0, len(items) - 1)]
 
 
 @st.composite
