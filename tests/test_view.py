@@ -687,7 +687,7 @@ def reachable(start: object) -> list[object]:
     waiting = [start]
     while waiting:
         each = waiting.pop()
-        if id(each) in seen or isinstance(each, type | ModuleType | FunctionType):
+        if id(each) in seen or isinstance(each, (type, ModuleType, FunctionType)):
             continue
         seen[id(each)] = each
         waiting.extend(gc.get_referents(each))
@@ -697,9 +697,8 @@ def reachable(start: object) -> list[object]:
 @given(state=states())
 def test_there_is_no_way_from_a_view_back_to_the_state(state: State) -> None:
     """A view that is sent to a player must not carry the hidden cards along, not even in a field of a field."""
-    for seat in everybody(state):
-        carried = reachable(view(state, seat))
-        assert not [each for each in carried if isinstance(each, State | Secrets | Settling | Bidding | Playing)]
+    carried = reachable([view(state, seat) for seat in everybody(state)])
+    assert not [each for each in carried if isinstance(each, (State, Secrets, Settling, Bidding, Playing))]
 
 
 def test_the_state_itself_and_a_deal_say_nothing_in_a_log() -> None:
