@@ -42,6 +42,7 @@ from five_hundred import (
 )
 from five_hundred.actions import Action
 from five_hundred.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
+from five_hundred.packs import Packet
 from five_hundred.phases.dealing import Deals
 from five_hundred.rules import DealForm, SpareHands, TableRules
 from five_hundred.state import Adding, Bidding, Dealing, Drawing
@@ -206,6 +207,14 @@ def test_what_is_no_packet_is_refused(text: str) -> None:
     """Packets are numbers of cards, with k for the kitty."""
     with pytest.raises(ValueError, match="packet"):
         Packets.parse(text)
+
+
+def test_packets_are_written_as_they_are_said() -> None:
+    """Three, one for the kitty, four, one for the kitty, three, one for the kitty."""
+    packets = Packets.parse("3-1k-4-1k-3-1k")
+    assert packets == Packets((Packet(3), Packet(1, True), Packet(4), Packet(1, True), Packet(3), Packet(1, True)))
+    assert str(packets) == "3-1k-4-1k-3-1k"
+    assert repr(packets) == "Packets.parse('3-1k-4-1k-3-1k')"
 
 
 @given(rulesets(), st.data(), st.integers(0, 2**32))
@@ -398,6 +407,8 @@ def test_deals_are_the_orders_of_the_cards() -> None:
     assert [deals[number] for number in range(-24, 0)] == every
     assert (deals[5:20:3], deals[::-1], deals[30:]) == (tuple(every[5:20:3]), tuple(every[::-1]), ())
     assert all(deal in deals for deal in every)
+    assert {deals.count(deal) for deal in every} == {1}
+    assert deals.count(PASS) == deals.count(Deal(FOUR[:3])) == 0
     assert list(reversed(deals)) == every[::-1]
 
 
