@@ -15,7 +15,22 @@ from knowledge import hidden_dealt_again, walk
 from pictures import NS, backs_in, cards_in, parsed, places_of, suit_colours, uncoloured, visible, written_in
 from tables import call, dealt, play, playing
 
-from five_hundred import Card, RuleSet, Seat, State, Suit, View, parse_card, parse_cards, presets, svg, text, view
+from five_hundred import (
+    Card,
+    RuleSet,
+    Seat,
+    State,
+    Suit,
+    View,
+    apply,
+    legal_actions,
+    parse_card,
+    parse_cards,
+    presets,
+    svg,
+    text,
+    view,
+)
 from five_hundred.cards import ALL_CARDS
 from five_hundred.presets import PRESETS
 from five_hundred.state import Playing
@@ -172,7 +187,7 @@ def test_a_trick_names_who_played_what_and_who_won() -> None:
     state = play(playing(AU, "7NT", "AS 9H", "5S", "6S", "7S"), "AS 5S 6S 7S")
     picture = svg.trick(view(state, 0).tricks[-1], AU, names=("Ann", "Ben", "Cleo", "Dov"))
     check(picture)
-    assert cards_in(picture) == ["AS", "5S", "6S", "7S"]
+    assert (picture.caption, cards_in(picture)) == ("A trick", ["AS", "5S", "6S", "7S"])
     names = [text for text in written_in(picture) if len(text) > 2]
     assert names == ["★ Ann", "Ben", "Cleo", "Dov"]
     assert picture.description == (
@@ -185,6 +200,7 @@ def test_a_trick_that_is_being_played_has_no_winner() -> None:
     state = play(playing(AU, "7NT", "RJ AS", nominated=""), "RJ:H")
     picture = svg.trick(view(state, 1).trick)
     check(picture)
+    assert picture.caption == "A trick of one card so far"
     assert picture.description == "Seat 0 leads the red joker as hearts."
     assert "seat 0 (hearts)" in written_in(picture)
 
@@ -251,6 +267,57 @@ def test_a_table_is_drawn_from_one_seat() -> None:
     assert all(places[card.code][1] > trick["AS"][1] for card in view(state, 3).hand)
     assert picture.caption == "The table as East sees it"
     assert {"East (you)", "East is to play", "South, 140", "led", "D"} <= {*written_in(picture)}
+
+
+def test_what_is_written_on_a_table() -> None:
+    """Each thing once: contract, scores, who has said or taken what, who sits out, what was led, the own cards."""
+    state = play(playing(AU, "M", "AS 9*H", "5S 9*D", seat=1, before="7S"), "5S")
+    written = ["North is to play", "Misère", "West, 250", "South/North 0", "West/East 0"]
+    written += ["North", "10 cards", "0 tricks", "West", "9 cards", "0 tricks", "D", "East", "10 cards", "sits out"]
+    written += ["5", "led", "0 tricks", "South (you)", "A", "Q", "J", *map(str, range(10, 3, -1)), "4"]
+    picture = svg.table(view(state, 0))
+    assert written_in(picture) == written
+    faded = [each.get("data-seat") for each in parsed(picture).iter() if each.get("opacity") not in (None, "1")]
+    assert faded == ["3"], "who sits out"
+    assert written_in(svg.table(view(apply(state, legal_actions(state)[0]), 0))).count("led") == 1
+    auction = written_in(svg.table(view(call(dealt(AU), "6H pass 7NT"), 0)))
+    assert auction[:4] == ["East is to bid", "South/North 0", "West/East 0", "7NT"]
+    assert auction[4:13] == ["North", "10 cards", "pass", "West", "10 cards", "D", "East", "10 cards", "7NT"]
+    assert auction[13:16] == ["North, 220", "kitty: 3", "6"], "of six hearts the suit is drawn"
+
+
+def test_a_card_is_written_in_the_colour_of_its_suit() -> None:
+    """Large or small; and the suit is drawn, not written."""
+    for card in (parse_card("AS"), parse_card("AH"), parse_card("RJ")):
+        colour = svg.LIGHT.ink if card.suit is Suit.SPADES else svg.LIGHT.red
+        state = play(
+            playing(AU, "7NT", f"{card.code} 9*D", nominated=""), f"{card.code}{':H' if card.is_joker else ''}"
+        )
+        for picture in (svg.card(card), svg.table(view(state, 1))):
+            (face,) = [each for each in parsed(picture).iter() if each.get("data-card") == card.code]
+            index = next(face.iter(f"{NS}text"))
+            assert (index.text, index.get("fill")) == (
+                card.code.removesuffix(card.suit.letter) if card.suit else "RJ",
+                colour,
+            )
+            assert suit_colours(svg.Svg(ElementTree.tostring(face, "unicode"), "", "")) == {colour}
+
+
+def test_a_name_that_is_too_long_is_cut_off_where_its_room_ends() -> None:
+    """As it would be written over its neighbours; a short one is left as it is."""
+    seen = view(dealt(AU), 1)
+    written = written_in(svg.table(seen, names=("A" * 40, "Ben", "Cleo", "Dov")))
+    cut = [each for each in written if "AAA" in each and "is to" not in each]
+    assert len(cut) == 2, "her seat and her side"
+    assert all(each.endswith("…") and 10 < len(each) < 41 for each in cut)
+    assert "Cleo" in written
+
+
+def test_the_bid_that_stands_is_marked() -> None:
+    """And no other."""
+    picture = svg.bid_grid(view(call(dealt(AU), "6D"), 1))
+    marked = [each for each in parsed(picture).iter() if each.get("data-bid") and each[0].get("fill") == svg.LIGHT.mark]
+    assert [each.get("data-bid") for each in marked] == ["6D"]
 
 
 def test_the_table_is_told_in_sentences() -> None:

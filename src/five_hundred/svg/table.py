@@ -167,11 +167,8 @@ class _Table:
 
     def _raised(self, seat: Seat) -> Collection[Card]:
         """The cards of a seat that may be played, where not all of them may."""
-        view = self.view
-        if view.phase != "playing" or view.turn != seat or view.seat != view.to_act:
-            return ()
-        playable = {action.card for action in view.legal if isinstance(action, PlayCard)}
-        return playable if len(playable) < len(view.cards_of(seat) or ()) else ()
+        playable = {action.card for action in self.view.legal if isinstance(action, PlayCard)}
+        return playable if len(playable) < len(self.view.cards_of(seat) or ()) else ()
 
     def _own_rows(self) -> int:
         return -(-self.view.counts[self.around[0]] // _MOST_IN_ROW)
