@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import sqrt
 from typing import Any
@@ -14,19 +14,21 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tables import playing
 
 import five_hundred as fh
-from five_hundred import RuleSet, parse_cards, presets
+from five_hundred import RuleSet, parse_cards, presets, view
 from five_hundred.cards import Card, Rank
 from five_hundred.deck import Layout, laid_out, piles_of
 from five_hundred.ladder import ladder_of
 from five_hundred.phases.bidding import can_be_contract
-from five_hundred.playouts import ExactPlayoutsWarning, Playouts, exact, jobs, play_hands
+from five_hundred.playouts import ExactPlayoutsWarning, Playouts, exact, jobs, play_hands, play_on
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.presets import PRESETS
 from five_hundred.special_bids import SPECIAL_BIDS
+from five_hundred.testing import agreement
 from five_hundred.testing.__main__ import main
-from five_hundred.testing.agreement import check_agreement, check_playouts
+from five_hundred.testing.agreement import check_agreement, check_playouts, check_rest
 from five_hundred.testing.strategies import rulesets
 
 AUSTRALIAN = presets.AUSTRALIAN
@@ -54,6 +56,84 @@ def run(program: str, **environment: str) -> str:
 
 
 # Both engines
+
+
+def tampered(monkeypatch: pytest.MonkeyPatch, change: Callable[[Playouts], Playouts]) -> None:
+    """What the compiled engine has played is changed; it is the exact one that plays, which needs no compiler."""
+    for name, play in (("play_hands", play_hands), ("play_on", play_on)):
+
+        def other(*args: Any, engine: str, play: Callable[..., Playouts] = play, **arguments: Any) -> Playouts:
+            played = play(*args, engine="exact", **arguments)
+            return change(played) if engine == "compiled" else played
+
+        monkeypatch.setattr(agreement, name, other)
+
+
+def checks() -> dict[str, Callable[[], object]]:
+    """From the deal and from the middle of a hand."""
+    middle = view(playing(AUSTRALIAN, "7H"), 0)
+    return {
+        "from the deal": lambda: check_agreement(AUSTRALIAN, 4, first=100, bid="7H", seed=1),
+        "from the middle": lambda: check_rest(middle, 4, seed=1),
+    }
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("start", ["from the deal", "from the middle"])
+def test_engines_that_do_not_agree_are_noticed(start: str, column: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And which hand it is, and what each of them says; a column of another shape or kind too."""
+
+    def with_column(change: Callable[[Any], Any]) -> None:
+        tampered(monkeypatch, lambda played: attrs.evolve(played, **{column: change(getattr(played, column))}))
+
+    def last_one_more(values: Any) -> Any:
+        changed = values.copy()
+        changed[3] += 1
+        return changed
+
+    check, number = checks()[start], 103 if start == "from the deal" else 3
+    with_column(last_one_more)
+    with pytest.raises(AssertionError, match=rf"^{column} of hand {number}: .* compiled, .* exactly"):
+        check()
+    with_column(lambda values: values[:3])
+    with pytest.raises(AssertionError, match=rf"^{column}$"):
+        check()
+    with_column(lambda values: values.astype(np.int64))
+    with pytest.raises(AssertionError, match=rf"^{column}$"):
+        check()
+    with_column(lambda values: values)
+    check()
+
+
+def test_other_bids_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the columns, which refer to them by number, are the same."""
+    tampered(monkeypatch, lambda played: attrs.evolve(played, bids=played.bids[::-1]))
+    with pytest.raises(AssertionError, match=r"^the bids are not the same"):
+        check_agreement(AUSTRALIAN, 2, seed=1)
+
+
+def test_of_a_run_everything_may_be_given_or_left_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each by itself; and a tenth of the hands is played from the middle, by somebody or seen by a spectator."""
+    given, seats = Counter[str](), set[fh.Seat | None]()
+
+    def from_the_deal(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
+        given.update([*arguments] if arguments["engine"] == "compiled" else ())
+        assert hands == 40
+        return nothing
+
+    def from_the_middle(seen: fh.View, hands: int, **arguments: Any) -> Playouts:
+        seats.add(seen.seat)
+        assert hands == 4
+        return nothing
+
+    nothing = play_hands(AUSTRALIAN, 0, engine="exact")
+    monkeypatch.setattr(agreement, "play_hands", from_the_deal)
+    monkeypatch.setattr(agreement, "play_on", from_the_middle)
+    for number in range(30):
+        check_playouts(number, 40)
+    assert given["seed"] == given["engine"] == 30
+    assert all(0 < given[name] < 30 for name in ("bid", "declarer", "dealer", "known", "scores", "policy"))
+    assert {None, 0, 1} <= seats
 
 
 @pytest.mark.parametrize("name", PRESETS)

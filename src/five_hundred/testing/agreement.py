@@ -95,7 +95,7 @@ def check_rest(view: View, hands: int, seed: int, policy: Policy = "random", pla
 
 
 def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
-    assert compiled.bids == exact.bids
+    assert compiled.bids == exact.bids, f"the bids are not the same ({given})"
     for column in _COLUMNS:
         found, wanted = getattr(compiled, column), getattr(exact, column)
         assert found.shape == wanted.shape and found.dtype == wanted.dtype, column
