@@ -11,9 +11,12 @@ from hypothesis.stateful import run_state_machine_as_test
 
 import five_hundred as fh
 from five_hundred import presets
+from five_hundred.match_end import Ending, Outcome
 from five_hundred.record import Record
+from five_hundred.state import Finished
 from five_hundred.testing import GameMachine
 
+OVER = Finished(Outcome((0,), Ending.TARGET, (500, 0)))
 QUICKLY = settings(
     max_examples=40,
     stateful_step_count=12,
@@ -93,6 +96,14 @@ class RefusesJokers(Table):
         if isinstance(action, fh.PlayCard) and action.card.is_joker:
             raise fh.IllegalActionError(fh.Illegal(fh.Reason.NOT_HELD, "No jokers here."))
         super().play(seat, action)
+
+
+class TakesAfterTheEnd(Table):
+    """Is asked by nobody whether the match is over."""
+
+    def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
+        if not self.state.is_over:
+            super().play(seat, action)
 
 
 class TableMachine(GameMachine):
@@ -196,6 +207,30 @@ def test_what_failed_is_told_action_by_action() -> None:
     told = [line for line in notes if line.startswith(("the dealer: ", "seat "))]
     assert any(line.startswith("the dealer: deal ") for line in told)
     assert "play RJ" in told[-1]
+
+
+def test_a_restart_is_told_too() -> None:
+    """What an app has forgotten shows after one."""
+    with pytest.raises(AssertionError) as caught:
+        run_state_machine_as_test(machine_for(ForgetsAnAction), settings=settings(QUICKLY, max_examples=200))
+    assert any("restart" in note.splitlines() for note in caught.value.__notes__)
+
+
+def test_an_app_that_takes_actions_after_the_end_is_caught() -> None:
+    """Something is tried when the match is over, too."""
+
+    class AtTheEnd(TableMachine):
+        table_class = TakesAfterTheEnd
+
+        def start(self, rules: fh.RuleSet, dealer: fh.Seat) -> None:
+            super().start(rules, dealer)
+            self.table.state = self.state = attrs.evolve(self.state, phase=OVER)
+
+        def restart(self) -> None:
+            pass
+
+    with pytest.raises(AssertionError, match=r"was taken: The match is over"):
+        run_state_machine_as_test(AtTheEnd, settings=QUICKLY)
 
 
 @pytest.mark.parametrize("hook", ["start", "submit", "view"])

@@ -2,10 +2,10 @@
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
@@ -412,6 +412,106 @@ def test_a_list_that_is_not_what_is_accepted_is_noticed(phase: type, monkeypatch
     monkeypatch.setattr(refusals, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
     with pytest.raises(AssertionError):
         check_legality(in_phase(phase), Random(1))
+
+
+class Listed(Sequence[fh.Action]):
+    """A list of actions that does not keep its word in one respect."""
+
+    def __init__(self, actions: Sequence[fh.Action], **odd: Any) -> None:
+        self.actions, self.odd = tuple(actions), odd
+
+    def __len__(self) -> int:
+        return len(self.actions) + int(self.odd.get("longer", 0))
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.odd.get("holds", self.actions)
+
+    def __iter__(self) -> Iterator[fh.Action]:
+        return iter(self.actions)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.odd.get("at", self.actions.__getitem__)(at)
+
+
+def odd_lists(legal: Sequence[fh.Action]) -> dict[str, Sequence[fh.Action]]:
+    """By what is said of them."""
+    first, *others = legal
+    return {
+        "somebody must be able to do something": (),
+        "an action is listed twice": (first, *legal),
+        "indexing and iterating differ": Listed(legal, at=lambda at: legal[0] if at > 0 else legal[at]),
+        "the last action has two places": Listed(legal, at=lambda at: legal[max(at, 0)]),
+        "the list is as long as it says": Listed(legal, longer=1, at=lambda at: legal[min(at, len(legal) - 1)]),
+        r".*: listed or not, but None": others,
+        r".*: yielded or not, but None": Listed(others, holds=legal),
+    }
+
+
+@pytest.mark.parametrize("told", odd_lists((fh.PASS, fh.PASS)))
+def test_a_list_that_does_not_keep_its_word_is_noticed(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever of a list of actions is used: its length, its places, what it yields and what it holds."""
+    monkeypatch.setattr(refusals, "legal_actions", lambda state: odd_lists(fh.legal_actions(state))[told])
+    with pytest.raises(AssertionError, match=f"^{told}"):
+        check_legality(in_phase(Playing), Random(1))
+
+
+def test_a_refusal_that_is_another_one_or_no_sentence_or_none_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked, what is raised and what is done are one."""
+    state, other = in_phase(Playing), fh.Illegal(fh.Reason.NOT_HELD, "no")
+
+    def refuse(*_: object) -> fh.State:
+        raise fh.IllegalActionError(other)
+
+    monkeypatch.setattr(refusals, "apply", refuse)
+    with pytest.raises(AssertionError, match=r"^apply raises what why_illegal returns"):
+        check_legality(state, Random(1))
+    monkeypatch.setattr(refusals, "legal_actions", lambda _: Listed(fh.legal_actions(state), holds=()))
+    monkeypatch.setattr(refusals, "why_illegal", lambda *_: other)
+    with pytest.raises(AssertionError, match=r"^a refusal is a sentence"):
+        check_legality(in_phase(Exchanging), Random(1))
+    monkeypatch.undo()
+    monkeypatch.setattr(refusals, "apply", lambda *_: state)
+    with pytest.raises(AssertionError, match=r"was applied in spite of"):
+        check_legality(state, Random(1))
+
+
+WRONG_DISCARDS: dict[str, Callable[[tuple[fh.Card, ...], tuple[fh.Card, ...]], bool]] = {
+    "one too few": lambda cards, _: len(cards) == 2,
+    "one too many": lambda cards, _: len(cards) == 4,
+    "of others": lambda cards, hand: len({*cards} - {*hand}) > 0,
+    "twice the same": lambda cards, _: len({*cards}) < len(cards),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_DISCARDS)
+def test_every_kind_of_wrong_discard_is_tried(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that takes one of them is caught."""
+    state = in_phase(Exchanging)
+    assert isinstance(state.phase, Exchanging)
+    hand = state.hand(state.phase.turn)
+
+    def lenient(state: fh.State, action: fh.Action) -> fh.Illegal | None:
+        taken = isinstance(action, fh.Exchange) and WRONG_DISCARDS[wrong](action.discards, hand)
+        return None if taken else fh.why_illegal(state, action)
+
+    monkeypatch.setattr(refusals, "why_illegal", lenient)
+    with pytest.raises(AssertionError, match=r": listed or not, but None"):
+        check_legality(state, Random(1))
+
+
+@pytest.mark.parametrize("kind", get_args(fh.Action), ids=lambda kind: kind.__name__)
+def test_every_kind_of_action_is_tried_in_a_phase_that_is_not_for_it(
+    kind: type[fh.Action], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that takes it there is caught."""
+    state = in_phase(Bidding if kind is fh.PlayCard else Playing)
+
+    def lenient(state: fh.State, action: fh.Action) -> fh.Illegal | None:
+        return None if isinstance(action, kind) else fh.why_illegal(state, action)
+
+    monkeypatch.setattr(refusals, "why_illegal", lenient)
+    with pytest.raises(AssertionError, match=r": listed or not, but None"):
+        check_legality(state, Random(1))
 
 
 @pytest.mark.parametrize("leak", ["discards", "passed_on"])
