@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from tables import call, dealt, discard, play, playing
 
-from five_hundred import State, parse_card, parse_cards, presets, text, view
+from five_hundred import Deal, State, apply, new_game, parse_card, parse_cards, presets, text, view
+from five_hundred.actions import KeepDrawn
 from five_hundred.testing.strategies import states
 
 AU = presets.AUSTRALIAN
@@ -70,6 +71,25 @@ def test_the_bid_that_stands_is_marked_for_those_who_wait() -> None:
     """Struck out as well: it cannot be made again."""
     after = text.bid_grid(view(call(dealt(AU), "6D pass pass pass"), 1))
     assert after.splitlines()[1].split() == ["6", "40", "60", "=80=", "100", "120"]
+
+
+def test_of_the_bids_that_were_made_the_one_that_stands_is_told() -> None:
+    """By whom; on a table also each seat's last one."""
+    state = call(dealt(AU), "6S 6D 7S pass pass 7D")
+    assert [line for line in text.bid_grid(view(state, 2), names=NAMES).splitlines() if "is the bid" in line] == [
+        "7♦ is the bid of Bénoît."
+    ]
+    lines = text.table(view(state, None), names=NAMES).splitlines()
+    assert [line.rpartition(", ")[2] for line in lines[2:6]] == ["pass", "7♦", "7♠", "pass"]
+
+
+def test_players_have_the_same_names_everywhere_on_a_table() -> None:
+    """Also in the trick, and one card is one card."""
+    state = play(playing(AU, "7S", "AS 5*S *H", "9*D *C"), "AS")
+    assert "  Trick      Ann A♠" in text.table(view(state, 1), names=NAMES).splitlines()
+    draw = presets.TWO_HANDED_DRAW
+    drawn = apply(apply(new_game(draw), Deal(draw.table.pack.cards)), KeepDrawn(True))
+    assert "  North      1 card" in text.table(view(drawn, 0)).splitlines()
 
 
 def test_a_table_has_a_line_for_each_seat() -> None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from five_hundred.bid_grid import GridBid
 from five_hundred.bid_grid import bid_grid as bids_of
-from five_hundred.bids import Strain, TrickBid
+from five_hundred.bids import TrickBid
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Contract
 from five_hundred.ladder import ladder_of
@@ -138,7 +138,7 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
     """
     rules, grid = of if isinstance(of, RuleSet) else of.rules, bids_of(of)
     who = named(rules, names)
-    lines = ["   " + "".join(f"{_strain(strain, ascii):>{_CELL - 1}} " for strain in grid.strains)]
+    lines = ["   " + "".join(f"{strain.symbol:>{_CELL - 1}} " for strain in grid.strains)]
     for level, row in zip(grid.levels, grid.rows, strict=True):
         lines.append(f"{level:>3}" + "".join(f"{_points(each):>{_CELL}}" for each in row))
     width = 3 + _CELL * len(grid.strains)
@@ -230,10 +230,6 @@ def _contract(view: "View", who: Sequence[str]) -> str:
 def _points(each: GridBid) -> str:
     sign = "-" if each.refused else "=" if each.is_standing else " "
     return f"{sign}{each.points}{sign}"
-
-
-def _strain(strain: Strain, ascii: bool) -> str:  # noqa: A002
-    return strain.code if ascii else strain.symbol
 
 
 def _finish(line: str, ascii: bool) -> str:  # noqa: A002
