@@ -64,6 +64,20 @@ CHOICES: dict[str, tuple[Callable[[], State], str]] = {
         lambda: play(playing(AU, "7H", "KS 9*D", "6S 9*C", "AS 7S 8*H"), "KS 6S"),
         "play 7S",
     ),
+    "the other defender has the trick": (
+        lambda: play(playing(AU, "7H", "5S 9*D", "KS 9*C", "6S 9*H", "AS 7S 8*"), "5S KS 6S"),
+        "play 7S",
+    ),
+    "the lowest trump goes, not the left bower": (
+        lambda: play(playing(AU, "7H", "RJ 9*C", "JD 5H 8*S"), "RJ"),
+        "play 5H",
+    ),
+    "the dealer must bid": (
+        lambda: call(
+            dealt(AU.with_options({"auction.all_pass": "dealer-must-bid"}), "", "", "", LOW), "pass pass pass"
+        ),
+        "bid 6S",
+    ),
     "no card wins": (
         lambda: play(playing(AU, "7H", "KS 9*D", "AS 9*C", "QS 7S 8*H"), "KS AS"),
         "play 7S",
@@ -89,6 +103,7 @@ CHOICES: dict[str, tuple[Callable[[], State], str]] = {
     "a hand without tricks passes": (lambda: call(dealt(AU, "", "QS 9S QC 9C QD 9D QH 9H 8H 7H"), "6S"), "pass"),
     "ten low cards are a null": (lambda: call(dealt(AU, "", "", LOW), "pass 7S"), "bid M"),
     "over an opponent": (lambda: call(dealt(AU, "", HEARTS), "6D"), "bid 6H"),
+    "of the cards on the table the highest is taken": (lambda: dealt(presets.TWO_HANDED_EXPOSED), "take AC"),
     "the partner's bid is enough": (lambda: call(dealt(AU, "", "", HEARTS), "6D pass"), "pass"),
 }
 

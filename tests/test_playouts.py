@@ -17,12 +17,13 @@ from hypothesis import strategies as st
 from tables import playing
 
 import five_hundred as fh
-from five_hundred import RuleSet, parse_cards, presets, view
+from five_hundred import RuleSet, parse_bid, parse_cards, presets, view
 from five_hundred.cards import Card, Rank
 from five_hundred.deck import Layout, laid_out, piles_of
 from five_hundred.ladder import ladder_of
 from five_hundred.phases.bidding import can_be_contract
 from five_hundred.playouts import ExactPlayoutsWarning, Playouts, exact, jobs, play_hands, play_on
+from five_hundred.playouts.plans import begun
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.presets import PRESETS
 from five_hundred.special_bids import SPECIAL_BIDS
@@ -103,6 +104,18 @@ def test_engines_that_do_not_agree_are_noticed(start: str, column: str, monkeypa
         check()
     with_column(lambda values: values)
     check()
+
+
+@pytest.mark.parametrize("bid", [None, "7H", "M"])
+def test_a_plan_goes_on_as_if_its_bid_had_been_made(bid: str | None) -> None:
+    """By its declarer, and with no other call; without any where all pass."""
+    rules = AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
+    state = fh.new_game(rules, 3)
+    state = fh.apply(state, fh.Deal(rules.table.pack.cards))
+    made, declarer = (None, None) if bid is None else (parse_bid(bid, rules), 2)
+    after = begun(state, made, declarer)
+    assert after.calls == (() if declarer is None else (fh.Call(declarer, made),))
+    assert after.contract == fh.Contract(made, declarer)
 
 
 def test_other_bids_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -589,10 +602,11 @@ def test_a_bar_shows_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypat
     """On the error stream, piece after piece; the hands are the same."""
     monkeypatch.setitem(jobs._PIECE, True, 20)
     shown = play_hands(AUSTRALIAN, 60, dealer=0, progress=True)
-    assert same(shown, play_hands(AUSTRALIAN, 60, dealer=0))
     told = capsys.readouterr()
     assert "60.0/60.0" in told.err
     assert told.out == ""
+    assert same(shown, play_hands(AUSTRALIAN, 60, dealer=0))
+    assert capsys.readouterr().err == "", "nobody has asked for one"
 
 
 def test_claims_are_not_looked_into_and_offers_are_declined() -> None:
