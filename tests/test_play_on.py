@@ -1,6 +1,6 @@
 """Playouts from the middle of a hand: what a seat cannot see is dealt anew, and play goes on."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -16,6 +16,7 @@ from tables import dealt, discard, play, playing, won
 
 from five_hundred import (
     CallCard,
+    Deal,
     PlayCard,
     RuleSet,
     Seat,
@@ -23,11 +24,13 @@ from five_hundred import (
     View,
     apply,
     legal_actions,
+    new_game,
     parse_card,
     presets,
     step,
     view,
 )
+from five_hundred.actions import Declare
 from five_hundred.events import HandScored
 from five_hundred.legality import NOT_LED
 from five_hundred.playouts import Engine, Playouts, play_on
@@ -36,7 +39,7 @@ from five_hundred.playouts.positions import position_of, state_of
 from five_hundred.playouts.unseen import AWAY, CHANCES, PUT_AWAY, Unseen
 from five_hundred.rules import Reveal
 from five_hundred.special_bids import KittyUse
-from five_hundred.state import Calling, Playing
+from five_hundred.state import Calling, Drawing, Playing
 from five_hundred.strength import NO_SUIT
 from five_hundred.testing.strategies import rulesets
 from five_hundred.tricks import playable
@@ -177,6 +180,81 @@ def test_a_called_card_lies_where_the_call_allows(
         calls = isinstance(state.phase, Calling)
         state = apply(state, CallCard(parse_card(called)) if calls else legal_actions(state)[0])
     assert places_drawn(state, 2, called) == places
+
+
+def hidden_cards(state: State, seat: Seat | None) -> dict[Seat, int]:
+    """How many cards that a seat cannot see lie in each place."""
+    hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
+    return {
+        place: count
+        for pool, room in zip(hidden.pools, hidden.room, strict=True)
+        for place, count in zip(pool, room, strict=True)
+    }
+
+
+def at_the_first_lead(rules: RuleSet, bid: str = "7H", *, declares: bool = False) -> State:
+    """The seat whose turn it is makes a bid; whoever draws, discards or gives takes the first way there is."""
+    state = apply(new_game(rules, 3 % rules.table.players), Deal(rules.table.pack.cards))
+    while isinstance(state.phase, Drawing):
+        state = apply(state, legal_actions(state)[0])
+    state = won(state, bid, seat=state.turn or 0)
+    while not isinstance(state.phase, Playing):
+        state = apply(state, Declare() if declares and Declare() in legal_actions(state) else legal_actions(state)[-1])
+    return state
+
+
+ALL_PASS = presets.AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
+DECLARED = presets.AUSTRALIAN.with_options({"contracts.declare": True})
+DEAD = presets.TWO_HANDED_DEAD_HAND
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "places"),
+    [
+        (lambda: playing(presets.AUSTRALIAN, "7H"), 0, {1: 10, 2: 10, 3: 10}),
+        (lambda: playing(presets.AUSTRALIAN, "7H"), 1, {0: 10, 2: 10, 3: 10, PUT_AWAY: 3}),
+        (lambda: playing(presets.AUSTRALIAN, "7H"), None, {0: 10, 1: 10, 2: 10, 3: 10, PUT_AWAY: 3}),
+        (lambda: playing(ALL_PASS, "pass"), 1, {0: 10, 2: 10, 3: 10, AWAY: 3}),
+        (lambda: playing(ALL_PASS, "pass"), None, {0: 10, 1: 10, 2: 10, 3: 10, AWAY: 3}),
+        (lambda: playing(DEAD, "7H"), 0, {1: 10, AWAY: 10}),
+        (lambda: playing(DEAD, "7H"), 1, {0: 10, PUT_AWAY: 3, AWAY: 10}),
+        (lambda: at_the_first_lead(presets.TWO_HANDED_DRAW), 0, {1: 10, AWAY: 10}),
+        (lambda: at_the_first_lead(presets.TWO_HANDED_DRAW), 1, {0: 10, PUT_AWAY: 15}),
+        (lambda: at_the_first_lead(DECLARED, declares=True), 1, {0: 10, 2: 9, 3: 10, PUT_AWAY: 4}),
+    ],
+    ids=str,
+)
+def test_as_many_cards_are_hidden_in_each_place_as_lie_there(
+    state: Callable[[], State], seat: Seat | None, places: dict[Seat, int]
+) -> None:
+    """Counted by hand: the discards of whoever took the kitty are one place, whatever else is out of play another.
+
+    Of two who draw each puts ten cards away, and the bidder five more for the kitty; for a card that the partner gives
+    to a declarer who declares another one is put away.
+    """
+    assert hidden_cards(state(), seat) == places
+
+
+@pytest.mark.option("table.kitty_face_up")
+def test_a_card_that_was_turned_up_is_with_whoever_took_the_kitty_or_nobody_has_it() -> None:
+    """Catalogue kitty-face-up: where all pass it stays where it lies."""
+    face_up = ALL_PASS.with_options({"table.kitty_face_up": True})
+    passed = playing(face_up, "pass", kitty="5S 6S AD")
+    taken = discard(won(dealt(face_up, "9*H", kitty="5S 6S AD"), "7H"), "5S 6S 4H")
+    assert hidden_cards(passed, 1) == {0: 10, 2: 10, 3: 10, AWAY: 3}
+    assert places_drawn(passed, 1, "AD") == {None}
+    assert places_drawn(taken, 1, "AD") == {0, None}
+    assert places_drawn(taken, 0, "AD") == {0}
+
+
+def test_what_the_current_trick_shows_is_known_already() -> None:
+    """Catalogue 6.15: seat 1 has just had no spade."""
+    state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D")
+    pack = state.rules.table.pack
+    spades = pack.mask([card for card in pack.cards if card.suit is not None and card.suit.letter == "S"])
+    hands = [drawn(state, 2, number).hands for number in range(50)]
+    assert not any(each[1] & spades for each in hands)
+    assert any(each[3] & spades for each in hands)
 
 
 @pytest.mark.option("table.spare_hands")
