@@ -9,6 +9,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -124,6 +125,18 @@ def test_what_is_refused_is_refused_for_that_reason() -> None:
             illegal = why_illegal(state, action, by=refused.get("by"))
             assert illegal is not None
             assert (illegal.reason.value, illegal.option) == (refused["reason"], refused["option"])
+
+
+def test_a_refusal_of_one_kind_is_told_now_and_then() -> None:
+    """At most 24 times in all and once in a situation, of which three are told; out of turn it says who has tried."""
+    told = Counter((each["reason"], each["option"]) for situation in situations() for each in situation["refused"])
+    assert max(told.values()) == 24
+    for situation in situations():
+        kinds = [(each["reason"], each["option"]) for each in situation["refused"]]
+        assert len(kinds) == len(set(kinds)) <= 3
+        for each in situation["refused"]:
+            assert (each["reason"] == Reason.NOT_YOUR_TURN.value) == ("by" in each)
+    assert told[Reason.NOT_YOUR_TURN.value, None]
 
 
 def test_the_legal_actions_are_all_there_are() -> None:
