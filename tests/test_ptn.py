@@ -369,6 +369,19 @@ def test_nothing_is_nominated_before_the_log_says_so() -> None:
     raise AssertionError("nobody was asked to nominate, and did not")
 
 
+def test_a_suit_that_was_nominated_is_read_though_no_card_was_played() -> None:
+    """Its tag says so."""
+    for seed in range(100):
+        record = play(presets.AUSTRALIAN, Random(seed))
+        nominations = [at for at, action in enumerate(record.actions) if isinstance(action, Nominate) and action.suit]
+        if nominations:
+            upto = record.up_to(nominations[0] + 1)
+            (game,) = read_ptn(write_ptn(upto), strict=False)
+            assert by_hands(game.record) == by_hands(upto)
+            return
+    raise AssertionError("nobody nominated a suit")
+
+
 def test_columns_that_begin_with_another_seat_are_read_as_they_stand() -> None:
     """The tag says whose column is the first; that of the leader is due."""
     head, table = TEXT.split('[Play "W"]\n')
@@ -688,6 +701,9 @@ def test_the_suit_that_a_joker_names_is_told_or_follows_from_the_cards() -> None
     inferred = open_question = 0
     for record, text, suit in joker_leads():
         assert f'[SuitNamed "JH:{suit.letter}"]' in text
+        (told,) = read_ptn(text)
+        assert told.record == record
+        assert write_ptn(told) == text
         bare = "\n".join(line for line in text.splitlines() if "SuitNamed" not in line)
         try:
             (game,) = read_ptn(bare)
@@ -794,6 +810,16 @@ def test_a_pack_that_was_not_shuffled_keeps_its_order() -> None:
         record = record.with_action(random_action(record.replay(), Random(3)))
     (game,) = read_ptn(write_ptn(record), strict=False)
     assert game.record == record
+
+
+def test_a_hand_of_other_cards_than_those_that_were_gathered_is_no_next_hand() -> None:
+    """Where all passed and the pack was not shuffled its cards are certain; other ones begin a game of their own."""
+    rules = RULES.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
+    passes = [parse_action("pass", rules)] * 4
+    first = Record(rules, EAST, (published().actions[0], *passes))
+    second = Record(rules, 0, (Deal(rules.table.pack.cards), *passes))
+    games = read_ptn(f"{write_ptn(first)}\n{write_ptn(second)}", strict=False)
+    assert [by_hands(game.record) for game in games] == [by_hands(first), by_hands(second)]
 
 
 def test_where_play_stops_at_the_target_the_scores_before_are_written() -> None:
