@@ -257,6 +257,19 @@ def test_what_the_current_trick_shows_is_known_already() -> None:
     assert any(each[3] & spades for each in hands)
 
 
+@pytest.mark.rule("p5-reveal")
+def test_a_called_card_that_nobody_answers_to_may_lie_in_a_dead_hand() -> None:
+    """Announced: the declarer, who has not put it away, knows that nobody plays it."""
+    options = {"table.spare_hands": "one-dead", "table.pack": "63", "partner.reveal": "announced"}
+    rules = presets.FIVE_HANDED_HIDDEN.with_options(options)
+    state = won(dealt(rules, "RJ JS JC AS", "", "", "", "", "AC"), "7S")
+    while not isinstance(state.phase, Playing):
+        calls = isinstance(state.phase, Calling)
+        state = apply(state, CallCard(parse_card("AC")) if calls else legal_actions(state)[0])
+    assert places_drawn(state, 0, "AC") == {None}
+    assert places_drawn(state, 2, "AC") == {0, None}
+
+
 @pytest.mark.option("table.spare_hands")
 def test_of_the_cards_under_those_of_dummies_nothing_is_known() -> None:
     """Catalogue p2-form: at the first lead every card that cannot be seen may lie in every place that is not seen."""
