@@ -211,18 +211,30 @@ DEAD = presets.TWO_HANDED_DEAD_HAND
 @pytest.mark.parametrize(
     ("state", "seat", "places"),
     [
-        (lambda: playing(presets.AUSTRALIAN, "7H"), 0, {1: 10, 2: 10, 3: 10}),
-        (lambda: playing(presets.AUSTRALIAN, "7H"), 1, {0: 10, 2: 10, 3: 10, PUT_AWAY: 3}),
-        (lambda: playing(presets.AUSTRALIAN, "7H"), None, {0: 10, 1: 10, 2: 10, 3: 10, PUT_AWAY: 3}),
-        (lambda: playing(ALL_PASS, "pass"), 1, {0: 10, 2: 10, 3: 10, AWAY: 3}),
-        (lambda: playing(ALL_PASS, "pass"), None, {0: 10, 1: 10, 2: 10, 3: 10, AWAY: 3}),
-        (lambda: playing(DEAD, "7H"), 0, {1: 10, AWAY: 10}),
-        (lambda: playing(DEAD, "7H"), 1, {0: 10, PUT_AWAY: 3, AWAY: 10}),
-        (lambda: at_the_first_lead(presets.TWO_HANDED_DRAW), 0, {1: 10, AWAY: 10}),
-        (lambda: at_the_first_lead(presets.TWO_HANDED_DRAW), 1, {0: 10, PUT_AWAY: 15}),
-        (lambda: at_the_first_lead(DECLARED, declares=True), 1, {0: 10, 2: 9, 3: 10, PUT_AWAY: 4}),
+        pytest.param(lambda: playing(presets.AUSTRALIAN, "7H"), 0, {1: 10, 2: 10, 3: 10}, id="the-declarer"),
+        pytest.param(lambda: playing(presets.AUSTRALIAN, "7H"), 1, {0: 10, 2: 10, 3: 10, PUT_AWAY: 3}, id="a-defender"),
+        pytest.param(
+            lambda: playing(presets.AUSTRALIAN, "7H"), None, {0: 10, 1: 10, 2: 10, 3: 10, PUT_AWAY: 3}, id="a-spectator"
+        ),
+        pytest.param(lambda: playing(ALL_PASS, "pass"), 1, {0: 10, 2: 10, 3: 10, AWAY: 3}, id="all-passed"),
+        pytest.param(
+            lambda: playing(ALL_PASS, "pass"),
+            None,
+            {0: 10, 1: 10, 2: 10, 3: 10, AWAY: 3},
+            id="all-passed-to-a-spectator",
+        ),
+        pytest.param(lambda: playing(DEAD, "7H"), 0, {1: 10, AWAY: 10}, id="a-dead-hand-to-the-declarer"),
+        pytest.param(lambda: playing(DEAD, "7H"), 1, {0: 10, PUT_AWAY: 3, AWAY: 10}, id="a-dead-hand-to-the-defender"),
+        pytest.param(
+            lambda: at_the_first_lead(presets.TWO_HANDED_DRAW), 0, {1: 10, AWAY: 10}, id="a-draw-to-the-declarer"
+        ),
+        pytest.param(
+            lambda: at_the_first_lead(presets.TWO_HANDED_DRAW), 1, {0: 10, PUT_AWAY: 15}, id="a-draw-to-the-defender"
+        ),
+        pytest.param(
+            lambda: at_the_first_lead(DECLARED, declares=True), 1, {0: 10, 2: 9, 3: 10, PUT_AWAY: 4}, id="a-declaration"
+        ),
     ],
-    ids=str,
 )
 def test_as_many_cards_are_hidden_in_each_place_as_lie_there(
     state: Callable[[], State], seat: Seat | None, places: dict[Seat, int]

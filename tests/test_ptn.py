@@ -28,7 +28,7 @@ from five_hundred.ptn import PtnGame, read_ptn, write_ptn
 from five_hundred.ptn.blocks import read_blocks
 from five_hundred.ptn.findings import Findings
 from five_hundred.ptn.options import read_rules_of
-from five_hundred.ptn.words import card_text
+from five_hundred.ptn.words import call_text, card_text
 from five_hundred.record import Record
 from five_hundred.state import Bidding, Dealing
 from five_hundred.testing import random_action
@@ -889,6 +889,14 @@ def test_a_special_bid_may_be_written_in_one_word_or_more() -> None:
         text = changed("6♣ Pass Pass", f"{said} Pass Pass").replace('"6♣"', f'"{said}"')
         (game,) = read_ptn(text[: text.index("[CardsRem")], strict=False)
         assert game.record.actions[2] == MakeBid(RULES.contracts.specials[1])
+
+
+def test_a_special_bid_is_written_by_its_name_if_no_other_has_it() -> None:
+    """Else by its code."""
+    misere, open_misere = RULES.contracts.specials
+    assert [call_text(bid, RULES) for bid in (misere, open_misere, None)] == ["Misère", "OpenMisère", "Pass"]
+    alike = RULES.with_options({"contracts.specials": (misere, attrs.evolve(open_misere, name="Mis ère"))})
+    assert [call_text(bid, alike) for bid in alike.contracts.specials] == ["M", "OM"]
 
 
 def test_an_inkle_has_a_letter_of_its_own() -> None:
