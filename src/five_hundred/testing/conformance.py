@@ -126,7 +126,7 @@ def _before(state: State, told: _Told, rng: Random) -> dict[str, Json]:
         if (illegal := why_illegal(state, action)) is not None:
             found.append((action, None, illegal))
     other = next((seat for seat in state.seating.players if seat != state.to_act), None)
-    if other is not None and not state.is_over and state.to_act is not None:
+    if other is not None and state.to_act is not None:
         action = next(iter(legal_actions(state)))
         illegal = why_illegal(state, action, by=other)
         assert illegal is not None  # since it is another seat's turn
