@@ -282,6 +282,13 @@ def test_a_called_card_that_nobody_answers_to_may_lie_in_a_dead_hand() -> None:
     assert places_drawn(state, 2, "AC") == {0, None}
 
 
+@pytest.mark.rule("nt-joker-follow")
+def test_a_joker_that_is_led_shows_nothing_of_the_suit_that_it_names() -> None:
+    """Only to a trick that another card has led is it played for want of the suit."""
+    state = play(playing(presets.AUSTRALIAN, "7NT", "RJ AS", "5H 9*D", nominated=""), "RJ:H 5H")
+    assert places_drawn(state, 2, "AH") == {0, 1, 3, None}
+
+
 @pytest.mark.option("table.spare_hands")
 def test_of_the_cards_under_those_of_dummies_nothing_is_known() -> None:
     """Catalogue p2-form: at the first lead every card that cannot be seen may lie in every place that is not seen."""
