@@ -53,6 +53,7 @@ from five_hundred.actions import AnswerThrowIn
 from five_hundred.bid_grid import bid_grid
 from five_hundred.documents import rules_from_json, rules_from_toml, rules_to_dict, rules_to_json, rules_to_toml
 from five_hundred.events import Passed
+from five_hundred.packs import Pack, Packets
 from five_hundred.players import choose
 from five_hundred.ptn import read_ptn, write_ptn
 from five_hundred.testing import check_game, check_state, play_match
@@ -119,6 +120,11 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "Record scores": (lambda: Record(AU, 0, (), wrong), "scores must be a tuple or a list with the score of each side"),
     "Record.from_json": (lambda: Record.from_json(None), "the text of a record"),  # type: ignore[arg-type]
+    "new_game": (lambda: new_game(AU, 0, 7), "scores must be 2 whole numbers, one for each side, not int"),  # type: ignore[arg-type]
+    "Pack": (lambda: Pack(wrong), f"each of the cards {A_CARD}, not str"),
+    "Pack of nothing": (lambda: Pack(7), f"{SEVERAL}, not int"),  # type: ignore[arg-type]
+    "Packets": (lambda: Packets(wrong), "(Packets.parse('3-1k-4-1k-3-1k') reads a text)"),
+    "Packets of numbers": (lambda: Packets((3, 4, 3)), "rounds must be a tuple of Packet"),  # type: ignore[arg-type]
     "view": (lambda: view(AU, 0), f"{A_STATE}, not RuleSet"),  # type: ignore[arg-type]
     "view of a view": (lambda: view(VIEW, 0), "state must be a State, as new_game()"),  # type: ignore[arg-type]
     "legal_actions": (lambda: legal_actions(wrong), f"{A_STATE}, not str"),

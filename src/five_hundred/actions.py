@@ -14,8 +14,8 @@ from typing import Final, TypeAlias
 import attrs
 
 from five_hundred.bids import TrickBid
-from five_hundred.cards import ALL_CARDS, SUITS, Card, Suit
-from five_hundred.expected import expect, expected
+from five_hundred.cards import ALL_CARDS, SUITS, Card, Suit, as_cards
+from five_hundred.expected import A_CARD, expected
 from five_hundred.frozen import Printed, Value
 from five_hundred.special_bids import SpecialBid
 
@@ -40,18 +40,9 @@ __all__ = [
     "TakeCard",
 ]
 
-_CARD: Final = "a Card, such as parse_card('6D')"
 _BID: Final = "a TrickBid or a SpecialBid, such as parse_bid('7H', rules)"
 _SUIT: Final = "a Suit, such as Suit.HEARTS"
 _EITHER: Final = "True or False"
-
-
-def _as_tuple(cards: Iterable[Card]) -> tuple[Card, ...]:
-    expect(cards, Iterable, "cards", "several cards, such as parse_cards('6D 7D')")
-    given = tuple(cards)
-    for card in given:
-        expect(card, Card, "each of the cards", _CARD)
-    return given
 
 
 def _how_many(cards: Sequence[Card]) -> str:
@@ -60,7 +51,7 @@ def _how_many(cards: Sequence[Card]) -> str:
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(_as_tuple(cards)))
+    return tuple(sorted(as_cards(cards)))
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -71,7 +62,7 @@ class Deal(Printed):
         cards: every card of the pack once.
     """
 
-    cards: tuple[Card, ...] = attrs.field(converter=_as_tuple, repr=_how_many)
+    cards: tuple[Card, ...] = attrs.field(converter=as_cards, repr=_how_many)
 
     def __repr__(self) -> str:
         # A deal in a log would give away every hand.
@@ -175,7 +166,7 @@ class TakeCard(Value):
         card: the card.
     """
 
-    card: Card = attrs.field(validator=expected(Card, _CARD))
+    card: Card = attrs.field(validator=expected(Card, A_CARD))
 
 
 @attrs.frozen(repr=False)
@@ -186,7 +177,7 @@ class CallCard(Value):
         card: the card; ``None``: nobody shall be partner.
     """
 
-    card: Card | None = attrs.field(default=None, validator=expected(Card | None, f"{_CARD}, or None"))
+    card: Card | None = attrs.field(default=None, validator=expected(Card | None, f"{A_CARD}, or None"))
 
 
 class Declare(_Word):
@@ -203,7 +194,7 @@ class GiveCard(Printed):
         card: the card.
     """
 
-    card: Card = attrs.field(validator=expected(Card, _CARD), repr=lambda _: "<a card>")
+    card: Card = attrs.field(validator=expected(Card, A_CARD), repr=lambda _: "<a card>")
 
     def __repr__(self) -> str:
         # Only two players see it.

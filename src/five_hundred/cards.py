@@ -4,15 +4,16 @@ Cards are interned, so they compare by identity and cost nothing to look up.  Wh
 contract and is the business of :mod:`five_hundred.strength`; which cards are in play, of :mod:`five_hundred.packs`.
 """
 
+from collections.abc import Iterable
 from enum import Enum, IntEnum
 from typing import Final
 
 import attrs
 
-from five_hundred.expected import expect
+from five_hundred.expected import A_CARD, expect
 from five_hundred.frozen import Printed
 
-__all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "parse_card"]
+__all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "as_cards", "parse_card"]
 
 
 class Suit(Enum):
@@ -205,6 +206,22 @@ _BY_TEXT: Final = {
     **{f"T{suit.symbol}": _CARDS[Rank.TEN, suit, 0] for suit in SUITS},
     "JOKER": RED_JOKER,
 }
+
+
+def as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that somebody has given, in their order.
+
+    Args:
+        cards: any number of cards.
+
+    Raises:
+        TypeError: they are not several, or one of them is no card.
+    """
+    expect(cards, Iterable, "cards", "several cards, such as parse_cards('6D 7D')")
+    given = tuple(cards)
+    for card in given:
+        expect(card, Card, "each of the cards", A_CARD)
+    return given
 
 
 def parse_card(text: str) -> Card:

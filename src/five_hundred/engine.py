@@ -14,7 +14,7 @@ import attrs
 from five_hundred.actions import Action, Deal
 from five_hundred.errors import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.events import Event, Log
-from five_hundred.expected import A_STATE
+from five_hundred.expected import A_STATE, expect
 from five_hundred.frozen import Value
 from five_hundred.phases import (
     bidding,
@@ -127,7 +127,7 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
         scores: the score of each side to begin with, in points; ``None`` for 0 each.
 
     Raises:
-        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
+        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`, or the scores are no sequence.
         ValueError: there is no such seat, or not one score for each side.
     """
     if not isinstance(rules, RuleSet):
@@ -135,6 +135,7 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
     seating = rules.table.seating
     if isinstance(dealer, bool) or dealer not in seating.players:
         raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, not {dealer!r}")
+    expect(scores, Sequence | None, "scores", f"{len(seating.sides)} whole numbers, one for each side")
     start = (0,) * len(seating.sides) if scores is None else tuple(scores)
     if len(start) != len(seating.sides) or not all(
         type(score) is int and abs(score) <= _MOST_POINTS for score in start

@@ -6,8 +6,10 @@ The value itself is not told, only its class: it may be a card.
 from collections.abc import Callable
 from typing import Any, Final
 
-__all__ = ["A_RULESET", "A_STATE", "A_VIEW", "expect", "expected"]
+__all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expected"]
 
+A_CARD: Final = "a Card, such as parse_card('6D')"
+"""What is right where somebody may give a text."""
 A_RULESET: Final = "a RuleSet, such as find_preset('australian').rules"
 """What is right where somebody may give the name of a preset, or the preset."""
 A_STATE: Final = "a State, as new_game() and apply() give it"

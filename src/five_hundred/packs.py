@@ -13,7 +13,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, parse_card
+from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, as_cards, parse_card
 from five_hundred.frozen import Value
 from five_hundred.subsets import Subsets
 
@@ -27,7 +27,7 @@ def _subsets_of(cards: tuple[Card, ...]) -> Subsets[Card]:
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(cards, key=attrgetter("order")))
+    return tuple(sorted(as_cards(cards), key=attrgetter("order")))
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -41,6 +41,7 @@ class Pack:
 
     Raises:
         ValueError: a card stands twice.
+        TypeError: something is no card.
     """
 
     cards: tuple[Card, ...] = attrs.field(converter=_sorted)
@@ -251,10 +252,18 @@ class Packets:
     """The order in which cards are dealt (catalogue: deal-packets), written ``3-1k-4-1k-3-1k``.
 
     A number alone goes to every player in turn, a number with ``k`` to the kitty.
+
+    Raises:
+        TypeError: the rounds are something else than packets.
     """
 
-    rounds: tuple[Packet, ...]
+    rounds: tuple[Packet, ...] = attrs.field()
     """The rounds of the deal, the first one first."""
+
+    @rounds.validator
+    def _check_rounds(self, _: object, rounds: object) -> None:
+        if not isinstance(rounds, tuple) or not all(isinstance(each, Packet) for each in rounds):
+            raise TypeError("rounds must be a tuple of Packet (Packets.parse('3-1k-4-1k-3-1k') reads a text)")
 
     @property
     def to_hand(self) -> int:

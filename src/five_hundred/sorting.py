@@ -8,7 +8,7 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from five_hundred.bids import Strain
-from five_hundred.cards import SUITS, Card, Suit
+from five_hundred.cards import SUITS, Card, Suit, as_cards
 from five_hundred.contracts import Contract
 from five_hundred.expected import A_RULESET, expect
 from five_hundred.rules import RuleSet
@@ -73,10 +73,7 @@ def suits_of_hand(
     if rules is not None:
         expect(rules, RuleSet, "rules", A_RULESET)
     expect(contract, Contract | None, "contract", "a Contract, such as state.contract, or None")
-    expect(cards, Iterable, "cards", "several cards, such as parse_cards('6D 7D')")
-    given = tuple(cards)
-    for card in given:
-        expect(card, Card, "each of the cards", "a Card, such as parse_card('6D')")
+    given = as_cards(cards)
     if contract is not None and rules is None:
         raise ValueError("what ranks where under a contract is said by the house rules: give rules too")
     table = None if rules is None else _table(rules, contract, seat)

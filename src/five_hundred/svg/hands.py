@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from five_hundred.cards import Card
 from five_hundred.contracts import Contract
-from five_hundred.expected import expect
+from five_hundred.expected import A_CARD, expect
 from five_hundred.names import legible, named
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
@@ -50,7 +50,7 @@ def card(
         ValueError: the width is not a number above 0.
         TypeError: it is no card.
     """
-    expect(card, Card | None, "card", "a Card, such as parse_card('6D'), or None")
+    expect(card, Card | None, "card", f"{A_CARD}, or None")
     inks = Inks(palette, four_colours)
     title = "A card face down" if card is None else f"The {say_card(card)}"
     drawn = draw_back(inks) if card is None else draw_card(card, inks)
