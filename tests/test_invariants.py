@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import attrs
 import pytest
+from knowledge import walk
 from tables import call, dealt, playing
 
 from five_hundred import Seat, State, apply, legal_actions, new_game, presets, step
@@ -349,6 +350,21 @@ def test_the_steps_that_are_broken_were_sound() -> None:
         check_state(made[0])
         check_state(made[1])
         check_step(*made)
+
+
+SOUND = {
+    **{name: preset.rules for name, preset in presets.PRESETS.items()},
+    "with declarations": AU.with_options({"contracts.declare": True}),
+    "with declarations after a double null": presets.AMERICAN.with_options({"contracts.declare": True}),
+}
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_what_is_sound_passes_at_every_kind_of_table(name: str) -> None:
+    """From the deal into the second hand, so with every draw, exchange and gift."""
+    for before, _, after, events in walk(SOUND[name], 3, 90, zeal=0.4):
+        check_state(after)
+        check_step(before, after, events)
 
 
 def test_every_check_is_seen_to_fail() -> None:

@@ -51,7 +51,7 @@ def check_state(state: State) -> None:
     assert not covering & ~hands_of_dummies(state), "only cards of dummies lie on others"
     assert not down & ~hands_of_dummies(state), "only cards of dummies lie face down"
     if isinstance(phase, Playing):
-        assert 0 <= len(phase.trick) < len(phase.setup.order), "a complete trick lies on the table"
+        assert len(phase.trick) < len(phase.setup.order), "a complete trick lies on the table"
         assert phase.turn == phase.seats[len(phase.trick)], "it is another seat's turn"
         leaders = [trick.seats[0] for trick in phase.history] + [phase.leader]
         winners = [trick.winner for trick in phase.history]
