@@ -61,10 +61,10 @@ def run(program: str, **environment: str) -> str:
 
 def tampered(monkeypatch: pytest.MonkeyPatch, change: Callable[[Playouts], Playouts]) -> None:
     """What the compiled engine has played is changed; it is the exact one that plays, which needs no compiler."""
-    for name, play in (("play_hands", play_hands), ("play_on", play_on)):
+    for name, real in (("play_hands", play_hands), ("play_on", play_on)):
 
-        def other(*args: Any, engine: str, play: Callable[..., Playouts] = play, **arguments: Any) -> Playouts:
-            played = play(*args, engine="exact", **arguments)
+        def other(*args: Any, engine: str, real: Callable[..., Playouts] = real, **arguments: Any) -> Playouts:
+            played = real(*args, engine="exact", **arguments)
             return change(played) if engine == "compiled" else played
 
         monkeypatch.setattr(agreement, name, other)
