@@ -15,6 +15,7 @@ def benchmarks(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.untraced
 @pytest.mark.slow
 def test_every_figure_is_measured_printed_and_written(tmp_path: Path) -> None:
     written = tmp_path / "figures.json"

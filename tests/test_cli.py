@@ -512,6 +512,7 @@ def replayed(data: bytes, *arguments: object, expected: int = 0) -> str:
         sys.stdin = before
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_record_tells_the_same_match(name: str, tmp_path: Path) -> None:
     arguments = ("--rules", name, "--seed", 5, "--set", "match.target=300")

@@ -249,6 +249,7 @@ def test_a_strategy_is_described_without_what_hypothesis_passes() -> None:
     assert load("api").as_called(lines, shuffle) == lines
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))
 def test_the_examples_run(file: Path) -> None:
     """Code, commands and files of rules: all of a page's examples are one session, as for Sphinx."""
@@ -351,6 +352,7 @@ def test_every_contradiction_and_every_silence_of_the_sources_is_on_the_page_of_
     assert {*told} == {"4.1", "4.2", *(f"5.{n}" for n in range(1, 38)), *(f"6.{n}" for n in range(1, 39))}
 
 
+@pytest.mark.untraced
 def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The pages are written without a connection, and the inventories of other projects are files."""
 

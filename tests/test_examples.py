@@ -28,6 +28,7 @@ def done(example: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_the_example_runs_and_says_something(example: str) -> None:
     """The exit status is 0, there is output, and nothing on the error stream."""
@@ -96,6 +97,7 @@ def test_the_comparison_of_house_rules_has_honest_errors() -> None:
     assert all(more > fewer for more, fewer in zip(means["45"], means["43"], strict=True)), "a bigger kitty helps"
 
 
+@pytest.mark.untraced
 def test_the_comparison_is_drawn(tmp_path: Path) -> None:
     """With both axes named, and their units."""
     picture = tmp_path / "packs.svg"

@@ -16,6 +16,8 @@ from five_hundred.record import Record
 from five_hundred.state import Finished
 from five_hundred.testing import GameMachine
 
+pytestmark = pytest.mark.traced
+
 OVER = Finished(Outcome((0,), Ending.TARGET, (500, 0)))
 QUICKLY = settings(
     max_examples=40,

@@ -62,6 +62,7 @@ def brute_force(state: fh.State, depth: int) -> int:
     return count
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_published_counts_of_a_preset_are_right(preset: str) -> None:
     """As far as they are cheap; the rest is made in the same run of the same tool."""
@@ -72,6 +73,7 @@ def test_the_published_counts_of_a_preset_are_right(preset: str) -> None:
                 assert perft(state, depth) == count, (row["position"], depth)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("preset", PRESETS)
 def test_trying_everything_counts_the_same(preset: str) -> None:
     """Law 8: each phase that the table shows, one action deep, and the last card but one to the end of the hand."""

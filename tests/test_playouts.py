@@ -149,6 +149,7 @@ def test_of_a_run_everything_may_be_given_or_left_to_chance(monkeypatch: pytest.
     assert {None, 0, 1} <= seats
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_bid_of_a_preset_is_played_alike_by_both_engines(name: str) -> None:
     """Hand by hand, and every bid that can become the contract is among them, by every declarer."""
@@ -159,6 +160,7 @@ def test_every_bid_of_a_preset_is_played_alike_by_both_engines(name: str) -> Non
     assert set(played.declarer.tolist()) == set(played.dealer.tolist()) == set(rules.table.seating.players)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("numbers", [range(at, at + 20) for at in range(0, 160, 20)], ids=str)
 def test_both_engines_play_the_same_hands_under_any_rules(numbers: range) -> None:
     """Bid, declarer, dealer, scores and some cards are given or not.

@@ -585,6 +585,7 @@ def test_any_text_is_a_game_or_an_error_with_a_line_of_it(at: int, cut: int, put
         assert again.record == games[0].record
 
 
+@pytest.mark.untraced
 def test_a_hand_of_very_many_tags_is_read_as_fast_as_many_lines() -> None:
     """A log comes from outside; if each tag were looked for among all others, this would take minutes."""
     many = "".join(f'[A{number} "x"]\n' for number in range(200_000))

@@ -255,6 +255,7 @@ def test_the_golden_transcripts_show_what_is_special() -> None:
         assert any(needed in text for text in texts), needed
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_referee_finds_nothing_wrong_in_other_matches(name: str, seed: int) -> None:
@@ -264,6 +265,7 @@ def test_a_referee_finds_nothing_wrong_in_other_matches(name: str, seed: int) ->
     check(told.getvalue(), HOUSES[name])
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("random_hands", [0, 2, 40], ids="{} random hands".format)

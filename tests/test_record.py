@@ -414,6 +414,7 @@ def test_at_every_place_an_action_of_another_kind_is_refused() -> None:
                 assert error.place == f"$.actions[{place}]"
 
 
+@pytest.mark.untraced
 def test_at_every_place_an_action_that_was_taken_out_or_doubled_is_noticed_there_or_later() -> None:
     """What follows no longer fits, unless it was the last one that went."""
     record = short()

@@ -30,6 +30,8 @@ from five_hundred.testing import (
     views,
 )
 
+pytestmark = pytest.mark.traced
+
 SEARCH = settings(max_examples=500, database=None, derandomize=True, deadline=None, phases=[Phase.generate])
 SHRINK = settings(SEARCH, phases=[Phase.generate, Phase.shrink])
 TYPES = (fh.RuleSet, fh.State, fh.View, Record, fh.Deal, fh.SpecialBid, fh.TrickBid, fh.Card)
@@ -112,6 +114,7 @@ def test_rules_shrink_to_what_is_asked_of_them_and_no_more() -> None:
     assert {path.partition(".")[0] for path in found.diff(fh.RuleSet())} == {"table"}
 
 
+@pytest.mark.untraced
 def test_states_shrink_to_few_and_simple_actions() -> None:
     """Two tricks need a deal, four calls, an exchange and eight cards; the simplest deal is the pack in its order."""
     found = find(matches(presets.AUSTRALIAN, complete=False), lambda record: tricks(record) == 2, settings=SHRINK)

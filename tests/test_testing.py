@@ -30,6 +30,8 @@ from five_hundred.testing import (
 from five_hundred.testing.__main__ import check_match, main
 from five_hundred.testing.strategies import rulesets, states
 
+pytestmark = pytest.mark.traced
+
 PHASES = (Dealing, Bidding, Exchanging, Playing)
 
 

@@ -365,6 +365,7 @@ CONTRACTS: list[Bid | str] = [
 ]
 
 
+@pytest.mark.untraced
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.option("play.joker_lead")
