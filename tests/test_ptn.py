@@ -522,7 +522,8 @@ def play(rules: RuleSet, rng: Random, dealer: int = 0, scores: tuple[int, ...] |
         if dealt > hands:
             break
         action = random_action(state, rng)
-        if isinstance(action, Deal):
+        if isinstance(state.phase, Dealing) and state.phase.reshuffle and isinstance(action, Deal):
+            # The order that a log stands for, which has the hands alone; a pack that is not shuffled has but one.
             action = parse_deal(format_deal(action, rules, state.dealer), rules, state.dealer)
         state, record = apply(state, action), record.with_action(action)
     return record
