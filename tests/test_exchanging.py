@@ -286,9 +286,13 @@ def test_a_kitty_of_six_can_be_discarded_in_8008_ways() -> None:
     assert len(actions) == 8008
     plain = [Exchange(cards) for cards in combinations(state.hand(0), 6)]
     assert list(actions) == plain
+    assert [actions[number] for number in range(0, 8008, 91)] == plain[::91]
     assert actions[::91] == tuple(plain[::91])
     assert actions[8000:9000] == tuple(plain[8000:])
     assert actions[-1] == plain[-1]
+    for beyond in (8008, -8009):
+        with pytest.raises(IndexError, match=r"^there are not so many ways to discard$"):
+            actions[beyond]
 
 
 def test_exchanges_hold_nothing_else() -> None:
