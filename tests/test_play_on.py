@@ -38,6 +38,7 @@ from five_hundred.playouts.chance import start
 from five_hundred.playouts.positions import position_of, state_of
 from five_hundred.playouts.unseen import AWAY, CHANCES, PUT_AWAY, Unseen
 from five_hundred.rules import Reveal
+from five_hundred.scoring import HandScore
 from five_hundred.special_bids import KittyUse
 from five_hundred.state import Calling, Drawing, Playing
 from five_hundred.strength import NO_SUIT
@@ -559,23 +560,29 @@ def test_a_card_that_is_weighed_is_as_good_as_played(rules: RuleSet, seed: int) 
     assert rows_of(weighed_now) == rows_of(play_on(view(after, seat), 8, policy="plain", seed=seed))
 
 
-@pytest.mark.parametrize("engine", ["exact", "compiled"])
-def test_the_last_card_of_a_hand_ends_it_as_it_would(engine: Engine) -> None:
-    """Seat 3 can only play its last card, so every hand ends as this one does."""
-    state = playing(presets.AUSTRALIAN, "7H")
-    while len(legal_actions(state)) > 1 or not isinstance(state.phase, Playing) or left_in(state) > 1:
-        state = apply(state, legal_actions(state)[0])
+def before_the_last_card(rng: Random) -> tuple[State, Seat, PlayCard, HandScore]:
+    """A hand of seven hearts but for its last card, who has it, the card, and the score that it leads to."""
+    state = playing(presets.AUSTRALIAN, "7H", "3*H 3*S 2*C 2*D", "3*H 2*S 3*C 2*D", "2*H 2*S 3*C 3*D")
+    while sum(hand.bit_count() for hand in state.hands) > 1:
+        state = apply(state, rng.choice(legal_actions(state)))
     seat, (card,) = state.to_act, legal_actions(state)
     assert seat is not None
     assert isinstance(card, PlayCard)
     (score,) = (event.score for event in step(state, card)[1] if isinstance(event, HandScored))
-    rest = play_on(view(state, seat), 5, play=card, engine=engine)
-    assert rest.tricks.tolist() == [list(score.tricks)] * 5
-    assert rest.points.tolist() == [[score.change(side) for side in range(2)]] * 5
+    return state, seat, card, score
 
 
-def left_in(state: State) -> int:
-    return sum(hand.bit_count() for hand in state.hands)
+@pytest.mark.parametrize("engine", ["exact", "compiled"])
+def test_the_last_card_of_a_hand_ends_it_as_it_would(engine: Engine) -> None:
+    """Whether it takes the last trick or not, every hand ends as this one does."""
+    takes = set()
+    for seed in range(8):
+        state, seat, card, score = before_the_last_card(Random(seed))
+        takes.add(score.tricks[seat] > view(state, seat).taken[seat])
+        rest = play_on(view(state, seat), 3, play=card, engine=engine)
+        assert rest.tricks.tolist() == [list(score.tricks)] * 3
+        assert rest.points.tolist() == [[score.change(side) for side in range(2)]] * 3
+    assert takes == {True, False}
 
 
 def test_the_others_hold_the_same_cards_whichever_card_is_weighed() -> None:
