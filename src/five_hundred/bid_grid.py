@@ -86,7 +86,7 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
     Raises:
         TypeError: it is neither.
     """
-    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):
+    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):  # the class of views is in a layer above
         raise TypeError(f"a grid is of a RuleSet or a View, such as view(state, seat), not of a {type(of).__name__}")
     rules = of if isinstance(of, RuleSet) else of.rules
     ladder, order = ladder_of(rules), rules.auction.suit_order

@@ -17,6 +17,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from types import UnionType
 from typing import Any, Final, NoReturn
 
 import tomli_w
@@ -182,8 +183,9 @@ def rules_from_json(text: str | bytes) -> RuleSet:
 
     Raises:
         InvalidRulesError: the text is not JSON, or something in it is wrong.
+        TypeError: it is no text.
     """
-    _check_length(text)
+    _check_text(text, str | bytes)
     try:
         document = parse_json(text)
     except ValueError as error:
@@ -217,9 +219,9 @@ def rules_from_toml(text: str) -> RuleSet:
 
     Raises:
         InvalidRulesError: the text is not TOML, or something in it is wrong.
+        TypeError: it is no text.
     """
-    expect(text, str, "text", "the text of a document (rules_from_dict reads plain data, read_rules a file)")
-    _check_length(text)
+    _check_text(text, str)
     if text.count(".") > _MOST_DOTS:
         # The reader's time grows with the square of the parts of a dotted key.
         raise InvalidRulesError([Problem("", f"more than {_MOST_DOTS:,} dots are too many for rules")])
@@ -309,8 +311,8 @@ def rules_schema() -> dict[str, Json]:
     return {**schema, "properties": {"base": base, **groups, "contracts": contracts}}
 
 
-def _check_length(text: str | bytes) -> None:
-    expect(text, str | bytes, "text", "the text of a document (rules_from_dict reads plain data, read_rules a file)")
+def _check_text(text: str | bytes, kind: type | UnionType) -> None:
+    expect(text, kind, "text", "the text of a document (rules_from_dict reads plain data, read_rules a file)")
     if len(text) > _LONGEST:
         raise InvalidRulesError([Problem("", f"{len(text):,} characters are too many for rules")])
 

@@ -145,6 +145,7 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
 
 
 def _no_state(given: object) -> str:
+    # Written where a state turns out to be none: to ask each one first would cost every step.
     return f"state must be {A_STATE}, not {type(given).__name__}"
 
 
@@ -159,8 +160,7 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
         IllegalActionError: no deal is due.
         TypeError: what is given for the state is none.
     """
-    if not isinstance(state, State):
-        raise TypeError(_no_state(state))
+    expect(state, State, "state", A_STATE)
     if not isinstance(state.phase, Dealing):
         over = isinstance(state.phase, Finished)
         reason = Reason.MATCH_OVER if over else Reason.NOT_DUE

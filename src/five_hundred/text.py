@@ -167,7 +167,7 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
         ValueError: there is not one name for each seat.
         TypeError: what is given is no view.
     """
-    if not hasattr(view, "counts"):
+    if not hasattr(view, "counts"):  # the class of views is in a layer above
         raise TypeError(f"table() shows a View, such as view(state, seat), not a {type(view).__name__}")
     rules, seats = view.rules, view.rules.table.seating.seats
     who = named(rules, names)
