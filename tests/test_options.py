@@ -9,10 +9,10 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
-from five_hundred.kinds import Choice, ChoiceKind, CustomKind, Flag, Number, Text, did_you_mean
+from five_hundred.kinds import Choice, ChoiceKind, CustomKind, Flag, Number, Text, did_you_mean, shown
 from five_hundred.options import Option, choice, custom, flag, listed_options, number, text
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.special_bids import SpecialBid
@@ -338,7 +338,29 @@ def test_what_a_person_types_is_read_or_refused(option: Option, typed: str) -> N
         assert str(error)
 
 
+UNPRINTABLE = "\U000e0001"
+"""Written as an escape it takes ten characters."""
+
+
+@given(text=st.text(max_size=80), longest=st.integers(10, 60))
+@example(text=UNPRINTABLE * 80, longest=60)
+@example(text=UNPRINTABLE * 6, longest=60)
+@example(text=UNPRINTABLE * 7, longest=60)
+@example(text="x" * 60, longest=60)
+@example(text="x" * 61, longest=60)
+def test_a_text_from_outside_is_one_short_printable_line_in_a_message(text: str, longest: int) -> None:
+    """The escapes count: 57 characters that cannot be printed are not shown as 570."""
+    line = shown(text, longest)
+    assert line.isprintable()
+    assert len(line) <= longest
+    if text.isprintable():
+        assert line == text or (line.endswith("...") and text.startswith(line[:-3]) and len(text) > longest)
+
+
 @given(value=JSON)
+@example(value=UNPRINTABLE * 80)
+@example(value=10**100)
+@example(value=-(10**100))
 def test_a_refusal_does_not_repeat_the_whole_value(value: object) -> None:
     """A message stays short whatever was sent."""
     for kind in (Flag(), Number(5, 5), ChoiceKind(Misdeal), Text()):

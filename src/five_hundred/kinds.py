@@ -19,10 +19,11 @@ def shown(text: str, longest: int = 60) -> str:
 
     Args:
         text: what came from outside.
-        longest: how many characters of it are shown at most.
+        longest: the most characters of the result; a character that cannot be printed takes up to ten of them.
     """
-    short = text if len(text) <= longest else text[: longest - 3] + "..."
-    return short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
+    short = text[: longest + 1]
+    line = short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
+    return line if len(line) <= longest else line[: longest - 3] + "..."
 
 
 def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> str:
