@@ -5,7 +5,7 @@ The client is ``examples/client.py``; the guide "Serve a table" in the documenta
 Both sides send lines of JSON.  A client sends::
 
     {"join": "kitchen"}                     take a free seat; "seat": 2 takes that one, "watch": true none
-                                            (whoever takes the first seat of a table opens it)
+                                            (the first player to take a seat at a table opens the table)
     {"join": "kitchen", "token": "..."}     come back to a seat, after a lost connection or a server that was killed
     {"do": "bid 7H"}                        an action as text
 
@@ -25,6 +25,7 @@ import json
 import os
 import re
 import secrets
+import signal
 import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
@@ -40,6 +41,7 @@ from five_hundred import (
     RuleSet,
     Seat,
     State,
+    format_action,
     parse_action,
     shuffled_deal,
     step,
@@ -57,24 +59,46 @@ LONGEST_LINE = 4_000
 MOST_WAITING = 1_000_000
 """Bytes that may wait for a client that does not read; then it is cut off, and may come back."""
 MOST_TABLES = 1_000
+MOST_ACTIONS = 10_000
+"""Actions of one match, deals among them.
+
+A match to 500 points takes one or two thousand, but four players who pass can go on for ever, and the file with them.
+"""
 TABLE_NAME = re.compile(r"[a-z0-9-]{1,40}")
 """Names become names of files, so they are nothing but letters, digits and hyphens."""
 CHANCE = SystemRandom()
 """A deal from a seed could be guessed."""
+FULL = f"this match ends without a winner: it has {MOST_ACTIONS:,} actions, and the server takes no more"
 
 
 class RequestError(Exception):
     """What a client sent cannot be done; the text is for that client."""
 
 
-def store(file: Path, text: str) -> None:
-    """Write a file whole or not at all: if the power fails meanwhile, the old one is still there."""
-    new = file.with_suffix(".new")
-    with new.open("w", encoding="utf-8") as opened:
-        opened.write(text)
-        opened.flush()
-        os.fsync(opened.fileno())
-    new.replace(file)
+class Journal:
+    """A file of entries, one JSON document a line; a step costs one line, however long the match is."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.size = 0
+        """Bytes of all complete lines."""
+
+    def read(self) -> list[Any]:
+        """Read all entries; a line without an end was being written when the server was killed, and does not count."""
+        text = self.file.read_bytes() if self.file.exists() else b""
+        self.size = text.rfind(b"\n") + 1
+        return [parse_json(line) for line in text[: self.size].split(b"\n")[:-1]]
+
+    def add(self, *entries: object) -> None:
+        """Add entries; if that fails, the next ones replace what has been written of these."""
+        lines = b"".join(json.dumps(entry).encode() + b"\n" for entry in entries)
+        with self.file.open("r+b" if self.size else "wb") as opened:
+            opened.seek(self.size)
+            opened.write(lines)
+            opened.truncate()
+            opened.flush()
+            os.fsync(opened.fileno())
+        self.size += len(lines)
 
 
 def send(client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
@@ -91,25 +115,24 @@ def digest(token: object) -> str:
 
 
 class Table:
-    """One match: its record, who sits where, and who is connected."""
+    """One match: its journal, who sits where, and who is connected."""
 
     def __init__(self, file: Path, rules: RuleSet) -> None:
-        self.file = file
         self.lock = asyncio.Lock()
         self.moved = asyncio.Event()
         self.clients: dict[asyncio.StreamWriter, Seat | None] = {}
-        self.seats: dict[str, Seat] = {}  # by the digest of the token
-        self.record = Record(rules, dealer=CHANCE.choice(rules.table.seating.players))
-        if file.exists():
-            stored = parse_json(file.read_bytes())
-            assert isinstance(stored, dict)
-            self.record, self.seats = Record.from_dict(stored["record"]), stored["seats"]
-        self.state = self.record.replay()
+        self.journal = Journal(file)
+        new = Record(rules, dealer=CHANCE.choice(rules.table.seating.players)).to_dict()
+        self.start, *entries = self.journal.read() or [new]
+        self.seats: dict[str, Seat] = {entry["token"]: entry["seat"] for entry in entries if "seat" in entry}
+        actions = [entry["do"] for entry in entries if "do" in entry]
+        record = Record.from_dict({**self.start, "actions": actions})
+        self.rules, self.actions, self.state = record.rules, len(actions), record.replay()
 
-    async def store(self, record: Record, seats: dict[str, Seat]) -> None:
-        """Store the match and who sits where."""
-        stored = {"seats": seats, "record": record.to_dict()}
-        await asyncio.to_thread(store, self.file, json.dumps(stored))
+    async def store(self, entry: dict[str, Any]) -> None:
+        """Store who sits where or what was done; the first entry of a file stands below the rules and the dealer."""
+        entries = [entry] if self.journal.size else [self.start, entry]
+        await asyncio.to_thread(self.journal.add, *entries)
 
     async def join(self, client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
         """Give a client a seat, the one that it had, or a place to watch from."""
@@ -122,17 +145,16 @@ class Table:
                 if seat is None:
                     raise RequestError("this token belongs to no seat of this table")
             else:
-                players = self.record.rules.table.seating.players
+                players = self.rules.table.seating.players
                 free = [each for each in players if each not in self.seats.values()]
                 seat = next((each for each in free if wanted in (None, each)), None)
                 if seat is None:
                     raise RequestError("there is no such seat, or none that is free")
                 token = secrets.token_urlsafe()
-                seats = {**self.seats, digest(token): seat}
-                await self.store(self.record, seats)
-                self.seats = seats
+                await self.store({"seat": seat, "token": digest(token)})
+                self.seats[digest(token)] = seat
             self.clients[client] = seat
-        rules = rules_to_dict(self.record.rules, base=None)
+        rules = rules_to_dict(self.rules, base=None)
         send(client, {"seat": seat, "token": token, "rules": rules})
         self.show(client, ())
         await self.deal()
@@ -151,30 +173,39 @@ class Table:
         A deal that cannot be stored is tried again with the next line that anybody sends.
         """
         async with self.lock:
-            everybody = len(self.seats) == len(self.record.rules.table.seating.players)
+            everybody = len(self.seats) == len(self.rules.table.seating.players)
             with suppress(OSError):
-                while everybody and self.state.to_act is None and not self.state.is_over:
+                while everybody and self.state.to_act is None and not (self.state.is_over or self.is_full):
                     await self.go_on(shuffled_deal(self.state, CHANCE), None)
 
     async def go_on(self, action: Action, seat: Seat | None) -> None:
-        """One step; ``IllegalActionError`` if it is refused, and then nothing has happened."""
+        """One step; ``IllegalActionError`` or ``RequestError`` if it is refused, and then nothing has happened."""
+        if self.is_full:
+            raise RequestError(FULL)
         state, events = step(self.state, action, by=seat)
-        record = self.record.with_action(action)
-        await self.store(record, self.seats)
-        self.state, self.record = state, record
+        await self.store({"do": format_action(action)})
+        self.state = state
+        self.actions += 1
         self.moved.set()
         for client in self.clients:
             self.show(client, events)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether the match has as many actions as the server takes."""
+        return self.actions >= MOST_ACTIONS
 
     def show(self, client: asyncio.StreamWriter, events: Sequence[Event]) -> None:
         """Send a client what its seat may see, and what happened; no more of the state gets out."""
         seen = view(self.state, self.clients[client])
         happened = [event_to_dict(event) for event in events]
         send(client, {"view": view_to_dict(seen), "events": happened})
+        if self.is_full and not self.state.is_over:
+            send(client, {"error": FULL})
 
     async def keep_going(self, patience: float) -> None:
         """Let a plain player act for whoever takes longer than so many seconds."""
-        while not self.state.is_over:
+        while not (self.state.is_over or self.is_full):
             state, seat = self.state, self.state.to_act
             self.moved.clear()
             try:
@@ -191,26 +222,33 @@ class Server:
     def __init__(self, folder: Path, rules: RuleSet, patience: float | None) -> None:
         self.folder, self.rules, self.patience = folder, rules, patience
         self.tables: dict[str, Table] = {}
+        self.opening = asyncio.Lock()
         self.clocks: set[asyncio.Task[None]] = set()
 
-    def table(self, message: dict[str, Any]) -> Table:
+    async def table(self, message: dict[str, Any]) -> Table:
         """The table that a client joins: one that is there, was stored, or begins now."""
         name = message["join"]
         if not isinstance(name, str) or not TABLE_NAME.fullmatch(name):
             raise RequestError("the name of a table is 1 to 40 small letters, digits and hyphens")
         if name not in self.tables:
-            file = self.folder / f"{name}.json"
-            if not file.exists() and not self.takes_a_seat(message):
-                # It would stay in the list, and a thousand such names would fill that.
-                raise RequestError("nobody has opened this table: take one of its seats first")
-            if len(self.tables) >= MOST_TABLES:
-                raise RequestError("there are too many tables")
-            table = self.tables[name] = self.open(file)
-            if self.patience is not None:
-                clock = asyncio.create_task(table.keep_going(self.patience))
-                self.clocks.add(clock)
-                clock.add_done_callback(self.clocks.discard)
+            async with self.opening:
+                if name not in self.tables:  # another client may have opened it meanwhile
+                    await self.add_table(name, message)
         return self.tables[name]
+
+    async def add_table(self, name: str, message: dict[str, Any]) -> None:
+        """Open a table that was stored or begins now; others play on while a long match is read."""
+        file = self.folder / f"{name}.jsonl"
+        if not file.exists() and not self.takes_a_seat(message):
+            # It would stay in the list, and a thousand such names would fill that.
+            raise RequestError("nobody has opened this table: take one of its seats first")
+        if len(self.tables) >= MOST_TABLES:
+            raise RequestError("there are too many tables")
+        table = self.tables[name] = await asyncio.to_thread(self.open, file)
+        if self.patience is not None:
+            clock = asyncio.create_task(table.keep_going(self.patience))
+            self.clocks.add(clock)
+            clock.add_done_callback(self.clocks.discard)
 
     def takes_a_seat(self, message: dict[str, Any]) -> bool:
         """Whether a client would be given a seat of a table that begins now."""
@@ -221,7 +259,7 @@ class Server:
         """The match of a file; what is wrong with it is not for players, as the message may name cards of a hand."""
         try:
             return Table(file, self.rules)
-        except (AssertionError, KeyError, ValueError) as error:
+        except (KeyError, TypeError, ValueError) as error:
             print(f"{file} cannot be read: {getattr(error, 'place', type(error).__name__)}", file=sys.stderr)
             raise RequestError("the match of this table cannot be read") from None
 
@@ -239,7 +277,7 @@ class Server:
                 except OSError:
                     send(client, {"error": "the match cannot be stored: nothing has happened"})
         except asyncio.CancelledError:
-            pass  # the server is stopped
+            client.transport.abort()  # the server is stopped, and does not wait until the client has read everything
         finally:
             for each in self.tables.values():
                 each.clients.pop(client, None)
@@ -263,7 +301,7 @@ class Server:
         if table is None:
             if "join" not in message:
                 raise RequestError("join a table first")
-            table = self.table(message)
+            table = await self.table(message)
             await table.join(client, message)
             return table
         seat, text = table.clients[client], message.get("do")
@@ -271,7 +309,7 @@ class Server:
             raise RequestError("you are watching")
         if not isinstance(text, str):
             raise RequestError('"do" is an action as text, such as "bid 7H"')
-        await table.act(parse_action(text, table.record.rules), seat)
+        await table.act(parse_action(text, table.rules), seat)
         return table
 
 
@@ -283,11 +321,15 @@ async def lines(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
 
 
 async def run(server: Server, host: str, port: int) -> None:
-    """Serve until the process is stopped; as every step is stored, it may be stopped at any time."""
+    """Serve until Ctrl-C; as every step is stored, the process may also be killed at any time."""
+    stopped = asyncio.Event()
+    with suppress(NotImplementedError):  # on Windows, where asyncio wakes up at Ctrl-C by itself
+        # Without this the loop could fall asleep just after the signal, and sleep until somebody sends something.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
     listening = await asyncio.start_server(server.serve, host, port, limit=LONGEST_LINE)
     print(f"listening on {host} port {listening.sockets[0].getsockname()[1]}", flush=True)
     try:
-        await asyncio.Event().wait()  # for ever; it is serving already
+        await stopped.wait()  # it is serving already
     finally:
         listening.close()  # its own way to end waits, since Python 3.12, until every client has gone
 

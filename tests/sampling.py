@@ -1,0 +1,18 @@
+"""How many examples a property draws: as many as the profile says, or a share of them in the default run."""
+
+from hypothesis import settings
+
+__all__ = ["fewer"]
+
+
+def fewer(divisor: int) -> settings:
+    """Settings for a property whose examples are expensive: in a run with fixed examples, only a share of them.
+
+    A thorough run draws the whole number.
+
+    Args:
+        divisor: the run with fixed examples draws its number divided by this, at least one.
+    """
+    profile = settings()
+    share = divisor if profile.derandomize else 1
+    return settings(max_examples=max(1, profile.max_examples // share))
