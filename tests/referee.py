@@ -51,6 +51,8 @@ class Match:
         self.next_dealer: int | None = None
         self.over: set[int] | None = None
         """The sides that have won."""
+        self.why = ""
+        """What the last sentence says of the end."""
 
     def name(self, seat: int) -> str:
         """A seat as a pattern."""
@@ -148,7 +150,6 @@ def _deal(match: Match, dealer: int) -> Hand:
         if house.form != "drawn":
             hands[seat] = _cards(match.must_be(seat, "(.*)")[1])
             assert len(hands[seat]) == 10, "ten cards each"
-    lines.take(r"  table +.*")  # the same cards as in the line that shows them
     sizes = {
         house.kitty: 0 if house.form == "exposed" else house.kitty_size,
         "(?:dead|rest)": house.dead,
@@ -420,7 +421,9 @@ class Play:
         known = match.lines.take(r"  (.+) is the partner")
         seat_names = "|".join(re.escape(name) for name in seats)
         text = match.lines.must(rf" +{number}\. (.*)")[1]
-        plays = re.findall(rf"\b({seat_names}) ({CARD})(?: as (\w+))?(\*?)", text)
+        played = rf"\b({seat_names}) ({CARD})(?: as (\w+))?(\*?)"
+        plays = re.findall(played, text)
+        assert not re.sub(played, "", text).strip(), "nothing but plays"
         count = len(seats)
         order = [each for each in ((leader + place) % count for place in range(count)) if each in self.playing]
         assert [seats.index(name) for name, *_ in plays] == order, "the winner leads, then clockwise"
@@ -552,8 +555,7 @@ def _score(match: Match, hand: Hand) -> None:
     if hand.called is not None and hand.partner is None and hand.declarer is not None:
         # 5.32: the card is with the bidder, or buried.
         lines.must(rf"  Nobody else had {hand.called}: {house.seats[hand.declarer]} played alone\.")
-    if len(hand.winners) < 10:
-        lines.must(r"  .*: play stops\.(?: The bid is undecided\.)?")
+    stops = lines.must(r"  (.*) (has|have) (\d+) points: play stops\.(.*)") if len(hand.winners) < 10 else None
     taken = ", ".join(f"{house.side_name(side)} {count}" for side, count in enumerate(tricks))
     lines.must(rf"  Tricks: {re.escape(taken)}")
     made: bool | None
@@ -569,18 +571,43 @@ def _score(match: Match, hand: Hand) -> None:
     told = {house.side_name(side): 0 for side in range(len(house.sides))}
     while line := lines.take(rf" +({names}) +([+-]\d+)  (.*)"):
         told[line[1]] += int(line[2])
-        assert "failed" not in line[3] or made is False
-        assert "made" not in line[3] or made
-        if count := re.match(r"(\d+) (?:forced )?tricks?$", line[3]):
-            assert int(line[2]) == 10 * int(count[1])
+        side = next(each for each in range(len(house.sides)) if house.side_name(each) == line[1])
+        assert _why_points(match, hand, side, made, tricks, int(line[2])) == line[3]
     assert list(told.values()) == change, f"{hand.bid}, {tricks}: {change} is due, not {told}"
     match.scores = [before + each for before, each in zip(match.scores, change, strict=True)]
+    if stops is not None:
+        best = max(match.scores)
+        there = [house.side_name(side) for side, total in enumerate(match.scores) if total == best]
+        assert stops[1] == " and ".join(there)
+        assert stops[2] == ("has" if len(there) == 1 else "have")
+        assert int(stops[3]) == best >= house.target
+        assert stops[4] == (" The bid is undecided." if hand.bid is not None and made is None else "")
     totals = ", ".join(f"{house.side_name(side)} {total}" for side, total in enumerate(match.scores))
     lines.must(rf"  Score: {re.escape(totals)}")
     what = "all passed" if hand.declarer is None else f"{house.seats[hand.declarer]} {hand.bid}"
     result = {True: "made", False: "failed", None: "" if hand.declarer is None else "undecided"}[made]
     match.rows.append((f"{what} {result}".strip(), change, match.scores))
     match.over = _outcome(match, hand, made)
+
+
+def _why_points(match: Match, hand: Hand, side: int, made: bool | None, tricks: Sequence[int], points: int) -> str:
+    """What is said of points; tricks and a slam have their own line, and so has what is above a cap."""
+    house, team = match.house, hand.team(match.house)
+    special = house.specials.get(hand.bid or "")
+    if hand.rival is not None:
+        return "fewer tricks"
+    if house.cap is not None and points < 0 and (made is not False or side not in map(house.side_of, team)):
+        return "beyond the cap"
+    if side in map(house.side_of, team):
+        assert hand.bid is not None
+        value = worth(house, hand.bid)
+        return "contract failed" if not made else "contract made" if points == value else "slam"
+    if house.fail_to_opponents:
+        return "the opponents' failed contract"
+    forced = "forced " if special else ""
+    count = _taken(hand, team) if special else tricks[side]
+    assert points == count * (special.forced_points if special else house.trick_points)
+    return f"{count} {forced}trick{'' if count == 1 else 's'}"
 
 
 def _points(match: Match, hand: Hand, made: bool | None) -> list[int]:
@@ -609,7 +636,7 @@ def _points(match: Match, hand: Hand, made: bool | None) -> list[int]:
 
 
 def _outcome(match: Match, hand: Hand, made: bool | None) -> set[int] | None:
-    """The sides that have won, if the match is over (catalogue section J)."""
+    """The sides that have won, if the match is over (catalogue section J); notes down why it is."""
     house, scores = match.house, match.scores
     sides = range(len(scores))
 
@@ -618,18 +645,22 @@ def _outcome(match: Match, hand: Hand, made: bool | None) -> set[int] | None:
 
     bidders = list(dict.fromkeys(house.side_of(seat) for seat in hand.team(house)))
     beaten = [side for side in sides if house.floor is not None and scores[side] <= house.floor]
+    other = "the other" if len(scores) == 2 else "another"
     if beaten:
+        match.why = f"as {other} side went out the back door"
         return best([side for side in sides if side not in beaten] or list(sides))
     across = [side for side in sides if (scores[side] == 500 if house.exact else scores[side] >= house.target)]
     if house.must_bid_to_win or hand.rival is not None:
         across = [side for side in across if side in bidders and made]
     if across:
+        match.why = "reaching the target"
         first = best(across) if house.higher_score_wins else set(across)
         # The bidder is asked first, then the partner (6.33); in 1904 then whoever was there first.
         mine = [side for side in bidders if side in first]
         return {mine[0]} if mine else {_first_there(match, hand, across)} if house.stops_midhand else best(across)
     too_high = [side for side in sides if house.exact and scores[side] >= 1000]
     if too_high:
+        match.why = f"as {other} side went too high"
         losers = bidders if len(too_high) == len(scores) else too_high
         return best([side for side in sides if side not in losers])
     return None
@@ -658,16 +689,18 @@ def _end(match: Match) -> None:
         winners = sorted(match.over)
         name: Callable[[int], str] = house.side_name
         one = len(winners) == 1 and "/" not in name(winners[0])
-        found = lines.must(r"(.*) (wins?) the match, .*: (.*)\.")
+        found = lines.must(rf"(.*) (wins?) the match, {match.why}: (.*)\.")
         assert found[1] == " and ".join(map(name, winners))
         assert found[2] == ("wins" if one else "win")
         order = [*winners, *(side for side in range(len(match.scores)) if side not in winners)]
-        assert re.findall(r"-?\b\d+", found[3]) == [str(match.scores[side]) for side in order]
+        two = " to ".join(str(match.scores[side]) for side in order)
+        more = ", ".join(f"{name(side)} {match.scores[side]}" for side in order)
+        assert found[3] == (two if len(order) == 2 else more)
     lines.must("Score sheet")
     names = [re.escape(house.side_name(side)) for side in range(len(house.sides))]
     lines.must(rf" *hand +contract +{' +'.join(names)}")
     for number, (contract, change, scores) in enumerate(match.rows, start=1):
-        row = lines.must(r" *(\d+)  (.*?) +([+-]\d+ = -?\d+.*)")
+        row = lines.must(r" *(\d+)  (.*?)((?: +[+-]\d+ = -?\d+)+)")
         assert (row[1], row[2]) == (str(number), contract)
         columns = re.findall(r"([+-]\d+) = (-?\d+)", row[3])
         assert [int(points) for points, _ in columns] == change
