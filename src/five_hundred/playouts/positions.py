@@ -76,7 +76,8 @@ def _covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tupl
         cards = [card for card in view.covering if card in shown.get(seat, ())]
         if len(cards) < count:  # what lay under the card that was just played is turned up when the trick is complete
             cards += [each.card for each in view.trick if each.seat == seat]
-        yield from ((seat, card) for card in cards)
+        # In the same order before and after a card is played, so that the same cards are drawn to lie under them.
+        yield from ((seat, card) for card in sorted(cards))
 
 
 def played_to(position: Position, play: PlayCard) -> Position:
