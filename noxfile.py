@@ -37,8 +37,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(python=[version for version in VERSIONS if version != MAIN])
 def others(session: nox.Session) -> None:
     """A reduced run on every interpreter but the one which runs nox; for CI."""
-    session.env["HYPOTHESIS_PROFILE"] = "few"
-    run_pytest(session, "-x", "-q", "-m", "not slow", "-n", "auto")
+    run_pytest(session, "-x", "-q", "-m", "not slow", "-n", "auto", "--hypothesis-profile=few")
 
 
 @nox.session
@@ -80,6 +79,5 @@ def mutation(session: nox.Session) -> None:
     session.run("python", "tools/mutation_copy.py", copy)
     session.chdir(copy)
     session.install("-e", ".[dev]", "mutmut>=3.8")
-    session.env["HYPOTHESIS_PROFILE"] = "mutation"
     session.run("mutmut", "run", *session.posargs)
     session.run("mutmut", "results")

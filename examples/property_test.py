@@ -15,7 +15,7 @@ FIVE = SpecialBid(code="FIVE", name="Five exactly", value=350, above=TrickBid(9,
 RULES = presets.AUSTRALIAN.with_options({"contracts.specials": [FIVE]})
 
 
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=50, deadline=None, derandomize=True)  # the same examples in every run
 @given(deal=deals(RULES), data=st.data())
 def test_five_exactly_is_made_with_five_tricks_and_no_other_number(deal: Deal, data: st.DataObject) -> None:
     """The bidder, seat 0, wins 350 points with five tricks and loses them with four or six; the partner sits out."""

@@ -1,31 +1,58 @@
 """Settings which all tests share."""
 
 import os
+import secrets
 import sys
 from collections.abc import Generator
 
 import pytest
 from coverage import Coverage
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis.internal.conjecture import providers
 
-settings.register_profile("dev", max_examples=25, deadline=None, print_blob=True)
-# The same examples in every run: CI turns red for a change, not for a lucky draw.
-settings.register_profile("ci", max_examples=50, deadline=None, print_blob=True, derandomize=True)
-# For the other interpreters: what holds is looked for on the main one, here only whether the code runs.
-settings.register_profile("few", max_examples=10, deadline=None, print_blob=True, derandomize=True)
-settings.register_profile("thorough", max_examples=1000, deadline=None, print_blob=True)
-# To fail is enough: what fails is not made smaller.
+# What every profile shares. Nothing depends on the time that an example takes, on whether CI is set, or on what an
+# earlier run has stored.
+_base = settings(
+    settings.get_profile("default"),
+    deadline=None,
+    database=None,
+    print_blob=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+# The default: the same examples in every run, so that a test turns red for a change, not for a lucky draw.
+settings.register_profile("fixed", _base, max_examples=50, derandomize=True)
+# New examples in every run, and many of them.
+settings.register_profile("thorough", _base, max_examples=1000, derandomize=False)
+# For the other interpreters: the main one looks for faults; here the code only has to run.
+settings.register_profile("few", _base, max_examples=10, derandomize=True)
+# A mutant only has to fail: a failing example is not made smaller.
 settings.register_profile(
     "mutation",
+    _base,
     max_examples=20,
-    deadline=None,
     derandomize=True,
-    database=None,
     phases=[Phase.explicit, Phase.generate],
     report_multiple_bugs=False,
 )
+settings.load_profile("fixed")  # --hypothesis-profile loads another one, before any test module is imported
 
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev"))
+# Hypothesis mixes in numbers and strings that it finds in the source of all modules imported so far. Then the examples
+# of a test would depend on the tests before it, on how the package is installed, and on the name of the folder.
+if hasattr(providers, "_get_local_constants"):
+    providers._get_local_constants = lambda: providers._local_constants
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose the seed of a thorough run, so that its report can name the seed."""
+    if config.getoption("hypothesis_profile") == "thorough" and config.getoption("hypothesis_seed") is None:
+        config.option.hypothesis_seed = str(secrets.randbelow(10**9))
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Name the seed of a run with new examples."""
+    seed = config.getoption("hypothesis_seed")
+    return None if seed is None else f"To repeat these examples: --hypothesis-seed={seed}"
 
 
 def clear_caches() -> None:

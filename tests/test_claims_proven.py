@@ -6,9 +6,10 @@ from random import Random
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import bits, confined, hidden_dealt_again, places_of, walk
+from sampling import fewer
 from tables import playing
 
 from five_hundred import (
@@ -30,7 +31,7 @@ from five_hundred.state import Playing
 from five_hundred.testing.strategies import rulesets
 
 SEEDS = st.integers(0, 2**32)
-FEWER = settings(max_examples=settings().max_examples // 2)
+FEWER = fewer(2)
 
 
 CLAIMS: Mapping[str, object] = {"play.claims": True, "match.midhand_out": False, "play.null_stop": False}

@@ -14,8 +14,9 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sampling import fewer
 
 import five_hundred
 from five_hundred import RuleSet, SpecialBid, presets
@@ -442,7 +443,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("rules")
 
 
-@settings(max_examples=12)  # two matches and a replay each
+@fewer(4)  # two matches and a replay each
 @given(rules=rulesets(), seed=st.integers(0, 1000), suffix=st.sampled_from(["toml", "json"]))
 def test_any_rules_from_a_file_can_be_played(folder: Path, rules: RuleSet, seed: int, suffix: str) -> None:
     file = folder / f"any.{suffix}"

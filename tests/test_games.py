@@ -10,7 +10,8 @@ from typing import Any
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from sampling import fewer
 
 import five_hundred as fh
 from five_hundred import presets
@@ -40,7 +41,7 @@ def a_game(rules: fh.RuleSet = presets.AUSTRALIAN, hands: int = 2) -> Record:
 GAME = a_game()
 
 
-@settings(max_examples=5)
+@fewer(10)
 @given(record=matches(complete=False, most_actions=60))
 def test_a_sound_game_passes(record: Record) -> None:
     """Under any rules; its last state is returned."""

@@ -11,9 +11,10 @@ from random import Random
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import Place, cards_played, every_action, has_looked, hidden_dealt_again, seen_by, walk
+from sampling import fewer
 from tables import codes, dealt, discard, playing, refusal, won
 
 from five_hundred import (
@@ -62,7 +63,7 @@ HIDDEN = presets.FIVE_HANDED_HIDDEN
 DUMMIES = presets.TWO_HANDED_DUMMIES
 DRAW = presets.TWO_HANDED_DRAW
 EXPOSED = presets.TWO_HANDED_EXPOSED
-FEWER = settings(max_examples=settings().max_examples // 2)
+FEWER = fewer(2)
 FOUR: Mapping[str, object] = {"table.players": 4, "table.partnership": "opposite", "table.spare_hands": "none"}
 
 

@@ -16,7 +16,7 @@ from random import Random
 
 import attrs
 import pytest
-from hypothesis import assume, event, given, settings
+from hypothesis import assume, event, given
 from hypothesis import strategies as st
 from knowledge import (
     between_hands,
@@ -32,6 +32,7 @@ from knowledge import (
     state_in,
     walk,
 )
+from sampling import fewer
 from turning import Turning, side_by_side
 
 from five_hundred import events as happened
@@ -166,7 +167,7 @@ def accepts(state: State, action: Action) -> bool:
 
 
 @pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.__name__.lower())
-@settings(max_examples=settings().max_examples // 3)
+@fewer(3)
 @given(data=st.data(), seed=SEEDS)
 def test_what_is_listed_is_what_is_not_refused_is_what_is_accepted(
     phase: type[Phase], data: st.DataObject, seed: int

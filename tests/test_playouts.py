@@ -12,8 +12,9 @@ from typing import Any
 import attrs
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sampling import fewer
 from tables import playing
 
 import five_hundred as fh
@@ -172,7 +173,7 @@ def test_both_engines_play_the_same_hands_under_any_rules(numbers: range) -> Non
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**63 - 1), first=st.integers(0, 2**62))
-@settings(max_examples=20)
+@fewer(2)
 def test_both_engines_agree_on_hands_of_any_number_and_seed(rules: RuleSet, seed: int, first: int) -> None:
     """Whatever is drawn here shrinks."""
     if why_not_compiled(rules) is None:

@@ -14,8 +14,9 @@ from random import Random
 import attrs
 import pytest
 from four_handed import plain_rulesets
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
+from sampling import fewer
 
 from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets, special_bids
 from five_hundred.actions import PASS, Action, Claim, Deal, MakeBid, Nominate, PlayCard
@@ -549,7 +550,7 @@ def test_a_game_of_a_four_handed_preset_is_read_as_it_was_written(record: Record
         assert write_ptn(game) == text
 
 
-@settings(max_examples=15)
+@fewer(3)
 @given(record=records(plain_rulesets({"table.pack": "46", "table.misdeal": "off", "table.deal_form": "dealt"})))
 def test_so_is_a_game_of_other_rules(record: Record) -> None:
     """With two jokers, whichever is the higher, and any four-handed RuleSet."""
@@ -565,7 +566,6 @@ def test_most_random_games_can_be_written() -> None:
     assert sum(written(game) is not None for game in games) >= 0.8 * len(games)
 
 
-@settings(max_examples=60)
 @given(
     at=st.integers(0, len(TEXT)),
     cut=st.integers(0, 30),
