@@ -65,7 +65,10 @@ class _Reproduction(Printed):
 
 
 _BLOCK: Final = 64
-"""Choices that are drawn at once, a byte each: a RuleSet takes about 150, and most of its cost is the number of draws."""
+"""Choices that are drawn at once, a byte each.
+
+A RuleSet takes about 150, and most of what it costs is the number of draws.
+"""
 _BLOCKS: Final = st.binary(min_size=_BLOCK, max_size=_BLOCK)
 
 
