@@ -1,13 +1,17 @@
 """Write the golden transcripts anew: ``python tests/regenerate_golden.py``.
 
-Each is a match as the command line tells it: a whole one as ``python -m five_hundred --rules NAME --seed N`` plays it,
-or its first hands, and for bids which simple players never make a record in which they were told what to call.  Read
-the difference before you commit it: a line that has changed is a rule, a player or a sentence that has changed.
+Each transcript tells a match, or its first hands.  The deals follow from a seed, and what the players do is kept in
+``golden_actions``, a line for each deal.  So a transcript changes with a rule or a sentence, and never because the
+players have learned to play differently.  Read the difference before you commit it.
+
+``python tests/regenerate_golden.py --play NAME`` lets the plain players of today play that match once more, which is
+needed where a rule has changed so much that the kept actions are illegal or end too early.
 """
 
+import argparse
 import io
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
 from pathlib import Path
 from random import Random
@@ -15,16 +19,16 @@ from typing import Final
 
 from five_hundred.actions import Action
 from five_hundred.cli import main
-from five_hundred.engine import new_game, shuffled_deal, step
-from five_hundred.notation import parse_action
+from five_hundred.engine import apply, new_game, shuffled_deal
+from five_hundred.notation import format_action, parse_action
 from five_hundred.players import choose
 from five_hundred.presets import PRESETS
 from five_hundred.record import Record
-from five_hundred.rules import RuleSet
 from five_hundred.state import Bidding, Calling, Nominating
 from five_hundred.view import view
 
 FOLDER: Final = Path(__file__).parent / "golden"
+ACTIONS: Final = Path(__file__).parent / "golden_actions"
 SEEDS: Final[Mapping[str, int]] = {
     "american": 185,
     "australian": 73,
@@ -87,7 +91,7 @@ CALLS: Final[Mapping[str, Mapping[int, str]]] = {
     "five-handed": {1: "pass, bid 7S, pass, pass, pass, call none"},
     "five-handed-hidden": {2: "pass, pass, pass, pass, bid 6C, call 10D"},
 }
-"""What is said in some deals of a match, the first one being 0; what comes after that is the players' own."""
+"""What players are told to say in some deals of a match, the first one being 0, where they play it once more."""
 _MOST_DEALS: Final = 60
 
 
@@ -96,47 +100,51 @@ def transcript(name: str) -> str:
     hands = ["--hands", str(HANDS[name])] if name in HANDS else []
     told = io.StringIO()
     with tempfile.TemporaryDirectory() as folder, redirect_stdout(told):
-        if name in CALLS:
-            file = Path(folder) / "match.json"
-            file.write_text(directed(PRESETS[name].rules, SEEDS[name], CALLS[name]).to_json(), encoding="utf-8")
-            status = main(["--replay", str(file), *hands])
-        else:
-            status = main(["--rules", name, "--seed", str(SEEDS[name]), *hands])
+        file = Path(folder) / "match.json"
+        file.write_text(kept(name).to_json(), encoding="utf-8")
+        status = main(["--replay", str(file), *hands])
     assert status == 0
     return told.getvalue()
 
 
-def directed(rules: RuleSet, seed: int, calls: Mapping[int, str]) -> Record:
-    """A match of the simple players, who in some deals are told what to call.
-
-    Args:
-        rules: the house rules.
-        seed: the seed of the deals.
-        calls: by the number of the deal, what is said first, separated by commas: ``look``, ``pass``, ``bid 7H``,
-            ``call none``, ``nominate S``.
-    """
-    rng = Random(seed)
+def kept(name: str) -> Record:
+    """The match whose actions are kept: the deals of its seed, and between them a line of actions for each."""
+    rules, rng = PRESETS[name].rules, Random(SEEDS[name])
     dealer = rng.randrange(rules.table.players)
-    state, actions, deals = new_game(rules, dealer=dealer), list[Action](), -1
-    told: list[str] = []
-    while not state.is_over and deals < _MOST_DEALS:
-        if state.to_act is None:
-            action: Action = shuffled_deal(state, rng)
-            deals += 1
-            assert not told, "nobody was asked that"
-            told = calls[deals].split(",") if deals in calls else []
-        elif told and isinstance(state.phase, Bidding | Calling | Nominating):
-            action = parse_action(told.pop(0).strip(), rules)
-        else:
-            action = choose(view(state, state.to_act))
-        state, _ = step(state, action)
-        actions.append(action)
-    assert max(calls, default=0) <= deals
+    state, actions = new_game(rules, dealer=dealer), list[Action]()
+    for line in (ACTIONS / f"{name}.txt").read_text(encoding="utf-8").splitlines():
+        said = [parse_action(each, rules) for each in line.split(", ") if each]
+        for action in (shuffled_deal(state, rng), *said):
+            state = apply(state, action)
+            actions.append(action)
     return Record(rules, dealer, tuple(actions))
 
 
+def played(name: str) -> Iterator[str]:
+    """Let the plain players play a match, who in some deals are told what to call: a line of actions for each deal."""
+    rules, rng, calls = PRESETS[name].rules, Random(SEEDS[name]), CALLS.get(name, {})
+    state, most = new_game(rules, dealer=rng.randrange(rules.table.players)), HANDS.get(name, _MOST_DEALS)
+    for deal in range(_MOST_DEALS):
+        if state.is_over or state.match.hands >= most:
+            return
+        state = apply(state, shuffled_deal(state, rng))
+        told, said = calls[deal].split(", ") if deal in calls else [], list[str]()
+        while state.to_act is not None:
+            if told and isinstance(state.phase, Bidding | Calling | Nominating):
+                action = parse_action(told.pop(0), rules)
+            else:
+                action = choose(view(state, state.to_act))
+            state = apply(state, action)
+            said.append(format_action(action))
+        assert not told, "nobody was asked that"
+        yield ", ".join(said)
+
+
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
+    parser = argparse.ArgumentParser(description="Write the golden transcripts anew.")
+    parser.add_argument("--play", metavar="NAME", choices=SEEDS, action="append", default=[])
+    for preset in parser.parse_args().play:
+        (ACTIONS / f"{preset}.txt").write_text("\n".join(played(preset)) + "\n", encoding="utf-8", newline="\n")
     for preset in SEEDS:
         (FOLDER / f"{preset}.txt").write_text(transcript(preset), encoding="utf-8", newline="\n")
         print(FOLDER / f"{preset}.txt")

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 from referee import HOUSES, check
-from regenerate_golden import FOLDER, SEEDS, transcript
+from regenerate_golden import ACTIONS, FOLDER, SEEDS, transcript
 
 import five_hundred as fh
 from five_hundred import presets
@@ -207,7 +207,7 @@ def _loaded_by(program: str) -> set[str]:
 
 def test_there_is_a_golden_transcript_of_every_preset() -> None:
     assert set(SEEDS) == set(PRESETS)
-    assert {file.stem for file in FOLDER.iterdir()} == set(PRESETS)
+    assert {file.stem for file in FOLDER.iterdir()} == {file.stem for file in ACTIONS.iterdir()} == set(PRESETS)
 
 
 @pytest.mark.parametrize("name", SEEDS)
