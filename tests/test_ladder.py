@@ -524,3 +524,46 @@ def test_under_avondale_and_perfect_the_two_orders_are_the_same(rules: RuleSet) 
         ]
         assert ladders[0].bids == ladders[1].bids
         assert ladders[0].rungs == ladders[1].rungs
+
+
+# --- Where a bid stands among the trick bids
+
+
+@given(rulesets())
+def test_what_is_said_of_a_place_agrees_with_the_rungs(rules: RuleSet) -> None:
+    """Of every bid of every game; and nothing more exact could be said with one trick bid."""
+    ladder = ladder_of(rules)
+    tricks = [bid for bid in ladder.bids if isinstance(bid, TrickBid)]
+    for bid in ladder.bids:
+        place, rung = ladder.place(bid), ladder.rungs[bid]
+        others = {other: ladder.rungs[other] for other in tricks if other != bid}
+        words, _, name = str(place).rpartition(" ")
+        (said,) = {rung_of for other, rung_of in others.items() if str(other) == name}
+        if rung in others.values():
+            assert (words, said) == ("level with", rung)
+        elif rung > min(others.values()):
+            assert (words, said) == ("above", max(other for other in others.values() if other < rung))
+        else:
+            assert (words, said) == ("below", min(others.values()))
+        assert place.above is None or ladder.overcalls(bid, place.above)
+        assert place.below is None or ladder.overcalls(place.below, bid)
+        if place.above is not None and place.below is not None:
+            between = range(ladder.rungs[place.above] + 1, ladder.rungs[place.below])
+            assert not {*between} & {*others.values()} - {rung}
+
+
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        (
+            presets.NO_TRICKS_SITE,
+            {"NTR": "above 8♠", "ATC": "above 8♠", "SP": "level with 10♥", "AT": "level with 10♥"},
+        ),
+        (presets.AUSTRALIAN, {"M": "above 7NT", "OM": "above 10♦"}),
+        (presets.AUSTRALIAN.with_options({"contracts.specials.M.above": "none"}), {"M": "below 6♠", "OM": "above 10♦"}),
+    ],
+)
+def test_where_a_special_bid_stands(rules: RuleSet, said: dict[str, str]) -> None:
+    """Catalogue 6.11, null-rank: Spread for 500 shares the place of ten hearts for 500."""
+    ladder = ladder_of(rules)
+    assert {bid.code: str(ladder.place(bid)) for bid in rules.contracts.specials} == said

@@ -32,6 +32,7 @@ from five_hundred import (
     view,
 )
 from five_hundred.cards import ALL_CARDS
+from five_hundred.ladder import ladder_of
 from five_hundred.presets import PRESETS
 from five_hundred.state import Playing
 from five_hundred.testing.strategies import rulesets, states
@@ -465,3 +466,16 @@ def test_the_checker_finds_what_is_wrong() -> None:
             check(svg.Svg(bad, good.caption, good.description))
     with pytest.raises(ElementTree.ParseError):
         check(svg.Svg(good[:-1], good.caption, good.description))
+
+
+@given(rulesets())
+def test_the_bid_grid_draws_where_each_special_bid_stands(rules: RuleSet) -> None:
+    """The words beside the name are those of the ladder, so that Spread is not drawn above the ten hearts it shares."""
+    drawn = parsed(svg.bid_grid(rules))
+    ladder = ladder_of(rules)
+    for bid in rules.contracts.specials:
+        (cell,) = [each for each in drawn.iter() if each.get("data-bid") == bid.code]
+        words, trick_bid = ladder.place(bid).relation
+        written = [each.text for each in cell.iter() if each.text]
+        assert written[:2] == [str(bid), words]
+        assert written[2] == (str(trick_bid.level) if trick_bid.strain.suit else str(trick_bid))

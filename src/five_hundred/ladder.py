@@ -1,6 +1,6 @@
 """Order and value of bids: the ladder that a RuleSet spells out (catalogue: sections D and E, ladders.json).
 
-What may be said *now* is the auction's business (:mod:`five_hundred.phases.bidding`); this module only knows which bid
+What may be said *now* is the auction's business (:mod:`five_hundred.auction`); this module only knows which bid
 stands above which and what it is worth.  Special bids have a place of their own, never one that follows from points
 (catalogue 5.1).
 """
@@ -18,7 +18,36 @@ from five_hundred.frozen import Value
 from five_hundred.rules import AuctionRules, BidOrder, ContractRules, RuleSet
 from five_hundred.special_bids import SpecialBid
 
-__all__ = ["Ladder", "ladder_of"]
+__all__ = ["Ladder", "Place", "ladder_of"]
+
+
+@attrs.frozen(repr=False)
+class Place(Value):
+    """Where a bid stands among the trick bids of a ladder: on the rung of one, or between two (catalogue: null-rank).
+
+    ``str(place)`` says it in words: ``level with 10♥``, ``above 7NT`` or ``below 6♠``.
+    """
+
+    level_with: TrickBid | None
+    """A trick bid on the same rung, so that neither overcalls the other; ``None`` if there is none."""
+    above: TrickBid | None
+    """The highest trick bid that it overcalls; ``None`` if it overcalls none."""
+    below: TrickBid | None
+    """The lowest trick bid that overcalls it; ``None`` if none does."""
+
+    @property
+    def relation(self) -> tuple[str, TrickBid]:
+        """What is said of the place first, and the trick bid of which it is said."""
+        if self.level_with is not None:
+            return "level with", self.level_with
+        if self.above is not None:
+            return "above", self.above
+        assert self.below is not None  # there are trick bids in every game
+        return "below", self.below
+
+    def __str__(self) -> str:
+        words, bid = self.relation
+        return f"{words} {bid}"
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -58,6 +87,21 @@ class Ladder(Value):
             KeyError: one of the two is no bid of this ladder.
         """
         return standing is not None and self.rungs[bid] == self.rungs[standing]
+
+    def place(self, bid: Bid) -> Place:
+        """Where a bid stands among the trick bids; this is the only place that says it.
+
+        Args:
+            bid: a bid of this ladder.
+
+        Raises:
+            KeyError: it is no bid of this ladder.
+        """
+        others = [other for other in self.bids if isinstance(other, TrickBid) and other != bid]
+        level = [other for other in others if self.shares_rung(other, bid)]
+        lower = [other for other in others if self.overcalls(bid, other)]
+        higher = [other for other in others if self.overcalls(other, bid)]
+        return Place(level[-1] if level else None, lower[-1] if lower else None, higher[0] if higher else None)
 
     def not_below(self, standing: Bid | None) -> tuple[Bid, ...]:
         """The bids that are as high as the standing one or higher, lowest first.

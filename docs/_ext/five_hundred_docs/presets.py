@@ -91,24 +91,22 @@ def _matrix() -> list[str]:
 
 def _specials() -> list[str]:
     having: dict[SpecialBid, list[str]] = {}
+    places: dict[SpecialBid, dict[str, None]] = {}
     for preset in PRESETS.values():
         for bid in preset.rules.contracts.specials:
             having.setdefault(bid, []).append(preset_link(preset.name, preset.title))
+            places.setdefault(bid, {})[str(ladder_of(preset.rules).place(bid))] = None
     rows = []
     for bid, having_it in sorted(having.items(), key=lambda item: (item[0].value, item[0].code)):
         plain = (bid.gate, bid.who, bid.kitty, bid.exposure, bid.joker)
         name = f"{bid.name} {code(bid.code)}"
-        rows.append((name, str(bid.value), _place(bid), *(code(each) for each in plain), ", ".join(having_it)))
+        rows.append(
+            (name, str(bid.value), " or ".join(places[bid]), *(code(each) for each in plain), ", ".join(having_it))
+        )
     names = ("value", "step", "gate", "who", "kitty", "exposure", "joker")
     heads = [f"[{name}](#contracts.specials.code.{name})" for name in names]
     heads[0], heads[1] = heads[0].replace("[value]", "[points]"), heads[1].replace("[step]", "[place]")
     return table(("bid", *heads, "presets"), rows, "matrix bids")
-
-
-def _place(bid: SpecialBid) -> str:
-    if bid.above is None:
-        return "below 6 of any suit"
-    return ("level with", "just above")[bid.step] + f" {bid.above}" if bid.step < 2 else f"{bid.step} above {bid.above}"
 
 
 def _preset(preset: Preset) -> str:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Final
 from five_hundred.bid_grid import BidGrid, GridBid
 from five_hundred.bid_grid import bid_grid as bids_of
 from five_hundred.bids import Strain
+from five_hundred.contracts import Bid
+from five_hundred.ladder import Place, ladder_of
 from five_hundred.names import named
 from five_hundred.rules import RuleSet
-from five_hundred.special_bids import SpecialBid
 from five_hundred.svg._bids import draw_bid
 from five_hundred.svg._inks import Inks
 from five_hundred.svg._markup import element, group, label, picture, rect
@@ -66,8 +67,10 @@ def bid_grid(
             left = _MARGIN + _LEVEL + _CELL[0] * column
             drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), inks))
         y += _CELL[1]
+    ladder = ladder_of(of if isinstance(of, RuleSet) else of.rules)
     for each in grid.specials:
-        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), inks))
+        place = ladder.place(each.bid)
+        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), inks, place))
         y += _CELL[1]
     ground = rect(0, 0, wide, y + _MARGIN, 12, fill=palette.panel)
     told = " ".join(_sentences(of, grid, who))
@@ -85,8 +88,8 @@ def _bidder(each: GridBid, who: Sequence[str]) -> str:
     return "" if each.bidder is None else who[each.bidder]
 
 
-def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: Inks) -> str:
-    """A bid: paper if it may be made, struck out if not, marked if it stands."""
+def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: Inks, place: Place | None = None) -> str:
+    """A bid: paper if it may be made, struck out if not, marked if it stands; of a special bid also its place."""
     palette = inks.palette
     left, top, wide, high = x + _GAP / 2, y + _GAP / 2, width - _GAP, _CELL[1] - _GAP
     fill, ink = (palette.paper, palette.ink) if each.refused is None else (palette.panel, palette.muted)
@@ -95,8 +98,8 @@ def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: In
     stroke = palette.ink if each.is_standing else palette.edge
     middle, bottom = top + high / 2 - (7 if bidder else 0), top + high - 11
     drawn = [rect(left, top, wide, high, 6, fill=fill, stroke=stroke, stroke_width=3 if each.is_standing else 1)]
-    if isinstance(each.bid, SpecialBid):
-        drawn += _special(each.bid, left, middle, wide, inks, ink)
+    if place is not None:
+        drawn += _special(each.bid, place, left, middle, wide, inks, ink)
     right = left + wide - (_CELL[0] - _GAP) / 2
     drawn.append(label(str(each.points), right, middle, 21, fill=ink, anchor="middle", bold=True))
     if bidder:
@@ -108,17 +111,14 @@ def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: In
     return group(drawn, data_bid=each.bid.code, data_legal=legal)
 
 
-def _special(bid: SpecialBid, left: float, middle: float, wide: float, inks: Inks, ink: str) -> list[str]:
-    """The name of a special bid, and above which trick bid it stands."""
+def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, inks: Inks, ink: str) -> list[str]:
+    """The name of a special bid, and where it stands among the trick bids."""
     end = left + wide - _CELL[0]
-    if bid.above is None:
-        return [label(bid.name, left + 12, middle, 20, end - left - 12, fill=ink, bold=True)]
-    above = label("above", end - 68, middle, 16, anchor="end", fill=ink)
-    room = end - left - 140
+    words, beside = place.relation
     return [
-        label(bid.name, left + 12, middle, 20, room, fill=ink, bold=True),
-        above,
-        draw_bid(bid.above, end - 36, middle, 18, 60, inks, ink),
+        label(str(bid), left + 12, middle, 20, end - left - 92 - 8 * len(words), fill=ink, bold=True),
+        label(words, end - 68, middle, 16, anchor="end", fill=ink),
+        draw_bid(beside, end - 36, middle, 18, 60, inks, ink),
     ]
 
 
