@@ -8,9 +8,25 @@ from hypothesis import strategies as st
 from knowledge import walk
 from tables import call, dealt
 
-from five_hundred import MakeBid, Reason, RuleSet, State, parse_bid, presets, view, why_illegal
+from five_hundred import (
+    PASS,
+    MakeBid,
+    Reason,
+    RuleSet,
+    State,
+    apply,
+    legal_actions,
+    parse_bid,
+    presets,
+    text,
+    view,
+    why_illegal,
+)
+from five_hundred.actions import AnswerThrowIn, Look, OfferThrowIn
 from five_hundred.bid_grid import BidGrid, bid_grid
+from five_hundred.bids import TrickBid
 from five_hundred.ladder import ladder_of
+from five_hundred.special_bids import SpecialBid
 from five_hundred.state import Bidding
 from five_hundred.testing.strategies import rulesets, states
 
@@ -58,28 +74,74 @@ def test_rules_alone_refuse_nothing_and_show_every_bid(rules: RuleSet) -> None:
 
 
 @given(states(phase=Bidding))
-def test_whose_turn_it_is_may_bid_what_is_not_refused(state: State) -> None:
-    """As the engine judges; and the reasons that are given are true."""
+def test_the_grid_refuses_what_the_engine_refuses_and_for_the_same_reason(state: State) -> None:
+    """Every bid of the ladder, under any rules: one function decides, so that the two cannot disagree."""
     assert state.to_act is not None
-    seen = view(state, state.to_act)
-    for each in bid_grid(seen).bids:
-        illegal = why_illegal(state, MakeBid(each.bid))
-        assert (each.refused is None) == (illegal is None), each.bid
-        if each.refused is None or illegal is None:
+    grid = {each.bid: each for each in bid_grid(view(state, state.to_act)).bids}
+    for bid in ladder_of(state.rules).bids:
+        illegal = why_illegal(state, MakeBid(bid))
+        if bid not in grid:
+            assert illegal is not None and illegal.reason in (Reason.BELOW_MINIMUM, Reason.NOT_LOOKED), bid
             continue
-        if each.refused.startswith("not higher"):
-            assert state.phase.standing is not None  # type: ignore[union-attr]  # it is the auction
-            assert each.refused.endswith(str(state.phase.standing))  # type: ignore[union-attr]
-            assert not ladder_of(state.rules).overcalls(each.bid, state.phase.standing)  # type: ignore[union-attr]
-        elif each.refused.startswith("only after a look"):
-            assert illegal.reason is Reason.NOT_LOOKED
-        elif each.refused.startswith("only "):
-            assert illegal.reason is Reason.GATE_CLOSED
-            assert each.refused in illegal.message
-        elif each.refused.startswith("no bid below"):
-            assert illegal.reason in (Reason.MAY_NOT_INKLE, Reason.DEALER_MUST_BID)
+        assert grid[bid].reason == (None if illegal is None else illegal.reason), bid
+        assert (grid[bid].refused is None) == (illegal is None), bid
+
+
+@given(states(phase=Bidding))
+def test_the_words_of_the_grid_are_true(state: State) -> None:
+    """Whoever reads only the words is told nothing wrong: they are checked against the state, not the reason."""
+    phase = state.phase
+    assert isinstance(phase, Bidding)
+    for each in bid_grid(view(state, phase.turn)).bids:
+        words, illegal = each.refused, why_illegal(state, MakeBid(each.bid))
+        if words is None or illegal is None:
+            assert words is None and illegal is None
+        elif words.startswith("not higher"):
+            assert words == f"not higher than {phase.standing}"
+            assert not ladder_of(state.rules).overcalls(each.bid, phase.standing)
+        elif words.startswith("only after a look"):
+            assert Look() in legal_actions(state)
+        elif words.startswith("only "):
+            assert words in illegal.message
+        elif words.startswith("no bid below"):
+            assert isinstance(each.bid, TrickBid) and each.bid.level < state.rules.auction.min_level
+        elif words.startswith("the dealer must"):
+            assert phase.turn == state.dealer and PASS not in legal_actions(state)
         else:
-            assert (each.refused, illegal.reason) in (("not now", Reason.NO_NULL), ("not now", Reason.GATE_CLOSED))
+            assert words == "no null bid since a partner has refused to throw the cards in"
+            assert isinstance(each.bid, SpecialBid) and each.bid.is_null and phase.refused
+
+
+@pytest.mark.rule("across-the-corner")
+def test_a_closed_gate_comes_before_the_rank() -> None:
+    """000: "when one of their opponents has bid No Tricks": over the partner's it is no question of rank."""
+    state = call(dealt(presets.NO_TRICKS_SITE), "NTR pass")
+    corner = parse_bid("ATC", presets.NO_TRICKS_SITE)
+    illegal = why_illegal(state, MakeBid(corner))
+    assert illegal is not None and illegal.reason is Reason.GATE_CLOSED
+    assert refused(bid_grid(view(state, 2)))["ATC"].startswith("only over an opponent's null bid that stands")
+
+
+def test_a_side_that_was_refused_a_throw_in_sees_why_it_may_bid_no_null() -> None:
+    """Catalogue misdeal-no-face (ISU): the refusal is public, so every view tells of it."""
+    rules = presets.AMERICAN.with_options(
+        {"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo", "contracts.specials": ["nullo"]}
+    )
+    low = "5S 7S 9S 5C 7C 9C 5D 7D 9D 5H"
+    state = apply(dealt(rules, low), OfferThrowIn())
+    assert view(state, 1).refused == ()
+    state = apply(state, AnswerThrowIn(False))
+    assert view(state, 1).refused == (0,)
+    seen = bid_grid(view(state, 0))
+    assert refused(seen)["N"] == "no null bid since a partner has refused to throw the cards in"
+
+
+def test_of_two_equal_inkles_the_first_one_stands() -> None:
+    """Catalogue inkle-who: inkles that need not be ranked may be made twice; the grid names whoever made the first."""
+    rules = US.with_options({"auction.inkle_ranked": False, "auction.inkle_who": "anybody"})
+    state = call(dealt(rules), "6S 6S")
+    assert {each.bid.code: each.bidder for each in bid_grid(view(state, 2)).bids if each.is_standing} == {"6S": 0}
+    assert "6♠ by South for 40 points stands" in text.table(view(state, 2), names=("South", "West", "North", "East"))
 
 
 @given(rulesets(), st.integers(0, 2**32))

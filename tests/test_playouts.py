@@ -19,10 +19,10 @@ from tables import playing
 
 import five_hundred as fh
 from five_hundred import RuleSet, parse_bid, parse_cards, presets, view
+from five_hundred.auction import can_be_contract
 from five_hundred.cards import Card, Rank
 from five_hundred.deck import Layout, laid_out, piles_of
 from five_hundred.ladder import ladder_of
-from five_hundred.phases.bidding import can_be_contract
 from five_hundred.playouts import ExactPlayoutsWarning, Playouts, exact, jobs, play_hands, play_on
 from five_hundred.playouts.plans import begun
 from five_hundred.playouts.tables import why_not_compiled

@@ -4,9 +4,11 @@ import pytest
 from hypothesis import given
 from tables import call, dealt, discard, play, playing
 
-from five_hundred import Deal, State, apply, new_game, parse_card, parse_cards, presets, text, view
+from five_hundred import Deal, RuleSet, State, apply, new_game, parse_card, parse_cards, presets, text, view
 from five_hundred.actions import KeepDrawn
-from five_hundred.testing.strategies import states
+from five_hundred.bid_grid import bid_grid
+from five_hundred.ladder import ladder_of
+from five_hundred.testing.strategies import rulesets, states
 
 AU = presets.AUSTRALIAN
 NAMES = ("Ann", "Bénoît", "Čenka", "D♥v")
@@ -139,3 +141,21 @@ def test_ascii_is_ascii(state: State) -> None:
 )
 def test_what_an_encoding_cannot_write_is_written_otherwise(encoding: str, written: str) -> None:
     assert text.plain("Misère 7♥ for 500 字", encoding) == written
+
+
+@given(rulesets())
+def test_the_grid_says_of_each_special_bid_where_it_stands(rules: RuleSet) -> None:
+    """In one line each, with the points below each other."""
+    ladder, grid = ladder_of(rules), bid_grid(rules)
+    lines = text.bid_grid(rules).splitlines()[len(grid.levels) + 1 :]
+    assert [line.rpartition(" ")[0].strip() for line in lines] == [
+        f"{each.bid}, {ladder.place(each.bid)}" for each in grid.specials
+    ]
+    assert len({len(line) for line in lines}) <= 1
+
+
+def test_spread_is_level_with_ten_hearts() -> None:
+    """Catalogue 6.11: for 500 it shares their place, and does not overcall them."""
+    lines = text.bid_grid(presets.NO_TRICKS_SITE).splitlines()
+    assert "Spread, level with 10♥" in "\n".join(lines)
+    assert "Spread, above" not in "\n".join(lines)

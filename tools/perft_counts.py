@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from five_hundred.actions import PASS, Action, MakeBid
+from five_hundred.auction import can_be_contract
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.engine import apply, legal_actions, new_game
 from five_hundred.notation import format_action
-from five_hundred.phases.bidding import can_be_contract
 from five_hundred.presets import PRESETS
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SpecialBid

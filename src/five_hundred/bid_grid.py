@@ -1,25 +1,26 @@
 """All bids of a game as a grid: levels by suits, the special bids beside it, and which of them may be made now.
 
-:mod:`five_hundred.svg` and :mod:`five_hundred.text` draw it; an interface with buttons of its own can read it.  What
-may be bid is what a view says, which the engine has judged; here it is only said why another bid may not be made, as
-far as everybody can see it.
+:mod:`five_hundred.svg` and :mod:`five_hundred.text` draw it; an interface with buttons of its own can read it.  Which
+bid may be made, and why another one may not, is decided by :mod:`five_hundred.auction`, as for every action of a match.
 """
 
 from collections.abc import Callable
 from itertools import groupby
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import attrs
 
-from five_hundred.actions import Look, MakeBid
-from five_hundred.bids import TRICK_BIDS, Strain, TrickBid
-from five_hundred.contracts import Bid
+from five_hundred.actions import Look
+from five_hundred.auction import first_to_bid, is_high_enough, when_open, why_no_bid
+from five_hundred.bids import TRICK_BIDS, Strain
+from five_hundred.contracts import Bid, Call
+from five_hundred.errors import Reason
 from five_hundred.frozen import Value
 from five_hundred.ladder import Ladder, ladder_of
-from five_hundred.rules import InkleWho, Misdeal, RuleSet
+from five_hundred.rules import InkleWho, RuleSet
 from five_hundred.schedules import LEVELS
 from five_hundred.seats import Seat
-from five_hundred.special_bids import Gate, SpecialBid
+from five_hundred.special_bids import SpecialBid
 
 if TYPE_CHECKING:
     from five_hundred.view import View
@@ -38,9 +39,12 @@ class GridBid(Value):
     refused: str | None = None
     """Why it may not be made, as the end of a sentence: ``not higher than 8♥``; ``None`` if it may."""
     bidder: Seat | None = None
-    """Who has made it in this auction; ``None`` if nobody has."""
+    """Who has made it first in this auction; ``None`` if nobody has."""
     is_standing: bool = False
     """Whether it is the highest bid so far, or the contract."""
+    reason: Reason | None = None
+    """The same as ``refused`` for a program: the reason that :func:`five_hundred.why_illegal` gives; ``None`` if it may
+    be made."""
 
 
 @attrs.frozen(repr=False)
@@ -79,9 +83,9 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
     """The bids of a game, or of an auction as one seat sees it.
 
     Args:
-        of: a RuleSet, where nothing is refused; or a view.  If it is the seat's turn to bid, what its view lists as
-            legal may be bid and everything else is refused; if it is somebody else's, what is no longer high enough for
-            anybody is refused.  Once the auction is over nothing is.
+        of: a RuleSet, where nothing is refused; or a view.  If it is the seat's turn to bid, the bids are refused that
+            :func:`five_hundred.why_illegal` refuses; if it is somebody else's, those that are no longer high enough for
+            anybody.  Once the auction is over no bid is refused.
 
     Raises:
         TypeError: it is neither.
@@ -103,44 +107,49 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
     return BidGrid(order, levels, rows, tuple(cell(bid) for bid in specials))
 
 
+class _Seen(NamedTuple):
+    """The auction as a seat sees it (:class:`five_hundred.auction.Auction`)."""
+
+    calls: tuple[Call, ...]
+    standing: Bid | None
+    bidder: Seat | None
+    looked: int
+    refused: int
+
+
+def _seen(view: "View", seat: Seat) -> _Seen:
+    looked = 0 if Look() in view.legal else 1 << seat
+    refused = sum(1 << other for other in view.refused)
+    return _Seen(view.calls, view.standing, first_to_bid(view.calls, view.standing), looked, refused)
+
+
 def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
-    bidders = [call.seat for call in view.calls if call.bid == bid]
     standing = view.standing if view.contract is None else view.contract.bid
-    refused = _why_not(view, ladder, bid) if view.phase in ("bidding", "consenting") else None
-    return GridBid(bid, ladder.points[bid], refused, bidders[-1] if bidders else None, bid == standing)
+    reason = _why_not(view, ladder, bid)
+    refused = None if reason is None else _in_words(view, bid, reason)
+    bidder = first_to_bid(view.calls, bid)
+    return GridBid(bid, ladder.points[bid], refused, bidder, bid == standing, reason)
 
 
-def _why_not(view: "View", ladder: Ladder, bid: Bid) -> str | None:
+def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
+    """Why whoever looks cannot make a bid now; while others call, or after the auction, only its rank counts."""
     if view.phase == "bidding" and view.seat is not None and view.seat == view.to_act:
-        return None if MakeBid(bid) in view.legal else _why_refused(view, ladder, bid)
-    return None if _could_stand(view, ladder, bid) else f"not higher than {view.standing}"
+        illegal = why_no_bid(view.rules, view.dealer, _seen(view, view.seat), view.seat, bid)
+        return None if illegal is None else illegal.reason
+    if view.phase not in ("bidding", "consenting") or is_high_enough(view.rules, ladder, bid, view.standing):
+        return None
+    return Reason.BID_TOO_LOW
 
 
-def _could_stand(view: "View", ladder: Ladder, bid: Bid) -> bool:
-    """Whether a bid is high enough for somebody, whoever that may be."""
-    if ladder.overcalls(bid, view.standing):
-        return True
-    if isinstance(bid, SpecialBid):
-        return bid.gate is Gate.OVER_OPPONENTS_NULL and ladder.shares_rung(bid, view.standing)
-    standing = view.standing
-    over_inkle = isinstance(standing, TrickBid) and _is_inkle(view.rules, standing)
-    return _is_inkle(view.rules, bid) and over_inkle and not view.rules.auction.inkle_ranked
-
-
-def _is_inkle(rules: RuleSet, bid: TrickBid) -> bool:
-    return bid.level < rules.auction.min_level
-
-
-def _why_refused(view: "View", ladder: Ladder, bid: Bid) -> str:
-    """A true reason for what has been judged illegal already."""
-    rules = view.rules
-    if Look() in view.legal:
-        return "only after a look at the hand"
-    if not _could_stand(view, ladder, bid):
-        return f"not higher than {view.standing}"
-    if isinstance(bid, SpecialBid) and rules.table.misdeal is not Misdeal.PARTNER_AGREES_OR_NO_NULL:
-        when = bid.gate.doc.partition(" (")[0]
-        return f"only {when[0].lower()}{when[1:]}".rstrip(".")
-    if isinstance(bid, TrickBid) and _is_inkle(rules, bid):
-        return f"no bid below {rules.auction.min_level} by this player now"
-    return "not now"
+def _in_words(view: "View", bid: Bid, reason: Reason) -> str:
+    """The reason without the name of the bid, so that bids with the same reason can be listed together."""
+    if isinstance(bid, SpecialBid) and reason is Reason.GATE_CLOSED:
+        return when_open(bid)
+    words = {
+        Reason.NOT_LOOKED: "only after a look at the hand",
+        Reason.NO_NULL: "no null bid since a partner has refused to throw the cards in",
+        Reason.DEALER_MUST_BID: "the dealer must make a bid that can become the contract",
+        Reason.MAY_NOT_INKLE: f"no bid below {view.rules.auction.min_level} by this player now",
+        Reason.BID_TOO_LOW: f"not higher than {view.standing}",
+    }
+    return words[reason]

@@ -8,9 +8,9 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from five_hundred.auction import first_to_bid
 from five_hundred.bid_grid import GridBid
 from five_hundred.bid_grid import bid_grid as bids_of
-from five_hundred.bids import TrickBid
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Contract
 from five_hundred.ladder import ladder_of
@@ -141,12 +141,9 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
     lines = ["   " + "".join(f"{strain.symbol:>{_CELL - 1}} " for strain in grid.strains)]
     for level, row in zip(grid.levels, grid.rows, strict=True):
         lines.append(f"{level:>3}" + "".join(f"{_points(each):>{_CELL}}" for each in row))
-    width = 3 + _CELL * len(grid.strains)
-    for each in grid.specials:
-        bid = each.bid
-        assert not isinstance(bid, TrickBid)  # those have their rows
-        name = f" {bid.name}" + (f", above {bid.above}" if bid.above else "")
-        lines.append(f"{name:<{width - _CELL}}{_points(each):>{_CELL}}")
+    names_of = [f" {each.bid}, {ladder_of(rules).place(each.bid)}" for each in grid.specials]
+    width = max(3 + _CELL * (len(grid.strains) - 1), *map(len, names_of), 0)
+    lines += [f"{name:<{width}}{_points(each):>{_CELL}}" for name, each in zip(names_of, grid.specials, strict=True)]
     stands = (each for each in grid.bids if each.is_standing and each.bidder is not None)
     lines += [f"{each.bid} is the bid of {who[each.bidder or 0]}." for each in stands]
     lines += [f"Not {', '.join(bids)}: {why}." for why, bids in grid.struck_out(str).items()]
@@ -219,12 +216,12 @@ def _contract(view: "View", who: Sequence[str]) -> str:
     """What is played for, or the bid that stands."""
     contract, rules = view.contract, view.rules
     bid = view.standing if contract is None else contract.bid
-    seats = [call.seat for call in view.calls if call.bid == bid and bid is not None]
-    if bid is None:
+    bidder = first_to_bid(view.calls, bid) if contract is None else contract.declarer
+    if bid is None or bidder is None:
         return "" if contract is None else str(contract)
     stands = " stands" if contract is None else ""
     called = f", calling {contract.called}" if contract is not None and contract.called is not None else ""
-    return f"{bid} by {who[seats[-1]]} for {ladder_of(rules).points[bid]} points{stands}{called}"
+    return f"{bid} by {who[bidder]} for {ladder_of(rules).points[bid]} points{stands}{called}"
 
 
 def _points(each: GridBid) -> str:

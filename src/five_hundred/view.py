@@ -19,6 +19,7 @@ from five_hundred.state import (
     Consenting,
     Drawing,
     Finished,
+    Phase,
     Playing,
     State,
 )
@@ -93,6 +94,8 @@ class View(Value):
     """Cards that are left to draw from."""
     barred: tuple[Seat, ...]
     """The seats that may not bid in this auction, or the next."""
+    refused: tuple[Seat, ...]
+    """The seats whose partner has refused, in this auction, to throw the cards in."""
     passed_on: tuple[Card, ...]
     """What declarer and partner have handed to each other; only those two see it."""
     discards: tuple[Card, ...]
@@ -176,6 +179,9 @@ def view(state: State, seat: Seat | None) -> View:
         drawn=secrets.pile[0] if isinstance(phase, Drawing) and phase.turn == seat else None,
         to_draw=len(secrets.pile),
         barred=tuple(other for other in players if state.match.barred >> other & 1),
+        refused=tuple(other for other in players if bidding.refused >> other & 1)
+        if isinstance(bidding, Bidding)
+        else (),
         passed_on=pack.cards_in(secrets.passed_on) if _saw_passing(state, seat) else (),
         discards=pack.cards_in(secrets.discards[seat]) if seat is not None and secrets.discards else (),
         calls=state.calls,
@@ -191,6 +197,10 @@ def view(state: State, seat: Seat | None) -> View:
         shown_void=_shown(playing, seats),
         outcome=phase.outcome if isinstance(phase, Finished) else None,
     )
+
+
+def _refused(phase: Phase, players: Sequence[Seat]) -> tuple[Seat, ...]:
+    return tuple(seat for seat in players if phase.refused >> seat & 1) if isinstance(phase, Bidding) else ()
 
 
 def _has_looked(state: State, seat: Seat) -> bool:

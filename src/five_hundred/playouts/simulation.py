@@ -9,13 +9,13 @@ from typing import Final, Literal, TypeAlias
 import attrs
 
 from five_hundred.actions import PlayCard
+from five_hundred.auction import can_be_contract
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid
 from five_hundred.deck import piles_of
 from five_hundred.engine import new_game
 from five_hundred.ladder import ladder_of
 from five_hundred.notation import format_action, parse_bid
-from five_hundred.phases.bidding import can_be_contract
 from five_hundred.phases.dealing import has_face
 from five_hundred.playouts.exact import slots_of
 from five_hundred.playouts.jobs import DealsJob, ViewJob, gathered

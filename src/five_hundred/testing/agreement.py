@@ -9,10 +9,10 @@ from typing import Any, Final
 import numpy as np
 
 from five_hundred.actions import PlayCard
+from five_hundred.auction import can_be_contract
 from five_hundred.deck import piles_of
 from five_hundred.engine import apply, new_game
 from five_hundred.ladder import ladder_of
-from five_hundred.phases.bidding import can_be_contract
 from five_hundred.playouts import Playouts, Policy, play_hands, play_on
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import RuleSet
