@@ -1,19 +1,27 @@
 """Plain players: what they lead, follow with, discard, call and take, each in a position of its own."""
 
+from itertools import permutations
+from random import Random
+
 import attrs
 import pytest
-from tables import dealt, legal, play, playing, text_of, won
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import dealt, legal, play, playing, text_of, tricks, won
 
 from five_hundred import RuleSet, State, apply, legal_actions, parse_cards, presets
 from five_hundred.actions import CallCard, Exchange, PlayCard, TakeCard
 from five_hundred.bids import parse_trick_bid
 from five_hundred.contracts import Contract
+from five_hundred.ladder import ladder_of
+from five_hundred.plain import claims, follow_with, lead_with, promises_of, put_away, take
 from five_hundred.playouts import play_hands, play_on
-from five_hundred.playouts.plain import follow_with, lead_with, put_away
 from five_hundred.playouts.plans import plan_of
 from five_hundred.playouts.policies import chooser_of, ducks
 from five_hundred.special_bids import SPECIAL_BIDS
-from five_hundred.state import Adding, Calling, Exchanging, Taking
+from five_hundred.state import Adding, Calling, Exchanging, Playing, Taking
+from five_hundred.strength import NO_SUIT, table_for
+from five_hundred.testing import redealt, rulesets, states
 from five_hundred.view import view
 
 AUSTRALIAN = presets.AUSTRALIAN
@@ -84,9 +92,26 @@ def test_a_trick_that_an_opponent_has_over_the_partner_is_taken() -> None:
 
 
 def test_a_trick_that_cannot_be_had_gets_the_weakest_card() -> None:
-    """The lowest of the suit; of other suits the lowest in its own, the first of several."""
+    """The lowest of the suit; of other suits, where all are equally certain, the lowest, the first of several."""
     assert card(play(hearts("AS *C", "QS 7S 5S *D"), "AS")) == "5S"
     assert card(play(hearts("AS *S", "AC 7D 7C QD KC KD AD QC 10D 10C"), "AS")) == "7C"
+
+
+def test_a_hand_that_is_void_throws_the_card_that_is_least_likely_to_win() -> None:
+    """Not the ace that may still take a trick, nor of a solid suit the lowest card, which takes one as well."""
+    lost = playing(AUSTRALIAN, "7NT", "KH", "AS 10D QC JC *SC")
+    assert card(play(lost, "KH")) == "10D"
+    solid = playing(AUSTRALIAN, "7NT", "AH", "AS KS QS JS 10S 9S KD 5D 4D 8C")
+    assert card(play(solid, "AH")) == "4D"
+
+
+def test_a_player_remembers_its_own_cards() -> None:
+    """Ace and king of spades have been led: the queen is as certain as before, and goes before the king of diamonds."""
+    state = playing(AUSTRALIAN, "7NT", "AS KS QS JS KD 5C 6C", "4H 7H", "5H 8H", "6H 9H")
+    state = play(state, "AS")
+    while state.turn != 0 or len(tricks(state)) < 2:
+        state = play(state, "KS" if state.turn == 0 else card(state))
+    assert card(state) == "QS"
 
 
 def test_a_dummy_is_the_partner_of_its_owner() -> None:
@@ -110,6 +135,15 @@ def test_ten_trumps_take_ten_tricks() -> None:
     ten = parse_cards("RJ JH JD AH KH QH 10H 9H 8H 7H")
     played = play_hands(AUSTRALIAN, 300, bid="10H", declarer=0, known={0: ten}, policy="plain")
     assert played.tricks[:, 0].tolist() == [10] * 300
+
+
+def test_the_joker_and_nine_solid_spades_take_ten_tricks_at_no_trump() -> None:
+    """Whatever the kitty brings: low spades are as certain as high ones, so they are not put away for a bare king."""
+    ten = parse_cards("RJ AS KS QS JS 10S 9S 8S 7S 6S")
+    for engine in ("exact", "compiled"):
+        hands = 300 if engine == "compiled" else 20
+        played = play_hands(AUSTRALIAN, hands, bid="10NT", declarer=0, known={0: ten}, policy="plain", engine=engine)
+        assert played.tricks[:, 0].tolist() == [10] * hands
 
 
 # Tricks are not wanted
@@ -142,8 +176,8 @@ def discarded(bid: str) -> set[str]:
 
 
 def test_the_weakest_cards_are_put_away() -> None:
-    """Trumps stay, however low."""
-    assert discarded("7H") == {"5C", "5D", "6C"}
+    """Trumps stay, however low; of four clubs one may come to win, of two diamonds with four above them none."""
+    assert discarded("7H") == {"5D", "9D", "5C"}
 
 
 def test_who_ducks_puts_the_strongest_cards_away() -> None:
@@ -195,19 +229,50 @@ def test_own_discards_are_not_called() -> None:
 
 
 @pytest.mark.parametrize("code", SPECIAL_BIDS)
-def test_special_bids_that_are_made_by_losing_tricks_are_ducked(code: str) -> None:
-    """All of them but the games, which ask for all ten tricks."""
-    assert ducks(Contract(SPECIAL_BIDS[code], 0)) == (not code.startswith("game-"))
+def test_special_bids_that_are_lost_by_too_many_tricks_are_ducked(code: str) -> None:
+    """All of them but the games, which ask for all ten tricks; Hi-Lo once the bidder has its five."""
+    contract = Contract(SPECIAL_BIDS[code], 0)
+    for taken in range(11):
+        enough = 5 if code == "hi-lo" else 0
+        assert ducks(contract, taken) == (not code.startswith("game-") and taken >= enough)
+
+
+def test_a_bidder_for_exactly_five_tricks_takes_five_and_then_ducks() -> None:
+    """Catalogue hi-lo (APP, JS4), and so do the opponents, who want to give the bidder a sixth."""
+    rules = AUSTRALIAN.with_options({"contracts.specials": ["hi-lo"]})
+    state = playing(rules, "HL", "AS KS QS JS 10S 5C 6C 4D 5D 4H", "9S 6S", "", "8S 7S")
+    for _ in range(5):
+        assert card(state) in {"AS", "KS", "QS", "JS", "10S"}
+        state = play(state, card(state))
+        while state.turn != 0:
+            state = play(state, card(state))
+    assert card(state) in {"4D", "4H"}
 
 
 def test_a_duel_is_ducked_whatever_its_goal() -> None:
     """Whoever takes fewer tricks wins it (catalogue: across-the-corner)."""
-    assert ducks(Contract(attrs.evolve(SPECIAL_BIDS["across-the-corner"], most=10), 0, rival=1))
+    assert ducks(Contract(attrs.evolve(SPECIAL_BIDS["across-the-corner"], most=10), 0, rival=1), 0)
 
 
 def test_trick_bids_and_passed_hands_are_not_ducked() -> None:
-    assert not ducks(Contract(parse_trick_bid("6S"), 0))
-    assert not ducks(Contract(None, None))
+    assert not any(ducks(Contract(parse_trick_bid("6S"), 0), taken) for taken in range(11))
+    assert not any(ducks(Contract(None, None), taken) for taken in range(11))
+
+
+def test_nobody_claims_where_tricks_can_lose_the_contract() -> None:
+    """A claim takes all tricks: that breaks a null of the claimer's, and makes one of the opponents'."""
+    assert claims(10, duel=False)
+    assert not claims(0, duel=False)
+    assert not claims(5, duel=False)
+    assert not claims(10, duel=True)
+
+
+@given(states(phase=Playing), st.integers(0, 2**32))
+def test_a_plain_player_needs_no_hidden_card(state: State, seed: int) -> None:
+    """Under any rules: with the cards that its seat cannot see dealt anew it plays the same card."""
+    assert state.to_act is not None
+    again = redealt(state, state.to_act, Random(seed))
+    assert chosen(state) == chosen(again)
 
 
 # The rules on plain numbers
@@ -215,11 +280,33 @@ def test_trick_bids_and_passed_hands_are_not_ducked() -> None:
 
 def test_of_equal_cards_the_first_is_taken() -> None:
     """Two packs have equal cards: the second of them does not win (catalogue: p6-deck)."""
-    assert lead_with([7, 9, 9, 7], ducks=False) == 1
-    assert lead_with([7, 9, 9, 7], ducks=True) == 0
-    assert put_away([7, 9, 9, 7], ducks=False) == 0
-    assert put_away([7, 9, 9, 7], ducks=True) == 1
-    assert follow_with([24, 22], [24, 22], 24, ducks=False, partners=False, last=True) == 1
+    some, others = [7, 9, 9, 7], [3, 2, 2, 3]
+    assert lead_with(others, some, ducks=False) == 1
+    assert lead_with(some, others, ducks=True) == 0
+    assert put_away(others, some, ducks=False) == 0
+    assert put_away(some, others, ducks=True) == 1
+    assert take(some, ducks=False) == 1
+    assert take(some, ducks=True) == 0
+    assert follow_with([24, 22], [24, 22], [24, 22], 24, ducks=False, partners=False, last=True) == 1
+
+
+@given(rulesets(), st.data())
+def test_within_a_suit_the_stronger_card_is_the_likelier_to_win(rules: RuleSet, data: st.DataObject) -> None:
+    """In any hand under any contract; and every trump, or high joker without a suit, before every other card."""
+    bid = data.draw(st.sampled_from(ladder_of(rules).bids))
+    table = table_for(rules, Contract(bid, 0))
+    index, trump = table.pack.index, table.strain.suit
+    hand = data.draw(st.lists(st.sampled_from(table.pack.cards), min_size=1, max_size=10, unique=True))
+    promises = dict(zip(hand, promises_of(table, hand), strict=True))
+    suit = {card: table.suit_of[index[card]] for card in hand}
+    for one, two in permutations(hand, 2):
+        if suit[one] == suit[two]:
+            strength = [table.power[suit[card]][index[card]] for card in (one, two)]
+            assert (promises[one] > promises[two]) == (strength[0] > strength[1])
+        elif suit[one] == (NO_SUIT if trump is None else trump.index) and not table.low_jokers:
+            assert promises[one] > promises[two]
+        elif suit[one] == NO_SUIT:
+            assert promises[one] < promises[two], "a low joker loses to every card"
 
 
 # The call

@@ -1,10 +1,13 @@
 """Plain players that fill the other seats: they follow the rules and choose by counting, from what their seat may see.
 
-They are there so that a game can be shown, tried or gone on with; to play well is not their aim.
+They are there so that a game can be shown, tried or gone on with; to play well is not their aim.  The cards are played,
+discarded, called and taken as :mod:`five_hundred.plain` says.  A bid is the lowest that the hand looks good for; a
+plain player never makes an inkle unless it must bid and has nothing else.
 """
 
 from typing import Final
 
+from five_hundred import plain
 from five_hundred.actions import (
     PASS,
     Action,
@@ -19,11 +22,15 @@ from five_hundred.actions import (
     PlayCard,
     TakeCard,
 )
+from five_hundred.auction import is_inkle
 from five_hundred.bids import Strain, TrickBid
 from five_hundred.cards import Card, Rank
 from five_hundred.expected import A_VIEW, expect
+from five_hundred.legality import reneges, strongest
+from five_hundred.plain import discarded, promises_of, strengths_of
 from five_hundred.seats import Seat
-from five_hundred.strength import NO_SUIT, SuitTable, suit_table, table_for
+from five_hundred.strength import NO_SUIT, suit_table, table_for
+from five_hundred.tricks import joker_policy
 from five_hundred.view import View
 
 __all__ = ["choose"]
@@ -68,23 +75,28 @@ def choose(view: View, boldness: float = 0.0) -> Action:
         case "drawing":
             return KeepDrawn(view.drawn is not None and view.drawn.rank >= Rank.JACK)
         case "adding" | "taking" | "giving":
-            return max(view.legal, key=_rank)
+            return _take(view)
         case _:
             return view.legal[0]
 
 
-def _rank(action: Action) -> int:
-    return action.card.rank if isinstance(action, TakeCard | GiveCard) else 0
+def _take(view: View) -> Action:
+    """The strongest card, or the weakest one of a player who wants to lose tricks; without a contract by its rank."""
+    cards = [action.card for action in view.legal if isinstance(action, TakeCard | GiveCard)]
+    if view.contract is None:
+        return view.legal[plain.greatest([card.rank for card in cards])]
+    table = table_for(view.rules, view.contract, view.turn)
+    return view.legal[plain.take(strengths_of(table, cards), _ducks(view))]
 
 
 def _call(view: View) -> Action:
     """The strongest card that may be called and is not in the own hand."""
     assert view.contract is not None  # a card is called for a contract
-    table = table_for(view.rules, view.contract)
     cards = [action.card for action in view.legal if isinstance(action, CallCard) and action.card is not None]
     others = [card for card in cards if card not in view.hand and card not in view.discards]
-    best = max(others, key=lambda card: _power(table, card, table.suit_of[table.pack.index[card]]), default=None)
-    return CallCard(best) if best is not None else view.legal[-1]
+    if not others:
+        return view.legal[-1]
+    return CallCard(others[plain.take(strengths_of(table_for(view.rules, view.contract), others), ducks=False)])
 
 
 def _worth(view: View, strain: Strain) -> float:
@@ -109,14 +121,12 @@ def _bid(view: View, boldness: float) -> Action:
         if other in view.legal:
             return other
     bids = [action for action in view.legal if isinstance(action, MakeBid) and isinstance(action.bid, TrickBid)]
+    full = [action for action in bids if not is_inkle(view.rules, action.bid)]
     worth = {strain: _worth(view, strain) + boldness for strain in Strain}
     partners = view.rules.table.seating.partners(view.to_act or 0)
     partner_stands = any(call.bid == view.standing and call.seat in partners for call in view.calls)
-    for action in bids:
-        bid = action.bid
-        assert isinstance(bid, TrickBid)  # the others were left out
-        needed = bid.level + (1 if partner_stands and view.standing else 0)
-        if worth[bid.strain] >= max(needed, view.rules.auction.min_level):
+    for action in full:
+        if worth[action.bid.strain] >= _level(action) + (1 if partner_stands and view.standing else 0):
             return action
     if PASS in view.legal:
         return _null_bid(view) or PASS
@@ -134,6 +144,17 @@ def _null_bid(view: View) -> Action | None:
     return nulls[0] if nulls and high <= 1 else None
 
 
+def _power(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
+    """How strong a card is in the trick on the table."""
+    assert view.contract is not None  # this is the play
+    table, led = table_for(view.rules, view.contract, seat), NO_SUIT if view.led is None else view.led.index
+    number, policy = table.pack.index[card], joker_policy(view.rules.play, view.contract)
+    void = sum(1 << suit.index for suit in view.shown_void[seat])
+    if policy.loses and not leads and table.suit_of[number] == NO_SUIT and reneges(policy, led, void):
+        return -1
+    return table.power[led][number]
+
+
 def _friends(view: View, seat: Seat) -> tuple[Seat, ...]:
     """The seats that play with a seat against the rest, as far as is known."""
     seating = view.rules.table.seating
@@ -143,62 +164,43 @@ def _friends(view: View, seat: Seat) -> tuple[Seat, ...]:
     return team if seat in team else tuple(other for other in seating.seats if other not in team)
 
 
-def _wants_tricks(view: View) -> bool:
-    """Whether players try to win tricks: under a null bid nobody does, the defenders want to force them."""
-    special = view.contract.special if view.contract else None
-    return special is None or not special.is_null
-
-
-def _power(table: SuitTable, card: Card, led: int) -> int:
-    return table.power[led][table.pack.index[card]]
+def _ducks(view: View) -> bool:
+    """Whether everybody tries to lose tricks now."""
+    assert view.contract is not None  # it is asked once there is one
+    team = view.contract.team(view.rules.table.seating)
+    taken = sum(view.taken[seat] for seat in team)
+    return plain.ducks(*view.contract.goal, taken, view.contract.is_duel)
 
 
 def _discard(view: View) -> Action:
     first = view.legal[0]
     assert view.contract is not None and isinstance(first, Exchange)  # this is the exchange
-    table = table_for(view.rules, view.contract)
-    lengths = [sum(table.suit_of[table.pack.index[card]] == suit for card in view.hand) for suit in range(NO_SUIT + 1)]
-
-    def keep(card: Card) -> tuple[int, int]:
-        suit = table.suit_of[table.pack.index[card]]
-        power = _power(table, card, suit)
-        ace = card.rank is Rank.ACE or power >= 100
-        return (100 if ace else lengths[suit], power)
-
-    if _wants_tricks(view):
-        ranked = sorted(view.hand, key=keep)
-    else:
-        ranked = sorted(view.hand, key=lambda card: -_power(table, card, table.suit_of[table.pack.index[card]]))
-    return Exchange(tuple(ranked[: len(first.discards)]))
+    table = table_for(view.rules, view.contract, view.turn)
+    return Exchange(discarded(table, view.hand, len(first.discards), _ducks(view)))
 
 
 def _play(view: View) -> Action:
-    """Win the trick with the cheapest card that does, unless the partner has it; else throw the lowest."""
-    if Claim() in view.legal:
+    assert view.contract is not None and view.turn is not None  # this is the play
+    if Claim() in view.legal and plain.claims(view.contract.goal[1], view.contract.is_duel):
         return Claim()
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
-    assert view.contract is not None and view.turn is not None  # this is the play
     table = table_for(view.rules, view.contract, view.turn)
-
-    def strength(play: PlayCard) -> int:
-        number = table.pack.index[play.card]
-        return table.power[_led(view, table, play)][number]
-
+    cards, seen = [play.card for play in plays], _seen_by(view, view.turn)
+    strengths, likely = strengths_of(table, cards), dict(zip(seen, promises_of(table, seen), strict=True))
+    promises, low = [likely[each] for each in cards], _ducks(view)
     if not view.trick:
-        return max(plays, key=strength) if _wants_tricks(view) else min(plays, key=strength)
-    best = max(view.trick, key=lambda on_table: _power(table, on_table.card, _led(view, table, None)))
-    to_beat = _power(table, best.card, _led(view, table, None))
-    winners = sorted((play for play in plays if strength(play) > to_beat), key=strength)
-    losers = sorted((play for play in plays if strength(play) <= to_beat), key=strength)
-    if not _wants_tricks(view):
-        return losers[-1] if losers else winners[-1]
-    if winners and best.seat not in _friends(view, view.turn):
-        return winners[0]
-    return losers[0] if losers else winners[0]
+        return plays[plain.lead_with(strengths, promises, low)]
+    on_table = [_power(view, each.seat, each.card, leads=place == 0) for place, each in enumerate(view.trick)]
+    best = strongest(on_table)
+    own = [_power(view, view.turn, each) for each in cards]
+    partners = view.trick[best].seat in _friends(view, view.turn)
+    last = len(view.trick) + 1 == len(view.playing)
+    return plays[plain.follow_with(own, strengths, promises, on_table[best], low, partners, last)]
 
 
-def _led(view: View, table: SuitTable, play: PlayCard | None) -> int:
-    if view.trick:
-        return view.led.index if view.led else NO_SUIT
-    assert play is not None  # a lead
-    return play.suit.index if play.suit else table.suit_of[table.pack.index[play.card]]
+def _seen_by(view: View, seat: Seat) -> list[Card]:
+    """The cards of a hand that can be seen, and those that it has played."""
+    tricks = [dict(zip(trick.seats, trick.cards, strict=True)) for trick in view.tricks]
+    tricks.append({each.seat: each.card for each in view.trick})
+    hand = view.cards_of(seat) or ()
+    return sorted([*hand, *(trick[seat] for trick in tricks if seat in trick)])

@@ -3,12 +3,12 @@
 ``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``); with numba (``five-hundred[fast]``) it
 is some hundred times as fast.  Both give the same hands.
 
-A *plain* player leads the strongest card.  Later in a trick it takes the trick if it can, as cheaply as possible when
-nobody plays after it and as surely as possible otherwise; when it cannot, or when the trick is its partner's already,
-it throws the weakest card.  The weakest cards are discarded, and of the cards that may be called the strongest is that
-the caller does not hold.  Under a contract that is made by losing tricks everybody ducks: leads low, throws the
-strongest card that does not win, and discards the highest cards.  Strength is that of the card when its own suit is
-led; what was played or bid before is not looked at.
+A *plain* player leads the card that is likeliest to win.  Later in a trick it takes the trick if it can, as cheaply as
+possible when nobody plays after it and as surely as possible otherwise; when it cannot, or when the trick is its
+partner's already, it throws the card that is least likely to win.  Such cards are discarded too, and of the cards that
+may be called the strongest is that the caller does not hold.  Where too many tricks lose the contract, and the bidders
+have as many as they need, everybody ducks: leads low, throws the strongest card that does not win, and discards the
+highest cards.  What others have played or bid is not looked at.  :mod:`five_hundred.plain` has the whole policy.
 """
 
 try:

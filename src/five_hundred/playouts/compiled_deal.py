@@ -6,10 +6,10 @@ the others are written over for every hand, so that none has to be made.
 
 from typing import Final
 
+from five_hundred.plain import put_away, take, weigh
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiler import Work, compiled
 from five_hundred.playouts.midway import Midway
-from five_hundred.playouts.plain import lead_with, put_away
 from five_hundred.playouts.plans import Step
 from five_hundred.playouts.tables import DISCARDS, KITTY, ON_TABLE, PILE, Bools, Ints
 from five_hundred.playouts.unseen import CHANCES
@@ -97,12 +97,16 @@ def settle(
     own: bool,
     none: bool,
     plainly: bool,
-    ducks: Bools,
+    ducks: bool,
+    table_of: Ints,
+    suit_of: Ints,
+    over: Ints,
     strengths: Work,
     stream: Work,
     cards: Ints,
     places: Ints,
     found: Ints,
+    weighed: Work,
 ) -> int:
     """Do what happens before the first card: draw, take, call and discard, at random or plainly.
 
@@ -116,12 +120,16 @@ def settle(
         own: whether the declarer may call a card of the own hand or discards.
         none: whether the declarer may call no card.
         plainly: whether all are plain players; else what may be done is drawn.
-        ducks: by plan, whether the contract is made by losing tricks.
+        ducks: whether everybody tries to lose tricks from the first card on.
+        table_of: by plan and seat, the number of the table that says what its cards are.
+        suit_of: by table and card, the number of the effective suit.
+        over: by table and card, how many cards of its suit are stronger.
         strengths: by seat and card, how strong the card is when its own suit is led; only asked for plain players.
         stream: the random numbers of the hand.
         cards: for every place of the deal its card.
         places: for every card where it lies; changed as the cards move.
         found: room to work, one number for each card and one more.
+        weighed: room to work, five rows of a number for each card.
 
     Returns:
         The card that is called, by its number, or -1.
@@ -136,7 +144,7 @@ def settle(
         elif kind in (_ADD, _TAKE):
             count = _lying(places, seats + ON_TABLE, found)
             if plainly and kind == _TAKE:
-                card = found[lead_with(strengths[seat][found[:count]], ducks[plan])]
+                card = found[take(strengths[seat][found[:count]], ducks)]
             else:
                 card = found[below(stream, count)]
             places[card] = seats + KITTY if kind == _ADD else seat
@@ -151,7 +159,10 @@ def settle(
         else:
             to_place = to if kind == _HAND_ON else seats + DISCARDS + seat
             if plainly:
-                _discard_plainly(seat, to_place, ducks[plan], strengths[seat], places, found)
+                table = table_of[plan, seat]
+                _discard_plainly(
+                    seat, to_place, ducks, suit_of[table], over[table], strengths[seat], places, found, weighed
+                )
             else:
                 _discard(ways, seat, to_place, stream, places, found)
     return called
@@ -224,14 +235,20 @@ def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: 
         count += may_call[card] and places[card] not in (seat, discards)
         if may_call[card] and own and first < 0:
             first = card
-    return found[lead_with(strengths[found[:count]], False)] if count else first
+    return found[take(strengths[found[:count]], False)] if count else first
 
 
 @compiled
-def _discard_plainly(seat: int, to: int, ducks: bool, strengths: Work, places: Ints, found: Ints) -> None:
+def _discard_plainly(
+    seat: int, to: int, ducks: bool, suits: Ints, over: Ints, strengths: Work, places: Ints, found: Ints, weighed: Work
+) -> None:
     """Put away one card after the other, as the exact engine does."""
     for held in range(_lying(places, seat, found), HAND_SIZE, -1):
-        gone = put_away(strengths[found[:held]], ducks)
+        for number in range(held):
+            card = found[number]
+            weighed[0, number], weighed[1, number], weighed[2, number] = strengths[card], suits[card], over[card]
+        weigh(weighed[0, :held], weighed[1, :held], weighed[2, :held], weighed[3, :held], weighed[4, :held])
+        gone = put_away(weighed[0, :held], weighed[4, :held], ducks)
         places[found[gone]] = to
         found[gone : held - 1] = found[gone + 1 : held].copy()
 

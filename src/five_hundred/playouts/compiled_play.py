@@ -4,14 +4,14 @@ A card that is being played is a bit: that of its place among the ten cards of i
 """
 
 from five_hundred.legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
+from five_hundred.plain import follow_with, lead_with, weigh
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiler import Work, compiled
-from five_hundred.playouts.plain import follow_with, lead_with
 from five_hundred.playouts.tables import DOWN, PLAYED, POWERS, SEATS, VOID, Bools, Ints
 from five_hundred.seats import HAND_SIZE
 from five_hundred.strength import NO_SUIT
 
-__all__ = ["find", "play", "policy_of"]
+__all__ = ["find", "lay_down", "play", "policy_of"]
 
 
 @compiled
@@ -35,6 +35,21 @@ def find(pairs: Ints, hand: Ints, hands: Ints) -> None:
 
 
 @compiled
+def lay_down(seat: int, card: int, hand: Ints, hands: Ints) -> None:
+    """Take a card that has been played out of the bits of its hand.
+
+    Args:
+        seat: the seat that has played it.
+        card: the card.
+        hand: by seat and place in the hand, the card.
+        hands: by seat, a bit for each card that it has; changed.
+    """
+    for place in range(HAND_SIZE):
+        if hands[seat] >> place & 1 and hand[seat, place] == card:
+            hands[seat] &= ~(1 << place)
+
+
+@compiled
 def _face_down(pairs: Ints, hands: Ints, down: Ints) -> None:
     """For each dummy the cards under another that it still has."""
     down[:] = 0
@@ -45,8 +60,36 @@ def _face_down(pairs: Ints, hands: Ints, down: Ints) -> None:
 
 
 @compiled
+def _weigh_hand(
+    seen: int, table: int, power: Ints, suit_of: Ints, over: Ints, hand: Ints, weighed: Work, promises: Work
+) -> None:
+    """Say of each card that a hand had, and that does not lie face down, how likely it is to win a trick."""
+    count = 0
+    for place in range(HAND_SIZE):
+        if seen >> place & 1:
+            card = hand[place]
+            suit = suit_of[table, card]
+            weighed[0, count], weighed[1, count], weighed[2, count] = power[table, suit, card], suit, over[table, card]
+            count += 1
+    weigh(weighed[0, :count], weighed[1, :count], weighed[2, :count], weighed[3, :count], weighed[4, :count])
+    count = 0
+    for place in range(HAND_SIZE):
+        if seen >> place & 1:
+            promises[place] = weighed[4, count]
+            count += 1
+
+
+@compiled
 def _lead_plainly(
-    cards: int, jokers: int, table: int, ducks: bool, power: Ints, suit_of: Ints, hand: Ints, held: Work
+    cards: int,
+    jokers: int,
+    table: int,
+    ducks: bool,
+    power: Ints,
+    suit_of: Ints,
+    hand: Ints,
+    promises: Work,
+    held: Work,
 ) -> int:
     """The place in the hand of the card that a plain player leads; jokers are looked at last."""
     count = 0
@@ -55,8 +98,9 @@ def _lead_plainly(
             if group >> place & 1:
                 card = hand[place]
                 held[0, count], held[1, count] = place, power[table, suit_of[table, card], card]
+                held[3, count] = promises[place]
                 count += 1
-    return int(held[0, lead_with(held[1, :count], ducks)])
+    return int(held[0, lead_with(held[1, :count], held[3, :count], ducks)])
 
 
 @compiled
@@ -72,6 +116,7 @@ def _follow_plainly(
     power: Ints,
     suit_of: Ints,
     hand: Ints,
+    promises: Work,
     held: Work,
 ) -> int:
     """The place in the hand of the card that a plain player plays; ``losing`` is a joker that would renege."""
@@ -82,8 +127,10 @@ def _follow_plainly(
             suit = suit_of[table, card]
             held[0, count], held[1, count] = place, power[table, suit, card]
             held[2, count] = -1 if losing and suit == NO_SUIT else power[table, led, card]
+            held[3, count] = promises[place]
             count += 1
-    return int(held[0, follow_with(held[2, :count], held[1, :count], best, ducks, partners, last)])
+    chosen = follow_with(held[2, :count], held[1, :count], held[3, :count], best, ducks, partners, last)
+    return int(held[0, chosen])
 
 
 @compiled
@@ -103,15 +150,18 @@ def play(
     out: Bools,
     power: Ints,
     suit_of: Ints,
+    over: Ints,
     nth: Ints,
     bits: Ints,
     covered: Ints,
     stream: Work,
     hand: Ints,
+    whole: Ints,
     hands: Ints,
     suits: Ints,
     work: Work,
     choice: Work,
+    promises: Work,
     tricks: Ints,
 ) -> None:
     """Play the tricks, at random or plainly, until the last one or until the contract is lost where play then stops.
@@ -128,23 +178,26 @@ def play(
         table_of: by plan and seat, the number of the table that says what its cards are.
         after: by plan and seat, the next seat that plays.
         team: by plan and seat, whether its tricks count for the contract.
-        ducks: by plan, whether the contract is made by losing tricks.
+        ducks: by plan and tricks of the team, whether everybody tries to lose tricks.
         side: by plan and seat, the side for which its cards are played.
         lost: by plan, tricks played and tricks of the team, whether play stops.
         weight: by seat, what a trick of it adds to the number that stands for the tricks of every side.
         out: by plan and that number, whether play stops because somebody is out; empty where it never does.
         power: by table, suit led and card: the highest number wins.
         suit_of: by table and card, the number of the effective suit.
+        over: by table and card, how many cards of its suit are stronger.
         nth: by a hand's bits and a number, which place of the hand it is.
         bits: by a hand's bits, how many cards they are.
         covered: by pair of a dummy's cards the seat and the bits of the card below and the card above.
         stream: the random numbers of the hand.
         hand: by seat and place in the hand, the card.
+        whole: by seat, a bit for each card that it has had since the first lead.
         hands: by seat, a bit for each card that it has; changed as they are played.
         suits: by seat and suit, the bits of its cards of that suit.
         work: the rows that the play works on (:data:`five_hundred.playouts.tables.VOID`), with the cards of a trick
             that has begun in them; changed.
-        choice: three rows of ten places, in which plain players weigh their cards; changed.
+        choice: five rows of ten places, in which plain players weigh their cards; changed.
+        promises: by seat and place in the hand, how likely the card is to win a trick; only plain players fill it in.
         tricks: by seat, the tricks that it has taken; changed.
     """
     void, played, down, powers, seats = work[VOID], work[PLAYED], work[DOWN], work[POWERS, :playing], work[SEATS]
@@ -155,6 +208,19 @@ def play(
     for number in range(done, HAND_SIZE):
         if len(covered) and first == 0:
             _face_down(covered, hands, down)
+        low = ducks[plan, taken]
+        if plainly and not low and (number == done or len(covered)):  # who ducks does not ask, and never wants again
+            for each in range(len(hands)):
+                _weigh_hand(
+                    whole[each] & ~down[each],
+                    table_of[plan, each],
+                    power,
+                    suit_of,
+                    over,
+                    hand[each],
+                    choice,
+                    promises[each],
+                )
         for turn in range(first, playing):
             table = table_of[plan, seat]
             held = hands[seat] & ~down[seat]
@@ -166,7 +232,9 @@ def play(
                 plays, names = int(bits[suited]), int(bits[named])
                 name = 0
                 if plainly:
-                    place = _lead_plainly(allowed, jokers, table, ducks[plan], power, suit_of, hand[seat], choice)
+                    place = _lead_plainly(
+                        allowed, jokers, table, low, power, suit_of, hand[seat], promises[seat], choice
+                    )
                 else:
                     chosen = below(stream, plays + bits[allowed & jokers] * names)
                     if chosen < plays:
@@ -185,13 +253,14 @@ def play(
                         table,
                         led,
                         powers[before],
-                        ducks[plan],
+                        low,
                         side[plan, seats[before]] == side[plan, seat],
                         turn == playing - 1,
                         policy.loses and reneges(policy, led, void[seat]),
                         power,
                         suit_of,
                         hand[seat],
+                        promises[seat],
                         choice,
                     )
                 else:

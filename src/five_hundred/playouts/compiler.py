@@ -7,14 +7,14 @@ from numba import njit
 from numba.extending import register_jitable
 
 from five_hundred.legality import leads, may_follow, nameable, reneges, shows_void, strongest
+from five_hundred.plain import follow_with, greatest, lead_with, least, put_away, take, weigh
 from five_hundred.playouts.chance import below, mixed, start
-from five_hundred.playouts.plain import follow_with, greatest, lead_with, least, put_away
 
 __all__ = ["Work", "compiled"]
 
 _RULES = (leads, may_follow, nameable, reneges, shows_void, strongest)
 _CHANCE = (below, start, mixed)
-_POLICY = (greatest, least, lead_with, put_away, follow_with)
+_POLICY = (greatest, least, weigh, take, lead_with, put_away, follow_with)
 
 for _function in (*_RULES, *_CHANCE, *_POLICY):
     register_jitable(_function)

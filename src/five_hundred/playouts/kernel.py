@@ -16,11 +16,11 @@ from typing import Final, TypeAlias
 import numpy as np
 from numba import njit
 
-from five_hundred import legality, seats, strength
-from five_hundred.playouts import chance, compiled_deal, compiled_play, compiler, midway, plain, plans, tables, unseen
+from five_hundred import legality, plain, seats, strength
+from five_hundred.playouts import chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.compiled_deal import deal, deal_unseen, pick_up, settle, strengths_of
-from five_hundred.playouts.compiled_play import find, play, policy_of
+from five_hundred.playouts.compiled_play import find, lay_down, play, policy_of
 from five_hundred.playouts.compiler import Work, compiled
 from five_hundred.playouts.midway import Midway
 from five_hundred.playouts.tables import DOWN, Ints, Tables
@@ -41,7 +41,7 @@ def _play_hands(
     steps, ways, may_call, own, none = tables.steps, tables.ways, tables.callable, tables.call_own, tables.call_none
     jokers, playing, leader, declarer = tables.jokers, tables.playing, tables.leader, tables.declarer
     table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
-    ducks, side = tables.ducks, tables.side
+    ducks, side, over = tables.ducks, tables.side, tables.over
     weight, out = tables.weight, tables.out
     power, suit_of, nth, bits, covered = tables.power, tables.suit_of, tables.nth, tables.bits, tables.covered
     stream: Work = np.zeros(2, np.int64)
@@ -49,9 +49,11 @@ def _play_hands(
     found, rest = np.zeros(len(slots) + 1, np.int64), unknown.copy()
     hand, hands = np.zeros((seats, HAND_SIZE), np.int64), np.zeros(seats, np.int64)
     suits, work = np.zeros((seats, _SUITS), np.int64), np.zeros((5, seats), np.int64)
-    choice: Work = np.zeros((3, HAND_SIZE), np.int64)
+    choice: Work = np.zeros((5, HAND_SIZE), np.int64)
+    whole, promises = np.zeros(seats, np.int64), np.zeros((seats, HAND_SIZE), np.int64)
     facts, pairs = np.zeros(6, np.int64), np.zeros((len(covered), 3), np.int64)
     strengths: Work = np.zeros((seats, len(slots)), np.int64)
+    weighed: Work = np.zeros((5, len(slots)), np.int64)
     for row in range(len(drawn)):
         start(stream, seed, first + row)
         plan = below(stream, len(leader))
@@ -68,17 +70,22 @@ def _play_hands(
             own,
             none,
             plainly,
-            ducks,
+            ducks[plan, 0],
+            table_of,
+            suit_of,
+            over,
             strengths,
             stream,
             cards,
             places,
             found,
+            weighed,
         )
         drawn[row], partners[row] = plan, -1
         if called >= 0 and places[called] < seats and places[called] != declarer[plan]:
             partners[row] = places[called]
         pick_up(table_of, suit_of, bits, plan, places, hand, hands, suits)
+        whole[:] = hands
         for pair in range(len(covered)):
             pairs[pair, 0] = covered[pair, 0]
             pairs[pair, 1], pairs[pair, 2] = cards[covered[pair, 1]], cards[covered[pair, 2]]
@@ -102,15 +109,18 @@ def _play_hands(
             out,
             power,
             suit_of,
+            over,
             nth,
             bits,
             pairs,
             stream,
             hand,
+            whole,
             hands,
             suits,
             work,
             choice,
+            promises,
             tricks[row],
         )
 
@@ -122,17 +132,18 @@ def _play_rests(
     seats, pack = tables.seats, len(tables.slots)
     jokers, playing, declarer = tables.jokers, tables.playing, tables.declarer
     table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
-    ducks, side = tables.ducks, tables.side
+    ducks, side, over = tables.ducks, tables.side, tables.over
     weight, out = tables.weight, tables.out
     power, suit_of, nth, bits = tables.power, tables.suit_of, tables.nth, tables.bits
     covering, seen, begun, facts = midway.covering, midway.places, midway.work, midway.facts
-    called, partner, taken = midway.called, midway.partner, midway.taken
+    called, partner, taken, gone = midway.called, midway.partner, midway.taken, midway.gone
     stream: Work = np.zeros(2, np.int64)
     places, group = np.zeros(pack, np.int64), np.zeros(pack, np.int64)
     pools, held = np.zeros((len(midway.pool_ends), pack), np.int64), np.zeros(len(midway.pool_ends), np.int64)
     hand, hands = np.zeros((seats, HAND_SIZE), np.int64), np.zeros(seats, np.int64)
     suits, work = np.zeros((seats, _SUITS), np.int64), np.zeros((5, seats), np.int64)
-    choice: Work = np.zeros((3, HAND_SIZE), np.int64)
+    choice: Work = np.zeros((5, HAND_SIZE), np.int64)
+    whole, promises = np.zeros(seats, np.int64), np.zeros((seats, HAND_SIZE), np.int64)
     pairs = np.zeros((len(covering), 3), np.int64)
     for row in range(len(partners)):
         start(stream, seed, first + row)
@@ -143,7 +154,12 @@ def _play_rests(
         partners[row] = partner
         if called >= 0 and places[called] < seats and places[called] != declarer[0]:
             partners[row] = places[called]
+        for number in range(len(gone)):
+            places[gone[number, 1]] = gone[number, 0]
         pick_up(table_of, suit_of, bits, 0, places, hand, hands, suits)
+        whole[:] = hands
+        for number in range(len(gone)):
+            lay_down(gone[number, 0], gone[number, 1], hand, hands)
         work[:] = begun
         find(pairs, hand, hands)
         for pair in range(len(covering)):
@@ -165,15 +181,18 @@ def _play_rests(
             out,
             power,
             suit_of,
+            over,
             nth,
             bits,
             pairs,
             stream,
             hand,
+            whole,
             hands,
             suits,
             work,
             choice,
+            promises,
             tricks[row],
         )
 
@@ -181,8 +200,8 @@ def _play_rests(
 def _sources() -> int:
     """A number that differs where anything does that is compiled into the playouts."""
     modules = (
-        *(legality, seats, strength),
-        *(chance, compiled_deal, compiled_play, compiler, midway, plain, plans, tables, unseen),
+        *(legality, plain, seats, strength),
+        *(chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen),
     )
     try:
         return zlib.crc32("".join(inspect.getsource(module) for module in modules).encode())

@@ -1,6 +1,6 @@
 """A hand in the middle of its play, as arrays for the compiled engine."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -9,6 +9,7 @@ import numpy as np
 from five_hundred.legality import NOT_LED, shows_void
 from five_hundred.playouts.positions import Position
 from five_hundred.playouts.tables import AWAY, PLAYED, POWERS, SEATS, VOID, Ints
+from five_hundred.state import Playing
 from five_hundred.strength import NO_SUIT
 from five_hundred.tricks import powers_of, tricks_taken
 from five_hundred.visibility import known_partner
@@ -48,6 +49,8 @@ class Midway(NamedTuple):
     contract's team."""
     taken: Ints
     """By seat: the tricks so far."""
+    gone: Ints
+    """Of each card that has been played: the seat and the card."""
     called: int
     """The called card if its holder has not said or shown it, else -1."""
     partner: int
@@ -84,9 +87,18 @@ def midway_of(position: Position) -> Midway:
         work=_work(position),
         facts=_facts(position),
         taken=_ints(tricks_taken(phase.history, seats)),
+        gone=_ints(_gone(phase)).reshape(-1, 2),
         called=-1 if known is not None or contract.called is None else pack.index[contract.called],
         partner=-1 if known is None else known,
     )
+
+
+def _gone(phase: Playing) -> Iterator[int]:
+    index = phase.setup.tables[0].pack.index
+    tricks = [(trick.seats, trick.plays) for trick in phase.history]
+    for seats, plays in [*tricks, (phase.seats, phase.trick)]:
+        for seat, play in zip(seats, plays, strict=False):
+            yield from (seat, index[play.card])
 
 
 def _ints(values: Iterable[int]) -> Ints:

@@ -1,20 +1,20 @@
-"""How the seats of a playout choose: at random, or as plain players do (:mod:`five_hundred.playouts.plain`)."""
+"""How the seats of a playout choose: at random, or as plain players do (:mod:`five_hundred.plain`)."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
 from typing import Literal, TypeAlias
 
+from five_hundred import plain
 from five_hundred.actions import Action, CallCard, Exchange, PlayCard, TakeCard
 from five_hundred.cards import Card
 from five_hundred.contracts import Contract
 from five_hundred.engine import legal_actions
 from five_hundred.legality import NOT_LED, strongest
+from five_hundred.plain import discarded, promises_of, strengths_of
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.plain import follow_with, lead_with, put_away
 from five_hundred.playouts.plans import Plan
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import Calling, Exchanging, Playing, State, Taking
-from five_hundred.strength import SuitTable
 from five_hundred.tricks import PlaySetup, powers_of
 
 __all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
@@ -46,13 +46,14 @@ def at_random(state: State, stream: MutableSequence[int]) -> Action:
     return actions[below(stream, len(actions))]
 
 
-def ducks(contract: Contract) -> bool:
-    """Whether a contract is made by losing tricks: a null bid, or a duel.
+def ducks(contract: Contract, taken: int) -> bool:
+    """Whether everybody tries to lose tricks (:func:`five_hundred.plain.ducks`).
 
     Args:
         contract: what is played for.
+        taken: the tricks that the bidders have taken.
     """
-    return contract.is_duel or contract.goal[1] < HAND_SIZE
+    return plain.ducks(*contract.goal, taken, contract.is_duel)
 
 
 def side_of(setup: PlaySetup, seats: Sequence[int], seat: Seat) -> int:
@@ -69,30 +70,30 @@ def side_of(setup: PlaySetup, seats: Sequence[int], seat: Seat) -> int:
 def _plainly(plan: Plan, state: State, stream: MutableSequence[int]) -> Action:
     match state.phase:
         case Playing() as phase:
-            return _play(state, phase)
+            return _play(plan, state, phase)
         case Exchanging(turn=seat):
             return _discard(plan, state, seat)
         case Taking(turn=seat):
             cards = [action.card for action in legal_actions(state) if isinstance(action, TakeCard)]
-            return TakeCard(cards[lead_with(_strengths(plan.setup.tables[seat], cards), ducks(plan.setup.contract))])
+            low = ducks(plan.setup.contract, 0)
+            return TakeCard(cards[plain.take(strengths_of(plan.setup.tables[seat], cards), low)])
         case Calling(turn=seat):
             return _call(plan, state, seat)
         case _:  # there is no contract yet
             return at_random(state, stream)
 
 
-def _strengths(table: SuitTable, cards: Sequence[Card]) -> list[int]:
-    """How strong cards are when their own suit is led."""
-    numbers = [table.pack.index[card] for card in cards]
-    return [table.power[table.suit_of[number]][number] for number in numbers]
-
-
-def _play(state: State, phase: Playing) -> Action:
+def _play(plan: Plan, state: State, phase: Playing) -> Action:
     setup, seat = phase.setup, phase.turn
     plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
-    strengths, low = _strengths(setup.tables[seat], [play.card for play in plays]), ducks(setup.contract)
+    table = setup.tables[seat]
+    strengths = strengths_of(table, [play.card for play in plays])
+    likely = dict(zip(seen := _seen_by(state, phase, seat), promises_of(table, seen), strict=True))
+    promises = [likely[play.card] for play in plays]
+    team = plan.setup.contract.team(state.seating)
+    low = ducks(plan.setup.contract, sum(trick.winner in team for trick in phase.history))
     if phase.led == NOT_LED:
-        return plays[lead_with(strengths, low)]
+        return plays[plain.lead_with(strengths, promises, low)]
     before = phase.seats[: len(phase.trick)]
     powers = powers_of(setup, before, phase.trick, phase.led, phase.history)
     winner = strongest(powers)
@@ -100,15 +101,21 @@ def _play(state: State, phase: Playing) -> Action:
     sides = state.seating.side_of
     partners = side_of(setup, sides, before[winner]) == side_of(setup, sides, seat)
     last = len(before) + 1 == len(setup.order)
-    return plays[follow_with(own, strengths, powers[winner], low, partners, last)]
+    return plays[plain.follow_with(own, strengths, promises, powers[winner], low, partners, last)]
+
+
+def _seen_by(state: State, phase: Playing, seat: Seat) -> list[Card]:
+    """The cards of a hand, and those that it has played; of a dummy without those that lie face down."""
+    pack = state.rules.table.pack
+    hand = pack.cards_in(state.hands[seat] & ~state.secrets.face_down)
+    tricks = [(trick.seats, trick.plays) for trick in phase.history]
+    tricks.append((phase.seats[: len(phase.trick)], phase.trick))
+    return sorted([*hand, *(plays[seats.index(seat)].card for seats, plays in tricks if seat in seats)])
 
 
 def _discard(plan: Plan, state: State, seat: Seat) -> Action:
-    table, low = plan.setup.tables[seat], ducks(plan.setup.contract)
-    kept, away = list(state.hand(seat)), []
-    while len(kept) > HAND_SIZE:
-        away.append(kept.pop(put_away(_strengths(table, kept), low)))
-    return Exchange(away)
+    table, low = plan.setup.tables[seat], ducks(plan.setup.contract, 0)
+    return Exchange(discarded(table, state.hand(seat), len(state.hand(seat)) - HAND_SIZE, low))
 
 
 def _call(plan: Plan, state: State, seat: Seat) -> Action:
@@ -119,7 +126,7 @@ def _call(plan: Plan, state: State, seat: Seat) -> Action:
     others = [card for card in cards if card is not None]
     if not others:
         return actions[0]
-    return CallCard(others[lead_with(_strengths(plan.setup.tables[seat], others), ducks=False)])
+    return CallCard(others[plain.take(strengths_of(plan.setup.tables[seat], others), ducks=False)])
 
 
 def _discards(state: State, seat: Seat) -> tuple[Card, ...]:

@@ -14,6 +14,7 @@ from five_hundred.deck import laid_out
 from five_hundred.engine import apply, new_game, shuffled_deal
 from five_hundred.match_end import goes_out_now, is_lost_now
 from five_hundred.phases.dealing import has_face
+from five_hundred.plain import over_of
 from five_hundred.playouts.exact import Slots
 from five_hundred.playouts.plans import Plan
 from five_hundred.playouts.policies import ducks, side_of
@@ -101,8 +102,10 @@ class Tables(NamedTuple):
     """By plan: the seat that leads to the first trick."""
     team: Bools
     """By plan and seat: whether its tricks count for the contract."""
+    over: Ints
+    """By table and card: how many cards of its suit are stronger (:func:`five_hundred.plain.over_of`)."""
     ducks: Bools
-    """By plan: whether the contract is made by losing tricks."""
+    """By plan and tricks taken by the team: whether everybody tries to lose tricks."""
     side: Ints
     """By plan and seat: the side for which its cards are played."""
     lost: Bools
@@ -179,7 +182,8 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
         declarer=_ints([-1 if plan.declarer is None else plan.declarer for plan in plans]),
         leader=_ints([plan.leader for plan in plans]),
         team=np.array([_team(rules, plan) for plan in plans]),
-        ducks=np.array([ducks(plan.setup.contract) for plan in plans]),
+        over=_ints([over_of(table) for table in tables]),
+        ducks=np.array([[ducks(plan.setup.contract, taken) for taken in range(_COUNTS)] for plan in plans]),
         side=_ints([[side_of(plan.setup, sides, seat) for seat in range(seats)] for plan in plans]),
         lost=np.array([_lost(rules, plan) for plan in plans]),
         weight=_ints(
