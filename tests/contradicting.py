@@ -6,6 +6,7 @@ The page of each option in the documentation shows those that it takes part in.
 from typing import Any
 
 M = "contracts.specials.M"
+OM = "contracts.specials.OM"
 TWO = {"table.players": 2, "table.partnership": "solo"}
 THREE = {"table.players": 3, "table.partnership": "solo", "table.pack": "33"}
 FIVE = {"table.players": 5, "table.partnership": "called-card", "table.pack": "53"}
@@ -273,4 +274,25 @@ BIDS: list[Told] = [
         "'after-null' waits for another null bid, and contracts.specials has none that comes before it",
     ),
 ]
-TOLD = [*SEATS, *CARDS, *AUCTION_AND_MATCH, *PARTNERS, *BIDS]
+WORDS: list[Told] = [
+    (
+        {f"{OM}.name": "MISERE"},
+        f"{OM}.name",
+        f"{M}.name",
+        f"'MISERE' is the name of another bid too ({M}.name): the names must differ by more than capital letters, "
+        "accents and blanks",
+    ),
+    (
+        {f"{M}.name": "Om"},
+        f"{M}.name",
+        "contracts.specials",
+        "'Om' is the code of another bid of contracts.specials, OM: choose another name",
+    ),
+    (
+        {"auction.pass_term": "misere"},
+        "auction.pass_term",
+        f"{M}.name",
+        f"'misere' is also a bid ({M}.name 'Misère', code M): choose another word for a pass",
+    ),
+]
+TOLD = [*SEATS, *CARDS, *AUCTION_AND_MATCH, *PARTNERS, *BIDS, *WORDS]

@@ -294,9 +294,9 @@ def test_a_text_is_short_and_printable() -> None:
     """A name goes to a screen."""
     kind = Text(5)
     assert kind.parse("bye") == kind.dump("bye") == kind.from_text("bye") == "bye"
-    assert kind.parse("♠" * 5) == "♠" * 5
+    assert kind.parse("a b ♠") == "a b ♠"
     wrong: object
-    for wrong in ("", "sixsix", "a\nb", "\x1b[2J", 5, None, ["a"], True):
+    for wrong in ("", "sixsix", "a\nb", "\x1b[2J", 5, None, ["a"], True, " a", "a ", "a  b", "-", "%a", "[a", "♠"):
         with pytest.raises(ValueError, match="must be a text of 1 to 5 printable characters"):
             kind.parse(wrong)
 

@@ -105,7 +105,7 @@ def parse_trick_bid(text: str) -> TrickBid:
     Raises:
         ValueError: the text is not a trick bid.
     """
-    bid = _BY_TEXT.get(text.strip().upper())
+    bid = _BY_TEXT.get(text.strip().upper()) if len(text) < 20 else None
     if bid is None:
         raise ValueError(f"{text[:20]!r} is not a trick bid: write level and suit, such as 7H or 8NT")
     return bid

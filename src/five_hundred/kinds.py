@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import Any, Protocol, Self, TypeAlias
+from typing import Any, Final, Protocol, Self, TypeAlias
 
 import attrs
 
@@ -204,28 +204,40 @@ class ChoiceKind(Value):
         }
 
 
+_WORDS: Final = r"^[^\s!-/:-@\[-`{-~]\S*( \S+)*$"
+"""What :class:`Text` takes, as far as a pattern can say it that means the same in every language."""
+
+
 @attrs.frozen(repr=False)
 class Text(Value):
-    """A word or a name."""
+    """A word or a name: words of printable characters with single blanks, which begin with a letter or a digit."""
 
     longest: int = 40
     """How many characters it may have."""
+    means: Callable[[str], str | None] | None = None
+    """What a text means already, to be read after "is": then it is refused.  ``None`` where nothing ever reads it."""
 
     def parse(self, value: object) -> str:
         """See :meth:`Kind.parse`.
 
         Raises:
-            ValueError: the value is no text, or one that is too long or cannot be printed.
+            ValueError: the value is no text, one that is too long or cannot be printed, or one that means something
+                else already.
         """
         if (
             not isinstance(value, str)
             or not 1 <= len(value) <= self.longest
             or not value.isprintable()
-            or value != value.strip()
+            or not value[0].isalnum()
+            or value != " ".join(value.split())
         ):
             raise ValueError(
-                f"must be a text of 1 to {self.longest} printable characters, no blank at the ends, not {_shown(value)}"
+                f"must be a text of 1 to {self.longest} printable characters, first a letter or a digit, "
+                f"with single blanks between words, not {_shown(value)}"
             )
+        meaning = self.means(value) if self.means else None
+        if meaning is not None:
+            raise ValueError(f"cannot be {_shown(value)}, which is {meaning}: choose another word")
         return value
 
     def from_text(self, text: str) -> object:
@@ -238,7 +250,7 @@ class Text(Value):
 
     def schema(self) -> dict[str, Json]:
         """See :class:`Kind`."""
-        return {"type": "string", "minLength": 1, "maxLength": self.longest, "pattern": r"^\S(.*\S)?$"}
+        return {"type": "string", "minLength": 1, "maxLength": self.longest, "pattern": _WORDS}
 
 
 @attrs.frozen(repr=False)

@@ -9,7 +9,6 @@ For house rules that have them: ``keep first``, ``keep second`` (of two cards dr
 """
 
 import re
-import unicodedata
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
@@ -42,6 +41,7 @@ from five_hundred.errors import InvalidNotationError
 from five_hundred.expected import A_RULESET, expect
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
+from five_hundred.words import LONGEST_WORD, PASS_WORDS, folded
 
 __all__ = [
     "format_action",
@@ -94,7 +94,7 @@ def parse_suit(text: str) -> Suit:
         TypeError: it is no text.
     """
     expect(text, str, "text", "a text, such as 'H'")
-    suit = _SUITS.get(text.strip().upper())
+    suit = _SUITS.get(text.strip().upper()) if len(text) <= LONGEST_WORD else None
     if suit is None:
         raise InvalidNotationError(f"{text[:20]!r} is not a suit: write S, C, D or H")
     return suit
@@ -104,40 +104,29 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     """Read a bid: ``7H``, ``8NT``, or the code or name of a special bid of these rules.
 
     Args:
-        text: the bid, in any case; a name with or without its accents, if it is only one bid's then.
+        text: the bid, in any case, a name with or without its accents; at most 200 characters.
         rules: the RuleSet, whose special bids can be named.
 
     Returns:
         The bid; whether it may be made now is for :func:`five_hundred.why_illegal` to say.
 
     Raises:
-        InvalidNotationError: it is neither.
+        InvalidNotationError: it is neither, or too long to be one.
         TypeError: it is no text, or the rules are no RuleSet.
     """
     expect(text, str, "text", "a text, such as '7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
-    wanted, specials = text.strip().casefold(), rules.contracts.specials
+    if len(text) > LONGEST_WORD:
+        raise InvalidNotationError(f"these are {len(text)} characters: too many for a bid")
     try:
         return parse_trick_bid(text)
     except ValueError:
-        for names in ([bid.code for bid in specials], [bid.name for bid in specials]):
-            for name, special in zip(names, specials, strict=True):
-                if wanted == name.casefold():
-                    return special
-        plain = _without_accents(wanted)
-        alike = [special for special in specials if plain and plain == _without_accents(special.name.casefold())]
-        if len(alike) == 1:
-            return alike[0]
-        codes = ", ".join(f"{special.code} ({special.name})" for special in rules.contracts.specials)
-        also = f", or {codes}" if codes else ""
-        raise InvalidNotationError(
-            f"{text[:20]!r} is not a bid: write level and suit, such as 7H or 8NT{also}"
-        ) from None
-
-
-def _without_accents(name: str) -> str:
-    """A name as somebody types it whose keyboard has no è, or whose è is two characters."""
-    return "".join(each for each in unicodedata.normalize("NFD", name) if not unicodedata.combining(each))
+        special = rules.contracts.special(text)
+    if special is not None:
+        return special
+    codes = ", ".join(f"{special.code} ({special.name})" for special in rules.contracts.specials)
+    also = f", or {codes}" if codes else ""
+    raise InvalidNotationError(f"{text[:20]!r} is not a bid: write level and suit, such as 7H or 8NT{also}")
 
 
 def format_bid(bid: Bid) -> str:
@@ -211,15 +200,15 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > _LONGEST:
         raise InvalidNotationError(f"these are {len(text)} characters: too many for an action")
-    words = " ".join(text.split()).casefold()
-    if words in ("pass", "bye", rules.auction.pass_term.casefold()):
-        return PASS
-    if words in _WORDS:
-        return _WORDS[words]
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
     read = _READERS.get(word)
     if read is None:
+        words = " ".join(text.split()).casefold()
+        if words in _WORDS:
+            return _WORDS[words]
+        if len(text) <= LONGEST_WORD and folded(text) in (*PASS_WORDS, folded(rules.auction.pass_term)):
+            return PASS
         meant = [words for words in _WORDS if words.split()[0] == word]
         known = ", ".join(meant or dict.fromkeys(["pass", *_READERS, *(words.split()[0] for words in _WORDS)]))
         what = "write" if meant else "it begins with"
@@ -332,6 +321,8 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
     """
     expect(text, str, "text", "a text, such as format_deal() writes")
     expect(rules, RuleSet, "rules", A_RULESET)
+    if len(text) > _LONGEST:
+        raise InvalidNotationError(f"these are {len(text)} characters: too many for a deal")
     sizes = {name: size for name, size in piles_of(rules.table).items() if size}
     piles: dict[str, tuple[Card, ...]] = {}
     for line in text.strip().splitlines():

@@ -5,6 +5,7 @@ Schema, the settings of the command line, the option tables of the documentation
 read from that; none of them is written a second time.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import attrs
@@ -104,7 +105,15 @@ def number(
     return _option(default, doc, Number(low, high, none), id, source, unit)
 
 
-def text(default: str, doc: str, *, id: str, source: str, longest: int = 40) -> Any:
+def text(
+    default: str,
+    doc: str,
+    *,
+    id: str,
+    source: str,
+    means: Callable[[str], str | None] | None = None,
+    longest: int = 40,
+) -> Any:
     """A field that is a word or a name.
 
     Args:
@@ -112,9 +121,11 @@ def text(default: str, doc: str, *, id: str, source: str, longest: int = 40) -> 
         doc: what the field says, in a sentence.
         id: the decisions of the rule catalogue that it settles, separated by blanks.
         source: the published rules it comes from, by the catalogue's tags.
+        means: says what a text means already, to be read after "is", and such a text is refused; ``None`` where nothing
+            ever reads the value.
         longest: how many characters it may have.
     """
-    return _option(default, doc, Text(longest), id, source, None)
+    return _option(default, doc, Text(longest, means), id, source, None)
 
 
 def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> Any:

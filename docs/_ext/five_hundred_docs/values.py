@@ -27,7 +27,7 @@ def told_values(kind: Kind, default: object) -> list[str]:
             nothing = f", or `none`: {none}" if none else ""
             return [f"A whole number from {low:,} to {high:,}{nothing}." if low < high else f"Only {low}."]
         case Text(longest=longest):
-            return [f"A text of 1 to {longest} characters."]
+            return [f"A text of 1 to {longest} characters that begins with a letter or a digit."]
         case _:
             return _custom(kind, default)
 

@@ -8,6 +8,7 @@ from five_hundred.bids import STRAINS, Strain
 from five_hundred.frozen import Value
 from five_hundred.kinds import Choice, CustomKind, Json
 from five_hundred.options import choice, custom, flag, number, text
+from five_hundred.words import why_no_pass
 
 __all__ = [
     "AllPass",
@@ -196,5 +197,9 @@ class AuctionRules(Value):
         source="catalogue 5.36",
     )
     pass_term: str = text(
-        "pass", "What the players say when they do not bid: pass, bye.", id="bid-irregular", source="000, 002"
+        "pass",
+        "What the players say when they do not bid: pass, bye.",
+        id="bid-irregular",
+        source="000, 002",
+        means=why_no_pass,
     )

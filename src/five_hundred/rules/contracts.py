@@ -1,5 +1,8 @@
 """What the bids are: the table of points and the special bids (catalogue: sections E and F)."""
 
+from collections.abc import Mapping
+from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 import attrs
@@ -10,6 +13,7 @@ from five_hundred.options import custom, flag, number
 from five_hundred.rules.specials import read_specials, special_fields, special_schema
 from five_hundred.schedules import LEVELS, MOST_POINTS, SCHEDULES, Schedule
 from five_hundred.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS, SpecialBid
+from five_hundred.words import LONGEST_WORD, folded
 
 __all__ = ["ContractRules"]
 
@@ -90,3 +94,19 @@ class ContractRules(Value):
         id="declare-alone",
         source="002, 003",
     )
+
+    def special(self, text: str) -> SpecialBid | None:
+        """The special bid of a code or a name, written with or without capital letters and accents.
+
+        Args:
+            text: the code or the name; no bid is called by more than 200 characters.
+
+        Returns:
+            The bid; ``None`` if none of these is called so.
+        """
+        return self._by_word.get(folded(text)) if len(text) <= LONGEST_WORD else None
+
+    @cached_property
+    def _by_word(self) -> Mapping[str, SpecialBid]:
+        names = {folded(bid.name): bid for bid in self.specials}
+        return MappingProxyType({**names, **{folded(bid.code): bid for bid in self.specials}})

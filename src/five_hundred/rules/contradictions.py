@@ -7,6 +7,7 @@ from five_hundred.cards import Rank
 from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry, Rounds
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.match import MatchRules
+from five_hundred.rules.names import shared_words
 from five_hundred.rules.partner import PartnerRules
 from five_hundred.rules.penalties import Bar, Breach, PenaltyRules
 from five_hundred.rules.play import PlayRules
@@ -54,6 +55,7 @@ def contradictions(
     yield from seats
     yield from _of_the_pack(table)
     yield from _of_the_auction(auction)
+    yield from shared_words(auction, contracts)
     yield from _of_the_match(table, match, penalties)
     if not seats:
         # Who is whose partner is known: what needs one can be judged.

@@ -64,8 +64,7 @@ def read_specials(value: object) -> tuple[SpecialBid, ...]:
     problems: list[Problem] = []
     bids = [_read_special(item, f"[{number}]", problems) for number, item in enumerate(value)]
     found = [(f"[{number}]", bid) for number, bid in enumerate(bids) if bid is not None]
-    for what in ("code", "name"):
-        problems += _doubles(found, what)
+    problems += _doubles(found)
     if problems:
         raise InvalidRulesError(problems)
     return tuple(bid for _, bid in found)
@@ -89,14 +88,13 @@ def _read_special(value: object, path: str, problems: list[Problem]) -> SpecialB
     return _made(None, value["code"], value, path, problems)
 
 
-def _doubles(bids: Iterable[tuple[str, SpecialBid]], what: str) -> Iterable[Problem]:
-    """Problems for bids that share their code or their name."""
+def _doubles(bids: Iterable[tuple[str, SpecialBid]]) -> Iterable[Problem]:
+    """Problems for bids that share their code."""
     seen: dict[str, str] = {}
     for path, bid in bids:
-        text = getattr(bid, what)
-        if text in seen:
-            yield Problem(f"{path}.{what}", f"{text!r} is the {what} of another special bid: {seen[text]}.{what}")
-        seen.setdefault(text, path)
+        if bid.code in seen:
+            yield Problem(f"{path}.code", f"{bid.code!r} is the code of another special bid: {seen[bid.code]}.code")
+        seen.setdefault(bid.code, path)
 
 
 def _made(
@@ -172,9 +170,7 @@ def change_specials(
             problems.append(Problem(f"{path}.code", f"must be '{shown(str(code))}', as the table is called"))
         else:
             problems.append(Problem(path, "must be a table of the fields to change, or false to take it off"))
-    doubles = list(_doubles([(f"{SPECIALS}.{code}", bid) for code, bid in by_code.items()], "name"))
-    problems += doubles
-    return bids if doubles else tuple(by_code.values())
+    return tuple(by_code.values())
 
 
 def diff_specials(mine: tuple[SpecialBid, ...], theirs: tuple[SpecialBid, ...]) -> dict[str, Json]:

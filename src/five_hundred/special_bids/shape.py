@@ -9,6 +9,7 @@ from five_hundred.bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick
 from five_hundred.frozen import Value
 from five_hundred.kinds import Choice, CustomKind, Json
 from five_hundred.options import choice, custom, number, text
+from five_hundred.words import why_no_name
 
 __all__ = [
     "CODE_PATTERN",
@@ -127,7 +128,7 @@ def _strain_schema() -> dict[str, Json]:
 _STRAIN_BY_CODE: Final = {strain.code: strain for strain in STRAINS}
 _STRAIN: Final = CustomKind(_read_strain, _write_strain, _strain_schema)
 _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
-CODE_PATTERN: Final = "^(?!(S|C|D|H|NT|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
+CODE_PATTERN: Final = "^(?!(I?(S|C|D|H|NT)|IN|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
 """What the code of a special bid looks like: one to six capital letters that mean nothing else."""
 _CODE: Final = re.compile(CODE_PATTERN)
 
@@ -147,7 +148,14 @@ class SpecialBid(Value):
 
     code: str = attrs.field()
     """What is typed to make the bid: one to six capital letters, unique in the RuleSet."""
-    name: str = text("Misère", "What the players call the bid.", id="null-enabled", source="000-004", longest=30)
+    name: str = text(
+        "Misère",
+        "What the players call the bid.",
+        id="null-enabled",
+        source="000-004",
+        means=why_no_name,
+        longest=30,
+    )
     value: int = number(
         250,
         "Points won when the bid is made, and lost when it is not.",

@@ -15,11 +15,13 @@ from five_hundred.errors import InvalidRulesError, Problem
 from five_hundred.kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.options import Option
 from five_hundred.rules import RuleSet
+from five_hundred.rules.specials import SPECIALS
 from five_hundred.schedules import SCHEDULES, Schedule
 from five_hundred.seats import HAND_SIZE
 from five_hundred.special_bids import MISERE, SPECIAL_BIDS, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.testing.arbitrary_tables import OF_THE_TABLE, arbitrary_table, needed, plain_pack
 from five_hundred.testing.chooser import Chooser
+from five_hundred.words import why_no_name
 
 __all__ = ["arbitrary_rules", "arbitrary_special"]
 
@@ -67,6 +69,67 @@ def _specials(chooser: Chooser) -> object:
     if any(bid.gate in _AFTER_NULL for bid in bids) and "M" not in [bid.code for bid in bids]:
         bids.insert(0, attrs.evolve(MISERE, gate=chooser.among([Gate.ANYTIME, Gate.AFTER_SEVEN])))
     return tuple(bids)
+
+
+# Words that fold to others, or that mean something in some place; those that clash are set back.
+_WORDS: Final = (
+    "bye",
+    "passe\u0301",
+    "PASSÉ",
+    "Straße",
+    "STRASSE",
+    "ſoul",
+    "İki",
+    "ıki",
+    "ﬁn",
+    "no bid",
+    "nobid",
+    "I'm out",
+    "ＰＡＳＳ",
+    "pass",
+    "bid 6S",
+    "claim",
+    "play",
+    "none",
+    "6♠",
+    "10n",
+    "iNT",
+    "7H",
+    "joker",
+    "kitty",
+    "0",
+    "Misère",
+    "MISERE",
+    "open mise\u0300re",
+    "OM",
+    "Xa",
+    "A",
+    "Bid XA",
+)
+_CODES: Final = ("XX", "N", "I", "TEN", "SD", "KITTY", "BID", "PLAYS", "CLAIM", "ZZZZZZ")
+
+
+def _draw_words(chooser: Chooser, values: dict[str, object], fixed: Mapping[str, object]) -> None:
+    """Draw the words of the table, the names of its bids, and the codes of those that are nobody else's.
+
+    They are drawn last, so that they change nothing else that is drawn.
+    """
+    if not chooser.integer(0, 1):
+        return
+    for path in ("auction.pass_term", "table.kitty_term"):
+        values[path] = chooser.among([values[path], *_WORDS])
+    if SPECIALS in fixed:
+        return
+    bids: list[SpecialBid] = []
+    drawn = values[SPECIALS]
+    assert isinstance(drawn, tuple)
+    for bid in drawn:
+        codes = [each.code for each in (*drawn, *bids)]
+        own = bid.code.startswith("X") and chooser.integer(0, 1)
+        code = chooser.among([bid.code, *(each for each in _CODES if each not in codes)]) if own else bid.code
+        name = chooser.among([bid.name, *(word for word in _WORDS if why_no_name(word) is None)])
+        bids.append(attrs.evolve(bid, code=code, name=name))
+    values[SPECIALS] = tuple(bids)
 
 
 _AFTER_NULL: Final = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL, Gate.OVER_OPPONENTS_NULL)
@@ -145,6 +208,7 @@ def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) ->
             values[option.path] = getattr(table, name)
         else:
             values[option.path] = option.default if chooser.integer(0, 3) == 0 else _value(chooser, option)
+    _draw_words(chooser, values, fixed)
     values.update(fixed)
     defaults = {option.path: option.default for option in RuleSet.options()} | needed(fixed)
     defaults["table.pack"] = plain_pack(table)
@@ -155,11 +219,15 @@ def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) ->
         except InvalidRulesError as error:
             problems = error.problems
         for problem in problems:
-            free = [path for path in (problem.path, *problem.others) if path not in fixed]
+            free = [path for path in (problem.path, *problem.others) if not _is_fixed(path, fixed)]
             if not free:
                 raise InvalidRulesError(problems)
             _set_back(values, defaults, free[0])
     raise InvalidRulesError(problems)
+
+
+def _is_fixed(path: str, fixed: Mapping[str, object]) -> bool:
+    return path in fixed or (path.startswith(f"{SPECIALS}.") and SPECIALS in fixed)
 
 
 def _set_back(values: dict[str, object], defaults: Mapping[str, object], path: str) -> None:
@@ -167,9 +235,13 @@ def _set_back(values: dict[str, object], defaults: Mapping[str, object], path: s
         values[path] = defaults[path]
         return
     _, _, code, name = path.split(".")
-    plain: Mapping[str, Json] = {"gate": "anytime", "kitty": "taken", "who": "alone", "most": 0}
-    specials = values["contracts.specials"]
+    plain: Mapping[str, Json] = {
+        "gate": "anytime",
+        "kitty": "taken",
+        "who": "alone",
+        "most": 0,
+        "name": f"Bid called {code}",
+    }
+    specials = values[SPECIALS]
     assert isinstance(specials, tuple)
-    values["contracts.specials"] = tuple(
-        attrs.evolve(bid, **{name: plain[name]}) if bid.code == code else bid for bid in specials
-    )
+    values[SPECIALS] = tuple(attrs.evolve(bid, **{name: plain[name]}) if bid.code == code else bid for bid in specials)
