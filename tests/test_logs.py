@@ -137,7 +137,7 @@ def test_what_others_could_play_is_not_printed_with_the_suits(show: Callable[[ob
     state = STATES["a trick"]()
     assert isinstance(state.phase, Playing)
     setup = state.phase.setup
-    kept: Any = setup.tables[0].plays
+    kept: Any = setup.tables[0]._plays
     kept.clear()
     before = show(setup), show(setup.tables[0])
     for number in range(10):

@@ -57,7 +57,7 @@ def test_cards_of_one_suit_are_kept_and_whole_hands_are_not() -> None:
     """A whole hand is hardly ever met twice: to keep what may be led from it would only cost memory."""
     state = play(lead(), "5C")
     assert isinstance(state.phase, Playing)
-    kept = state.phase.setup.tables[0].plays
+    kept = state.phase.setup.tables[0]._plays
     assert isinstance(kept, dict)
     kept.clear()
     clubs = state.rules.table.pack.mask([parse_card(code) for code in ("8C", "9C", "10C")])
@@ -80,11 +80,11 @@ def test_every_play_has_its_bit_and_its_power() -> None:
     for name, strain in product(("43", "66"), (Strain.HEARTS, Strain.NO_TRUMP)):
         table = suit_table(PACKS[name], HighJoker.BLACK, strain)
         pack, whole = table.pack, table.hand_plays.of(table.pack.whole)
-        assert whole == tuple(PlayCard(card) for card in pack.cards) == table.plays[pack.whole]
+        assert whole == tuple(PlayCard(card) for card in pack.cards) == table._plays[pack.whole]
         naming = {PlayCard(joker, suit) for joker in pack.cards_in(pack.jokers) for suit in SUITS}
-        assert table.bit_of == {each: pack.mask([each.card]) for each in {*whole, *naming}}
-        for powers, by_play in zip(table.power, table.power_of, strict=True):
-            assert by_play == {each: powers[pack.index[each.card]] for each in table.bit_of}
+        assert table._bit_of == {each: pack.mask([each.card]) for each in {*whole, *naming}}
+        for powers, by_play in zip(table.power, table._power_of, strict=True):
+            assert by_play == {each: powers[pack.index[each.card]] for each in table._bit_of}
 
 
 def test_rules_and_packs_that_were_asked_are_pickled_as_before() -> None:

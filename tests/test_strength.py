@@ -351,7 +351,7 @@ def test_unless_told_otherwise_jokers_are_high_and_jacks_are_not() -> None:
 def test_the_plays_of_a_mask_are_made_once_and_in_the_end_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that is kept as long as the program runs must not grow for ever."""
     monkeypatch.setattr(strength, "_MOST_KEPT", 2)
-    plays = suit_table(Pack(PACKS["43"].cards[:12]), HighJoker.BLACK, Strain.NO_TRUMP).plays
+    plays = suit_table(Pack(PACKS["43"].cards[:12]), HighJoker.BLACK, Strain.NO_TRUMP)._plays
     two = plays[0b101]
     assert [play.card.code for play in two] == ["5S", "7S"]
     assert plays[0b101] is two

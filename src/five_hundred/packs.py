@@ -5,6 +5,7 @@ A :class:`Pack` also numbers its cards densely from 0, so that a set of its card
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property, lru_cache
 from operator import attrgetter
@@ -48,6 +49,7 @@ class Pack:
     matching_fours: bool = False
     index: Mapping[Card, int] = attrs.field(init=False, eq=False)
     """The number of each card, which is its bit in a mask."""
+    _numbers: Mapping[Card, int] = attrs.field(init=False, eq=False)
     whole: int = attrs.field(init=False, eq=False)
     """The mask of all cards."""
     jokers: int = attrs.field(init=False, eq=False)
@@ -56,9 +58,10 @@ class Pack:
     def __attrs_post_init__(self) -> None:
         index = {card: number for number, card in enumerate(self.cards)}
         if len(index) < len(self.cards):
-            twice = sorted({card for card in self.cards if self.cards.count(card) > 1})
+            twice = [card for card, count in Counter(self.cards).items() if count > 1]
             raise ValueError(f"a pack holds each card once, but {' '.join(c.code for c in twice)} stands twice")
-        object.__setattr__(self, "index", index)
+        object.__setattr__(self, "index", MappingProxyType(index))
+        object.__setattr__(self, "_numbers", index)  # the same, found a little faster
         object.__setattr__(self, "whole", (1 << len(self.cards)) - 1)
         object.__setattr__(self, "jokers", self.mask(card for card in self.cards if card.is_joker))
 
@@ -76,7 +79,7 @@ class Pack:
         """
         mask = 0
         for card in cards:
-            mask |= 1 << self.index[card]
+            mask |= 1 << self._numbers[card]
         return mask
 
     def cards_in(self, mask: int) -> tuple[Card, ...]:
@@ -130,7 +133,7 @@ _MATCHING: Final = "MATCHING FOURS"
 
 
 def _parse_cards(text: str) -> Pack:
-    rest = text.upper()
+    rest = text.upper() if len(text) <= 1000 else text
     if len(rest) > 1000:
         raise ValueError("the description of a pack is too long")
     matching = _MATCHING in rest

@@ -89,16 +89,16 @@ class SuitTable(Printed):
     """The mask of the cards of each effective suit, that of ``NO_SUIT`` last."""
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False, repr=False)
     """By the suit led, then by card: the highest wins the trick, 0 can never win."""
-    power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
+    _power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
     """The same by the suit led, then by the play of the card."""
-    plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
-    """For a mask of cards, as ``plays[cards]``, the plays of them that name no suit.
+    _plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
+    """For a mask of cards, as ``_plays[cards]``, the plays of them that name no suit.
 
     It keeps what it was asked for, and so what players of any hand could choose from: it must not be printed.
     """
     hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False, repr=False)
     """The same as ``hand_plays.of(cards)``: for whole hands, which hardly ever come again, so that none is kept."""
-    bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False, repr=False)
+    _bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False, repr=False)
     """The bit in a mask of the card that is played."""
 
     def __attrs_post_init__(self) -> None:
@@ -113,10 +113,10 @@ class SuitTable(Printed):
             ("suit_of", suit_of),
             ("suits", suits),
             ("power", power),
-            ("power_of", tuple({play: row[index[play.card]] for play in _bits_of(self.pack)} for row in power)),
-            ("plays", plays),
+            ("_power_of", tuple({play: row[index[play.card]] for play in _bits_of(self.pack)} for row in power)),
+            ("_plays", plays),
             ("hand_plays", plays.all),
-            ("bit_of", _bits_of(self.pack)),
+            ("_bit_of", _bits_of(self.pack)),
         ):
             object.__setattr__(self, name, value)
 

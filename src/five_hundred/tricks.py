@@ -247,7 +247,7 @@ def powers_of(
         A number for each card, in the order of play; they mean nothing but their order.
     """
     tables = setup.tables
-    powers = [tables[seat].power_of[led][play] for seat, play in zip(seats, plays, strict=True)]
+    powers = [tables[seat]._power_of[led][play] for seat, play in zip(seats, plays, strict=True)]
     if setup.jokers.loses:
         for place, play in enumerate(plays[1:], start=1):
             seat = seats[place]

@@ -49,7 +49,7 @@ def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
     elif cards == hand:
         plays = table.hand_plays.of(cards)
     else:
-        plays = table.plays[cards]
+        plays = table._plays[cards]
     keep_legal_plays(state, plays)
     return plays
 
@@ -90,7 +90,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     setup, seat, led = phase.setup, phase.turn, phase.led
     table = setup.tables[seat]
     hands = list(state.hands)
-    hands[seat] ^= table.bit_of[action]
+    hands[seat] ^= table._bit_of[action]
     trick = (*phase.trick, action)
     if led == NOT_LED:
         led = led_by(table, action)

@@ -89,7 +89,7 @@ def played_to(position: Position, play: PlayCard) -> Position:
     """
     phase, hands = position.phase, list(position.hands)
     setup, seat = phase.setup, phase.turn
-    hands[seat] ^= setup.tables[seat].bit_of[play]
+    hands[seat] ^= setup.tables[seat]._bit_of[play]
     led = led_by(setup.tables[seat], play) if phase.led == NOT_LED else phase.led
     after = make_playing(setup, setup.after[seat], phase.leader, (*phase.trick, play), led, phase.history)
     return attrs.evolve(position, phase=after, hands=tuple(hands))
