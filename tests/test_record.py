@@ -302,10 +302,10 @@ def test_a_record_spells_its_rules_out(name: str) -> None:
 
 
 NAMES = [
-    ("the name of one is the code of another", ("X", "Y"), ("Y", "X")),
-    ("a name is that of a trick bid", ("X", "7H"), ("Y", "8♠")),
-    ("a name looks like a code in small letters", ("X", "y"), ("Y", "x")),
-    ("a name is a word of the notation", ("X", "pass"), ("Y", "bid 7H")),
+    ("a name is the own code", ("X", "X"), ("Y", "y")),
+    ("a name is a card", ("X", "joker"), ("Y", "QH")),
+    ("a name begins like a trick bid", ("X", "7H!"), ("Y", "8 and up")),
+    ("a name is a word of the notation", ("X", "claim"), ("Y", "bid 7H")),
 ]
 
 

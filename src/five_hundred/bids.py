@@ -11,6 +11,7 @@ import attrs
 from five_hundred.cards import SUITS, Suit
 from five_hundred.expected import expected
 from five_hundred.frozen import Value
+from five_hundred.kinds import shown_value
 from five_hundred.schedules import LEVELS
 
 __all__ = ["STRAINS", "TRICK_BIDS", "Strain", "TrickBid", "parse_trick_bid"]
@@ -73,7 +74,7 @@ class TrickBid(Value):
     @level.validator
     def _check_level(self, _: object, value: int) -> None:
         if type(value) is not int or value not in LEVELS:
-            raise ValueError(f"a bid is for 6 to 10 tricks, not {value!r}")
+            raise ValueError(f"a bid is for 6 to 10 tricks, not {shown_value(value)}")
 
     @property
     def code(self) -> str:

@@ -24,7 +24,7 @@ import tomli_w
 
 from five_hundred.errors import InvalidRulesError, Problem, UnknownNameError, in_file
 from five_hundred.expected import A_RULESET, expect
-from five_hundred.files import whole_file
+from five_hundred.files import named_file, whole_file
 from five_hundred.kinds import Json
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.rules import RuleSet
@@ -151,7 +151,9 @@ def rules_from_dict(document: object) -> RuleSet:
     try:
         rules = RuleSet.from_dict(groups, base=preset.rules if preset else None)
     except InvalidRulesError as error:
-        raise InvalidRulesError([problem, *error.problems] if problem else error.problems) from None
+        if problem is None:
+            raise
+        raise InvalidRulesError([problem, *error.problems], error.more) from None
     if problem:
         raise InvalidRulesError([problem])
     return rules
@@ -250,7 +252,7 @@ def read_rules(path: str | Path) -> RuleSet:
     with in_file(path):
         file = _file_of_rules(path)
         try:
-            with file.open(encoding="utf-8-sig") as opened:
+            with named_file(file).open(encoding="utf-8-sig") as opened:
                 text = opened.read(_LONGEST + 1)
         except UnicodeDecodeError as error:
             raise InvalidRulesError([Problem("", f"byte {error.start} is not UTF-8")]) from None

@@ -1,8 +1,8 @@
 """What can go wrong, and how it is said: exceptions, and the reasons for which an action is refused."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -25,6 +25,7 @@ __all__ = [
     "InvalidRecordError",
     "InvalidRulesError",
     "Problem",
+    "Problems",
     "Reason",
     "UnknownNameError",
 ]
@@ -118,23 +119,82 @@ class Problem(Value):
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
+MOST_PROBLEMS: Final = 100
+"""How many problems of a document are told; there are fewer options than that."""
+
+
 class InvalidRulesError(FiveHundredError, ValueError):
     """A RuleSet cannot be: wrong names, wrong values or options that contradict each other, all of them at once.
 
     Args:
         problems: what is wrong, each with the dotted path of the option.
+        more: how many problems there are beside these.
     """
 
     problems: tuple[Problem, ...]
+    """What is wrong: the first hundred of all problems."""
+    more: int
+    """How many problems there are beside these."""
     filename: str | None = None
     """The file in which they stand, as the caller named it; ``None`` where the rules did not come from a file."""
 
-    def __init__(self, problems: Sequence[Problem]) -> None:
-        super().__init__(tuple(problems))
+    def __init__(self, problems: Sequence[Problem], more: int = 0) -> None:
+        super().__init__(tuple(problems), more)
         self.problems = tuple(problems)
+        self.more = more
 
     def __str__(self) -> str:
-        return "\n".join(_told_of(self.filename, str(problem)) for problem in self.problems)
+        lines = [str(problem) for problem in self.problems]
+        if self.more:
+            lines.append(f"and {self.more:,} more problem{'' if self.more == 1 else 's'}")
+        return "\n".join(_told_of(self.filename, line) for line in lines)
+
+
+class Problems:
+    """Collects what is wrong in a document: the first hundred problems, and how many more there are.
+
+    A sentence that takes work, such as the search for a near name, is only made if it is told.
+    """
+
+    def __init__(self) -> None:
+        self._told: list[Problem] = []
+        self._count = 0
+
+    def __len__(self) -> int:
+        """How many problems were found, told or not."""
+        return self._count
+
+    def add(self, path: str, message: str | Callable[[], str], others: tuple[str, ...] = ()) -> None:
+        """Add a problem.
+
+        Args:
+            path: the dotted path of the option or field.
+            message: what is wrong, and what would be right; or what makes that sentence.
+            others: the paths of other options that could be changed instead.
+        """
+        self._count += 1
+        if len(self._told) < MOST_PROBLEMS:
+            self._told.append(Problem(path, message if isinstance(message, str) else message(), others))
+
+    def add_all(self, error: InvalidRulesError, prefix: str = "") -> None:
+        """Add what an error tells.
+
+        Args:
+            error: the error about a part of the document.
+            prefix: the path of that part, with which the paths begin.
+        """
+        for problem in error.problems:
+            self.add(prefix + problem.path, problem.message, problem.others)
+        self._count += error.more
+
+    @property
+    def paths(self) -> frozenset[str]:
+        """The paths of the problems that are told."""
+        return frozenset(problem.path for problem in self._told)
+
+    def error(self) -> InvalidRulesError:
+        """The error that tells them."""
+        return InvalidRulesError(self._told, self._count - len(self._told))
 
 
 class InvalidNotationError(FiveHundredError, ValueError):

@@ -1,12 +1,32 @@
 """Files that are written whole: whoever reads one finds the old text or the new one, never a part."""
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-__all__ = ["whole_file"]
+__all__ = ["named_file", "whole_file"]
+
+
+def named_file(path: str | Path) -> Path:
+    """The file of a name, which is one that a file can have.
+
+    Args:
+        path: the file, as the caller named it.
+
+    Raises:
+        OSError: the name holds a null character, or one that no name of this system can hold.
+    """
+    file = Path(path)
+    try:
+        encoded = os.fsencode(file)
+    except UnicodeEncodeError:
+        encoded = b"\0"
+    if b"\0" in encoded:
+        raise OSError(errno.EINVAL, "no file can have such a name: it holds a null character or half of one", str(path))
+    return file
 
 
 @contextmanager
@@ -26,7 +46,7 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
     Raises:
         OSError: the file cannot be written; then the old one is still there, and nothing beside it.
     """
-    file = Path(path)
+    file = named_file(path)
     if file.exists() and not file.is_file():
         with file.open("wb") as opened:
             yield opened

@@ -2,16 +2,34 @@
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
+from itertools import islice
 from typing import Any, Final, Protocol, Self, TypeAlias
 
 import attrs
 
 from five_hundred.frozen import Value
 
-__all__ = ["Choice", "ChoiceKind", "CustomKind", "Flag", "Json", "Kind", "Number", "Text", "did_you_mean", "shown"]
+__all__ = [
+    "Choice",
+    "ChoiceKind",
+    "CustomKind",
+    "Flag",
+    "Json",
+    "Kind",
+    "Number",
+    "Text",
+    "did_you_mean",
+    "shown",
+    "shown_key",
+    "shown_value",
+]
 
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 """Plain data as JSON has it; nothing in a RuleSet is a fraction."""
+
+
+_MOST_NAMES: Final = 200
+"""How many names a wrong one is compared with; there are fewer options, presets or bids than that."""
 
 
 def shown(text: str, longest: int = 60) -> str:
@@ -31,13 +49,13 @@ def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> s
 
     Args:
         name: what was written.
-        known: the names that there are.
+        known: the names that there are; only the first 200 are looked at.
         also: other names of the same things, which may be near too but are not listed.
     """
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is wrong
 
-    names = {each.casefold(): each for each in known}
-    every = names | {each.casefold(): each for each in also}
+    names = {each.casefold(): each for each in islice(known, _MOST_NAMES)}
+    every = names | {each.casefold(): each for each in islice(also, _MOST_NAMES)}
     near = get_close_matches(name[:60].casefold(), list(every), n=1)
     if near:
         return f": did you mean {every[near[0]]!r}?"
@@ -104,7 +122,7 @@ class Flag(Value):
             ValueError: the value is not true or false.
         """
         if not isinstance(value, bool):
-            raise ValueError(f"must be true or false, not {_shown(value)}")
+            raise ValueError(f"must be true or false, not {shown_value(value)}")
         return value
 
     def from_text(self, text: str) -> object:
@@ -146,7 +164,8 @@ class Number(Value):
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
             nothing = f", or nothing ({self.none})" if self.none else ""
-            raise ValueError(f"must be a whole number from {self.low} to {self.high}{nothing}, not {_shown(value)}")
+            wanted = f"a whole number from {self.low} to {self.high}{nothing}"
+            raise ValueError(f"must be {wanted}, not {shown_value(value)}")
         return int(value)
 
     def from_text(self, text: str) -> object:
@@ -181,12 +200,11 @@ class ChoiceKind(Value):
         Raises:
             ValueError: the value is none of the members; the message names the nearest one.
         """
-        try:
-            return self.choices(value)  # type: ignore[arg-type]  # what is no choice is refused
-        except ValueError:
-            known = [member.value for member in self.choices]
+        known = {member.value: member for member in self.choices}
+        if isinstance(value, str) and value in known:
+            return known[value]
         hint = did_you_mean(value, known) if isinstance(value, str) else f"; it is one of {', '.join(known)}"
-        raise ValueError(f"cannot be {_shown(value)}{hint}")
+        raise ValueError(f"cannot be {shown_value(value)}{hint}")
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
@@ -233,11 +251,11 @@ class Text(Value):
         ):
             raise ValueError(
                 f"must be a text of 1 to {self.longest} printable characters, first a letter or a digit, "
-                f"with single blanks between words, not {_shown(value)}"
+                f"with single blanks between words, not {shown_value(value)}"
             )
         meaning = self.means(value) if self.means else None
         if meaning is not None:
-            raise ValueError(f"cannot be {_shown(value)}, which is {meaning}: choose another word")
+            raise ValueError(f"cannot be {shown_value(value)}, which is {meaning}: choose another word")
         return value
 
     def from_text(self, text: str) -> object:
@@ -283,9 +301,27 @@ class CustomKind(Value):
         return self.shape()
 
 
-def _shown(value: object) -> str:
+def shown_value(value: object) -> str:
+    """Plain data from outside as it may stand in a message: a text or a number, else only what kind of thing it is.
+
+    What holds other data is not printed: it may be nested deeper than the interpreter can print.
+
+    Args:
+        value: what came from outside.
+    """
     if isinstance(value, str):
         return f"'{shown(value)}'"
     if isinstance(value, int | None):
         return shown(repr(value)) if value is None or value.bit_length() < 400 else "a number that is far too long"
     return f"a {type(value).__name__}"
+
+
+def shown_key(key: object) -> str:
+    """The name of an entry of a table from outside as it may stand in a path: that of JSON is a text.
+
+    Args:
+        key: the name, or whatever a program has put there.
+    """
+    if isinstance(key, str):
+        return shown(key)
+    return shown_value(key) if isinstance(key, int | None) else f"<{type(key).__name__}>"

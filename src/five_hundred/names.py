@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.expected import A_RULESET, expect
+from five_hundred.kinds import shown_value
 from five_hundred.rules import RuleSet, SpareHands
 
 __all__ = ["legible", "named", "seat_names", "side_names"]
@@ -70,7 +71,7 @@ def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
         return seat_names(rules)
     seats = len(rules.table.seating.seats)
     if isinstance(names, str):
-        raise ValueError(f"names must be {seats}, one for each seat, not the one text {names!r}")
+        raise ValueError(f"names must be {seats}, one for each seat, not the one text {shown_value(names)}")
     expect(names, Sequence, "names", f"{seats} texts, one for each seat")
     if len(names) != seats:
         raise ValueError(f"names must be {seats}, one for each seat, not {len(names)}")

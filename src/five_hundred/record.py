@@ -6,15 +6,11 @@ Records come from outside and are not trusted: whatever is wrong with one, :clas
 
 import json
 from collections import deque
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple
 
 import attrs
-from cattrs import Converter, transform_error
-from cattrs.errors import ForbiddenExtraKeysError
-from cattrs.v import format_exception
 
 from five_hundred.actions import Action
 from five_hundred.documents import parse_json, rules_from_dict, rules_to_dict
@@ -22,9 +18,9 @@ from five_hundred.engine import new_game, step
 from five_hundred.errors import IllegalActionError, InvalidNotationError, InvalidRecordError, InvalidRulesError, in_file
 from five_hundred.events import Event, HandScored
 from five_hundred.expected import A_RULESET, expect, expected
-from five_hundred.files import whole_file
+from five_hundred.files import named_file, whole_file
 from five_hundred.frozen import Printed
-from five_hundred.kinds import Json
+from five_hundred.kinds import Json, shown_key
 from five_hundred.notation import format_action, parse_action
 from five_hundred.rules import RuleSet
 from five_hundred.scoring import HandScore
@@ -187,7 +183,7 @@ class Record(Printed):
             OSError: the file cannot be read.
             InvalidRecordError: anything is wrong with it; the error names the file and the place.
         """
-        with in_file(path), Path(path).open("rb") as file:
+        with in_file(path), named_file(path).open("rb") as file:
             return cls.from_json(file.read(_LONGEST + 1))
 
     @classmethod
@@ -244,35 +240,6 @@ class Record(Printed):
         return cls.from_dict(document)
 
 
-@attrs.frozen
-class _Document:
-    """The form of a record; cattrs checks it and names the place of what is wrong."""
-
-    format: str
-    version: int
-    rules: dict[str, Any]
-    dealer: int
-    actions: list[str]
-    scores: list[int] | None = None
-
-
-@cache
-def _converter() -> Converter:
-    def strictly(value: Any, kind: type) -> Any:
-        if type(value) is not kind:
-            raise TypeError(f"must be a {_NAMES[kind]}, not {_NAMES.get(type(value), type(value).__name__)}")
-        return value
-
-    def a_table(value: Any, _: Any) -> Any:
-        return strictly(value, dict)
-
-    converter = Converter(forbid_extra_keys=True, detailed_validation=True)
-    converter.register_structure_hook(int, strictly)
-    converter.register_structure_hook(str, strictly)
-    converter.register_structure_hook_func(lambda kind: kind == dict[str, Any], a_table)
-    return converter
-
-
 _NAMES: Final = {
     int: "whole number",
     str: "text",
@@ -284,7 +251,28 @@ _NAMES: Final = {
 }
 
 
+_FORM: Final[Mapping[str, type]] = {
+    "format": str,
+    "version": int,
+    "rules": dict,
+    "dealer": int,
+    "actions": list,
+    "scores": list,
+}
+"""The names of a record, and what stands there."""
+
+
+class _Document(NamedTuple):
+    """What a record holds, in the right form."""
+
+    rules: dict[str, object]
+    dealer: int
+    actions: list[str]
+    scores: list[int] | None
+
+
 def _structured(document: object) -> _Document:
+    """Check the form of a record, up to the first fault: a list may have very many."""
     if not isinstance(document, dict):
         raise InvalidRecordError("$", f"a record is a table, not a {_NAMES.get(type(document), 'thing')}")
     for name, most in (("actions", _MOST_ACTIONS), ("scores", _MOST_SIDES)):
@@ -297,19 +285,23 @@ def _structured(document: object) -> _Document:
         raise InvalidRecordError("$.format", f"must be {_FORMAT!r}")
     if document.get("version") != VERSION:
         raise InvalidRecordError("$.version", f"this library reads version {VERSION}")
-    try:
-        read: _Document = _converter().structure(document, _Document)
-    except Exception as error:
-        # cattrs raises groups of whatever its hooks raise; transform_error flattens them to "what @ where".
-        what, _, where = transform_error(error, format_exception=_what)[0].rpartition(" @ ")
-        raise InvalidRecordError(where or "$", what) from None
-    return read
+    for name, value in document.items():
+        if name not in _FORM:
+            raise InvalidRecordError("$", f"unknown name '{shown_key(name)}'")
+        _expect(f"$.{name}", value, _FORM[name])
+    for name, kind in (("actions", str), ("scores", int)):
+        for number, item in enumerate(document.get(name, ())):
+            _expect(f"$.{name}[{number}]", item, kind)
+    for name in ("rules", "dealer", "actions"):
+        if name not in document:
+            raise InvalidRecordError(f"$.{name}", "required field missing")
+    return _Document(document["rules"], document["dealer"], document["actions"], document.get("scores"))
 
 
-def _what(error: BaseException, kind: type | None) -> str:
-    if isinstance(error, ForbiddenExtraKeysError):
-        return f"unknown name {min(map(str, error.extra_fields))[:40]!r}"
-    return str(error) if isinstance(error, TypeError) else str(format_exception(error, kind))
+def _expect(place: str, value: object, kind: type) -> None:
+    # True is a whole number for isinstance.
+    if type(value) is not kind:
+        raise InvalidRecordError(place, f"must be a {_NAMES[kind]}, not {_NAMES.get(type(value), 'another thing')}")
 
 
 def record_schema() -> dict[str, Json]:

@@ -26,7 +26,7 @@ from five_hundred.errors import Illegal, InvalidNotationError
 from five_hundred.events import Event
 from five_hundred.expected import A_RULESET, A_VIEW, expect
 from five_hundred.hands import Hand
-from five_hundred.kinds import Json
+from five_hundred.kinds import Json, shown_value
 from five_hundred.notation import format_action, parse_action, parse_bid, parse_suit
 from five_hundred.phases.exchanging import Exchanges
 from five_hundred.rules import RuleSet
@@ -36,6 +36,8 @@ from five_hundred.view import View
 __all__ = ["event_from_dict", "event_to_dict", "illegal_to_dict", "view_from_dict", "view_to_dict"]
 
 T = TypeVar("T")
+_MOST_VALUES: Final = 10_000
+"""How many values, in lists and tables at any depth, a view or an event may hold; a long auction has some 4,000."""
 
 
 def view_to_dict(view: View) -> dict[str, Json]:
@@ -85,7 +87,7 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
     size = document.get("discard", 0)
     if size != 0:
         if type(size) is not int or not 0 < size <= len(seen.hand):
-            raise InvalidNotationError(f"discard: must be a number of cards of the hand, not {size!r:.40}")
+            raise InvalidNotationError(f"discard: must be a number of cards of the hand, not {shown_value(size)}")
         pack = rules.table.pack
         return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), size))
     return seen
@@ -122,7 +124,7 @@ def event_from_dict(document: object, rules: RuleSet) -> Event:
     name = document.get("event") if isinstance(document, Mapping) else None
     kind = _EVENTS.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(document, Mapping):
-        raise InvalidNotationError(f"event: must be the name of one, such as card-played, not {name!r:.40}")
+        raise InvalidNotationError(f"event: must be the name of one, such as card-played, not {shown_value(name)}")
     return _read(document, kind, rules)
 
 
@@ -201,18 +203,38 @@ def _reader(rules: RuleSet) -> Converter:
     return converter
 
 
-def _strictly(value: Any, kind: type) -> Any:
+def _strictly(value: Any, kind: Any) -> Any:
     if kind not in _KINDS:
-        return kind(value)  # an enumeration of texts
+        known = {str(each): each for each in kind}  # an enumeration of texts
+        if not isinstance(value, str) or value not in known:
+            raise ValueError(f"must be one of {', '.join(known)}, not {shown_value(value)}")
+        return known[value]
     if type(value) is not kind:
-        raise TypeError(f"must be {_KINDS[kind]}, not {value!r:.40}")
+        raise TypeError(f"must be {_KINDS[kind]}, not {shown_value(value)}")
     return value
 
 
 _KINDS: Final = {int: "a whole number", bool: "true or false", str: "a text"}
 
 
+def _check_size(document: object) -> None:
+    """Refuse more than any view holds, before an error is made for each wrong value of it.
+
+    Raises:
+        InvalidNotationError: there are too many values.
+    """
+    count, left = 0, [document]
+    while left:
+        value = left.pop()
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+        count += len(inner)
+        if count > _MOST_VALUES:
+            raise InvalidNotationError(f"more than {_MOST_VALUES:,} values are too many for a view or an event")
+        left.extend(inner)
+
+
 def _read(document: Mapping[Any, object], kind: type[T], rules: RuleSet) -> T:
+    _check_size(document)
     try:
         return _reader(rules).structure(document, kind)
     except Exception as error:

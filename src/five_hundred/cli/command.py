@@ -31,6 +31,8 @@ __all__ = ["main"]
 
 _MOST_DEALS: Final = 2000
 _MOST_BYTES: Final = 20_000_000
+_LONGEST_NAME: Final = 4_096
+"""As much of the name of a file as is shown, in characters: all of it where there can be such a file."""
 
 
 class _UsageError(Exception):
@@ -166,7 +168,7 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
         hint = "" if str(error).endswith("?") else "; a file of rules ends in .toml or .json"
         raise _UsageError(f"{error}{hint}") from None
     except OSError as error:
-        raise _UsageError(f"{name}: {error.strerror}") from None
+        raise _UsageError(f"{shown(name, _LONGEST_NAME)}: {error.strerror}") from None
     except InvalidRulesError as error:
         raise _UsageError(str(error).replace("\n", "\nfive_hundred: ")) from None
     return changed, preset if changed == rules else None
@@ -185,7 +187,7 @@ def _typed(changes: Sequence[str]) -> dict[str, object]:
         path, equals, value = change.partition("=")
         path = path.strip()
         if not equals:
-            raise _UsageError(f"--set takes PATH=VALUE, such as match.target=1000, not {change!r}")
+            raise _UsageError(f"--set takes PATH=VALUE, such as match.target=1000, not '{shown(change)}'")
         kind = kinds.get(path) or (fields.get(path.rpartition(".")[2]) if path.count(".") == 3 else None)
         off = path.count(".") == 2 and value.strip().lower() in ("off", "no", "false")
         typed[path] = False if off else kind.from_text(value) if kind else value
@@ -197,13 +199,13 @@ def _read_record(name: str) -> Record:
         raise _UsageError("--replay takes the name of a file, or - for standard input")
     if name == "-" and sys.stdin is None:
         raise _UsageError("there is no standard input: give --replay the name of a file")
-    shown = "standard input" if name == "-" else name
+    file = "standard input" if name == "-" else shown(name, _LONGEST_NAME)
     try:
         return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1)) if name == "-" else Record.read(name)
     except OSError as error:
-        raise _UsageError(f"{shown}: {error.strerror}") from None
+        raise _UsageError(f"{file}: {error.strerror}") from None
     except InvalidRecordError as error:
-        raise _UsageError(f"{shown}: {error}" if error.filename is None else str(error)) from None
+        raise _UsageError(f"{file}: {error}" if error.filename is None else str(error)) from None
 
 
 _Step = tuple[State, Action, State, tuple[Event, ...]]

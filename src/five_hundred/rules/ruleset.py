@@ -1,14 +1,15 @@
 """The RuleSet: eight groups of house rules, and how they are changed, compared, written and read as plain data."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 import attrs
 
-from five_hundred.errors import InvalidRulesError, Problem, UnknownNameError
+from five_hundred.errors import InvalidRulesError, Problems, UnknownNameError
 from five_hundred.expected import A_RULESET, expect, expected
 from five_hundred.frozen import Value
-from five_hundred.kinds import Json, did_you_mean, shown
+from five_hundred.kinds import Json, did_you_mean, shown, shown_key
 from five_hundred.options import Option, listed_options
 from five_hundred.rules.auction import AuctionRules
 from five_hundred.rules.contracts import ContractRules
@@ -62,9 +63,11 @@ class RuleSet(Value):
 
     def __attrs_post_init__(self) -> None:
         groups = {name: getattr(self, name) for name in _GROUPS}
-        problems = [Problem(paths[0], sentence, paths[1:]) for paths, sentence in contradictions(**groups)]
+        problems = Problems()
+        for paths, sentence in contradictions(**groups):
+            problems.add(paths[0], sentence, paths[1:])
         if problems:
-            raise InvalidRulesError(problems)
+            raise problems.error()
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
@@ -100,7 +103,7 @@ class RuleSet(Value):
             if field in _OF_SPECIALS:
                 return attrs.evolve(_OF_SPECIALS[field], path=path)
             raise UnknownNameError(f"no option '{shown(path)}'{did_you_mean(field, _OF_SPECIALS)}")
-        raise UnknownNameError(_no_option(path).message)
+        raise UnknownNameError(_no_option(path))
 
     def value(self, path: str) -> Json:
         """The value of an option, as plain data; :meth:`with_options` takes it back.
@@ -194,7 +197,7 @@ class RuleSet(Value):
         """
         if base is not None:
             expect(base, RuleSet, "base", A_RULESET)
-        problems: list[Problem] = []
+        problems = Problems()
         changes = dict(_flattened(document, problems))
         return _changed(cls() if base is None else base, changes, problems)
 
@@ -253,35 +256,38 @@ _BY_PATH: Final = {option.path: option for option in OPTIONS}
 _OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 
 
-def _flattened(document: object, problems: list[Problem]) -> Iterable[tuple[str, object]]:
+def _flattened(document: object, problems: Problems) -> Iterable[tuple[str, object]]:
     """The options of a nested document by path; what is no option, or no table, goes to ``problems``."""
     if not isinstance(document, Mapping):
-        problems.append(Problem("", "rules are a table of the groups " + ", ".join(_GROUPS)))
+        problems.add("", "rules are a table of the groups " + ", ".join(_GROUPS))
         return
     for group, fields in document.items():
-        name = shown(str(group))
         if group not in _GROUPS:
-            problems.append(Problem(name, f"no group '{name}'{did_you_mean(str(group), _GROUPS)}"))
+            problems.add(shown_key(group), partial(_no_group, shown_key(group)))
         elif not isinstance(fields, Mapping):
-            problems.append(Problem(group, "must be a table of options"))
+            problems.add(group, "must be a table of options")
         else:
             for option, value in fields.items():
-                path = f"{group}.{option}"
+                path = f"{group}.{option}" if isinstance(option, str) else f"{group}.{shown_key(option)}"
                 if path in _BY_PATH:
                     yield path, value
                 else:
-                    problems.append(_no_option(path))
+                    problems.add(shown(path), partial(_no_option, path))
 
 
-def _no_option(path: str) -> Problem:
+def _no_group(name: str) -> str:
+    return f"no group '{name}'{did_you_mean(name, _GROUPS)}"
+
+
+def _no_option(path: str) -> str:
     if path in _GROUPS:
         example = next(option.path for option in OPTIONS if option.path.startswith(f"{path}."))
-        return Problem(path, f"'{path}' is a group, not an option: write the path of each, such as '{example}'")
-    return Problem(shown(path), f"no option '{shown(path)}'{did_you_mean(path, _BY_PATH)}")
+        return f"'{path}' is a group, not an option: write the path of each, such as '{example}'"
+    return f"no option '{shown(path)}'{did_you_mean(path, _BY_PATH)}"
 
 
-def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[Problem] = ()) -> RuleSet:
-    found = list(problems)
+def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems | None = None) -> RuleSet:
+    found = Problems() if problems is None else problems
     groups: dict[str, dict[str, Any]] = {name: {} for name in _GROUPS}
     specials: dict[Any, Any] = {}
     for path, value in changes.items():
@@ -293,18 +299,18 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
             if parsed is not None:
                 group, name = path.split(".")
                 groups[group][name] = parsed[0]
-        elif str(path).startswith(f"{SPECIALS}."):
+        elif not isinstance(path, str):
+            found.add(shown_key(path), f"the path of an option is a text, such as 'match.target', not {_a(path)}")
+        elif path.startswith(f"{SPECIALS}."):
             code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
-            earlier = specials.get(code, {})
-            earlier = special_fields(earlier) if isinstance(earlier, SpecialBid) else earlier
-            if dot and isinstance(earlier, Mapping):
-                specials[code] = {**earlier, field: value}
-            elif dot:
-                found.append(Problem(shown(path), f"{SPECIALS}.{shown(code)} is changed as a whole at the same time"))
-            else:
+            if not dot:
                 specials[code] = value
+            elif (own := _fields_of(specials, code)) is not None:
+                own[field] = value
+            else:
+                found.add(shown(path), f"{SPECIALS}.{shown(code)} is changed as a whole at the same time")
         else:
-            found.append(_no_option(str(path)))
+            found.add(shown(path), partial(_no_option, path))
     if specials:
         bids = groups["contracts"].get("specials", rules.contracts.specials)
         groups["contracts"]["specials"] = change_specials(bids, specials, found)
@@ -312,18 +318,37 @@ def _changed(rules: RuleSet, changes: Mapping[str, object], problems: Iterable[P
     changed |= {name: attrs.evolve(changed[name], **fields) for name, fields in groups.items() if fields}
     if found:
         # What clashes only because another change could not be read is not worth a sentence.
-        failed = {problem.path for problem in found}
-        clashes = contradictions(**changed)
-        found += [Problem(paths[0], sentence, paths[1:]) for paths, sentence in clashes if not failed & {*paths}]
-        raise InvalidRulesError(found)
+        failed = found.paths
+        for paths, sentence in contradictions(**changed):
+            if not failed & {*paths}:
+                found.add(paths[0], sentence, paths[1:])
+        raise found.error()
     return RuleSet(**changed)
 
 
-def _parsed(option: Option, value: object, problems: list[Problem]) -> tuple[Any] | None:
+class _Fields(dict[str, object]):
+    """Fields of a special bid that are collected from several paths."""
+
+
+def _fields_of(specials: dict[Any, Any], code: str) -> _Fields | None:
+    """The fields of a bid that are changed so far, to be added to; ``None`` where it is not changed by fields."""
+    earlier = specials.get(code, {})
+    if isinstance(earlier, SpecialBid):
+        earlier = special_fields(earlier)
+    if isinstance(earlier, Mapping) and not isinstance(earlier, _Fields):
+        specials[code] = earlier = _Fields(earlier)
+    return earlier if isinstance(earlier, _Fields) else None
+
+
+def _a(value: object) -> str:
+    return f"a {type(value).__name__}"
+
+
+def _parsed(option: Option, value: object, problems: Problems) -> tuple[Any] | None:
     try:
         return (option.kind.parse(value),)
     except InvalidRulesError as error:
-        problems += [Problem(option.path + problem.path, problem.message) for problem in error.problems]
+        problems.add_all(error, option.path)
     except ValueError as error:
-        problems.append(Problem(option.path, str(error)))
+        problems.add(option.path, str(error))
     return None

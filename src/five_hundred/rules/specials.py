@@ -4,12 +4,13 @@ A wrong field is reported as a :class:`Problem <five_hundred.errors.Problem>` wi
 """
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
 import attrs
 
-from five_hundred.errors import InvalidRulesError, Problem
-from five_hundred.kinds import Json, did_you_mean, shown
+from five_hundred.errors import Problems
+from five_hundred.kinds import Json, did_you_mean, shown, shown_key
 from five_hundred.options import Option, listed_options
 from five_hundred.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid
 
@@ -61,44 +62,44 @@ def read_specials(value: object) -> tuple[SpecialBid, ...]:
     """
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise ValueError(f"must be a list of special bids: names ({', '.join(SPECIAL_BIDS)}) or tables of fields")
-    problems: list[Problem] = []
+    problems = Problems()
     bids = [_read_special(item, f"[{number}]", problems) for number, item in enumerate(value)]
     found = [(f"[{number}]", bid) for number, bid in enumerate(bids) if bid is not None]
-    problems += _doubles(found)
+    _check_codes(found, problems)
     if problems:
-        raise InvalidRulesError(problems)
+        raise problems.error()
     return tuple(bid for _, bid in found)
 
 
-def _read_special(value: object, path: str, problems: list[Problem]) -> SpecialBid | None:
+def _read_special(value: object, path: str, problems: Problems) -> SpecialBid | None:
     if isinstance(value, SpecialBid):
         return value
     if isinstance(value, str):
         if value not in SPECIAL_BIDS:
-            problems.append(Problem(path, f"no special bid '{shown(value)}'{did_you_mean(value, SPECIAL_BIDS)}"))
+            problems.add(path, lambda: f"no special bid '{shown(value)}'{did_you_mean(value, SPECIAL_BIDS)}")
         return SPECIAL_BIDS.get(value)
     if not isinstance(value, Mapping):
-        problems.append(Problem(path, "a special bid is a name or a table of its fields"))
+        problems.add(path, "a special bid is a name or a table of its fields")
         return None
     if "code" not in value:
-        problems.append(Problem(path, "a special bid needs a code, such as 'M'"))
+        problems.add(path, "a special bid needs a code, such as 'M'")
         # What else is wrong is said all the same; a bid it is not.
         _made(MISERE, None, value, path, problems)
         return None
     return _made(None, value["code"], value, path, problems)
 
 
-def _doubles(bids: Iterable[tuple[str, SpecialBid]]) -> Iterable[Problem]:
-    """Problems for bids that share their code."""
+def _check_codes(bids: Iterable[tuple[str, SpecialBid]], problems: Problems) -> None:
+    """Report bids that share their code."""
     seen: dict[str, str] = {}
     for path, bid in bids:
         if bid.code in seen:
-            yield Problem(f"{path}.code", f"{bid.code!r} is the code of another special bid: {seen[bid.code]}.code")
+            problems.add(f"{path}.code", f"{bid.code!r} is the code of another special bid: {seen[bid.code]}.code")
         seen.setdefault(bid.code, path)
 
 
 def _made(
-    base: SpecialBid | None, code: object, table: Mapping[Any, object], path: str, problems: list[Problem]
+    base: SpecialBid | None, code: object, table: Mapping[Any, object], path: str, problems: Problems
 ) -> SpecialBid | None:
     """The special bid that a table of fields describes, beginning with ``base``; ``None`` if something is wrong."""
     before, fields = len(problems), {}
@@ -107,31 +108,35 @@ def _made(
             continue
         option = _FIELDS.get(name)
         if option is None:
-            hint = did_you_mean(str(name), _FIELDS)
-            problems.append(
-                Problem(f"{path}.{shown(str(name))}", f"a special bid has no field '{shown(str(name))}'{hint}")
-            )
+            known = shown_key(name)
+            problems.add(f"{path}.{known}", partial(_no_field, known))
             continue
         try:
             fields[name] = option.kind.parse(value)
         except ValueError as error:
-            problems.append(Problem(f"{path}.{name}", str(error)))
+            problems.add(f"{path}.{name}", str(error))
     bid = None
     try:
         # Without the fields, to see whether the code is right.
         bid = base or SpecialBid(code=code)  # type: ignore[arg-type]  # the class checks it
     except ValueError as error:
-        problems.append(Problem(f"{path}.code", str(error).removeprefix("code ")))
+        problems.add(f"{path}.code", str(error).removeprefix("code "))
     least, most = (fields.get(name, getattr(bid, name, 0)) for name in ("least", "most"))
     if least > most:
-        problems.append(
-            Problem(f"{path}.least", f"least ({least}) must not be above most ({most}): set {path}.most too")
-        )
+        problems.add(f"{path}.least", f"least ({least}) must not be above most ({most}): set {path}.most too")
     return None if bid is None or len(problems) > before else attrs.evolve(bid, **fields)
 
 
+def _no_field(name: str) -> str:
+    return f"a special bid has no field '{name}'{did_you_mean(name, _FIELDS)}"
+
+
+def _no_bid(code: str, known: Iterable[str], wanted: str) -> str:
+    return f"no special bid has the code '{code}'{did_you_mean(code, known)}{wanted}"
+
+
 def change_specials(
-    bids: tuple[SpecialBid, ...], changes: Mapping[Any, object], problems: list[Problem]
+    bids: tuple[SpecialBid, ...], changes: Mapping[Any, object], problems: Problems
 ) -> tuple[SpecialBid, ...]:
     """Special bids with some of them changed, added or taken off.
 
@@ -145,7 +150,7 @@ def change_specials(
     """
     by_code = {bid.code: bid for bid in bids}
     for code, change in changes.items():
-        path = f"{SPECIALS}.{shown(str(code))}"
+        path = f"{SPECIALS}.{shown_key(code)}"
         known = by_code.get(code)
         table = isinstance(change, Mapping)
         if (
@@ -154,10 +159,13 @@ def change_specials(
             and not (isinstance(change, Mapping) and "code" in change)
         ):
             wanted = "" if table or change is False else "; a change is a table of fields, or false to take a bid off"
-            sentence = f"no special bid has the code '{shown(str(code))}'{did_you_mean(str(code), by_code)}{wanted}"
+            sentence = partial(_no_bid, shown_key(code), by_code, wanted)
             # Where a field was to be changed, its path is the one that the reader will look for.
-            fields = [f"{path}.{shown(str(name))}" for name in change] if isinstance(change, Mapping) else []
-            problems += [Problem(each, sentence) for each in fields or [path]]
+            fields = change if isinstance(change, Mapping) else {}
+            for name in fields:
+                problems.add(f"{path}.{shown_key(name)}", sentence)
+            if not fields:
+                problems.add(path, sentence)
         elif change is False:
             del by_code[code]
         elif isinstance(change, Mapping) and change.get("code", code) == code:
@@ -167,9 +175,9 @@ def change_specials(
         elif isinstance(change, SpecialBid) and change.code == code:
             by_code[code] = change
         elif isinstance(change, Mapping):
-            problems.append(Problem(f"{path}.code", f"must be '{shown(str(code))}', as the table is called"))
+            problems.add(f"{path}.code", f"must be '{shown_key(code)}', as the table is called")
         else:
-            problems.append(Problem(path, "must be a table of the fields to change, or false to take it off"))
+            problems.add(path, "must be a table of the fields to change, or false to take it off")
     return tuple(by_code.values())
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.frozen import Value
-from five_hundred.kinds import Choice, CustomKind, Json
+from five_hundred.kinds import Choice, CustomKind, Json, shown_value
 from five_hundred.options import choice, custom, flag, number, text
 from five_hundred.packs import PACKS, Pack, Packets
 from five_hundred.seats import HAND_SIZE, Seating, in_sides, with_dummies, with_spare_seat
@@ -106,7 +106,7 @@ def _read_pack(value: object) -> Pack:
         return value
     if isinstance(value, str):
         return Pack.parse(value)
-    if str(value) in PACKS:  # in a file, where 43 looks like a number
+    if type(value) is int and shown_value(value) in PACKS:  # in a file, where 43 looks like a number
         raise ValueError(f"must be text: '{value}', in quotation marks, not {value}")
     raise ValueError(f"must be the name of a pack ({', '.join(PACKS)}) or its cards, such as '5-A SC, 4-A DH, RJ'")
 

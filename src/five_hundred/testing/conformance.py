@@ -24,7 +24,7 @@ from five_hundred.engine import legal_actions, new_game, step, why_illegal
 from five_hundred.errors import Illegal
 from five_hundred.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded, TrickTaken
 from five_hundred.files import whole_file
-from five_hundred.kinds import Json
+from five_hundred.kinds import Json, shown
 from five_hundred.ladder import ladder_of
 from five_hundred.match_end import Outcome
 from five_hundred.notation import format_action
@@ -50,6 +50,8 @@ _EACH: Final = 24
 """How often a refusal of one kind is told, at most."""
 _SAMPLES: Final = 4
 """Ways to discard that are listed."""
+_LONGEST_NAME: Final = 4_096
+"""As much of the name of a file as is shown, in characters."""
 _Refusal: TypeAlias = tuple[Action, Seat | None, Illegal]
 
 
@@ -268,7 +270,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         with whole_file(options.out) as opened:  # before the work, lest that be in vain
             size = opened.write(_text(options.cases))
     except OSError as error:
-        parser.exit(1, f"{options.out} cannot be written: {error.strerror}\n")
+        parser.exit(1, f"{shown(str(options.out), _LONGEST_NAME)} cannot be written: {error.strerror}\n")
     print(f"{options.out}: {size:,} bytes", file=sys.stderr)
     return 0
 
