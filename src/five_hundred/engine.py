@@ -16,6 +16,7 @@ from five_hundred.errors import Illegal, IllegalActionError, Reason, not_your_tu
 from five_hundred.events import Event, Log
 from five_hundred.expected import A_STATE, expect
 from five_hundred.frozen import Value
+from five_hundred.kinds import shown_value
 from five_hundred.phases import (
     bidding,
     calling,
@@ -134,7 +135,7 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
         raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")
     seating = rules.table.seating
     if isinstance(dealer, bool) or dealer not in seating.players:
-        raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, not {dealer!r}")
+        raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, not {shown_value(dealer)}")
     expect(scores, Sequence | None, "scores", f"{len(seating.sides)} whole numbers, one for each side")
     start = (0,) * len(seating.sides) if scores is None else tuple(scores)
     if len(start) != len(seating.sides) or not all(
@@ -145,7 +146,8 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
 
 
 def _no_state(given: object) -> str:
-    # Written where a state turns out to be none: to ask each one first would cost every step.
+    # Where a state turns out to be none: to ask each one first for its class would cost every step.  Nothing but a
+    # state has ``_phase``, whatever else an object has in common with one.
     return f"state must be {A_STATE}, not {type(given).__name__}"
 
 
@@ -180,10 +182,10 @@ def legal_actions(state: State) -> Sequence[Action]:
         TypeError: it is no state.
     """
     try:
-        phase = state.phase
-        functions = _FUNCTIONS[type(phase)]
-    except (AttributeError, KeyError):
+        phase = state._phase
+    except AttributeError:
         raise TypeError(_no_state(state)) from None
+    functions = _FUNCTIONS[type(phase)]
     return functions.candidates(state, phase)
 
 
@@ -199,10 +201,10 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         TypeError: what is given for the state is none.
     """
     try:
-        phase = state.phase
-        functions = _FUNCTIONS[type(phase)]
-    except (AttributeError, KeyError):
+        phase = state._phase
+    except AttributeError:
         raise TypeError(_no_state(state)) from None
+    functions = _FUNCTIONS[type(phase)]
     if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
         return not_your_turn(state.to_act)
     return functions.why_illegal(state, phase, action)
@@ -221,10 +223,10 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
         TypeError: what is given for the state is none.
     """
     try:
-        phase = state.phase
-        functions = _FUNCTIONS[type(phase)]
-    except (AttributeError, KeyError):
+        phase = state._phase
+    except AttributeError:
         raise TypeError(_no_state(state)) from None
+    functions = _FUNCTIONS[type(phase)]
     # Nearly always nobody is named, and what why_illegal would do besides is nothing.
     illegal = functions.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
     if illegal is not None:

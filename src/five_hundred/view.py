@@ -11,6 +11,7 @@ from five_hundred.engine import legal_actions
 from five_hundred.expected import A_STATE, expect
 from five_hundred.frozen import Value
 from five_hundred.hands import Hand
+from five_hundred.kinds import shown_value
 from five_hundred.match_end import Outcome
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
@@ -153,7 +154,8 @@ def view(state: State, seat: Seat | None) -> View:
     expect(state, State, "state", A_STATE)
     seats, players = state.seating.seats, state.seating.players
     if seat is not None and (type(seat) is not int or seat not in players):
-        raise ValueError(f"there is no player at {seat!r}: seats go from 0 to {len(players) - 1}, None is a spectator")
+        where = f"seats go from 0 to {len(players) - 1}, None is a spectator"
+        raise ValueError(f"there is no player at {shown_value(seat)}: {where}")
     phase, pack = state.phase, state.rules.table.pack
     bidding = phase.bidding if isinstance(phase, Consenting) else phase
     secrets, playing = state.secrets, phase if isinstance(phase, Playing) else None
