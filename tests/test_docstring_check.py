@@ -222,7 +222,7 @@ class Rules:
         ("Who leads (catalogue 5.1).", []),
         ("Who leads (catalogue: first-led).", ["the catalogue has no 'first-led'"]),
         ("Who leads (catalogue: first-lead, leading).", ["the catalogue has no 'leading'"]),
-        ("Who leads (catalogue: first-lead;\n    6.39).", ["the catalogue has no '6.39'"]),
+        ("Who leads (catalogue: first-lead;\n    6.49).", ["the catalogue has no '6.49'"]),
         ("Who leads (catalogue 7.1).", ["the catalogue has no '7.1'"]),
     ],
 )

@@ -63,7 +63,7 @@ from five_hundred.events import Event
 from five_hundred.ladder import ladder_of
 from five_hundred.notation import format_action
 from five_hundred.packs import PACKS, Pack
-from five_hundred.rules import HighJoker, JokerFollow, RuleSet, SpareHands
+from five_hundred.rules import FirstLead, HighJoker, JokerFollow, RuleSet, SpareHands
 from five_hundred.seats import Seat
 from five_hundred.special_bids import (
     ACROSS_THE_CORNER,
@@ -257,6 +257,39 @@ def test_every_hand_has_ten_tricks_and_every_trick_a_winner_who_leads_to_the_nex
                 stopped = rules.play.null_stop and each.score.contract.special and each.score.made is False
                 assert len(winners) == 10 or stopped or rules.match.midhand_out
                 assert before.scores == each.score.before
+
+
+@pytest.mark.rule("first-lead")
+@pytest.mark.rule("null-lead")
+@pytest.mark.option("play.first_lead")
+@pytest.mark.option("play.null_lead")
+@given(rules=st.one_of(NAMED, rulesets()), seed=SEEDS, leads=st.tuples(*[st.sampled_from(FirstLead)] * 2))
+def test_the_first_lead_is_the_bidders_or_left_of_the_dealer(
+    rules: RuleSet, seed: int, leads: tuple[FirstLead, FirstLead]
+) -> None:
+    """first-lead, null-lead; catalogue 6.48, 6.40, 6.23, 5.16: at any table, with whoever sits there or sits out."""
+    changed = rules.with_options({"play.first_lead": leads[0], "play.null_lead": leads[1]})
+    rng = Random(seed)
+    state = new_game(changed, dealer=rng.randrange(rules.table.players))
+    for _ in range(400):
+        if isinstance(state.phase, Playing | Finished):
+            break
+        state = apply(state, random_action(state, rng))
+    if not isinstance(state.phase, Playing):
+        event("nobody comes to play")
+        return
+    setup, table = state.phase.setup, state.rules.table
+    contract, players = setup.contract, table.players
+    around = players * (2 if table.spare_hands is SpareHands.DUMMIES else 1)  # who sits at the table before the auction
+    lead = leads[1 if contract.special else 0]
+    if contract.declarer is not None and (contract.rival is not None or lead is FirstLead.BIDDER):
+        expected = contract.declarer
+    else:
+        left = [(state.dealer + place) % around for place in range(1, around + 1)]
+        expected = next(seat for seat in left if seat in setup.order)
+    event(f"{lead}, a duel: {contract.rival is not None}, dummies: {around != players}")
+    assert state.phase.leader == state.turn == expected
+    assert state.to_act == setup.actors[expected]
 
 
 @given(rules=rulesets(), seed=SEEDS)

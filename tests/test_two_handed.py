@@ -107,6 +107,49 @@ def test_order_of_play_is_as_with_four_and_each_player_plays_two_hands() -> None
     assert acted == [(0, 0), (1, 1), (2, 0), (3, 1)]
 
 
+@pytest.mark.option("play.first_lead")
+@pytest.mark.rule("first-lead")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
+def test_the_seat_left_of_the_dealer_may_be_a_dummy(dealer: Seat, leader: Seat, player: Seat) -> None:
+    """Catalogue 6.40: "the next seat of the four-handed table, a dummy where a dummy sits there"; its owner plays it.
+
+    The auction is the players' own, and begins with whoever that seat belongs to.
+    """
+    assert dealt(DUMMIES, dealer=dealer).turn == player
+    state = playing(DUMMIES.with_options({"play.first_lead": "left-of-dealer"}), "7NT", *LAID_OUT, dealer=dealer)
+    assert (state.turn, state.to_act) == (leader, player)
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
+def test_a_dummy_leads_to_a_hand_that_all_passed(dealer: Seat, leader: Seat, player: Seat) -> None:
+    """Catalogue 5.16 with 6.40: left of the dealer leads, here perhaps a dummy with a card that lies face up."""
+    rules = DUMMIES.with_options({"auction.all_pass": "play-no-trump"})
+    state = call(dealt(rules, *LAID_OUT, dealer=dealer), "pass pass")
+    assert (state.turn, state.to_act) == (leader, player)
+    if leader == 2:
+        assert legal(state) == {"5H", "6H", "7H", "8H", "9H"}
+
+
+@pytest.mark.option("play.null_lead")
+@pytest.mark.rule("null-lead")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize(
+    ("dealer", "bidder", "leader", "player"), [(0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 3, 1), (1, 1, 2, 0)]
+)
+def test_under_misere_the_bidders_dummy_sits_out_and_the_other_one_may_lead(
+    dealer: Seat, bidder: Seat, leader: Seat, player: Seat
+) -> None:
+    """Catalogue 6.23, 6.40: if the seat that should lead sits out, the next one clockwise leads."""
+    misere = SpecialBid(code="M", name="Misère")
+    rules = DUMMIES.with_options({"contracts.specials": [misere], "play.null_lead": "left-of-dealer"})
+    state = playing(rules, "M", *LAID_OUT, seat=bidder, dealer=dealer)
+    assert (state.turn, state.to_act) == (leader, player)
+
+
 @pytest.mark.rule("p2-form")
 def test_nobody_else_plays_for_a_dummy() -> None:
     """The dummy opposite seat 0 is played by seat 0: neither by the opponent nor by itself."""

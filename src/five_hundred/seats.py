@@ -56,6 +56,16 @@ class Seating:
         """
         return (player + 1) % len(self.players)
 
+    def left_of(self, player: Seat) -> Seat:
+        """The next seat of the table, a dummy where a dummy sits there (catalogue 6.40).
+
+        A spare hand lies aside until somebody has won the auction, and so sits to nobody's left.
+
+        Args:
+            player: a seat that bids and deals.
+        """
+        return next(seat for seat in (*self.seats[player + 1 :], *self.seats) if self.side_of[seat] != NO_SIDE)
+
     def clockwise_from(self, player: Seat) -> tuple[Seat, ...]:
         """All players in turn, beginning with ``player``.
 

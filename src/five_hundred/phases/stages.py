@@ -242,7 +242,8 @@ def _after(order: Sequence[Seat], seats: Sequence[Seat], seat: Seat) -> Seat:
 
 
 def _first_to_lead(state: State, contract: Contract) -> Seat:
+    """Who leads, if that seat plays (catalogue: first-lead, null-lead; 5.16, 6.40); in a duel the bidder (6.48)."""
     rule = state.rules.play.null_lead if contract.special else state.rules.play.first_lead
-    if contract.declarer is None or rule is FirstLead.LEFT_OF_DEALER:
-        return state.seating.after(state.dealer)
+    if contract.declarer is None or (rule is FirstLead.LEFT_OF_DEALER and not contract.is_duel):
+        return state.seating.left_of(state.dealer)
     return contract.declarer

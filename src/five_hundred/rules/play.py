@@ -13,7 +13,7 @@ class FirstLead(Choice):
     """Who leads to the first trick (catalogue: first-lead, null-lead)."""
 
     BIDDER = "bidder", "The winner of the auction (000, 001, 004, PAG)."
-    LEFT_OF_DEALER = "left-of-dealer", "The seat to the dealer's left (002, 003 variation)."
+    LEFT_OF_DEALER = "left-of-dealer", "The seat to the dealer's left, which may be a dummy (002, 003 variation)."
 
 
 class JokerFollow(Choice):
@@ -71,7 +71,7 @@ class PlayRules(Value):
     )
     null_lead: FirstLead = choice(
         FirstLead.BIDDER,
-        "Who leads to the first trick of a special bid.",
+        "Who leads to the first trick of a special bid; in a duel the bidder always does.",
         id="null-lead",
         source="000-002, 004, ASU, PAG",
     )
