@@ -4,13 +4,13 @@ A claim is judged only by what the claimer can see, or its refusal would tell wh
 if no card that the claimer cannot place could take a trick, whoever holds it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from five_hundred.seats import Seat
 from five_hundred.strength import NO_SUIT, SuitTable
 from five_hundred.tricks import PlaySetup
 
-__all__ = ["might_win"]
+__all__ = ["might_win", "takes_all"]
 
 
 def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
@@ -28,32 +28,61 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
     Returns:
         Such cards as a mask; 0 if the hand takes every trick.
     """
+    mask = 0
+    for threat in _threats(setup, seat, hand, elsewhere):
+        mask |= threat
+    return mask
+
+
+def takes_all(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> bool:
+    """Whether a hand that leads to the end takes every trick (catalogue: claims).
+
+    The same as :func:`might_win` without a card, but it stops at the first card that is found.
+
+    Args:
+        setup: the hand's setup.
+        seat: the seat that leads.
+        hand: its cards, as a mask.
+        elsewhere: the cards that may be in another hand, as a mask.
+    """
+    return next(_threats(setup, seat, hand, elsewhere), None) is None
+
+
+def _threats(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> Iterator[int]:
+    """The cards that might take a trick, as masks, suit by suit; none of them is empty."""
     table = setup.tables[seat]
     loose, jokers = _loose(table, elsewhere), hand & table.suits[NO_SUIT]
     if table.low_jokers and jokers:
         # A low joker that is led wins only if nobody has the suit: that cannot be known.
-        return elsewhere
-    threats = _stronger(table, loose, hand, jokers)
+        if elsewhere:
+            yield elsewhere
+        return
+    if stronger := _stronger(table, loose, hand, jokers):
+        yield stronger
     # Where a joker may be played instead of following, a low one saves a card of the suit for the next round.
     saved = loose.bit_count() if setup.jokers.first_of_suit else 0
     trump = table.strain.suit
     for suit in range(NO_SUIT):
-        others = elsewhere & table.suits[suit] & ~loose
-        if not others:
+        others, held = elsewhere & table.suits[suit] & ~loose, hand & table.suits[suit]
+        trumps = trump is not None and suit == trump.index
+        if not others or not (held or trumps):
             continue
-        own = sorted((table.power[suit][card] for card in _numbers(hand & table.suits[suit])), reverse=True)
+        power = table.power[suit]
+        own = sorted([power[card] for card in _numbers(held)], reverse=True)
         count = others.bit_count() + saved
-        best = max(table.power[suit][card] for card in _numbers(others))
+        best = max([power[card] for card in _numbers(others)])
         # The first rounds must be won by strength, the later ones meet no card of the suit.  The leader wins a tie.
-        if any(power < best for power in own[:count]):
-            threats |= others
-        if trump is not None and suit == trump.index and count > len(own) and hand & ~table.suits[suit]:
-            threats |= others
-    return threats
+        beaten = bool(own) and own[:count][-1] < best
+        if beaten or (trumps and count > len(own) and hand & ~table.suits[suit]):
+            yield others
 
 
 def _numbers(mask: int) -> Sequence[int]:
-    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+    numbers = []
+    while mask:
+        numbers.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return numbers
 
 
 def _loose(table: SuitTable, elsewhere: int) -> int:

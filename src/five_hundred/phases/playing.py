@@ -8,7 +8,7 @@ import attrs
 from five_hundred import events
 from five_hundred.actions import Action, Claim, PlayCard
 from five_hundred.cards import SUITS
-from five_hundred.claims import might_win
+from five_hundred.claims import might_win, takes_all
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
 from five_hundred.legality import NOT_LED
@@ -30,9 +30,16 @@ _SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
 def candidates(state: State, phase: Playing) -> Sequence[Action]:
     """The cards that may be played, a joker that is led once for every suit it may name; a claim, if it stands."""
     plays = state.legal_plays or _find_plays(state, phase)
-    if phase.led == NOT_LED and state.match.rules.play.claims and _why_no_claim(state, phase) is None:
+    if phase.led == NOT_LED and state.match.rules.play.claims and _claim_stands(state, phase):
         return (*plays, _CLAIM)
     return plays
+
+
+def _claim_stands(state: State, phase: Playing) -> bool:
+    if state.secrets.covered:
+        return False
+    seat = phase.turn
+    return takes_all(phase.setup, seat, state.hands[seat], _unplaced(state, phase))
 
 
 def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
@@ -72,15 +79,25 @@ def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
         return Illegal(Reason.NOT_OFFERED, "Tricks are claimed by whoever is about to lead.", "play.claims")
     if state.secrets.covered:
         return Illegal(Reason.NOT_OFFERED, "Nothing is certain while cards of a dummy lie face down.", "play.claims")
-    setup, seat, pack = phase.setup, phase.turn, state.rules.table.pack
-    discards = state.secrets.discards[setup.actors[seat]] if state.secrets.discards else 0
-    gone = pack.mask([*(card for trick in phase.history for card in trick.cards), *state.match.on_table])
-    threats = might_win(setup, seat, state.hands[seat], pack.whole & ~(state.hands[seat] | discards | gone))
+    threats = might_win(phase.setup, phase.turn, state.hands[phase.turn], _unplaced(state, phase))
     if not threats:
         return None
-    card = pack.cards_in(threats)[-1]
+    card = state.rules.table.pack.cards_in(threats)[-1]
     sentence = f"The claim is not certain: as far as this player can see, {card} might take a trick."
     return Illegal(Reason.UNPROVEN_CLAIM, sentence, "play.claims")
+
+
+def _unplaced(state: State, phase: Playing) -> int:
+    """The cards that whoever leads cannot place: neither played, nor own, nor left face up on the table."""
+    setup, seat = phase.setup, phase.turn
+    bit_of, seen = setup.tables[seat].bit_of, state.hands[seat]
+    if state.secrets.discards:
+        seen |= state.secrets.discards[setup.actors[seat]]
+    for trick in phase.history:
+        for play in trick.plays:
+            seen |= bit_of[play]
+    pack = state.rules.table.pack
+    return pack.whole & ~(seen | pack.mask(state.match.on_table))
 
 
 def step(state: State, phase: Playing, action: Action, log: Log) -> State:
