@@ -11,7 +11,7 @@ ours = fh.presets.AUSTRALIAN.with_options(
         "auction.all_pass": "dealer-must-bid",
         "contracts.specials.OM.above": "10NT",  # nothing beats an Open Misère
         "contracts.specials.OM.value": 520,
-        "match.must_bid_to_win": False,
+        "match.must_bid_to_win": "no",
     }
 )
 text = rules_to_toml(ours, base="australian")

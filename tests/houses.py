@@ -86,7 +86,11 @@ class House:
     target: int = 500
     floor: int | None = -500
     exact: bool = False
-    must_bid_to_win: bool = True
+    must_bid: str = "made"
+    """Who may win at the target: anybody ("no"), the bidders ("won-bid"), or only if the contract is "made"."""
+    past: bool = False
+    """Whether target and floor must be passed."""
+    claims: bool = False
     higher_score_wins: bool = False
     stops_midhand: bool = False
 
@@ -171,6 +175,13 @@ _AUSTRALIAN = {
     "Misère": Special("7NT", 250, gate="seven"),
     "Open Misère": Special("10♦", 500, opens="after a trick"),
 }
+_BEFORE_SEVEN = {**_AUSTRALIAN, "Misère": replace(_AUSTRALIAN["Misère"], gate="")}
+_PERFECT = {
+    "Misère": Special("7♣", 150),
+    "Open Misère": Special("8♣", 250, opens="after a trick"),
+    "Hi-Lo": Special("9♣", 350, goal=5, forced=False),
+    "Double Misère": Special("10♣", 450, plays="both"),
+}
 _AMERICAN = {
     "Nullo": Special("8♠", 250),
     "Open Nullo": Special("10♥", 500, opens="after a trick"),
@@ -183,7 +194,7 @@ _TRICKSTER = {
 _NO_TRICKS = Special("8♠", 250, last_lead=True, forced_points=10)
 
 AUSTRALIAN = House(_AUSTRALIAN, joker_names="not led", nominates=True)
-AMERICAN = House(_AMERICAN, one_round=True, inkles=True, must_bid_to_win=False, kitty="widow")
+AMERICAN = House(_AMERICAN, one_round=True, inkles=True, must_bid="no", kitty="widow")
 NEW_ZEALAND = House(_AUSTRALIAN, re_entry="if changed", raise_own="reopens if changed", joker_names="not void")
 _BY_THREE = {"pack": D33, **_alone("South", "West", "East")}
 _BY_TWO = _alone("South", "North")
@@ -203,7 +214,7 @@ HOUSES: Mapping[str, House] = {
         {"Nullo": Special("8♠", 250), "Double Nullo": Special("10♥", 500, plays="both")},
         pack=D45,
         kitty_size=5,
-        must_bid_to_win=False,
+        must_bid="no",
     ),
     "new-zealand": NEW_ZEALAND,
     "newcastle": changed(AUSTRALIAN, raise_own="closed"),
@@ -216,7 +227,7 @@ HOUSES: Mapping[str, House] = {
         fail_to_opponents=True,
         target=1000,
         floor=None,
-        must_bid_to_win=False,
+        must_bid="no",
     ),
     "no-tricks": House(
         {
@@ -231,13 +242,14 @@ HOUSES: Mapping[str, House] = {
         all_pass_played=True,
         joker_any_time=True,
         slam="plus 50",
+        must_bid="won-bid",
     ),
     "neuralplay": House(
         {
             "Nullo": Special("7NT", 250, forced=False),
             "Open nullo": Special("10♥", 500, opens="at once", forced=False),
         },
-        must_bid_to_win=False,
+        must_bid="no",
         higher_score_wins=True,
     ),
     "trickster-american": changed(AMERICAN, specials=_TRICKSTER, higher_score_wins=True),
@@ -247,17 +259,16 @@ HOUSES: Mapping[str, House] = {
             "Open Misère": Special("10♥", 500, opens="at once", forced=False),
         },
         cap=490,
+        must_bid="won-bid",
     ),
-    "walker": changed(AUSTRALIAN, exact=True, must_bid_to_win=False),
-    "perfect": changed(AUSTRALIAN, specials={}, points="perfect"),
+    "walker": changed(AUSTRALIAN, exact=True, must_bid="no"),
+    # 4.4, 6.46; 002: ten no trump is the highest bid
+    "perfect": changed(AUSTRALIAN, specials=_PERFECT, points="perfect"),
     # 4.4 and section 3; what a Patastrophe asks for is a guess
     "perfect-split-colours": changed(
         AUSTRALIAN,
         specials={
-            "Misère": Special("7♣", 150),
-            "Open Misère": Special("8♣", 250, opens="after a trick"),
-            "Hi-Lo": Special("9♣", 350, goal=5, forced=False),
-            "Double Misère": Special("10♣", 450, plays="both"),
+            **_PERFECT,
             "Patastrophe": Special("10NT", 750, plays="both", opens="at once"),
             "Blind Misère": Special("10NT", 1000, step=2, gate="blind"),
         },
@@ -270,11 +281,9 @@ HOUSES: Mapping[str, House] = {
         raise_own="reopens",
         joker_names="any",
     ),
-    "three-handed": changed(
-        AUSTRALIAN, _BY_THREE, specials={**_AUSTRALIAN, "Misère": replace(_AUSTRALIAN["Misère"], gate="")}
-    ),
+    "three-handed": changed(AUSTRALIAN, _BY_THREE, specials=_BEFORE_SEVEN),
     "original-1904": changed(
-        House({}, points="original", by_points=True, one_round=True, must_bid_to_win=False),
+        House({}, points="original", by_points=True, one_round=True, must_bid="no"),
         _BY_THREE,
         kitty="widow",
         all_pass_played=True,
@@ -287,8 +296,8 @@ HOUSES: Mapping[str, House] = {
         players=2,
         form="dummies",
     ),
-    "two-handed-dead-hand": changed(AUSTRALIAN, _BY_TWO, specials={}, pack=D33, dead=10),
-    "two-handed-exposed": changed(AUSTRALIAN, _BY_TWO, specials={}, pack=D52, kitty_size=2, dead=24, form="exposed"),
+    "two-handed-dead-hand": changed(AUSTRALIAN, _BY_TWO, specials=_BEFORE_SEVEN, pack=D33, dead=10),
+    "two-handed-exposed": changed(AUSTRALIAN, _BY_TWO, pack=D52, kitty_size=2, dead=24, form="exposed"),
     "two-handed-draw": changed(AUSTRALIAN, _BY_TWO, specials={}, pack=D45, kitty_size=5, form="drawn"),
     "five-handed": _FIVE,
     "five-handed-hidden": changed(_FIVE, calls="hidden"),

@@ -395,6 +395,8 @@ def _tricks(match: Match, hand: Hand) -> None:
     leader = (hand.dealer + 1) % house.players if declarer is None else declarer
     assert leader in playing
     for number in range(1, 11):
+        if house.claims and play.claim(leader):
+            return
         leader = play.trick(number, leader)
         hand.winners.append(leader)
         if house.stops_midhand and _goes_out(match, hand):
@@ -453,6 +455,28 @@ class Play:
         assert known is None or seats.index(known[1]) == self.hand.partner
         self._turn_up(order, cards)
         return winner
+
+    def claim(self, leader: int) -> bool:
+        """Whether the leader claims the rest, and gets it whatever the others do (catalogue claims, 6.45)."""
+        hand, left = self.hand, 10 - len(self.hand.winners)
+        count = "trick" if left == 1 else f"{left} tricks"
+        if not self.match.lines.take(rf"  {self.match.name(leader)} claims the last {count}"):
+            return False
+        own, rest = hand.hands[leader], [hand.hands[seat] for seat in self.playing - {leader}]
+        trumps = {self.trump, "joker"}
+        most = sum(self.suit(leader, card) in trumps for card in own)
+        assert all(sum(self.suit(-1, card) in trumps for card in cards) <= most for cards in rest)
+        for card in own:
+            suit = self.suit(leader, card)
+            above = sum(
+                self.suit(leader, o) == suit and strength(o, self.trump) > strength(card, self.trump) for o in own
+            )
+            for cards in rest:
+                following = [each for each in cards if self.suit(-1, each) == suit]
+                higher = [each for each in following if strength(each, self.trump) > strength(card, self.trump)]
+                assert not higher or len(following) <= above, "a card that is higher falls before"
+        hand.winners += [leader] * left
+        return True
 
     def _lays_open(self, number: int) -> list[str] | None:
         """An open hand is laid open at its moment (catalogue open-exposed, 6.21)."""
@@ -644,26 +668,28 @@ def _outcome(match: Match, hand: Hand, made: bool | None) -> set[int] | None:
         return {side for side in of if scores[side] == max(scores[each] for each in of)}
 
     bidders = list(dict.fromkeys(house.side_of(seat) for seat in hand.team(house)))
-    beaten = [side for side in sides if house.floor is not None and scores[side] <= house.floor]
-    other = "the other" if len(scores) == 2 else "another"
-    if beaten:
-        match.why = f"as {other} side went out the back door"
-        return best([side for side in sides if side not in beaten] or list(sides))
-    across = [side for side in sides if (scores[side] == 500 if house.exact else scores[side] >= house.target)]
-    if house.must_bid_to_win or hand.rival is not None:
-        across = [side for side in across if side in bidders and made]
-    if across:
+    # 6.39: the target, then the ceiling, then the floor.
+    more, other = 1 if house.past else 0, "the other" if len(scores) == 2 else "another"
+    across = [side for side in sides if (scores[side] == 500 if house.exact else scores[side] >= house.target + more)]
+    if house.must_bid != "no" or hand.rival is not None:
+        across = [side for side in across if side in bidders]
+    if across and (made or house.must_bid != "made"):
         match.why = "reaching the target"
         first = best(across) if house.higher_score_wins else set(across)
         # The bidder is asked first, then the partner (6.33); in 1904 then whoever was there first.
         mine = [side for side in bidders if side in first]
         return {mine[0]} if mine else {_first_there(match, hand, across)} if house.stops_midhand else best(across)
     too_high = [side for side in sides if house.exact and scores[side] >= 1000]
-    if too_high:
-        match.why = f"as {other} side went too high"
-        losers = bidders if len(too_high) == len(scores) else too_high
-        return best([side for side in sides if side not in losers])
-    return None
+    beaten = [side for side in sides if house.floor is not None and scores[side] <= house.floor - more]
+    out = {*too_high, *beaten}
+    if not out:
+        return None
+    match.why = f"as {other} side {'went too high' if too_high else 'went out the back door'}"
+    if too_high and len(out) == len(scores):
+        match.why = "as every side went too high or out the back door"
+        if len(too_high) == len(scores):
+            return best([side for side in sides if side not in bidders] or list(sides))
+    return best([side for side in sides if side not in out] or list(sides))
 
 
 def _first_there(match: Match, hand: Hand, across: Sequence[int]) -> int:

@@ -601,8 +601,8 @@ def test_every_trick_of_a_hand_that_all_passed_scores_ten(seed: int) -> None:
 
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass-nt-details")
-@pytest.mark.parametrize("must_bid", [True, False])
-def test_a_hand_that_all_passed_ends_the_match_only_where_no_bid_is_needed_to_win(*, must_bid: bool) -> None:
+@pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
+def test_a_hand_that_all_passed_ends_the_match_only_where_no_bid_is_needed_to_win(must_bid: str) -> None:
     """all-pass-nt-details, can-end-game; 5.16: it "cannot end the game upward" where the bid must be won.
 
     From 490 each side that takes a trick is there.
@@ -610,7 +610,7 @@ def test_a_hand_that_all_passed_ends_the_match_only_where_no_bid_is_needed_to_wi
     start = dealt(PLAYED.with_options({"match.must_bid_to_win": must_bid}), scores=(490, 490))
     state, score = play_out(call(start, ALL_PASS))
     assert max(state.scores) >= 540
-    assert state.is_over != must_bid
+    assert state.is_over == (must_bid == "no")
     if state.outcome:
         best = max(state.scores)
         assert state.outcome.ending is Ending.TARGET

@@ -113,7 +113,7 @@ THREE = PLAIN.with_options(
         "table.partnership": "solo",
         "table.pack": "33",
         "play.joker_nominate": "no",
-        "match.must_bid_to_win": False,
+        "match.must_bid_to_win": "no",
     }
 )
 

@@ -314,7 +314,7 @@ def test_every_contradiction_that_the_rules_know_has_a_case() -> None:
         {"auction.min_level": 7},
         {"auction.re_entry": "always", "auction.raise_own": "once"},
         {"match.ceiling": 501},
-        {"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": True},
+        {"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": "made"},
         {"match.midhand_out": True, "penalties.breach_min_level": 8},
         {"penalties.bar": "set"},
         {**FIVE, "penalties.bar": "ralphing"},
@@ -517,7 +517,7 @@ def test_in_a_match_of_so_many_hands_nobody_goes_out_in_the_middle_of_one(seed: 
 def test_a_side_that_cannot_win_does_not_stop_the_play(seed: int) -> None:
     """``midhand-out`` with ``must-bid-to-win`` (002): only a bidder whose contract is made ends a hand early."""
     rules = presets.ORIGINAL_1904.with_options(
-        {"match.must_bid_to_win": True, "match.target": 30, "match.floor": -9000}
+        {"match.must_bid_to_win": "made", "match.target": 30, "match.floor": -9000}
     )
     scores: list[HandScore] = []
 

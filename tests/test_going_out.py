@@ -24,7 +24,7 @@ from five_hundred.seats import Seat, Side, in_sides
 from five_hundred.special_bids import NO_TRICKS
 from five_hundred.state import Dealing, Playing, State
 
-ANYBODY = {"match.must_bid_to_win": False}
+ANYBODY = {"match.must_bid_to_win": "no"}
 FIRST = {**ANYBODY, "match.both_cross": "first-during-play"}
 HIGHER = {**ANYBODY, "match.both_cross": "higher-score"}
 MORE_THAN = {"match.compare": "more-than"}
@@ -42,7 +42,8 @@ def ended(
     """Winners and ending after a hand that side 0 has bid and made, unless said otherwise."""
     match = (rules or RuleSet()).with_options(options or {}).match
     made = made if declaring else None
-    outcome = match_outcome(match, scores, declaring=declaring, made=made, hands=1, reached=reached)
+    order = [(side,) for side in reached]
+    outcome = match_outcome(match, scores, declaring=declaring, made=made, hands=1, reached=order)
     return None if outcome is None else (outcome.winners, outcome.ending)
 
 
@@ -78,7 +79,7 @@ def test_exactly_500_points_win_and_more_play_on() -> None:
 @pytest.mark.option("match.must_bid_to_win")
 def test_exactly_500_by_any_means_or_by_a_bid() -> None:
     """002: 'peggings must be played'; catalogue 6.31: by any means, must-bid as a toggle."""
-    must = {"match.must_bid_to_win": True}
+    must = {"match.must_bid_to_win": "made"}
     assert ended((100, 500), rules=WALKER) == to_target(1)
     assert ended((100, 500), declaring=(), rules=WALKER) == to_target(1)
     assert ended((100, 500), must, rules=WALKER) is None
@@ -136,14 +137,55 @@ def test_the_ceiling_may_have_to_be_passed_but_the_target_is_hit() -> None:
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.ceiling")
 @pytest.mark.option("match.exact")
-def test_floor_target_and_ceiling_in_one_hand() -> None:
-    """Silent sources: with two sides all three name the same winner; with three, the floor and the target go first."""
-    assert ended((-500, 1000), made=False, rules=WALKER) == to_floor(1)
+def test_target_ceiling_and_floor_in_one_hand() -> None:
+    """Catalogue 6.39: judged in this order; who is over the ceiling or at the floor wins only if everybody is."""
+    assert ended((-500, 1000), made=False, rules=WALKER) == to_ceiling(1)
+    assert ended((-500, 1000, 20), made=False, rules=WALKER) == to_ceiling(2)
+    assert ended((-500, 1000, -490), made=False, rules=WALKER) == to_ceiling(2)
+    assert ended((-500, 500, 1000), rules=WALKER) == to_target(1)
     assert ended((500, 1000), rules=WALKER) == to_target(0)
     assert ended((1000, 500), rules=WALKER) == to_target(1)
     assert ended((600, 500, 1000), rules=WALKER) == to_target(1)
     assert ended((600, 700, 1000), rules=WALKER) == to_ceiling(1)
     assert ended((700, 700, 1000), rules=WALKER) == to_ceiling(0, 1)
+
+
+@pytest.mark.rule("target")
+@pytest.mark.option("match.ceiling")
+def test_the_winner_is_not_a_side_over_the_ceiling_because_another_one_is_at_the_floor() -> None:
+    """Catalogue 6.39 (the issue's case): seat 2 fails 10NT and stands at -1010, seat 0 at 1030: seat 1 wins."""
+    rules = THREE_HANDED.with_options({**ANYBODY, "match.exact": True, "match.ceiling": 1000})
+    before = (990, 290, -490)
+    score = score_hand(rules, THREE, Contract(parse_bid("10NT", rules), 2), (4, 0, 6), before)
+    assert score.after == (1030, 290, -1010)
+    assert ended(score.after, declaring=(2,), made=False, rules=rules) == to_ceiling(1)
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.option("match.ceiling")
+def test_a_score_over_the_ceiling_does_not_win_at_the_target_either() -> None:
+    """Catalogue 6.39, without the exact score: 1000 loses to a side that is neither too high nor out."""
+    rules = {**ANYBODY, "match.ceiling": 1000}
+    assert ended((1000, 300), rules) == to_ceiling(1)
+    assert ended((1000, 520, 600), rules) == to_target(2)
+    assert ended((1000, -500), rules) == to_target(0)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("null-defender-points")
+def test_sides_that_the_same_trick_brings_to_the_target_are_there_together() -> None:
+    """HOF "first to reach it in play": a forced trick pays both defenders at once (000), so the higher score wins."""
+    rules = ORIGINAL_1904.with_options({"contracts.specials": [NO_TRICKS], "match.midhand_out": False})
+    winners = [1, 0, 2, 2, 1, 1, 2, 2, 1, 1]
+    score = score_hand(
+        rules, THREE, Contract(NO_TRICKS, 0), [winners.count(seat) for seat in THREE.seats], (0, 490, 495)
+    )
+    assert score.after == (-250, 500, 505)
+    reached = order_of_reaching(rules, THREE, score, winners)
+    assert reached == ((1, 2),)
+    outcome = match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached)
+    assert outcome is not None
+    assert outcome.winners == (2,)
 
 
 @pytest.mark.rule("walker")
@@ -231,7 +273,8 @@ def test_who_was_first_follows_from_the_order_of_the_tricks(
         points[seat] += 10 if passed or seat else 0
         if seat not in expected and points[seat] >= (501 if strict else 500):
             expected.append(seat)
-    assert list(order_of_reaching(rules, in_sides(3, 3), score, winners)) == expected
+    reached = order_of_reaching(rules, in_sides(3, 3), score, winners)
+    assert reached == tuple((side,) for side in expected), "each trick belongs to one side"
 
 
 @pytest.mark.rule("both-cross")
@@ -248,7 +291,7 @@ def test_tricks_that_are_not_paid_bring_nobody_to_the_target() -> None:
     assert score.after == (-250, 500, 510)
     # Seat 2 gets there with the bidder's first trick, seat 1 with the second one.
     reached = order_of_reaching(rules, seating, score, winners)
-    assert reached == (2, 1)
+    assert reached == ((2,), (1,))
     outcome = match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached)
     assert outcome is not None
     assert outcome.winners == (2,)
@@ -257,11 +300,12 @@ def test_tricks_that_are_not_paid_bring_nobody_to_the_target() -> None:
 def reached_by(
     options: Mapping[str, object], bid: str, before: tuple[int, int, int], winners: Sequence[Seat]
 ) -> list[Side]:
-    """The sides of a three-handed hand by the trick that brought them to the target; seat 0 has bid, or nobody."""
+    """The sides of a three-handed hand by the trick of each that brought it there; seat 0 has bid, or nobody."""
     rules = ORIGINAL_1904.with_options({**FIRST, "contracts.specials": [NO_TRICKS], **options})
     contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
     tricks = [winners.count(seat) for seat in range(3)]
-    return list(order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners))
+    reached = order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners)
+    return [side for (side,) in reached]
 
 
 @pytest.mark.rule("both-cross")
@@ -347,9 +391,13 @@ def test_with_five_sides_one_negative_score_keeps_everybody_in() -> None:
 @pytest.mark.rule("p3-win")
 @pytest.mark.option("match.back_door")
 def test_at_the_floor_nobody_asks_who_has_bid() -> None:
-    """5.24: defenders beyond the target win when the bidder falls out; with three sides the higher of them."""
+    """5.24: defenders beyond the target win when the bidder falls out; with three sides the higher of them.
+
+    Where nobody must have bid, the target is judged first (6.39), and who was there first goes out.
+    """
     assert ended((-500, 520, 510), made=False) == to_floor(1)
-    assert ended((-500, 510, 520), FIRST, made=False, reached=(1, 2)) == to_floor(2)
+    assert ended((-500, 510, 520), made=False) == to_floor(2)
+    assert ended((-500, 510, 520), FIRST, made=False, reached=(1, 2)) == to_target(1)
 
 
 @pytest.mark.rule("point-spread")
@@ -389,7 +437,7 @@ def stops(
     """Whether play stops in a hand of 1904 that seat 0 plays, after so many tricks of each."""
     rules = ORIGINAL_1904.with_options(options or {})
     contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
-    return goes_out_now(rules, THREE, contract, tricks, before)
+    return goes_out_now(rules, score_hand(rules, THREE, contract, tricks, before))
 
 
 @pytest.mark.rule("midhand-out")
@@ -443,9 +491,9 @@ def test_what_wins_nothing_ends_no_hand() -> None:
     assert not stops("7S", (1, 2, 0), (0, 480, 0), MORE_THAN)
     assert stops("7S", (1, 2, 0), (0, 481, 0), MORE_THAN)
     assert not stops("7S", (7, 0, 0), (420, 0, 0), MORE_THAN)
-    assert not stops("7S", (1, 2, 0), (0, 480, 0), {"match.must_bid_to_win": True})
-    assert stops("7S", (7, 2, 0), (420, 480, 0), {"match.must_bid_to_win": True})
-    assert not stops("pass", (2, 1, 0), (480, 480, 480), {"match.must_bid_to_win": True})
+    assert not stops("7S", (1, 2, 0), (0, 480, 0), {"match.must_bid_to_win": "made"})
+    assert stops("7S", (7, 2, 0), (420, 480, 0), {"match.must_bid_to_win": "made"})
+    assert not stops("pass", (2, 1, 0), (480, 480, 480), {"match.must_bid_to_win": "made"})
     assert not stops("7S", (7, 2, 0), (420, 480, 0), {"match.hands": 5})
 
 
@@ -454,8 +502,12 @@ def test_what_wins_nothing_ends_no_hand() -> None:
 @pytest.mark.option("match.midhand_out")
 @pytest.mark.option("match.must_bid_to_win")
 def test_a_bidder_beyond_the_target_who_has_failed_ends_no_hand() -> None:
-    """000 and 1904: 620 points are left after the failure, but where the bid must be won they do not win."""
-    assert not stops("7S", (0, 4, 0), (700, 0, 0), {"match.must_bid_to_win": True})
+    """002 and 1904: 620 points are left after the failure, but where the contract must be made they do not win.
+
+    000 and 001 ask only for the bid (6.27).
+    """
+    assert not stops("7S", (0, 4, 0), (700, 0, 0), {"match.must_bid_to_win": "made"})
+    assert stops("7S", (0, 4, 0), (700, 0, 0), {"match.must_bid_to_win": "won-bid"})
     assert stops("7S", (0, 4, 0), (700, 0, 0))
 
 
@@ -485,7 +537,7 @@ def test_a_bidder_also_ends_the_hand_with_a_trick_beyond_the_bid() -> None:
     winners=st.lists(st.integers(0, 2), min_size=1, max_size=9),
     before=st.tuples(*[st.one_of(st.integers(-100, 499), st.integers(400, 499))] * 3),
     bid=st.sampled_from(["6S", "7S", "7H", "8D", "9S", "10NT"]),
-    options=st.sampled_from([{}, MORE_THAN, {"match.must_bid_to_win": True}]),
+    options=st.sampled_from([{}, MORE_THAN, {"match.must_bid_to_win": "made"}]),
 )
 def test_a_plain_statement_of_1904_agrees(
     winners: list[Seat], before: tuple[int, int, int], bid: str, options: Mapping[str, object]
@@ -499,7 +551,7 @@ def test_a_plain_statement_of_1904_agrees(
     defender_out = any(before[seat] + 10 * winners.count(seat) >= needed for seat in (1, 2))
     if taken >= level and would_win:
         expected = True
-    elif options.get("match.must_bid_to_win"):
+    elif "match.must_bid_to_win" in options:
         expected = False
     else:
         undecided = taken < level <= taken + left
@@ -583,8 +635,8 @@ def test_who_has_declared_can_win_out_with_the_declaration() -> None:
     rules = RuleSet().with_options({**ANYBODY, "match.midhand_out": True, "contracts.declare": True})
     contract = Contract(TrickBid(7, parse_bid("7S", rules).strain), 0, declared=True)
     pairs = in_sides(4, 2)
-    assert not goes_out_now(rules, pairs, contract, (1, 0, 0, 0), (0, 510))
-    assert goes_out_now(rules, pairs, contract, (1, 1, 0, 0), (0, 510))
+    assert not goes_out_now(rules, score_hand(rules, pairs, contract, (1, 0, 0, 0), (0, 510)))
+    assert goes_out_now(rules, score_hand(rules, pairs, contract, (1, 1, 0, 0), (0, 510)))
 
 
 @pytest.mark.rule("p5-score")
@@ -618,9 +670,11 @@ def test_at_a_table_of_five_the_partner_goes_out(reveal: str) -> None:
 def test_tricks_that_are_paid_only_after_a_failure_bring_nobody_out_before_it() -> None:
     """defender-trick-points (SCR): only when the contract has failed; 6.32: an open contract scores nothing."""
     rules = RuleSet().with_options(
-        {"match.midhand_out": True, "match.must_bid_to_win": False, "scoring.defenders": "if-set"}
+        {"match.midhand_out": True, "match.must_bid_to_win": "no", "scoring.defenders": "if-set"}
     )
     seating, contract = rules.table.seating, Contract(parse_bid("7S", rules), 0)
-    assert not goes_out_now(rules, seating, contract, (1, 1, 0, 0), (0, 490)), "seven can still be made"
-    assert score_hand(rules, seating, contract, (1, 1, 0, 0), (0, 490)).lines == ()
-    assert goes_out_now(rules, seating, contract, (0, 4, 0, 0), (0, 490)), "four are lost, so they are paid"
+    undecided = score_hand(rules, seating, contract, (1, 1, 0, 0), (0, 490))
+    assert not goes_out_now(rules, undecided), "seven can still be made"
+    assert undecided.lines == ()
+    failed = score_hand(rules, seating, contract, (0, 4, 0, 0), (0, 490))
+    assert goes_out_now(rules, failed), "four are lost, so they are paid"

@@ -1,6 +1,7 @@
-"""The end of the match: who has won, and by which rule (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.30)."""
+"""The end of the match: who has won, and by which rule (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.31, 6.39)."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from random import Random
 
 import attrs
@@ -11,16 +12,18 @@ from hypothesis import strategies as st
 from five_hundred.actions import PASS
 from five_hundred.engine import apply, new_game, shuffled_deal, step
 from five_hundred.events import DealAbandoned, Dealt, HandScored, MatchEnded, TricksClaimed, TrickTaken
+from five_hundred.ladder import ladder_of
 from five_hundred.match_end import Ending, Outcome, match_outcome
 from five_hundred.rules import MatchRules, RuleSet
 from five_hundred.scoring import HandScore, LineKind
-from five_hundred.seats import Seat, Seating, Side
+from five_hundred.seats import NO_SIDE, Seat, Seating, Side
 from five_hundred.state import State
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
 
-ANYBODY = {"match.must_bid_to_win": False}
+ANYBODY = {"match.must_bid_to_win": "no"}
 HIGHER = {**ANYBODY, "match.both_cross": "higher-score"}
+WON_BID = {"match.must_bid_to_win": "won-bid"}
 MORE_THAN = {"match.compare": "more-than"}
 BOTH_CROSS = ("bidder", "higher-score")
 
@@ -80,7 +83,7 @@ def test_the_target_can_be_another() -> None:
 @pytest.mark.rule("target-compare")
 @pytest.mark.option("match.compare")
 def test_more_than_the_target_may_be_asked_for() -> None:
-    """001 once: 'when either team exceeds 500 points'; the default is the other reading (5.7)."""
+    """001: 'when either team exceeds 500 points'; the other sources say "reaches", as the default does (5.7)."""
     assert ended((500, 0), MORE_THAN) is None
     assert ended((501, 0), MORE_THAN) == to_target(0)
     assert ended((500, 0)) == to_target(0)
@@ -89,7 +92,7 @@ def test_more_than_the_target_may_be_asked_for() -> None:
 @pytest.mark.rule("target-compare")
 @pytest.mark.option("match.compare")
 def test_more_than_the_floor_may_be_asked_for() -> None:
-    """001 once: 'or a team goes below -500'; the default is the other reading (5.7)."""
+    """001: 'or a team goes below -500'; the other sources say "reaches", as the default does (5.7)."""
     assert ended((-500, 0), MORE_THAN, made=False) is None
     assert ended((-501, 0), MORE_THAN, made=False) == to_floor(1)
     assert ended((-500, 0), made=False) == to_floor(1)
@@ -108,10 +111,18 @@ def test_defenders_do_not_win_with_trick_points_where_the_bid_must_be_won() -> N
 
 @pytest.mark.rule("must-bid-to-win")
 @pytest.mark.option("match.must_bid_to_win")
-def test_the_bid_must_be_made_as_well() -> None:
-    """Catalogue 6.27: was the declaring side of this hand *and* made the contract."""
+def test_the_bid_must_be_made_as_well_or_only_won() -> None:
+    """Catalogue 6.27: `made` (002, PAG): the declaring side of this hand *and* made the contract.
+
+    `won-bid`: 000 "must also have won the bid for that hand", 001 "requires taking the bid": even if it failed.
+    """
     assert ended((520, 0), made=False) is None
     assert ended((520, 0), made=True) == to_target(0)
+    for made in (True, False, None):
+        assert ended((520, 0), WON_BID, made=made) == to_target(0)
+        assert ended((520, 510), WON_BID, bidder=1, made=made) == to_target(1)
+        assert ended((520, 0), WON_BID, bidder=1, made=made) is None
+    assert ended((520, 0), ANYBODY, made=False) == to_target(0)
 
 
 @pytest.mark.rule("must-bid-to-win")
@@ -221,10 +232,13 @@ def test_without_a_back_door_nothing_happens_at_the_floor() -> None:
 @pytest.mark.option("match.back_door")
 @pytest.mark.parametrize(
     ("other", "over"),
-    [(-1, False), (-499, False), (0, True), (300, True), (-500, True), (-700, True)],
+    [(-1, False), (-499, False), (0, True), (300, True), (-500, False), (-600, False), (-700, False)],
 )
 def test_a_side_does_not_lose_at_the_floor_while_an_opponent_is_negative(other: int, over: bool) -> None:
-    """PRI; catalogue 6.29: every side that is not itself at the floor must have 0 or more."""
+    """PRI "only if the other team is not negative"; catalogue 6.29: another side must have 0 or more.
+
+    Where all sides are at the floor nobody loses and the match goes on.
+    """
     rules = {"match.back_door": "unless-opponents-negative"}
     assert (ended((-600, other), rules, made=False) is not None) is over
     assert ended((-600, other), {"match.back_door": "loses"}, made=False) is not None
@@ -238,11 +252,12 @@ def test_with_three_sides_one_negative_opponent_is_enough_to_stay_in() -> None:
     assert ended((-600, 300, -10), rules, made=False) is None
     assert ended((-600, 300, 0), rules, made=False) == to_floor(1)
     assert ended((-600, 300, -500), rules, made=False) == to_floor(1)
+    assert ended((-600, -700, -500), rules, made=False) is None
 
 
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
-@pytest.mark.parametrize("back_door", ["loses", "leader-wins", "unless-opponents-negative"])
+@pytest.mark.parametrize("back_door", ["loses", "leader-wins"])
 def test_when_both_are_at_the_floor_the_higher_score_wins(back_door: str) -> None:
     """Catalogue 5.23: the other side wins unless it is lower still; a tie is shared (6.28)."""
     rules = {"match.back_door": back_door}
@@ -377,15 +392,17 @@ def test_after_a_duel_the_spread_ends_the_match_only_for_the_side_of_who_bid_it(
 def test_defenders_beyond_the_target_win_when_the_bidders_go_out_the_back_door() -> None:
     """Catalogue 5.24 (001): although the defenders have not bid."""
     assert ended((-520, 530), bidder=0, made=False) == to_floor(1)
-    assert ended((-520, 530), ANYBODY, bidder=0, made=False) == to_floor(1)
-    assert ended((-520, 530), {**ANYBODY, **SPREAD}, bidder=0, made=False) == to_floor(1)
+    assert ended((-520, 530), WON_BID, bidder=0, made=False) == to_floor(1)
+    assert ended((-520, 530), SPREAD, bidder=0, made=False) == to_floor(1)
+    assert ended((-520, 530), ANYBODY, bidder=0, made=False) == to_target(1)
 
 
 @pytest.mark.rule("back-door")
 @pytest.mark.rule("both-cross")
-def test_the_floor_is_looked_at_before_the_target() -> None:
-    """Silent sources, three sides: one falls out while two cross; the floor ends the match and the highest wins."""
-    assert ended((-500, 500, 600), bidder=1) == to_floor(2)
+def test_the_target_is_judged_before_the_floor() -> None:
+    """Catalogue 6.39: one side falls out while two cross, and the bidder of the two goes out by the front door."""
+    assert ended((-500, 500, 600), bidder=1) == to_target(1)
+    assert ended((-500, 500, 600), bidder=1, made=False) == to_floor(2)
 
 
 @pytest.mark.rule("point-spread")
@@ -417,28 +434,23 @@ class Moment:
     made: bool | None
     hands: int
     only_bidders: bool = False
-    reached: tuple[Side, ...] = ()
+    reached: tuple[tuple[Side, ...], ...] = ()
 
 
 def naive_outcome(rules: MatchRules, moment: Moment) -> tuple[set[Side], str] | None:
-    """Who has won and why, said from the catalogue (section J; 5.7, 5.14, 5.23, 5.24, 6.26 to 6.31, 6.33)."""
+    """Who has won and why, said from the catalogue (section J; 5.7, 5.14, 5.23, 5.24, 6.26 to 6.31, 6.33, 6.39)."""
     scores, sides = moment.scores, set(range(len(moment.scores)))
     if rules.hands is not None:
         return None if moment.hands < rules.hands else (highest(scores, sides), "hands")
-    strict = rules.compare == "more-than"
-    down = {side for side in sides if scores[side] < rules.floor or (scores[side] == rules.floor and not strict)}
-    spared = rules.back_door == "unless-opponents-negative" and any(scores[side] < 0 for side in sides - down)
-    if down and rules.back_door != "off" and not spared:
-        return highest(scores, sides - down or sides), "floor"
-    if winners := naive_winners(rules, moment):
+    high, low = too_high(rules, scores), too_low(rules, scores)
+    neither = {side for side in sides if side not in high and side not in low}
+    able = neither if neither else sides
+    if winners := naive_winners(rules, moment, able):
         return winners, "target"
-    if rules.ceiling is not None:
-        limit = rules.ceiling
-        high = {side for side in sides if scores[side] > limit or (scores[side] == limit and not strict)}
-        if high == sides and moment.declaring:
-            high = set(moment.declaring)
-        if high:
-            return highest(scores, sides - high or sides), "ceiling"
+    if high == sides and moment.declaring:
+        return highest(scores, sides - set(moment.declaring) or sides), "ceiling"
+    if high or low:
+        return highest(scores, able), "ceiling" if high else "floor"
     least, most = min(scores), max(scores)
     if rules.spread is not None and least < 0 and most > 0 and most - least >= rules.spread:
         # In a duel only the bidder's side can finish (5.14).
@@ -447,24 +459,47 @@ def naive_outcome(rules: MatchRules, moment: Moment) -> tuple[set[Side], str] | 
     return None
 
 
-def naive_winners(rules: MatchRules, moment: Moment) -> set[Side]:
+def beyond(rules: MatchRules, score: int, limit: int) -> bool:
+    """Whether a score has reached a limit, or passed it where it must be passed; a floor is a limit downwards."""
+    there = abs(score) > abs(limit) if rules.compare == "more-than" else abs(score) >= abs(limit)
+    return there and (score > 0) == (limit > 0)
+
+
+def too_high(rules: MatchRules, scores: Sequence[int]) -> set[Side]:
+    if rules.ceiling is None:
+        return set()
+    return {side for side, score in enumerate(scores) if beyond(rules, score, rules.ceiling)}
+
+
+def too_low(rules: MatchRules, scores: Sequence[int]) -> set[Side]:
+    """Who loses at the floor (6.29)."""
+    down = {side for side, score in enumerate(scores) if beyond(rules, score, rules.floor)}
+    others = [score for side, score in enumerate(scores) if side not in down]
+    if rules.back_door == "unless-opponents-negative" and not (others and all(score >= 0 for score in others)):
+        return set()
+    return set() if rules.back_door == "off" else down
+
+
+def naive_winners(rules: MatchRules, moment: Moment, able: set[Side]) -> set[Side]:
     """Who wins at the target, if anybody does."""
     up = set()
-    for side, score in enumerate(moment.scores):
-        there = score == rules.target or (score > rules.target and not rules.exact)
-        if there and not (score == rules.target and rules.compare == "more-than" and not rules.exact):
+    for side in able:
+        score = moment.scores[side]
+        if score == rules.target if rules.exact else beyond(rules, score, rules.target):
             up.add(side)
-    if rules.must_bid_to_win or moment.only_bidders:
-        up = up & set(moment.declaring) if moment.made else set()
+    if rules.must_bid_to_win == "made" and moment.made is not True:
+        return set()
+    if rules.must_bid_to_win != "no" or moment.only_bidders:
+        up = up.intersection(moment.declaring)
     first = highest(moment.scores, up)
     for side in moment.declaring:
         # The bidder comes before the partner, and both before the others.
         if side in up and (rules.both_cross != "higher-score" or side in first):
             return {side}
     if rules.both_cross == "first-during-play":
-        for side in moment.reached:
-            if side in up:
-                return {side}
+        for together in moment.reached:
+            if up.intersection(together):
+                return highest(moment.scores, up.intersection(together))
     return first
 
 
@@ -481,7 +516,9 @@ def moments(draw: st.DrawFn) -> tuple[MatchRules, Moment]:
     """Any rules and any end of a hand, near the limits more often than not."""
     rules = draw(rulesets()).match
     if draw(st.booleans()):
-        rules = RuleSet(match=rules).with_options({"match.hands": None}).match
+        rules = attrs.evolve(rules, hands=None)
+    if rules.ceiling is None and draw(st.booleans()):
+        rules = attrs.evolve(rules, ceiling=rules.target + draw(st.integers(1, 600)), midhand_out=False)
     marks = [rules.target, rules.floor, 0, rules.spread or 0, (rules.spread or 0) + rules.floor, rules.ceiling or 0]
     near = st.builds(lambda mark, more: mark + more, st.sampled_from(marks), st.sampled_from([-1, 0, 0, 1, 10, -10]))
     scores = tuple(draw(st.lists(st.one_of(near, st.integers(-1200, 1200)), min_size=2, max_size=6)))
@@ -491,7 +528,9 @@ def moments(draw: st.DrawFn) -> tuple[MatchRules, Moment]:
     declaring = tuple(order[: draw(st.integers(0, 2))])
     made = draw(st.sampled_from([True, False, None])) if declaring else None
     hands = draw(st.sampled_from([1, (rules.hands or 2) - 1, rules.hands or 1, (rules.hands or 1) + 1]))
-    reached = tuple(side for side in reversed(order) if side not in declaring)[: draw(st.integers(0, 3))]
+    defenders = [side for side in reversed(order) if side not in declaring][: draw(st.integers(0, 4))]
+    cut = draw(st.integers(0, len(defenders)))  # one trick can bring several sides there
+    reached = tuple(group for group in (tuple(defenders[:cut]), *[(side,) for side in defenders[cut:]]) if group)
     return rules, Moment(scores, declaring, made, hands, draw(st.integers(0, 4)) == 0, reached)
 
 
@@ -530,10 +569,24 @@ def test_somebody_wins_a_match_and_nobody_with_more_is_left_out_but_by_a_rule(ca
         return
     assert outcome.ending in (Ending.TARGET, Ending.CEILING)
     if outcome.ending is Ending.TARGET and not rules.exact:
-        assert outcome.winners[0] in (*moment.declaring, *moment.reached)
+        assert {outcome.winners[0], scores.index(max(scores))} & {*moment.declaring, *chain(*moment.reached)} or (
+            too_high(rules, scores)
+        )
     if outcome.ending is Ending.CEILING:
         assert rules.ceiling is not None
         assert max(scores) >= rules.ceiling
+
+
+@given(case=moments())
+def test_who_is_too_high_or_at_the_floor_wins_only_where_everybody_is(case: tuple[MatchRules, Moment]) -> None:
+    """Catalogue 6.39: such a side "cannot win while another side is neither"."""
+    rules, moment = case
+    outcome, scores = found_outcome(rules, moment), moment.scores
+    if outcome is None or outcome.ending is Ending.HANDS:
+        return
+    out = too_high(rules, scores) | too_low(rules, scores)
+    event(f"{outcome.ending}, out: {min(len(out), 2)} of {'two' if len(scores) == 2 else 'more'}")
+    assert not out.intersection(outcome.winners) or len(out) == len(scores)
 
 
 @pytest.mark.rule("rotation")
@@ -545,8 +598,8 @@ def test_a_match_ends_when_the_plain_statement_says_so_and_the_deal_goes_round(
     """Hands are counted when they are scored (6.8), the next dealer sits to the left, and the end comes in time."""
     target, floor, rng, players = rules.match.target, rules.match.floor, Random(seed), rules.table.players
     # A score beyond the target plays on only where the bid must be won.
-    beyond = [target + 10, target + 600] if rules.match.must_bid_to_win else []
-    near = st.sampled_from([0, target - 20, *beyond, floor + 30])
+    past = [target + 10, target + 600] if rules.match.must_bid_to_win != "no" else []
+    near = st.sampled_from([0, target - 20, *past, floor + 30])
     sides = len(rules.table.seating.sides)
     scores = data.draw(st.lists(near, min_size=sides, max_size=sides))
     state, hands = new_game(rules, dealer=rng.randrange(players), scores=scores), 0
@@ -584,11 +637,10 @@ def check_end(before: State, score: HandScore, winners: Sequence[Seat], after: S
     counting = list(after.scores)
     for line in breached:
         counting[line.side] -= line.points  # catalogue: breach, no-game-end
-    duel, special = score.contract.rival is not None, score.contract.special
-    reached: list[Side] = []
-    if rules.match.both_cross == "first-during-play" and special is None:
-        reached = naive_reached(rules, seating, before.scores, score.declaring, winners)
-    moment = Moment(tuple(counting), score.declaring, score.made, hands, duel, tuple(reached))
+    duel = score.contract.rival is not None
+    first = rules.match.both_cross == "first-during-play"
+    reached = naive_reached(rules, seating, score, winners) if first else ()
+    moment = Moment(tuple(counting), score.declaring, score.made, hands, duel, reached)
     expected = as_outcome(naive_outcome(rules.match, moment), tuple(counting))
     assert after.match.hands == hands
     if expected is None:
@@ -599,15 +651,46 @@ def check_end(before: State, score: HandScore, winners: Sequence[Seat], after: S
 
 
 def naive_reached(
-    rules: RuleSet, seating: Seating, before: Sequence[int], declaring: Sequence[Side], winners: Sequence[Seat]
-) -> list[Side]:
-    """The sides that did not bid in the order in which their tricks brought them to the target."""
-    scores, reached = list(before), []
-    for seat in winners:
-        side = seating.side_of[seat]
-        if side < 0 or side in declaring:
-            continue
-        scores[side] += rules.scoring.trick_points
-        if side not in reached and scores[side] >= rules.match.target + (rules.match.compare == "more-than"):
-            reached.append(side)
-    return reached
+    rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat]
+) -> tuple[tuple[Side, ...], ...]:
+    """The sides that did not bid in the order in which the tricks brought them to the target, by groups."""
+    others = [side for side in range(len(seating.sides)) if side not in score.declaring]
+    reached: list[tuple[Side, ...]] = []
+    for played in range(len(winners) + 1):
+        there = [
+            side
+            for side in others
+            if beyond(rules.match, running(rules, seating, score, winners[:played], side), rules.match.target)
+        ]
+        if new := tuple(side for side in there if all(side not in group for group in reached)):
+            reached.append(new)
+    return tuple(reached)
+
+
+def running(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat], side: Side) -> int:
+    """The score of a side that has not bid, after some tricks (catalogue: section I)."""
+    contract, scoring, before = score.contract, rules.scoring, score.before[side]
+    if contract.rival is not None or contract.bid is None or contract.declarer is None:
+        paid = [] if contract.rival is not None else [seat for seat in winners if seating.side_of[seat] == side]
+        return capped(rules, before, scoring.trick_points * len(paid))
+    ours = [seat for seat in winners if seating.side_of[seat] in (*score.declaring, NO_SIDE)]
+    least, most = contract.goal
+    lost = len(ours) > most or len(ours) + 10 - len(winners) < least
+    if lost and scoring.failure == "to-opponents":
+        value = ladder_of(rules).points[contract.bid]
+        before += rules.contracts.declare_loss if contract.declared else value
+    if contract.special is not None:
+        return capped(rules, before, contract.special.forced_trick_points * len(ours))
+    when = {"each-trick": True, "if-set": lost, "none": False}[scoring.defenders]
+    tricks = sum(seating.side_of[seat] == side for seat in winners)
+    return capped(rules, before, scoring.trick_points * tricks if when else 0)
+
+
+def capped(rules: RuleSet, before: int, points: int) -> int:
+    """Trick points under the cap (catalogue: defender-cap)."""
+    cap = rules.scoring.defender_cap
+    if cap is None or rules.match.hands is not None:
+        return before + points
+    if rules.scoring.cap_kind == "stop-above":
+        return before if before > cap else before + points
+    return max(before, min(before + points, cap))

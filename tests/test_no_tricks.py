@@ -68,7 +68,7 @@ def specials_after(calls: str) -> list[str]:
     return [word for word in offered(after(calls)) if word in SPECIALS]
 
 
-def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), must_bid: bool = True) -> State:
+def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), must_bid: str = "won-bid") -> State:
     """Seat 1 has bid No Tricks and seat 2 Across The Corner; nobody has bid higher."""
     rules = NO_TRICKS_SITE.with_options({"match.must_bid_to_win": must_bid})
     return call(dealt(rules, *hands, scores=scores), "pass NTR ATC pass pass")
@@ -350,9 +350,22 @@ def test_five_tricks_each_score_nothing() -> None:
 
 
 @pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("null-lead")
+@pytest.mark.option("play.null_lead")
+@pytest.mark.option("play.first_lead")
+@pytest.mark.parametrize("dealer", range(4))
+def test_the_bidder_leads_across_the_corner_whoever_leads_elsewhere(dealer: int) -> None:
+    """Catalogue 6.48 with 6.19: "whatever null-lead says: a duel is no null contract"."""
+    rules = NO_TRICKS_SITE.with_options({"play.null_lead": "left-of-dealer", "play.first_lead": "left-of-dealer"})
+    state = call(dealt(rules, dealer=dealer), "NTR ATC pass pass pass")
+    assert isinstance(state.phase, Playing)
+    assert state.turn == state.phase.setup.contract.declarer == (dealer + 2) % 4
+
+
+@pytest.mark.rule("across-the-corner")
 @pytest.mark.option("match.must_bid_to_win")
-@pytest.mark.parametrize("must_bid", [True, False])
-def test_only_the_side_that_bid_across_the_corner_can_finish_with_it(*, must_bid: bool) -> None:
+@pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
+def test_only_the_side_that_bid_across_the_corner_can_finish_with_it(must_bid: str) -> None:
     """5.14: the opponent who wins 250 has not won the bid, whatever other hands ask for; "neither score is capped"."""
     loser, other = "AS KS QS JS 10S AH KH QH JH 10H", "4S 5S 6S 7S 8S 4H 5H 6H 7H 8H"
     state, score = play_out(at_the_corner("", loser, other, scores=(300, 300), must_bid=must_bid))
@@ -619,6 +632,21 @@ def test_a_side_may_be_past_500_and_not_have_won() -> None:
     state, _ = play_out(playing(NO_TRICKS_SITE, "6S", TEN_SPADES, scores=(410, 640)))
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.scores) == ((0,), (500, 640))
+
+
+@pytest.mark.option("match.must_bid_to_win")
+@pytest.mark.rule("must-bid-to-win")
+def test_a_side_past_500_wins_with_a_bid_that_fails() -> None:
+    """000: "that team must also have won the bid for that hand", and no more (6.27); 500 are left of 660."""
+    losing = ("4S 5S 6S 7S 8S 4H 5H 6H 7H 8H", "*D", "", "*C")
+    state, score = play_out(playing(NO_TRICKS_SITE, "7C", *losing, scores=(660, 0)))
+    assert score.made is False
+    assert state.scores[0] == 500
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.ending) == ((0,), Ending.TARGET)
+    made = NO_TRICKS_SITE.with_options({"match.must_bid_to_win": "made"})
+    state, _ = play_out(playing(made, "7C", *losing, scores=(660, 0)))
+    assert (state.scores[0], state.is_over) == (500, False)
 
 
 @pytest.mark.option("match.floor")

@@ -34,7 +34,7 @@ PAIRS = in_sides(4, 2)
 SET = {"penalties.bar": "set"}
 RALPHING = {"penalties.bar": "ralphing"}
 BREACH = {"penalties.breach": "either"}
-ANYBODY = {"match.must_bid_to_win": False}
+ANYBODY = {"match.must_bid_to_win": "no"}
 
 # The tricks of the defenders that set or breach a bid (002; a bid of six by the same formula, catalogue 5.26).
 DEFENDERS_NEED = {6: 6, 7: 5, 8: 4, 9: 3, 10: 2}
@@ -463,9 +463,9 @@ def test_a_breach_does_not_win_the_match_but_the_next_hand_does() -> None:
 def test_a_breach_does_not_lose_the_match_but_the_next_hand_does() -> None:
     """002: 'nor go out the back door'; 6.35: it counts at later hands' end tests."""
     rules = rules_with(BREACH)
-    state, score = breached_hand(rules, (0, -450), succeeds=False)
-    assert (state.scores, state.is_over) == ((250, -550), False)
-    assert score.counting == (250, -450)
+    state, score = breached_hand(rules, (-20, -450), succeeds=False)
+    assert (state.scores, state.is_over) == ((230, -550), False)
+    assert score.counting == (230, -450)
     state, _ = play_out(begun(dealt_on(state, "", "", TEN_SPADES), "6S", 2))
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.ending) == ((0,), "floor")

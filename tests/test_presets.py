@@ -140,7 +140,7 @@ READERS: dict[str, Callable[[RuleSet], object]] = {
         *(rules.match.target, rules.match.exact, rules.match.ceiling, rules.match.hands),
         rules.match.floor if rules.match.back_door == "loses" else rules.match.back_door.value,
     ),
-    "must win bid to go out": lambda rules: rules.match.must_bid_to_win,
+    "must win bid to go out": lambda rules: rules.match.must_bid_to_win.value,
     "both cross in one hand": lambda rules: rules.match.both_cross.value,
     "all pass": lambda rules: rules.auction.all_pass.value,
     "joker follow in NT": lambda rules: (rules.play.joker_follow.value, rules.play.joker_renege.value),
@@ -258,8 +258,8 @@ MATRIX: dict[str, Row] = {
         (500, False, None, None, -500),
         {"qc": (1000, False, None, None, "off"), "walk": (500, True, 1000, None, -500)},
     ),
-    # walk: [?] yes in the matrix, but "exactly 500 by any means" in 6.31
-    "must win bid to go out": row(True, {"us ca qc np tr-us o04 walk": False}),
+    # walk: [?] yes in the matrix, but "exactly 500 by any means" in 6.31; of 000 and 001: to have won the bid (6.27)
+    "must win bid to go out": row("made", {"us ca qc np tr-us o04 walk": "no", "s000 tr-au": "won-bid"}),
     "both cross in one hand": row(
         "bidder",  # where the bid must be won it is n/a
         {"np tr-us": "higher-score", "o04": "first-during-play", "au nz ncl s000 tr-au": NOT_APPLICABLE},

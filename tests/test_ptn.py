@@ -771,7 +771,7 @@ def test_a_hand_by_other_rules_begins_a_game() -> None:
     """Its dealer and its scores would follow, but nobody changes the rules in the middle of a match."""
     first, _, second = write_ptn(play(RULES, Random(5), hands=2)).partition("\n\n")
     games = read_ptn(f"{first}\n\n{second.replace('mustBidToWin', 'noWatching')}")
-    assert [game.record.rules.match.must_bid_to_win for game in games] == [True, False]
+    assert [game.record.rules.match.must_bid_to_win.value for game in games] == ["won-bid", "no"]
 
 
 def test_what_is_wrong_in_a_later_hand_has_its_own_line() -> None:

@@ -368,8 +368,8 @@ def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, 
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.rule("must-bid-to-win")
 @pytest.mark.option("match.must_bid_to_win")
-@pytest.mark.parametrize("must_bid", [True, False])
-def test_only_the_bidder_can_end_the_match_across_the_corner(must_bid: bool) -> None:
+@pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
+def test_only_the_bidder_can_end_the_match_across_the_corner(must_bid: str) -> None:
     """Catalogue 5.14, 6.19: the opponent who wins 250 has not won the bid, whoever else may win without one."""
     options = {"match.must_bid_to_win": must_bid}
     state, score = play_out(corner(bidder_wins=True, scores=(0, 260), options=options))
@@ -384,7 +384,7 @@ def test_only_the_bidder_can_end_the_match_across_the_corner(must_bid: bool) -> 
 @pytest.mark.option("match.midhand_out")
 def test_a_duel_is_not_over_before_it_is_decided() -> None:
     """Catalogue 6.19, 6.32: to have taken fewer tricks so far is not yet to have won; six tricks decide it."""
-    options = {"match.midhand_out": True, "match.must_bid_to_win": False}
+    options = {"match.midhand_out": True, "match.must_bid_to_win": "no"}
     state = corner(bidder_wins=True, scores=(0, 260), options=options)
     while isinstance(state.phase, Playing) and len(state.phase.history) < 5:
         state = apply(state, legal_actions(state)[0])
@@ -396,7 +396,7 @@ def test_a_duel_is_not_over_before_it_is_decided() -> None:
 @pytest.mark.option("match.midhand_out")
 def test_an_opponent_who_stands_beyond_the_target_does_not_stop_a_duel() -> None:
     """Catalogue 5.14, 6.32: only the bidder's side can finish on that hand, so there is nothing to stop for."""
-    options = {"match.midhand_out": True, "match.must_bid_to_win": False}
+    options = {"match.midhand_out": True, "match.must_bid_to_win": "no"}
     state, score = play_out(corner(bidder_wins=True, scores=(510, 0), options=options))
     assert sum(score.tricks) >= 6
     assert state.scores == (510, 250)

@@ -122,6 +122,22 @@ def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
     assert describe(event, AU) == sentence
 
 
+@pytest.mark.parametrize(
+    ("winner", "scores", "reason"),
+    [
+        (1, (1010, 300), "as the other side went too high"),
+        (0, (1010, -510), "as every side went too high or out the back door"),
+        (1, (1010, 1000), "as every side went too high or out the back door"),
+    ],
+)
+def test_a_winner_who_is_too_high_does_not_win_because_the_other_side_is(
+    winner: int, scores: tuple[int, int], reason: str
+) -> None:
+    """Catalogue 6.39, 6.31: where every side is over the ceiling or at the floor one of them wins all the same."""
+    told = describe(MatchEnded(Outcome((winner,), Ending.CEILING, scores)), presets.WALKER)
+    assert told.endswith(f"win the match, {reason}: {scores[winner]} to {scores[1 - winner]}.")
+
+
 def test_every_event_has_a_sentence_here() -> None:
     """None is left out above."""
     assert {type(event) for event, _ in SENTENCES} == {*get_args(Event)}

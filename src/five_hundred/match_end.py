@@ -7,7 +7,7 @@ import attrs
 
 from five_hundred.contracts import Contract
 from five_hundred.ladder import ladder_of
-from five_hundred.rules import BackDoor, Bar, BothCross, Breach, Compare, DefenderPoints, MatchRules, RuleSet
+from five_hundred.rules import BackDoor, Bar, BothCross, Breach, Compare, MatchRules, MustBid, RuleSet
 from five_hundred.scoring import HandScore, score_hand
 from five_hundred.seats import Seat, Seating, Side
 
@@ -41,13 +41,16 @@ class Outcome:
     """The final scores by side, in points."""
 
 
+def _goal(rules: MatchRules) -> int:
+    """The lowest score that has reached the target."""
+    return rules.target + _past(rules)
+
+
 def _past(rules: MatchRules) -> int:
     return 0 if rules.compare is Compare.AT_LEAST else 1
 
 
-def goes_out_now(
-    rules: RuleSet, seating: Seating, contract: Contract, tricks: Sequence[int], before: Sequence[int]
-) -> bool:
+def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
     """Whether play stops because somebody has reached the target (catalogue: midhand-out, 6.32).
 
     The bidder stops it once the contract is made and brings the target; anybody else does unless the contract can still
@@ -55,25 +58,16 @@ def goes_out_now(
 
     Args:
         rules: the house rules.
-        seating: the sides.
-        contract: what is played for.
-        tricks: tricks taken by each seat so far.
-        before: the match score of each side before the hand, in points.
+        score: the score of the tricks that have been played so far.
     """
-    match = rules.match
+    match, contract = rules.match, score.contract
     if not match.midhand_out or match.hands is not None:
         return False
-    score = score_hand(rules, seating, contract, tricks, before)
-    target = match.target + _past(match)
-    out = [side for side, points in enumerate(score.counting) if points >= target]
     if score.made is None and contract.bid is not None:
         worth = rules.contracts.declare_points if contract.declared else ladder_of(rules).points[contract.bid]
-        could_be = before[score.declaring[0]] + worth
-        if could_be >= target:
+        if score.before[score.declaring[0]] + worth >= _goal(match):
             return False
-    if match.must_bid_to_win or contract.is_duel:
-        out = [side for side in out if side in score.declaring and score.made]
-    return bool(out)
+    return bool(_at_the_target(match, score.counting, score.declaring, score.made, contract.is_duel))
 
 
 def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
@@ -93,28 +87,33 @@ def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bo
     return taken > special.most or taken + left < special.least
 
 
-def order_of_reaching(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat]) -> tuple[Side, ...]:
-    """The defending sides by the trick that brought them to the target, first one first (catalogue: both-cross).
+def order_of_reaching(
+    rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat], partner: Seat | None = None
+) -> tuple[tuple[Side, ...], ...]:
+    """The defending sides by the trick that brought them to the target, the first ones first (catalogue: both-cross).
 
     Args:
         rules: the house rules.
         seating: the sides.
         score: the hand's score.
         winners: the seats that took the tricks, in order.
+        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+
+    Returns:
+        The sides that are at the target after the hand, in groups: sides that one trick brought there stand together.
     """
-    target, scoring = rules.match.target + _past(rules.match), rules.scoring
-    special, team = score.contract.special, score.contract.team(seating)
-    paid = not team or scoring.defenders is not DefenderPoints.NONE
-    points = {side: before for side, before in enumerate(score.before) if side not in score.declaring}
-    reached = [side for side in points if points[side] >= target]
-    for seat in winners:
-        for side in points:
-            if special is not None:
-                points[side] += special.forced_trick_points if seat in team else 0
-            elif paid and seating.side_of[seat] == side:
-                points[side] += scoring.trick_points
-        reached += [side for side in points if points[side] >= target and side not in reached]
-    return tuple(reached)
+    goal = _goal(rules.match)
+    left = [side for side, points in enumerate(score.counting) if points >= goal and side not in score.declaring]
+    if len(left) < 2:
+        return tuple((side,) for side in left)
+    order: list[tuple[Side, ...]] = []
+    for played in range(len(winners) + 1):
+        tricks = [winners[:played].count(seat) for seat in seating.seats]
+        points = score_hand(rules, seating, score.contract, tricks, score.before, partner).counting
+        if there := tuple(side for side in left if points[side] >= goal):
+            order.append(there)
+            left = [side for side in left if side not in there]
+    return tuple(order)
 
 
 def match_outcome(
@@ -125,11 +124,23 @@ def match_outcome(
     made: bool | None,
     hands: int,
     only_bidders: bool = False,
-    reached: Sequence[Side] = (),
+    reached: Sequence[Sequence[Side]] = (),
 ) -> Outcome | None:
-    """Whether the match is over after a hand, and who has won (catalogue: section J; 5.23, 5.24, 6.28 to 6.31).
+    """Whether the match is over after a hand, and who has won (catalogue: section J; 5.23, 5.24, 6.28 to 6.31, 6.39).
 
-    The floor is looked at first: a declaring side that falls to it loses even if the others are past the target.
+    These questions are asked in order, and the first one that is answered with yes ends the match:
+
+    ======= ============================================ ===========================================================
+    ending  question                                     winners
+    ======= ============================================ ===========================================================
+    hands   Were all hands of the match played?          The highest score.  None of the other questions is asked.
+    target  Is a side at the target that may win there?  As ``both_cross`` says.
+    ceiling Is a side over the ceiling?                  The highest score; if all are over it, not the bidders.
+    floor   Does a side lose at the floor?               The highest score.
+    spread  Are two sides too far apart?                 The highest score.
+    ======= ============================================ ===========================================================
+
+    A side over the ceiling or at the floor cannot win while another side is neither.  Equal scores share the win.
 
     Args:
         rules: the rules for the end of the match.
@@ -137,8 +148,8 @@ def match_outcome(
         declaring: the declaring sides of the hand, the bidder's first; none if all passed.
         made: whether the contract was made; ``None`` where all passed, or where it was left undecided.
         hands: hands played so far, this one among them.
-        only_bidders: whether in this hand only the bidders can win at the target (catalogue 5.14).
-        reached: the sides that reached the target during play, the first one first.
+        only_bidders: whether in this hand only the bidders can reach the target (catalogue 5.14).
+        reached: the sides that reached the target during play, the first ones first.
 
     Returns:
         How the match ended; ``None`` if it goes on.
@@ -146,15 +157,13 @@ def match_outcome(
     final = tuple(scores)
     if rules.hands is not None:
         return Outcome(_leaders(final, range(len(final))), Ending.HANDS, final) if hands >= rules.hands else None
-    if _through_the_back_door(rules, final):
-        # Whoever is at the floor is below all others; with all of them there the highest score wins (catalogue 5.23).
-        return Outcome(_leaders(final, range(len(final))), Ending.FLOOR, final)
-    must_bid = rules.must_bid_to_win or only_bidders
-    if winners := _across_the_target(rules, final, declaring, reached, made=made, must_bid=must_bid):
-        return Outcome(winners, Ending.TARGET, final)
-    if losers := _above_the_ceiling(rules, final, declaring):
-        others = [side for side in range(len(final)) if side not in losers]
-        return Outcome(_leaders(final, others or range(len(final))), Ending.CEILING, final)
+    if across := _at_the_target(rules, final, declaring, made, only_bidders):
+        return Outcome(_preferred(rules, final, across, declaring, reached), Ending.TARGET, final)
+    if over := _over_the_ceiling(rules, final):
+        others = [side for side in range(len(final)) if side not in declaring] if len(over) == len(final) else []
+        return Outcome(_leaders(final, others or _can_win(rules, final)), Ending.CEILING, final)
+    if _at_the_floor(rules, final):
+        return Outcome(_leaders(final, _can_win(rules, final)), Ending.FLOOR, final)
     if rules.spread is not None and min(final) < 0 < max(final) and max(final) - min(final) >= rules.spread:
         leaders = _leaders(final, range(len(final)))
         if not only_bidders or set(leaders) <= set(declaring):
@@ -167,47 +176,60 @@ def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
     return tuple(side for side in sides if scores[side] == best)
 
 
-def _through_the_back_door(rules: MatchRules, scores: Sequence[int]) -> bool:
-    """Whether somebody is at the floor, and loses by it: under ``LOSES``, and in other words ``LEADER_WINS``."""
-    if rules.back_door is BackDoor.OFF:
-        return False
-    floor = rules.floor - _past(rules)
-    if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE and any(floor < score < 0 for score in scores):
-        return False
-    return min(scores) <= floor
-
-
-def _above_the_ceiling(rules: MatchRules, scores: Sequence[int], declaring: Sequence[Side]) -> tuple[Side, ...]:
-    """The sides that lose by too high a score; if all are so high, the bidders (catalogue: walker, 6.31)."""
+def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
+    """The sides with a score that is so high that it loses (catalogue: walker, 6.31)."""
     if rules.ceiling is None:
         return ()
-    losers = tuple(side for side, score in enumerate(scores) if score >= rules.ceiling + _past(rules))
-    return tuple(declaring) or losers if len(losers) == len(scores) else losers
+    limit = rules.ceiling + _past(rules)
+    return tuple(side for side, score in enumerate(scores) if score >= limit)
 
 
-def _across_the_target(
+def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
+    """The sides that lose at the floor: under ``LOSES``, and in other words ``LEADER_WINS`` (catalogue: back-door)."""
+    if rules.back_door is BackDoor.OFF:
+        return ()
+    limit = rules.floor - _past(rules)
+    low = tuple(side for side, score in enumerate(scores) if score <= limit)
+    if low and rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE:
+        others = [score for score in scores if score > limit]
+        return low if others and min(others) >= 0 else ()  # catalogue 6.29
+    return low
+
+
+def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
+    """The sides that are neither over the ceiling nor at the floor; all of them if there are none (catalogue 6.39)."""
+    lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
+    return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
+
+
+def _at_the_target(
+    rules: MatchRules, scores: Sequence[int], declaring: Sequence[Side], made: bool | None, only_bidders: bool
+) -> list[Side]:
+    """The sides that have the score that wins, and may win with it (catalogue: target, must-bid-to-win; 5.14, 6.27)."""
+    goal, exact = _goal(rules), rules.target if rules.exact else None
+    across = [side for side, score in enumerate(scores) if (score >= goal if exact is None else score == exact)]
+    if across and (only_bidders or rules.must_bid_to_win is not MustBid.NO):
+        across = [side for side in across if side in declaring]
+    if not across or (rules.must_bid_to_win is MustBid.MADE and not made):
+        return []
+    can_win = _can_win(rules, scores)
+    return [side for side in across if side in can_win]
+
+
+def _preferred(
     rules: MatchRules,
     scores: Sequence[int],
+    across: Sequence[Side],
     declaring: Sequence[Side],
-    reached: Sequence[Side],
-    *,
-    made: bool | None,
-    must_bid: bool,
+    reached: Sequence[Sequence[Side]],
 ) -> tuple[Side, ...]:
-    if rules.exact:
-        across = [side for side, score in enumerate(scores) if score == rules.target]
-    else:
-        target = rules.target + _past(rules)
-        across = [side for side, score in enumerate(scores) if score >= target]
-    if must_bid:
-        # The declaring side of this hand, and only if it made its contract (catalogue 6.27).
-        across = [side for side in across if side in declaring and made]
-    if not across:
-        return ()
+    """Who of the sides at the target wins (catalogue: both-cross; 6.28, 6.33)."""
     leaders = _leaders(scores, across)
-    preferred = leaders if rules.both_cross is BothCross.HIGHER_SCORE else across
-    if bidders := [side for side in declaring if side in preferred]:
+    candidates = leaders if rules.both_cross is BothCross.HIGHER_SCORE else across
+    if bidders := [side for side in declaring if side in candidates]:
         return (bidders[0],)
-    if rules.both_cross is BothCross.FIRST and (first := [side for side in reached if side in across]):
-        return (first[0],)
+    if rules.both_cross is BothCross.FIRST:
+        for together in reached:
+            if first := [side for side in together if side in across]:
+                return _leaders(scores, first)
     return leaders

@@ -76,7 +76,7 @@ AMERICAN: Final = RuleSet().with_options(
         "contracts.specials": (special_bids.NULLO, special_bids.OPEN_NULLO, special_bids.DOUBLE_NULLO),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
-        "match.must_bid_to_win": False,
+        "match.must_bid_to_win": "no",
     }
 )
 """The American game: one round of bidding, sixes are inkles."""
@@ -107,7 +107,7 @@ NEURALPLAY: Final = RuleSet().with_options(
         ),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
-        "match.must_bid_to_win": False,
+        "match.must_bid_to_win": "no",
         "match.both_cross": "higher-score",
     }
 )
@@ -125,7 +125,7 @@ TRICKSTER_AMERICAN: Final = RuleSet().with_options(
         ),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
-        "match.must_bid_to_win": False,
+        "match.must_bid_to_win": "no",
         "match.both_cross": "higher-score",
     }
 )
@@ -147,6 +147,7 @@ TRICKSTER_AUSTRALIAN: Final = RuleSet().with_options(
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
         "scoring.defender_cap": 490,
+        "match.must_bid_to_win": "won-bid",
     }
 )
 """The Australian game of Trickster Cards."""
@@ -160,7 +161,7 @@ CANADIAN: Final = RuleSet().with_options(
         "contracts.specials": (special_bids.NULLO, special_bids.DOUBLE_NULLO),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
-        "match.must_bid_to_win": False,
+        "match.must_bid_to_win": "no",
     }
 )
 """The game of English-speaking Canada: 45 cards, Nullo and Double Nullo."""
@@ -176,7 +177,7 @@ QUEBEC: Final = RuleSet().with_options(
         "scoring.failure": "to-opponents",
         "match.target": 1000,
         "match.back_door": "off",
-        "match.must_bid_to_win": False,
+        "match.must_bid_to_win": "no",
     }
 )
 """The game of Québec: two jokers with la blanche high, petite and grosse misère, nothing is ever subtracted."""
@@ -197,11 +198,12 @@ NO_TRICKS_SITE: Final = RuleSet().with_options(
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
         "scoring.slam": "sweep",
+        "match.must_bid_to_win": "won-bid",
     }
 )
 """The game of source 000: No Tricks, Spread, Across The Corner and Across The Table."""
 
-WALKER: Final = AUSTRALIAN.with_options({"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": False})
+WALKER: Final = AUSTRALIAN.with_options({"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": "no"})
 """Walker Ultimate 500: exactly 500 points win, 1000 lose."""
 
 PERFECT: Final = AUSTRALIAN.with_options({"contracts.schedule": "perfect", "contracts.specials": ()})
@@ -254,7 +256,7 @@ ORIGINAL_1904: Final = RuleSet().with_options(
         "contracts.specials": (),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
-        "match.must_bid_to_win": False,
+        "match.must_bid_to_win": "no",
         "match.both_cross": "first-during-play",
         "match.midhand_out": True,
     }

@@ -198,6 +198,9 @@ def _outcome(rules: RuleSet, who: Sequence[str], outcome: Outcome) -> str:
     alone = len(outcome.winners) == 1 and len(rules.table.seating.fellow_players(outcome.winners[0])) == 0
     others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
     order, how = (*outcome.winners, *others), _ENDINGS[outcome.ending]
+    ceiling = rules.match.ceiling
+    if outcome.ending is Ending.CEILING and ceiling is not None and outcome.scores[outcome.winners[0]] >= ceiling:
+        how = "as every side went too high or out the back door"
     if len(order) == 2:
         scores = " to ".join(str(outcome.scores[side]) for side in order)
     else:

@@ -14,10 +14,11 @@ from five_hundred.events import Log
 from five_hundred.legality import NOT_LED
 from five_hundred.match_end import goes_out_now, is_lost_now
 from five_hundred.phases.transitions import end_hand
+from five_hundred.scoring import HandScore, score_hand
 from five_hundred.seats import HAND_SIZE, Seat
 from five_hundred.state import Playing, Secrets, State, keep_legal_plays, make_playing, make_state
 from five_hundred.strength import NO_SUIT
-from five_hundred.tricks import joker_suits, led_by, make_trick, playable, tricks_taken, winner_of
+from five_hundred.tricks import joker_suits, led_by, make_trick, playable, winner_of
 from five_hundred.unplayable import why_unplayable
 from five_hundred.visibility import exposed_seats, known_partner
 
@@ -124,12 +125,13 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     following = make_playing(setup, winner, winner, (), NOT_LED, history)
     secrets = _uncovered(state.secrets, hands) if state.secrets.covered else state.secrets
     played = make_state(state.match, following, tuple(hands), secrets)
-    over = len(history) == HAND_SIZE or _is_lost(played, following) or _is_out(played, following)
+    score = _score_at_the_end(played, following)
     if log is not None:
-        _write(log, phase, played, action, over=over, uncovered=state.secrets.face_down & ~secrets.face_down)
-    if not over:
+        uncovered = state.secrets.face_down & ~secrets.face_down
+        _write(log, phase, played, action, over=score is not None, uncovered=uncovered)
+    if score is None:
         return played
-    return end_hand(played, [each.winner for each in history], _partner(played, following), log)
+    return end_hand(played, score, [each.winner for each in history], _partner(played, following), log)
 
 
 def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
@@ -145,7 +147,22 @@ def _claimed(state: State, phase: Playing, log: Log) -> State:
     if log is not None:
         log.append(events.TricksClaimed(phase.turn, left))
     winners = [trick.winner for trick in phase.history] + [phase.turn] * left
-    return end_hand(state, winners, _partner(state, phase), log)
+    partner = _partner(state, phase)
+    return end_hand(state, _score(state, phase, winners, partner), winners, partner, log)
+
+
+def _score(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
+    tricks = tuple([winners.count(seat) for seat in state.seating.seats])
+    return score_hand(state.rules, state.seating, phase.setup.contract, tricks, state.scores, partner)
+
+
+def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
+    """The score of the hand if the trick that was just played is its last one; ``None`` if play goes on."""
+    over = len(phase.history) == HAND_SIZE or _is_lost(state, phase)
+    if not over and not state.match.rules.match.midhand_out:
+        return None
+    score = _score(state, phase, [trick.winner for trick in phase.history], _partner(state, phase))
+    return score if over or goes_out_now(state.rules, score) else None
 
 
 def _partner(state: State, phase: Playing) -> Seat | None:
@@ -180,14 +197,6 @@ def _write(
             log.extend(events.CardUncovered(seat, card) for card in turned)
         shown = exposed_seats(before)
         log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
-
-
-def _is_out(state: State, phase: Playing) -> bool:
-    """Whether play stops because somebody has reached the target (catalogue: midhand-out)."""
-    if not state.match.rules.match.midhand_out:
-        return False
-    taken = tricks_taken(phase.history, len(phase.setup.after))
-    return goes_out_now(state.rules, state.seating, phase.setup.contract, taken, state.scores)
 
 
 def _is_lost(state: State, phase: Playing) -> bool:

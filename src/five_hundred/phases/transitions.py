@@ -12,10 +12,10 @@ from five_hundred.events import Log, ThrownIn
 from five_hundred.match_end import Outcome, match_outcome, order_of_reaching
 from five_hundred.phases.stages import settle
 from five_hundred.rules import AllPass, BothCross, InkleWins
-from five_hundred.scoring import barred_by, score_hand
+from five_hundred.scoring import HandScore, barred_by
 from five_hundred.seats import Seat
 from five_hundred.special_bids import Gate, SpecialBid, WhoPlays
-from five_hundred.state import Bidding, Dealing, Finished, Match, Playing, Secrets, State, make_state
+from five_hundred.state import Bidding, Dealing, Finished, Match, Secrets, State, make_state
 
 __all__ = ["after_auction", "begin_auction", "deal_again", "end_hand", "pass_out"]
 
@@ -122,11 +122,12 @@ def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
     return next((before.seat for before, after in pairwise(made) if duel and after.bid == bid), None)
 
 
-def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: Log) -> State:
-    """Score the hand; the next dealer deals, unless the match is over (catalogue: sections I to K).
+def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: Seat | None, log: Log) -> State:
+    """Enter the score of the hand; the next dealer deals, unless the match is over (catalogue: sections J and K).
 
     Args:
         state: the state in which play stops.
+        score: the score of the hand.
         winners: the seats that took the tricks, in order.
         partner: who held the called card, where the contract does not say it; ``None`` for what it says.
         log: where events go; ``None``: nowhere.
@@ -134,20 +135,17 @@ def end_hand(state: State, winners: Sequence[Seat], partner: Seat | None, log: L
     Returns:
         The state in which the next deal is due, or in which the match is over.
     """
-    assert isinstance(state.phase, Playing)  # only play ends a hand
-    match, contract = state.match, state.phase.setup.contract
+    match = state.match
     rules, dealer, hands = match.rules, match.dealer, match.hands + 1
-    seating = rules.table.seating
-    tricks = tuple([winners.count(seat) for seat in seating.seats])
-    score = score_hand(rules, seating, contract, tricks, match.scores, partner)
-    reached = order_of_reaching(rules, seating, score, winners) if rules.match.both_cross is BothCross.FIRST else ()
+    seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
+    reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
     outcome = match_outcome(
         rules.match,
         score.counting,
         declaring=score.declaring,
         made=score.made,
         hands=hands,
-        only_bidders=contract.is_duel,
+        only_bidders=score.contract.is_duel,
         reached=reached,
     )
     after, barred = score.after, None

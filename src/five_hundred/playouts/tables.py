@@ -19,6 +19,7 @@ from five_hundred.playouts.exact import Slots
 from five_hundred.playouts.plans import Plan
 from five_hundred.playouts.policies import ducks, side_of
 from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.scoring import score_hand
 from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat
 
 __all__ = [
@@ -259,7 +260,7 @@ def _out(rules: RuleSet, groups: Sequence[Sequence[Seat]], plans: Sequence[Plan]
                 for seat, count in zip(takers, taken, strict=True):
                     tricks[seat] = count
                 number = sum(count * _COUNTS**place for place, count in enumerate(taken))
-                row[number] = goes_out_now(rules, seating, plan.setup.contract, tricks, scores)
+                row[number] = goes_out_now(rules, score_hand(rules, seating, plan.setup.contract, tricks, scores))
         known[plan.bid, plan.declarer] = row
     return found
 

@@ -19,7 +19,7 @@ from five_hundred.documents import parse_json, rules_from_json, rules_to_dict
 from five_hundred.errors import InvalidLogError, InvalidRulesError
 from five_hundred.ptn.blocks import Block, Tag
 from five_hundred.ptn.findings import Findings
-from five_hundred.rules import RuleSet
+from five_hundred.rules import MustBid, RuleSet
 from five_hundred.special_bids import Gate
 
 __all__ = ["OPTIONS", "OUR_RULES", "options_text", "read_rules_of", "rules_text"]
@@ -32,7 +32,7 @@ OUR_RULES: Final = "RuleSetJson"
 _VALUES: Final[Mapping[str, Mapping[object, object]]] = {
     "variation": {0: presets.TRICKSTER_AMERICAN, 1: presets.TRICKSTER_AUSTRALIAN},
     "deckSize": {43: "43", 45: "45", 46: "46"},
-    "mustBidToWin": {False: False, True: True},
+    "mustBidToWin": {False: MustBid.NO, True: MustBid.WON_BID},
     "whenNullo": {None: Gate.ANYTIME, 1: Gate.AFTER_SEVEN},
     "S8Overbid250Nullo": {True: TrickBid(7, Strain.NO_TRUMP), False: TrickBid(8, Strain.SPADES)},
     "bidAfterPass": {0: "never", 1: "always", 2: "if-suit-changed"},
@@ -100,7 +100,7 @@ def _rules(chosen: Mapping[str, object]) -> RuleSet:
         "auction.re_entry": re_entry,
         "contracts.specials": (attrs.evolve(null, gate=gate, above=above), opened),
         "match.must_bid_to_win": must_bid,
-        "scoring.defender_cap": _CAP if must_bid else None,
+        "scoring.defender_cap": None if must_bid is MustBid.NO else _CAP,
     }
     return RuleSet.with_options(base, changes)
 

@@ -15,7 +15,7 @@ from five_hundred.rules.auction import (
     Rounds,
 )
 from five_hundred.rules.contracts import ContractRules
-from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules
+from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules, MustBid
 from five_hundred.rules.partner import CallWhen, MayCall, PartnerRules, Reveal, Settlement
 from five_hundred.rules.penalties import Bar, Breach, BreachBars, PenaltyRules
 from five_hundred.rules.play import FirstLead, JokerFollow, JokerLead, JokerNominate, JokerRenege, PlayRules
@@ -50,6 +50,7 @@ __all__ = [
     "MatchRules",
     "MayCall",
     "Misdeal",
+    "MustBid",
     "PartnerRules",
     "Partnership",
     "PenaltyRules",

@@ -6,14 +6,14 @@ from five_hundred.frozen import Value
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, flag, number
 
-__all__ = ["BackDoor", "BothCross", "Compare", "MatchRules"]
+__all__ = ["BackDoor", "BothCross", "Compare", "MatchRules", "MustBid"]
 
 
 class Compare(Choice):
     """When a score has reached the target or the floor (catalogue: target-compare)."""
 
     AT_LEAST = "at-least", "When it is there: 500 wins, -500 loses (000, 002, 003, 004, HOF)."
-    MORE_THAN = "more-than", "When it is past it: 500 does not yet win (001 once)."
+    MORE_THAN = "more-than", "When it is past it: 500 does not yet win, and -500 does not yet lose (001)."
 
 
 class BackDoor(Choice):
@@ -22,13 +22,21 @@ class BackDoor(Choice):
     LOSES = "loses", "The side loses (000-004, PAG)."
     UNLESS_OPPONENTS_NEGATIVE = (
         "unless-opponents-negative",
-        "The side loses, unless an opponent is below zero too (PRI).",
+        "The side loses if another side is not at the floor, and every such side has 0 or more (PRI).",
     )
     LEADER_WINS = (
         "leader-wins",
         "The match ends and the leader wins (pokerwiner): the same as 'loses', in the words of that source.",
     )
     OFF = "off", "Nothing (JS4)."
+
+
+class MustBid(Choice):
+    """What a side must have done in the auction to win at the target (catalogue: must-bid-to-win; 6.27)."""
+
+    NO = "no", "Nothing: any points may bring a side to the target (001 American, 003, 004, PAG American)."
+    WON_BID = "won-bid", "It must be the declaring side of this hand, even if the contract failed (000, 001)."
+    MADE = "made", "It must be the declaring side of this hand and have made its contract (002, PAG, PRI)."
 
 
 class BothCross(Choice):
@@ -78,11 +86,11 @@ class MatchRules(Value):
         id="target",
         source="001",
     )
-    must_bid_to_win: bool = flag(
-        True,
-        "Whether only the declaring side of a made contract can win at the target.",
+    must_bid_to_win: MustBid = choice(
+        MustBid.MADE,
+        "Whether a side must have won the bid, or also made its contract, to win at the target.",
         id="must-bid-to-win p3-win",
-        source="yes: 000, 001 Australian, 002, PAG; no: 001 American, 003, 004",
+        source="won-bid: 000, 001 Australian; made: 002, PAG; no: 001 American, 003, 004",
     )
     both_cross: BothCross = choice(
         BothCross.BIDDER,
