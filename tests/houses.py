@@ -249,10 +249,11 @@ HOUSES: Mapping[str, House] = {
             "Nullo": Special("7NT", 250, forced=False),
             "Open nullo": Special("10♥", 500, opens="at once", forced=False),
         },
+        claims=True,
         must_bid="no",
         higher_score_wins=True,
     ),
-    "trickster-american": changed(AMERICAN, specials=_TRICKSTER, higher_score_wins=True),
+    "trickster-american": changed(AMERICAN, specials=_TRICKSTER, higher_score_wins=True, past=True),
     "trickster-australian": House(
         {
             "Misère": Special("8♠", 250, gate="seven", forced=False),
@@ -260,6 +261,7 @@ HOUSES: Mapping[str, House] = {
         },
         cap=490,
         must_bid="won-bid",
+        past=True,
     ),
     "walker": changed(AUSTRALIAN, exact=True, must_bid="no"),
     # 4.4, 6.46; 002: ten no trump is the highest bid

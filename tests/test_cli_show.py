@@ -68,6 +68,12 @@ _AMERICAN = {
     "Open Nullo [ON]": ("10♥", "10NT", 500),
     "Double Nullo [DN]": ("10♥", "10NT", 500),
 }
+_PERFECT = {
+    "Misère [M]": ("7♣", "7♦", 150),
+    "Open Misère [OM]": ("8♣", "8♦", 250),
+    "Hi-Lo [HL]": ("9♣", "9♦", 350),
+    "Double Misère [DM]": ("10♣", "10♦", 450),
+}
 PLACES: dict[str, dict[str, tuple[str, str, int]]] = {
     "american": _AMERICAN,
     "american-midwest": _AMERICAN,
@@ -82,17 +88,18 @@ PLACES: dict[str, dict[str, tuple[str, str, int]]] = {
     "neuralplay": {"Nullo [N]": ("7NT", "8♠", 250), "Open nullo [ON]": ("10♥", "10NT", 500)},
     "trickster-american": {"Nullo [N]": ("7NT", "8♠", 250), "Open Nullo [ON]": ("10♥", "10NT", 500)},
     "trickster-australian": {"Misère [M]": ("8♠", "8♣", 250), "Open Misère [OM]": ("10♥", "10NT", 500)},
+    "perfect": _PERFECT,
     "perfect-split-colours": {
-        "Misère [M]": ("7♣", "7♦", 150),
-        "Open Misère [OM]": ("8♣", "8♦", 250),
-        "Hi-Lo [HL]": ("9♣", "9♦", 350),
-        "Double Misère [DM]": ("10♣", "10♦", 450),
+        **_PERFECT,
         "Patastrophe [PA]": ("10NT", "Blind Misère [BM]", 750),
         "Blind Misère [BM]": ("Patastrophe [PA]", "", 1000),
     },
     "thomas-beagle": {"Misère [M]": ("6NT", "7♠", 130), "Open Misère [OM]": ("7NT", "8♠", 230)},
     **dict.fromkeys(
-        ["australian", "new-zealand", "newcastle", "walker", "three-handed", "six-handed", "six-handed-pairs"],
+        [
+            *("australian", "new-zealand", "newcastle", "walker", "three-handed", "six-handed", "six-handed-pairs"),
+            *("two-handed-dead-hand", "two-handed-exposed"),
+        ],
         _AUSTRALIAN,
     ),
 }

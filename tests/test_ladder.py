@@ -50,7 +50,7 @@ PUBLISHED = {
     "six-3x2": presets.SIX_HANDED_THREE_SIDES,
     "original-1904-by-level": presets.ORIGINAL_1904.with_options({"auction.order": "level-then-suit"}),
     "original-1904-by-points": presets.ORIGINAL_1904,
-    "perfect": presets.PERFECT,
+    "perfect": no_specials(contracts__schedule="perfect"),  # the preset has four bids more (6.46): see below
     "perfect-split-colours": presets.PERFECT_SPLIT_COLOURS,
     "app-original(level-base × suit-index)": no_specials(contracts__schedule="level-times-suit"),
 }
@@ -110,6 +110,22 @@ def test_each_bid_of_a_published_ladder_overcalls_all_below_it(name: str) -> Non
             assert ladder.overcalls(bid, other) == expected, f"{bid} over {other}"
 
 
+@pytest.mark.rule("schedule")
+def test_the_perfect_preset_has_the_ladder_with_split_colours_up_to_ten_no_trump() -> None:
+    """Catalogue 4.4, 6.46; 002: ten no trump is "the highest bid"."""
+    ladder = published("perfect-split-colours")
+    assert listed(ladder_of(presets.PERFECT)) == ladder[: ladder.index(("10NT", 500)) + 1]
+    assert [bid for bid, _ in ladder[-2:]] == ["Patastrophe", "Blind Misère"]
+
+
+@pytest.mark.rule("p2-form")
+def test_two_players_without_dummies_have_the_ladders_of_the_games_they_follow() -> None:
+    """Catalogue 6.46: "as per three-handed" with a dead hand, and "standard" bidding with exposed cards (002)."""
+    assert listed(ladder_of(presets.TWO_HANDED_DEAD_HAND)) == published("three-handed")
+    assert listed(ladder_of(presets.TWO_HANDED_EXPOSED)) == published("australian")
+    assert listed(ladder_of(presets.TWO_HANDED_DRAW)) == published("two-handed")
+
+
 def test_every_copied_ladder_is_compared() -> None:
     """All 21 ladders of the catalogue, and the file holds nothing else."""
     assert list(LADDERS) == list(PUBLISHED)
@@ -123,6 +139,8 @@ def test_the_footnotes_of_the_ladders() -> None:
     """Three players need no seven for misère (002, 003); two with dummies and five have no null bids (002)."""
     gates = {bid.name: bid.gate.value for bid in presets.THREE_HANDED.contracts.specials}
     assert gates["Misère"] == "anytime"
+    assert presets.TWO_HANDED_DEAD_HAND.contracts.specials == presets.THREE_HANDED.contracts.specials
+    assert presets.TWO_HANDED_EXPOSED.contracts.specials == presets.AUSTRALIAN.contracts.specials
     for rules in (presets.FIVE_HANDED, presets.FIVE_HANDED_HIDDEN, presets.TWO_HANDED_DUMMIES):
         assert rules.contracts.specials == ()
     corner, spread, table = presets.NO_TRICKS_SITE.contracts.specials[1:]

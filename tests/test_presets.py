@@ -167,9 +167,11 @@ OVER_7NT, OVER_8S = "7NT < {} < 8♠", "8♠ < {} < 8♣"
 AFTER_TRICK_1, FROM_THE_START = "after-first-trick", "before-first-lead"
 OPTIONAL, FORCED = {("optional", "as-no-trump")}, {("forced", "as-no-trump")}
 NOT_APPLICABLE = object()
-WITHOUT_NULLS = "o04 p5 p2a p2b p2c p2d"
-"""No null bids: "none" in the matrix, "no null bids" below it for p2a, 6.36 for the dead hand, and for the other games
-of two the ladder of section 3."""
+WITHOUT_NULLS = "o04 p5 p2a p2d"
+"""No null bids: "none" in the matrix, "no null bids" below it for p2a, and for p2d the ladder of section 3.
+
+The dead hand is played as by three, and with eight exposed cards the bidding is "standard" (6.46).
+"""
 SOLO_3, SOLO_2 = (3, "solo", ((0,), (1,), (2,))), (2, "solo", ((0,), (1,)))
 
 MATRIX: dict[str, Row] = {
@@ -219,7 +221,7 @@ MATRIX: dict[str, Row] = {
             WITHOUT_NULLS: None,
         },
     ),
-    "null biddable": row("after-7", {"us ca qc s000 np tr-us p3": ANY, WITHOUT_NULLS: None}),
+    "null biddable": row("after-7", {"us ca qc s000 np tr-us p3 p2b": ANY, WITHOUT_NULLS: None}),
     # At any time (6.1); 000: Spread once anybody has bid No Tricks; 500 in s000 is [?] (4.1); ca: "opt.", left out
     "open null": row((500, ANY), {"qc": (1000, ANY), "s000": (500, "after-null"), "ca": None, WITHOUT_NULLS: None}),
     "open rank": row(
@@ -311,6 +313,9 @@ DEFAULTS: dict[str, object] = {
 OTHERWISE: dict[str, dict[str, object]] = {
     "o04": {"auction.order": "points", "contracts.schedule": "original", "match.midhand_out": True},
     "s000": {"auction.order": "points"},  # 000, rule 2; section 3: "000's strict point ordering"
+    "np": {"play.claims": True},  # 6.45
+    "tr-us": {"match.compare": "more-than"},  # 5.7
+    "tr-au": {"match.compare": "more-than"},
 }
 """Where section 2 names a preset beside its default."""
 ONLY_WITH_ANOTHER_VALUE = {
@@ -359,8 +364,6 @@ DIFFERENCES: dict[str, tuple[str, dict[str, object]]] = {
     ),
     # p5-reveal
     "p5-hidden": ("p5", {"partner.reveal": "hidden-until-played"}),
-    # schedule
-    "perfect": ("au", {"contracts.schedule": "perfect", "contracts.specials": []}),
 }
 
 
@@ -374,7 +377,7 @@ def test_a_variant_differs_from_its_column_in_what_the_catalogue_says(alias: str
 def test_the_perfect_table_with_split_colours_has_six_special_bids() -> None:
     """Catalogue 4.4 and the ladder of section 3: exactly between the black and the red suits of levels 7 to 10."""
     rules = rules_of("perfect-split-colours")
-    assert set(rules.diff(rules_of("perfect"))) == {"contracts.specials"}
+    assert set(rules.diff(rules_of("perfect"))) == {"contracts.specials.PA", "contracts.specials.BM"}
     found = [(bid.name, bid.value, ladder_of(rules).overcalls(bid, None)) for bid in rules.contracts.specials]
     assert found == [
         ("Misère", 150, True),
@@ -393,6 +396,21 @@ def test_the_perfect_table_with_split_colours_has_six_special_bids() -> None:
     assert [str(bid) for bid in ladder_of(rules).bids[-3:]] == ["10NT", "Patastrophe", "Blind Misère"]
 
 
+def test_the_perfect_preset_keeps_its_special_bids_up_to_ten_no_trump() -> None:
+    """Catalogue 6.46: at the values of 4.4; 002: "causing 10NT (the highest bid) to be worth exactly 500 points"."""
+    ladder, changed = ladder_of(rules_of("perfect")), rules_of("perfect").diff(rules_of("au"))
+    assert {path for path in changed if not path.startswith("contracts.specials.")} == {"contracts.schedule"}
+    assert [(bid.name, bid.value) for bid in rules_of("perfect").contracts.specials] == [
+        ("Misère", 150),
+        ("Open Misère", 250),
+        ("Hi-Lo", 350),
+        ("Double Misère", 450),
+    ]
+    assert (str(ladder.bids[-1]), ladder.points[ladder.bids[-1]]) == ("10NT", 500)
+    points = [ladder.points[bid] for bid in ladder.bids]
+    assert points == sorted(set(points)), "every bid is worth more than the one below it"
+
+
 @pytest.mark.parametrize("alias", NAMES)
 def test_null_bids_are_for_no_trick_and_played_alone_with_the_kitty(alias: str) -> None:
     """Catalogue null-who-plays: 000, 001, 004, PAG; null-kitty default: taken."""
@@ -409,8 +427,9 @@ CODES = {
     "qc": "PM GM",
     "s000": "NTR ATC SP AT",
     "np tr-us": "N ON",
+    "perfect": "M OM HL DM",
     "perfect-split-colours": "M OM HL DM PA BM",
-    f"{WITHOUT_NULLS} p5-hidden perfect": "",
+    f"{WITHOUT_NULLS} p5-hidden": "",
 }
 
 
@@ -515,7 +534,7 @@ def test_every_option_is_stated_in_this_file() -> None:
     }
     assert {option.path for option in RuleSet.options()} == stated | set(DEFAULTS) | ONLY_WITH_ANOTHER_VALUE
     assert set(MATRIX) == set(READERS)
-    assert set(DIFFERENCES) | {"perfect-split-colours"} == {*VARIANTS, *WITHOUT_ALIAS}
+    assert {*DIFFERENCES, *WITHOUT_ALIAS} == {*VARIANTS, *WITHOUT_ALIAS}
 
 
 # --- names and documentation
@@ -637,32 +656,39 @@ LEANS_ON: dict[str, dict[str, str]] = {
         "rounds [I]": "auction goes round",
         "null rank [I], null biddable [I]": "Nullo stands .* any time",
         "defenders in null [I]": "Defenders .* null",
-        "must win bid [I]": "go out",
+        "must win bid to go out [I]": "go out",
         "joker in null [?]": "joker must be played when void",
     },
     "nz": {},
     "ncl": {"deck / kitty [I]": "43"},
     "qc": {
-        "rounds [I], re-entry [I]": "auction goes round .* nobody bids again",
+        "rounds [I], re-entry after pass [I]": "auction goes round .* nobody bids again",
         "null rank (5.4 [I])": "just below eight no trump",
         "null biddable [I]": "any time",
         "exposed when [I]": "before the first lead",
         "slam [?]": "slam",
-        "defenders' tricks [I], in null [I]": "Defenders score nothing for their tricks",
-        "must win bid [I], both cross [?]": "bidding side wins, which need not",
-        "joker follow [I]": "void",
+        "defenders' tricks [I], defenders in null [I]": "Defenders score nothing for their tricks",
+        "must win bid to go out [I], both cross in one hand [?]": "bidding side wins, which need not",
+        "joker follow in NT [I]": "void",
         "joker in null [?]": "joker must be played when void",
+        "jokers: la blanche is the uncoloured one [I]": "La blanche",
     },
     "s000": {
         "bid values (4.1 [I])": "Avondale",
         "open null, open rank [?], double null [?]": "Spread .* Across The Table .* guess",
         "null rank by value [I]": "equal points",
+        "rebid-own: no-needs-intervening [I]": "does not raise",
         "leader of an all-pass hand (5.16)": "leads",
     },
-    "np": {"exposed when [I]": "shown|open hand", "joker in null [I]": "joker", "5.37": "presets are not known"},
+    "np": {
+        "exposed when [I]": "shown|open hand",
+        "joker in null [I]": "joker",
+        "5.37": "presets are not known",
+        "6.45": "claim stands",
+    },
     "tr-us": {
         "defenders in null [I]": "Defenders .* null",
-        "both cross [I]": "higher score",
+        "both cross in one hand [I]": "higher score",
         "deck / kitty (5.35 [I])": "43",
         "inkle-who [I]": "[Ii]nkle",
         "open-exposed [I]": "shown|open hand",
@@ -673,7 +699,7 @@ LEANS_ON: dict[str, dict[str, str]] = {
         "open-exposed [I]": "shown|open hand",
     },
     "o04": {
-        "joker follow [?]": "joker may be played when void",
+        "joker follow in NT [?]": "joker may be played when void",
         "all pass (6.32)": "no trump",
         "ties by points (5.28)": "equal points",
     },
@@ -682,13 +708,13 @@ LEANS_ON: dict[str, dict[str, str]] = {
     "p5-hidden": {"slam [I]": "slam", "full or half (6.33)": "full points"},
     "p6-2x3": {"null (5.34)": "Misère"},
     "p6-3x2": {"null (5.34)": "Misère", "p6-score-3x2 [I]": "own tricks"},
-    "walk": {"must win bid [?] (6.31)": "however they were scored"},
+    "walk": {"must win bid to go out [?] (6.31)": "however they were scored"},
     "p2a": {"6.36": "face-up"},
-    "p2b": {"6.36": "null"},
-    "p2c": {"no joker [I], kitty [?]": "no joker.*kitty is exactly", "section 3": "no null bids"},
+    "p2b": {"6.46": "three-handed .* misère before a bid of seven"},
+    "p2c": {"no joker [I], kitty [?]": "no joker.*kitty is exactly", "6.46": "standard bidding"},
     "p2d": {"section 3": "no null bids"},
     "tb": {},
-    "perfect": {},
+    "perfect": {"4.4, 6.46": "values .* between the black and the red", "002": "highest bid"},
     "perfect-split-colours": {"patastrophe [?]": "Patastrophe .* guess"},
 }
 
@@ -707,6 +733,36 @@ def test_a_preset_that_leans_on_an_inference_says_so(alias: str, cell: str) -> N
     notes = find_preset(alias).inferred
     assert all(note.endswith(".") for note in notes)
     assert any(re.search(LEANS_ON[alias][cell], note) for note in notes)
+
+
+MARKED: dict[str, str] = {
+    "deck / kitty": "ca ncl",
+    "rounds": "ca qc",
+    "re-entry after pass": "qc",
+    "null rank": "ca s000",
+    "null biddable": "ca qc",
+    "open null": "s000",
+    "open rank": "s000",
+    "exposed when": "us qc np",
+    "double null": "s000",
+    "slam": "qc p5",
+    "defenders' tricks": "qc",
+    "defenders in null": "us ca qc tr-us tr-au",
+    "must win bid to go out": "ca qc walk",
+    "both cross in one hand": "qc tr-us",
+    "joker follow in NT": "qc o04",
+    "joker in null": "ca qc np",
+}
+"""Every cell of the matrix that has the mark [I] or [?]: by row the columns, as the catalogue has them."""
+
+
+@pytest.mark.parametrize(
+    ("decision", "alias"), [(row, alias) for row, all_ in MARKED.items() for alias in all_.split()]
+)
+def test_no_marked_cell_of_the_matrix_is_left_out(decision: str, alias: str) -> None:
+    """Catalogue 1.1 and section 0: each of them has a note that the preset is asked for."""
+    assert decision in MATRIX
+    assert any(decision in cell and re.search(r"\[[I?]\]", cell) for cell in LEANS_ON[alias])
 
 
 def test_no_other_constant_can_be_taken_for_a_preset() -> None:

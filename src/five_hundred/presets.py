@@ -107,6 +107,7 @@ NEURALPLAY: Final = RuleSet().with_options(
         ),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
+        "play.claims": True,
         "match.must_bid_to_win": "no",
         "match.both_cross": "higher-score",
     }
@@ -125,6 +126,7 @@ TRICKSTER_AMERICAN: Final = RuleSet().with_options(
         ),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
+        "match.compare": "more-than",
         "match.must_bid_to_win": "no",
         "match.both_cross": "higher-score",
     }
@@ -147,6 +149,7 @@ TRICKSTER_AUSTRALIAN: Final = RuleSet().with_options(
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
         "scoring.defender_cap": 490,
+        "match.compare": "more-than",
         "match.must_bid_to_win": "won-bid",
     }
 )
@@ -206,22 +209,18 @@ NO_TRICKS_SITE: Final = RuleSet().with_options(
 WALKER: Final = AUSTRALIAN.with_options({"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": "no"})
 """Walker Ultimate 500: exactly 500 points win, 1000 lose."""
 
-PERFECT: Final = AUSTRALIAN.with_options({"contracts.schedule": "perfect", "contracts.specials": ()})
-"""The Perfect table: every trick bid is worth twenty points less, so that ten no trump is worth 500."""
-
-PERFECT_SPLIT_COLOURS: Final = PERFECT.with_options(
+PERFECT: Final = AUSTRALIAN.with_options(
     {
-        "contracts.specials": (
-            "misere-150",
-            "open-misere-250",
-            "hi-lo",
-            "double-misere",
-            "patastrophe",
-            "blind-misere",
-        )
+        "contracts.schedule": "perfect",
+        "contracts.specials": ("misere-150", "open-misere-250", "hi-lo", "double-misere"),
     }
 )
-"""The Perfect table with special bids between the black and the red suits of each level."""
+"""The Perfect table: every trick bid is worth twenty points less, and the highest one, ten no trump, 500 points."""
+
+PERFECT_SPLIT_COLOURS: Final = PERFECT.with_options(
+    {"contracts.specials": (*PERFECT.contracts.specials, "patastrophe", "blind-misere")}
+)
+"""The Perfect table of two scorekeepers: the special bids of the Perfect preset, and two above ten no trump."""
 
 THOMAS_BEAGLE: Final = NEW_ZEALAND.with_options(
     {
@@ -279,7 +278,7 @@ TWO_HANDED_DEAD_HAND: Final = AUSTRALIAN.with_options(
         "table.partnership": "solo",
         "table.spare_hands": "one-dead",
         "table.pack": "33",
-        "contracts.specials": (),
+        "contracts.specials": THREE_HANDED.contracts.specials,
     }
 )
 """Two players as if there were three, the third hand untouched."""
@@ -290,7 +289,6 @@ TWO_HANDED_EXPOSED: Final = AUSTRALIAN.with_options(
         "table.partnership": "solo",
         "table.deal_form": "exposed-eight",
         "table.pack": "52",
-        "contracts.specials": (),
     }
 )
 """Two players with 52 cards, of which eight lie face up to be chosen from."""
@@ -377,6 +375,7 @@ _ALL: Final = (
         (
             "An open hand is shown from the first lead.",
             "In a null contract the joker may be kept when void.",
+            "A claim stands if it is certain from the claimer's own cards (6.45).",
             "The program's own American, Australian and Canadian presets are not known (5.37).",
         ),
         ("np",),
@@ -447,6 +446,7 @@ _ALL: Final = (
             "and both may be bid at any time.",
             "Defenders score nothing for their tricks, and there is no floor (5.5).",
             "There is no slam.",
+            "La blanche is the joker that is black in other packs.",
             "The hand of a grosse is laid open before the first lead.",
             "The joker must be played when void in a null contract (6.37), and a led one names any suit.",
             "If both sides reach the target the bidding side wins, which need not be the case to go out.",
@@ -462,6 +462,7 @@ _ALL: Final = (
             "Trick bids have the Avondale points (4.1).",
             "The values of Spread and of Across The Table are not known: 500 each is a guess (4.1).",
             "Bids of equal points do not overcall each other, except Across The Corner over No Tricks.",
+            "The winner of the auction does not raise the own bid.",
             "In a hand that all passed the seat left of the dealer leads (5.16).",
         ),
         ("s000",),
@@ -482,8 +483,17 @@ _ALL: Final = (
         "perfect",
         "Perfect",
         PERFECT,
-        "002, 004, PAG",
-        ("All but the table of points is the Australian game; no special bids are known for it.",),
+        "002, 004, APP, JS4, PAG",
+        (
+            "All but the bids is the Australian game.",
+            "Special bids have the values of the scorekeepers' Perfect table, and stand where these values fall, "
+            "between the black and the red suits (4.4).",
+            "Ten no trump is the highest bid (002), so Patastrophe and Blind Misère are left out.",
+            "Misère and open misère may be bid at any time (6.1).",
+            "The winner of the auction takes the kitty, also for Hi-Lo.",
+            "In Hi-Lo the partner sits out, the joker may be kept when void, and defenders score nothing for tricks.",
+            "In a double misère the bidder's discards go to the partner, who discards as many (6.20).",
+        ),
     ),
     Preset(
         "perfect-split-colours",
@@ -494,6 +504,7 @@ _ALL: Final = (
             "All but the bids is the Australian game.",
             "What Patastrophe asks for is not known: a double misère with the bidder's hand open is a guess.",
             "Patastrophe and Blind Misère stand above ten no trump.",
+            "Misère and open misère may be bid at any time (6.1).",
             "Whoever wins the auction takes the kitty, also for Hi-Lo and Blind Misère.",
             "In Hi-Lo the partner sits out, the joker may be kept when void, and defenders score nothing for tricks.",
             "In a double misère the bidder's discards go to the partner, who discards as many (6.20).",
@@ -539,8 +550,12 @@ _ALL: Final = (
         "two-handed-dead-hand",
         "Two-handed, with a dead hand",
         TWO_HANDED_DEAD_HAND,
-        "002, 003, PAG",
-        ("There are no null bids (6.36).",),
+        "002, 003, PAG, PAR",
+        (
+            "All but the dead hand is the three-handed game, with misère before a bid of seven (6.46).",
+            "The pack is the one of 33 cards.",
+            "Open misère may be bid at any time (6.1).",
+        ),
         ("p2b",),
     ),
     Preset(
@@ -551,7 +566,8 @@ _ALL: Final = (
         (
             "There is no joker, and the kitty is exactly the two cards that the players add (5.29).",
             "The player to the dealer's left chooses first.",
-            "There are no null bids, as in the other two-handed games.",
+            "Misère, after a bid of seven, and open misère belong to the standard bidding (6.46).",
+            "Open misère may be bid at any time (6.1).",
         ),
         ("p2c",),
     ),
@@ -562,7 +578,7 @@ _ALL: Final = (
         "002, PAG",
         (
             "The player to the dealer's left draws first; what is discarded lies face down.",
-            "There are no null bids, as in the other two-handed games.",
+            "There are no null bids, as in the game with dummies.",
         ),
         ("p2d",),
     ),
