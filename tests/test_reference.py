@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from xml.etree import ElementTree
 
+import attrs
 import pytest
 from contradicting import TOLD
 from extension import DOCS, extension, generated
@@ -20,6 +21,7 @@ from five_hundred.cli.command import main
 from five_hundred.documents import rules_from_dict, rules_schema
 from five_hundred.engine import PHASES
 from five_hundred.errors import Reason
+from five_hundred.kinds import Flag, Kind, Number, Text
 from five_hundred.options import Option
 from five_hundred.presets import AUSTRALIAN
 from five_hundred.record import record_schema
@@ -75,6 +77,32 @@ def test_the_three_ways_to_set_an_option_come_to_the_same_rules(
     for changed in rules.diff(AUSTRALIAN):
         if not changed.startswith("contracts.specials"):
             assert changed in shown
+
+
+def new_option(kind: Kind, default: object) -> Option:
+    """An option that no preset sets; it reads the path of one that there is, so that presets can be asked for it."""
+    return attrs.evolve(RuleSet.option("match.target"), path="match.name", kind=kind, default=default)
+
+
+@pytest.mark.parametrize(
+    ("kind", "default", "wanted"),
+    [(Number(0, 3), 1, 3), (Number(0, 3, "none at all"), None, 3), (Number(2, 3), 3, 2), (Flag(), False, True)],
+)
+def test_a_new_option_has_an_example_without_being_listed(
+    kind: Kind, default: object, wanted: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A number takes the end of its range that is not its default; nobody need choose one."""
+    ways = extension("ways")
+    monkeypatch.setattr(ways, "PRESETS", {})
+    assert ways.example_of(new_option(kind, default)) == {"match.name": wanted}
+
+
+def test_an_option_without_an_example_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names the option, and the place where an example can be added."""
+    ways = extension("ways")
+    monkeypatch.setattr(ways, "PRESETS", {})
+    with pytest.raises(LookupError, match=r"match\.name: .* add a line for 'match\.name' to _CHOSEN in ways\.py"):
+        ways.example_of(new_option(Text(20), "pass"))
 
 
 # --- What does not go together ---------------------------------------------------------------------------------------

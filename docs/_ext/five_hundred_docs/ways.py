@@ -3,11 +3,12 @@
 import re
 import shlex
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Any, Final
 
 import tomli_w
 
-from five_hundred.kinds import ChoiceKind, Flag, Json
+from five_hundred.kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.options import Option
 from five_hundred.presets import PRESETS
 
@@ -56,14 +57,25 @@ _CHOSEN: Final[Mapping[str, Mapping[str, Any]]] = {
 
 
 def example_of(option: Option) -> Mapping[str, Any]:
-    """Plain values by path that set an option to something else, from the default game on."""
+    """Plain values by path that set an option to something else, from the default game on.
+
+    Raises:
+        LookupError: no preset has another value, none follows from the option's kind, and none is chosen in this module.
+    """
     path = option.path.replace("CODE", _BID)
     chosen = _CHOSEN.get(path)
-    return chosen or {path: next(_others(option))}
+    if chosen is not None:
+        return chosen
+    for plain in _others(option):
+        return {path: plain}
+    raise LookupError(
+        f"{option.path}: its page has no example value, as no preset sets it and a {type(option.kind).__name__} offers "
+        f"none: add a line for '{path}' to _CHOSEN in {Path(__file__).name}"
+    )
 
 
 def _others(option: Option) -> Iterator[Json]:
-    """Values besides the default: those of presets, then all."""
+    """Values besides the default: those of presets, then those that follow from the kind."""
     path, kind = option.path, option.kind
     for preset in PRESETS.values():
         if ".CODE." in path:
@@ -78,6 +90,8 @@ def _others(option: Option) -> Iterator[Json]:
         yield from (each.value for each in kind.choices if each is not option.default)
     elif isinstance(kind, Flag):
         yield not option.default
+    elif isinstance(kind, Number):
+        yield from (number for number in (kind.high, kind.low) if number != option.default)
 
 
 def ways_to_set(option: Option) -> list[str]:
