@@ -57,6 +57,7 @@ html_logo = html_favicon = "_static/logo.svg"
 html_static_path = ["_static"]
 templates_path = ["_templates"]
 html_css_files = ["five_hundred.css"]
+html_js_files = [("compare_presets.js", {"defer": "defer"})]
 html_search_scorer = str(Path(__file__).parent / "_static" / "search_order.js")
 html_copy_source = False
 html_show_sphinx = False

@@ -1,5 +1,6 @@
 """Every rule that is known is played, or its absence has a reason: the facts behind the page "Rules coverage"."""
 
+import json
 import re
 from collections.abc import Iterator
 from random import Random
@@ -8,11 +9,14 @@ from typing import Any
 import pytest
 from extension import extension
 
+from five_hundred.cli.command import main
 from five_hundred.presets import PRESETS
+from five_hundred.record import Record
 from five_hundred.testing import play_match
 
 COVERAGE = extension("coverage")
-DECISIONS = COVERAGE.decisions()
+PLAYED = extension("catalogue")
+DECISIONS = PLAYED.decisions()
 VALUES = [(decision, each) for decision in DECISIONS for each in decision.values]
 
 # The decisions of the rule catalogue by section, written down once more: a missing one must not go unnoticed.
@@ -101,6 +105,7 @@ def test_every_value_can_be_set_or_says_why_not(decision: Any, each: Any) -> Non
         return
     rules = each.rules()
     assert rules.with_options(each.options) == rules
+    assert play_match(rules, Random(5)).is_over
     # The options that are set are among those that say they settle the decision, or the decision names none.
     settle = {option.path.rpartition(".")[2] for option in COVERAGE.options_of(decision.id)}
     assert settle & {path.rpartition(".")[2] for path in each.options}, f"{decision.id}: no option settles it"
@@ -115,31 +120,92 @@ def test_every_decision_has_a_test(decision: Any) -> None:
     assert tests, f"no test carries @pytest.mark.rule({decision.id!r})"
 
 
-def test_the_page_lists_every_decision_with_its_tests() -> None:
-    """The ids are headings, and a preset stands beside what it plays."""
-    ((place, text),) = COVERAGE.coverage_pages()
-    assert place == "reference/coverage.md"
+@pytest.fixture(scope="module")
+def text() -> str:
+    """All pages, one after the other."""
+    return "\n".join(page for _, page in COVERAGE.coverage_pages())
+
+
+def rows_of(text: str, decision: str) -> list[list[str]]:
+    """The cells of a decision's rows as they are printed."""
+    told = text.partition(f"\n## {decision}\n")[2].partition("\n## ")[0]
+    return [line[2:-2].split(" | ") for line in told.splitlines() if line.startswith("| ")][2:]
+
+
+def test_the_pages_list_every_decision_with_its_tests(text: str) -> None:
+    """Each section of the catalogue has a page; the ids are headings, and a preset stands beside what it plays."""
+    places = [place for place, _ in COVERAGE.coverage_pages()]
+    assert len(places) == 1 + len({each.section for each in DECISIONS})
+    assert "reference/coverage/five-players.md" in places
     for decision in DECISIONS:
-        assert f"### {decision.id}\n" in text
+        assert text.count(f"\n(decision-{decision.id})=\n## {decision.id}\n") == 1
+        told = text.partition(f"\n## {decision.id}\n")[2].partition("\n## ")[0]
+        assert all(f"- `{test}`\n" in told for test in COVERAGE.tests_of(decision.id))
     sources = "[002](#source-002), [PAG](#source-pag)"
     presets = "[five-handed](#preset-five-handed), [five-handed-hidden](#preset-five-handed-hidden)"
-    assert f"| d53 | {sources} | [`table.pack`](#table.pack) = `53` | {presets} |" in text
+    how = "base [five-handed](#preset-five-handed)<br>[`table.pack`](#table.pack) = `53`"
+    assert f"| d53 | {sources} | {how} | {presets} |" in text
 
 
-def test_every_preset_on_the_page_is_a_link_to_its_own() -> None:
+@pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: str(decision.id))
+def test_every_setting_works_as_it_is_printed(decision: Any, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Typed after --set, in the base that is printed or in the default game, it comes to rules that play the value."""
+    for value, cells in zip(decision.values, rows_of(text, decision.id), strict=True):
+        assert cells[0] == value.name
+        if value.reason:
+            assert cells[2] == value.reason
+            continue
+        base = re.match(r"base \[(.*?)\]\(#preset-\1\)<br>", cells[2])
+        changes = re.findall(r"\[`([^`]*)`\]\(#[^)]*\) = `([^`]*)`", cells[2])
+        name = base[1] if base else "australian"
+        if value.name == "custom":  # a whole table of points is too much for the command line
+            ((path, rows),) = changes
+            rules = PRESETS[name].rules.with_options({path: json.loads(rows)})
+        else:
+            typed = [word for path, plain in changes for word in ("--set", f"{path}={plain}")]
+            assert main(["--rules", name, *typed, "--hands", "1", "--json"]) == 0
+            rules = Record.from_json(capsys.readouterr().out).rules
+        assert rules == value.rules()
+        assert PLAYED.plays(rules, value)
+
+
+def test_a_preset_is_known_by_its_bids_and_not_by_their_codes() -> None:
+    """Every preset with a null bid plays one way of who plays it; those of other codes than M and OM are among them."""
+
+    def playing(decision: str, value: str) -> set[str]:
+        (found,) = [each for one in DECISIONS if one.id == decision for each in one.values if each.name == value]
+        return {name for name, preset in PRESETS.items() if PLAYED.plays(preset.rules, found)}
+
+    # The catalogue's section 3: Nullo (American) and No Tricks stand above eight spades, petite above eight hearts.
+    assert {"american", "american-midwest", "canadian", "no-tricks"} <= playing("null-rank", "between 8♠ and 8♣")
+    assert playing("null-rank", "just under 8NT") == {"quebec"}
+    assert playing("spread", "open No Tricks, only after a No Tricks bid") == {"no-tricks"}
+    assert "quebec" in playing("open-exposed", "before-first-lead")
+
+
+@pytest.mark.parametrize(("section", "players"), [("M", 5), ("N", 6), ("O", 2), ("P", 3)])
+def test_a_section_about_a_number_of_players_lists_only_such_tables(section: str, players: int) -> None:
+    """No preset for four stands at a row for five."""
+    for decision in DECISIONS:
+        for value in decision.values if decision.section == section else ():
+            for preset in PRESETS.values():
+                assert preset.rules.table.players == players or not PLAYED.plays(preset.rules, value)
+
+
+def test_a_part_that_no_bid_of_the_base_plays_is_named() -> None:
+    """Whoever writes the catalogue learns what is wrong."""
+    with pytest.raises(LookupError, match=r"sets double\.value, but no special bid of its base is 'double'"):
+        PLAYED.resolved({"double.value": 500}, PRESETS["australian"].rules)
+
+
+def test_every_preset_on_the_page_is_a_link_to_its_own(text: str) -> None:
     """Also where all others play a value."""
-    ((_, text),) = COVERAGE.coverage_pages()
-    rows = [line.rsplit(" | ", 1)[1].removesuffix(" |") for line in text.splitlines() if line.startswith("| ")]
+    rows = [cells[3] for decision in DECISIONS for cells in rows_of(text, decision.id) if len(cells) == 4]
     links = set()
     for cell in rows:
         found = re.findall(r"\[([^]]+)\]\(#preset-([^)]+)\)", cell)
         assert all(shown == target for shown, target in found)
-        assert cell.removeprefix("all but ").removeprefix("all") in (
-            "",
-            "---",
-            "presets",
-            ", ".join(map(linked, found)),
-        )
+        assert cell in ("", "all", "none") or cell.removeprefix("all but ") == ", ".join(map(linked, found))
         links |= {target for _, target in found}
     pages = "".join(page for _, page in extension("presets").preset_pages())
     assert links == {*re.findall(r"^\(preset-(.+)\)=$", pages, re.MULTILINE)} == {*PRESETS}

@@ -1,23 +1,23 @@
-"""The page "Rules coverage": every known rule, how it is set, which presets have it, and which tests hold it."""
+"""The pages "Rules coverage": every known rule, how to set it, the presets that have it, the tests that hold it."""
 
 import ast
-import tomllib
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import attrs
-
 from five_hundred.options import Option
-from five_hundred.presets import PRESETS, find_preset
+from five_hundred.presets import PRESETS
 from five_hundred.rules import RuleSet
 
-from .markup import code, link, page, preset_link, sources, table, value
+from .catalogue import DEFAULT_BASE, Decision, Value, decisions, plays
+from .markup import bullets, code, link, page, preset_link, sources, table, value
 
-__all__ = ["Decision", "Value", "coverage_pages", "decision_link", "decisions", "options_of", "tests_of", "tests_with"]
+__all__ = ["coverage_pages", "decision_link", "options_of", "tests_of", "tests_with"]
 
 _DOCS: Final = Path(__file__).parents[2]
+_FOLDER: Final = "reference/coverage"
 _SECTIONS: Final = {
     "A": "Table",
     "B": "Pack",
@@ -36,52 +36,6 @@ _SECTIONS: Final = {
     "O": "Two players",
     "P": "Three players",
 }
-
-
-@attrs.frozen
-class Value:
-    """One way in which a decision is known to be played."""
-
-    name: str
-    sources: str
-    options: Mapping[str, object]
-    """How to set it; empty where the library does not play it, or needs no option to."""
-    reason: str
-    """Why there is nothing to set."""
-    base: str
-    """The preset to begin with."""
-
-    def rules(self) -> RuleSet:
-        """A RuleSet that plays it so."""
-        return find_preset(self.base).rules.with_options(self.options)
-
-
-@attrs.frozen
-class Decision:
-    """A point on which published rules differ."""
-
-    id: str
-    section: str
-    question: str
-    values: tuple[Value, ...]
-
-
-@cache
-def decisions() -> tuple[Decision, ...]:
-    """All of them, in the order of the catalogue."""
-    with (_DOCS / "catalogue.toml").open("rb") as file:
-        document = tomllib.load(file)
-    return tuple(
-        Decision(name, each["section"], each["question"], tuple(_value(*one) for one in each["values"]))
-        for name, each in document.items()
-    )
-
-
-def _value(name: str, source: str, how: str | dict[str, Any]) -> Value:
-    if isinstance(how, str):
-        return Value(name, source, {}, how, "australian")
-    options = {path: value for path, value in how.items() if path != "base"}
-    return Value(name, source, options, "", how.get("base", "australian"))
 
 
 def options_of(decision: str) -> tuple[Option, ...]:
@@ -124,19 +78,43 @@ def tests_of(decision: str) -> tuple[str, ...]:
 
 
 def coverage_pages() -> Iterator[tuple[str, str]]:
-    """The page."""
+    """A page for each section of the catalogue, and the page that leads to them."""
+    yield f"{_FOLDER}/index.md", _index()
+    for letter, title in _SECTIONS.items():
+        lines = ["[How to read this page](../../../explanation/coverage.md).", ""]
+        for decision in _section(letter):
+            lines += _decision(decision)
+        yield f"{_FOLDER}/{_file(title)}.md", page(f"Coverage: {title}", *lines)
+
+
+def _index() -> str:
     lines = [
         "Every point on which published rules of 500 are known to differ, every way in which it is played, and how to "
         "get it here: the options that set it, the presets that have it, and the tests that hold the engine to it.",
-        "A value that has no option says why.",
-        "What the tags of the sources stand for is said in [](../../explanation/sources.md).",
+        "[](../../../explanation/coverage.md) explains the columns.",
         "",
+        *table(
+            ("section", "decisions"),
+            [
+                (f"[{title}]({_file(title)}.md)", ", ".join(decision_link(each.id) for each in _section(letter)))
+                for letter, title in _SECTIONS.items()
+            ],
+            "sections",
+        ),
+        "```{toctree}",
+        ":hidden:",
+        *(f"{title} <{_file(title)}>" for title in _SECTIONS.values()),
+        "```",
     ]
-    for letter, title in _SECTIONS.items():
-        lines += [f"## {title}", ""]
-        for decision in (each for each in decisions() if each.section == letter):
-            lines += _decision(decision)
-    yield "reference/coverage.md", page("Rules coverage", *lines)
+    return page("Rules coverage", *lines)
+
+
+def _file(title: str) -> str:
+    return re.sub(r"\W+", "-", title.lower())
+
+
+def _section(letter: str) -> list[Decision]:
+    return [each for each in decisions() if each.section == letter]
 
 
 def decision_link(decision: str) -> str:
@@ -146,51 +124,55 @@ def decision_link(decision: str) -> str:
 
 def _decision(decision: Decision) -> list[str]:
     rows = [(each.name, sources(each.sources), _how(each), _presets(each)) for each in decision.values]
-    tests = tests_of(decision.id)
-    shown = ", ".join(code(test) for test in tests[:_MOST]) + (f" and {len(tests) - _MOST} more" * (len(tests) > _MOST))
     return [
         f"(decision-{decision.id})=",
-        f"### {decision.id}",
+        f"## {decision.id}",
         "",
         f"{decision.question}.",
         "",
         *table(("value", "sources", "how", "presets"), rows, "coverage"),
-        *([f"Tests: {shown}.", ""] if tests else []),
+        *_tests(tests_of(decision.id)),
     ]
 
 
-_MOST: Final = 6
-"""How many tests a decision lists."""
+def _tests(tests: Sequence[str]) -> list[str]:
+    if not tests:
+        return []
+    number = f"{len(tests)} tests" if len(tests) > 1 else "1 test"
+    return [
+        f'<details class="tests"><summary>{number}</summary>',
+        "",
+        *bullets(map(code, tests)),
+        "</details>",
+        "",
+    ]
 
 
 def _how(each: Value) -> str:
     if each.reason:
         return each.reason
-    links = [f"{link(path)} = {code(_shown(plain))}" for path, plain in each.options.items()]
-    return "<br>".join(links)
+    changes = [f"{link(path)} = {code(_shown(plain))}" for path, plain in each.options.items()]
+    base = [] if each.base == DEFAULT_BASE else [f"base {preset_link(each.base, each.base)}"]
+    return "<br>".join([*base, *changes])
 
 
 def _shown(plain: Any) -> str:
-    return ", ".join(map(str, plain)) if isinstance(plain, list) and plain else value(plain)
+    """A value as it is typed on the command line."""
+    if isinstance(plain, list) and not any(isinstance(item, list) for item in plain):
+        return ", ".join(map(str, plain)) or "none"
+    return value(plain)
 
 
 def _presets(each: Value) -> str:
     """The presets that play it so without a change."""
     if each.reason:
         return ""
-    fitting = [name for name, preset in PRESETS.items() if _plays(preset.rules, each)]
+    fitting = [name for name, preset in PRESETS.items() if plays(preset.rules, each)]
     others = [name for name in PRESETS if name not in fitting]
-    if not others:
-        return "all"
+    if not fitting or not others:
+        return "all" if fitting else "none"
     return f"all but {_linked(others)}" if len(others) < len(fitting) else _linked(fitting)
 
 
 def _linked(names: Sequence[str]) -> str:
     return ", ".join(preset_link(name, name) for name in names)
-
-
-def _plays(rules: RuleSet, each: Value) -> bool:
-    try:
-        return rules.with_options(each.options) == rules
-    except ValueError:
-        return False

@@ -59,7 +59,7 @@ def _index() -> str:
         "## Side by side",
         "",
         "Options in which some preset differs from the default, which is the Australian game.  A dot stands for the "
-        "default.",
+        "default.  Where the table is wider than the page, scroll it sideways.",
         "",
         *_matrix(),
         "## Their special bids",
@@ -86,7 +86,7 @@ def _matrix() -> list[str]:
         if set(cells) != {_SAME}:
             rows.append((link(option.path), code(default), *cells))
     header = ("option", "default", *(preset_link(each.name, each.title) for each in PRESETS.values()))
-    return table(header, rows, "matrix")
+    return table(header, rows, "presets matrix")
 
 
 def _specials() -> list[str]:

@@ -60,7 +60,7 @@ def example_of(option: Option) -> Mapping[str, Any]:
     """Plain values by path that set an option to something else, from the default game on.
 
     Raises:
-        LookupError: no preset has another value, none follows from the option's kind, and none is chosen in this module.
+        LookupError: no preset has another value, none follows from the kind of the option, and this module has none.
     """
     path = option.path.replace("CODE", _BID)
     chosen = _CHOSEN.get(path)
