@@ -231,6 +231,14 @@ def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
     assert ".. automodule:: five_hundred.testing.strategies" in pages["api/five_hundred.testing.strategies.rst"]
 
 
+def test_another_name_for_a_class_says_what_it_stands_for(pages: Mapping[str, str]) -> None:
+    """A seat and a side are whole numbers; what Python says of those explains neither."""
+    told = pages["api/index.md"]
+    assert "`Seat <five_hundred.seats.Seat>` | A place at the table, numbered clockwise from 0. |" in told
+    assert "`Side <five_hundred.seats.Side>` | A partnership, numbered by" in told
+    assert "int([x])" not in told
+
+
 def test_the_palettes_are_described_where_they_are_offered(pages: Mapping[str, str]) -> None:
     """They are made in a module that has no page of its own."""
     page = pages["api/five_hundred.svg.rst"]

@@ -1,6 +1,7 @@
 """Dealing: which card of the pack's order goes to whom, and how gathered hands make an order again.
 
-Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Seats in this module count from the dealer's left.
+Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Hands go by their seats; the first packet goes to the
+dealer's left.
 """
 
 from collections.abc import Mapping, Sequence

@@ -103,6 +103,10 @@ def _row(name: str, home: str | None) -> tuple[str, str]:
     if ismodule(thing):
         return f"{{py:mod}}`{name} <{thing.__name__}>`", (thing.__doc__ or "").partition("\n")[0]
     assert home is not None, f"{name} is in no module that has a page"
+    if isinstance(thing, type) and thing.__name__ != name:
+        # Another name for a class, such as Seat for int: the class's own text would say nothing of what it stands for.
+        about = constants(Path(str(import_module(home).__file__)))[name].partition("\n")[0]
+        return f"{{py:data}}`{name} <{home}.{name}>`", about
     if isinstance(thing, type) or isfunction(unwrap(thing)):
         role = "class" if isinstance(thing, type) else "func"
         about = _ROLE.sub(r"{py:\1}", (getdoc(thing) or "").partition("\n")[0])
