@@ -6,9 +6,14 @@ import re
 import pytest
 from extension import DOCS, extension
 
+from five_hundred import Exposure, Strain, Suit
 from five_hundred.errors import UnknownNameError
 from five_hundred.options import Option
+from five_hundred.packs import PACKS
+from five_hundred.presets import PRESETS
 from five_hundred.rules import RuleSet
+from five_hundred.special_bids import Gate
+from five_hundred.strength import suit_table
 
 ROOT = DOCS.parent
 
@@ -35,9 +40,9 @@ def test_the_speeds_in_the_readme_are_those_that_were_measured() -> None:
         assert int(found[1].replace(",", "")) == pytest.approx(measured[figure][detail], rel=0.05)
 
 
-# --- What the engine does not do ---------------------------------------------------------------------------------------
+# --- What the engine does not do -------------------------------------------------------------------------------------
 
-# The values on the coverage pages that cannot be set, and what the page of limits says of each; "" for what is so always.
+# The values on the coverage pages that cannot be set, and what the page of limits says of each; "" if it is always so.
 NOT_SET = {
     "first-dealer: random": "Who deals first",
     "first-dealer: first-jack": "Who deals first",
@@ -98,5 +103,74 @@ def test_what_is_said_to_be_missing_is_missing(words: str, offer: tuple[str, str
     except UnknownNameError:
         return
     assert value is not None, f"{path} is offered now"
-    with pytest.raises(ValueError, match="must be|cannot be"):
+    with pytest.raises(ValueError, match=r"must be|cannot be"):
         option.kind.parse(value)
+
+
+# --- Numbers and names that a page gives -----------------------------------------------------------------------------
+
+
+def test_the_readme_counts_presets_options_packs_and_groups() -> None:
+    """Those that there are."""
+    readme, guide = page("README.md"), page("docs/guide/house-rules.md")
+    assert ("Twenty-five presets" in readme) == (len(PRESETS) == 25)
+    sizes = {len(pack) for pack in PACKS.values()}
+    assert f"packs of {min(sizes)} to {max(sizes)} cards" in readme
+    assert {preset.rules.table.players for preset in PRESETS.values()} == {2, 3, 4, 5, 6}
+    assert "for two to six players" in readme
+    assert len({option.path.partition(".")[0] for option in RuleSet.options()}) == 8
+    assert "in eight groups" in readme
+    assert "some seventy options in eight groups" in guide
+    assert 65 <= len(RuleSet.options()) <= 75
+
+
+@pytest.mark.parametrize(
+    ("package", "modules"),
+    [("cattrs", "`five_hundred.record` and `five_hundred.wire`"), ("tomli_w", "`five_hundred.documents`")],
+)
+def test_a_dependency_is_imported_where_the_readme_says(package: str, modules: str) -> None:
+    """And nowhere else."""
+    named = [each.strip("`").removeprefix("five_hundred.") for each in modules.split(" and ")]
+    (row,) = [line for line in (ROOT / "README.md").read_text().splitlines() if package.replace("_", "-") in line]
+    assert f"imported only by {modules}" in row
+    importing = re.compile(rf"^\s*(?:import|from) {package}\b", re.MULTILINE)
+    package_folder = ROOT / "src" / "five_hundred"
+    files = [file for file in package_folder.rglob("*.py") if importing.search(file.read_text(encoding="utf-8"))]
+    assert sorted(".".join(file.relative_to(package_folder).with_suffix("").parts) for file in files) == named
+
+
+# --- What the page of choices says of the presets --------------------------------------------------------------------
+
+
+def test_an_open_bid_waits_in_one_preset_only() -> None:
+    """6.1: the gate of the open bid is its own; 000 lets Spread be bid once anybody has bid No Tricks."""
+    waiting = {
+        (name, bid.name)
+        for name, preset in PRESETS.items()
+        for bid in preset.rules.contracts.specials
+        if bid.is_null and bid.exposure is not Exposure.NEVER and bid.gate is not Gate.ANYTIME
+    }
+    assert waiting == {("no-tricks", "Spread")}
+    assert "In the presets it may be bid at any time, except Spread" in page("docs/explanation/choices.md")
+
+
+def test_options_that_few_presets_set() -> None:
+    """6.26: one has the cap of 490; 5.20, 5.21: six play with 63 cards, and nobody with 61; no kitty is turned up."""
+    tables = {name: preset.rules for name, preset in PRESETS.items()}
+    assert {name: rules.scoring.defender_cap for name, rules in tables.items() if rules.scoring.defender_cap} == {
+        "trickster-australian": 490
+    }
+    assert {rules.table.pack.name for rules in tables.values() if rules.table.players == 6} == {"63"}
+    assert not any(rules.table.kitty_face_up or rules.table.pack.name == "61" for rules in tables.values())
+    six = PRESETS["six-handed"].rules
+    assert [six.with_options({"table.pack": pack}).table.kitty_size for pack in ("63", "65", "66")] == [3, 5, 6]
+
+
+def test_a_joker_belongs_to_no_suit_unless_it_is_nominated() -> None:
+    """5.22: 002 says that it is the only trump and a card of a suit."""
+    rules = PRESETS["australian"].rules
+    joker = rules.table.pack.jokers
+    plain = suit_table(rules.table.pack, rules.table.high_joker, Strain.NO_TRUMP)
+    nominated = suit_table(rules.table.pack, rules.table.high_joker, Strain.NO_TRUMP, nominated=Suit.HEARTS)
+    assert not any(plain.suits[suit.index] & joker for suit in Suit)
+    assert [suit for suit in Suit if nominated.suits[suit.index] & joker] == [Suit.HEARTS]
