@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from five_hundred import PlayCard, Seat, View, seat_names, text
+from five_hundred import Seat, View, seat_names, text
 
 with suppress(ImportError):
     import readline  # noqa: F401  # the line can be edited, and earlier ones come back
@@ -85,7 +85,7 @@ class Screen:
         row = self._text(line)
         due = seen.turn
         if seen.phase == "playing" and seen.legal and due is not None and line.startswith(">"):
-            may = {action.card for action in seen.legal if isinstance(action, PlayCard)}
+            may = seen.playable
             for card in seen.cards_of(due) or ():
                 if card not in may:
                     row.highlight_words([str(card)], "dim")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from five_hundred.actions import Action
+from five_hundred.actions import Action, PlayCard
 from five_hundred.cards import SUITS, Card, Suit
 from five_hundred.contracts import Bid, Call, Contract
 from five_hundred.engine import legal_actions
@@ -133,6 +133,16 @@ class View(Value):
             seat: any seat; the own one gives the own hand.
         """
         return self.hand if seat == self.seat else dict(self.exposed).get(seat)
+
+    @property
+    def playable(self) -> tuple[Card, ...]:
+        """The cards that this seat may play now, each once; empty unless it has to play a card.
+
+        Unlike ``legal`` it is never long: where cards are discarded there may be 90 million ways to do so.
+        """
+        if self.phase != "playing":
+            return ()
+        return tuple(dict.fromkeys(action.card for action in self.legal if isinstance(action, PlayCard)))
 
     def _repr_svg_(self) -> str:
         from five_hundred import svg  # noqa: PLC0415  # whoever only plays draws nothing

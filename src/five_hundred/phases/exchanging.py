@@ -83,6 +83,40 @@ class Exchanges(Printed, Sequence[Exchange]):
                 number -= with_card
         return Exchange(cards)
 
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """The place of a discard in the sequence, calculated from its cards.
+
+        Args:
+            value: the discard.
+            start: the first place that counts; below 0 from the end.
+            stop: the first place that counts no more; ``None`` for the end.
+
+        Raises:
+            ValueError: it is not in the sequence, or not between ``start`` and ``stop``.
+        """
+        within = range(*slice(start, stop).indices(len(self)))
+        if not isinstance(value, Exchange) or value not in self or (number := self._number(value)) not in within:
+            raise ValueError("there is no such discard here")
+        return number
+
+    def _number(self, exchange: Exchange) -> int:
+        """How many discards come before this one: those that differ first in a card that it leaves out."""
+        number, left, discards = 0, self.size, {*exchange.discards}
+        for after, card in zip(range(self.held.bit_count() - 1, -1, -1), self.hand, strict=True):
+            if card in discards:
+                left -= 1
+            elif left:
+                number += comb(after, left - 1)
+        return number
+
+    def count(self, value: object) -> int:
+        """How often a discard is in the sequence: in one place, or in none.
+
+        Args:
+            value: the discard.
+        """
+        return int(value in self)
+
     def __repr__(self) -> str:
         return f"<{len(self)} ways to discard {self.size} cards>"
 

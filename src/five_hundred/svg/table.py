@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.actions import PlayCard
 from five_hundred.cards import Card, Suit
 from five_hundred.contracts import Bid
 from five_hundred.ladder import ladder_of
@@ -167,7 +166,7 @@ class _Table:
 
     def _raised(self, seat: Seat) -> Collection[Card]:
         """The cards of a seat that may be played, where not all of them may."""
-        playable = {action.card for action in self.view.legal if isinstance(action, PlayCard)}
+        playable = self.view.playable
         return playable if len(playable) < len(self.view.cards_of(seat) or ()) else ()
 
     def _own_rows(self) -> int:
