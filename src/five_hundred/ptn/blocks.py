@@ -5,7 +5,8 @@ Lines that begin with ``%`` and empty lines say nothing.  ``Event`` begins a han
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Final
 
 import attrs
@@ -13,13 +14,33 @@ import attrs
 from five_hundred.errors import InvalidLogError
 from five_hundred.ptn.findings import Findings
 
-__all__ = ["Block", "Cell", "Tag", "is_tag_name", "read_blocks", "tag_text"]
+__all__ = [
+    "MOST_CELLS",
+    "MOST_CHARACTERS",
+    "MOST_HANDS",
+    "MOST_TAGS",
+    "Block",
+    "Cell",
+    "Tag",
+    "is_tag_name",
+    "read_blocks",
+    "tag_text",
+]
 
-_LONGEST: Final = 20_000_000
+MOST_CHARACTERS: Final = 5_000_000
+"""How many characters a log may have."""
+MOST_HANDS: Final = 5_000
+"""How many hands a log may have."""
+MOST_TAGS: Final = 200
+"""How many tags a hand may have."""
+MOST_CELLS: Final = 1_000
+"""How many words one table of a hand may have."""
 _TABLES: Final = ("Auction", "Play")
 _FIRST: Final = "Event"
 _NAME: Final = re.compile(r"\w+")
-_TAG: Final = re.compile(r'\[(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]')
+_HEAD: Final = re.compile(r'\[(\w+)\s+"')
+_ESCAPE: Final = re.compile(r"\\(.)")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
 _TAG_ROUGHLY: Final = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 
 
@@ -94,58 +115,80 @@ def tag_text(name: str, value: str) -> str:
     return f'[{name} "{escaped}"]'
 
 
-def read_blocks(text: str, findings: Findings) -> tuple[Block, ...]:
-    """The hands of a text, as blocks of tags.
+def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
+    """The hands of a text, as blocks of tags, one at a time.
 
     Args:
         text: the text.
         findings: where it goes what has another form.
 
+    Yields:
+        The blocks in their order.
+
     Raises:
-        InvalidLogError: the text holds no tag, or (for a strict reader) something in it has another form.
+        InvalidLogError: the text holds no tag, is too large, or (for a strict reader) something in it has another form.
     """
-    if len(text) > _LONGEST:
-        raise InvalidLogError(1, f"{len(text):,} characters are too many for a log")
-    blocks: list[dict[str, Tag]] = []
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidLogError(1, f"{len(text):,} characters are too many for a log: at most {MOST_CHARACTERS:,}")
+    tags: dict[str, Tag] = {}
+    hands = 0
     for tag in _tags(text, findings):
-        if tag.name == _FIRST or not blocks:
+        if tag.name == _FIRST or not hands:
             if tag.name != _FIRST:
                 findings.note(tag.line, f"a hand begins with the tag {_FIRST}, which is missing")
-            blocks.append({})
-        first = blocks[-1].setdefault(tag.name, tag)
+            if hands:
+                yield _block(tags)
+            hands, tags = hands + 1, {}
+            if hands > MOST_HANDS:
+                raise InvalidLogError(tag.line, f"more than {MOST_HANDS:,} hands are too many for a log")
+        first = tags.setdefault(tag.name, tag)
         if first is not tag:
             findings.note(tag.line, f"{tag.name[:40]} stands twice in this hand: line {first.line} holds")
-    if not blocks:
+        if len(tags) > MOST_TAGS:
+            raise InvalidLogError(tag.line, f"more than {MOST_TAGS} tags are too many for a hand")
+    if not hands:
         raise InvalidLogError(1, 'there is no hand here: it begins with a line such as [Event "500"]')
-    return tuple(Block(next(iter(tags.values())).line, tuple(tags.values())) for tags in blocks)
+    yield _block(tags)
+
+
+def _block(tags: Mapping[str, Tag]) -> Block:
+    return Block(next(iter(tags.values())).line, tuple(tags.values()))
 
 
 def _tags(text: str, findings: Findings) -> Iterator[Tag]:
-    tag, rows = None, list[tuple[Cell, ...]]()
+    tag, rows, cells = None, list[tuple[Cell, ...]](), 0
     for line, content in _lines(text):
         if content.startswith("["):
             if tag is not None:
                 yield attrs.evolve(tag, rows=tuple(rows))
-            tag, rows = _tag(line, content, findings), []
+            tag, rows, cells = _tag(line, content, findings), [], 0
         elif tag is not None and tag.name in _TABLES:
-            rows.append(tuple(Cell(line, word) for word in content.split()))
+            words = content.split(maxsplit=MOST_CELLS)
+            cells += len(words)
+            if cells > MOST_CELLS:
+                raise InvalidLogError(line, f"more than {MOST_CELLS:,} words are too many for the table of {tag.name}")
+            rows.append(tuple(Cell(line, word) for word in words))
         else:
             findings.note(line, f"{content[:40]!r} is neither a tag nor in a table of {' or '.join(_TABLES)}")
     if tag is not None:
         yield attrs.evolve(tag, rows=tuple(rows))
 
 
-def _lines(text: str) -> Iterable[tuple[int, str]]:
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers, one at a time: a text may be of nothing but empty lines."""
+    start = 1 if text.startswith("\ufeff") else 0
     # Only these end a line for an editor, which numbers them; str.splitlines knows more.
-    for number, line in enumerate(re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff")), start=1):
-        content = line.strip()
+    for number, end in enumerate(chain(_LINE_END.finditer(text), (None,)), start=1):
+        content = text[start : None if end is None else end.start()].strip()
         if content and not content.startswith("%"):
             yield number, content
+        if end is not None:
+            start = end.end()
 
 
 def _tag(line: int, content: str, findings: Findings) -> Tag | None:
-    if exact := _TAG.fullmatch(content):
-        return Tag(exact[1], re.sub(r"\\(.)", r"\1", exact[2]), line)
+    if (exact := _well_formed(content)) is not None:
+        return Tag(exact[0], _ESCAPE.sub(r"\1", exact[1]), line)
     roughly = _TAG_ROUGHLY.fullmatch(content)
     if roughly is None:
         findings.note(line, f'{content[:40]!r} is not a tag, and was left: write [Name "value"]')
@@ -153,3 +196,18 @@ def _tag(line: int, content: str, findings: Findings) -> Tag | None:
     name = roughly[1][:40]
     findings.note(line, f'the tag {name} is not well formed: write [Name "value"], with \\" for a quotation mark')
     return Tag(roughly[1], roughly[2], line)
+
+
+def _well_formed(content: str) -> tuple[str, str] | None:
+    """The name of a tag, and its value with its backslashes; ``None`` if it is not well formed.
+
+    A pattern for the whole would keep a place to return to for every character of the value.
+    """
+    head = _HEAD.match(content)
+    if head is None or not content.endswith("]"):
+        return None
+    rest = content[head.end() : -1].rstrip()
+    value = rest[:-1]
+    # Without what backslashes escape, no quotation mark and no backslash is left in the value.
+    bare = _ESCAPE.sub("", value)
+    return (head[1], value) if rest.endswith('"') and '"' not in bare and "\\" not in bare else None

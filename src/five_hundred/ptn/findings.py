@@ -1,11 +1,17 @@
 """What a log leaves out or contradicts, with the line where it shows."""
 
+from collections.abc import Iterable
+from typing import Final
+
 import attrs
 
 from five_hundred.errors import InvalidLogError
 from five_hundred.frozen import Value
 
-__all__ = ["Findings", "PtnRemark"]
+__all__ = ["MOST_REMARKS", "Findings", "PtnRemark"]
+
+MOST_REMARKS: Final = 10_000
+"""How many remarks a tolerant reader makes before it refuses a log."""
 
 
 @attrs.frozen(repr=False)
@@ -43,8 +49,22 @@ class Findings:
             message: what it is, and what was made of it.
 
         Raises:
-            InvalidLogError: the reader is strict.
+            InvalidLogError: the reader is strict, or there are too many remarks.
         """
         if self.strict:
             raise InvalidLogError(line, message)
-        self.remarks.append(PtnRemark(line, message))
+        self.add([PtnRemark(line, message)])
+
+    def add(self, remarks: Iterable[PtnRemark]) -> None:
+        """Take over remarks.
+
+        Args:
+            remarks: remarks on other lines.
+
+        Raises:
+            InvalidLogError: there are too many of them.
+        """
+        for remark in remarks:
+            if len(self.remarks) >= MOST_REMARKS:
+                raise InvalidLogError(remark.line, f"more than {MOST_REMARKS:,} remarks are too many for a log")
+            self.remarks.append(remark)

@@ -1,9 +1,11 @@
 """Reads published logs: every block is a hand, and hands that continue each other are one match."""
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
 
 import attrs
 
+from five_hundred.actions import Action
 from five_hundred.engine import new_game
 from five_hundred.errors import InvalidLogError
 from five_hundred.expected import A_RULESET, expect
@@ -38,7 +40,8 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
 
     Raises:
         InvalidLogError: something cannot be read, cannot have been played so, or (where ``strict``) is left out or
-            contradicted; the error names the line.
+            contradicted; or there are more than 5,000,000 characters, 5,000 hands, 200 tags of a hand, 1,000 words of a
+            table or 10,000 remarks.  The error names the line.
         TypeError: it is no text, or the rules are no RuleSet.
     """
     expect(text, str, "text", "the text of a log")
@@ -52,39 +55,46 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
         if continued is None:
             games.append(_begun(hand, findings))
         else:
-            games[-1] = continued
+            games[-1].go_on(hand, continued)
     return _with_remarks(games, findings.remarks)
 
 
-@attrs.frozen
+@attrs.define
 class _Game:
-    """A game as far as it has been read."""
+    """A game as far as it has been read; it grows hand by hand."""
 
     line: int
-    record: Record
-    tags: tuple[tuple[tuple[str, str], ...], ...]
+    start: Record
+    actions: list[Action]
+    tags: list[tuple[tuple[str, str], ...]]
     state: State
 
+    def go_on(self, hand: PublishedHand, played: Played) -> None:
+        """Add one more hand."""
+        self.actions += played.actions
+        self.tags.append(_kept(hand))
+        self.state = played.state
 
-def _with_remarks(games: Sequence[_Game], remarks: Sequence[PtnRemark]) -> tuple[PtnGame, ...]:
+
+def _with_remarks(games: Sequence[_Game], remarks: Iterable[PtnRemark]) -> tuple[PtnGame, ...]:
     """Each game with the remarks on its lines; the first one has also what stands above it."""
     in_order = sorted(remarks, key=lambda remark: remark.line)
-    starts = [0, *(game.line for game in games[1:])]
-    ends = [*starts[1:], None]
+    starts = [0, *(bisect_left(in_order, game.line, key=lambda remark: remark.line) for game in games[1:])]
+    ends = [*starts[1:], len(in_order)]
     return tuple(
         PtnGame(
-            game.record,
-            game.tags,
-            tuple(each for each in in_order if start <= each.line and (end is None or each.line < end)),
+            attrs.evolve(game.start, actions=game.actions),
+            tuple(game.tags),
+            tuple(in_order[start:end]),
         )
         for game, start, end in zip(games, starts, ends, strict=True)
     )
 
 
-def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> _Game | None:
-    """The game with one hand more, if the hand continues it."""
-    record, state = game.record, game.state
-    if state.is_over or record.rules != hand.rules or state.dealer != hand.dealer:
+def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played | None:
+    """What was played of a hand, if the hand continues the game."""
+    state = game.state
+    if state.is_over or state.rules != hand.rules or state.dealer != hand.dealer:
         return None
     tried = Findings(findings.strict)
     try:
@@ -94,9 +104,8 @@ def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> _Game | 
     stood, told = (played.state.scores, hand.after) if played.is_finished else (state.scores, hand.before)
     if told != stood or hand.before not in (None, state.scores):
         return None
-    findings.remarks += tried.remarks
-    longer = attrs.evolve(record, actions=(*record.actions, *played.actions))
-    return _Game(game.line, longer, (*game.tags, _kept(hand)), played.state)
+    findings.add(tried.remarks)
+    return played
 
 
 def _begun(hand: PublishedHand, findings: Findings) -> _Game:
@@ -105,7 +114,7 @@ def _begun(hand: PublishedHand, findings: Findings) -> _Game:
     played = play_through(hand, start, findings)
     before = _scores_at_start(hand, played, findings)
     record = Record(hand.rules, hand.dealer, played.actions, before if before and any(before) else None)
-    return _Game(hand.block.line, record, (_kept(hand),), record.replay())
+    return _Game(hand.block.line, record, [*played.actions], [_kept(hand)], record.replay())
 
 
 def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) -> tuple[int, ...] | None:
