@@ -14,7 +14,7 @@ from pathlib import Path
 
 COPIED = ("src", "tests", "docs", "examples", "tools", "benchmarks")
 FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "noxfile.py")
-CACHES = ("cache", "lru_cache")
+CACHES = ("cache", "kept", "lru_cache")
 
 
 def with_bare_functions(source: str) -> str:

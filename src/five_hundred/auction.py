@@ -5,7 +5,7 @@ It needs public facts only.  So :mod:`five_hundred.phases.bidding`, which judges
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeAlias
 
 from five_hundred.bids import TrickBid
 from five_hundred.contracts import Bid, Call
@@ -18,6 +18,7 @@ from five_hundred.special_bids import Gate, SpecialBid
 __all__ = [
     "NOT_LOOKED",
     "Auction",
+    "Gates",
     "can_be_contract",
     "dealer_must_bid",
     "first_to_bid",
@@ -33,6 +34,10 @@ __all__ = [
 
 NOT_LOOKED: Final = Illegal(Reason.NOT_LOOKED, "First look at the hand, or bid blind.", "contracts.specials")
 """The refusal of everything but a look and a blind bid, before the player has looked (catalogue: blind)."""
+
+
+Gates: TypeAlias = dict[Gate, bool]
+"""Which gates are open for one seat at one moment, as far as that has been asked."""
 
 
 class Auction(Protocol):
@@ -64,7 +69,9 @@ class Auction(Protocol):
         ...
 
 
-def why_no_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
+def why_no_bid(
+    rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
+) -> Illegal | None:
     """Why a seat whose turn it is cannot make a bid; ``None`` if it can.
 
     The reasons come in this order: the player has not looked, the bid is not on offer, this player may not inkle, the
@@ -77,16 +84,19 @@ def why_no_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: 
         auction: the auction so far.
         seat: the seat that bids.
         bid: the bid.
+        gates: remembers which gates are open while many bids of the seat are asked about; ``None`` for one bid.
 
     Returns:
         The reason, without the bids that would be legal.
     """
     if not has_looked(auction, seat) and not is_blind(bid):
         return NOT_LOOKED
-    return why_never(rules, dealer, auction, seat, bid)
+    return why_never(rules, dealer, auction, seat, bid, gates)
 
 
-def why_never(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
+def why_never(
+    rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
+) -> Illegal | None:
     """Why a seat could not make a bid even after a look at its hand; ``None`` if it could.
 
     Args:
@@ -95,12 +105,13 @@ def why_never(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: B
         auction: the auction so far.
         seat: the seat that would bid.
         bid: the bid.
+        gates: remembers which gates are open while many bids of the seat are asked about; ``None`` for one bid.
     """
     ladder, standing = ladder_of(rules), auction.standing
     if bid not in ladder.rungs:
         return Illegal(Reason.UNKNOWN_BID, f"{bid} is not on offer in this game.", "contracts.specials")
     if isinstance(bid, SpecialBid):
-        if not _gate_is_open(rules, auction, seat, bid):
+        if not _gate_is_open(rules, auction, seat, bid, Gates() if gates is None else gates):
             sentence = f"{bid} may be bid {when_open(bid)}."
             return Illegal(Reason.GATE_CLOSED, sentence, f"contracts.specials.{bid.code}.gate")
         if bid.is_null and _gave_up_nulls(rules, auction, seat):
@@ -218,8 +229,10 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
         and rules.auction.all_pass is AllPass.DEALER_MUST_BID
         and not can_be_contract(rules, auction.standing)
     )
-    bids = reversed(ladder_of(rules).bids) if due else ()
-    return any(can_be_contract(rules, bid) and why_never(rules, dealer, auction, seat, bid) is None for bid in bids)
+    bids, gates = reversed(ladder_of(rules).bids) if due else (), Gates()
+    return any(
+        can_be_contract(rules, bid) and why_never(rules, dealer, auction, seat, bid, gates) is None for bid in bids
+    )
 
 
 def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
@@ -258,10 +271,16 @@ def _may_be_challenged(standing: Bid | None) -> bool:
     return isinstance(standing, SpecialBid) and standing.is_null and standing.gate is not Gate.OVER_OPPONENTS_NULL
 
 
-def _gate_is_open(rules: RuleSet, auction: Auction, seat: Seat, bid: SpecialBid) -> bool:
+def _gate_is_open(rules: RuleSet, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
     """Gates look at the whole auction, even at bids that were overcalled (catalogue 6.2, 6.3; 5.17, 5.25)."""
     if bid.gate is Gate.ANYTIME:
         return True
+    if bid.gate not in gates:
+        gates[bid.gate] = _opens(rules, auction, seat, bid.gate)
+    return gates[bid.gate]
+
+
+def _opens(rules: RuleSet, auction: Auction, seat: Seat, gate: Gate) -> bool:
     seating, standing, bidder = rules.table.seating, auction.standing, auction.bidder
     made = [(call.seat, call.bid) for call in auction.calls if call.bid is not None]
     nulls = [who for who, each in made if isinstance(each, SpecialBid) and each.is_null]
@@ -273,4 +292,4 @@ def _gate_is_open(rules: RuleSet, auction: Auction, seat: Seat, bid: SpecialBid)
         Gate.AFTER_PARTNERS_NULL: any(who in seating.partners(seat) for who in nulls),
         Gate.OVER_OPPONENTS_NULL: _may_be_challenged(standing) and bidder in seating.opponents(seat),
         Gate.BLIND: not has_looked(auction, seat) and not any(call.seat == seat for call in auction.calls),
-    }[bid.gate]
+    }[gate]

@@ -10,7 +10,7 @@ import attrs
 
 from five_hundred.cards import SUITS, Suit
 from five_hundred.expected import expected
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import shown_value
 from five_hundred.schedules import LEVELS
 
@@ -55,8 +55,8 @@ STRAINS: Final = tuple(Strain)
 """The five denominations in their usual order, lowest first."""
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class TrickBid(Value):
+@attrs.frozen(eq=False, repr=False)
+class TrickBid(Interned):
     """A promise to take tricks: ``TrickBid(7, Strain.HEARTS)`` is seven hearts (000-004; catalogue: bid-min-level).
 
     Args:

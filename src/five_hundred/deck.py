@@ -5,10 +5,10 @@ dealer's left.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import TypeAlias
 
 from five_hundred.cards import Card
+from five_hundred.interned import kept
 from five_hundred.packs import Packet, Packets
 from five_hundred.rules import DealForm, TableRules
 from five_hundred.rules.table import EXPOSED_CARDS
@@ -63,7 +63,7 @@ def piles_of(table: TableRules) -> Mapping[str, int]:
     return {**piles, _KITTY: kitty}
 
 
-@lru_cache(maxsize=256)
+@kept
 def _places(table: TableRules) -> tuple[int | str, ...]:
     """For every card of the order, where it goes: 0 is the hand to the dealer's left, a name another pile."""
     if table.deal_form is DealForm.DRAWN:

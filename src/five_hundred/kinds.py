@@ -256,7 +256,7 @@ class Text(Value):
         meaning = self.means(value) if self.means else None
         if meaning is not None:
             raise ValueError(f"cannot be {shown_value(value)}, which is {meaning}: choose another word")
-        return value
+        return str.__str__(value)  # a plain text, whatever class it was of
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""

@@ -5,8 +5,8 @@ stands above which and what it is worth.  Special bids have a place of their own
 (catalogue 5.1).
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 import attrs
@@ -15,6 +15,7 @@ from five_hundred.bids import TRICK_BIDS, TrickBid
 from five_hundred.contracts import Bid
 from five_hundred.expected import A_RULESET, expect
 from five_hundred.frozen import Value
+from five_hundred.interned import kept
 from five_hundred.rules import AuctionRules, BidOrder, ContractRules, RuleSet
 from five_hundred.special_bids import SpecialBid
 
@@ -63,6 +64,13 @@ class Ladder(Value):
     """The rung of each bid: the higher overcalls the lower."""
     points: Mapping[Bid, int]
     """What each bid is worth, in points."""
+    _places: Mapping[Bid, tuple[int, int]] = attrs.field(init=False, repr=False)
+    """For each bid, how many bids are on lower rungs, and how many on its own rung or lower."""
+
+    def __attrs_post_init__(self) -> None:
+        rungs = [self.rungs[bid] for bid in self.bids]
+        places = {bid: (bisect_left(rungs, rung), bisect_right(rungs, rung)) for bid, rung in self.rungs.items()}
+        object.__setattr__(self, "_places", places)
 
     def overcalls(self, bid: Bid, standing: Bid | None) -> bool:
         """Whether a bid is higher than the standing one.
@@ -112,7 +120,7 @@ class Ladder(Value):
         Raises:
             KeyError: it is no bid of this ladder.
         """
-        return tuple(bid for bid in self.bids if standing is None or self.rungs[bid] >= self.rungs[standing])
+        return self.bids if standing is None else self.bids[self._places[standing][0] :]
 
     def above(self, standing: Bid | None) -> tuple[Bid, ...]:
         """The bids that are higher than the standing one, lowest first.
@@ -123,10 +131,10 @@ class Ladder(Value):
         Raises:
             KeyError: it is no bid of this ladder.
         """
-        return tuple(bid for bid in self.bids if self.overcalls(bid, standing))
+        return self.bids if standing is None else self.bids[self._places[standing][1] :]
 
 
-@lru_cache(maxsize=256)
+@kept
 def ladder_of(rules: RuleSet) -> Ladder:
     """The ladder of a RuleSet, built once (catalogue: bid-order-key, schedule, null-rank; 5.28).
 

@@ -7,7 +7,7 @@ A :class:`Pack` also numbers its cards densely from 0, so that a set of its card
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property, lru_cache
+from functools import cache
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final
@@ -15,24 +15,18 @@ from typing import Final
 import attrs
 
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, as_cards, parse_card
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned, kept
 from five_hundred.subsets import Subsets
 
 __all__ = ["PACKS", "Pack", "Packet", "Packets"]
-
-
-@lru_cache(maxsize=64)
-def _subsets_of(cards: tuple[Card, ...]) -> Subsets[Card]:
-    """The same tables for a pack that was read or unpickled again."""
-    return Subsets(cards)
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(as_cards(cards), key=attrgetter("order")))
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class Pack:
+@attrs.frozen(eq=False, repr=False)
+class Pack(Interned):
     """The cards of a game (catalogue: deck-composition).
 
     Args:
@@ -90,9 +84,10 @@ class Pack:
         """
         return self._cards.of(mask)
 
-    @cached_property
+    @property
+    @kept
     def _cards(self) -> Subsets[Card]:
-        return _subsets_of(self.cards)
+        return Subsets(self.cards)
 
     @property
     def name(self) -> str | None:
@@ -121,9 +116,6 @@ class Pack:
 
     def __repr__(self) -> str:
         return f"Pack.parse({str(self)!r})"
-
-    def __reduce__(self) -> tuple[object, tuple[tuple[Card, ...], bool]]:
-        return Pack, (self.cards, self.matching_fours)
 
 
 _RANGE: Final = r"(\d{1,2}|[JQKA])-(\d{1,2}|[JQKA])\s*([SCDH♠♣♦♥]{1,4})"
@@ -240,8 +232,8 @@ PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
 """The packs that have a name, called by their number of cards (catalogue: deck-composition)."""
 
 
-@attrs.frozen(repr=False)
-class Packet(Value):
+@attrs.frozen(eq=False, repr=False)
+class Packet(Interned):
     """One round of the deal: so many cards to every player in turn, or to the kitty (catalogue: deal-packets)."""
 
     count: int
@@ -250,8 +242,8 @@ class Packet(Value):
     """Whether they go to the kitty."""
 
 
-@attrs.frozen(repr=False)
-class Packets:
+@attrs.frozen(eq=False, repr=False)
+class Packets(Interned):
     """The order in which cards are dealt (catalogue: deal-packets), written ``3-1k-4-1k-3-1k``.
 
     A number alone goes to every player in turn, a number with ``k`` to the kitty.

@@ -16,10 +16,10 @@ jack are equally certain, and a long suit is kept.
 """
 
 from collections.abc import MutableSequence, Sequence
-from functools import lru_cache
 from typing import Final
 
 from five_hundred.cards import Card
+from five_hundred.interned import kept
 from five_hundred.seats import HAND_SIZE
 from five_hundred.strength import NO_SUIT, SuitTable
 
@@ -70,7 +70,7 @@ def claims(most: int, duel: bool) -> bool:
     return not duel and most == HAND_SIZE
 
 
-@lru_cache(maxsize=1024)
+@kept
 def over_of(table: SuitTable) -> tuple[int, ...]:
     """For each card of a pack, the number of stronger cards of its suit.
 

@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.interned import Interned
 from five_hundred.kinds import did_you_mean
 
 __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
@@ -24,8 +25,8 @@ def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(row) for row in rows)
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class Schedule:
+@attrs.frozen(eq=False, repr=False)
+class Schedule(Interned):
     """Points of the 25 trick bids (catalogue: schedule).
 
     Args:

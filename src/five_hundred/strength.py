@@ -5,7 +5,6 @@ match4-details, jokers, null-joker).
 """
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 import attrs
@@ -14,7 +13,7 @@ from five_hundred.actions import PlayCard
 from five_hundred.bids import Strain
 from five_hundred.cards import SUITS, Card, Rank, Suit
 from five_hundred.contracts import Contract
-from five_hundred.frozen import Printed
+from five_hundred.interned import Interned, kept
 from five_hundred.packs import Pack
 from five_hundred.rules import HighJoker, RuleSet
 from five_hundred.seats import Seat
@@ -51,10 +50,12 @@ class _Plays(dict[int, tuple[PlayCard, ...]]):
         return plays
 
 
-_plays_of = lru_cache(maxsize=32)(_Plays)
+@kept
+def _plays_of(pack: Pack) -> _Plays:
+    return _Plays(pack)
 
 
-@lru_cache(maxsize=32)
+@kept
 def _bits_of(pack: Pack) -> dict[PlayCard, int]:
     return {
         PlayCard(card, suit): 1 << number
@@ -63,8 +64,8 @@ def _bits_of(pack: Pack) -> dict[PlayCard, int]:
     }
 
 
-@attrs.frozen(repr=False)
-class SuitTable(Printed):
+@attrs.frozen(eq=False, repr=False)
+class SuitTable(Interned):
     """For every card of a pack under one contract: its effective suit, and its power by the suit led.
 
     Cards are numbers in the pack's own order (catalogue: card-order, match4-details).  Make one with
@@ -166,7 +167,6 @@ class SuitTable(Printed):
         )
 
 
-@lru_cache(maxsize=1024)
 def suit_table(
     pack: Pack,
     high_joker: HighJoker,
@@ -175,7 +175,7 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """The table of a pack under a contract, built once (catalogue: card-order, match4-details, jokers).
+    """The table of a pack under a contract, built once for each pack (catalogue: card-order, match4-details, jokers).
 
     Args:
         pack: the pack.
@@ -185,6 +185,13 @@ def suit_table(
         nominated: the suit of nominated jokers, only without trumps; ``None`` where none is nominated.
         high_jacks: whether jacks rank above their aces; only without trumps.
     """
+    return _suit_table(pack, high_joker, strain, low_jokers, nominated, high_jacks)
+
+
+@kept
+def _suit_table(
+    pack: Pack, high_joker: HighJoker, strain: Strain, low_jokers: bool, nominated: Suit | None, high_jacks: bool
+) -> SuitTable:
     return SuitTable(pack, high_joker, strain, low_jokers, nominated, high_jacks)
 
 

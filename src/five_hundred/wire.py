@@ -9,7 +9,7 @@ for a led joker ``RJ as H``.  Tuples are lists, seats and sides are numbers, and
 import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import cache, lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, get_args
 
@@ -26,6 +26,7 @@ from five_hundred.errors import Illegal, InvalidNotationError
 from five_hundred.events import Event
 from five_hundred.expected import A_RULESET, A_VIEW, expect
 from five_hundred.hands import Hand
+from five_hundred.interned import kept
 from five_hundred.kinds import Json, shown_value
 from five_hundred.notation import format_action, parse_action, parse_bid, parse_suit
 from five_hundred.phases.exchanging import Exchanges
@@ -170,7 +171,7 @@ def _writer() -> Converter:
     return converter
 
 
-@lru_cache(maxsize=32)
+@kept
 def _reader(rules: RuleSet) -> Converter:
     converter = Converter()  # names that it does not know are left alone, so that servers may send more
 

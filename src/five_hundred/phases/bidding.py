@@ -5,8 +5,7 @@ Why a bid cannot be made is said by :mod:`five_hundred.auction`.
 What its functions are given and give back: :mod:`five_hundred.phases`.
 """
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -15,6 +14,7 @@ from five_hundred import events
 from five_hundred.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
 from five_hundred.auction import (
     NOT_LOOKED,
+    Gates,
     can_be_contract,
     dealer_must_bid,
     has_looked,
@@ -27,7 +27,8 @@ from five_hundred.cards import Rank
 from five_hundred.contracts import Bid, Call
 from five_hundred.errors import Illegal, Reason
 from five_hundred.events import Log
-from five_hundred.ladder import Ladder, ladder_of
+from five_hundred.interned import kept
+from five_hundred.ladder import ladder_of
 from five_hundred.phases.transitions import after_auction, pass_out
 from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.seats import Seat
@@ -43,9 +44,16 @@ _THROW_IN: Final = OfferThrowIn()
 
 def candidates(state: State, phase: Bidding) -> Sequence[Action]:
     """The bids that may be made, lowest first, and the pass; what else may be said comes last."""
-    bids: list[Action] = [_making(bid) for bid in _legal_bids(state, phase)]
-    if not has_looked(phase, phase.turn):
-        return (*bids, _LOOK)
+    rules, dealer, seat, gates = state.match.rules, state.match.dealer, phase.turn, Gates()
+    offers = _offers(rules, phase.standing)
+    if not has_looked(phase, seat):
+        blind = [making for making, _ in offers if why_no_bid(rules, dealer, phase, seat, making.bid, gates) is None]
+        return (*blind, _LOOK)
+    bids: list[Action] = [
+        making
+        for making, surely in offers
+        if surely or why_never(rules, dealer, phase, seat, making.bid, gates) is None
+    ]
     others = [PASS] if _why_no_pass(state, phase) is None else []
     throw_in = [_THROW_IN] if _why_no_throw_in(state, phase) is None else []
     return (*bids, *others, *throw_in)
@@ -117,22 +125,27 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State:
     return _go_on(state, called, log, over=kept or once)
 
 
-@lru_cache(maxsize=4096)
-def _making(bid: Bid) -> MakeBid:
-    return MakeBid(bid)
+@kept
+def _makings(rules: RuleSet) -> Mapping[Bid, MakeBid]:
+    return {bid: MakeBid(bid) for bid in ladder_of(rules).bids}
 
 
-@lru_cache(maxsize=4096)
-def _not_below(ladder: Ladder, standing: Bid | None) -> tuple[Bid, ...]:
-    return ladder.not_below(standing)
+@kept
+def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool], ...]:
+    """Every bid that may be legal over the standing one, lowest first, and whether the rest of the auction matters not.
 
-
-def _legal_bids(state: State, phase: Bidding) -> list[Bid]:
-    rules, dealer, seat = state.rules, state.dealer, phase.turn
-    ladder = ladder_of(rules)
+    Special bids have gates and inkles have conditions; for any other higher bid there is nothing more to ask.
+    """
+    ladder, makings = ladder_of(rules), _makings(rules)
     # An unranked inkle may be made below the standing one: only then can a lower bid be legal.
-    bids = _not_below(ladder, phase.standing) if rules.auction.inkle_ranked else ladder.bids
-    return [bid for bid in bids if why_no_bid(rules, dealer, phase, seat, bid) is None]
+    bids = ladder.not_below(standing) if rules.auction.inkle_ranked else ladder.bids
+    return tuple(
+        (
+            makings[bid],
+            isinstance(bid, TrickBid) and not is_inkle(rules, bid) and ladder.overcalls(bid, standing),
+        )
+        for bid in bids
+    )
 
 
 def _comes_to_stand(rules: RuleSet, bid: Bid, standing: Bid | None) -> bool:
@@ -210,8 +223,8 @@ def _asking(called: Bidding, turn: Seat, out: int) -> Bidding:
 def _has_bid(state: State, called: Bidding, seat: Seat) -> bool:
     """Whether a seat could bid higher; nearly always the highest bid of all says yes at once."""
     rules, dealer = state.rules, state.dealer
-    bids = reversed(_not_below(ladder_of(rules), called.standing))
+    bids, gates = reversed(ladder_of(rules).not_below(called.standing)), Gates()
     return any(
-        _comes_to_stand(rules, bid, called.standing) and why_never(rules, dealer, called, seat, bid) is None
+        _comes_to_stand(rules, bid, called.standing) and why_never(rules, dealer, called, seat, bid, gates) is None
         for bid in bids
     )

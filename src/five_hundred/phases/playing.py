@@ -91,7 +91,7 @@ def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
 def _unplaced(state: State, phase: Playing) -> int:
     """The cards that whoever leads cannot place: neither played, nor own, nor left face up on the table."""
     setup, seat = phase.setup, phase.turn
-    bit_of, seen = setup.tables[seat].bit_of, state.hands[seat]
+    bit_of, seen = setup.tables[seat]._bit_of, state.hands[seat]
     if state.secrets.discards:
         seen |= state.secrets.discards[setup.actors[seat]]
     for trick in phase.history:

@@ -8,7 +8,6 @@ Offers are declined: nobody declares, nominates, calls a breach or claims.
 
 from collections.abc import Iterator
 from enum import IntEnum
-from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -18,6 +17,7 @@ from five_hundred.actions import PASS, Action, CallCard, Nominate
 from five_hundred.cards import Card
 from five_hundred.contracts import Bid, Call
 from five_hundred.engine import apply, legal_actions, new_game, shuffled_deal
+from five_hundred.interned import kept
 from five_hundred.phases.transitions import after_auction
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
@@ -116,7 +116,7 @@ def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Cal
     yield Call(declarer, bid)
 
 
-@lru_cache(maxsize=1 << 14)
+@kept
 def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None) -> Plan:
     """The plan of a contract, found out once.
 

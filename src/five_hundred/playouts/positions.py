@@ -37,7 +37,7 @@ class Position:
     """The contract and how it is played; nothing is left to be done before the first card."""
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=4)
 def position_of(view: View) -> Position:
     """Where a hand stands that a seat sees.
 

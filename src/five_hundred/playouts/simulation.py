@@ -14,6 +14,7 @@ from five_hundred.cards import Card
 from five_hundred.contracts import Bid
 from five_hundred.deck import piles_of
 from five_hundred.engine import new_game
+from five_hundred.interned import kept
 from five_hundred.ladder import ladder_of
 from five_hundred.notation import format_action, parse_bid
 from five_hundred.phases.dealing import has_face
@@ -178,6 +179,7 @@ def _check_play(view: View, play: PlayCard | None) -> None:
     raise ValueError(f"play must be a PlayCard of what may be played now ({', '.join(codes)}), not {play!r}")
 
 
+@kept
 def _without_claims(rules: RuleSet) -> RuleSet:
     """Nobody claims, and what cannot be claimed need not be looked into."""
     return rules.with_options({"play.claims": False})

@@ -85,15 +85,18 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
         elif name not in _ABOUT_THE_SCREEN:
             findings.note(tag.line, f"the option {name[:40]!r} is not known, and was left aside")
     try:
-        return _rules({name: chosen.get(name, next(iter(values))) for name, values in _VALUES.items()})
+        return _rules(*(chosen.get(name, next(iter(values))) for name, values in _VALUES.items()))
     except InvalidRulesError as error:
         raise InvalidLogError(tag.line, f"the options contradict each other: {error.problems[0]}") from None
 
 
-def _rules(chosen: Mapping[str, object]) -> RuleSet:
-    """The RuleSet of a value for each option."""
+@cache
+def _rules(*chosen: object) -> RuleSet:
+    """The RuleSet of a value for each option, of which there are some hundred."""
     base: Any
-    base, pack, must_bid, gate, above, re_entry = (_VALUES[name][chosen[name]] for name in _VALUES)
+    base, pack, must_bid, gate, above, re_entry = (
+        meant[value] for meant, value in zip(_VALUES.values(), chosen, strict=True)
+    )
     null, opened = base.contracts.specials
     changes = {
         "table.pack": pack,
@@ -110,10 +113,9 @@ def _named() -> Mapping[RuleSet, str]:
     """Every RuleSet that the options can name, with the shortest text that does."""
     texts: dict[RuleSet, str] = {}
     for values in product(*_VALUES.values()):
-        chosen = dict(zip(_VALUES, values, strict=True))
-        told = {name: value for name, value in chosen.items() if value != next(iter(_VALUES[name]))}
+        told = {name: value for name, value in zip(_VALUES, values, strict=True) if value != next(iter(_VALUES[name]))}
         with suppress(InvalidRulesError):  # who speaks once does not come back
-            texts[_rules(chosen)] = json.dumps(told, separators=(",", ":"))
+            texts[_rules(*values)] = json.dumps(told, separators=(",", ":"))
     return texts
 
 

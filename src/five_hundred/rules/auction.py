@@ -5,7 +5,7 @@ from typing import Any
 import attrs
 
 from five_hundred.bids import STRAINS, Strain
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Choice, CustomKind, Json
 from five_hundred.options import choice, custom, flag, number, text
 from five_hundred.words import why_no_pass
@@ -125,8 +125,8 @@ def _order_schema() -> dict[str, Json]:
 _ORDER_KIND = CustomKind(_read_order, _write_order, _order_schema)
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class AuctionRules(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class AuctionRules(Interned):
     """How the contract is found."""
 
     suit_order: tuple[Strain, ...] = custom(

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import CustomKind, Json
 from five_hundred.options import custom, flag, number
 from five_hundred.rules.specials import read_specials, special_fields, special_schema
@@ -50,8 +50,8 @@ def _type_specials(typed: str) -> object:
     return [part for part in typed.replace(",", " ").split() if part.lower() != "none"]
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class ContractRules(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class ContractRules(Interned):
     """What can be bid, and what it is worth."""
 
     schedule: Schedule = custom(

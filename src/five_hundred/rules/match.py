@@ -2,7 +2,7 @@
 
 import attrs
 
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, flag, number
 
@@ -50,8 +50,8 @@ class BothCross(Choice):
     )
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class MatchRules(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class MatchRules(Interned):
     """How the match ends."""
 
     target: int = number(500, "The score that wins.", low=1, high=100_000, unit="points", id="target", source="000-004")

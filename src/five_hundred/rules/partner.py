@@ -2,7 +2,7 @@
 
 import attrs
 
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, flag
 
@@ -38,8 +38,8 @@ class Settlement(Choice):
     HALF = "half-each", "Each of them half the points; a bidder without a partner all of them (002, PAG)."
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class PartnerRules(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class PartnerRules(Interned):
     """The partner for a hand; these options matter only where ``table.partnership`` is ``called-card``."""
 
     may_call: MayCall = choice(

@@ -2,7 +2,7 @@
 
 import attrs
 
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, number
 
@@ -37,8 +37,8 @@ class BreachBars(Choice):
     ANY_BIDDER = "any-bidder", "Every one."
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class PenaltyRules(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class PenaltyRules(Interned):
     """Bars and breaches."""
 
     bar: Bar = choice(

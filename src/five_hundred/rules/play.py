@@ -2,7 +2,7 @@
 
 import attrs
 
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, flag
 
@@ -59,8 +59,8 @@ class JokerNominate(Choice):
     NULL_ONLY = "null-only", "In null contracts only (PAG variation)."
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class PlayRules(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class PlayRules(Interned):
     """How the tricks are played."""
 
     first_lead: FirstLead = choice(

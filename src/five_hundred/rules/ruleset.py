@@ -8,7 +8,7 @@ import attrs
 
 from five_hundred.errors import InvalidRulesError, Problems, UnknownNameError
 from five_hundred.expected import A_RULESET, expect, expected
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Json, did_you_mean, shown, shown_key
 from five_hundred.options import Option, listed_options
 from five_hundred.rules.auction import AuctionRules
@@ -31,8 +31,8 @@ def _group(kind: type) -> Callable[[object, Any, Any], None]:
     return expected(kind, f"{'an' if name[0] == 'A' else 'a'} {name} (RuleSet.from_dict reads plain data)")
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class RuleSet(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class RuleSet(Interned):
     """A complete set of house rules: frozen, hashable, plain data (catalogue: sections A to P).
 
     Without arguments it is the Australian game (:data:`five_hundred.presets.AUSTRALIAN`).

@@ -2,7 +2,7 @@
 
 import attrs
 
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Choice
 from five_hundred.options import choice, number
 
@@ -45,8 +45,8 @@ class Failure(Choice):
     TO_OPPONENTS = "to-opponents", "Every other side gets them; nothing is subtracted (002, 003 Québec)."
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class ScoringRules(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class ScoringRules(Interned):
     """How a hand is scored."""
 
     slam: Slam = choice(

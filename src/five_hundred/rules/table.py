@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Choice, CustomKind, Json, shown_value
 from five_hundred.options import choice, custom, flag, number, text
 from five_hundred.packs import PACKS, Pack, Packets
@@ -141,8 +141,8 @@ _PACK_KIND = CustomKind(_read_pack, str, _pack_schema)
 _PACKETS_KIND = CustomKind(_read_packets, _write_packets, _packets_schema)
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class TableRules(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class TableRules(Interned):
     """Who sits at the table, and the cards they play with."""
 
     players: int = number(

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
-from five_hundred.frozen import Value
+from five_hundred.interned import Interned
 from five_hundred.kinds import Choice, CustomKind, Json
 from five_hundred.options import choice, custom, number, text
 from five_hundred.words import why_no_name
@@ -133,8 +133,8 @@ CODE_PATTERN: Final = "^(?!(I?(S|C|D|H|NT)|IN|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NON
 _CODE: Final = re.compile(CODE_PATTERN)
 
 
-@attrs.frozen(kw_only=True, cache_hash=True, repr=False)
-class SpecialBid(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class SpecialBid(Interned):
     """A bid that is not for a number of tricks in a suit: misère, nullo and all their kin, as data (catalogue: F).
 
     Nearly every special bid is played without trumps.  Its place on the ladder is given outright and never follows from

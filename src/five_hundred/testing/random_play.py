@@ -1,7 +1,6 @@
 """Whole matches without players: random actions, and a way to bring any match to its end."""
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from random import Random
 from typing import Final
 
@@ -23,6 +22,7 @@ from five_hundred.deck import piles_of, stacked
 from five_hundred.engine import legal_actions, new_game, shuffled_deal, step
 from five_hundred.events import Event
 from five_hundred.expected import A_RULESET, expect
+from five_hundred.interned import kept
 from five_hundred.packs import Pack
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.seats import HAND_SIZE, Seat
@@ -186,7 +186,7 @@ def helpful_action(state: State, rng: Random) -> Action:
 _LOOK: Final = Look()
 
 
-@lru_cache(maxsize=256)
+@kept
 def _longest(pack: Pack) -> Suit:
     """The suit of which a pack holds most cards."""
     return max(SUITS, key=lambda suit: sum(card.suit is suit for card in pack.cards))
