@@ -21,7 +21,7 @@ from sampling import fewer
 from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets, special_bids
 from five_hundred.actions import PASS, Action, Claim, Deal, MakeBid, Nominate, PlayCard
 from five_hundred.cards import BLACK_JOKER, RED_JOKER, Suit
-from five_hundred.errors import InvalidLogError, InvalidRecordError
+from five_hundred.errors import InvalidLogError, InvalidRecordError, InvalidRulesError
 from five_hundred.match_end import Ending, Outcome
 from five_hundred.notation import format_deal
 from five_hundred.presets import PRESETS
@@ -896,12 +896,14 @@ def test_a_special_bid_may_be_written_in_one_word_or_more() -> None:
         assert game.record.actions[2] == MakeBid(RULES.contracts.specials[1])
 
 
-def test_a_special_bid_is_written_by_its_name_if_no_other_has_it() -> None:
-    """Else by its code."""
+def test_a_special_bid_is_written_by_its_name() -> None:
+    """Without blanks, and no two bids may have the same name then."""
     misere, open_misere = RULES.contracts.specials
     assert [call_text(bid, RULES) for bid in (misere, open_misere, None)] == ["Misère", "OpenMisère", "Pass"]
-    alike = RULES.with_options({"contracts.specials": (misere, attrs.evolve(open_misere, name="Mis ère"))})
-    assert [call_text(bid, alike) for bid in alike.contracts.specials] == ["M", "OM"]
+    with pytest.raises(
+        InvalidRulesError, match="the names must differ by more than capital letters, accents and blanks"
+    ):
+        RULES.with_options({"contracts.specials": (misere, attrs.evolve(open_misere, name="Mis ère"))})
 
 
 def test_an_inkle_has_a_letter_of_its_own() -> None:

@@ -64,7 +64,7 @@ class Interned(Value, metaclass=_OnePerValue):
 
     _kept: dict[object, Any]
 
-    def __reduce__(self) -> tuple[object, tuple[type, tuple[Any, ...]]]:
+    def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
         return _again, (type(self), _fields(self))
 
     def __copy__(self: ValueT) -> ValueT:

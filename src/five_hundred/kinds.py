@@ -1,6 +1,6 @@
 """The kinds of value that an option may take: how each is read, written and described."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from itertools import islice
 from typing import Any, Final, Protocol, Self, TypeAlias
@@ -19,6 +19,7 @@ __all__ = [
     "Number",
     "Text",
     "did_you_mean",
+    "few",
     "shown",
     "shown_key",
     "shown_value",
@@ -42,6 +43,20 @@ def shown(text: str, longest: int = 60) -> str:
     short = text[: longest + 1]
     line = short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
     return line if len(line) <= longest else line[: longest - 3] + "..."
+
+
+def few(names: Sequence[str], most: int = 10) -> str:
+    """Names as a message lists them: all, or of very many the first.
+
+    Args:
+        names: the names.
+        most: how many names are listed.
+
+    Returns:
+        The names with commas between them; empty if there are none.
+    """
+    others = len(names) - most
+    return ", ".join([*names[:most], *([f"{others} more"] if others > 0 else [])])
 
 
 def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> str:

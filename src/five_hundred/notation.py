@@ -39,6 +39,7 @@ from five_hundred.contracts import Bid
 from five_hundred.deck import laid_out, piles_of, stacked
 from five_hundred.errors import InvalidNotationError
 from five_hundred.expected import A_RULESET, expect
+from five_hundred.kinds import few
 from five_hundred.rules import RuleSet
 from five_hundred.seats import Seat
 from five_hundred.words import LONGEST_WORD, PASS_WORDS, folded
@@ -124,7 +125,7 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
         special = rules.contracts.special(text)
     if special is not None:
         return special
-    codes = ", ".join(f"{special.code} ({special.name})" for special in rules.contracts.specials)
+    codes = few([f"{special.code} ({special.name})" for special in rules.contracts.specials])
     also = f", or {codes}" if codes else ""
     raise InvalidNotationError(f"{text[:20]!r} is not a bid: write level and suit, such as 7H or 8NT{also}")
 

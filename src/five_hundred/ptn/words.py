@@ -15,8 +15,11 @@ from typing import Final
 from five_hundred.bids import TrickBid, parse_trick_bid
 from five_hundred.cards import SUITS, Card, Rank
 from five_hundred.contracts import Bid
-from five_hundred.rules import HighJoker, RuleSet
+from five_hundred.interned import kept
+from five_hundred.kinds import few
+from five_hundred.rules import ContractRules, HighJoker, RuleSet
 from five_hundred.seats import Seat
+from five_hundred.special_bids import SpecialBid
 
 __all__ = [
     "NOTHING",
@@ -126,15 +129,21 @@ def read_call(text: str, rules: RuleSet) -> Bid | None:
     said = _plain(text)
     if said == _plain(PASSED):
         return None
-    for special in rules.contracts.specials:
-        if said in (_plain(special.code), _plain(special.name)):
-            return special
+    special = _specials(rules.contracts).get(said)
+    if special is not None:
+        return special
     try:
         lowered = text[:1] == _INKLE and rules.auction.min_level > 6
         return parse_trick_bid(f"{rules.auction.min_level - 1}{text[1:]}" if lowered else text)
     except ValueError:
-        also = "".join(f", {_joined(special.name)}" for special in rules.contracts.specials)
-        raise ValueError(f"{text[:20]!r} is not a call: write {PASSED}, 6♣, 7NT{also}") from None
+        calls = few([PASSED, "6♣", "7NT", *(_joined(special.name) for special in rules.contracts.specials)])
+        raise ValueError(f"{text[:20]!r} is not a call: write {calls}") from None
+
+
+@kept
+def _specials(contracts: ContractRules) -> Mapping[str, SpecialBid]:
+    """The special bids by their codes and names."""
+    return {_plain(word): bid for bid in contracts.specials for word in (bid.code, bid.name)}
 
 
 def _joined(name: str) -> str:
@@ -187,15 +196,4 @@ def call_text(bid: Bid | None, rules: RuleSet) -> str:
     if isinstance(bid, TrickBid):
         least = rules.auction.min_level
         return f"{_INKLE}{bid.strain}" if bid.level == least - 1 >= 6 else str(bid)
-    # By its code where another bid has the same name.
-    names = [_plain(special.name) for special in rules.contracts.specials]
-    codes = [_plain(special.code) for special in rules.contracts.specials]
-    clear = names.count(_plain(bid.name)) == 1 and _plain(bid.name) not in codes
-    return _joined(bid.name) if clear and _reads_as(_joined(bid.name), bid, rules) else bid.code
-
-
-def _reads_as(text: str, bid: Bid, rules: RuleSet) -> bool:
-    try:
-        return read_call(text, rules) == bid
-    except ValueError:
-        return False
+    return _joined(bid.name)  # which no other call has (five_hundred.words)

@@ -10,7 +10,7 @@ import attrs
 from five_hundred.interned import Interned
 from five_hundred.kinds import CustomKind, Json
 from five_hundred.options import custom, flag, number
-from five_hundred.rules.specials import read_specials, special_fields, special_schema
+from five_hundred.rules.specials import MOST_SPECIALS, read_specials, special_fields, special_schema
 from five_hundred.schedules import LEVELS, MOST_POINTS, SCHEDULES, Schedule
 from five_hundred.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS, SpecialBid
 from five_hundred.words import LONGEST_WORD, folded
@@ -43,7 +43,7 @@ def _write_specials(value: Any) -> Json:
 
 def _specials_schema() -> dict[str, Json]:
     table: Json = {**special_schema(), "required": ["code"]}
-    return {"type": "array", "items": {"anyOf": [{"enum": [*SPECIAL_BIDS]}, table]}}
+    return {"type": "array", "maxItems": MOST_SPECIALS, "items": {"anyOf": [{"enum": [*SPECIAL_BIDS]}, table]}}
 
 
 def _type_specials(typed: str) -> object:
@@ -63,7 +63,7 @@ class ContractRules(Interned):
     )
     specials: tuple[SpecialBid, ...] = custom(
         (MISERE, OPEN_MISERE),
-        "The special bids on offer; a field of one is reached by its code, such as contracts.specials.M.value.",
+        "The special bids on offer, at most 100; one is reached by its code, such as contracts.specials.M.value.",
         kind=CustomKind(read_specials, _write_specials, _specials_schema, _type_specials),
         id="null-enabled null-jacks double-null bar-null spread across-the-corner hi-lo patastrophe blind grand-null "
         "game-bid p5-null p6-null",

@@ -5,6 +5,7 @@ A wrong field is reported as a :class:`Problem <five_hundred.errors.Problem>` wi
 
 from collections.abc import Iterable, Mapping
 from functools import partial
+from itertools import islice
 from typing import Any, Final
 
 import attrs
@@ -15,6 +16,7 @@ from five_hundred.options import Option, listed_options
 from five_hundred.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid
 
 __all__ = [
+    "MOST_SPECIALS",
     "SPECIALS",
     "SPECIAL_OPTIONS",
     "change_specials",
@@ -26,8 +28,11 @@ __all__ = [
 
 SPECIALS: Final = "contracts.specials"
 """The path of the option that holds the special bids."""
+MOST_SPECIALS: Final = 100
+"""How many special bids a RuleSet may have; the longest published list has about ten."""
 SPECIAL_OPTIONS: Final = listed_options(SpecialBid, f"{SPECIALS}.CODE")
 """The options that each special bid has."""
+_TOO_MANY: Final = f"must be at most {MOST_SPECIALS} special bids, got more"
 _FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 
 
@@ -51,19 +56,22 @@ def read_specials(value: object) -> tuple[SpecialBid, ...]:
     """Read a list of special bids.
 
     Args:
-        value: the list, of bids themselves, names of known ones and tables of fields with their ``code``.
+        value: the list, of bids themselves, names of known ones and tables of fields with their ``code``; 100 at most.
 
     Returns:
         The bids, in the same order.
 
     Raises:
-        ValueError: the value is not a list.
+        ValueError: the value is not a list, or is too long.
         InvalidRulesError: something in it is wrong; the paths begin with the number in the list, such as ``[1].value``.
     """
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise ValueError(f"must be a list of special bids: names ({', '.join(SPECIAL_BIDS)}) or tables of fields")
+    items = list(islice(value, MOST_SPECIALS + 1))
+    if len(items) > MOST_SPECIALS:
+        raise ValueError(_TOO_MANY)
     problems = Problems()
-    bids = [_read_special(item, f"[{number}]", problems) for number, item in enumerate(value)]
+    bids = [_read_special(item, f"[{number}]", problems) for number, item in enumerate(items)]
     found = [(f"[{number}]", bid) for number, bid in enumerate(bids) if bid is not None]
     _check_codes(found, problems)
     if problems:
@@ -178,6 +186,9 @@ def change_specials(
             problems.add(f"{path}.code", f"must be '{shown_key(code)}', as the table is called")
         else:
             problems.add(path, "must be a table of the fields to change, or false to take it off")
+    if len(by_code) > MOST_SPECIALS:
+        problems.add(SPECIALS, _TOO_MANY)
+        return bids
     return tuple(by_code.values())
 
 
