@@ -1,5 +1,6 @@
-"""The bars P1 to P7.  All are ratios within one run but P7, which is in KiB."""
+"""The bars P1 to P7 and P9.  All are ratios within one run but P7, which is in KiB."""
 
+import json
 import os
 import statistics
 import subprocess
@@ -16,7 +17,7 @@ from measure import Figure, in_turn, ratios
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.state import Dealing, Exchanging, Playing
+from five_hundred.state import Bidding, Dealing, Exchanging, Playing
 
 __all__ = ["FIGURES", "Size"]
 
@@ -198,6 +199,30 @@ def undo_chain(size: Size) -> Figure:
     return Figure("P7", "KiB of one more state in a chain kept for undo", each, (each,), "at most 1")
 
 
+def rules_from_a_file(size: Size) -> Figure:
+    """P9: ``legal_actions`` in the auction by rules that were read, beside the same rules as the preset has them."""
+    fh.ladder_of(presets.AUSTRALIAN)  # the preset is in use before its equal is read
+    read = fh.RuleSet.from_dict(json.loads(json.dumps(presets.AUSTRALIAN.to_dict())))
+
+    def side(rules: fh.RuleSet) -> Callable[[int], Callable[[], int]]:
+        def prepare(run: int) -> Callable[[], int]:
+            start, rng = fh.new_game(rules), Random(run)
+            states = [reached(start, Bidding, rng) for _ in range(size.hands)]
+            return lambda: sum(len(fh.legal_actions(state)) > 0 for state in states for _ in range(_ASKED))
+
+        return prepare
+
+    again, preset = in_turn([side(read), side(presets.AUSTRALIAN)], size.runs)
+    median, each = ratios(preset, again)
+    what = "time of legal_actions in an auction by rules from a file over the preset itself"
+    details = {"at best, us": 1e6 / max(again), "the preset, us": 1e6 / max(preset)}
+    return Figure("P9", what, median, each, "at most 1.1, aim 1.0", details)
+
+
+_ASKED: Final = 20
+"""How often each auction is asked about."""
+
+
 FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P1": card_play,
     "P2": presets_alike,
@@ -206,5 +231,6 @@ FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P5": discarding,
     "P6": start_up,
     "P7": undo_chain,
+    "P9": rules_from_a_file,
 }
 """The figures by name."""
