@@ -228,7 +228,6 @@ CACHES = {
     "five_hundred.packs._range": "ranks and suits of cards",
     "five_hundred.ptn.options._named": "the RuleSets that published options can name",
     "five_hundred.ptn.options._rules": "the RuleSets that published options can name",
-    "five_hundred.record._converter": "one",
     "five_hundred.seats.in_sides": "numbers of players",
     "five_hundred.seats.with_dummies": "numbers of players",
     "five_hundred.seats.with_spare_seat": "numbers of players",

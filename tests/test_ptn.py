@@ -900,9 +900,7 @@ def test_a_special_bid_is_written_by_its_name() -> None:
     """Without blanks, and no two bids may have the same name then."""
     misere, open_misere = RULES.contracts.specials
     assert [call_text(bid, RULES) for bid in (misere, open_misere, None)] == ["Misère", "OpenMisère", "Pass"]
-    with pytest.raises(
-        InvalidRulesError, match="must differ by more than capital letters, accents and blanks"
-    ):
+    with pytest.raises(InvalidRulesError, match="must differ by more than capital letters, accents and blanks"):
         RULES.with_options({"contracts.specials": (misere, attrs.evolve(open_misere, name="Mis ère"))})
 
 

@@ -45,18 +45,21 @@ def shown(text: str, longest: int = 60) -> str:
     return line if len(line) <= longest else line[: longest - 3] + "..."
 
 
-def few(names: Sequence[str], most: int = 10) -> str:
-    """Names as a message lists them: all, or of very many the first.
+_FEW: Final = 10
+"""How many names a message lists."""
+
+
+def few(names: Sequence[str]) -> str:
+    """Names as a message lists them: all, or of very many the first ten.
 
     Args:
         names: the names.
-        most: how many names are listed.
 
     Returns:
         The names with commas between them; empty if there are none.
     """
-    others = len(names) - most
-    return ", ".join([*names[:most], *([f"{others} more"] if others > 0 else [])])
+    others = len(names) - _FEW
+    return ", ".join([*names[:_FEW], *([f"{others} more"] if others > 0 else [])])
 
 
 def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> str:
