@@ -124,19 +124,16 @@ def test_the_readme_counts_presets_options_packs_and_groups() -> None:
     assert 65 <= len(RuleSet.options()) <= 75
 
 
-@pytest.mark.parametrize(
-    ("package", "modules"),
-    [("cattrs", "`five_hundred.record` and `five_hundred.wire`"), ("tomli_w", "`five_hundred.documents`")],
-)
-def test_a_dependency_is_imported_where_the_readme_says(package: str, modules: str) -> None:
+@pytest.mark.parametrize("package", ["cattrs", "tomli_w"])
+def test_a_dependency_is_imported_where_the_readme_says(package: str) -> None:
     """And nowhere else."""
-    named = [each.strip("`").removeprefix("five_hundred.") for each in modules.split(" and ")]
-    (row,) = [line for line in (ROOT / "README.md").read_text().splitlines() if package.replace("_", "-") in line]
-    assert f"imported only by {modules}" in row
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (row,) = [line for line in readme.splitlines() if line.startswith(f"| [{package.replace('_', '-')}]")]
+    named = re.findall(r"`five_hundred\.([a-z_.]+)`", row.partition("imported only by ")[2])
     importing = re.compile(rf"^\s*(?:import|from) {package}\b", re.MULTILINE)
-    package_folder = ROOT / "src" / "five_hundred"
-    files = [file for file in package_folder.rglob("*.py") if importing.search(file.read_text(encoding="utf-8"))]
-    assert sorted(".".join(file.relative_to(package_folder).with_suffix("").parts) for file in files) == named
+    folder = ROOT / "src" / "five_hundred"
+    files = [file for file in folder.rglob("*.py") if importing.search(file.read_text(encoding="utf-8"))]
+    assert sorted(".".join(file.relative_to(folder).with_suffix("").parts) for file in files) == named != []
 
 
 # --- What the page of choices says of the presets --------------------------------------------------------------------
