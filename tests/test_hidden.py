@@ -72,7 +72,17 @@ def told(state: State, seat: Seat | None, actions: Sequence[Action]) -> list[obj
     seen = view(state, seat)
     choices = [*islice(seen.legal, 60)]
     refusals = [] if seat is None else [why_illegal(state, action, by=seat) for action in actions]
-    return [seen, repr(seen), hash(seen), choices, repr(choices), refusals, repr(refusals), repr(state), str(state)]
+    return [
+        seen,
+        repr(seen),
+        hash(seen),
+        choices,
+        repr(choices),
+        refusals,
+        repr([*dict.fromkeys(refusals)]),
+        repr(state),
+        str(state),
+    ]
 
 
 @lru_cache(maxsize=8)
