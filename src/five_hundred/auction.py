@@ -5,7 +5,7 @@ It needs public facts only.  So :mod:`five_hundred.phases.bidding`, which judges
 """
 
 from collections.abc import Sequence
-from typing import Final, Protocol, TypeAlias
+from typing import Protocol, TypeAlias
 
 from five_hundred.bids import TrickBid
 from five_hundred.contracts import Bid, Call
@@ -16,7 +16,6 @@ from five_hundred.seats import Seat
 from five_hundred.special_bids import Gate, SpecialBid
 
 __all__ = [
-    "NOT_LOOKED",
     "Auction",
     "Gates",
     "can_be_contract",
@@ -26,14 +25,11 @@ __all__ = [
     "is_blind",
     "is_high_enough",
     "is_inkle",
+    "not_looked",
     "when_open",
     "why_never",
     "why_no_bid",
 ]
-
-
-NOT_LOOKED: Final = Illegal(Reason.NOT_LOOKED, "First look at the hand, or bid blind.", "contracts.specials")
-"""The refusal of everything but a look and a blind bid, before the player has looked (catalogue: blind)."""
 
 
 Gates: TypeAlias = dict[Gate, bool]
@@ -90,7 +86,7 @@ def why_no_bid(
         The reason, without the bids that would be legal.
     """
     if not has_looked(auction, seat) and not is_blind(bid):
-        return NOT_LOOKED
+        return not_looked()
     return why_never(rules, dealer, auction, seat, bid, gates)
 
 
@@ -188,6 +184,11 @@ def is_blind(bid: Bid) -> bool:
         bid: the bid.
     """
     return isinstance(bid, SpecialBid) and bid.gate is Gate.BLIND
+
+
+def not_looked() -> Illegal:
+    """The refusal of everything but a look and a blind bid, before the player has looked (catalogue: blind)."""
+    return Illegal(Reason.NOT_LOOKED, "First look at the hand, or bid blind.", "contracts.specials")
 
 
 def first_to_bid(calls: Sequence[Call], bid: Bid | None) -> Seat | None:

@@ -128,13 +128,13 @@ class InvalidRulesError(FiveHundredError, ValueError):
 
     Args:
         problems: what is wrong, each with the dotted path of the option.
-        more: how many problems there are beside these.
+        more: the number of problems beside these, which are not told.
     """
 
     problems: tuple[Problem, ...]
     """What is wrong: the first hundred of all problems."""
     more: int
-    """How many problems there are beside these."""
+    """The number of problems beside these, which are not told."""
     filename: str | None = None
     """The file in which they stand, as the caller named it; ``None`` where the rules did not come from a file."""
 

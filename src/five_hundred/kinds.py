@@ -329,9 +329,9 @@ def shown_value(value: object) -> str:
     """
     if isinstance(value, str):
         return f"'{shown(value)}'"
-    if isinstance(value, int | None):
-        return shown(repr(value)) if value is None or value.bit_length() < 400 else "a number that is far too long"
-    return f"a {type(value).__name__}"
+    if isinstance(value, int) and value.bit_length() >= 400:
+        return "a number that is far too long"
+    return shown(repr(value)) if isinstance(value, int | float | None) else f"a {type(value).__name__}"
 
 
 def shown_key(key: object) -> str:

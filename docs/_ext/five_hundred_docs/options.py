@@ -103,7 +103,8 @@ def _clashes(option: Option) -> list[str]:
 
 
 def _clash(path: str, clash: Clash) -> str:
-    others = ", ".join(link(other) for other in clash.options if other != path)
+    # Two special bids may clash in the same field.
+    others = ", ".join(map(link, [other for other in clash.options if other != path] or [path]))
     settings = ", ".join(f"{setting} = {value(plain)}" for setting, plain in clash.changes.items())
     return f"{others}.  {code(settings)}: {linked(clash.message)}."
 

@@ -13,12 +13,12 @@ import attrs
 from five_hundred import events
 from five_hundred.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
 from five_hundred.auction import (
-    NOT_LOOKED,
     Gates,
     can_be_contract,
     dealer_must_bid,
     has_looked,
     is_inkle,
+    not_looked,
     why_never,
     why_no_bid,
 )
@@ -67,14 +67,14 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
     if isinstance(action, MakeBid):
         illegal = why_no_bid(state.rules, state.dealer, phase, phase.turn, action.bid)
     elif not looked:
-        return NOT_LOOKED
+        return not_looked()
     elif isinstance(action, OfferThrowIn):
         return _why_no_throw_in(state, phase)
     elif isinstance(action, Pass):
         illegal = _why_no_pass(state, phase)
     else:
         return Illegal(Reason.NOT_DUE, f"The auction is on: bid or {state.rules.auction.pass_term}.")
-    if illegal is None or illegal is NOT_LOOKED:
+    if illegal is None or illegal.reason is Reason.NOT_LOOKED:
         return illegal
     right = [making.bid for making in candidates(state, phase) if isinstance(making, MakeBid)][:_SHOWN]
     return Illegal(illegal.reason, illegal.message, illegal.option, bids=tuple(right))

@@ -13,7 +13,7 @@ __all__ = ["shared_words"]
 
 
 def shared_words(auction: AuctionRules, contracts: ContractRules) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every word for a call that two calls have, so that nobody could tell which of them was made.
+    """Every word for a call that two calls have, so that nobody could tell which was made (catalogue: bid-irregular).
 
     Args:
         auction: the word for a pass.
