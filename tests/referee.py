@@ -625,7 +625,8 @@ def _why_points(match: Match, hand: Hand, side: int, made: bool | None, tricks: 
     if side in map(house.side_of, team):
         assert hand.bid is not None
         value = worth(house, hand.bid)
-        return "contract failed" if not made else "contract made" if points == value else "slam"
+        more = "sweep" if house.slam == "plus 50" else "slam"
+        return "contract failed" if not made else "contract made" if points == value else more
     if house.fail_to_opponents:
         return "the opponents' failed contract"
     forced = "forced " if special else ""
