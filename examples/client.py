@@ -70,8 +70,9 @@ async def play(
                 writer.close()
                 return seen
             if seen.legal:
-                writer.write(json.dumps({"do": format_action(decide(seen))}).encode() + b"\n")
-        else:
+                answer = {"do": format_action(decide(seen)), "step": message["step"]}
+                writer.write(json.dumps(answer).encode() + b"\n")
+        elif "late" not in message:  # too late: the server has played for it, and has sent the next view
             raise SystemExit(message.get("error") or message["refused"]["message"])
     raise AssertionError("messages come until the match is over")
 

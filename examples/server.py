@@ -7,12 +7,13 @@ Both sides send lines of JSON.  A client sends::
     {"join": "kitchen"}                     take a free seat; "seat": 2 takes that one, "watch": true none
                                             (the first player to take a seat at a table opens the table)
     {"join": "kitchen", "token": "..."}     come back to a seat, after a lost connection or a server that was killed
-    {"do": "bid 7H"}                        an action as text
+    {"do": "bid 7H", "step": 17}            an action as text, and (if it likes) the number of the view that it is for
 
 and is sent::
 
     {"seat": 0, "token": "...", "rules": {...}}     once, after joining
-    {"view": {...}, "events": [...]}                after joining, and after whatever anybody has done
+    {"view": {...}, "events": [...], "step": 17}    after joining, and after whatever anybody has done
+    {"late": 17}                                    the match has gone on since that view: nothing has happened
     {"refused": {"reason": ..., "message": ...}}    why the action is refused; nobody else is told
     {"error": "..."}                                what was wrong with the line
 
@@ -40,7 +41,6 @@ from five_hundred import (
     IllegalActionError,
     RuleSet,
     Seat,
-    State,
     format_action,
     parse_action,
     shuffled_deal,
@@ -159,13 +159,15 @@ class Table:
         self.show(client, ())
         await self.deal()
 
-    async def act(self, action: Action, seat: Seat, expected: State | None = None) -> None:
-        """Do what a player wants to do, store it, and only then show it."""
+    async def act(self, action: Action, seat: Seat, expected: object = None) -> bool:
+        """Do what a player wants, store it, and only then show it; nothing, if it was meant for another step."""
         await self.deal()
         async with self.lock:
-            if expected is None or expected is self.state:
-                await self.go_on(action, seat)
+            if expected not in (None, self.actions):
+                return False
+            await self.go_on(action, seat)
         await self.deal()
+        return True
 
     async def deal(self) -> None:
         """Deal, if a deal is due and everybody is there.
@@ -199,21 +201,21 @@ class Table:
         """Send a client what its seat may see, and what happened; no more of the state gets out."""
         seen = view(self.state, self.clients[client])
         happened = [event_to_dict(event) for event in events]
-        send(client, {"view": view_to_dict(seen), "events": happened})
+        send(client, {"view": view_to_dict(seen), "events": happened, "step": self.actions})
         if self.is_full and not self.state.is_over:
             send(client, {"error": FULL})
 
     async def keep_going(self, patience: float) -> None:
         """Let a plain player act for whoever takes longer than so many seconds."""
         while not (self.state.is_over or self.is_full):
-            state, seat = self.state, self.state.to_act
+            state, seat, number = self.state, self.state.to_act, self.actions
             self.moved.clear()
             try:
                 await asyncio.wait_for(self.moved.wait(), None if seat is None else patience)
             except TimeoutError:
                 if seat is not None:
                     with suppress(OSError):  # it cannot be stored now, and is tried again
-                        await self.act(choose(view(state, seat)), seat, expected=state)
+                        await self.act(choose(view(state, seat)), seat, expected=number)
 
 
 class Server:
@@ -309,7 +311,8 @@ class Server:
             raise RequestError("you are watching")
         if not isinstance(text, str):
             raise RequestError('"do" is an action as text, such as "bid 7H"')
-        await table.act(parse_action(text, table.rules), seat)
+        if not await table.act(parse_action(text, table.rules), seat, message.get("step")):
+            send(client, {"late": message["step"]})
         return table
 
 

@@ -38,9 +38,11 @@ from five_hundred import (
     new_game,
     parse_action,
     presets,
+    shuffled_deal,
     view,
     why_illegal,
 )
+from five_hundred.documents import rules_to_dict
 from five_hundred.record import Record, record_schema
 from five_hundred.testing import GameMachine, random_action
 from five_hundred.wire import view_to_dict
@@ -349,6 +351,59 @@ def test_whoever_is_slow_is_played_for_and_the_client_plays_by_itself(tmp_path: 
     assert re.fullmatch(r"Your seat is \w+\.", lines[0])
     assert sum(re.fullmatch(r"\w+ plays \w+[♠♣♦♥]?\.", line) is not None for line in lines) > 10
     assert [line.partition(":")[0] for line in lines[-2:]] == ["South/North", "West/East"]
+
+
+def test_an_action_that_comes_too_late_does_nothing(tmp_path: Path) -> None:
+    """Somebody has acted for the player; the action might be legal now, but it is an answer to another view."""
+
+    async def too_late() -> tuple[Any, list[Wire]]:
+        table, wires = await passed_out(tmp_path, 1, lambda _: None)
+        seat, number, before = table.state.to_act, table.actions, [len(wire.lines) for wire in wires]
+        server = SERVER["Server"](tmp_path, presets.AUSTRALIAN, None)
+        for step in (number - 1, 0, "x", [number]):
+            await server.answer(wires[seat], table, json.dumps({"do": "pass", "step": step}).encode())
+            assert json.loads(wires[seat].lines.pop()) == {"late": step}
+        assert (table.actions, [len(wire.lines) for wire in wires]) == (number, before)
+        await server.answer(wires[seat], table, json.dumps({"do": "pass", "step": number}).encode())
+        assert table.actions == number + 1
+        return table, wires
+
+    asyncio.run(too_late())
+
+
+def test_a_client_that_is_told_that_it_is_late_plays_on() -> None:
+    """It does not end, and answers the next view."""
+    rules = presets.AUSTRALIAN.with_options({"match.hands": 1})
+    first = apply(new_game(rules, dealer=3), shuffled_deal(new_game(rules, dealer=3), Random(1)))
+    last, rng = first, Random(2)
+    while not last.is_over:
+        last = apply(last, random_action(last, rng))
+    heard: list[Any] = []
+
+    async def scripted(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        def say(message: object) -> None:
+            writer.write(json.dumps(message).encode() + b"\n")
+
+        def show(state: State, number: int) -> None:
+            say({"view": view_to_dict(view(state, 0)), "events": [], "step": number})
+
+        await reader.readline()
+        say({"seat": 0, "token": "x", "rules": rules_to_dict(rules, base=None)})
+        for number in (1, 2):
+            show(first, number)
+            heard.append(json.loads(await reader.readline()))
+            say({"late": number})
+        show(last, 60)
+        writer.close()
+
+    async def play() -> Any:
+        listening = await asyncio.start_server(scripted, "127.0.0.1", 0)
+        async with listening:
+            port = listening.sockets[0].getsockname()[1]
+            return await run_path(str(EXAMPLES / "client.py"))["play"]("127.0.0.1", port, "kitchen")
+
+    assert asyncio.run(asyncio.wait_for(play(), MOST_SECONDS)).outcome == last.outcome
+    assert [answer["step"] for answer in heard] == [1, 2]
 
 
 class Wire:
