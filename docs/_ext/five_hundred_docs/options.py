@@ -103,8 +103,8 @@ def _clashes(option: Option) -> list[str]:
 
 
 def _clash(path: str, clash: Clash) -> str:
-    # Two special bids may clash in the same field.
-    others = ", ".join(map(link, [other for other in clash.options if other != path] or [path]))
+    # Where two special bids clash in one field, the other option is the same field of the other bid.
+    others = ", ".join(link(other) for other in clash.options if other != path) or f"{link(path)} of another bid"
     settings = ", ".join(f"{setting} = {value(plain)}" for setting, plain in clash.changes.items())
     return f"{others}.  {code(settings)}: {linked(clash.message)}."
 
