@@ -5,7 +5,7 @@ It needs public facts only.  So :mod:`five_hundred.phases.bidding`, which judges
 """
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from five_hundred.bids import TrickBid
 from five_hundred.contracts import Bid, Call
@@ -30,6 +30,10 @@ __all__ = [
     "why_never",
     "why_no_bid",
 ]
+
+
+Gates: TypeAlias = dict[Gate, bool]
+"""Which gates are open for one seat at one moment, as far as that has been asked."""
 
 
 class Auction(Protocol):
@@ -83,7 +87,7 @@ def why_no_bid(
     """
     if not has_looked(auction, seat) and not is_blind(bid):
         return not_looked()
-    return why_never(rules, dealer, auction, seat, bid)
+    return why_never(rules, dealer, auction, seat, bid, gates)
 
 
 def why_never(

@@ -132,8 +132,7 @@ def read_refusals() -> dict[Reason, Refusals]:
     for file in sorted(Path(five_hundred.__file__).parent.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
         functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-        constants = [node for node in tree.body if isinstance(node, ast.AnnAssign)]
-        for function in [*functions, *constants]:
+        for function in functions:
             calls = [call for call in ast.walk(function) if isinstance(call, ast.Call) and _reason_of(call)]
             before = function.lineno
             for call in sorted(calls, key=lambda call: call.lineno):
@@ -168,8 +167,7 @@ def _keyword(call: ast.Call, name: str) -> ast.expr | None:
 class _Scope:
     """Where an expression stands, so that the names and functions in it can be followed."""
 
-    function: ast.FunctionDef | ast.AnnAssign
-    """A function, or a constant of the module."""
+    function: ast.FunctionDef
     functions: list[ast.FunctionDef]
     lines: range
     """The lines since the refusal before: a name means what it was given there."""

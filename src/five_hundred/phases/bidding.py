@@ -13,6 +13,7 @@ import attrs
 from five_hundred import events
 from five_hundred.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
 from five_hundred.auction import (
+    Gates,
     can_be_contract,
     dealer_must_bid,
     has_looked,
