@@ -2,7 +2,7 @@
 
 House rules choose the word for a pass and the names of special bids.  Whatever they choose, a call is read back as what
 was written: such a word is nothing that could stand in its place (a bid, an action, a card).  Two options that share a
-word are found by :mod:`five_hundred.rules.contradictions`.
+word are found by ``five_hundred.rules.contradictions``.
 """
 
 import unicodedata
