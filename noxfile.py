@@ -37,7 +37,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(python=[version for version in VERSIONS if version != MAIN])
 def others(session: nox.Session) -> None:
     """A reduced run on every interpreter but the one which runs nox; for CI."""
-    run_pytest(session, "-x", "-q", "-m", "not slow", "-n", "auto", "--hypothesis-profile=few")
+    run_pytest(session, "-x", "-q", "-m", "not slow and not long", "-n", "auto", "--hypothesis-profile=few")
 
 
 @nox.session

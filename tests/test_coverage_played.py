@@ -156,6 +156,7 @@ def other_games(rules: RuleSet, decision: Any, value: Any) -> Iterator[RuleSet]:
         yield from games_with(rules, {"contracts.specials": kept})
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 @pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: str(decision.id))
 def test_the_listed_presets_play_a_value(decision: Any) -> None:
