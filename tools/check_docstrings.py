@@ -35,7 +35,7 @@ __all__ = ["Gap", "gaps", "main"]
 HERE: Final = Path(__file__).parent.parent
 RULES: Final = (
     *("rules", "phases", "packs", "schedules", "bids", "special_bids", "contracts", "deck", "ladder", "strength"),
-    *("legality", "tricks", "unplayable", "claims", "visibility", "scoring", "match_end"),
+    *("auction", "legality", "tricks", "unplayable", "claims", "visibility", "scoring", "match_end"),
 )
 """The modules that hold rules of the game, as CI has them for the coverage of their lines."""
 

@@ -37,7 +37,7 @@ Gates: TypeAlias = dict[Gate, bool]
 
 
 class Auction(Protocol):
-    """The public facts of an auction: the phase of bidding has them, and a view has them."""
+    """The public facts of an auction (catalogue: section D): the phase of bidding has them, and a view has them."""
 
     @property
     def calls(self) -> Sequence[Call]:
@@ -93,7 +93,7 @@ def why_no_bid(
 def why_never(
     rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
 ) -> Illegal | None:
-    """Why a seat could not make a bid even after a look at its hand; ``None`` if it could.
+    """Why a seat could not make a bid even after a look at its hand; ``None`` if it could (catalogue: section D).
 
     Args:
         rules: the house rules.
@@ -150,6 +150,8 @@ def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | Non
 def when_open(bid: SpecialBid) -> str:
     """When a special bid may be made, as the end of a sentence: ``only once somebody has bid seven tricks or more``.
 
+    The gates are those of catalogue: null-when.
+
     Args:
         bid: the special bid.
     """
@@ -204,7 +206,7 @@ def first_to_bid(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
 
 
 def has_looked(auction: Auction, seat: Seat) -> bool:
-    """Whether a seat has looked at its hand.
+    """Whether a seat has looked at its hand (catalogue: blind).
 
     Args:
         auction: the auction so far.
