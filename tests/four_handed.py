@@ -42,7 +42,9 @@ def plain(rules: RuleSet) -> RuleSet:
     """The same rules with special bids of the older kinds only: no trumps, no duel, no bid in the blind."""
     bids = [_plain(bid) for bid in rules.contracts.specials if bid.who is not WhoPlays.DUEL]
     misdeal = "off" if rules.table.misdeal.by_consent else rules.table.misdeal
-    return rules.with_options({"contracts.specials": tuple(bids), "table.misdeal": misdeal})
+    return rules.with_options(
+        {"auction.pass_term": "pass", "contracts.specials": tuple(bids), "table.misdeal": misdeal}
+    )
 
 
 def _plain(bid: SpecialBid) -> SpecialBid:

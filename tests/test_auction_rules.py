@@ -209,7 +209,7 @@ def test_the_first_two_bidders_stay_the_first_two() -> None:
     """
     low = {"code": "M", "name": "Misère", "above": "6C"}
     rules = INKLES.with_options({"auction.inkle_who": "first-two-bidders", "auction.inkle_wins": "at-its-level"})
-    rules = rules.with_options({"contracts.specials": [low]})
+    rules = rules.with_options({"auction.pass_term": "pass", "contracts.specials": [low]})
     assert "6D" in offered(after(rules, "6S 6C M pass"))  # seat 0
     assert "6D" in offered(after(rules, "6S 6C M pass pass"))  # seat 1
     assert "6D" not in offered(after(rules, "6S 6C M"))  # seat 3 has not bid

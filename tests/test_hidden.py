@@ -507,7 +507,7 @@ BLIND = RuleSet().with_options({"contracts.specials": (MISERE, BLIND_MISERE)})
 @FEWER
 @given(
     rules=rulesets(fixed={**FOUR, "table.deal_form": "dealt"}).map(
-        lambda rules: rules.with_options({"contracts.specials": (MISERE, BLIND_MISERE)})
+        lambda rules: rules.with_options({"auction.pass_term": "pass", "contracts.specials": (MISERE, BLIND_MISERE)})
     ),
     seed=SEEDS,
 )

@@ -128,7 +128,9 @@ FOUR: Mapping[str, object] = {
 PAIRS = rulesets(fixed=FOUR)
 CALLED = rulesets(fixed={"table.partnership": "called-card"})
 TWO = rulesets(fixed={"table.players": 2})
-BLIND = PAIRS.map(lambda rules: rules.with_options({"contracts.specials": (MISERE, BLIND_MISERE)}))
+BLIND = PAIRS.map(
+    lambda rules: rules.with_options({"auction.pass_term": "pass", "contracts.specials": (MISERE, BLIND_MISERE)})
+)
 AGREED = st.sampled_from(["no-ace-no-face-partner-agrees", "no-ace-no-face-partner-agrees-else-no-nullo"])
 BY_CONSENT = AGREED.flatmap(lambda misdeal: rulesets(fixed={**FOUR, "table.misdeal": misdeal}))
 BREACHES = st.sampled_from(["before-kitty", "after-kitty", "either"]).flatmap(

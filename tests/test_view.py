@@ -69,7 +69,9 @@ def with_special(**fields: Any) -> RuleSet:
 
 def any_rules_with(bid: SpecialBid) -> st.SearchStrategy[RuleSet]:
     """Any rules in which everybody may bid this special bid at once."""
-    return plain_rulesets().map(lambda rules: rules.with_options({"contracts.specials": (bid,)}))
+    return plain_rulesets().map(
+        lambda rules: rules.with_options({"auction.pass_term": "pass", "contracts.specials": (bid,)})
+    )
 
 
 def contract_of(draw: st.DataObject, rules: RuleSet, seat: Seat = 0) -> State:
