@@ -24,6 +24,9 @@ from five_hundred import (
     step,
     view,
 )
+from five_hundred.bids import STRAINS, TrickBid
+from five_hundred.cards import SUITS
+from five_hundred.ladder import ladder_of
 from five_hundred.presets import PRESETS
 from five_hundred.rules import RuleSet
 from five_hundred.state import Bidding, Dealing
@@ -107,13 +110,17 @@ def chosen(state: State, rng: Random, deals: int, manner: int, wanted: str) -> A
 
 def scores_of(rules: RuleSet, seed: int) -> tuple[int, ...]:
     """Scores to begin with: none, or near an end of the match."""
-    near = tuple(rules.match.target - short for short in (1, 30, 70, 170))
-    rng = Random(seed)
-    return tuple(rng.choice(near) if seed else 0 for _ in rules.table.seating.sides)
+    cards, rng = rules.table.pack.cards, Random(seed)
+    longest = max(SUITS, key=lambda suit: sum(card.suit is suit for card in cards))
+    lowest = TrickBid(rules.auction.min_level, STRAINS[longest.index])  # the bid that helpful players make
+    near = (1, ladder_of(rules).points[lowest] - 10)
+    return tuple(rules.match.target - rng.choice(near) if seed else 0 for _ in rules.table.seating.sides)
 
 
 def told_apart(one: RuleSet, other: RuleSet, manners: tuple[int, ...] = (SPECIAL, PASSING, RISING)) -> bool:
     """Whether players who choose alike see a difference."""
+    if one.table.seating != other.table.seating:
+        return True  # who sits there, and with whom
     codes = [bid.code for bid in one.contracts.specials] or [""]
     for seed in range(MATCHES):
         rngs, deals = (Random(seed), Random(seed)), 0
