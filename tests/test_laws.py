@@ -436,9 +436,10 @@ def rules_in_words(rules: RuleSet) -> tuple[str, str]:
 
 def named(text: object, rules: RuleSet) -> set[Card]:
     """The cards that a text names, the description of the rules and of the pack left out."""
-    plain = re.sub(r"code='[A-Z]+'", "", str(text))  # of a special bid, which may look like a suit
+    plain = str(text)
     for public in rules_in_words(rules):
         plain = plain.replace(public, " ")
+    plain = re.sub(r"code='[A-Z]+'", "", plain)  # of a special bid, which may look like a suit
     return {_BY_CODE[outside or quoted] for outside, quoted in _CODE.findall(plain)}
 
 
