@@ -29,7 +29,7 @@ exclude_patterns = [
     "_generated/speed.md",
 ]
 nitpicky = True
-_TYPE_VARIABLES = ("testing.chooser.T", "engine.PhaseT", "frozen.T", "subsets.T", "playouts.chance.T")
+_TYPE_VARIABLES = ("testing.chooser.T", "engine.PhaseT", "frozen.T", "interned.FunctionT", "subsets.T", "playouts.chance.T")
 nitpick_ignore = [("py:class", f"five_hundred.{name}") for name in _TYPE_VARIABLES]
 nitpick_ignore.append(("py:class", "hypothesis.strategies._internal.core.DataObject"))  # where it really lives
 

@@ -436,7 +436,13 @@ def test_low_jokers_are_no_threat_and_no_claim() -> None:
     rules = house(contracts__specials=(LOW,), table__pack="45")
     tops = "AS KS QS JS AH KH QH AC KC AD"
     assert stands(playing(rules, "X", tops, "RJ"))
-    assert not stands(playing(rules, "X", tops.replace("QH", "RJ"), kitty="4S 5S 6S 7S 8S"))
+    own = playing(rules, "X", tops.replace("QH", "RJ"), kitty="4S 5S 6S 7S 8S")
+    assert not stands(own)
+    # Where no card is left that another seat may have, nothing can take a trick from it.
+    assert isinstance(own.phase, Playing)
+    hand, elsewhere = (own.rules.table.pack.mask(parse_cards(cards)) for cards in ("RJ", "4H"))
+    assert might_win(own.phase.setup, 0, hand, elsewhere) == elsewhere
+    assert might_win(own.phase.setup, 0, hand, 0) == 0
 
 
 @pytest.mark.rule("claims")

@@ -307,6 +307,11 @@ def test_exchanges_hold_nothing_else() -> None:
         assert Exchange(wrong) not in lazy
     others: list[object] = [PASS, "4S 5S", hand[:2]]
     assert not any(other in lazy for other in others)
+    assert [lazy.count(ways) for ways in (Exchange(hand[:2]), Exchange(hand[:1]), PASS)] == [1, 0, 0]
+    assert [lazy.index(ways) for ways in (lazy[0], lazy[3], lazy[-1])] == [0, 3, 5]
+    for missing, between in ((Exchange(hand[:1]), (0, 6)), (lazy[3], (0, 3)), (lazy[3], (4, 6))):
+        with pytest.raises(ValueError, match=r"^there is no such discard here$"):
+            lazy.index(missing, *between)
     assert repr(lazy) == "<6 ways to discard 2 cards>"
     assert not Exchanges(PACK, PACK.mask(hand), 5)
 

@@ -251,6 +251,9 @@ def test_the_bidder_and_else_whoever_was_first_during_play() -> None:
     assert ended((400, 540, 520), ANYBODY, reached=(2, 1)) == to_target(1)
     assert ended((400, 540, 520), HIGHER, reached=(2, 1)) == to_target(1)
     assert ended((500, 520, 0), FIRST, declaring=(), reached=(0, 1)) == to_target(0)
+    # 6.39: whoever was first of all, and is now over the ceiling, does not win.
+    below = {**FIRST, "match.ceiling": 1000}
+    assert ended((400, 540, 520, 1000), below, reached=(3, 2, 1)) == to_target(2)
 
 
 @pytest.mark.rule("both-cross")

@@ -430,8 +430,10 @@ _BY_CODE = {text: card for card in ALL_CARDS for text in (card.code, str(card))}
 
 
 @cache
-def rules_in_words(rules: RuleSet) -> tuple[str, str]:
-    return repr(rules), str(rules.table.pack)
+def rules_in_words(rules: RuleSet) -> tuple[str, ...]:
+    """What everybody may read and may look like the code of a card: the rules, the pack, and names such as 'bid 6S'."""
+    specials = (bid.name for bid in rules.contracts.specials)
+    return repr(rules), str(rules.table.pack), *(name for name in specials if _CODE.search(name))
 
 
 def named(text: object, rules: RuleSet) -> set[Card]:

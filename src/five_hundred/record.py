@@ -272,7 +272,11 @@ class _Document(NamedTuple):
 
 
 def _structured(document: object) -> _Document:
-    """Check the form of a record, up to the first fault: a list may have very many."""
+    """Check the form of a record.
+
+    Raises:
+        InvalidRecordError: for the first fault; a list may have very many.
+    """
     if not isinstance(document, dict):
         raise InvalidRecordError("$", f"a record is a table, not a {_NAMES.get(type(document), 'thing')}")
     for name, most in (("actions", _MOST_ACTIONS), ("scores", _MOST_SIDES)):
