@@ -487,7 +487,8 @@ def test_every_raise_goes_with_every_re_entry(raise_own: RaiseOwn, data: st.Data
 def test_ending_at_the_top_gives_the_same_result_in_fewer_calls(rules: RuleSet, seed: int) -> None:
     """Catalogue 5.36: "end the auction immediately when no legal higher bid exists (same result, fewer calls)"."""
     compare_endings(rules, seed)
-    compare_endings(attrs.evolve(HEAPED, auction=rules.auction), seed)
+    # Beside other bids, a drawn word for a pass might be the name of one.
+    compare_endings(attrs.evolve(HEAPED, auction=attrs.evolve(rules.auction, pass_term="pass")), seed)
 
 
 def compare_endings(rules: RuleSet, seed: int) -> None:

@@ -201,8 +201,10 @@ def test_no_blind_bids_where_the_hand_was_put_together_by_looking(form: str) -> 
 
 def with_a_blind_bid(rules: RuleSet) -> RuleSet:
     """The same rules with a low blind bid, where hands are dealt."""
+    if rules.table.deal_form.value != "dealt":
+        return rules
     low: object = {"code": "ZZ", "name": "Blind", "above": "6S", "gate": "blind"}
-    return rules if rules.table.deal_form.value != "dealt" else rules.with_options({"contracts.specials.ZZ": low})
+    return rules.with_options({"auction.pass_term": "pass", "contracts.specials.ZZ": low})
 
 
 @GATE
