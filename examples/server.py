@@ -62,7 +62,7 @@ MOST_TABLES = 1_000
 MOST_ACTIONS = 10_000
 """Actions of one match, deals among them.
 
-A match to 500 points takes one or two thousand, but four players who pass can go on for ever, and the file with them.
+A match to 500 points takes some hundreds, but four players who pass can go on for ever, and the file with them.
 """
 TABLE_NAME = re.compile(r"[a-z0-9-]{1,40}")
 """Names become names of files, so they are nothing but letters, digits and hyphens."""
