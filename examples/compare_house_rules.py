@@ -1,8 +1,8 @@
 """How high to bid the same five trumps in four packs: ``python examples/compare_house_rules.py``.
 
-A house rule is compared by simulation.  The declarer holds five hearts with both bowers and no joker, and bids six to
-ten of them; the rest is dealt at random.  Everybody plays as the plain players do, so the points tell how the packs
-compare, not what you would score.
+A house rule is compared by simulation.  The declarer holds five trumps, with both bowers and without a joker, and bids
+six to ten hearts; the rest, jokers among them, is dealt at random.  Everybody plays as the plain players do, so the
+points tell how the packs compare, not what you would score.
 
 It needs ``pip install 'five-hundred[fast]'``, and for ``--plot packs.svg`` also ``pip install matplotlib``.
 """

@@ -30,12 +30,14 @@ from five_hundred import (
     svg,
     testing,
     text,
+    view,
 )
 from five_hundred.deck import piles_of
 from five_hundred.documents import rules_from_toml, rules_to_toml
 from five_hundred.errors import UnknownNameError
 from five_hundred.options import Option
 from five_hundred.packs import PACKS
+from five_hundred.players import choose
 from five_hundred.presets import PRESETS
 from five_hundred.ptn import options as log_options
 from five_hundred.rules import RuleSet
@@ -346,7 +348,10 @@ def test_the_presets_for_each_number_of_players() -> None:
 
 
 def test_hands_that_nobody_holds() -> None:
-    """Tables: the guide tells every value of the two options."""
+    """Tables: the guide tells every value of the two options in words."""
+    told = page("docs/guide/tables.md")
+    assert "dead ones that nobody touches, dummies, or with three players one that joins the winner" in told
+    assert "by choosing among exposed cards, or by drawing" in told
     for path, values in (
         ("table.spare_hands", "none one-dead two-dead for-the-bidder dummies"),
         ("table.deal_form", "dealt exposed-eight drawn"),
@@ -434,6 +439,16 @@ def test_the_server_takes_as_many_actions_as_its_guide_says() -> None:
     source = (ROOT / "examples" / "server.py").read_text(encoding="utf-8")
     (most,) = re.findall(r"^MOST_ACTIONS = ([\d_]+)$", source, re.MULTILINE)
     assert f"at most `MOST_ACTIONS` actions of one match, {int(most):,}," in page("docs/guide/server.md")
+    assert "A match to 500 points takes some hundreds" in source
+    counts = []
+    for seed in range(4):
+        state, rng, count = new_game(AUSTRALIAN), Random(seed), 0
+        while not state.is_over:
+            action = shuffled_deal(state, rng) if state.to_act is None else choose(view(state, state.to_act))
+            state, count = apply(state, action), count + 1
+        counts.append(count)
+    assert 100 < sum(counts) / len(counts) < 1000
+    assert max(counts) < int(most) / 5
 
 
 def test_the_comparison_of_packs_comes_out_as_the_page_of_examples_says() -> None:
