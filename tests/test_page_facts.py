@@ -10,6 +10,7 @@ import tomllib
 from pathlib import Path
 from random import Random
 from runpy import run_path
+from typing import Any
 
 import attrs
 import pytest
@@ -17,6 +18,7 @@ from extension import DOCS, extension
 
 from five_hundred import (
     Exposure,
+    FiveHundredError,
     InvalidRulesError,
     MakeBid,
     SpecialBid,
@@ -24,6 +26,7 @@ from five_hundred import (
     Suit,
     TrickBid,
     apply,
+    format_action,
     legal_actions,
     new_game,
     shuffled_deal,
@@ -43,6 +46,7 @@ from five_hundred.ptn import options as log_options
 from five_hundred.rules import RuleSet
 from five_hundred.special_bids import SPECIAL_BIDS, Gate
 from five_hundred.strength import suit_table
+from five_hundred.testing import random_action
 
 ROOT = DOCS.parent
 
@@ -274,6 +278,32 @@ def test_the_terminal_game_plays_by_the_family_s_file_of_the_readme(tmp_path: Pa
         [*command, "--seed", "1"], input="quit\n", env=environment, capture_output=True, check=True, encoding="utf-8"
     )
     assert re.search(r"Open Misère, above 10NT +520\n", ran.stdout)
+
+
+def test_whatever_a_player_types_at_the_table_of_the_tutorial_is_done_or_changes_nothing() -> None:
+    """Every error is one of the library's, by which ``play`` goes on; only the player to act does anything."""
+    assert "Every error that a player can cause is a" in page("docs/tutorial.md")
+    tutorial = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+    program = re.findall(r"^```\{testcode\}\n(.*?)^```$", tutorial, re.DOTALL | re.MULTILINE)[0]
+    names: dict[str, Any] = {}
+    exec(program, names)
+    at_table, rng = names["Table"](AUSTRALIAN, Random(1)), Random(2)
+    wrong = "|\0|pass pass|bid 11H|deal|deal 5S 6S|discard 5S 5S|play RJ as X|play|claim|look|keep|take 5S|call none"
+    words = [*wrong.split("|"), "throw in", "agree", "declare", "breach", "bid " + "9" * 3000]
+    done = 0
+    while not at_table.state.is_over:
+        turn = at_table.state.to_act
+        before = at_table.state, at_table.record, [*at_table.news]
+        others = [seat for seat in range(4) if seat != turn]
+        legal = format_action(legal_actions(at_table.state)[0])
+        for seat, typed in ((turn, words[done % len(words)]), (rng.choice(others), legal)):
+            with pytest.raises(FiveHundredError):
+                at_table.submit(seat, typed)
+            assert (at_table.state, at_table.record, at_table.news) == before
+        at_table.submit(turn, format_action(random_action(at_table.state, rng)))
+        assert len(at_table.news) > len(before[2])
+        done += 1
+    assert done > len(words)
 
 
 def test_the_guide_names_the_groups_of_options() -> None:
