@@ -668,7 +668,7 @@ LEANS_ON: dict[str, dict[str, str]] = {
         "exposed when [I]": "before the first lead",
         "slam [?]": "slam",
         "defenders' tricks [I], defenders in null [I]": "Defenders score nothing for their tricks",
-        "must win bid to go out [I], both cross in one hand [?]": "bidding side wins, which need not",
+        "must win bid to go out [I], both cross in one hand [?]": "opponents' contract; if both .* bidding side wins",
         "joker follow in NT [I]": "void",
         "joker in null [?]": "joker must be played when void",
         "jokers: la blanche is the uncoloured one [I]": "La blanche",

@@ -449,7 +449,7 @@ _ALL: Final = (
             "La blanche is the joker that is black in other packs.",
             "The hand of a grosse is laid open before the first lead.",
             "The joker must be played when void in a null contract (6.37), and a led one names any suit.",
-            "If both sides reach the target the bidding side wins, which need not be the case to go out.",
+            "A side may go out on its opponents' contract; if both reach the target the bidding side wins.",
         ),
         ("qc",),
     ),

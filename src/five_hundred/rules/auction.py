@@ -147,7 +147,7 @@ class AuctionRules(Interned):
     )
     min_level: int = number(
         6,
-        "The lowest bid that can become the contract; lower ones are inkles.",
+        "The lowest ordinary bid; lower bids are inkles.",
         low=6,
         high=10,
         unit="tricks",

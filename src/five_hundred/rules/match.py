@@ -57,7 +57,7 @@ class MatchRules(Interned):
     target: int = number(500, "The score that wins.", low=1, high=100_000, unit="points", id="target", source="000-004")
     compare: Compare = choice(
         Compare.AT_LEAST,
-        "Whether the target and the floor must be reached or passed.",
+        "Whether the target, the floor and the ceiling must be reached or passed.",
         id="target-compare",
         source="000-004, HOF",
     )
@@ -78,7 +78,7 @@ class MatchRules(Interned):
     )
     hands: int | None = number(
         None,
-        "Play so many hands; the higher score wins. Target, floor, spread, cap and must-bid-to-win do not exist then.",
+        "Play so many hands; the highest score wins. No target, floor, ceiling, spread, cap or must-bid counts then.",
         low=1,
         high=1_000,
         unit="hands",

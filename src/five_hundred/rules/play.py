@@ -48,7 +48,10 @@ class JokerLead(Choice):
         "suit-not-yet-led",
         "A suit that has not been led; when all have been, only the last trick is left (PAG).",
     )
-    LAST_TRICK = "last-trick-only", "Any suit, but only to the last trick (JS4 strict, PAG variation)."
+    LAST_TRICK = (
+        "last-trick-only",
+        "Any suit, but only to the last trick; under a special bid it names none (JS4 strict, PAG variation).",
+    )
 
 
 class JokerNominate(Choice):
@@ -102,7 +105,7 @@ class PlayRules(Interned):
     null_stop: bool = flag(
         False,
         "Whether play stops as soon as a special bid has failed; ignored where the number of tricks matters: where "
-        "forced tricks score, in a duel, and with the set rule or a breach.",
+        "forced tricks score, in a duel, and with the set rule, ralphing or a breach.",
         id="null-stop",
         source="stop: PAG, Web500, JS4; play on: 000",
     )
