@@ -12,10 +12,22 @@ from typing import Any
 
 import pytest
 from extension import DOCS, extension
-from tables import call, dealt, playing, refused_call
+from tables import call, codes, dealt, legal, play, play_of, play_out, playing, refused_call, scored, winner
 
-from five_hundred import Exposure, RuleSet, Strain, TrickBid, apply, format_deal, legal_actions, new_game, parse_deal
-from five_hundred.actions import MakeBid
+from five_hundred import (
+    Exposure,
+    RuleSet,
+    Strain,
+    TrickBid,
+    apply,
+    format_deal,
+    legal_actions,
+    new_game,
+    parse_deal,
+    step,
+    view,
+)
+from five_hundred.actions import Claim, MakeBid
 from five_hundred.auction import can_be_contract
 from five_hundred.contracts import Contract
 from five_hundred.engine import PHASES
@@ -202,6 +214,66 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
     assert "and with the set rule, ralphing or a breach." in RuleSet.option("play.null_stop").doc
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
     assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
+
+
+def test_a_claim_brings_the_tricks_after_which_play_would_have_stopped() -> None:
+    """Choices, end of the match: in 1904 play stops with the seventh trick, which brings the bidder to 500."""
+    says("explanation/choices.md", "A claim brings all the tricks that are left, also where play would have stopped")
+    rules = PRESETS["original-1904"].rules.with_options({"play.claims": True})
+    state = playing(rules, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S", scores=[440, 0, 0])
+    _, stopped = play_out(state, lambda state: play_of(min(legal(state))))
+    claimed = scored(step(state, Claim())[1])
+    assert claimed is not None
+    assert (stopped.tricks[0], claimed.tricks[0]) == (7, 10)
+    assert (stopped.after[0], claimed.after[0]) == (440 + 80, 440 + 250)
+
+
+@pytest.mark.parametrize("high", ["red", "black"])
+@pytest.mark.parametrize(("mine", "other"), [("RJ", "BJ"), ("BJ", "RJ")])
+def test_a_nominated_joker_meets_the_other_one(mine: str, other: str, high: str) -> None:
+    """Choices, jokers: seat 0 nominates hearts; seat 1 leads where another suit is led."""
+    says(
+        "explanation/choices.md",
+        "the higher joker wins if the nominated suit was led. If another suit was led, the nominated one cannot win.",
+    )
+    rules = AUSTRALIAN.with_options({"table.pack": "46", "table.high_joker": high, "play.first_lead": "left-of-dealer"})
+    higher = {"red": "RJ", "black": "BJ"}[high]
+    first = playing(rules, "7NT", f"{mine} 9*S", f"{other} 9*C", "4H 9*D", "7H 9*H", nominated="H")
+    assert winner(play(first, f"{mine} {other} 4H 7H")) == (0 if mine == higher else 1)
+    second = playing(rules, "7NT", f"{mine} 9*S", "4C 9*C", f"{other} 4D 8*D", "4H 9*H", nominated="H", dealer=0)
+    for thrown, taken_by in ((other, 2), ("4D", 1)):
+        assert winner(play(second, f"4C {thrown} 4H {mine}")) == taken_by
+
+
+def test_the_kitty_comes_first_where_hands_are_drawn() -> None:
+    """Choices, deal: from the top, and the player to the dealer's left draws first."""
+    says("explanation/choices.md", "Where hands are drawn the kitty is dealt first, from the top.")
+    rules = PRESETS["two-handed-draw"].rules
+    deal = numbered_deal(rules, 1)
+    state = apply(new_game(rules, dealer=0), deal)
+    assert codes(rules.table.pack.cards_in(state.secrets.kitty)) == codes(deal.cards[:5])
+    assert (state.to_act, view(state, 1).drawn) == (1, deal.cards[5])
+
+
+@pytest.mark.parametrize(
+    ("path", "default"),
+    [
+        ("auction.raise_own", "no"),
+        ("auction.inkle_wins", "never"),
+        ("auction.ends_at_top", True),
+        ("play.joker_renege", "allowed"),
+        ("play.null_stop", False),
+        ("play.claims", False),
+        ("penalties.breach_bars", "seven-bidder"),
+        ("contracts.declare_points", 500),
+        ("table.exposed_kitty", 0),
+        ("partner.settlement", "full-each"),
+    ],
+)
+def test_what_is_chosen_by_default(path: str, default: object) -> None:
+    """Choices: the page says of these what is done "unless" the option says otherwise, or "by default"."""
+    says("explanation/choices.md", f"(#{path})")
+    assert RuleSet().value(path) == default
 
 
 # --- presets: what is inferred ---------------------------------------------------------------------------------------
@@ -462,6 +534,11 @@ def test_what_a_preset_says_of_itself_is_not_so_of_all(note: str) -> None:
     assert not all(holds(FACTS[note], preset.rules) for preset in PRESETS.values())
 
 
+def test_no_preset_has_more_than_six_special_bids() -> None:
+    """What ``MOST_SPECIALS`` says of itself."""
+    assert max(len(preset.rules.contracts.specials) for preset in PRESETS.values()) == 6
+
+
 # --- coverage, phases, limits, speed ---------------------------------------------------------------------------------
 
 
@@ -533,6 +610,15 @@ def test_what_only_the_exact_engine_plays() -> None:
         assert (why_not_compiled(rules) is None) is compiled
 
 
+def test_the_section_of_the_example_has_six_rows() -> None:
+    """Coverage, an example."""
+    says("explanation/coverage.md", "The section [all-pass](#decision-all-pass) has six rows.")
+    (decision,) = [each for each in extension("catalogue").decisions() if each.id == "all-pass"]
+    assert len(decision.values) == 6
+    (row,) = [each for each in decision.values if each.name == "dealer-must-bid"]
+    assert (row.sources, row.setting) == ("002, 003", {"auction.all_pass": "dealer-must-bid"})
+
+
 # --- notation, conformance, counts -----------------------------------------------------------------------------------
 
 
@@ -574,12 +660,27 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
     cases: Any = conformance_document(cases=0)["cases"]
     played = Counter(case["rules"] for case in cases)
     assert {played[name] for name in PRESETS} == {2}
-    asked = [step for case in cases for step in case["steps"]]
-    assert {step["legal"] for step in asked if step["phase"] == "dealing"} == {"any-order", "not-shuffled"}
-    for step in asked:
-        if step["phase"] == "exchanging":
-            assert {*step["legal"]} == {"count", "some"}
-            assert step["legal"]["count"] >= len(step["legal"]["some"])
+    asked = [each for case in cases for each in case["steps"]]
+    assert {each["legal"] for each in asked if each["phase"] == "dealing"} == {"any-order", "not-shuffled"}
+    for each in asked:
+        if each["phase"] == "exchanging":
+            assert {*each["legal"]} == {"count", "some"}
+            assert each["legal"]["count"] >= len(each["legal"]["some"])
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_pack_lies_in_the_order_that_the_page_tells(name: str) -> None:
+    """Counts of the game tree: suits, ranks, jokers last, and of two like cards one after the other."""
+    says(
+        "reference/perft.md",
+        "The pack lies in its order: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, "
+        "then the red joker, then the black one.",
+    )
+    ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"]
+    like = [f"{rank}{suit}" for suit in "SCDH" for rank in ranks]
+    order = [card for one in like for card in (one, one + "'")] + ["RJ", "BJ"]
+    places = [order.index(card.code) for card in PACKS[name].cards]
+    assert places == sorted(places)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -1,7 +1,7 @@
 """House rules as data: eight groups of options, and the RuleSet that holds them.
 
-A group, the module that reads it, its page in the documentation and its tests share a name.  A group that is given a
-value which a field cannot have raises ``ValueError``, and the message names the field.
+Each group, its module in this package and its page in the documentation share a name.  A group that is given a value
+which a field cannot have raises ``ValueError``, and the message names the field.
 """
 
 from five_hundred.rules.auction import (

@@ -29,7 +29,7 @@ __all__ = [
 SPECIALS: Final = "contracts.specials"
 """The path of the option that holds the special bids."""
 MOST_SPECIALS: Final = 100
-"""How many special bids a RuleSet may have; the longest published list has about ten."""
+"""How many special bids a RuleSet may have; no preset has more than six."""
 SPECIAL_OPTIONS: Final = listed_options(SpecialBid, f"{SPECIALS}.CODE")
 """The options that each special bid has."""
 _TOO_MANY: Final = f"must be at most {MOST_SPECIALS} special bids, got more"
