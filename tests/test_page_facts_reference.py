@@ -4,6 +4,7 @@ Each test names its page.  Where it quotes a sentence, the sentence has to be th
 """
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
@@ -17,6 +18,7 @@ from tables import call, codes, dealt, legal, play, play_of, play_out, playing, 
 from five_hundred import (
     Exposure,
     RuleSet,
+    State,
     Strain,
     TrickBid,
     apply,
@@ -32,8 +34,10 @@ from five_hundred.auction import can_be_contract
 from five_hundred.contracts import Contract
 from five_hundred.engine import PHASES
 from five_hundred.errors import Reason
+from five_hundred.kinds import Choice, ChoiceKind
 from five_hundred.ladder import ladder_of
 from five_hundred.match_end import Ending, is_lost_now, match_outcome
+from five_hundred.options import Option
 from five_hundred.packs import PACKS
 from five_hundred.presets import PRESETS
 from five_hundred.special_bids import Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
@@ -539,6 +543,55 @@ def test_no_preset_has_more_than_six_special_bids() -> None:
     assert max(len(preset.rules.contracts.specials) for preset in PRESETS.values()) == 6
 
 
+# --- options: what the sources say ------------------------------------------------------------------------------------
+
+SOURCE = re.compile(r"(?<![\w.])(?:00[0-4]|[A-Z][A-Z0-9]{1,4}|Web500|pokerwiner)(?![\w.])")
+OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
+# What the catalogue files under another decision, or says of a source that it quotes.
+BESIDES = {
+    ("auction.re_entry", "if-suit-changed"): {"FRA"},
+    ("penalties.bar", "ralphing"): {"SCR"},
+    ("contracts.specials.CODE.gate", "after-partners-null"): {"000"},
+    ("play.null_lead", "left-of-dealer"): {"003"},
+}
+
+
+def sources_in(text: str) -> set[str]:
+    """The short names of sources in a text, a range of them one by one."""
+    for first, last in re.findall(r"00(\d)-00(\d)", text):
+        text += "".join(f" 00{number}" for number in range(int(first), int(last) + 1))
+    return {*SOURCE.findall(text)}
+
+
+def rows_of(option: Option, member: Choice) -> list[str]:
+    """The sources of a value by its rows on the coverage pages; none where a row has no short names."""
+    field = option.path.rpartition(".")[2]
+    rows = [
+        each.sources
+        for decision in extension("catalogue").decisions()
+        for each in decision.values
+        for path, wanted in each.setting.items()
+        if path.rpartition(".")[2] == field and wanted == member.value
+    ]
+    return [] if any(re.search(r"\b(?:all|most|some)\b", row) for row in rows) else rows
+
+
+CITED = [
+    (option, member)
+    for option in OPTIONS
+    if isinstance(option.kind, ChoiceKind)
+    for member in option.kind.choices
+    if rows_of(option, member)
+]
+
+
+@pytest.mark.parametrize(("option", "member"), CITED, ids=lambda each: str(getattr(each, "path", each)))
+def test_a_value_cites_the_sources_that_have_it(option: Option, member: Choice) -> None:
+    """Options: the sources in the text of a value are among those of its rows on the coverage pages."""
+    cited = sources_in(member.doc.partition("(")[2]) - BESIDES.get((option.path, member.value), set())
+    assert cited <= set().union(*map(sources_in, rows_of(option, member)))
+
+
 # --- coverage, phases, limits, speed ---------------------------------------------------------------------------------
 
 
@@ -565,6 +618,13 @@ def test_a_preset_without_is_listed_only_where_that_is_decided(missing: str) -> 
         if any(catalogue.plays(rules, each) for rules in without)
     }
     assert listed == ({"null-enabled: no", "p5-null: not-allowed"} if missing == "null" else set())
+
+
+def test_a_state_has_its_secrets_in_two_fields() -> None:
+    """Hidden: and it keeps the legal plays that somebody asked for; the rest is public."""
+    says("explanation/hidden.md", "The hidden ones are in two of its fields, `hands` and `secrets`, and nowhere else")
+    fields = {*State.__slots__}
+    assert fields == {"match", "phase", "hands", "secrets", "legal_plays"}
 
 
 def test_two_phases_of_exposed_cards_share_a_module() -> None:

@@ -208,4 +208,7 @@ def test_the_schema_explains_each_field_of_a_special_bid() -> None:
     for fields in (listed, tabled):
         described = {name: field.get("description") for name, field in fields.items() if name != "code"}
         assert described == {option.path.rpartition(".")[2]: option.doc for option in RuleSet.special_options()}
-        assert described["value"] == "Points won when the bid is made, and lost when it is not."
+        assert (
+            described["value"]
+            == "Points won when the bid is made; scoring.failure says what becomes of them when it is not."
+        )

@@ -158,7 +158,7 @@ class SpecialBid(Interned):
     )
     value: int = number(
         250,
-        "Points won when the bid is made, and lost when it is not.",
+        "Points won when the bid is made; scoring.failure says what becomes of them when it is not.",
         low=1,
         high=10_000,
         unit="points",
