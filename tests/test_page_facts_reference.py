@@ -545,7 +545,7 @@ def test_no_preset_has_more_than_six_special_bids() -> None:
 
 # --- options: what the sources say ------------------------------------------------------------------------------------
 
-SOURCE = re.compile(r"(?<![\w.])(?:00[0-4]|[A-Z][A-Z0-9]{1,4}|Web500|pokerwiner)(?![\w.])")
+SOURCE = re.compile(r"(?<![\w.])(?:00[0-4]|[A-Z][A-Z0-9]{1,4}|Web500|pokerwiner)(?!\.?\w)")
 OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
 # What the catalogue files under another decision, or says of a source that it quotes.
 BESIDES = {
@@ -590,6 +590,87 @@ def test_a_value_cites_the_sources_that_have_it(option: Option, member: Choice) 
     """Options: the sources in the text of a value are among those of its rows on the coverage pages."""
     cited = sources_in(member.doc.partition("(")[2]) - BESIDES.get((option.path, member.value), set())
     assert cited <= set().union(*map(sources_in, rows_of(option, member)))
+
+
+# What the page of choices says of the sources, and the decision and its rows that say so too.
+SAID_OF_SOURCES = [
+    ("Of the first two players to sit: 002, 003, DMA;", "inkle-who", "first-two-seats"),
+    ("of the first two who bid: 001 in one sentence, ISU.", "inkle-who", "first-two-bidders"),
+    ("No: 001, ISU;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
+    ("002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
+    ("There is no raising at all: 000, 004;", "raise-after-auction", "no"),
+    ("it never reopens: 003 for Newcastle;", "rebid-own", "yes-before-passing"),
+    ("only if the suit changes: NII,", "raise-after-auction", "yes-reopens-if-suit-changes"),
+    ("always: 001, with its option If-Bid-Changed, and TB;", "raise-after-auction", "yes-always-reopens"),
+    ("it may be done once: Web500.", "raise-after-auction", "once"),
+    ("Level, then suit: 004, 002, 003;", "bid-order-key", "level-then-suit"),
+    ("points: H1900, and 000 speaks of points.", "bid-order-key", "points"),
+    ("JS4 say the player to the dealer's left.", "all-pass-nt-details", "leader: left of dealer"),
+    ("Yes: 004, ASU, PAG for Australia, 001 with its option", "null-rank", "between 7NT and 8♠"),
+    ("no: OFF, JS4, PAG for America, 001 without it.", "null-rank", "between 8♠ and 8♣"),
+    ("Yes: PAG; no: 001, 004.", "open-null", "500 between 10♦ and 10♥|500 between 10♥ and 10NT"),
+    ("Once somebody has bid seven: PAG, ASU, PRI, 001 as an option;", "null-when", "after-7"),
+    ("at any time: 004, 000, PRI, 002 with three players, 001 as another option.", "null-when", "anytime"),
+    ("waits for an eight: 001 as an option, PAG as a variation.", "null-when", "after-8 (open)"),
+    ("After the first trick: PAG, JS4;", "open-exposed", "after-first-trick"),
+    ("before the first lead: 001 and 004, as far as can be read;", "open-exposed", "before-first-lead"),
+    ("when the second trick is led: 000.", "open-exposed", "when-second-trick-is-led"),
+    (
+        "Double null is worth 500 in 002, 003 and OFF,",
+        "double-null",
+        "500-partner-need-not-bid|500-only-after-partner-nullo",
+    ),
+    (
+        "the open bid in 001, 004 and PAG;",
+        "open-null",
+        "500 between 10♦ and 10♥|500 between 10♥ and 10NT",
+    ),
+    ("004 and PAG say nothing is scored;", "null-defender-points", "0"),
+    ("000 pays the tricks that are forced on the bidder.", "null-defender-points", "10"),
+    ("When void: 001 to 004, PAG, TB, ISU;", "nt-joker-follow", "void-only"),
+    ("at any time: 000;", "nt-joker-follow", "any-time"),
+    ("variations in 002, 003 and PAG;", "nt-joker-follow", "first-or-last-card-of-suit"),
+    ("to the last trick only: a variation in PAG.", "nt-joker-follow", "last-trick-only"),
+    ("Any suit: 000, 001, 004, ISU, H1900, TB;", "nt-joker-lead", "any-suit"),
+    ("none in which its holder has shown void: 002, E2;", "nt-joker-lead", "not-shown-void"),
+    ("none that has been led: PAG;", "nt-joker-lead", "suit-not-yet-led"),
+    ("it may be led to the last trick only: JS4.", "nt-joker-lead", "only-last-card"),
+    ("It must: 000, PAG, JS4;", "null-joker", "must-play-when-void"),
+    ("it may: 001, by its tests, and 004, as far as can be read;", "null-joker", "optional-when-void"),
+    ("it is low: 001 as an option.", "null-joker", "low"),
+    ("At least 250: 003, 004, PAG, HOF, H1900;", "slam", "min-250"),
+    ("50 on top for bids of six to nine: 000;", "slam", "plus-50 for bids of 6-9"),
+    ("Reached: 000, 002, 003, 004, HOF.", "target-compare", ">=500"),
+    ("Passed: 001,", "target-compare", ">500"),
+    (
+        "Yes: 000, PAG and 001 for Australia, 002 for some;",
+        "must-bid-to-win",
+        "yes, and have made the contract|yes",
+    ),
+    ("no: 003, 004, PAG and 001 for America.", "must-bid-to-win", "no"),
+    ("The bidders: 002, HOF, PRI;", "both-cross", "bidder"),
+    ("the higher score: 004, and 001 as an option;", "both-cross", "higher-score"),
+    ("whoever was there first: 002 on the game of 1904.", "both-cross", "first-during-play"),
+    ("PAG, Web500 and JS4 stop,", "null-stop", "stop"),
+    ("000 counts the tricks.", "null-stop", "play-on"),
+    ("63 and a kitty of three: 002, BIC, PAG, 001, and 003 for one maker's packs;", "deck-composition", "d63"),
+    ("65 and a kitty of five: 003, and 001 as an option;", "deck-composition", "d65"),
+    ("66 and a kitty of six: 001 as an option.", "deck-composition", "d66"),
+]
+
+
+@pytest.mark.parametrize(("quoted", "decision", "names"), SAID_OF_SOURCES, ids=[each[0] for each in SAID_OF_SOURCES])
+def test_the_page_of_choices_and_the_coverage_pages_name_the_same_sources(
+    quoted: str, decision: str, names: str
+) -> None:
+    """Choices: whoever is said there to play in a way stands in the row of that way."""
+    says("explanation/choices.md", quoted)
+    (found,) = [each for each in extension("catalogue").decisions() if each.id == decision]
+    rows = [each.sources for each in found.values if each.name in names.split("|")]
+    assert len(rows) == len(names.split("|"))
+    said = sources_in(quoted.replace(" to 00", "-00"))
+    assert said
+    assert said <= set().union(*map(sources_in, rows))
 
 
 # --- coverage, phases, limits, speed ---------------------------------------------------------------------------------
