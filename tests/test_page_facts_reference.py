@@ -40,6 +40,7 @@ from five_hundred.match_end import Ending, is_lost_now, match_outcome
 from five_hundred.options import Option
 from five_hundred.packs import PACKS
 from five_hundred.presets import PRESETS
+from five_hundred.rules import BothCross
 from five_hundred.special_bids import Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
 from five_hundred.testing import numbered_deal
 from five_hundred.testing.conformance import conformance_document
@@ -196,6 +197,25 @@ def test_after_a_duel_the_others_win_neither_at_the_target_nor_by_the_spread() -
         assert ending(rules, *others) is not None
         assert ending(rules, *others, duel=True) is None
         assert ending(rules, *bidders, duel=True) is not None
+
+
+def test_where_the_bidders_are_not_among_those_at_the_target_the_higher_score_wins() -> None:
+    """What the value ``bidder`` of ``match.both_cross`` says of itself, as well as ``higher-score``."""
+    docs = {member.value: member.doc for member in BothCross}
+    assert "if it is not among them, the higher score" in docs["bidder"]
+    rules = PRESETS["six-handed-pairs"].rules.with_options({"match.must_bid_to_win": "no"})
+    assert ending(rules, 500, 520, 540) == (Ending.TARGET, (0,))
+    assert ending(rules, 0, 520, 540) == (Ending.TARGET, (2,))
+    higher = rules.with_options({"match.both_cross": "higher-score"})
+    assert ending(higher, 500, 520, 540) == (Ending.TARGET, (2,))
+    assert ending(higher, 540, 520, 540) == (Ending.TARGET, (0,))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_everybody_may_play_alone_at_any_table(players: int) -> None:
+    """What ``table.partnership`` says: two and three do, and four to six may."""
+    rules = AUSTRALIAN.with_options({"table.players": players, "table.partnership": "solo", "table.pack": "63"})
+    assert len(rules.table.seating.sides) == players
 
 
 # --- choices: penalties and play that stops --------------------------------------------------------------------------
@@ -801,6 +821,9 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
     cases: Any = conformance_document(cases=0)["cases"]
     played = Counter(case["rules"] for case in cases)
     assert {played[name] for name in PRESETS} == {2}
+    page = (DOCS / "reference" / "conformance.md").read_text(encoding="utf-8")
+    fields = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert {key for case in cases for step in case["steps"] for key in step} == {*fields}
     asked = [each for case in cases for each in case["steps"]]
     assert {each["legal"] for each in asked if each["phase"] == "dealing"} == {"any-order", "not-shuffled"}
     for each in asked:

@@ -42,7 +42,7 @@ class MustBid(Choice):
 class BothCross(Choice):
     """Who wins when more than one side reaches the target in one hand (catalogue: both-cross)."""
 
-    BIDDER = "bidder", "The bidding side (002, HOF, PRI, 001 option)."
+    BIDDER = "bidder", "The bidding side; if it is not among them, the higher score (002, HOF, PRI, 001 option)."
     HIGHER_SCORE = "higher-score", "The higher score; the bidding side if they are equal (004, 001 option)."
     FIRST = (
         "first-during-play",

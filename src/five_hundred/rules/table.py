@@ -23,7 +23,7 @@ class Partnership(Choice):
 
     OPPOSITE = "opposite", "Four or six sit as pairs, partners opposite (000-004; six: 002 'Cut Throat', 001, RT)."
     ALTERNATE = "alternate", "Six form two sides of three and sit alternately (001, 002, BIC, PAG)."
-    SOLO = "solo", "Everybody for themselves: two and three players (001, 002, 003)."
+    SOLO = "solo", "Everybody for themselves, as two and three players are (001, 002, 003)."
     CALLED = (
         "called-card",
         "The winner of the auction calls a card, and whoever holds it is the partner for this hand (002, 003, PAG).",
