@@ -25,11 +25,19 @@ exclude_patterns = [
     "_build",
     "_generated/perft.md",
     "_generated/phases.md",
+    "_generated/rooms.md",
     "_generated/sources.md",
     "_generated/speed.md",
 ]
 nitpicky = True
-_TYPE_VARIABLES = ("testing.chooser.T", "engine.PhaseT", "frozen.T", "interned.FunctionT", "subsets.T", "playouts.chance.T")
+_TYPE_VARIABLES = (
+    "testing.chooser.T",
+    "engine.game.PhaseT",
+    "base.values.T",
+    "base.interned.FunctionT",
+    "cards.masks.T",
+    "playouts.chance.T",
+)
 nitpick_ignore = [("py:class", f"five_hundred.{name}") for name in _TYPE_VARIABLES]
 nitpick_ignore.append(("py:class", "hypothesis.strategies._internal.core.DataObject"))  # where it really lives
 

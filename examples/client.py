@@ -12,9 +12,9 @@ from contextlib import suppress
 from typing import Any
 
 from five_hundred import Action, RuleSet, View, describe, format_action, seat_names, side_names
-from five_hundred.documents import rules_from_dict
+from five_hundred.formats.wire import event_from_dict, view_from_dict
 from five_hundred.players import choose
-from five_hundred.wire import event_from_dict, view_from_dict
+from five_hundred.rules.documents import rules_from_dict
 
 LONGEST_LINE = 1_000_000
 ATTEMPTS = 20

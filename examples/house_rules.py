@@ -3,7 +3,7 @@
 from random import Random
 
 import five_hundred as fh
-from five_hundred.documents import rules_from_toml, rules_to_toml
+from five_hundred.rules.documents import rules_from_toml, rules_to_toml
 
 ours = fh.presets.AUSTRALIAN.with_options(
     {

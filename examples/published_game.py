@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from five_hundred import Card, InvalidLogError, State, Trick
-from five_hundred.actions import Exchange
-from five_hundred.events import AuctionWon, BidMade, Dealt, Event, HandScored, Passed, TrickTaken
-from five_hundred.ptn import PtnGame, read_ptn
-from five_hundred.scoring import HandScore
+from five_hundred.bids.actions import Exchange
+from five_hundred.engine.events import AuctionWon, BidMade, Dealt, Event, HandScored, Passed, TrickTaken
+from five_hundred.engine.scoring import HandScore
+from five_hundred.formats.ptn import PtnGame, read_ptn
 
 LOG = Path(__file__).parent / "australian-43.ptn"
 NAMES = ("South", "West", "North", "East")

@@ -47,12 +47,12 @@ from five_hundred import (
     step,
     view,
 )
-from five_hundred.documents import parse_json, read_rules, rules_to_dict
-from five_hundred.events import Event
+from five_hundred.engine.events import Event
+from five_hundred.formats.record import Record
+from five_hundred.formats.wire import event_to_dict, illegal_to_dict, view_to_dict
 from five_hundred.players import choose
-from five_hundred.presets import find_preset
-from five_hundred.record import Record
-from five_hundred.wire import event_to_dict, illegal_to_dict, view_to_dict
+from five_hundred.rules.documents import parse_json, read_rules, rules_to_dict
+from five_hundred.rules.presets import find_preset
 
 LONGEST_LINE = 4_000
 """Bytes of a line from a client; the longest action is far shorter."""

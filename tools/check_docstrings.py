@@ -4,7 +4,7 @@ Ruff asks for docstrings as such, and for every error that a body raises.  This 
 
 - Every public module, class, function, method, property, field, enum member and constant says what it is.  A field may
   be described by a string below it, by the ``Args:`` of its class, or by what it is made of: an option's field and a
-  :class:`five_hundred.kinds.Choice`'s member explain themselves.
+  :class:`five_hundred.base.option_kinds.Choice`'s member explain themselves.
 - Every parameter stands in ``Args:``, or in that of the class for a constructor.
 - A result is described: in ``Returns:`` or ``Yields:``, or by a summary that is a description of it, such as "The next
   player clockwise".  Of a tuple of different things ``Returns:`` says which is which.
@@ -34,13 +34,17 @@ __all__ = ["Gap", "gaps", "main"]
 
 HERE: Final = Path(__file__).parent.parent
 RULES: Final = (
-    *("rules", "phases", "packs", "schedules", "bids", "special_bids", "contracts", "deck", "ladder", "strength"),
-    *("auction", "legality", "tricks", "unplayable", "claims", "visibility", "scoring", "match_end"),
+    *("cards.packs", "bids.trick_bids", "bids.special_bids", "bids.schedules", "bids.contracts", "rules"),
+    *("engine.bid_legality", "engine.play_legality", "engine.unplayable", "engine.tricks", "engine.claims"),
+    *("engine.visibility", "engine.scoring", "engine.match_end", "engine.phases"),
 )
 """The modules that hold rules of the game, as CI has them for the coverage of their lines."""
 
-NO_RULE: Final = (*("bids.parse_trick_bid", "phases.stages.put_away", "rules.specials", "tricks.tricks_taken"),)
-"""Public names in those modules, and a module, that are means, not rules: nothing published says how they are to be."""
+NO_RULE: Final = (
+    *("bids.trick_bids.parse_trick_bid", "engine.phases.stages.put_away", "engine.tricks.tricks_taken"),
+    *("rules.documents", "rules.presets", "rules.specials"),
+)
+"""Public names and modules among those that need no source: no published rule says how they must be."""
 
 UNITS: Final = frozenset(
     {
@@ -253,9 +257,14 @@ def _explains_itself(cls: griffe.Class, attribute: griffe.Attribute) -> bool:
     return _OPTION.match(str(attribute.value)) is not None
 
 
+def _is_in(path: str, names: Sequence[str]) -> bool:
+    """Whether a path is one of some names, or lies below one of them."""
+    return any(path == name or path.startswith(f"{name}.") for name in names)
+
+
 def _needs_source(thing: griffe.Function | griffe.Class) -> bool:
     path = thing.path.partition(".")[2]
-    if path.startswith(NO_RULE) or path.partition(".")[0] not in RULES:
+    if _is_in(path, NO_RULE) or not _is_in(path, RULES):
         return False
     own = thing.members.values()
     return not any(isinstance(each, griffe.Attribute) and _OPTION.match(str(each.value)) for each in own)

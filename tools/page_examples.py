@@ -26,8 +26,8 @@ from pathlib import Path
 from traceback import format_exc
 
 import five_hundred
-from five_hundred.documents import rules_from_toml
-from five_hundred.errors import InvalidRulesError
+from five_hundred.base.errors import InvalidRulesError
+from five_hundred.rules.documents import rules_from_toml
 
 ROOT = Path(__file__).parent.parent
 BLOCK = re.compile(r"^```(\{\w+\}|\w+)\n(.*?)^```$", re.DOTALL | re.MULTILINE)

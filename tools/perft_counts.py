@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from five_hundred.actions import PASS, Action, MakeBid
-from five_hundred.auction import can_be_contract
-from five_hundred.bids import Strain, TrickBid
-from five_hundred.engine import apply, legal_actions, new_game
-from five_hundred.notation import format_action
-from five_hundred.presets import PRESETS
+from five_hundred.bids.actions import PASS, Action, MakeBid
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.trick_bids import Strain, TrickBid
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.game import apply, legal_actions, new_game
+from five_hundred.engine.state import Bidding, Playing, State
+from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
-from five_hundred.special_bids import SpecialBid
-from five_hundred.state import Bidding, Playing, State
+from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.perft import numbered_deal, perft
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "perft.json"

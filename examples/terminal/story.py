@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from five_hundred import View, describe, text
-from five_hundred.events import CardPlayed, Event, KittyTaken, TrickTaken
+from five_hundred.engine.events import CardPlayed, Event, KittyTaken, TrickTaken
 
 
 def told(event: Event, before: View, seen: View) -> Iterator[str]:

@@ -15,11 +15,11 @@ from screen import Screen
 from story import told
 
 from five_hundred import Action, Exchange, FiveHundredError, IllegalActionError, View, format_action, parse_action
-from five_hundred.documents import read_rules
-from five_hundred.errors import InvalidNotationError
-from five_hundred.events import Event, HandScored
+from five_hundred.base.errors import InvalidNotationError
+from five_hundred.engine.events import Event, HandScored
 from five_hundred.players import choose
-from five_hundred.presets import find_preset
+from five_hundred.rules.documents import read_rules
+from five_hundred.rules.presets import find_preset
 
 VERBS = {
     "bidding": "bid",

@@ -1,7 +1,11 @@
 """What ``import five_hundred`` offers: each name is loaded from its module when it is first asked for."""
 
-from . import presets as presets
-from .actions import (
+from . import players as players, playouts as playouts, testing as testing
+from .display import svg as svg, text as text
+from .engine import events as events
+from .formats import ptn as ptn, record as record, wire as wire
+from .rules import documents as documents, presets as presets
+from .bids.actions import (
     PASS as PASS,
     Action as Action,
     AnswerThrowIn as AnswerThrowIn,
@@ -21,11 +25,11 @@ from .actions import (
     PlayCard as PlayCard,
     TakeCard as TakeCard,
 )
-from .bids import (
+from .bids.trick_bids import (
     Strain as Strain,
     TrickBid as TrickBid,
 )
-from .cards import (
+from .cards.card import (
     BLACK_JOKER as BLACK_JOKER,
     RED_JOKER as RED_JOKER,
     Card as Card,
@@ -33,16 +37,16 @@ from .cards import (
     Suit as Suit,
     parse_card as parse_card,
 )
-from .contracts import (
+from .bids.contracts import (
     Bid as Bid,
     Call as Call,
     Contract as Contract,
 )
-from .documents import (
+from .rules.documents import (
     read_rules as read_rules,
     write_rules as write_rules,
 )
-from .engine import (
+from .engine.game import (
     apply as apply,
     legal_actions as legal_actions,
     new_game as new_game,
@@ -50,34 +54,31 @@ from .engine import (
     step as step,
     why_illegal as why_illegal,
 )
-from .errors import (
+from .base.errors import (
     FiveHundredError as FiveHundredError,
-    Illegal as Illegal,
-    IllegalActionError as IllegalActionError,
     InvalidLogError as InvalidLogError,
     InvalidNotationError as InvalidNotationError,
     InvalidRecordError as InvalidRecordError,
     InvalidRulesError as InvalidRulesError,
     Problem as Problem,
-    Reason as Reason,
     UnknownNameError as UnknownNameError,
 )
-from .hands import (
+from .engine.hands import (
     Hand as Hand,
 )
-from .ladder import (
+from .rules.ladder import (
     Ladder as Ladder,
     ladder_of as ladder_of,
 )
-from .match_end import (
+from .engine.match_end import (
     Ending as Ending,
     Outcome as Outcome,
 )
-from .names import (
+from .display.names import (
     seat_names as seat_names,
     side_names as side_names,
 )
-from .notation import (
+from .formats.notation import (
     format_action as format_action,
     format_bid as format_bid,
     format_deal as format_deal,
@@ -87,12 +88,12 @@ from .notation import (
     parse_deal as parse_deal,
     parse_suit as parse_suit,
 )
-from .packs import (
+from .cards.packs import (
     PACKS as PACKS,
     Pack as Pack,
     Packets as Packets,
 )
-from .record import (
+from .formats.record import (
     Record as Record,
 )
 from .rules import (
@@ -106,24 +107,29 @@ from .rules import (
     ScoringRules as ScoringRules,
     TableRules as TableRules,
 )
-from .schedules import (
+from .bids.refusals import (
+    Illegal as Illegal,
+    IllegalActionError as IllegalActionError,
+    Reason as Reason,
+)
+from .bids.schedules import (
     SCHEDULES as SCHEDULES,
     Schedule as Schedule,
 )
-from .scoring import (
+from .engine.scoring import (
     HandScore as HandScore,
     LineKind as LineKind,
     ScoreLine as ScoreLine,
 )
-from .seats import (
+from .cards.seats import (
     Seat as Seat,
     Seating as Seating,
     Side as Side,
 )
-from .sorting import (
+from .display.sorting import (
     sort_hand as sort_hand,
 )
-from .special_bids import (
+from .bids.special_bids import (
     Exposure as Exposure,
     Gate as Gate,
     KittyUse as KittyUse,
@@ -132,17 +138,17 @@ from .special_bids import (
     SpecialBid as SpecialBid,
     WhoPlays as WhoPlays,
 )
-from .state import (
+from .engine.state import (
     State as State,
 )
-from .tricks import (
+from .engine.tricks import (
     Trick as Trick,
 )
-from .view import (
+from .engine.view import (
     View as View,
     view as view,
 )
-from .wording import (
+from .display.wording import (
     describe as describe,
 )
 

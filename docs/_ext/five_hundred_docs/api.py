@@ -17,8 +17,18 @@ from .markup import constants, page, table
 __all__ = ["api_pages", "as_called", "home_of", "public_modules"]
 
 FOLDER: Final = "api"
-_INSIDE: Final = tuple(f"five_hundred.{name}." for name in ("cli", "playouts", "ptn", "rules", "special_bids", "svg"))
+_INSIDE: Final = tuple(
+    f"five_hundred.{name}." for name in ("cli", "playouts", "formats.ptn", "bids.special_bids", "display.svg")
+)
 """Packages whose modules have no page: theirs says it all."""
+_GROUPS: Final = tuple(
+    f"five_hundred.rules.{name}"
+    for name in (
+        *("auction", "contracts", "contradictions", "match", "names", "partner", "penalties", "play", "ruleset"),
+        *("scoring", "specials", "table"),
+    )
+)
+"""Modules that have no page either: the package ``rules`` offers what they hold."""
 _KIT: Final = "five_hundred.testing"
 """Offers what its modules hold, as the package itself does; it is described where it is."""
 _ROLE: Final = re.compile(r":([a-z]+):(?=`)")
@@ -29,7 +39,7 @@ _ROLE: Final = re.compile(r":([a-z]+):(?=`)")
 def public_modules() -> tuple[str, ...]:
     """The dotted names of the modules that have a page."""
     found = (module.name for module in pkgutil.walk_packages(five_hundred.__path__, "five_hundred."))
-    return tuple(name for name in found if "._" not in name and not name.startswith(_INSIDE))
+    return tuple(name for name in found if "._" not in name and not name.startswith((*_INSIDE, *_GROUPS)))
 
 
 def api_pages() -> Iterator[tuple[str, str]]:
@@ -45,9 +55,11 @@ def api_pages() -> Iterator[tuple[str, str]]:
 def _constants_inside(package: ModuleType) -> Iterator[str]:
     """Constants that a package offers from modules without a page, where autodoc does not find what is said of them."""
     name = package.__name__
-    if not f"{name}.".startswith(_INSIDE):
+    if not hasattr(package, "__path__"):
         return
     for file in sorted(Path(str(package.__file__)).parent.glob("[!_]*.py")):
+        if not f"{name}.{file.stem}".startswith((*_INSIDE, *_GROUPS)):
+            continue
         for constant, about in constants(file).items():
             if constant in package.__all__:
                 told = (f"   {line}".rstrip() for line in cleandoc(about).splitlines())
@@ -56,7 +68,7 @@ def _constants_inside(package: ModuleType) -> Iterator[str]:
 
 @cache
 def home_of(name: str, package: ModuleType = five_hundred) -> str | None:
-    """The module that describes a name which a package offers: ``five_hundred.engine`` for ``apply``."""
+    """The module that describes a name which a package offers: ``five_hundred.engine.game`` for ``apply``."""
     thing = getattr(package, name)
     for module in public_modules():
         loaded = import_module(module)

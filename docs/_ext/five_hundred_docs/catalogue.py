@@ -11,10 +11,10 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.deck import packets_of
-from five_hundred.presets import find_preset
+from five_hundred.bids.special_bids import Exposure, Gate, SpecialBid, WhoPlays
 from five_hundred.rules import DealForm, RuleSet
-from five_hundred.special_bids import Exposure, Gate, SpecialBid, WhoPlays
+from five_hundred.rules.deal_layout import packets_of
+from five_hundred.rules.presets import find_preset
 
 __all__ = ["DEFAULT_BASE", "ROLES", "Decision", "Value", "decisions", "plays", "resolved"]
 

@@ -12,13 +12,13 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.errors import InvalidRulesError
-from five_hundred.kinds import Json
+from five_hundred.base.errors import InvalidRulesError
+from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
 
 __all__ = ["Clash", "clashes_of", "from_tests"]
 
-_TESTS: Final = Path(__file__).parents[3] / "tests"
+_TESTS: Final = Path(__file__).parents[3] / "tests" / "support"
 _CODE: Final = re.compile(r"^(contracts\.specials)\.[A-Z]+\.")
 
 

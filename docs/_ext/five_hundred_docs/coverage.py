@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from five_hundred.options import Option
-from five_hundred.presets import PRESETS
+from five_hundred.base.options import Option
 from five_hundred.rules import RuleSet
+from five_hundred.rules.presets import PRESETS
 
 from .catalogue import DEFAULT_BASE, Decision, Value, decisions, plays
 from .markup import bullets, code, link, page, preset_link, sources, table, value
@@ -17,6 +17,7 @@ from .markup import bullets, code, link, page, preset_link, sources, table, valu
 __all__ = ["coverage_pages", "decision_link", "options_of", "tests_of", "tests_with"]
 
 _DOCS: Final = Path(__file__).parents[2]
+_TESTS: Final = _DOCS.parent / "tests"
 _FOLDER: Final = "reference/coverage"
 _SECTIONS: Final = {
     "A": "Table",
@@ -45,13 +46,15 @@ def options_of(decision: str) -> tuple[Option, ...]:
 
 @cache
 def tests_with(mark: str) -> Mapping[str, tuple[str, ...]]:
-    """For every word of ``@pytest.mark.NAME("word")`` the tests that carry it, as ``file::function``."""
+    """For every word of ``@pytest.mark.NAME("word")`` the tests that carry it, as ``folder/file::function``."""
     found: dict[str, list[str]] = {}
-    for file in sorted((_DOCS.parent / "tests").glob("test_*.py")):
+    for file in sorted(_TESTS.rglob("test_*.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 for word in _words(node, mark):
-                    found.setdefault(word, []).append(f"{file.stem}::{node.name}")
+                    found.setdefault(word, []).append(
+                        f"{file.relative_to(_TESTS).with_suffix('').as_posix()}::{node.name}"
+                    )
     return {word: tuple(tests) for word, tests in found.items()}
 
 

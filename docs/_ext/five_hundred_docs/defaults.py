@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from five_hundred.svg import DARK, LIGHT
+from five_hundred.display.svg import DARK, LIGHT
 
 __all__ = ["with_names"]
 

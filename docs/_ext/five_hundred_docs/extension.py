@@ -14,10 +14,10 @@ from sphinx.util.docutils import SphinxDirective
 
 import five_hundred
 from five_hundred import testing
-from five_hundred.kinds import Choice
-from five_hundred.options import Option, listed_options
+from five_hundred.base.option_kinds import Choice
+from five_hundred.base.options import Option, listed_options
+from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
-from five_hundred.special_bids import SpecialBid
 
 from .api import as_called, home_of
 from .defaults import with_names

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from five_hundred.options import Option
+from five_hundred.base.options import Option
 from five_hundred.rules import RuleSet
 
 from .coverage import decision_link

@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.kinds import Json
+from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
 
 __all__ = [

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.cards import SUITS
-from five_hundred.options import Option
-from five_hundred.packs import PACKS, Pack
-from five_hundred.presets import PRESETS
+from five_hundred.base.options import Option
+from five_hundred.bids.schedules import LEVELS, SCHEDULES
+from five_hundred.bids.special_bids import SPECIAL_BIDS, SpecialBid
+from five_hundred.cards.card import SUITS
+from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.rules import RuleSet
-from five_hundred.schedules import LEVELS, SCHEDULES
-from five_hundred.special_bids import SPECIAL_BIDS, SpecialBid
+from five_hundred.rules.presets import PRESETS
 
 from .clashes import Clash, clashes_of
 from .coverage import decision_link
@@ -45,8 +45,8 @@ def option_pages() -> Iterator[tuple[str, str]]:
         *(line for option in specials for line in _option(option, _bids_with(option))),
         "## Bids that have a name",
         "",
-        f"{link('contracts.specials')} takes these names; each is a value of {{py:mod}}`five_hundred.special_bids`, "
-        "to be taken as it is or to be changed with `attrs.evolve`.",
+        f"{link('contracts.specials')} takes these names; each is a value of "
+        "{py:mod}`five_hundred.bids.special_bids`, to be taken as it is or to be changed with `attrs.evolve`.",
         "",
         *special_table({code(name): bid for name, bid in SPECIAL_BIDS.items()}),
     ]

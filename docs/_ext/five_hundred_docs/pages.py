@@ -11,6 +11,7 @@ from .perft import perft_pages
 from .phases import phase_pages
 from .presets import preset_pages
 from .reasons import reason_pages
+from .rooms import room_pages
 from .schemas import schema_pages
 from .speed import speed_pages
 
@@ -24,6 +25,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from reason_pages()
     yield from schema_pages()
     yield from phase_pages()
+    yield from room_pages()
     yield from speed_pages()
     yield from perft_pages()
     yield from coverage_pages()

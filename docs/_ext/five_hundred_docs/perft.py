@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from five_hundred.presets import PRESETS
+from five_hundred.rules.presets import PRESETS
 
 from .markup import table
 

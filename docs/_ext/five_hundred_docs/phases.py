@@ -6,10 +6,10 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from five_hundred.engine import PHASES, apply, new_game
-from five_hundred.presets import PRESETS
+from five_hundred.engine.game import PHASES, apply, new_game
+from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet
-from five_hundred.state import State
+from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
 
 from .diagram import drawn
@@ -36,7 +36,7 @@ def phase_pages() -> Iterator[tuple[str, str]]:
             (
                 f"{{py:class}}`~{phase.__module__}.{phase.__qualname__}`",
                 f"{about}.",
-                ", ".join(f"{{py:class}}`~five_hundred.actions.{action}`" for action in actions),
+                ", ".join(f"{{py:class}}`~five_hundred.bids.actions.{action}`" for action in actions),
                 ", ".join(code(each.__name__) for each in after),
             )
         )

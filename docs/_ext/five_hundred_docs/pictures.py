@@ -11,7 +11,7 @@ from doctest import DocTestParser
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from five_hundred.svg import DARK, Svg
+from five_hundred.display.svg import DARK, Svg
 
 __all__ = ["BLOCK", "html_of", "picture_of"]
 

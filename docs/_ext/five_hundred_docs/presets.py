@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from five_hundred import presets
-from five_hundred.bids import TrickBid
-from five_hundred.deck import packets_of
-from five_hundred.ladder import ladder_of
-from five_hundred.packs import Packets
-from five_hundred.presets import PRESETS, Preset
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.packs import Packets
+from five_hundred.display.svg import DARK, bid_grid
 from five_hundred.rules import RuleSet
-from five_hundred.special_bids import SpecialBid
-from five_hundred.svg import DARK, bid_grid
+from five_hundred.rules.deal_layout import packets_of
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS, Preset
 
 from .markup import bullets, code, constants, link, linked, page, preset_link, sources, spelt, table, value
 from .options import pack_lines, special_table
@@ -35,8 +35,8 @@ def preset_pages() -> Iterator[tuple[str, str]]:
 def _index() -> str:
     return page(
         "Presets",
-        "Rule sets that have a name.  {py:func}`five_hundred.presets.find_preset` finds one by its name or its short "
-        "name, a file of rules begins with one (`base`), and the command line takes one (`--rules`).",
+        "Rule sets that have a name.  {py:func}`five_hundred.rules.presets.find_preset` finds one by its name or its "
+        "short name, a file of rules begins with one (`base`), and the command line takes one (`--rules`).",
         "",
         *table(
             ("preset", "what it is", "name", "short"),

@@ -15,7 +15,7 @@ import attrs
 
 import five_hundred
 from five_hundred import Action, Illegal, State, format_action, why_illegal
-from five_hundred.errors import Reason
+from five_hundred.bids.refusals import Reason
 
 from .clashes import from_tests
 from .markup import bullets, code, link, page, table
@@ -77,9 +77,9 @@ def reason_pages() -> Iterator[tuple[str, str]]:
         "reference/reasons.md",
         page(
             "Reasons for a refusal",
-            "{py:func}`five_hundred.why_illegal` returns an {py:class}`~five_hundred.errors.Illegal`, and "
-            "{py:class}`~five_hundred.errors.IllegalActionError` carries one.  Its `reason` is one of these "
-            "{py:class}`~five_hundred.errors.Reason` members, its `message` a sentence for the player, and its "
+            "{py:func}`five_hundred.why_illegal` returns an {py:class}`~five_hundred.bids.refusals.Illegal`, and "
+            "{py:class}`~five_hundred.bids.refusals.IllegalActionError` carries one.  Its `reason` is one of these "
+            "{py:class}`~five_hundred.bids.refusals.Reason` members, its `message` a sentence for the player, and its "
             "`option` the path of the house rule that forbids the action, or `None` when the game itself does.  "
             "`cards` and `bids` are what would have been right.",
             "",

@@ -6,10 +6,10 @@ from typing import Final
 
 import attrs
 
-from five_hundred.documents import rules_schema
-from five_hundred.kinds import Json
-from five_hundred.record import record_schema
+from five_hundred.base.option_kinds import Json
+from five_hundred.formats.record import record_schema
 from five_hundred.rules import RuleSet
+from five_hundred.rules.documents import rules_schema
 from five_hundred.testing.conformance import conformance_document, conformance_json
 from five_hundred.testing.conformance_schema import conformance_schema
 
@@ -32,8 +32,8 @@ def schema_pages() -> Iterator[tuple[str, str]]:
         page(
             "JSON Schemas",
             "A schema lets an editor complete and check a file, and lets a program draw a settings form.  All follow "
-            "draft 2020-12; they are made by {py:func}`five_hundred.documents.rules_schema`, "
-            "{py:func}`five_hundred.record.record_schema` and "
+            "draft 2020-12; they are made by {py:func}`five_hundred.rules.documents.rules_schema`, "
+            "{py:func}`five_hundred.formats.record.record_schema` and "
             "{py:func}`five_hundred.testing.conformance_schema.conformance_schema`.  What a schema cannot say, such as "
             "which options contradict each other, is checked when a document is read.",
             "",

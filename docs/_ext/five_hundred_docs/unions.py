@@ -10,22 +10,22 @@ from sphinx.addnodes import desc_signature, pending_xref
 from sphinx.application import Sphinx
 from sphinx.util.typing import stringify_annotation
 
-from five_hundred.actions import Action
-from five_hundred.events import Event
-from five_hundred.kinds import Json
-from five_hundred.state import Phase
+from five_hundred.base.option_kinds import Json
+from five_hundred.bids.actions import Action
+from five_hundred.engine.events import Event
+from five_hundred.engine.state import Phase
 
 __all__ = ["fold_unions", "without_json"]
 
 _NAMES: Final = {
-    "five_hundred.actions.Action": Action,
-    "five_hundred.events.Event": Event,
-    "five_hundred.state.Phase": Phase,
+    "five_hundred.bids.actions.Action": Action,
+    "five_hundred.engine.events.Event": Event,
+    "five_hundred.engine.state.Phase": Phase,
 }
 _UNIONS: Final = [(name, {each.__name__ for each in get_args(union)}) for name, union in _NAMES.items()]
 
 
-_JSON_NAME: Final = "~five_hundred.kinds.Json"
+_JSON_NAME: Final = "~five_hundred.base.option_kinds.Json"
 _JSON: Final = stringify_annotation(Json, "smart")
 """Plain data as Sphinx writes it; what is inside is named, or written out once more."""
 _JSON_FORMS: Final = (_JSON.replace("Json", _JSON_NAME), _JSON)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from five_hundred.kinds import ChoiceKind, CustomKind, Flag, Json, Kind, Number, Text
+from five_hundred.base.option_kinds import ChoiceKind, CustomKind, Flag, Json, Kind, Number, Text
 
 from .markup import bullets, code, linked, sources, table
 

@@ -8,9 +8,9 @@ from typing import Any, Final
 
 import tomli_w
 
-from five_hundred.kinds import ChoiceKind, Flag, Json, Number
-from five_hundred.options import Option
-from five_hundred.presets import PRESETS
+from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
+from five_hundred.base.options import Option
+from five_hundred.rules.presets import PRESETS
 
 from .markup import value
 

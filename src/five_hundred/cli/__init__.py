@@ -1,4 +1,9 @@
-"""``python -m five_hundred``: play, replay and show games of 500 in the terminal."""
+"""The command line, ``python -m five_hundred``: play, replay and show games of 500 in the terminal.
+
+Code that another program may want to call belongs in a lower room.
+
+May import: every room except ``testing``.
+"""
 
 from five_hundred.cli.command import main
 

@@ -8,24 +8,24 @@ from functools import partial
 from random import Random
 from typing import Final, NoReturn
 
-from five_hundred.actions import Action
+from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, UnknownNameError
+from five_hundred.base.exit_status import run_command
+from five_hundred.base.option_kinds import did_you_mean, shown
+from five_hundred.bids.actions import Action
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show import list_presets, show_rules
-from five_hundred.commands import run_command
-from five_hundred.documents import read_rules
-from five_hundred.engine import new_game, shuffled_deal, step
-from five_hundred.errors import InvalidRecordError, InvalidRulesError, UnknownNameError
-from five_hundred.events import DealAbandoned, Event, HandScored
-from five_hundred.kinds import did_you_mean, shown
-from five_hundred.players import choose
-from five_hundred.presets import Preset, find_preset
-from five_hundred.record import Record
+from five_hundred.display.telling import all_of
+from five_hundred.display.text import plain
+from five_hundred.engine.events import DealAbandoned, Event, HandScored
+from five_hundred.engine.game import new_game, shuffled_deal, step
+from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.state import State
+from five_hundred.engine.view import view
+from five_hundred.formats.record import Record
+from five_hundred.players.plain import choose
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import HandScore
-from five_hundred.state import State
-from five_hundred.telling import all_of
-from five_hundred.text import plain
-from five_hundred.view import view
+from five_hundred.rules.documents import read_rules
+from five_hundred.rules.presets import Preset, find_preset
 
 __all__ = ["main"]
 

@@ -3,8 +3,11 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from five_hundred.actions import Action, Exchange, GiveCard, KeepDrawn
-from five_hundred.events import (
+from five_hundred.bids.actions import Action, Exchange, GiveCard, KeepDrawn
+from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Side
+from five_hundred.display.names import seat_names, side_names
+from five_hundred.display.wording import describe, in_suits
+from five_hundred.engine.events import (
     Barred,
     BidMade,
     CardGiven,
@@ -28,13 +31,10 @@ from five_hundred.events import (
     ThrowInOffered,
     TrickTaken,
 )
-from five_hundred.names import seat_names, side_names
+from five_hundred.engine.scoring import HandScore, LineKind, ScoreLine
+from five_hundred.engine.state import Drawing, Playing, State
+from five_hundred.engine.tricks import Trick
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import HandScore, LineKind, ScoreLine
-from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat, Side
-from five_hundred.state import Drawing, Playing, State
-from five_hundred.tricks import Trick
-from five_hundred.wording import describe, in_suits
 
 __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
 

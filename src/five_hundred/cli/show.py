@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from five_hundred.cards import SUITS
-from five_hundred.deck import packets_of
-from five_hundred.kinds import Json
-from five_hundred.ladder import ladder_of
-from five_hundred.presets import PRESETS, Preset
+from five_hundred.base.option_kinds import Json
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.cards.card import SUITS
 from five_hundred.rules import DealForm, RuleSet
-from five_hundred.special_bids import SpecialBid
+from five_hundred.rules.deal_layout import packets_of
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS, Preset
 
 __all__ = ["list_presets", "show_rules"]
 

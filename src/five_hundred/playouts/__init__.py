@@ -1,4 +1,4 @@
-"""Playouts: many hands, played at random or plainly, fast.
+"""Playouts: many hands at once, played at random or by plain players, compiled where possible.
 
 ``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``); with numba (``five-hundred[fast]``) it
 is some hundred times as fast.  Both give the same hands.
@@ -8,7 +8,10 @@ possible when nobody plays after it and as surely as possible otherwise; when it
 partner's already, it throws the card that is least likely to win.  Such cards are discarded too, and of the cards that
 may be called the strongest is that the caller does not hold.  Where too many tricks lose the contract, and the bidders
 have as many as they need, everybody ducks: leads low, throws the strongest card that does not win, and discards the
-highest cards.  What others have played or bid is not looked at.  :mod:`five_hundred.plain` has the whole policy.
+highest cards.  What others have played or bid is not looked at.  :mod:`five_hundred.players.plain_policy` has the whole
+policy.
+
+May import: ``players`` and the rooms below it.
 """
 
 try:

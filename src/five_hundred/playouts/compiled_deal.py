@@ -6,14 +6,14 @@ the others are written over for every hand, so that none has to be made.
 
 from typing import Final
 
-from five_hundred.plain import put_away, take, weigh
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.players.plain_policy import put_away, take, weigh
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiler import Work, compiled
 from five_hundred.playouts.midway import Midway
 from five_hundred.playouts.plans import Step
 from five_hundred.playouts.tables import DISCARDS, KITTY, ON_TABLE, PILE, Bools, Ints
 from five_hundred.playouts.unseen import CHANCES
-from five_hundred.seats import HAND_SIZE
 
 __all__ = ["deal", "deal_unseen", "pick_up", "settle", "strengths_of"]
 

@@ -3,13 +3,13 @@
 A card that is being played is a bit: that of its place among the ten cards of its hand, the lowest first.
 """
 
-from five_hundred.legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
-from five_hundred.plain import follow_with, lead_with, weigh
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
+from five_hundred.players.plain_policy import follow_with, lead_with, weigh
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiler import Work, compiled
 from five_hundred.playouts.tables import DOWN, PLAYED, POWERS, SEATS, VOID, Bools, Ints
-from five_hundred.seats import HAND_SIZE
-from five_hundred.strength import NO_SUIT
+from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["find", "lay_down", "play", "policy_of"]
 

@@ -4,18 +4,18 @@ from collections.abc import Mapping, MutableSequence, Sequence
 
 import attrs
 
-from five_hundred.actions import Action, Deal
-from five_hundred.cards import Card
-from five_hundred.deck import piles_of, stacked
-from five_hundred.engine import apply, new_game, step
-from five_hundred.events import HandScored
+from five_hundred.bids.actions import Action, Deal
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine.events import HandScored
+from five_hundred.engine.game import apply, new_game, step
+from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.state import Bidding, Dealing, State
 from five_hundred.playouts.chance import shuffled
 from five_hundred.playouts.plans import Plan, begun, declined
 from five_hundred.playouts.policies import Chooser, at_random
 from five_hundred.rules import RuleSet, TableRules
-from five_hundred.scoring import HandScore
-from five_hundred.seats import HAND_SIZE
-from five_hundred.state import Bidding, Dealing, State
+from five_hundred.rules.deal_layout import piles_of, stacked
 
 __all__ = ["Slots", "play_on", "played_out", "slots_of"]
 
@@ -37,7 +37,8 @@ def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
 
     Args:
         table: the table.
-        known: the cards that are known to lie in a pile (see :func:`five_hundred.deck.piles_of`), the first ones of it.
+        known: the cards that are known to lie in a pile (see :func:`five_hundred.rules.deal_layout.piles_of`), the
+            first ones of it.
             Of a dummy the last five lie face up, and the known ones are the last ones.
     """
     piles: list[str] = []

@@ -12,8 +12,11 @@ import joblib
 import numpy as np
 import numpy.typing as npt
 
-from five_hundred.actions import PlayCard
-from five_hundred.contracts import Bid
+from five_hundred.bids.actions import PlayCard
+from five_hundred.bids.contracts import Bid
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.view import View
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.exact import Slots, play_on, played_out, slots_of
 from five_hundred.playouts.midway import Midway, midway_of
@@ -24,9 +27,6 @@ from five_hundred.playouts.results import Playouts
 from five_hundred.playouts.scores import ScoreBook, points_of
 from five_hundred.playouts.tables import Tables, tables_of
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import HandScore
-from five_hundred.seats import Seat
-from five_hundred.view import View
 
 __all__ = ["DealsJob", "Job", "ViewJob", "gathered"]
 

@@ -1,8 +1,8 @@
 """Whole hands compiled with numba: the same draws from the same tables as :mod:`five_hundred.playouts.exact`.
 
-What may be played and which card wins is decided by the functions of :mod:`five_hundred.legality`, which are compiled
-as they stand; who takes part, and when play stops, by tables that the exact engine has filled in.  What is written here
-is only how cards move.
+What may be played and which card wins is decided by the functions of :mod:`five_hundred.engine.play_legality`, which
+are compiled as they stand; who takes part, and when play stops, by tables that the exact engine has filled in.  What is
+written here is only how cards move.
 
 With ``NUMBA_DISABLE_JIT=1`` all this is plain Python, as a debugger or coverage wants it.  It gives the same hands, so
 what is read from a table of small numbers is made an ``int`` before it is shifted: for the compiler all are alike.
@@ -16,7 +16,10 @@ from typing import Final, TypeAlias
 import numpy as np
 from numba import njit
 
-from five_hundred import legality, plain, seats, strength
+from five_hundred.cards import seats
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine import play_legality as legality
+from five_hundred.players import plain_policy as plain
 from five_hundred.playouts import chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.compiled_deal import deal, deal_unseen, pick_up, settle, strengths_of
@@ -24,8 +27,8 @@ from five_hundred.playouts.compiled_play import find, lay_down, play, policy_of
 from five_hundred.playouts.compiler import Work, compiled
 from five_hundred.playouts.midway import Midway
 from five_hundred.playouts.tables import DOWN, Ints, Tables
-from five_hundred.seats import HAND_SIZE
-from five_hundred.strength import NO_SUIT
+from five_hundred.rules import strength
+from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["play_hands", "play_rests"]
 

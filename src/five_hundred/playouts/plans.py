@@ -13,16 +13,15 @@ from typing import Final
 
 import attrs
 
-from five_hundred.actions import PASS, Action, CallCard, Nominate
-from five_hundred.cards import Card
-from five_hundred.contracts import Bid, Call
-from five_hundred.engine import apply, legal_actions, new_game, shuffled_deal
-from five_hundred.interned import kept
-from five_hundred.phases.transitions import after_auction
-from five_hundred.rules import RuleSet
-from five_hundred.seats import Seat
-from five_hundred.special_bids import SpecialBid, WhoPlays
-from five_hundred.state import (
+from five_hundred.base.interned import kept
+from five_hundred.bids.actions import PASS, Action, CallCard, Nominate
+from five_hundred.bids.contracts import Bid, Call
+from five_hundred.bids.special_bids import SpecialBid, WhoPlays
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
+from five_hundred.engine.phases.transitions import after_auction
+from five_hundred.engine.state import (
     Adding,
     Bidding,
     Calling,
@@ -37,7 +36,8 @@ from five_hundred.state import (
     State,
     Taking,
 )
-from five_hundred.tricks import PlaySetup
+from five_hundred.engine.tricks import PlaySetup
+from five_hundred.rules import RuleSet
 
 __all__ = ["Plan", "Step", "begun", "declined", "plan_of"]
 

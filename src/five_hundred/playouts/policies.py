@@ -1,21 +1,21 @@
-"""How the seats of a playout choose: at random, or as plain players do (:mod:`five_hundred.plain`)."""
+"""How the seats of a playout choose: at random, or as plain players do (:mod:`five_hundred.players.plain_policy`)."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
 from typing import Literal, TypeAlias
 
-from five_hundred import plain
-from five_hundred.actions import Action, CallCard, Exchange, PlayCard, TakeCard
-from five_hundred.cards import Card
-from five_hundred.contracts import Contract
-from five_hundred.engine import legal_actions
-from five_hundred.legality import NOT_LED, strongest
-from five_hundred.plain import discarded, promises_of, strengths_of
+from five_hundred.bids.actions import Action, CallCard, Exchange, PlayCard, TakeCard
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.game import legal_actions
+from five_hundred.engine.play_legality import NOT_LED, strongest
+from five_hundred.engine.state import Calling, Exchanging, Playing, State, Taking
+from five_hundred.engine.tricks import PlaySetup, powers_of
+from five_hundred.players import plain_policy as plain
+from five_hundred.players.plain_policy import discarded, promises_of, strengths_of
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.plans import Plan
-from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.state import Calling, Exchanging, Playing, State, Taking
-from five_hundred.tricks import PlaySetup, powers_of
 
 __all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
 
@@ -47,7 +47,7 @@ def at_random(state: State, stream: MutableSequence[int]) -> Action:
 
 
 def ducks(contract: Contract, taken: int) -> bool:
-    """Whether everybody tries to lose tricks (:func:`five_hundred.plain.ducks`).
+    """Whether everybody tries to lose tricks (:func:`five_hundred.players.plain_policy.ducks`).
 
     Args:
         contract: what is played for.

@@ -5,16 +5,16 @@ from functools import lru_cache
 
 import attrs
 
-from five_hundred.actions import PlayCard
-from five_hundred.cards import Card
-from five_hundred.legality import NOT_LED
-from five_hundred.phases.stages import STAGES, settle
+from five_hundred.bids.actions import PlayCard
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.phases.stages import STAGES, settle
+from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.state import Dealing, Match, Playing, Secrets, State, make_playing
+from five_hundred.engine.tricks import led_by
+from five_hundred.engine.view import View
 from five_hundred.playouts.plans import Plan
 from five_hundred.playouts.unseen import AWAY, PUT_AWAY, Unseen, dealt, unseen
-from five_hundred.seats import Seat
-from five_hundred.state import Dealing, Match, Playing, Secrets, State, make_playing
-from five_hundred.tricks import led_by
-from five_hundred.view import View
 
 __all__ = ["Position", "played_to", "position_of", "state_of"]
 

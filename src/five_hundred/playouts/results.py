@@ -4,7 +4,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
-from five_hundred.contracts import Bid
+from five_hundred.bids.contracts import Bid
 from five_hundred.rules import RuleSet
 
 __all__ = ["Playouts"]

@@ -12,10 +12,10 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine.scoring import HandScore, score_hand
 from five_hundred.playouts.plans import Plan
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import HandScore, score_hand
-from five_hundred.seats import HAND_SIZE
 
 __all__ = ["OPEN", "ScoreBook", "points_of"]
 

@@ -8,16 +8,16 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
-from five_hundred.actions import PlayCard
-from five_hundred.auction import can_be_contract
-from five_hundred.cards import Card
-from five_hundred.contracts import Bid
-from five_hundred.deck import piles_of
-from five_hundred.engine import new_game
-from five_hundred.interned import kept
-from five_hundred.ladder import ladder_of
-from five_hundred.notation import format_action, parse_bid
-from five_hundred.phases.dealing import has_face
+from five_hundred.base.interned import kept
+from five_hundred.bids.actions import PlayCard
+from five_hundred.bids.contracts import Bid
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.game import new_game
+from five_hundred.engine.phases.dealing import has_face
+from five_hundred.engine.view import View
+from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.playouts.exact import slots_of
 from five_hundred.playouts.jobs import DealsJob, ViewJob, gathered
 from five_hundred.playouts.policies import Policy
@@ -25,8 +25,8 @@ from five_hundred.playouts.positions import position_of
 from five_hundred.playouts.results import Playouts
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import Misdeal, RuleSet, TableRules
-from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.view import View
+from five_hundred.rules.deal_layout import piles_of
+from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["Engine", "ExactPlayoutsWarning", "play_hands", "play_on"]
 
@@ -70,7 +70,8 @@ def play_hands(
             a contract.
         declarer: the seat that plays it; ``None``: for every hand one of the players.
         dealer: the seat that deals; ``None``: for every hand one of the players.
-        known: cards that are known to be dealt to a seat or to another pile (:func:`five_hundred.deck.piles_of`), such
+        known: cards that are known to be dealt to a seat or to another pile
+            (:func:`five_hundred.rules.deal_layout.piles_of`), such
             as ``{0: parse_cards("RJ JH JD"), "kitty": ...}``; the others, with ``None`` all, are dealt at random.  Of a
             dummy the first five lie face up.
         scores: the match score of each side before the hand, in points; ``None`` for 0 each.
@@ -125,7 +126,7 @@ def play_on(
     the others hold the same cards for each of them.
 
     Args:
-        view: what the seat sees (:func:`five_hundred.view`) while cards are being played.
+        view: what the seat sees (:func:`five_hundred.engine.view`) while cards are being played.
         hands: how many times the hand is played on.
         play: what is played now, one of the legal plays of the view; ``None``: that is chosen like the rest.
         policy: ``random`` or ``plain``, as for :func:`play_hands`.

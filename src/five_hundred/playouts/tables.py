@@ -9,18 +9,18 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from five_hundred.contracts import Bid
-from five_hundred.deck import laid_out
-from five_hundred.engine import apply, new_game, shuffled_deal
-from five_hundred.match_end import goes_out_now, is_lost_now
-from five_hundred.phases.dealing import has_face
-from five_hundred.plain import over_of
+from five_hundred.bids.contracts import Bid
+from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
+from five_hundred.engine.game import apply, new_game, shuffled_deal
+from five_hundred.engine.match_end import goes_out_now, is_lost_now
+from five_hundred.engine.phases.dealing import has_face
+from five_hundred.engine.scoring import score_hand
+from five_hundred.players.plain_policy import over_of
 from five_hundred.playouts.exact import Slots
 from five_hundred.playouts.plans import Plan
 from five_hundred.playouts.policies import ducks, side_of
 from five_hundred.rules import Misdeal, RuleSet
-from five_hundred.scoring import score_hand
-from five_hundred.seats import HAND_SIZE, NO_SIDE, Seat
+from five_hundred.rules.deal_layout import laid_out
 
 __all__ = [
     "AWAY",
@@ -104,7 +104,7 @@ class Tables(NamedTuple):
     team: Bools
     """By plan and seat: whether its tricks count for the contract."""
     over: Ints
-    """By table and card: how many cards of its suit are stronger (:func:`five_hundred.plain.over_of`)."""
+    """By table and card: how many cards of its suit are stronger (``plain_policy.over_of``)."""
     ducks: Bools
     """By plan and tricks taken by the team: whether everybody tries to lose tricks."""
     side: Ints

@@ -15,16 +15,16 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.actions import PlayCard
-from five_hundred.cards import Card
-from five_hundred.legality import NOT_LED
+from five_hundred.bids.actions import PlayCard
+from five_hundred.bids.special_bids import KittyUse
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.tricks import PlaySetup, playable
+from five_hundred.engine.view import View
 from five_hundred.playouts.chance import below, shuffled
 from five_hundred.rules import CallWhen, DealForm, Reveal
-from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.special_bids import KittyUse
-from five_hundred.strength import NO_SUIT
-from five_hundred.tricks import PlaySetup, playable
-from five_hundred.view import View
+from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["AWAY", "CHANCES", "PUT_AWAY", "Unseen", "dealt", "unseen"]
 

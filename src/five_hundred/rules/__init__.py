@@ -1,7 +1,12 @@
-"""House rules as data: eight groups of options, and the RuleSet that holds them.
+"""House rules as data: eight groups of options, the RuleSet that holds them, the presets, and what follows from rules.
 
-Each group, its module in this package and its page in the documentation share a name.  A group that is given a value
-which a field cannot have raises ``ValueError``, and the message names the field.
+This room says which games can be configured, reads and writes rules files, and derives tables from a RuleSet: how
+bids rank (``ladder``), how strong cards are (``strength``), how cards are dealt (``deal_layout``).  Code that needs the
+state of a game belongs in ``engine``.
+
+A group raises ``ValueError`` for a value that a field cannot have, and the message names the field.
+
+May import: ``bids``, ``cards``, ``base``.
 """
 
 from five_hundred.rules.auction import (

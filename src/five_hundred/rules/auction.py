@@ -4,11 +4,11 @@ from typing import Any
 
 import attrs
 
-from five_hundred.bids import STRAINS, Strain
-from five_hundred.interned import Interned
-from five_hundred.kinds import Choice, CustomKind, Json
-from five_hundred.options import choice, custom, flag, number, text
-from five_hundred.words import why_no_pass
+from five_hundred.base.interned import Interned
+from five_hundred.base.option_kinds import Choice, CustomKind, Json
+from five_hundred.base.options import choice, custom, flag, number, text
+from five_hundred.bids.reserved_words import why_no_pass
+from five_hundred.bids.trick_bids import STRAINS, Strain
 
 __all__ = [
     "AllPass",

@@ -7,13 +7,13 @@ from typing import Any
 
 import attrs
 
-from five_hundred.interned import Interned
-from five_hundred.kinds import CustomKind, Json
-from five_hundred.options import custom, flag, number
+from five_hundred.base.interned import Interned
+from five_hundred.base.option_kinds import CustomKind, Json
+from five_hundred.base.options import custom, flag, number
+from five_hundred.bids.reserved_words import LONGEST_WORD, folded
+from five_hundred.bids.schedules import LEVELS, MOST_POINTS, SCHEDULES, Schedule
+from five_hundred.bids.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS, SpecialBid
 from five_hundred.rules.specials import MOST_SPECIALS, read_specials, special_fields, special_schema
-from five_hundred.schedules import LEVELS, MOST_POINTS, SCHEDULES, Schedule
-from five_hundred.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS, SpecialBid
-from five_hundred.words import LONGEST_WORD, folded
 
 __all__ = ["ContractRules"]
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from five_hundred.cards import Rank
+from five_hundred.bids.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
+from five_hundred.cards.card import Rank
+from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry, Rounds
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.match import MatchRules
@@ -13,8 +15,6 @@ from five_hundred.rules.penalties import Bar, Breach, PenaltyRules
 from five_hundred.rules.play import PlayRules
 from five_hundred.rules.scoring import ScoringRules
 from five_hundred.rules.table import EXPOSED_CARDS, DealForm, Misdeal, Partnership, SpareHands, TableRules
-from five_hundred.seats import HAND_SIZE
-from five_hundred.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
 
 __all__ = ["Contradiction", "contradictions"]
 

@@ -1,13 +1,13 @@
 """Words that two options share: the name of a special bid, its code, and the word for a pass.
 
-What a word may be by itself is checked where it is set (:mod:`five_hundred.words`).
+What a word may be by itself is checked where it is set (:mod:`five_hundred.bids.reserved_words`).
 """
 
 from collections.abc import Iterator
 
+from five_hundred.bids.reserved_words import joined
 from five_hundred.rules.auction import AuctionRules
 from five_hundred.rules.contracts import ContractRules
-from five_hundred.words import joined
 
 __all__ = ["shared_words"]
 

@@ -6,11 +6,12 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.errors import InvalidRulesError, Problems, UnknownNameError
-from five_hundred.expected import A_RULESET, expect, expected
-from five_hundred.interned import Interned
-from five_hundred.kinds import Json, did_you_mean, shown, shown_key
-from five_hundred.options import Option, listed_options
+from five_hundred.base.arguments import A_RULESET, expect, expected
+from five_hundred.base.errors import InvalidRulesError, Problems, UnknownNameError
+from five_hundred.base.interned import Interned
+from five_hundred.base.option_kinds import Json, did_you_mean, shown, shown_key
+from five_hundred.base.options import Option, listed_options
+from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules.auction import AuctionRules
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.contradictions import contradictions
@@ -21,7 +22,6 @@ from five_hundred.rules.play import PlayRules
 from five_hundred.rules.scoring import ScoringRules
 from five_hundred.rules.specials import SPECIAL_OPTIONS, SPECIALS, change_specials, diff_specials, special_fields
 from five_hundred.rules.table import TableRules
-from five_hundred.special_bids import SpecialBid
 
 __all__ = ["RuleSet"]
 
@@ -35,7 +35,7 @@ def _group(kind: type) -> Callable[[object, Any, Any], None]:
 class RuleSet(Interned):
     """A complete set of house rules: frozen, hashable, plain data (catalogue: sections A to P).
 
-    Without arguments it is the Australian game (:data:`five_hundred.presets.AUSTRALIAN`).
+    Without arguments it is the Australian game (:data:`five_hundred.rules.presets.AUSTRALIAN`).
 
     Args:
         table: players, pack and deal.

@@ -2,9 +2,9 @@
 
 import attrs
 
-from five_hundred.interned import Interned
-from five_hundred.kinds import Choice
-from five_hundred.options import choice, number
+from five_hundred.base.interned import Interned
+from five_hundred.base.option_kinds import Choice
+from five_hundred.base.options import choice, number
 
 __all__ = ["CapKind", "DefenderPoints", "Failure", "ScoringRules", "Slam"]
 

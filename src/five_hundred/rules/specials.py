@@ -1,6 +1,7 @@
 """Special bids as plain data: how they are read, changed, written and described, field by field.
 
-A wrong field is reported as a :class:`Problem <five_hundred.errors.Problem>` with its path, and the rest is read on.
+A wrong field is reported as a :class:`Problem <five_hundred.base.errors.Problem>` with its path, and the rest is read
+on.
 """
 
 from collections.abc import Iterable, Mapping
@@ -10,10 +11,10 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.errors import Problems
-from five_hundred.kinds import Json, did_you_mean, shown, shown_key
-from five_hundred.options import Option, listed_options
-from five_hundred.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid
+from five_hundred.base.errors import Problems
+from five_hundred.base.option_kinds import Json, did_you_mean, shown, shown_key
+from five_hundred.base.options import Option, listed_options
+from five_hundred.bids.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid
 
 __all__ = [
     "MOST_SPECIALS",

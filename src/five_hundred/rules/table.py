@@ -5,11 +5,11 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.interned import Interned
-from five_hundred.kinds import Choice, CustomKind, Json, shown_value
-from five_hundred.options import choice, custom, flag, number, text
-from five_hundred.packs import PACKS, Pack, Packets
-from five_hundred.seats import HAND_SIZE, Seating, in_sides, with_dummies, with_spare_seat
+from five_hundred.base.interned import Interned
+from five_hundred.base.option_kinds import Choice, CustomKind, Json, shown_value
+from five_hundred.base.options import choice, custom, flag, number, text
+from five_hundred.cards.packs import PACKS, Pack, Packets
+from five_hundred.cards.seats import HAND_SIZE, Seating, in_sides, with_dummies, with_spare_seat
 
 __all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "SpareHands", "TableRules"]
 

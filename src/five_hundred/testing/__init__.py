@@ -5,6 +5,8 @@ The strategies and :class:`GameMachine <five_hundred.testing.machine.GameMachine
 in the package itself, a name is loaded from its module when it is first asked for.
 
 ``python -m five_hundred.testing`` plays random matches under random RuleSets and checks every state.
+
+May import: every other room.
 """
 
 import lazy_loader

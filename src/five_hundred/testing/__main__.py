@@ -17,11 +17,11 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from five_hundred.actions import Action
-from five_hundred.commands import run_command
-from five_hundred.events import Event
+from five_hundred.base.exit_status import run_command
+from five_hundred.bids.actions import Action
+from five_hundred.engine.events import Event
+from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet
-from five_hundred.state import State
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.chooser import RandomChooser
 from five_hundred.testing.invariants import check_state, check_step

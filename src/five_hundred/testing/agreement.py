@@ -8,19 +8,19 @@ from typing import Any, Final
 
 import numpy as np
 
-from five_hundred.actions import PlayCard
-from five_hundred.auction import can_be_contract
-from five_hundred.deck import piles_of
-from five_hundred.engine import apply, new_game
-from five_hundred.ladder import ladder_of
+from five_hundred.bids.actions import PlayCard
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.game import apply, new_game
+from five_hundred.engine.state import Playing
+from five_hundred.engine.view import View, view
 from five_hundred.playouts import Playouts, Policy, play_hands, play_on
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import RuleSet
-from five_hundred.state import Playing
+from five_hundred.rules.deal_layout import piles_of
+from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.chooser import RandomChooser
 from five_hundred.testing.random_play import random_action
-from five_hundred.view import View, view
 
 __all__ = ["check_agreement", "check_playouts", "check_rest"]
 

@@ -10,18 +10,18 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.bids import STRAINS, TRICK_BIDS, Strain
-from five_hundred.errors import InvalidRulesError, Problem
-from five_hundred.kinds import ChoiceKind, Flag, Json, Number, Text
-from five_hundred.options import Option
+from five_hundred.base.errors import InvalidRulesError, Problem
+from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number, Text
+from five_hundred.base.options import Option
+from five_hundred.bids.reserved_words import why_no_name
+from five_hundred.bids.schedules import SCHEDULES, Schedule
+from five_hundred.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, KittyUse, SpecialBid, WhoPlays
+from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain
+from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules import RuleSet
 from five_hundred.rules.specials import SPECIALS
-from five_hundred.schedules import SCHEDULES, Schedule
-from five_hundred.seats import HAND_SIZE
-from five_hundred.special_bids import MISERE, SPECIAL_BIDS, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.testing.arbitrary_tables import OF_THE_TABLE, arbitrary_table, needed, plain_pack
 from five_hundred.testing.chooser import Chooser
-from five_hundred.words import why_no_name
 
 __all__ = ["arbitrary_rules", "arbitrary_special"]
 

@@ -8,12 +8,12 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from five_hundred.cards import ALL_CARDS, BLACK_JOKER, RED_JOKER
-from five_hundred.errors import InvalidRulesError, Problem
-from five_hundred.packs import PACKS, Pack, Packet, Packets
+from five_hundred.base.errors import InvalidRulesError, Problem
+from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER
+from five_hundred.cards.packs import PACKS, Pack, Packet, Packets
+from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules import DealForm, InkleWho, Partnership, RuleSet, SpareHands, TableRules
 from five_hundred.rules.table import EXPOSED_CARDS
-from five_hundred.seats import HAND_SIZE
 from five_hundred.testing.chooser import Chooser
 
 __all__ = ["OF_THE_TABLE", "arbitrary_table", "needed", "plain_pack"]

@@ -16,23 +16,23 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.actions import Action, Deal
-from five_hundred.commands import run_command
-from five_hundred.contracts import Contract
-from five_hundred.deck import laid_out
-from five_hundred.engine import legal_actions, new_game, step, why_illegal
-from five_hundred.errors import Illegal
-from five_hundred.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded, TrickTaken
-from five_hundred.files import whole_file
-from five_hundred.kinds import Json, shown
-from five_hundred.ladder import ladder_of
-from five_hundred.match_end import Outcome
-from five_hundred.notation import format_action
-from five_hundred.phases.exchanging import Exchanges
+from five_hundred.base.exit_status import run_command
+from five_hundred.base.files import whole_file
+from five_hundred.base.option_kinds import Json, shown
+from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.refusals import Illegal
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded, TrickTaken
+from five_hundred.engine.game import legal_actions, new_game, step, why_illegal
+from five_hundred.engine.match_end import Outcome
+from five_hundred.engine.phases.exchanging import Exchanges
+from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.state import Dealing, State
+from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import HandScore
-from five_hundred.seats import Seat
-from five_hundred.state import Dealing, State
+from five_hundred.rules.deal_layout import laid_out
+from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.conformance_games import Style, choose, games
 from five_hundred.testing.tries import tries
 

@@ -5,11 +5,11 @@ from enum import Enum, auto
 from random import Random
 from typing import Final, NamedTuple
 
-from five_hundred.actions import PASS, Action, AnswerThrowIn, OfferThrowIn
-from five_hundred.engine import why_illegal
-from five_hundred.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
+from five_hundred.bids.actions import PASS, Action, AnswerThrowIn, OfferThrowIn
+from five_hundred.engine.game import why_illegal
+from five_hundred.engine.state import State
 from five_hundred.rules import AllPass, RuleSet
-from five_hundred.state import State
+from five_hundred.rules.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.chooser import RandomChooser
 from five_hundred.testing.random_play import helpful_action, random_action

@@ -4,12 +4,12 @@ from typing import Final
 
 import attrs
 
-from five_hundred.errors import Reason
-from five_hundred.events import ThrownIn
-from five_hundred.kinds import Json
-from five_hundred.match_end import Ending
+from five_hundred.base.option_kinds import Json
+from five_hundred.bids.refusals import Reason
+from five_hundred.engine.events import ThrownIn
+from five_hundred.engine.match_end import Ending
+from five_hundred.engine.scoring import LineKind
 from five_hundred.rules import RuleSet
-from five_hundred.scoring import LineKind
 from five_hundred.testing.conformance import FORMAT, VERSION
 
 __all__ = ["conformance_schema"]

@@ -4,22 +4,22 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from five_hundred.actions import Action, Deal
-from five_hundred.documents import rules_to_dict
-from five_hundred.engine import new_game, step
-from five_hundred.errors import IllegalActionError
-from five_hundred.events import Event
-from five_hundred.expected import expect
-from five_hundred.kinds import shown
-from five_hundred.notation import format_action
-from five_hundred.record import Record
-from five_hundred.state import State
+from five_hundred.base.arguments import expect
+from five_hundred.base.option_kinds import shown
+from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.refusals import IllegalActionError
+from five_hundred.engine.events import Event
+from five_hundred.engine.game import new_game, step
+from five_hundred.engine.state import State
+from five_hundred.formats.notation import format_action
+from five_hundred.formats.record import Record
+from five_hundred.rules.documents import rules_to_dict
 from five_hundred.testing.invariants import check_invariants, check_state, check_step, need_assertions
 
 __all__ = ["check_game", "reproduction"]
 
 
-_IMPORT: Final = "from five_hundred.record import Record"
+_IMPORT: Final = "from five_hundred.formats.record import Record"
 
 
 def check_game(record: Record, every: int = 10) -> State:

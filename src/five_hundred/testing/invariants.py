@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from itertools import chain
 from random import Random
 
-from five_hundred.events import Event, HandScored, TricksClaimed, TrickTaken
-from five_hundred.expected import A_STATE, expect
-from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.state import Bidding, Dealing, Drawing, Exchanging, Finished, Playing, Secrets, State
+from five_hundred.base.arguments import A_STATE, expect
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.events import Event, HandScored, TricksClaimed, TrickTaken
+from five_hundred.engine.state import Bidding, Dealing, Drawing, Exchanging, Finished, Playing, Secrets, State
+from five_hundred.engine.tricks import tricks_taken
 from five_hundred.testing.redealing import check_views, hands_of_dummies
 from five_hundred.testing.refusals import check_legality, to_discard
-from five_hundred.tricks import tricks_taken
 
 __all__ = ["check_invariants", "check_state", "check_step", "need_assertions"]
 

@@ -8,16 +8,16 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from five_hundred.actions import Action
-from five_hundred.engine import apply, new_game, why_illegal
-from five_hundred.notation import format_action
+from five_hundred.bids.actions import Action
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.game import apply, new_game, why_illegal
+from five_hundred.engine.state import State
+from five_hundred.engine.view import View, view
+from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
-from five_hundred.seats import Seat
-from five_hundred.state import State
 from five_hundred.testing.strategies import actions
 from five_hundred.testing.strategies import rulesets as any_rulesets
 from five_hundred.testing.tried_actions import any_actions
-from five_hundred.view import View, view
 
 __all__ = ["GameMachine"]
 
@@ -69,7 +69,7 @@ class GameMachine(RuleBasedStateMachine):
             seat: the seat to which it is shown; ``None`` for a spectator.
 
         Returns:
-            A :class:`View <five_hundred.view.View>`, or whatever :meth:`expected` gives.
+            A :class:`View <five_hundred.engine.view.View>`, or whatever :meth:`expected` gives.
         """
         raise NotImplementedError("say in view() what your app shows a seat")
 
@@ -77,7 +77,7 @@ class GameMachine(RuleBasedStateMachine):
         """Stop the app and start it again from what it has stored; without a store there is nothing to do."""
 
     def expected(self, state: State, seat: Seat | None) -> object:
-        """What the app should show; override it where that is not a :class:`View <five_hundred.view.View>`.
+        """What the app should show; override it where that is not a :class:`View <five_hundred.engine.view.View>`.
 
         Args:
             state: the match as it should be.

@@ -6,11 +6,11 @@ of the documentation.
 
 from typing import Final
 
-from five_hundred.actions import Deal
-from five_hundred.engine import apply, legal_actions
-from five_hundred.notation import format_action
+from five_hundred.bids.actions import Deal
+from five_hundred.engine.game import apply, legal_actions
+from five_hundred.engine.state import Dealing, Finished, State
+from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
-from five_hundred.state import Dealing, Finished, State
 
 __all__ = ["divide", "numbered_deal", "perft"]
 

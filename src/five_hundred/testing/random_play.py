@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from five_hundred.actions import (
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.interned import kept
+from five_hundred.bids.actions import (
     PASS,
     Action,
     AnswerThrowIn,
@@ -16,17 +18,13 @@ from five_hundred.actions import (
     PlayCard,
     TakeCard,
 )
-from five_hundred.bids import STRAINS, Strain, TrickBid
-from five_hundred.cards import SUITS, Card, Rank, Suit
-from five_hundred.deck import piles_of, stacked
-from five_hundred.engine import legal_actions, new_game, shuffled_deal, step
-from five_hundred.events import Event
-from five_hundred.expected import A_RULESET, expect
-from five_hundred.interned import kept
-from five_hundred.packs import Pack
-from five_hundred.rules import Misdeal, RuleSet
-from five_hundred.seats import HAND_SIZE, Seat
-from five_hundred.state import (
+from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
+from five_hundred.cards.card import SUITS, Card, Rank, Suit
+from five_hundred.cards.packs import Pack
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.events import Event
+from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step
+from five_hundred.engine.state import (
     Adding,
     Bidding,
     Calling,
@@ -40,7 +38,9 @@ from five_hundred.state import (
     State,
     Taking,
 )
-from five_hundred.strength import suit_table
+from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.rules.strength import suit_table
 
 __all__ = ["finish_match", "helpful_action", "play_match", "random_action", "weak_deal"]
 

@@ -3,12 +3,12 @@
 from itertools import islice
 from random import Random
 
-from five_hundred.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
-from five_hundred.cards import ALL_CARDS, SUITS, Card
-from five_hundred.engine import apply, legal_actions, why_illegal
-from five_hundred.errors import IllegalActionError
-from five_hundred.ladder import ladder_of
-from five_hundred.state import Dealing, Exchanging, State
+from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
+from five_hundred.bids.refusals import IllegalActionError
+from five_hundred.cards.card import ALL_CARDS, SUITS, Card
+from five_hundred.engine.game import apply, legal_actions, why_illegal
+from five_hundred.engine.state import Dealing, Exchanging, State
+from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.tries import WORDS, tried_deals
 
 __all__ = ["all_actions", "check_legality", "to_discard"]

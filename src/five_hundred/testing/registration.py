@@ -12,13 +12,13 @@ __all__ = ["register"]
 
 _TYPES: Final = (
     ("rules", "RuleSet", "rulesets"),
-    ("state", "State", "states"),
-    ("view", "View", "views"),
-    ("record", "Record", "matches"),
-    ("actions", "Deal", "deals"),
-    ("special_bids", "SpecialBid", "special_bids"),
-    ("bids", "TrickBid", "trick_bids"),
-    ("cards", "Card", "cards"),
+    ("engine.state", "State", "states"),
+    ("engine.view", "View", "views"),
+    ("formats.record", "Record", "matches"),
+    ("bids.actions", "Deal", "deals"),
+    ("bids.special_bids", "SpecialBid", "special_bids"),
+    ("bids.trick_bids", "TrickBid", "trick_bids"),
+    ("cards.card", "Card", "cards"),
 )
 """The module and name of each type, and the strategy for it."""
 

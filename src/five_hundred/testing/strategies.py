@@ -14,19 +14,19 @@ import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
-from five_hundred.actions import PASS, Action, Deal
-from five_hundred.bids import TRICK_BIDS, TrickBid
-from five_hundred.cards import ALL_CARDS, Card
-from five_hundred.engine import apply, legal_actions, new_game
-from five_hundred.frozen import Printed
-from five_hundred.record import Record
+from five_hundred.base.values import Printed
+from five_hundred.bids.actions import PASS, Action, Deal
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
+from five_hundred.cards.card import ALL_CARDS, Card
+from five_hundred.engine.game import apply, legal_actions, new_game
+from five_hundred.engine.state import Bidding, Dealing, Phase, State
+from five_hundred.engine.view import View, view
+from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
-from five_hundred.special_bids import SpecialBid
-from five_hundred.state import Bidding, Dealing, Phase, State
 from five_hundred.testing.arbitrary import arbitrary_rules, arbitrary_special
 from five_hundred.testing.games import reproduction
 from five_hundred.testing.random_play import finish_match, random_action, weak_deal
-from five_hundred.view import View, view
 
 __all__ = [
     "actions",

@@ -4,11 +4,11 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from five_hundred.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
-from five_hundred.cards import SUITS
-from five_hundred.ladder import ladder_of
-from five_hundred.special_bids import SPECIAL_BIDS
-from five_hundred.state import Exchanging, Playing, State
+from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.cards.card import SUITS
+from five_hundred.engine.state import Exchanging, Playing, State
+from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.strategies import actions, cards
 from five_hundred.testing.tries import WORDS, tried_deals
 

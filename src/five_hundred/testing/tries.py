@@ -5,7 +5,7 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from five_hundred.actions import (
+from five_hundred.bids.actions import (
     PASS,
     Action,
     AnswerThrowIn,
@@ -24,10 +24,10 @@ from five_hundred.actions import (
     PlayCard,
     TakeCard,
 )
-from five_hundred.cards import ALL_CARDS, SUITS, Card
-from five_hundred.ladder import ladder_of
-from five_hundred.special_bids import SPECIAL_BIDS
-from five_hundred.state import Bidding, Calling, Dealing, Exchanging, Giving, Playing, State, Taking
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.cards.card import ALL_CARDS, SUITS, Card
+from five_hundred.engine.state import Bidding, Calling, Dealing, Exchanging, Giving, Playing, State, Taking
+from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["WORDS", "tried_deals", "tries"]
 

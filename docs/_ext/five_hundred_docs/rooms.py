@@ -1,0 +1,99 @@
+"""The rooms of the package, from its folders and imports: which room imports which, and what each module holds."""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import five_hundred
+
+from .diagram import drawn
+from .markup import code, table
+
+__all__ = ["imports", "room_pages", "rooms"]
+
+PROJECT: Final = Path(__file__).parents[3]
+SOURCE: Final = Path(str(five_hundred.__file__)).parent
+_ROLE: Final = re.compile(r":[a-z]+:`~?([^`]+)`")
+
+
+@cache
+def imports() -> Mapping[str, frozenset[str]]:
+    """By room, the other rooms that its modules import, for types too."""
+    names = [path.parent.name for path in sorted(SOURCE.glob("*/__init__.py"))]
+    return {name: frozenset(_imported(name)) & {*names} - {name} for name in names}
+
+
+def _imported(room: str) -> Iterator[str]:
+    for path in sorted((SOURCE / room).rglob("*.py*")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if path.suffix in {".py", ".pyi"} else ():
+            modules = []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                # "from five_hundred import rules" names the room after the word "import".
+                modules = [f"{node.module}.{alias.name}" for alias in node.names]
+            elif isinstance(node, ast.Import):
+                modules = [alias.name for alias in node.names]
+            for module in modules:
+                if module.startswith("five_hundred."):
+                    yield module.split(".")[1]
+
+
+def rooms() -> list[str]:
+    """The rooms from the highest to the lowest, in the order of the contract that the import linter checks.
+
+    Raises:
+        ValueError: a room has no place in the contract, or imports a room above it.
+    """
+    settings = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
+    layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
+    order = [room for layer in layers for room in layer.split(" | ")]
+    if {*order} != {*imports()}:
+        raise ValueError(f"the contract names {sorted(order)}, the package has {sorted(imports())}")
+    for number, room in enumerate(order):
+        if above := imports()[room] & {*order[:number]}:
+            raise ValueError(f"{room} imports {', '.join(sorted(above))}, which must not be above it")
+    return order
+
+
+def room_pages() -> Iterator[tuple[str, str]]:
+    """The picture and the lists of modules, to be included."""
+    order = rooms()
+    ways = {(one, other) for one in order for other in imports()[one]}
+    next_to = {(one, other) for one, other in pairwise(order) if (one, other) in ways}
+    lines = [
+        "```{raw} html",
+        '<figure class="steps">',
+        *drawn(order, ways, next_to, "Which room imports which"),
+        "<figcaption>An arrow leads from a room to one that it imports.  All arrows point down.</figcaption>",
+        "</figure>",
+        "```",
+        "",
+    ]
+    for room in order:
+        rows = [(code(name), about) for name, about in _modules(room)]
+        lines += [
+            f"## `{room}`",
+            "",
+            _summary(SOURCE / room / "__init__.py"),
+            "",
+            *table(("module", "holds"), rows),
+            "",
+        ]
+    yield "rooms.md", "\n".join(lines)
+
+
+def _modules(room: str) -> Iterator[tuple[str, str]]:
+    for path in sorted((SOURCE / room).iterdir()):
+        if path.is_dir() and (path / "__init__.py").exists():
+            yield f"{path.name}/", _summary(path / "__init__.py")
+        elif path.suffix == ".py" and path.stem not in {"__init__", "__main__"}:
+            yield path.name, _summary(path)
+
+
+def _summary(path: Path) -> str:
+    """The first line of a module's docstring, with plain names instead of links: many modules have no page."""
+    return _ROLE.sub(r"`\1`", (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").partition("\n")[0])

@@ -1,0 +1,99 @@
+"""What trick bids are worth: tables of points by level and by the rank of the trump suit (catalogue: schedule)."""
+
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from five_hundred.base.interned import Interned
+from five_hundred.base.option_kinds import did_you_mean
+
+__all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
+
+LEVELS: Final = range(6, 11)
+"""The levels of a trick bid, in tricks."""
+MOST_POINTS: Final = 10_000
+"""The most that a bid can be worth, in points."""
+
+
+def _is_points(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST_POINTS
+
+
+def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(row) for row in rows)
+
+
+@attrs.frozen(eq=False, repr=False)
+class Schedule(Interned):
+    """Points of the 25 trick bids (catalogue: schedule).
+
+    Args:
+        rows: five rows for the levels 6 to 10 of five values each, the lowest denomination of the auction's order
+            (:attr:`AuctionRules.suit_order <five_hundred.rules.AuctionRules.suit_order>`) first.
+
+    Raises:
+        ValueError: not five rows of five whole numbers from 1 to 10,000.
+    """
+
+    rows: tuple[tuple[int, ...], ...] = attrs.field(converter=_as_rows)
+
+    def __attrs_post_init__(self) -> None:
+        if [len(row) for row in self.rows] != [5] * 5 or not all(_is_points(v) for row in self.rows for v in row):
+            raise ValueError(
+                f"a schedule is five rows (levels 6 to 10) of five whole numbers from 1 to {MOST_POINTS:,} "
+                "(lowest suit to no trump)"
+            )
+
+    def points(self, level: int, place: int) -> int:
+        """Points of a trick bid.
+
+        Args:
+            level: the tricks that are bid, 6 to 10.
+            place: the place of the denomination in the auction's order, 0 (lowest) to 4.
+        """
+        return self.rows[level - LEVELS.start][place]
+
+    @property
+    def name(self) -> str | None:
+        """The name of a published schedule, ``None`` for a table of your own."""
+        return next((name for name, schedule in SCHEDULES.items() if schedule == self), None)
+
+    @classmethod
+    def parse(cls, value: object) -> "Schedule":
+        """Read a schedule.
+
+        Args:
+            value: its name in :data:`SCHEDULES`, or five rows of five numbers of points.
+
+        Returns:
+            The schedule; the same object for the same name.
+
+        Raises:
+            ValueError: neither, or not such numbers; the message names the known schedules, or what is wrong.
+        """
+        if isinstance(value, str) and value in SCHEDULES:
+            return SCHEDULES[value]
+        if isinstance(value, list | tuple) and all(isinstance(row, list | tuple) for row in value):
+            return cls(value)
+        hint = did_you_mean(value, SCHEDULES) if isinstance(value, str) else f"; known are {', '.join(SCHEDULES)}"
+        raise ValueError(f"must be the name of a schedule or five rows of five numbers{hint}")
+
+    def __repr__(self) -> str:
+        return f"Schedule.parse({(self.name or self.rows)!r})"
+
+
+def _table(value: Callable[[int, int], int]) -> Schedule:
+    return Schedule(tuple(tuple(value(level, place) for place in range(5)) for level in LEVELS))
+
+
+SCHEDULES: Final[Mapping[str, Schedule]] = MappingProxyType(
+    {
+        "avondale": _table(lambda level, place: 40 + 20 * place + 100 * (level - 6)),
+        "original": _table(lambda level, place: (40 + 20 * place) * (level - 5)),
+        "perfect": _table(lambda level, place: 20 + 20 * place + 100 * (level - 6)),
+        "level-times-suit": _table(lambda level, place: (40 + 20 * (level - 6)) * (place + 1)),
+    }
+)
+"""The published schedules: Avondale (001-004), original of 1904 and Perfect (004), and the ``app-original`` table."""

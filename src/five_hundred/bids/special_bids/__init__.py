@@ -1,0 +1,62 @@
+"""Special bids as data: misère, nullo and all their kin, and those of them that have a name.
+
+A bid of your own is made the same way, ``SpecialBid(code="BN", ...)``, or varied with ``attrs.evolve``.
+"""
+
+from five_hundred.bids.special_bids.named import (
+    ACROSS_THE_CORNER,
+    ACROSS_THE_TABLE,
+    BAR_NULLO,
+    BLIND_MISERE,
+    DOUBLE_MISERE,
+    DOUBLE_NULLO,
+    GROSSE_MISERE,
+    HI_LO,
+    MISERE,
+    NO_TRICKS,
+    NULLO,
+    OPEN_MISERE,
+    OPEN_NULLO,
+    PATASTROPHE,
+    PETITE_MISERE,
+    SPECIAL_BIDS,
+    SPREAD,
+)
+from five_hundred.bids.special_bids.shape import (
+    CODE_PATTERN,
+    Exposure,
+    Gate,
+    KittyUse,
+    NullJoker,
+    NullJokerLead,
+    SpecialBid,
+    WhoPlays,
+)
+
+__all__ = [
+    "ACROSS_THE_CORNER",
+    "ACROSS_THE_TABLE",
+    "BAR_NULLO",
+    "BLIND_MISERE",
+    "CODE_PATTERN",
+    "DOUBLE_MISERE",
+    "DOUBLE_NULLO",
+    "GROSSE_MISERE",
+    "HI_LO",
+    "MISERE",
+    "NO_TRICKS",
+    "NULLO",
+    "OPEN_MISERE",
+    "OPEN_NULLO",
+    "PATASTROPHE",
+    "PETITE_MISERE",
+    "SPECIAL_BIDS",
+    "SPREAD",
+    "Exposure",
+    "Gate",
+    "KittyUse",
+    "NullJoker",
+    "NullJokerLead",
+    "SpecialBid",
+    "WhoPlays",
+]

@@ -1,0 +1,112 @@
+"""Trick bids: a promise to take so many tricks in a trump suit, or without trumps.
+
+Nothing here knows which bid is higher or what it scores: see :mod:`five_hundred.rules.ladder`.
+"""
+
+from enum import Enum
+from typing import Final
+
+import attrs
+
+from five_hundred.base.arguments import expected
+from five_hundred.base.interned import Interned
+from five_hundred.base.option_kinds import shown_value
+from five_hundred.bids.schedules import LEVELS
+from five_hundred.cards.card import SUITS, Suit
+
+__all__ = ["STRAINS", "TRICK_BIDS", "Strain", "TrickBid", "parse_trick_bid"]
+
+
+class Strain(Enum):
+    """What a trick bid names: a trump suit, or no trump (catalogue: bid-suit-order)."""
+
+    SPADES = (0, "S", "♠")
+    """Spades are trumps: usually the lowest denomination."""
+    CLUBS = (1, "C", "♣")
+    """Clubs are trumps."""
+    DIAMONDS = (2, "D", "♦")
+    """Diamonds are trumps."""
+    HEARTS = (3, "H", "♥")
+    """Hearts are trumps: usually the highest suit."""
+    NO_TRUMP = (4, "NT", "NT")
+    """No suit is trump; usually above every suit."""
+
+    def __init__(self, index: int, code: str, symbol: str) -> None:
+        self.index = index
+        """The place in the usual order, from 0; that of a suit is the same as the suit's own."""
+        self.code = code
+        """How it is typed: ``S``, ``C``, ``D``, ``H`` or ``NT``."""
+        self.symbol = symbol
+        """How it is printed, such as ``♥`` or ``NT``."""
+
+    @property
+    def suit(self) -> Suit | None:
+        """The trump suit, ``None`` at no trump."""
+        return SUITS[self.index] if self.index < len(SUITS) else None
+
+    def __repr__(self) -> str:
+        return f"Strain.{self.name}"
+
+    def __str__(self) -> str:
+        return self.symbol
+
+
+STRAINS: Final = tuple(Strain)
+"""The five denominations in their usual order, lowest first."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class TrickBid(Interned):
+    """A promise to take tricks: ``TrickBid(7, Strain.HEARTS)`` is seven hearts (000-004; catalogue: bid-min-level).
+
+    Args:
+        level: tricks, 6 to 10.
+        strain: the trump suit, or no trump.
+
+    Raises:
+        ValueError: the level is not one of 6 to 10.
+        TypeError: the strain is not a :class:`Strain`.
+    """
+
+    level: int = attrs.field()
+    strain: Strain = attrs.field(validator=expected(Strain, "a Strain, such as Strain.HEARTS"))
+
+    @level.validator
+    def _check_level(self, _: object, value: int) -> None:
+        if type(value) is not int or value not in LEVELS:
+            raise ValueError(f"a bid is for 6 to 10 tricks, not {shown_value(value)}")
+
+    @property
+    def code(self) -> str:
+        """Plain text such as ``7H`` or ``8NT``."""
+        return f"{self.level}{self.strain.code}"
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.strain.symbol}"
+
+
+TRICK_BIDS: Final = tuple(TrickBid(level, strain) for level in LEVELS for strain in STRAINS)
+"""All 25 trick bids."""
+_BY_TEXT: Final = {
+    **{bid.code: bid for bid in TRICK_BIDS},
+    **{str(bid): bid for bid in TRICK_BIDS},
+    **{f"{level}N": TrickBid(level, Strain.NO_TRUMP) for level in LEVELS},
+}
+
+
+def parse_trick_bid(text: str) -> TrickBid:
+    """Read a trick bid: ``7H``, ``8nt``, ``10♠``.
+
+    Args:
+        text: level and denomination, in any case; no trump is ``NT`` or ``N``.
+
+    Returns:
+        One of :data:`TRICK_BIDS`.
+
+    Raises:
+        ValueError: the text is not a trick bid.
+    """
+    bid = _BY_TEXT.get(text.strip().upper()) if len(text) < 20 else None
+    if bid is None:
+        raise ValueError(f"{text[:20]!r} is not a trick bid: write level and suit, such as 7H or 8NT")
+    return bid

@@ -1,0 +1,247 @@
+"""Suits, ranks and the cards themselves: one canonical object for every card that any pack of 500 holds.
+
+Cards are interned, so they compare by identity and cost nothing to look up.  What a card is *worth* depends on the
+contract and is the business of :mod:`five_hundred.rules.strength`; which cards are in play, of
+:mod:`five_hundred.cards.packs`.
+"""
+
+from collections.abc import Iterable
+from enum import Enum, IntEnum
+from typing import Final
+
+import attrs
+
+from five_hundred.base.arguments import A_CARD, expect
+from five_hundred.base.values import Printed
+
+__all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "as_cards", "parse_card"]
+
+
+class Suit(Enum):
+    """One of the four suits, in the usual order of bidding (catalogue: bid-suit-order)."""
+
+    SPADES = (0, "S", "♠")
+    """The lowest in the auction; the mate of clubs."""
+    CLUBS = (1, "C", "♣")
+    """The higher black suit; the mate of spades."""
+    DIAMONDS = (2, "D", "♦")
+    """The lower red suit; the mate of hearts."""
+    HEARTS = (3, "H", "♥")
+    """The highest in the auction; the mate of diamonds."""
+
+    def __init__(self, index: int, letter: str, symbol: str) -> None:
+        self.index = index
+        """The place in that order, from 0: what stands for the suit where suits are numbers."""
+        self.letter = letter
+        """How the suit is typed: ``S``, ``C``, ``D`` or ``H``."""
+        self.symbol = symbol
+        """How the suit is printed, such as ``♥``."""
+
+    @property
+    def is_red(self) -> bool:
+        """Whether the suit is printed in red: diamonds and hearts."""
+        return self.index >= 2
+
+    @property
+    def mate(self) -> "Suit":
+        """The other suit of the same colour, whose jack is the left bower."""
+        return SUITS[self.index ^ 1]
+
+    def __repr__(self) -> str:
+        return f"Suit.{self.name}"
+
+    def __str__(self) -> str:
+        return self.symbol
+
+
+SUITS: Final = tuple(Suit)
+"""The four suits in order."""
+
+
+class Rank(IntEnum):
+    """The ranks in the order of a plain suit, low to high; elevens to thirteens lie between ten and jack.
+
+    Where a rank begins to be played, and with how many cards, is the pack's to say (catalogue: card-order,
+    deck-composition).
+    """
+
+    TWO = 2
+    """Only in packs of 52 cards and more."""
+    THREE = 3
+    """Only in packs of 52 cards and more."""
+    FOUR = 4
+    """In the usual pack of 43 cards only red; with matching fours the lowest trump of its colour."""
+    FIVE = 5
+    """The lowest black card of the usual pack of 43 cards."""
+    SIX = 6
+    """Not in the three-handed pack of 33 cards."""
+    SEVEN = 7
+    """The lowest card of the three-handed pack of 33 cards."""
+    EIGHT = 8
+    """In every pack but that of 25 cards."""
+    NINE = 9
+    """The lowest card of the pack of 25 cards."""
+    TEN = 10
+    """Written ``10`` or ``T``."""
+    ELEVEN = 11
+    """Only in packs of 61 cards and more, above the ten."""
+    TWELVE = 12
+    """Only in packs of 61 cards and more, above the eleven."""
+    THIRTEEN = 13
+    """Only in packs of 62 cards and more, up to 64 in red alone; below the jack."""
+    JACK = 14
+    """Under trumps a bower: the right one in the trump suit, the left one in its mate."""
+    QUEEN = 15
+    """Above the jack of a plain suit."""
+    KING = 16
+    """Above the queen."""
+    ACE = 17
+    """The highest card of a plain suit, and of trumps below the bowers."""
+    RED_JOKER = 18
+    """The joker of packs that have one."""
+    BLACK_JOKER = 19
+    """The other joker of packs that have two, usually the better one."""
+
+    @property
+    def code(self) -> str:
+        """How the rank is written: ``2`` to ``13``, ``J``, ``Q``, ``K``, ``A``, ``RJ``, ``BJ``."""
+        return _LETTERS.get(self, str(self.value))
+
+
+_LETTERS: Final = {
+    Rank.JACK: "J",
+    Rank.QUEEN: "Q",
+    Rank.KING: "K",
+    Rank.ACE: "A",
+    Rank.RED_JOKER: "RJ",
+    Rank.BLACK_JOKER: "BJ",
+}
+_JOKERS: Final = (Rank.RED_JOKER, Rank.BLACK_JOKER)
+_PLAIN_RANKS: Final = tuple(rank for rank in Rank if rank not in _JOKERS)
+
+
+@attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False)
+class Card(Printed):
+    """A card, always the same object for the same rank and suit.
+
+    Args:
+        rank: its rank; ``Rank.RED_JOKER`` and ``Rank.BLACK_JOKER`` are the two jokers.
+        suit: the suit that is printed on it, ``None`` for a joker.
+        copy: which copy it is: 1 for the twos, threes and fours of a second pack, which some play with six instead of
+            elevens and twelves (catalogue: duplicate-cards); else 0.
+
+    Raises:
+        ValueError: no pack of 500 holds such a card.
+    """
+
+    rank: Rank
+    suit: Suit | None
+    copy: int
+    order: int
+    """Place in the order in which hands are sorted: by suit, then rank, the jokers last."""
+    code: str
+    """Plain text such as ``10H`` or ``RJ``."""
+
+    def __new__(cls, rank: Rank, suit: Suit | None = None, copy: int = 0) -> "Card":
+        """Return the canonical card.
+
+        Raises:
+            ValueError: no pack of 500 holds such a card.
+        """
+        try:
+            return _CARDS[rank, suit, copy]
+        except KeyError:
+            second = " of a second pack" if copy else ""
+            given: object = rank
+            text = f"; parse_card reads {given!r}" if isinstance(given, str) else ""
+            raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}{second}{text}") from None
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the card is one of the two jokers."""
+        return self.suit is None
+
+    def __lt__(self, other: "Card") -> bool:
+        return self.order < other.order
+
+    def __str__(self) -> str:
+        return self.code if self.suit is None else f"{self.rank.code}{self.suit.symbol}{_COPY[self.copy]}"
+
+    def __repr__(self) -> str:
+        return f"<Card {self.code}>"
+
+    def __reduce__(self) -> tuple[type["Card"], tuple[Rank, Suit | None, int]]:
+        return Card, (self.rank, self.suit, self.copy)
+
+
+_COPY: Final = ("", "'")
+"""The sign of a card of the second pack."""
+
+
+def _make(rank: Rank, suit: Suit | None, copy: int = 0) -> Card:
+    card = object.__new__(Card)
+    place = 4 * len(Rank) + rank if suit is None else suit.index * len(Rank) + rank
+    order = 2 * place + copy
+    code = rank.code if suit is None else rank.code + suit.letter + _COPY[copy]
+    for name, value in (("rank", rank), ("suit", suit), ("copy", copy), ("order", order), ("code", code)):
+        object.__setattr__(card, name, value)
+    return card
+
+
+_CARDS: Final[dict[tuple[Rank, Suit | None, int], Card]] = {
+    **{(rank, suit, 0): _make(rank, suit) for suit in SUITS for rank in _PLAIN_RANKS},
+    **{(rank, None, 0): _make(rank, None) for rank in _JOKERS},
+    **{(rank, suit, 1): _make(rank, suit, 1) for suit in SUITS for rank in (Rank.TWO, Rank.THREE, Rank.FOUR)},
+}
+ALL_CARDS: Final = tuple(_CARDS.values())
+"""Every card that exists: four suits of sixteen ranks, two jokers, and twelve low cards of a second pack."""
+RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None, 0]
+"""The red joker, the only one of most packs."""
+BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None, 0]
+"""The black joker, the uncoloured one: Québec's 'la blanche'."""
+
+_BY_TEXT: Final = {
+    **{card.code: card for card in ALL_CARDS},
+    **{str(card): card for card in ALL_CARDS},
+    **{f"T{suit.letter}": _CARDS[Rank.TEN, suit, 0] for suit in SUITS},
+    **{f"T{suit.symbol}": _CARDS[Rank.TEN, suit, 0] for suit in SUITS},
+    "JOKER": RED_JOKER,
+}
+
+
+def as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards that somebody has given, in their order.
+
+    Args:
+        cards: any number of cards.
+
+    Raises:
+        TypeError: they are not several, or one of them is no card.
+    """
+    expect(cards, Iterable, "cards", "several cards, such as parse_cards('6D 7D')")
+    given = tuple(cards)
+    for card in given:
+        expect(card, Card, "each of the cards", A_CARD)
+    return given
+
+
+def parse_card(text: str) -> Card:
+    """Read a card as people write it: ``7S``, ``10h``, ``Td``, ``J♣``, ``RJ``, ``BJ``, ``joker`` (the red one).
+
+    Args:
+        text: rank and suit, in any case and with blanks around them; a low card of a second pack has an apostrophe
+            (``2S'``).
+
+    Returns:
+        The canonical card.
+
+    Raises:
+        ValueError: the text names no card.
+        TypeError: it is no text.
+    """
+    expect(text, str, "text", "a text, such as '7S'")
+    card = _BY_TEXT.get(text.strip().upper()) if len(text) < 10 else None
+    if card is None:
+        shown = text if len(text) < 20 else text[:17] + "..."
+        raise ValueError(f"{shown!r} is not a card: write rank and suit, such as 7S, 10H, QD, or RJ, BJ for a joker")
+    return card

@@ -1,0 +1,301 @@
+"""Packs of cards and the packets in which they are dealt, as plain data that a person can write.
+
+A :class:`Pack` also numbers its cards densely from 0, so that a set of its cards is an integer with one bit a card (a
+*mask*).  How many cards a table needs is checked by :mod:`five_hundred.rules`; dealing is in
+:mod:`five_hundred.rules.deal_layout`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from functools import cache
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from five_hundred.base.interned import Interned, kept
+from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, as_cards, parse_card
+from five_hundred.cards.masks import Subsets
+
+__all__ = ["PACKS", "Pack", "Packet", "Packets"]
+
+
+def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(as_cards(cards), key=attrgetter("order")))
+
+
+@attrs.frozen(eq=False, repr=False)
+class Pack(Interned):
+    """The cards of a game (catalogue: deck-composition).
+
+    Args:
+        cards: the cards, in any order, each once.
+        matching_fours: whether the four of the trump suit's colour is a trump, the lowest one, even if it is printed
+            in the other suit (catalogue: match4-details; sources 002, 003).
+
+    Raises:
+        ValueError: a card stands twice.
+        TypeError: something is no card.
+    """
+
+    cards: tuple[Card, ...] = attrs.field(converter=_sorted)
+    matching_fours: bool = False
+    index: Mapping[Card, int] = attrs.field(init=False, eq=False)
+    """The number of each card, which is its bit in a mask."""
+    _numbers: Mapping[Card, int] = attrs.field(init=False, eq=False)
+    whole: int = attrs.field(init=False, eq=False)
+    """The mask of all cards."""
+    jokers: int = attrs.field(init=False, eq=False)
+    """The mask of the jokers."""
+
+    def __attrs_post_init__(self) -> None:
+        index = {card: number for number, card in enumerate(self.cards)}
+        if len(index) < len(self.cards):
+            twice = [card for card, count in Counter(self.cards).items() if count > 1]
+            raise ValueError(f"a pack holds each card once, but {' '.join(c.code for c in twice)} stands twice")
+        object.__setattr__(self, "index", MappingProxyType(index))
+        object.__setattr__(self, "_numbers", index)  # the same, found a little faster
+        object.__setattr__(self, "whole", (1 << len(self.cards)) - 1)
+        object.__setattr__(self, "jokers", self.mask(card for card in self.cards if card.is_joker))
+
+    def __len__(self) -> int:
+        return len(self.cards)
+
+    def mask(self, cards: Iterable[Card]) -> int:
+        """The mask of some cards of this pack: for each of them the bit that :attr:`index` gives it.
+
+        Args:
+            cards: the cards, in any order; one that stands twice counts once.
+
+        Raises:
+            KeyError: a card is not of this pack.
+        """
+        mask = 0
+        for card in cards:
+            mask |= 1 << self._numbers[card]
+        return mask
+
+    def cards_in(self, mask: int) -> tuple[Card, ...]:
+        """The cards of a mask, sorted.
+
+        Args:
+            mask: a set of cards of this pack, as :meth:`mask` makes it.
+        """
+        return self._cards.of(mask)
+
+    @property
+    @kept
+    def _cards(self) -> Subsets[Card]:
+        return Subsets(self.cards)
+
+    @property
+    def name(self) -> str | None:
+        """The name under which the pack is known (``"43"``), ``None`` for one of your own."""
+        return next((name for name, pack in PACKS.items() if pack == self), None)
+
+    @classmethod
+    def parse(cls, text: str) -> "Pack":
+        """Read a pack: a name (``43``) or its cards (``5-A SC, 4-A DH, RJ``).
+
+        Args:
+            text: one of :data:`PACKS`; or parts that are separated by commas or spaces: a range of ranks with the suits
+                that have it, a card, or the words ``matching fours``.
+
+        Returns:
+            The pack; the same object for the same name.
+
+        Raises:
+            ValueError: the text names no pack; the message says which part is wrong.
+        """
+        known = PACKS.get(text.strip())
+        return known if known is not None else _parse_cards(text)
+
+    def __str__(self) -> str:
+        return self.name or _describe(self)
+
+    def __repr__(self) -> str:
+        return f"Pack.parse({str(self)!r})"
+
+
+_RANGE: Final = r"(\d{1,2}|[JQKA])-(\d{1,2}|[JQKA])\s*([SCDH♠♣♦♥]{1,4})"
+_RANKS: Final = {rank.code: rank for rank in Rank if rank < Rank.RED_JOKER}
+_ORDER: Final = tuple(_RANKS.values())
+_MATCHING: Final = "MATCHING FOURS"
+
+
+def _parse_cards(text: str) -> Pack:
+    rest = text.upper() if len(text) <= 1000 else text
+    if len(rest) > 1000:
+        raise ValueError("the description of a pack is too long")
+    matching = _MATCHING in rest
+    rest = rest.replace(_MATCHING, " ")
+    cards: list[Card] = []
+
+    def take(found: re.Match[str]) -> str:
+        low, high, suits = found.groups()
+        if low not in _RANKS or high not in _RANKS or _RANKS[low] > _RANKS[high]:
+            raise ValueError(f"{found[0]!r} is not a range of ranks from low to high, such as 5-A or 4-10")
+        for suit in suits:
+            cards.extend(_range(_RANKS[low], _RANKS[high], _SUIT_BY_SIGN[suit]))
+        return " "
+
+    for part in re.sub(_RANGE, take, rest).replace(",", " ").split():
+        try:
+            cards.append(parse_card(part))
+        except ValueError:
+            names = ", ".join(PACKS)
+            raise ValueError(
+                f"{part!r} is neither a card nor a range: write one of the packs {names}, or the cards, "
+                "such as '5-A SC, 4-A DH, RJ'"
+            ) from None
+    if not cards:
+        raise ValueError(f"a pack has cards: write one of {', '.join(PACKS)}, or such as '5-A SC, 4-A DH, RJ'")
+    return Pack(tuple(cards), matching)
+
+
+_SUIT_BY_SIGN: Final = {sign: suit for suit in SUITS for sign in (suit.letter, suit.symbol)}
+
+
+@cache
+def _range(low: Rank, high: Rank, suit: Suit) -> tuple[Card, ...]:
+    # Elevens to thirteens belong only to the six-handed packs: a range that ends above them steps over them.
+    special = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
+    skip = special if low <= Rank.TEN and high >= Rank.JACK else ()
+    return tuple(Card(rank, suit) for rank in _ORDER if low <= rank <= high and rank not in skip)
+
+
+def _describe(pack: Pack) -> str:
+    """The cards of a pack of one's own, in the form that :meth:`Pack.parse` reads."""
+    parts: dict[str, str] = {}
+    singles: list[str] = [card.code for card in pack.cards if card.is_joker or card.copy]
+    for suit in SUITS:
+        own = [card for card in pack.cards if card.suit is suit and not card.copy]
+        while own:
+            run = next(
+                cards
+                for high in reversed(own)
+                for cards in [_range(own[0].rank, high.rank, suit)]
+                if all(card in own for card in cards)
+            )
+            if len(run) > 1:
+                key = f"{run[0].rank.code}-{run[-1].rank.code}"
+                parts[key] = parts.get(key, "") + suit.letter
+            else:
+                singles.append(run[0].code)
+            own = [card for card in own if card not in run]
+    described = [f"{key} {suits}" for key, suits in parts.items()] + singles
+    return ", ".join(described + (["matching fours"] if pack.matching_fours else []))
+
+
+def _pack(black_from: Rank, red_from: Rank, *others: Card) -> Pack:
+    lowest = {suit: red_from if suit.is_red else black_from for suit in SUITS}
+    return Pack((*(card for suit in SUITS for card in _range(lowest[suit], Rank.ACE, suit)), *others))
+
+
+_RED: Final = tuple(suit for suit in SUITS if suit.is_red)
+_ELEVENS: Final = tuple(Card(rank, suit) for rank in (Rank.ELEVEN, Rank.TWELVE) for suit in SUITS)
+_RED_THIRTEENS: Final = tuple(Card(Rank.THIRTEEN, suit) for suit in _RED)
+_THIRTEENS: Final = tuple(Card(Rank.THIRTEEN, suit) for suit in SUITS)
+_SECOND_PACK: Final = (
+    *(Card(rank, suit, 1) for rank in (Rank.TWO, Rank.THREE) for suit in SUITS),
+    *(Card(Rank.FOUR, suit, 1) for suit in _RED),
+)
+
+
+PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
+    {
+        "25": _pack(Rank.NINE, Rank.NINE, RED_JOKER),
+        "32": _pack(Rank.SEVEN, Rank.SEVEN),
+        "33": _pack(Rank.SEVEN, Rank.SEVEN, RED_JOKER),
+        "41": _pack(Rank.FIVE, Rank.FIVE, RED_JOKER),
+        "42": _pack(Rank.FIVE, Rank.FOUR),
+        "43": _pack(Rank.FIVE, Rank.FOUR, RED_JOKER),
+        "43-matching-fours": attrs.evolve(
+            _pack(Rank.FIVE, Rank.FIVE, Card(Rank.FOUR, Suit.CLUBS), Card(Rank.FOUR, Suit.HEARTS), RED_JOKER),
+            matching_fours=True,
+        ),
+        "44": _pack(Rank.FIVE, Rank.FOUR, RED_JOKER, BLACK_JOKER),
+        "45": _pack(Rank.FOUR, Rank.FOUR, RED_JOKER),
+        "46": _pack(Rank.FOUR, Rank.FOUR, RED_JOKER, BLACK_JOKER),
+        "52": _pack(Rank.TWO, Rank.TWO),
+        "53": _pack(Rank.TWO, Rank.TWO, RED_JOKER),
+        "61": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, RED_JOKER),
+        "62": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_RED_THIRTEENS),
+        "63": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_RED_THIRTEENS, RED_JOKER),
+        "63-two-packs": _pack(Rank.TWO, Rank.TWO, *_SECOND_PACK, RED_JOKER),
+        "64": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_RED_THIRTEENS, RED_JOKER, BLACK_JOKER),
+        "65": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER),
+        "66": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER, BLACK_JOKER),
+    }
+)
+"""The packs that have a name, called by their number of cards (catalogue: deck-composition)."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Packet(Interned):
+    """One round of the deal: so many cards to every player in turn, or to the kitty (catalogue: deal-packets)."""
+
+    count: int
+    """The cards that each player, or the kitty, gets at once."""
+    to_kitty: bool = False
+    """Whether they go to the kitty."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class Packets(Interned):
+    """The order in which cards are dealt (catalogue: deal-packets), written ``3-1k-4-1k-3-1k``.
+
+    A number alone goes to every player in turn, a number with ``k`` to the kitty.
+
+    Raises:
+        TypeError: the rounds are something else than packets.
+    """
+
+    rounds: tuple[Packet, ...] = attrs.field()
+    """The rounds of the deal, the first one first."""
+
+    @rounds.validator
+    def _check_rounds(self, _: object, rounds: object) -> None:
+        if not isinstance(rounds, tuple) or not all(isinstance(each, Packet) for each in rounds):
+            raise TypeError("rounds must be a tuple of Packet (Packets.parse('3-1k-4-1k-3-1k') reads a text)")
+
+    @property
+    def to_hand(self) -> int:
+        """Cards that each player is dealt."""
+        return sum(packet.count for packet in self.rounds if not packet.to_kitty)
+
+    @property
+    def to_kitty(self) -> int:
+        """Cards that the kitty is dealt."""
+        return sum(packet.count for packet in self.rounds if packet.to_kitty)
+
+    @classmethod
+    def parse(cls, text: str) -> "Packets":
+        """Read packets from text such as ``3-1k-4-1k-3-1k``.
+
+        Args:
+            text: the rounds in order, joined by hyphens.
+
+        Returns:
+            The packets.  Whether they deal all cards of a table is for the RuleSet to judge.
+
+        Raises:
+            ValueError: a part is not a number of cards.
+        """
+        if len(text) > 120:
+            raise ValueError(f"these are {len(text)} characters, more than any packets of 500 need")
+        rounds = []
+        for part in text.strip().lower().split("-"):
+            found = re.fullmatch(r"([1-9]\d?)(k?)", part)
+            if found is None:
+                raise ValueError(f"{text[:40]!r} is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k")
+            rounds.append(Packet(int(found[1]), bool(found[2])))
+        return cls(tuple(rounds))
+
+    def __str__(self) -> str:
+        return "-".join(f"{packet.count}{'k' if packet.to_kitty else ''}" for packet in self.rounds)
+
+    def __repr__(self) -> str:
+        return f"Packets.parse({str(self)!r})"

@@ -1,0 +1,156 @@
+"""All bids of a game as a grid: levels by suits, the special bids beside it, and which of them may be made now.
+
+:mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw it; an interface with buttons of its own can
+read it.  Which bid may be made, and why another one may not, is decided by :mod:`five_hundred.engine.bid_legality`, as
+for every action of a match.
+"""
+
+from collections.abc import Callable
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+import attrs
+
+from five_hundred.base.values import Value
+from five_hundred.bids.actions import Look
+from five_hundred.bids.contracts import Bid, Call
+from five_hundred.bids.refusals import Reason
+from five_hundred.bids.schedules import LEVELS
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.trick_bids import TRICK_BIDS, Strain
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.bid_legality import first_to_bid, is_high_enough, when_open, why_no_bid
+from five_hundred.rules import InkleWho, RuleSet
+from five_hundred.rules.ladder import Ladder, ladder_of
+
+if TYPE_CHECKING:
+    from five_hundred.engine.view import View
+
+__all__ = ["BidGrid", "GridBid", "bid_grid"]
+
+
+@attrs.frozen(repr=False)
+class GridBid(Value):
+    """One bid of a grid."""
+
+    bid: Bid
+    """The bid."""
+    points: int
+    """What it is worth, in points."""
+    refused: str | None = None
+    """Why it may not be made, as the end of a sentence: ``not higher than 8♥``; ``None`` if it may."""
+    bidder: Seat | None = None
+    """Who has made it first in this auction; ``None`` if nobody has."""
+    is_standing: bool = False
+    """Whether it is the highest bid so far, or the contract."""
+    reason: Reason | None = None
+    """The same as ``refused`` for a program: the reason that :func:`five_hundred.why_illegal` gives; ``None`` if it may
+    be made."""
+
+
+@attrs.frozen(repr=False)
+class BidGrid(Value):
+    """All bids that a game knows, level by level, and the special bids from the lowest to the highest."""
+
+    strains: tuple[Strain, ...]
+    """The columns: the suits and no trump, the lowest first."""
+    levels: tuple[int, ...]
+    """The rows, in tricks; without a level at which nobody may ever bid."""
+    rows: tuple[tuple[GridBid, ...], ...]
+    """For each level its bids in the order of the columns."""
+    specials: tuple[GridBid, ...]
+    """The special bids, the lowest first."""
+
+    @property
+    def bids(self) -> tuple[GridBid, ...]:
+        """All of them: row by row, then the special ones."""
+        return (*(each for row in self.rows for each in row), *self.specials)
+
+    def struck_out(self, name: Callable[[Bid], str]) -> dict[str, list[str]]:
+        """The bids that may not be made, by the reason; three or more that follow each other as ``6♠ to 7♥``.
+
+        Args:
+            name: what a bid is called.
+        """
+        found: dict[str, list[str]] = {}
+        for why, run in groupby(self.bids, key=lambda each: each.refused):
+            if why is not None:
+                names = [name(each.bid) for each in run]
+                found.setdefault(why, []).extend([f"{names[0]} to {names[-1]}"] if len(names) > 2 else names)
+        return found
+
+
+def bid_grid(of: "RuleSet | View") -> BidGrid:
+    """The bids of a game, or of an auction as one seat sees it.
+
+    Args:
+        of: a RuleSet, where nothing is refused; or a view.  If it is the seat's turn to bid, the bids are refused that
+            :func:`five_hundred.why_illegal` refuses; if it is somebody else's, those that are no longer high enough for
+            anybody.  Once the auction is over no bid is refused.
+
+    Raises:
+        TypeError: it is neither.
+    """
+    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):  # the class of views is in a layer above
+        raise TypeError(f"a grid is of a RuleSet or a View, such as view(state, seat), not of a {type(of).__name__}")
+    rules = of if isinstance(of, RuleSet) else of.rules
+    ladder, order = ladder_of(rules), rules.auction.suit_order
+    inkles = rules.auction.inkle_who is not InkleWho.NOBODY
+    levels = tuple(level for level in LEVELS if inkles or level >= rules.auction.min_level)
+    specials = tuple(bid for bid in ladder.bids if isinstance(bid, SpecialBid))
+
+    def cell(bid: Bid) -> GridBid:
+        points = ladder.points[bid]
+        return GridBid(bid, points) if isinstance(of, RuleSet) else _in_auction(of, ladder, bid)
+
+    by_name = {(bid.level, bid.strain): bid for bid in TRICK_BIDS}
+    rows = tuple(tuple(cell(by_name[level, strain]) for strain in order) for level in levels)
+    return BidGrid(order, levels, rows, tuple(cell(bid) for bid in specials))
+
+
+class _Seen(NamedTuple):
+    """The auction as a seat sees it (:class:`five_hundred.engine.bid_legality.Auction`)."""
+
+    calls: tuple[Call, ...]
+    standing: Bid | None
+    bidder: Seat | None
+    looked: int
+    refused: int
+
+
+def _seen(view: "View", seat: Seat) -> _Seen:
+    looked = 0 if Look() in view.legal else 1 << seat
+    refused = sum(1 << other for other in view.refused)
+    return _Seen(view.calls, view.standing, first_to_bid(view.calls, view.standing), looked, refused)
+
+
+def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
+    standing = view.standing if view.contract is None else view.contract.bid
+    reason = _why_not(view, ladder, bid)
+    refused = None if reason is None else _in_words(view, bid, reason)
+    bidder = first_to_bid(view.calls, bid)
+    return GridBid(bid, ladder.points[bid], refused, bidder, bid == standing, reason)
+
+
+def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
+    """Why whoever looks cannot make a bid now; while others call, or after the auction, only its rank counts."""
+    if view.phase == "bidding" and view.seat is not None and view.seat == view.to_act:
+        illegal = why_no_bid(view.rules, view.dealer, _seen(view, view.seat), view.seat, bid)
+        return None if illegal is None else illegal.reason
+    if view.phase not in ("bidding", "consenting") or is_high_enough(view.rules, ladder, bid, view.standing):
+        return None
+    return Reason.BID_TOO_LOW
+
+
+def _in_words(view: "View", bid: Bid, reason: Reason) -> str:
+    """The reason without the name of the bid, so that bids with the same reason can be listed together."""
+    if isinstance(bid, SpecialBid) and reason is Reason.GATE_CLOSED:
+        return when_open(bid)
+    words = {
+        Reason.NOT_LOOKED: "only after a look at the hand",
+        Reason.NO_NULL: "no null bid since a partner has refused to throw the cards in",
+        Reason.DEALER_MUST_BID: "the dealer must make a bid that can become the contract",
+        Reason.MAY_NOT_INKLE: f"no bid below {view.rules.auction.min_level} by this player now",
+        Reason.BID_TOO_LOW: f"not higher than {view.standing}",
+    }
+    return words[reason]

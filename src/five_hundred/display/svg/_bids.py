@@ -1,0 +1,33 @@
+"""A bid as it is written: the level and the shape of the suit."""
+
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._markup import group, label
+from five_hundred.display.svg._shapes import suit_shape
+
+__all__ = ["draw_bid"]
+
+
+def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, inks: Inks, ink: str) -> str:
+    """A bid around a point.
+
+    Args:
+        bid: the bid.
+        x: its middle.
+        y: its middle.
+        size: the size of the font.
+        room: how wide it may be.
+        inks: the colours.
+        ink: the colour of what is written.
+    """
+    suit = bid.strain.suit if isinstance(bid, TrickBid) else None
+    if not isinstance(bid, TrickBid) or suit is None:
+        return label(str(bid), x, y, size, room, anchor="middle", fill=ink, bold=True)
+    middle = x + (0.3 if bid.level == 10 else 0) * size
+    return group(
+        [
+            label(str(bid.level), middle - 0.02 * size, y, size, anchor="end", fill=ink, bold=True),
+            suit_shape(suit, middle + 0.46 * size, y, 0.76 * size, inks),
+        ]
+    )

@@ -1,0 +1,131 @@
+"""How a picture is written: XML without ids, so that several stand on one page, and with a text that says the same."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+from xml.sax.saxutils import escape, quoteattr
+
+from five_hundred.display.svg.picture import Svg
+
+__all__ = ["element", "group", "label", "number", "picture", "place", "rect"]
+
+_FONT: Final = "system-ui, Roboto, Helvetica, Arial, sans-serif"
+_NOT_XML: Final = re.compile("[^\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_WIDE, _WIDE_BOLD = 0.6, 0.68
+"""How wide a letter is on the average in a wide font, in sizes of that font."""
+_SMALLEST: Final = 0.65
+"""How far a text is made smaller before it is cut off."""
+
+
+def number(value: float) -> str:
+    """A number to a hundredth, as short as it can be written."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _attributes(values: Mapping[str, object]) -> str:
+    written = []
+    for name, value in values.items():
+        if value is not None:
+            text = number(value) if isinstance(value, int | float) else str(value)
+            written.append(f" {name.rstrip('_').replace('_', '-')}={quoteattr(text)}")
+    return "".join(written)
+
+
+def _clean(text: str) -> str:
+    return _NOT_XML.sub("\ufffd", text)
+
+
+def element(tag: str, **attributes: object) -> str:
+    """An element without content; an attribute that is ``None`` is left out, ``_`` stands for ``-``."""
+    return f"<{tag}{_attributes(attributes)}/>"
+
+
+def group(body: Iterable[str], **attributes: object) -> str:
+    """A group of elements."""
+    return f"<g{_attributes(attributes)}>{''.join(body)}</g>"
+
+
+def place(body: Iterable[str], x: float, y: float, scale: float = 1, **attributes: object) -> str:
+    """A group at a place, drawn to a scale."""
+    scaled = "" if scale == 1 else f" scale({number(scale)})"
+    return group(body, transform=f"translate({number(x)} {number(y)}){scaled}", **attributes)
+
+
+def rect(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: object) -> str:
+    """A rectangle, with round corners if it has a radius."""
+    return element("rect", x=x, y=y, width=width, height=height, rx=radius or None, **attributes)
+
+
+def label(
+    text: str,
+    x: float,
+    y: float,
+    size: float,
+    room: float | None = None,
+    *,
+    fill: str,
+    anchor: str = "start",
+    bold: bool = False,
+) -> str:
+    """A line of text.
+
+    Args:
+        text: what is written.
+        x: where it begins, or is centred (``anchor="middle"``), or ends (``"end"``).
+        y: the middle of its capitals.
+        size: the size of the font.
+        room: how wide it may be: a longer text is written smaller, and what still does not fit is cut off.
+        fill: the colour.
+        anchor: what ``x`` is.
+        bold: whether it is bold.
+    """
+    wide = _WIDE_BOLD if bold else _WIDE
+    if room is not None and len(text) * wide * size > room:
+        size = max(_SMALLEST * size, room / (wide * len(text)))
+        most = int(room / (wide * size) + 0.01)
+        text = text if len(text) <= most else text[: max(most - 1, 1)] + "…"
+    attributes = {
+        "x": x,
+        "y": y + 0.36 * size,
+        "font_size": size,
+        "font_weight": "bold" if bold else None,
+        "text_anchor": None if anchor == "start" else anchor,
+        "fill": fill,
+    }
+    return f"<text{_attributes(attributes)}>{escape(_clean(text))}</text>"
+
+
+def picture(
+    body: Iterable[str], size: tuple[float, float], title: str, description: str, width: float | None = None
+) -> Svg:
+    """A whole picture.
+
+    Args:
+        body: its elements.
+        size: how wide and high it is in its own units.
+        title: what it shows, in a few words, which is its caption.
+        description: what it shows, in sentences.
+        width: how wide it is shown at most, in CSS pixels; without it one for each unit.
+
+    Raises:
+        ValueError: the width is not above 0.
+    """
+    if width is not None and not width > 0:
+        raise ValueError(f"the width of a picture is a number of pixels above 0, not {width!r}")
+    own, high = size
+    caption, told = _clean(title), _clean(description)
+    shown = own if width is None else width
+    head = _attributes(
+        {
+            "xmlns": "http://www.w3.org/2000/svg",
+            "viewBox": f"0 0 {number(own)} {number(high)}",
+            "width": shown,
+            "height": high * shown / own,
+            "style": "max-width:100%;height:auto",
+            "role": "img",
+            "font-family": _FONT,
+        }
+    )
+    words = f"<title>{escape(caption)}</title><desc>{escape(told)}</desc>"
+    return Svg(f"<svg{head}>{words}{''.join(body)}</svg>", caption, told)

@@ -1,0 +1,206 @@
+"""The places of a table: a seat with its plate and cards, and the shelf with the kitty and what else lies about."""
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+from five_hundred.base.values import Value
+from five_hundred.bids.contracts import Call
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.display.sorting import sort_hand
+from five_hundred.display.svg._bids import draw_bid
+from five_hundred.display.svg._cards import CARD, RAISED, draw_small, draw_small_back
+from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._markup import element, group, label, rect
+
+if TYPE_CHECKING:
+    from five_hundred.engine.view import View
+
+__all__ = ["PLATE", "SEAT_WIDTH", "draw_plate", "draw_seat", "draw_shelf", "seat_height"]
+
+PLATE: Final = 34
+"""How high the plate with a name is."""
+SEAT_WIDTH: Final = 174
+_SMALL: Final = 0.46
+_TINY: Final = 0.32
+_IN_ROW: Final = 5
+"""Cards in a row of a hand that lies open."""
+_ROWS_APART: Final = 54
+_BACKS_WIDE: Final = 98
+_LINE: Final = 20
+"""From one line of text to the next."""
+
+
+def _rows(count: int) -> int:
+    return -(-count // _IN_ROW)
+
+
+def seat_height(view: "View", seat: Seat) -> float:
+    """How high the place of a seat is, its plate included."""
+    shown = view.cards_of(seat)
+    if shown:
+        return PLATE + 8 + _open_height(view, seat) + (_LINE if _tricks(view, seat) else 0)
+    return PLATE + 8 + CARD[1] * _TINY
+
+
+def _open_height(view: "View", seat: Seat) -> float:
+    return RAISED * _SMALL + _ROWS_APART * (_rows(view.counts[seat]) - 1) + CARD[1] * _SMALL
+
+
+def _tricks(view: "View", seat: Seat) -> str:
+    """The tricks that a seat has taken, while cards are played."""
+    if view.phase != "playing":
+        return ""
+    tricks = view.taken[seat]
+    return f"{tricks} trick{'' if tricks == 1 else 's'}" if seat in view.playing else "sits out"
+
+
+def draw_seat(
+    view: "View", seat: Seat, name: str, inks: Inks, x: float, y: float, raised: Collection[Card] = ()
+) -> str:
+    """A seat that is not at the bottom: its plate, and below it its cards or how many they are."""
+    drawn = [draw_plate(view, seat, name, inks, x, y)]
+    top = y + PLATE + 6
+    count = view.counts[seat]
+    ink, tricks = inks.palette.felt_ink, _tricks(view, seat)
+    if shown := view.cards_of(seat):
+        drawn += _open_hand(view, seat, shown, inks, x, top + RAISED * _SMALL, raised)
+        below = top + _open_height(view, seat) + _LINE / 2
+        drawn += [label(tricks, x + 4, below, 16, SEAT_WIDTH, fill=ink)] if tricks else []
+    else:
+        step = min(9.0, (_BACKS_WIDE - CARD[0] * _TINY) / max(count - 1, 1))
+        drawn += [draw_small_back(inks, x + step * place, top, _TINY) for place in range(count)]
+        left, middle = x + (_BACKS_WIDE + 8 if count else 4), top + CARD[1] * _TINY / 2
+        lines = [f"{count} card{'' if count == 1 else 's'}" if count else "no cards", *([tricks] if tricks else [])]
+        for number, line in enumerate(lines):
+            y_of_line = middle + _LINE * (number - (len(lines) - 1) / 2)
+            drawn.append(label(line, left, y_of_line, 15, SEAT_WIDTH - _BACKS_WIDE - 6, fill=ink))
+    sits_out = view.phase == "playing" and seat not in view.playing
+    return group(drawn, data_seat=seat, opacity=0.6 if sits_out else None)
+
+
+def _open_hand(
+    view: "View", seat: Seat, shown: Sequence[Card], inks: Inks, x: float, y: float, raised: Collection[Card]
+) -> list[str]:
+    """A hand that lies open, or the face-up cards of a dummy and then those which lie face down."""
+    cards: list[Card | None] = [*sort_hand(shown, view.rules, view.contract, seat)]
+    cards += [None] * (view.counts[seat] - len(shown))
+    step = (SEAT_WIDTH - CARD[0] * _SMALL) / (_IN_ROW - 1)
+    in_row = -(-len(cards) // _rows(len(cards)))
+    drawn = []
+    for place, card in enumerate(cards):
+        left, top = x + step * (place % in_row), y + _ROWS_APART * (place // in_row)
+        up = RAISED * _SMALL if card in raised else 0
+        drawn.append(
+            draw_small_back(inks, left, top, _SMALL) if card is None else draw_small(card, inks, left, top - up, _SMALL)
+        )
+    return drawn
+
+
+def draw_plate(view: "View", seat: Seat, name: str, inks: Inks, x: float, y: float, width: float = SEAT_WIDTH) -> str:
+    """The plate of a seat: an arrow if it is its turn, its name, the dealer's mark and its last call.
+
+    A wide one, that of the seat at the bottom, has also its tricks.
+    """
+    wide = width > SEAT_WIDTH
+    palette, due = inks.palette, view.turn == seat
+    fill, ink = (palette.mark, palette.mark_ink) if due else (palette.felt_dark, palette.felt_ink)
+    drawn = [rect(x, y, width, PLATE, 8, fill=fill)]
+    left, right, middle = x + 10, x + width - 8, y + PLATE / 2
+    if due:
+        drawn.append(element("path", d=f"M{left:g} {middle - 8:g}l12 8-12 8z", fill=ink))
+        left += 18
+    calls = [call for call in view.calls if call.seat == seat]
+    if own_tricks := _tricks(view, seat) if wide else "":
+        drawn.append(label(own_tricks, right, middle, 16, fill=ink, anchor="end"))
+        right -= 74
+    elif view.contract is None and calls:
+        drawn.append(_call(calls[-1], view.rules.auction.pass_term, inks, right - 54, middle))
+        right -= 58
+    if seat == view.dealer:
+        right -= 24
+        drawn.append(element("circle", cx=right + 11, cy=middle, r=11, fill=palette.paper, stroke=palette.edge))
+        drawn.append(label("D", right + 11, middle, 15, anchor="middle", fill=palette.ink, bold=True))
+    written = f"{name} (you)" if seat == view.seat else name
+    drawn.append(label(written, left, middle, 19, right - left - 4, fill=ink, bold=True))
+    return group(drawn)
+
+
+def _call(call: Call, pass_term: str, inks: Inks, x: float, middle: float) -> str:
+    palette = inks.palette
+    ground = rect(x, middle - 12, 54, 24, 6, fill=palette.paper)
+    if call.bid is None:
+        said = label(pass_term, x + 27, middle, 15, 50, anchor="middle", fill=palette.ink)
+    else:
+        short = call.bid if hasattr(call.bid, "level") else None
+        said = (
+            label(call.bid.code, x + 27, middle, 17, 50, anchor="middle", fill=palette.ink, bold=True)
+            if short is None
+            else draw_bid(short, x + 27, middle, 18, 50, inks, palette.ink)
+        )
+    return group([ground, said])
+
+
+@attrs.frozen
+class _Pile(Value):
+    """Cards that lie about."""
+
+    name: str
+    shown: tuple[Card, ...]
+    hidden: int = 0
+
+    @property
+    def count(self) -> int:
+        return len(self.shown) + self.hidden
+
+
+def _piles(view: "View") -> list[_Pile]:
+    kitty = view.rules.table.kitty_term
+    turned_up = view.turned_up if view.kitty_count else ()
+    called = None if view.contract is None else view.contract.called
+    piles = [
+        _Pile("called", () if called is None else (called,)),
+        _Pile(kitty, turned_up, view.kitty_count - len(turned_up)),
+        _Pile("turned up", () if view.kitty_count else view.turned_up),
+        _Pile("on the table", view.on_table),
+        _Pile("drawn", () if view.drawn is None else (view.drawn,)),
+        _Pile("to draw", (), view.to_draw - (view.drawn is not None)),
+        _Pile("handed on", view.passed_on),
+        _Pile("your discards", view.discards),
+    ]
+    return [pile for pile in piles if pile.count > 0]
+
+
+def draw_shelf(view: "View", inks: Inks, x: float, y: float, width: float) -> tuple[list[str], float]:
+    """What lies about, side by side, and how high that is."""
+    piles = _piles(view)
+    if not piles:
+        return [], 0
+    least = 84.0
+    total = sum(max(least, _natural(pile)) for pile in piles)
+    shrink = min(1.0, (width - 12 * (len(piles) - 1)) / total)
+    drawn: list[str] = []
+    for pile in piles:
+        room = max(least, _natural(pile)) * shrink
+        drawn += _pile(pile, inks, x, y, room)
+        x += room + 12
+    return drawn, CARD[1] * _SMALL + 34
+
+
+def _natural(pile: _Pile) -> float:
+    return CARD[0] * _SMALL + 32 * (len(pile.shown) - 1) + 6 * pile.hidden
+
+
+def _pile(pile: _Pile, inks: Inks, x: float, y: float, room: float) -> list[str]:
+    wide = CARD[0] * _SMALL
+    told = f"{pile.name}: {pile.count}" if pile.hidden else pile.name
+    drawn = [label(told, x, y + 9, 16, room, fill=inks.palette.felt_ink)]
+    squeeze = min(1.0, (room - wide) / max(_natural(pile) - wide, 1))
+    left = x
+    for card in sort_hand(pile.shown):
+        drawn.append(draw_small(card, inks, left, y + 22, _SMALL))
+        left += 32 * squeeze
+    drawn += [draw_small_back(inks, left + 6 * squeeze * place, y + 22, _SMALL) for place in range(pile.hidden)]
+    return drawn

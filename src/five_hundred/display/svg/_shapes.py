@@ -1,0 +1,84 @@
+"""The shapes of the suits, crowns and the joker's cap, drawn around the point (0, 0) and some hundred units high.
+
+They are drawn and not written, since fonts show suit symbols in sizes and colours of their own.
+"""
+
+from typing import Final
+
+from five_hundred.cards.card import Card, Rank, Suit
+from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._markup import element, number
+
+__all__ = ["crown", "joker_cap", "lattice", "suit_shape"]
+
+
+def _disc(x: float, y: float, radius: float) -> str:
+    arc = f"a{radius:g} {radius:g} 0 1 0"
+    return f"M{x - radius:g} {y:g}{arc} {2 * radius:g} 0{arc} {-2 * radius:g} 0z"
+
+
+_SUITS: Final = {
+    Suit.SPADES: "M0-50C10-28 46-8 46 16 46 32 35 38 26 38 15 38 8 33 4 25 5 36 9 44 17 50"
+    "H-17C-9 44-5 36-4 25-8 33-15 38-26 38-35 38-46 32-46 16-46-8-10-28 0-50z",
+    Suit.CLUBS: _disc(0, -26, 23.5)
+    + _disc(-25, 12, 23.5)
+    + _disc(25, 12, 23.5)
+    + "M0-12-14 16H14zM-4 8C-4 32-9 44-17 50H17C9 44 4 32 4 8z",
+    Suit.DIAMONDS: "M0-50C10-28 24-12 38 0 24 12 10 28 0 50-10 28-24 12-38 0-24-12-10-28 0-50z",
+    Suit.HEARTS: "M0 47C-14 26-48 6-48-20-48-38-36-46-24-46-13-46-4-39 0-28"
+    " 4-39 13-46 24-46 36-46 48-38 48-20 48 6 14 26 0 47z",
+}
+_CROWNS: Final = {
+    Rank.KING: "M-20 12-25-14-12-2 0-22 12-2 25-14 20 12zM-20 15H20V20H-20z",
+    Rank.QUEEN: "M-20 12-24-6Q-15 0-12-10-5-2 0-14 5-2 12-10 15 0 24-6L20 12zM-20 15H20V20H-20z"
+    + _disc(-24, -10, 3.5)
+    + _disc(-12, -15, 3.5)
+    + _disc(0, -19, 3.5)
+    + _disc(12, -15, 3.5)
+    + _disc(24, -10, 3.5),
+    Rank.JACK: "M-24 6C-25-10-6-14 8-11 22-8 26 2 22 8 12 13-16 14-24 6zM-18 15H16V21H-18z"
+    "M4-14C4-28 18-34 30-30 30-20 20-12 4-14z",
+}
+_CAP: Final = (
+    "M-26 18-40-12C-28-14-17-6-13 4-11-12-7-24 0-32 7-24 11-12 13 4 17-6 28-14 40-12L26 18z"
+    + _disc(-41, -16, 6)
+    + _disc(0, -37, 6)
+    + _disc(41, -16, 6)
+    + "M-27 22H27V31H-27z"
+)
+
+
+def _at(d: str, x: float, y: float, height: float, turned: bool = False, **attributes: object) -> str:
+    scale = height / 100
+    turn = " rotate(180)" if turned else ""
+    moved = f"translate({number(x)} {number(y)}){turn} scale({number(scale)})"
+    return element("path", transform=moved, d=d, **attributes)
+
+
+def suit_shape(suit: Suit, x: float, y: float, height: float, inks: Inks, turned: bool = False) -> str:
+    """The shape of a suit around a point, so many units high."""
+    return _at(_SUITS[suit], x, y, height, turned, fill=inks.of_suit(suit))
+
+
+def crown(card: Card, x: float, y: float, height: float, inks: Inks, turned: bool = False) -> str:
+    """What a king, a queen or a jack wears."""
+    return _at(_CROWNS[card.rank], x, y, height, turned, fill=inks.of_card(card))
+
+
+def joker_cap(card: Card, x: float, y: float, height: float, inks: Inks) -> str:
+    """A joker's cap: filled for the red one; for the black one, which has no colour, only its outline."""
+    colour = inks.of_card(card)
+    filled = card.rank is Rank.RED_JOKER
+    return _at(_CAP, x, y, height, fill=colour if filled else "none", stroke=colour, stroke_width=4)
+
+
+def lattice(columns: int, rows: int, inks: Inks) -> str:
+    """What is printed on the back of a card, around the point (0, 0)."""
+    step = 16
+    left, top = -step * (columns - 1) / 2, -step * (rows - 1) / 2
+    marks = [
+        f"M{left + step * column:g} {top + step * row - 6:g}l6 6-6 6-6-6z"
+        for row in range(rows)
+        for column in range(columns)
+    ]
+    return element("path", d="".join(marks), fill=inks.palette.back_lines)

@@ -1,0 +1,138 @@
+"""The bids of a game as a grid."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.trick_bids import Strain
+from five_hundred.display.bid_grid import BidGrid, GridBid
+from five_hundred.display.bid_grid import bid_grid as bids_of
+from five_hundred.display.names import named
+from five_hundred.display.svg._bids import draw_bid
+from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._markup import element, group, label, picture, rect
+from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg.palette import LIGHT, Palette
+from five_hundred.display.svg.picture import Svg
+from five_hundred.display.telling import all_of, say_bid, sentence
+from five_hundred.rules import RuleSet
+from five_hundred.rules.ladder import Place, ladder_of
+
+if TYPE_CHECKING:
+    from five_hundred.engine.view import View
+
+__all__ = ["bid_grid"]
+
+_MARGIN: Final = 10
+_LEVEL: Final = 38
+_CELL: Final = (84, 50)
+_HEAD: Final = 38
+_GAP: Final = 4
+
+
+def bid_grid(
+    of: "RuleSet | View",
+    *,
+    names: Sequence[str] | None = None,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw the bids of a game with their points: a row for each level, a line for each special bid.
+
+    Args:
+        of: a RuleSet; or a view, in whose auction the bids that may not be made are struck out and those that were made
+            have the name of the bidder below them (:func:`five_hundred.display.bid_grid.bid_grid`).
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
+        four_colours: see :func:`card`.
+        palette: see :func:`card`.
+        width: the number of pixels that it is wide at most; ``None`` for 482.
+
+    Returns:
+        The picture.
+
+    Raises:
+        ValueError: there is not one name for each seat, or the width is not a number above 0.
+    """
+    grid, inks = bids_of(of), Inks(palette, four_colours)
+    who = named(of if isinstance(of, RuleSet) else of.rules, names)
+    wide = 2 * _MARGIN + _LEVEL + _CELL[0] * len(grid.strains)
+    drawn, y = [], _MARGIN + _HEAD
+    for column, strain in enumerate(grid.strains):
+        drawn.append(_strain(strain, _MARGIN + _LEVEL + _CELL[0] * (column + 0.5), _MARGIN + _HEAD / 2, inks))
+    for level, row in zip(grid.levels, grid.rows, strict=True):
+        middle = y + _CELL[1] / 2
+        drawn.append(label(str(level), _MARGIN + _LEVEL / 2, middle, 24, anchor="middle", fill=palette.ink, bold=True))
+        for column, each in enumerate(row):
+            left = _MARGIN + _LEVEL + _CELL[0] * column
+            drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), inks))
+        y += _CELL[1]
+    ladder = ladder_of(of if isinstance(of, RuleSet) else of.rules)
+    for each in grid.specials:
+        place = ladder.place(each.bid)
+        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), inks, place))
+        y += _CELL[1]
+    ground = rect(0, 0, wide, y + _MARGIN, 12, fill=palette.panel)
+    told = " ".join(_sentences(of, grid, who))
+    title = "The bids and their points" if isinstance(of, RuleSet) else "The auction"
+    return picture([ground, *drawn], (wide, y + _MARGIN), title, told, width)
+
+
+def _strain(strain: Strain, x: float, y: float, inks: Inks) -> str:
+    if strain.suit is not None:
+        return suit_shape(strain.suit, x, y, 26, inks)
+    return label(strain.symbol, x, y, 22, anchor="middle", fill=inks.palette.ink, bold=True)
+
+
+def _bidder(each: GridBid, who: Sequence[str]) -> str:
+    return "" if each.bidder is None else who[each.bidder]
+
+
+def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: Inks, place: Place | None = None) -> str:
+    """A bid: paper if it may be made, struck out if not, marked if it stands; of a special bid also its place."""
+    palette = inks.palette
+    left, top, wide, high = x + _GAP / 2, y + _GAP / 2, width - _GAP, _CELL[1] - _GAP
+    fill, ink = (palette.paper, palette.ink) if each.refused is None else (palette.panel, palette.muted)
+    if each.is_standing:
+        fill, ink = palette.mark, palette.mark_ink
+    stroke = palette.ink if each.is_standing else palette.edge
+    middle, bottom = top + high / 2 - (7 if bidder else 0), top + high - 11
+    drawn = [rect(left, top, wide, high, 6, fill=fill, stroke=stroke, stroke_width=3 if each.is_standing else 1)]
+    if place is not None:
+        drawn += _special(each.bid, place, left, middle, wide, inks, ink)
+    right = left + wide - (_CELL[0] - _GAP) / 2
+    drawn.append(label(str(each.points), right, middle, 21, fill=ink, anchor="middle", bold=True))
+    if bidder:
+        drawn.append(label(bidder, right, bottom, 14, _CELL[0] - 12, fill=ink, anchor="middle"))
+    if each.refused is not None:
+        line = f"M{left + 8:g} {top + high - 8:g}L{left + wide - 8:g} {top + 8:g}"
+        drawn.append(element("path", d=line, stroke=ink, stroke_width=2.5, stroke_linecap="round"))
+    legal = None if each.refused is None else "false"
+    return group(drawn, data_bid=each.bid.code, data_legal=legal)
+
+
+def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, inks: Inks, ink: str) -> list[str]:
+    """The name of a special bid, and where it stands among the trick bids."""
+    end = left + wide - _CELL[0]
+    words, beside = place.relation
+    return [
+        label(str(bid), left + 12, middle, 20, end - left - 92 - 8 * len(words), fill=ink, bold=True),
+        label(words, end - 68, middle, 16, anchor="end", fill=ink),
+        draw_bid(beside, end - 36, middle, 18, 60, inks, ink),
+    ]
+
+
+def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[str]:
+    """The grid in words."""
+    told = []
+    for each in grid.bids:
+        if each.is_standing and each.bidder is not None:
+            told.append(f"{who[each.bidder]} has bid {say_bid(each.bid)}.")
+    if isinstance(of, RuleSet) or of.phase not in ("bidding", "consenting"):
+        points = [f"{say_bid(each.bid)} {each.points}" for each in grid.bids]
+        return [*told, sentence(f"{all_of(points)} points")]
+    free = [f"{say_bid(each.bid)} for {each.points}" for each in grid.bids if each.refused is None]
+    who = "You may bid" if of.seat is not None and of.seat == of.turn else "High enough are still"
+    told.append(f"{who} {all_of(free, 'or')} points." if free else "No bid can be made.")
+    told += [f"Struck out are {all_of(bids)}: {why}." for why, bids in grid.struck_out(say_bid).items()]
+    return told

@@ -1,0 +1,167 @@
+"""Cards side by side: a card, a hand, a trick."""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from five_hundred.base.arguments import A_CARD, expect
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.display.names import legible, named
+from five_hundred.display.sorting import sort_hand
+from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
+from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._markup import label, picture, rect
+from five_hundred.display.svg.palette import LIGHT, Palette
+from five_hundred.display.svg.picture import Svg
+from five_hundred.display.telling import say_card, say_cards, say_count, sentence
+from five_hundred.rules import RuleSet
+
+if TYPE_CHECKING:
+    from five_hundred.engine.tricks import Trick
+    from five_hundred.engine.view import CardOnTable
+
+__all__ = ["card", "hand", "trick"]
+
+_STEP: Final = 40
+_ROOM: Final = 126
+"""How much room a card of a trick has, with the name below it."""
+
+
+def card(
+    card: Card | None,
+    *,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw a card.
+
+    Args:
+        card: the card; ``None`` for one that lies face down.
+        four_colours: clubs green and diamonds blue, so that no two suits share a colour.
+        palette: the colours, ``LIGHT``, ``DARK`` or one of your own.
+        width: the number of CSS pixels that the picture is wide at most; ``None`` for 100.
+
+    Returns:
+        The picture.
+
+    Raises:
+        ValueError: the width is not a number above 0.
+        TypeError: it is no card.
+    """
+    expect(card, Card | None, "card", f"{A_CARD}, or None")
+    inks = Inks(palette, four_colours)
+    title = "A card face down" if card is None else f"The {say_card(card)}"
+    drawn = draw_back(inks) if card is None else draw_card(card, inks)
+    return picture([drawn], CARD, title, f"{title}.", width)
+
+
+def hand(
+    cards: Iterable[Card],
+    rules: RuleSet | None = None,
+    contract: Contract | None = None,
+    seat: Seat | None = None,
+    *,
+    legal: Collection[Card] | None = None,
+    face_down: int = 0,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw a hand, sorted as people hold it.
+
+    Args:
+        cards: the cards.
+        rules: the house rules; ``None`` where there is no contract.
+        contract: what is played for: trumps come first, with the bowers among them; ``None`` while that is not known.
+        seat: whose hand it is, as only the declarer's jokers are nominated; ``None`` for anybody else's.
+        legal: the cards that may be played, which are drawn higher than the others; ``None`` to mark none.
+        face_down: how many cards lie face down beside them.
+        four_colours: see :func:`card`.
+        palette: see :func:`card`.
+        width: the number of pixels that it is wide at most; ``None`` for 100 for the last card and 40 for each other.
+
+    Returns:
+        The picture.
+
+    Raises:
+        ValueError: a card is not in the pack of the rules, or there is a contract and no rules, or the width is
+            not a number above 0.
+    """
+    shown = sort_hand(cards, rules, contract, seat)
+    count = len(shown) + face_down
+    up = frozenset(shown).intersection(legal or ())
+    told = [sentence(say_cards(shown))]
+    if face_down:
+        told.append(sentence(f"{say_count(face_down, 'card')} face down"))
+    if legal is not None:
+        told.append(f"May be played: {say_cards(each for each in shown if each in up) or 'none'}.")
+    high = RAISED if up else 0
+    size = (CARD[0] + _STEP * max(count - 1, 0), CARD[1] + high)
+    drawn = draw_row(shown, face_down, Inks(palette, four_colours), 0, high, _STEP, raised=up)
+    return picture(drawn, size, f"A hand of {say_count(count, 'card')}", " ".join(told).strip(), width)
+
+
+def trick(
+    trick: "Trick | Sequence[CardOnTable]",
+    rules: RuleSet | None = None,
+    *,
+    names: Sequence[str] | None = None,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw a trick, the cards in the order in which they were played and the names of the players below them.
+
+    The card that won has a thick edge and a star before the name.
+
+    Args:
+        trick: a trick that is complete, such as ``view.tricks[-1]``, or the one that is being played, ``view.trick``.
+        rules: the house rules, which say what seats without names are called; ``None``: by their numbers.
+        names: the name of each seat from seat 0 on; ``None`` for where they sit.
+        four_colours: see :func:`card`.
+        palette: see :func:`card`.
+        width: the number of pixels that it is wide at most; ``None`` for 126 for each card.
+
+    Returns:
+        The picture.
+
+    Raises:
+        ValueError: there is not one name for each seat, or the width is not a number above 0.
+    """
+    if isinstance(trick, Sequence):
+        laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
+    else:
+        laid = [(seat, each.card, each.suit) for seat, each in zip(trick.seats, trick.plays, strict=True)]
+        winner = trick.winner
+    seats = 1 + max((seat for seat, _, _ in laid), default=-1)
+    who = named(rules, names) if rules is not None else _names_of(seats, names)
+    inks = Inks(palette, four_colours)
+    wide, high = _ROOM * max(len(laid), 1), CARD[1] + 40
+    drawn, told = [rect(0, 0, wide, high, 10, fill=palette.felt)], []
+    for place, (seat, each, suit) in enumerate(laid):
+        left = _ROOM * place + (_ROOM - CARD[0]) / 2
+        drawn.append(draw_card(each, inks, left, 8, mark=seat == winner))
+        star = "★ " if seat == winner else ""
+        middle, as_suit = left + CARD[0] / 2, f" ({suit.name.lower()})" if suit else ""
+        written = star + who[seat] + as_suit
+        drawn.append(label(written, middle, high - 17, 17, _ROOM - 6, anchor="middle", fill=palette.felt_ink))
+        verb, named_as = "plays" if place else "leads", f" as {suit.name.lower()}" if suit else ""
+        told.append(sentence(f"{who[seat]} {verb} the {say_card(each)}{named_as}"))
+    told += [sentence(f"{who[winner]} wins the trick")] if winner is not None else []
+    title = "A trick" if winner is not None else f"A trick of {say_count(len(laid), 'card')} so far"
+    return picture(drawn, (wide, high), title, " ".join(told), width)
+
+
+def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
+    """The names of so many seats at least, where no rules say how many there are.
+
+    Raises:
+        ValueError: there is not one name for each of them.
+    """
+    if names is None:
+        return [f"seat {seat}" for seat in range(seats)]
+    if isinstance(names, str) or len(names) < seats:
+        raise ValueError(f"names must be one for each seat, and here has played seat {seats - 1}, not {names!r:.60}")
+    return legible(names)

@@ -1,0 +1,248 @@
+"""A whole table as one seat sees it: its own hand below, the others clockwise around, the trick in the middle."""
+
+from collections.abc import Collection, Sequence
+from typing import TYPE_CHECKING, Final
+
+from five_hundred.bids.contracts import Bid
+from five_hundred.cards.card import Card, Suit
+from five_hundred.cards.seats import Seat
+from five_hundred.display.names import named, side_names
+from five_hundred.display.sorting import sort_hand
+from five_hundred.display.svg._bids import draw_bid
+from five_hundred.display.svg._cards import CARD, RAISED, draw_row, draw_small
+from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._markup import group, label, picture, rect
+from five_hundred.display.svg._places import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
+from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg.palette import LIGHT, Palette
+from five_hundred.display.svg.picture import Svg
+from five_hundred.display.telling import say_table, say_turn
+from five_hundred.rules.ladder import ladder_of
+
+if TYPE_CHECKING:
+    from five_hundred.engine.view import View
+
+__all__ = ["table"]
+
+_WIDE: Final = 560
+_EDGE: Final = 10
+_OWN_SCALE: Final = 0.86
+_MOST_IN_ROW: Final = 16
+_ROW: Final = 58
+"""From one row of the own hand to the next."""
+_PLACES: Final[dict[int, tuple[str, ...]]] = {
+    1: ("top",),
+    2: ("top left", "top right"),
+    3: ("left", "top", "right"),
+    4: ("left", "top left", "top right", "right"),
+    5: ("left", "top left", "top", "top right", "right"),
+}
+"""Where the other seats are, clockwise from the left of the one at the bottom."""
+_TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
+    2: ((0, 1), (0, -1)),
+    3: ((0, 1), (-1, -0.5), (1, -0.5)),
+    4: ((0, 1), (-1, 0), (0, -1), (1, 0)),
+    5: ((0, 1), (-1, 0.25), (-0.6, -0.85), (0.6, -0.85), (1, 0.25)),
+    6: ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5)),
+}
+"""Where the cards of a trick lie, from the middle of the table."""
+_TRICK_SCALE: Final = 0.54
+_ACROSS: Final = 62
+"""From the middle of the table to the cards of a trick at the sides."""
+
+
+def table(
+    view: "View",
+    *,
+    names: Sequence[str] | None = None,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw a table as one seat sees it.
+
+    The seat's own hand is at the bottom and the others sit clockwise around; hands that lie open, and the cards of
+    dummies that do, are face up.  ``D`` is the dealer, an arrow shows whose call or card is due, and where not all of
+    the seat's cards may be played those which may are higher.  A spectator's view is drawn from behind seat 0.
+
+    Args:
+        view: what the seat may see.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
+        four_colours: see :func:`card`.
+        palette: see :func:`card`.
+        width: the number of pixels that it is wide at most; ``None`` for 560.
+
+    Returns:
+        The picture.
+
+    Raises:
+        TypeError: what is given is no view.
+        ValueError: there is not one name for each seat, or the width is not a number above 0.
+    """
+    if not hasattr(view, "counts"):
+        raise TypeError(f"table() draws a View, such as view(state, seat), not a {type(view).__name__}")
+    return _Table(view, named(view.rules, names), Inks(palette, four_colours)).drawn(width)
+
+
+class _Table:
+    def __init__(self, view: "View", who: Sequence[str], inks: Inks) -> None:
+        self.view, self.who, self.inks = view, who, inks
+        self.palette = inks.palette
+        seats = view.rules.table.seating.seats
+        # A spare hand that plays sits opposite the declarer, wherever its number would put it.
+        around = view.playing if len(view.playing) == len(seats) else seats
+        own = around.index(view.seat or 0)
+        self.around = around[own:] + around[:own]
+
+    def drawn(self, width: float | None) -> Svg:
+        places = dict(zip(_PLACES[len(self.around) - 1], self.around[1:], strict=True))
+        body = self._head()
+        y = self._head_height() + _EDGE
+        top = {place: seat for place, seat in places.items() if place.startswith("top")}
+        for place, seat in top.items():
+            body.append(self._seat(seat, _left(place, len(top)), y))
+        y += max((seat_height(self.view, seat) for seat in top.values()), default=0) + _EDGE
+        sides = {place: seat for place, seat in places.items() if place not in top}
+        down = self._down()
+        high = max(2 * down + CARD[1] * _TRICK_SCALE, *(seat_height(self.view, seat) for seat in sides.values()), 0)
+        for place, seat in sides.items():
+            x = _EDGE if place == "left" else _WIDE - _EDGE - SEAT_WIDTH
+            body.append(self._seat(seat, x, y + (high - seat_height(self.view, seat)) / 2))
+        body += self._middle(_WIDE / 2, y + high / 2)
+        y += high + _EDGE
+        shelf, shelf_height = draw_shelf(self.view, self.inks, _EDGE, y, _WIDE - 2 * _EDGE)
+        body += shelf
+        y += shelf_height
+        body += self._own(y)
+        y += self._own_height() + _EDGE
+        felt = rect(0, 0, _WIDE, y, 16, fill=self.palette.felt)
+        title = f"The table as {self._name(self.around[0])} sees it" if self.view.seat is not None else "The table"
+        return picture([felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who)), width)
+
+    def _name(self, seat: Seat) -> str:
+        return self.who[seat]
+
+    # The head: what is played for, and the scores
+
+    def _score_rows(self) -> int:
+        return -(-len(self.view.scores) // 3)
+
+    def _head_height(self) -> float:
+        return 44 + 26 * self._score_rows()
+
+    def _head(self) -> list[str]:
+        view, ink = self.view, self.palette.felt_ink
+        ground = rect(0, 0, _WIDE, self._head_height(), 16, fill=self.palette.felt_dark)
+        played, room = self._played()
+        turn = label(say_turn(view, self.who), _EDGE + 4, 24, 20, _WIDE - 2 * _EDGE - room, fill=ink)
+        scores = []
+        columns = min(len(view.scores), 3)
+        room = (_WIDE - 2 * _EDGE) / columns
+        for side, (name, points) in enumerate(zip(side_names(view.rules, self.who), view.scores, strict=True)):
+            x, y = _EDGE + 4 + room * (side % 3), 54 + 26 * (side // 3)
+            told = f"{name} {points}".replace("-", "−")
+            scores.append(label(told, x, y, 17, room - 8, fill=ink))
+        return [ground, turn, *played, *scores]
+
+    def _played(self) -> tuple[list[str], float]:
+        """The contract, by whom and for how many points, and how much room that takes at the right."""
+        contract, ink = self.view.contract, self.palette.felt_ink
+        if contract is None or contract.bid is None or contract.declarer is None:
+            return [], 0
+        points = ladder_of(self.view.rules).points[contract.bid]
+        right, wide = _WIDE - _EDGE, 66 if contract.special is None else 110
+        by = f"{self._name(contract.declarer)}, {points}"
+        drawn = [
+            rect(right - wide, 10, wide, 28, 6, fill=self.palette.paper),
+            draw_bid(contract.bid, right - wide / 2, 24, 20, wide - 6, self.inks, self.palette.ink),
+            label(by, right - wide - 8, 24, 17, 140, anchor="end", fill=ink),
+        ]
+        return drawn, wide + 152
+
+    # The seats around
+
+    def _seat(self, seat: Seat, x: float, y: float) -> str:
+        return draw_seat(self.view, seat, self._name(seat), self.inks, x, y, self._raised(seat))
+
+    def _raised(self, seat: Seat) -> Collection[Card]:
+        """The cards of a seat that may be played, where not all of them may."""
+        playable = self.view.playable
+        return playable if len(playable) < len(self.view.cards_of(seat) or ()) else ()
+
+    def _own_rows(self) -> int:
+        return -(-self.view.counts[self.around[0]] // _MOST_IN_ROW)
+
+    def _own_height(self) -> float:
+        rows = self._own_rows()
+        return PLATE + (RAISED + 4 + CARD[1] * _OWN_SCALE + _ROW * (rows - 1) if rows else 0)
+
+    def _own(self, y: float) -> list[str]:
+        """The seat at the bottom; a hand that is very long, as after a big kitty has been taken, in several rows."""
+        view, seat, rows = self.view, self.around[0], self._own_rows()
+        shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat)
+        count, wide, raised = view.counts[seat], _WIDE - 2 * _EDGE, self._raised(seat)
+        drawn = [draw_plate(view, seat, self._name(seat), self.inks, _EDGE, y, wide)]
+        in_row, card_wide = -(-count // max(rows, 1)), CARD[0] * _OWN_SCALE
+        step = min(card_wide + 4, (wide - card_wide) / max(in_row - 1, 1))
+        left, top = (_WIDE - card_wide - step * (in_row - 1)) / 2, y + PLATE + RAISED + 4
+        for row in range(rows):
+            here = slice(in_row * row, in_row * (row + 1))
+            faces = shown[here]
+            backs = len(range(count)[here]) - len(faces)
+            drawn += draw_row(faces, backs, self.inks, left, top + _ROW * row, step, _OWN_SCALE, raised)
+        return [group(drawn, data_seat=seat)]
+
+    # The middle: the trick, or the bid that stands
+
+    def _middle(self, x: float, y: float) -> list[str]:
+        return self._trick(x, y) if self.view.phase == "playing" else self._contract(x, y)
+
+    def _down(self) -> float:
+        """From the middle of the table to the cards of a trick above and below."""
+        return 80 if len(self.around) > 5 else 66
+
+    def _trick(self, x: float, y: float) -> list[str]:
+        spots = dict(zip(self.around, _TURNS[len(self.around)], strict=True))
+        wide, high = CARD[0] * _TRICK_SCALE, CARD[1] * _TRICK_SCALE
+        drawn = []
+        for number, on_table in enumerate(self.view.trick):
+            across, down = spots[on_table.seat]
+            left, top = x + _ACROSS * across - wide / 2, y + self._down() * down - high / 2
+            drawn.append(draw_small(on_table.card, self.inks, left, top, _TRICK_SCALE))
+            if number == 0:
+                drawn.append(self._led(left + wide, top, on_table.suit))
+        return drawn
+
+    def _led(self, right: float, top: float, suit: Suit | None) -> str:
+        """The mark of the card that was led, with the suit that a joker named."""
+        wide = 34 if suit is None else 48
+        left = right - wide + 8
+        drawn = [rect(left, top - 9, wide, 20, 6, fill=self.palette.paper, stroke=self.palette.edge)]
+        drawn.append(label("led", left + 5, top + 1, 15, fill=self.palette.ink))
+        drawn += [] if suit is None else [suit_shape(suit, left + wide - 11, top + 1, 14, self.inks)]
+        return group(drawn)
+
+    def _contract(self, x: float, y: float) -> list[str]:
+        """The contract, or the bid that stands, with who made it and its points."""
+        view, ink = self.view, self.palette.felt_ink
+        contract = view.contract
+        bid: Bid | None = view.standing if contract is None else contract.bid
+        if bid is None:
+            told = "All passed: no trump" if contract is not None else ""
+            return [label(told, x, y, 20, 180, anchor="middle", fill=ink)] if told else []
+        seats = [call.seat for call in view.calls if call.bid == bid]
+        points = ladder_of(view.rules).points[bid]
+        by = f"{self._name(seats[-1])}, {points}"
+        drawn = [
+            rect(x - 80, y - 40, 160, 50, 10, fill=self.palette.paper, stroke=self.palette.mark, stroke_width=3),
+            draw_bid(bid, x, y - 15, 32, 150, self.inks, self.palette.ink),
+            label(by, x, y + 28, 18, 180, anchor="middle", fill=ink),
+        ]
+        return drawn
+
+
+def _left(place: str, count: int) -> float:
+    """The left edge of a seat at the top, where so many sit."""
+    gap = (_WIDE - count * SEAT_WIDTH) / (count + 1)
+    column = {"top left": 0, "top": count // 2, "top right": count - 1}[place]
+    return gap + column * (SEAT_WIDTH + gap)

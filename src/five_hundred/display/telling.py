@@ -1,0 +1,228 @@
+"""Cards, bids and tables in words, as a card player says them: the text alternatives of pictures.
+
+What happens in a match is told by :mod:`five_hundred.display.wording`; here stands what is there to be seen.  All of
+these functions return words; what they are given is:
+
+- ``card``: the card.
+- ``cards``: the cards, in order.
+- ``bid``: the bid.
+- ``suit``: the suit.
+- ``rules``: the house rules.
+- ``contract``: what is played for.
+- ``view``: what a seat may see.
+- ``who``: the name of each seat, from seat 0.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from five_hundred.bids.contracts import Bid, Contract
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.card import Card, Rank, Suit
+from five_hundred.cards.seats import Seat
+from five_hundred.display.names import side_names
+from five_hundred.display.sorting import sort_hand
+from five_hundred.rules import RuleSet
+from five_hundred.rules.ladder import ladder_of
+
+if TYPE_CHECKING:
+    from five_hundred.engine.view import View
+
+__all__ = [
+    "all_of",
+    "say_bid",
+    "say_card",
+    "say_cards",
+    "say_contract",
+    "say_count",
+    "say_table",
+    "say_turn",
+    "sentence",
+]
+
+_NUMBERS: Final = (
+    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    "thirteen",
+)
+_COURT: Final = {
+    Rank.JACK: "jack",
+    Rank.QUEEN: "queen",
+    Rank.KING: "king",
+    Rank.ACE: "ace",
+    Rank.RED_JOKER: "red joker",
+    Rank.BLACK_JOKER: "black joker",
+}
+_DUE: Final = {
+    "drawing": "draw",
+    "adding": "add a card to the {kitty}",
+    "bidding": "bid",
+    "consenting": "say whether the cards are thrown in",
+    "challenging": "say whether the contract will be breached",
+    "calling": "call a card",
+    "exchanging": "discard",
+    "taking": "take a card",
+    "declaring": "say whether to play alone",
+    "giving": "give a card",
+    "nominating": "nominate the suit of the joker",
+    "playing": "play",
+}
+
+
+def say_count(number: int, noun: str) -> str:
+    """A number of things: ``three cards``, ``one trick``, ``no cards``.
+
+    Args:
+        number: how many cards or tricks.
+        noun: what one of them is called.
+    """
+    word = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    return f"{word} {noun}{'' if number == 1 else 's'}"
+
+
+def all_of(words: Sequence[str], last: str = "and") -> str:
+    """Things one after the other: ``ace, king and seven``.
+
+    Args:
+        words: what each is called.
+        last: the word before the last of them.
+
+    Returns:
+        The words as one text.
+    """
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+
+
+def sentence(text: str) -> str:
+    """A text as a sentence, with a capital at the beginning and a full stop at the end; nothing remains nothing.
+
+    Args:
+        text: the words.
+    """
+    return f"{text[0].upper()}{text[1:]}." if text else ""
+
+
+def _rank(card: Card) -> str:
+    return _COURT.get(card.rank) or _NUMBERS[card.rank]
+
+
+def _suit(card: Card) -> str:
+    suit = "" if card.suit is None else f" of {card.suit.name.lower()}"
+    return suit + (" of the second pack" if card.copy else "")
+
+
+def say_card(card: Card) -> str:
+    """A card: ``ten of hearts``, ``red joker``."""
+    return _rank(card) + _suit(card)
+
+
+def say_cards(cards: Iterable[Card]) -> str:
+    """Cards suit by suit, in the order in which they come: ``red joker; ace and king of spades; queen of hearts``."""
+    groups: dict[str, list[str]] = {}
+    for card in cards:
+        groups.setdefault(_suit(card), []).append(_rank(card))
+    return "; ".join(all_of(ranks) + suit for suit, ranks in groups.items())
+
+
+def say_bid(bid: Bid) -> str:
+    """A bid: ``eight hearts``, ``seven no trump``, ``Misère``."""
+    if isinstance(bid, TrickBid):
+        return f"{_NUMBERS[bid.level]} {bid.strain.name.lower().replace('_', ' ')}"
+    return bid.name
+
+
+def say_suit(suit: Suit) -> str:
+    """A suit: ``hearts``."""
+    return suit.name.lower()
+
+
+def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
+    """What is played for: ``West plays eight hearts for 300 points``."""
+    if contract.bid is None or contract.declarer is None:
+        return f"Nobody has bid: no trump, {rules.scoring.trick_points} points a trick"
+    points = ladder_of(rules).points[contract.bid]
+    said = [f"{who[contract.declarer]} plays {say_bid(contract.bid)} for {points} points"]
+    if contract.rival is not None:
+        said.append(f"against {who[contract.rival]}")
+    if contract.called is not None:
+        said.append(f"calling the {say_card(contract.called)}")
+    if contract.declared:
+        said.append("alone for all ten tricks")
+    if contract.nominated is not None:
+        said.append(f"with jokers in {say_suit(contract.nominated)}")
+    return ", ".join(said)
+
+
+def say_turn(view: "View", who: Sequence[str]) -> str:
+    """What happens next: ``West is to play``."""
+    rules = view.rules
+    if view.outcome is not None:
+        winners = [side_names(rules, who)[side] for side in view.outcome.winners]
+        return f"The match is over: {all_of(winners)} won"
+    if view.to_act is None or view.turn is None:
+        return f"{who[view.dealer]} is to deal"
+    due = _DUE.get(view.phase, "act").format(kitty=rules.table.kitty_term)
+    other = "" if view.turn == view.to_act else f" from {who[view.turn]}"
+    return f"{who[view.to_act]} is to {due}{other}"
+
+
+def say_table(view: "View", who: Sequence[str]) -> tuple[str, ...]:
+    """A table as one seat sees it, in sentences: contract, turn, scores, each hand, the trick, the kitty.
+
+    Args:
+        view: what the seat may see.
+        who: the name of each seat.
+    """
+    rules = view.rules
+    scores = [f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True)]
+    return (
+        *_auction(view, who),
+        f"{say_turn(view, who)}.",
+        f"Scores: {all_of(scores)}.",
+        f"{who[view.dealer]} {'deals' if view.phase == 'dealing' else 'has dealt'}.",
+        *(sentence for seat in rules.table.seating.seats for sentence in _seat(view, seat, who)),
+        *_middle(view, who),
+    )
+
+
+def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:
+    rules = view.rules
+    if view.contract is not None:
+        yield f"{say_contract(rules, view.contract, who)}."
+    elif view.calls:
+        calls = [
+            f"{who[call.seat]}: {say_bid(call.bid) if call.bid else rules.auction.pass_term}" for call in view.calls
+        ]
+        yield f"The auction so far: {'; '.join(calls)}."
+
+
+def _seat(view: "View", seat: Seat, who: Sequence[str]) -> Iterable[str]:
+    name, count, shown = who[seat], view.counts[seat], view.cards_of(seat)
+    taken = f" and has taken {say_count(view.taken[seat], 'trick')}" if view.phase == "playing" else ""
+    if view.phase == "playing" and seat not in view.playing:
+        yield f"{name} sits out."
+    elif count:
+        face_up = f": {say_cards(sort_hand(shown, view.rules, view.contract, seat))}" if shown else ""
+        down = "" if not shown or len(shown) == count else f", and {say_count(count - len(shown), 'card')} face down"
+        yield f"{name} holds {say_count(count, 'card')}{taken}{face_up}{down}."
+
+
+def _middle(view: "View", who: Sequence[str]) -> Iterable[str]:
+    kitty = view.rules.table.kitty_term
+    for number, on_table in enumerate(view.trick):
+        verb = "plays" if number else "leads"
+        named = f" as {say_suit(on_table.suit)}" if on_table.suit else ""
+        yield f"{who[on_table.seat]} {verb} the {say_card(on_table.card)}{named}."
+    if view.on_table:
+        yield f"Face up on the table: {say_cards(sort_hand(view.on_table))}."
+    if view.drawn is not None:
+        yield f"Drawn: {say_card(view.drawn)}."
+    if view.to_draw:
+        yield sentence(f"{say_count(view.to_draw, 'card')} left to draw")
+    if view.kitty_count:
+        yield f"The {kitty} has {say_count(view.kitty_count, 'card')}."
+    if view.turned_up:
+        yield f"Turned up in the {kitty}: {say_cards(view.turned_up)}."
+    if view.discards:
+        yield f"Your discards: {say_cards(sort_hand(view.discards))}."
+    if view.passed_on:
+        yield f"Handed on: {say_cards(sort_hand(view.passed_on))}."

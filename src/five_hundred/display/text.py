@@ -1,0 +1,236 @@
+"""Cards, hands, tricks, bids and tables as plain text, for terminals and logs.
+
+:mod:`five_hundred.display.svg` draws the same.
+
+There are no colour codes in it.  Every function writes suit symbols, or with ``ascii=True`` nothing but ASCII: letters
+for suits, and names without accents.
+"""
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final
+
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.card import Card, Suit
+from five_hundred.cards.seats import Seat
+from five_hundred.display.bid_grid import GridBid
+from five_hundred.display.bid_grid import bid_grid as bids_of
+from five_hundred.display.names import named, side_names
+from five_hundred.display.sorting import suits_of_hand
+from five_hundred.display.telling import say_turn
+from five_hundred.engine.bid_legality import first_to_bid
+from five_hundred.rules import RuleSet
+from five_hundred.rules.ladder import ladder_of
+
+if TYPE_CHECKING:
+    from five_hundred.engine.tricks import Trick
+    from five_hundred.engine.view import CardOnTable, View
+
+__all__ = ["bid_grid", "card", "hand", "plain", "table", "trick"]
+
+_CELL: Final = 7
+"""Characters to a column of the bid grid."""
+_LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
+
+
+def plain(text: str, encoding: str = "ascii") -> str:
+    """A text with nothing in it that an encoding cannot write.
+
+    Letters stand for suit symbols, accents are dropped, and a question mark stands for what is left.
+
+    Args:
+        text: the text.
+        encoding: the encoding, such as that of a terminal.
+
+    Raises:
+        LookupError: there is no such encoding.
+    """
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return "".join(_written(character, encoding) for character in text)
+    return text
+
+
+def _written(character: str, encoding: str) -> str:
+    for instead in (character, _LETTERS.get(character), unicodedata.normalize("NFKD", character)[0]):
+        if instead is not None and (encoded := instead.encode(encoding, "ignore")):
+            return encoded.decode(encoding)
+    return "?"
+
+
+def card(card: Card, *, ascii: bool = False) -> str:  # noqa: A002  # what it says
+    """A card: ``10♥``, ``RJ``; in ASCII ``10H``.
+
+    Args:
+        card: the card.
+        ascii: a letter for the suit.
+    """
+    return card.code if ascii else str(card)
+
+
+def hand(
+    cards: Iterable[Card],
+    rules: RuleSet | None = None,
+    contract: Contract | None = None,
+    seat: Seat | None = None,
+    *,
+    ascii: bool = False,  # noqa: A002
+) -> str:
+    """A hand in one line, sorted, with a gap between the suits, the left bower among the trumps: ``RJ  A♠ K♠  9♥``.
+
+    Args:
+        cards: the cards.
+        rules: the house rules; ``None`` where there is no contract.
+        contract: what is played for: trumps come first; ``None`` while that is not known.
+        seat: whose hand it is, as only the declarer's jokers are nominated; ``None`` for anybody else's.
+        ascii: letters for suits.
+
+    Raises:
+        ValueError: a card is not in the pack of the rules, or there is a contract and no rules.
+    """
+    groups = suits_of_hand(cards, rules, contract, seat)
+    return "  ".join(" ".join(card(each, ascii=ascii) for each in group) for group in groups)
+
+
+def trick(
+    trick: "Trick | Sequence[CardOnTable]",
+    rules: RuleSet,
+    *,
+    names: Sequence[str] | None = None,
+    ascii: bool = False,  # noqa: A002
+) -> str:
+    """A trick in one line, in the order of play; a star marks the card that won: ``West 9♥  North K♥*``.
+
+    Args:
+        trick: a trick that is complete, or the one of a view.
+        rules: the house rules.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
+        ascii: letters for suits, names without accents.
+
+    Raises:
+        ValueError: there is not one name for each seat.
+    """
+    who = named(rules, names)
+    if isinstance(trick, Sequence):
+        laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
+    else:
+        laid = [(seat, each.card, each.suit) for seat, each in zip(trick.seats, trick.plays, strict=True)]
+        winner = trick.winner
+    told = []
+    for seat, each, suit in laid:
+        as_suit = f" as {suit.name.lower()}" if suit else ""
+        star = "*" if seat == winner else ""
+        told.append(f"{who[seat]} {each}{as_suit}{star}")
+    return _finish("  ".join(told), ascii)
+
+
+def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
+    """The bids of a game with their points, level by level: ``-140-`` may not be made, ``=160=`` stands.
+
+    Below the grid are the special bids, then the reasons.
+
+    Args:
+        of: a RuleSet; or a view in whose auction bids are struck out, see
+            :func:`five_hundred.display.bid_grid.bid_grid`.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
+        ascii: letters for suits, names without accents.
+
+    Raises:
+        ValueError: there is not one name for each seat.
+    """
+    rules, grid = of if isinstance(of, RuleSet) else of.rules, bids_of(of)
+    who = named(rules, names)
+    lines = ["   " + "".join(f"{strain.symbol:>{_CELL - 1}} " for strain in grid.strains)]
+    for level, row in zip(grid.levels, grid.rows, strict=True):
+        lines.append(f"{level:>3}" + "".join(f"{_points(each):>{_CELL}}" for each in row))
+    names_of = [f" {each.bid}, {ladder_of(rules).place(each.bid)}" for each in grid.specials]
+    width = max(3 + _CELL * (len(grid.strains) - 1), *map(len, names_of), 0)
+    lines += [f"{name:<{width}}{_points(each):>{_CELL}}" for name, each in zip(names_of, grid.specials, strict=True)]
+    stands = (each for each in grid.bids if each.is_standing and each.bidder is not None)
+    lines += [f"{each.bid} is the bid of {who[each.bidder or 0]}." for each in stands]
+    lines += [f"Not {', '.join(bids)}: {why}." for why, bids in grid.struck_out(str).items()]
+    return "\n".join(_finish(line.rstrip(), ascii) for line in lines)
+
+
+def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
+    """A whole table as one seat sees it: contract, scores, a line for each seat, the trick, the kitty and the turn.
+
+    An arrow stands before the seat whose call or card is due, ``(D)`` behind the dealer.
+
+    Args:
+        view: what the seat may see.
+        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
+        ascii: letters for suits, names without accents.
+
+    Raises:
+        ValueError: there is not one name for each seat.
+        TypeError: what is given is no view.
+    """
+    if not hasattr(view, "counts"):  # the class of views is in a layer above
+        raise TypeError(f"table() shows a View, such as view(state, seat), not a {type(view).__name__}")
+    rules, seats = view.rules, view.rules.table.seating.seats
+    who = named(rules, names)
+    kitty = rules.table.kitty_term.capitalize()
+    labels = [f"{who[seat]}{' (D)' if seat == view.dealer else ''}" for seat in seats]
+    width = max(9, *map(len, labels))
+    scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
+    rows = [("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
+    due = None if view.turn is None else len(rows) + view.turn  # by its place: two may have the same name
+    rows += [(labels[seat], _at(view, seat)) for seat in seats]
+    rows += [
+        ("Trick", trick(view.trick, rules, names=who)),
+        ("On table", _cards(view.on_table, 0, view)),
+        (kitty if view.kitty_count else "Turned up", _cards(view.turned_up, view.kitty_count, view)),
+        ("Drawn", str(view.drawn or "")),
+        ("To draw", _count(view.to_draw, "card") if view.to_draw else ""),
+        ("Passed on", hand(view.passed_on)),
+        ("Discards", hand(view.discards)),
+    ]
+    lines = [f"{'>' if row == due else ' '} {name:<{width}}  {said}" for row, (name, said) in enumerate(rows) if said]
+    return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, who)}."])
+
+
+def _at(view: "View", seat: Seat) -> str:
+    """What is to be seen of a seat: its cards or their number, its last call or its tricks."""
+    shown = view.cards_of(seat) or ()
+    parts = [_cards(shown, view.counts[seat], view, seat)]
+    if view.phase == "playing":
+        parts.append(_count(view.taken[seat], "trick") if seat in view.playing else "sits out")
+    elif view.contract is None:
+        calls = [call for call in view.calls if call.seat == seat]
+        parts += [str(calls[-1].bid or view.rules.auction.pass_term)] if calls else []
+    return ", ".join(part for part in parts if part)
+
+
+def _cards(shown: Sequence[Card], count: int, view: "View", seat: Seat | None = None) -> str:
+    """Cards that can be seen, and how many of so many there are beside them."""
+    face_up = hand(shown, view.rules, view.contract, seat) if shown else ""
+    hidden = count - len(shown)
+    down = _count(hidden, "card") + (" face down" if shown else "") if hidden > 0 else ""
+    return " + ".join(part for part in (face_up, down) if part)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _contract(view: "View", who: Sequence[str]) -> str:
+    """What is played for, or the bid that stands."""
+    contract, rules = view.contract, view.rules
+    bid = view.standing if contract is None else contract.bid
+    bidder = first_to_bid(view.calls, bid) if contract is None else contract.declarer
+    if bid is None or bidder is None:
+        return "" if contract is None else str(contract)
+    stands = " stands" if contract is None else ""
+    called = f", calling {contract.called}" if contract is not None and contract.called is not None else ""
+    return f"{bid} by {who[bidder]} for {ladder_of(rules).points[bid]} points{stands}{called}"
+
+
+def _points(each: GridBid) -> str:
+    sign = "-" if each.refused else "=" if each.is_standing else " "
+    return f"{sign}{each.points}{sign}"
+
+
+def _finish(line: str, ascii: bool) -> str:  # noqa: A002
+    return plain(line) if ascii else line

@@ -1,0 +1,209 @@
+"""What happened, in words for everybody at the table.
+
+Events are public facts, so the words are too: nothing here is given a state.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.card import SUITS, Card
+from five_hundred.cards.seats import NO_SIDE
+from five_hundred.display.names import named, side_names
+from five_hundred.engine.events import (
+    AuctionWon,
+    Barred,
+    BidMade,
+    BreachCalled,
+    CardCalled,
+    CardGiven,
+    CardPlayed,
+    CardsDrawn,
+    CardsPassedOn,
+    CardsTurnedUp,
+    CardTaken,
+    CardUncovered,
+    DealAbandoned,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    HandExposed,
+    HandScored,
+    HandShown,
+    JokersNominated,
+    KittyTaken,
+    Looked,
+    MatchEnded,
+    PartnerKnown,
+    Passed,
+    PlayBegan,
+    ThrowInAnswered,
+    ThrowInOffered,
+    ThrownIn,
+    TricksClaimed,
+    TrickTaken,
+)
+from five_hundred.engine.match_end import Ending, Outcome
+from five_hundred.engine.scoring import HandScore
+from five_hundred.rules import RuleSet
+from five_hundred.rules.ladder import ladder_of
+
+__all__ = ["describe", "in_suits"]
+
+
+def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
+    """An event as a sentence, with the table's own words for pass and kitty.
+
+    Args:
+        event: what happened, as :func:`step <five_hundred.engine.game.step>` gives it.
+        rules: the house rules of the match.
+        names: the name of each seat, from seat 0, a dummy's too; ``None`` for where they sit.
+
+    Raises:
+        ValueError: there is not one name for each seat.
+        TypeError: it is no event, or the rules are no RuleSet.
+    """
+    who, kitty = named(rules, names), rules.table.kitty_term
+    match event:
+        case Dealt(dealer=dealer, hand=hand):
+            return f"Hand {hand}: {who[dealer]} deals."
+        case CardsTurnedUp(cards=cards, kitty=in_kitty):
+            return f"Face up {f'in the {kitty}' if in_kitty else 'on the table'}: {in_suits(cards)}."
+        case HandShown(seat=seat, cards=cards, covered=covered):
+            return f"{who[seat]} shows {in_suits(cards)}, over {covered} more."
+        case CardsDrawn(seat=seat, first=first):
+            return f"{who[seat]} draws, and keeps the {'first' if first else 'second'} card."
+        case CardTaken(seat=seat, card=card, kitty=in_kitty):
+            return f"{who[seat]} adds {card} to the {kitty}." if in_kitty else f"{who[seat]} takes {card}."
+        case DealAbandoned(reason=reason, next_dealer=dealer):
+            return f"{_THROWN_IN[reason]}: {who[dealer]} deals."
+        case Looked(seat=seat):
+            return f"{who[seat]} looks at the hand."
+        case ThrowInOffered(seat=seat):
+            return f"{who[seat]} has no ace, face card or joker and offers to throw the cards in."
+        case ThrowInAnswered(seat=seat, agreed=agreed):
+            return f"{who[seat]} {'agrees' if agreed else 'does not agree'}."
+        case BidMade(seat=seat, bid=bid, inkle=inkle):
+            return f"{who[seat]} bids {bid}{', an inkle' if inkle else ''}."
+        case Passed(seat=seat):
+            term = rules.auction.pass_term
+            return f"{who[seat]} passes." if term == "pass" else f"{who[seat]} says {term}."
+        case AuctionWon(contract=contract):
+            return _contract(rules, who, contract)
+        case KittyTaken(seat=seat):
+            return f"{who[seat]} takes the {kitty}."
+        case Discarded(seat=seat, count=count):
+            return f"{who[seat]} discards {_counted(count, 'card')}."
+        case CardsPassedOn(giver=giver, taker=taker, count=count):
+            return f"{who[giver]} hands {_counted(count, 'card')} to {who[taker]}."
+        case CardCalled(seat=seat, card=called):
+            return f"{who[seat]} calls {called}." if called else f"{who[seat]} plays without a partner."
+        case PartnerKnown(seat=seat):
+            return f"{who[seat]} is the partner."
+        case Declared(seat=seat):
+            return f"{who[seat]} declares: all ten tricks, alone."
+        case CardGiven(giver=giver, taker=taker):
+            return f"{who[giver]} gives {who[taker]} a card."
+        case BreachCalled(seat=seat):
+            return f"{who[seat]} calls a breach."
+        case JokersNominated(seat=seat, suit=suit):
+            what = f"makes the joker one of the {suit.name.lower()}" if suit else "makes the joker no card of a suit"
+            return f"{who[seat]} {what}."
+        case PlayBegan(leader=leader, seats=seats):
+            out = [name for seat, name in enumerate(who) if seat not in seats]
+            also = f", and {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out" if out else ""
+            return f"{who[leader]} is to lead{also}."
+        case HandExposed(seat=seat, cards=cards):
+            return f"{who[seat]} lays the hand open: {in_suits(cards)}."
+        case CardPlayed(seat=seat, card=card, suit=suit):
+            return f"{who[seat]} plays {card}{f' as one of the {suit.name.lower()}' if suit else ''}."
+        case CardUncovered(seat=seat, card=card):
+            return f"{who[seat]} turns up {card}."
+        case TrickTaken(trick=trick):
+            return f"{who[trick.winner]} takes the trick with {trick.cards[trick.seats.index(trick.winner)]}."
+        case TricksClaimed(seat=seat, count=count):
+            return f"{who[seat]} claims the last {'trick' if count == 1 else f'{count} tricks'}."
+        case HandScored(score=score):
+            return _score(rules, who, score)
+        case Barred(seat=seat):
+            return f"{who[seat]} may not bid in the next auction."
+        case MatchEnded(outcome=outcome):
+            return _outcome(rules, who, outcome)
+        case _:
+            raise TypeError(f"describe() takes one of the events that step() gives, not a {type(event).__name__}")
+
+
+def in_suits(cards: Sequence[Card]) -> str:
+    """Cards of whoever they are, suit by suit as the suits rank in the auction: ``RJ  A♠ 9♠  10♣  K♥``.
+
+    A player's own hand is sorted for the eye by :func:`five_hundred.display.text.hand`.
+
+    Args:
+        cards: the cards, in any order.
+    """
+    jokers = [card.code for card in cards if card.is_joker]
+    suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
+    return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+_THROWN_IN: Final = {
+    ThrownIn.MISDEAL: "A misdeal, the cards are thrown in",
+    ThrownIn.ALL_PASSED: "Nobody bids, the cards are thrown in",
+    ThrownIn.ONLY_INKLES: "Only inkles were bid, the cards are thrown in",
+    ThrownIn.AGREED: "The cards are thrown in",
+}
+
+
+def _contract(rules: RuleSet, who: Sequence[str], contract: Contract) -> str:
+    if contract.bid is None or contract.declarer is None:
+        return f"Nobody bids: no trump, {rules.scoring.trick_points} points a trick."
+    points = ladder_of(rules).points[contract.bid]
+    against = f" against {who[contract.rival]}" if contract.rival is not None else ""
+    return f"{who[contract.declarer]} plays {contract.bid} for {points} points{against}."
+
+
+def _score(rules: RuleSet, who: Sequence[str], score: HandScore) -> str:
+    seating, contract = rules.table.seating, score.contract
+    # A spare hand belongs to no side, and plays with the declarer where it plays at all.
+    ours = (*score.declaring, NO_SIDE)
+    taken = sum(count for seat, count in enumerate(score.tricks) if seating.side_of[seat] in ours)
+    if contract.declarer is None:
+        what = "All had passed"
+    elif score.made is None:
+        what = f"Play stops, and whether {who[contract.declarer]} would make {contract.bid} stays open"
+    else:
+        verb = "makes" if score.made else "fails in"
+        what = f"{who[contract.declarer]} {verb} {contract.bid} with {_counted(taken, 'trick')}"
+    sides = enumerate(side_names(rules, who))
+    return f"{what}: {', '.join(f'{name} {score.change(side):+} = {score.after[side]}' for side, name in sides)}."
+
+
+_ENDINGS: Final = {
+    Ending.TARGET: "reaching the target",
+    Ending.FLOOR: "as the other side went out the back door",
+    Ending.CEILING: "as the other side went too high",
+    Ending.SPREAD: "being so far ahead",
+    Ending.HANDS: "after the last hand",
+}
+
+
+def _outcome(rules: RuleSet, who: Sequence[str], outcome: Outcome) -> str:
+    sides = side_names(rules, who)
+    winners = " and ".join(sides[side] for side in outcome.winners)
+    alone = len(outcome.winners) == 1 and len(rules.table.seating.fellow_players(outcome.winners[0])) == 0
+    others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
+    order, how = (*outcome.winners, *others), _ENDINGS[outcome.ending]
+    ceiling = rules.match.ceiling
+    if outcome.ending is Ending.CEILING and ceiling is not None and outcome.scores[outcome.winners[0]] >= ceiling:
+        how = "as every side went too high or out the back door"
+    if len(order) == 2:
+        scores = " to ".join(str(outcome.scores[side]) for side in order)
+    else:
+        scores = ", ".join(f"{sides[side]} {outcome.scores[side]}" for side in order)
+        how = how.replace("the other side", "another side")
+    return f"{winners} {'wins' if alone else 'win'} the match, {how}: {scores}."

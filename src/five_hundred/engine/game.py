@@ -1,0 +1,257 @@
+"""The engine: a state and an action in, a new state out.  Nothing random, timed or networked happens here.
+
+One predicate decides: :func:`legal_actions` yields what :func:`why_illegal` lets through, and :func:`apply` raises what
+it returns.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeVar
+
+import attrs
+
+from five_hundred.base.arguments import A_STATE, expect
+from five_hundred.base.option_kinds import shown_value
+from five_hundred.base.values import Value
+from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.phases import (
+    bidding,
+    calling,
+    challenging,
+    consenting,
+    dealing,
+    declaring,
+    drawing,
+    exchanging,
+    giving,
+    nominating,
+    playing,
+    taking,
+)
+from five_hundred.engine.state import (
+    Adding,
+    Bidding,
+    Calling,
+    Challenging,
+    Consenting,
+    Dealing,
+    Declaring,
+    Drawing,
+    Exchanging,
+    Finished,
+    Giving,
+    Match,
+    Nominating,
+    Phase,
+    Playing,
+    Secrets,
+    State,
+    Taking,
+)
+from five_hundred.rules import RuleSet
+
+__all__ = [
+    "PHASES",
+    "PhaseFunctions",
+    "apply",
+    "legal_actions",
+    "new_game",
+    "shuffled_deal",
+    "step",
+    "why_illegal",
+]
+
+_MOST_POINTS: Final = 1_000_000
+PhaseT = TypeVar("PhaseT", bound=Phase)
+
+
+@attrs.frozen(repr=False)
+class PhaseFunctions(Value, Generic[PhaseT]):
+    """The three functions of a phase, as :mod:`five_hundred.engine.phases` describes them.
+
+    Each is given the state, and its phase once more by its own type.
+    """
+
+    candidates: Callable[[State, PhaseT], Sequence[Action]]
+    """Gives the legal actions."""
+    why_illegal: Callable[[State, PhaseT, Action], Illegal | None]
+    """Says why an action is refused, or ``None``."""
+    step: Callable[[State, PhaseT, Action, Log], State]
+    """Carries out a legal action."""
+
+
+PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
+    {
+        Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
+        Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
+        Adding: PhaseFunctions(taking.candidates, taking.why_illegal, taking.step),
+        Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, bidding.step),
+        Consenting: PhaseFunctions(consenting.candidates, consenting.why_illegal, consenting.step),
+        Challenging: PhaseFunctions(challenging.candidates, challenging.why_illegal, challenging.step),
+        Calling: PhaseFunctions(calling.candidates, calling.why_illegal, calling.step),
+        Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, exchanging.step),
+        Taking: PhaseFunctions(taking.candidates, taking.why_illegal, taking.step),
+        Declaring: PhaseFunctions(declaring.candidates, declaring.why_illegal, declaring.step),
+        Giving: PhaseFunctions(giving.candidates, giving.why_illegal, giving.step),
+        Nominating: PhaseFunctions(nominating.candidates, nominating.why_illegal, nominating.step),
+        Playing: PhaseFunctions(playing.candidates, playing.why_illegal, playing.step),
+    }
+)
+"""The phases in the order of a hand, each with its functions."""
+
+
+def _nothing(state: State, phase: Finished) -> Sequence[Action]:
+    return ()
+
+
+def _over(state: State, phase: Finished, action: Action) -> Illegal:
+    return Illegal(Reason.MATCH_OVER, "The match is over.")
+
+
+def _no_step(state: State, phase: Finished, action: Action, log: Log) -> State:
+    raise AssertionError("every action is refused when the match is over")
+
+
+_FUNCTIONS: Final = {**PHASES, Finished: PhaseFunctions(_nothing, _over, _no_step)}
+
+
+def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
+    """A match that is about to begin: a deal is due.
+
+    Args:
+        rules: the house rules.
+        dealer: the seat that deals first.
+        scores: the score of each side to begin with, in points; ``None`` for 0 each.
+
+    Raises:
+        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`, or the scores are no sequence.
+        ValueError: there is no such seat, or not one score for each side.
+    """
+    if not isinstance(rules, RuleSet):
+        raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")
+    seating = rules.table.seating
+    if isinstance(dealer, bool) or dealer not in seating.players:
+        raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, not {shown_value(dealer)}")
+    expect(scores, Sequence | None, "scores", f"{len(seating.sides)} whole numbers, one for each side")
+    start = (0,) * len(seating.sides) if scores is None else tuple(scores)
+    if len(start) != len(seating.sides) or not all(
+        type(score) is int and abs(score) <= _MOST_POINTS for score in start
+    ):
+        raise ValueError(f"scores must be {len(seating.sides)} whole numbers, one for each side")
+    return State(Match(rules, int(dealer), start, 0), Dealing(), (0,) * len(seating.seats), Secrets())
+
+
+def _no_state(given: object) -> str:
+    # Where a state turns out to be none: to ask each one first for its class would cost every step.  Nothing but a
+    # state has ``_phase``, whatever else an object has in common with one.
+    return f"state must be {A_STATE}, not {type(given).__name__}"
+
+
+def shuffled_deal(state: State, rng: Random) -> Deal:
+    """A deal for a state in which one is due.
+
+    Args:
+        state: a state whose ``to_act`` is ``None``.
+        rng: the source of chance, such as ``random.Random(7)`` or ``random.SystemRandom()``.
+
+    Raises:
+        IllegalActionError: no deal is due.
+        TypeError: what is given for the state is none.
+    """
+    expect(state, State, "state", A_STATE)
+    if not isinstance(state.phase, Dealing):
+        over = isinstance(state.phase, Finished)
+        reason = Reason.MATCH_OVER if over else Reason.NOT_DUE
+        raise IllegalActionError(Illegal(reason, "The match is over." if over else "No deal is due now."))
+    return dealing.shuffled(state, rng)
+
+
+def legal_actions(state: State) -> Sequence[Action]:
+    """What may be done next: an immutable sequence that makes its items when they are asked for.
+
+    It is empty when the match is over.  Where a deal is due it holds every order of the pack, too many for ``len``.
+
+    Args:
+        state: the state in which something is to be done.
+
+    Raises:
+        TypeError: it is no state.
+    """
+    try:
+        phase = state._phase
+    except AttributeError:
+        raise TypeError(_no_state(state)) from None
+    functions = _FUNCTIONS[type(phase)]
+    return functions.candidates(state, phase)
+
+
+def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Illegal | None:
+    """Why an action is refused, ``None`` if it may be applied.
+
+    Args:
+        state: the state in which it is tried.
+        action: what is tried.
+        by: the seat that tries: the action is also refused if it is not that seat's to take; ``None`` asks of nobody.
+
+    Raises:
+        TypeError: what is given for the state is none.
+    """
+    try:
+        phase = state._phase
+    except AttributeError:
+        raise TypeError(_no_state(state)) from None
+    functions = _FUNCTIONS[type(phase)]
+    if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
+        return not_your_turn(state.to_act)
+    return functions.why_illegal(state, phase, action)
+
+
+def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
+    """The state after an action.
+
+    Args:
+        state: the state before; it is unchanged.
+        action: what is done.
+        by: the seat that does it, which must be the seat to act, as a server wants it; ``None`` for whoever may.
+
+    Raises:
+        IllegalActionError: the action is refused; its ``illegal`` says why.
+        TypeError: what is given for the state is none.
+    """
+    try:
+        phase = state._phase
+    except AttributeError:
+        raise TypeError(_no_state(state)) from None
+    functions = _FUNCTIONS[type(phase)]
+    # Nearly always nobody is named, and what why_illegal would do besides is nothing.
+    illegal = functions.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
+    if illegal is not None:
+        raise IllegalActionError(illegal)
+    return functions.step(state, phase, action, None)
+
+
+def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State, tuple[Event, ...]]:
+    """The state after an action, and what happened.
+
+    Args:
+        state: the state before; it is unchanged.
+        action: what is done.
+        by: the seat that does it, which must be the seat to act, as a server wants it; ``None`` for whoever may.
+
+    Returns:
+        The new state, and the public events in order.
+
+    Raises:
+        IllegalActionError: the action is refused; its ``illegal`` says why.
+        TypeError: what is given for the state is none.
+    """
+    illegal = why_illegal(state, action, by=by)
+    if illegal is not None:
+        raise IllegalActionError(illegal)
+    log: list[Event] = []
+    after = _FUNCTIONS[type(state.phase)].step(state, state.phase, action, log)
+    return after, tuple(log)

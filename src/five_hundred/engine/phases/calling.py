@@ -1,0 +1,92 @@
+"""Calling a card: whoever holds it is the declarer's partner for this hand (catalogue: section M).
+
+What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from five_hundred.bids.actions import Action, CallCard
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.cards.card import Card, Rank
+from five_hundred.cards.seats import Seat
+from five_hundred.engine import events
+from five_hundred.engine.events import Log
+from five_hundred.engine.phases.stages import proceed
+from five_hundred.engine.state import Calling, State
+from five_hundred.rules import MayCall, Reveal
+from five_hundred.rules.strength import table_for
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+_ALONE = CallCard(None)
+
+
+def candidates(state: State, phase: Calling) -> Sequence[Action]:
+    """Every card that may be called, and to play alone."""
+    cards = tuple(CallCard(card) for card in _callable(state, phase))
+    return (*cards, _ALONE) if _may_be_alone(state, cards) else cards
+
+
+def _callable(state: State, phase: Calling) -> Iterator[Card]:
+    return (card for card in state.rules.table.pack.cards if _why_not(state, phase, card) is None)
+
+
+def _may_be_alone(state: State, cards: Sequence[Action]) -> bool:
+    """Openly alone where the rules have it, or where there is no card to call."""
+    return state.rules.partner.alone or not cards
+
+
+def why_illegal(state: State, phase: Calling, action: Action) -> Illegal | None:
+    """Why a card may not be called; it tells nothing that the declarer does not know."""
+    if not isinstance(action, CallCard):
+        return Illegal(Reason.NOT_DUE, "First call a card, whose holder will be the partner.", "table.partnership")
+    if action.card is not None:
+        return _why_not(state, phase, action.card)
+    cards = tuple(_callable(state, phase))
+    if state.rules.partner.alone or not cards:
+        return None
+    return Illegal(Reason.NOT_ALONE, "A card must be called.", "partner.alone", cards)
+
+
+def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
+    rules = state.rules
+    number = rules.table.pack.index.get(card)
+    if number is None:
+        return Illegal(Reason.NOT_CALLABLE, f"{card} is not in this pack.", "table.pack")
+    if card.is_joker:
+        return Illegal(Reason.NOT_CALLABLE, "A joker may not be called.", "partner.may_call")
+    table = table_for(rules, phase.contract)
+    trump = phase.contract.strain.suit
+    is_trump = trump is not None and table.suit_of[number] == trump.index
+    is_bower = is_trump and card.rank is Rank.JACK
+    if rules.partner.may_call is MayCall.NO_TRUMPS and is_trump:
+        return Illegal(Reason.NOT_CALLABLE, f"{card} is a trump and may not be called.", "partner.may_call")
+    if rules.partner.may_call is MayCall.NO_BOWERS and is_bower:
+        return Illegal(Reason.NOT_CALLABLE, f"{card} is a bower and may not be called.", "partner.may_call")
+    own = state.hands[phase.turn] | (state.secrets.discards[phase.turn] if state.secrets.discards else 0)
+    if own >> number & 1 and not rules.partner.own_card:
+        sentence = f"{card} is in the own hand or discards: call a card of somebody else."
+        return Illegal(Reason.NOT_CALLABLE, sentence, "partner.own_card")
+    return None
+
+
+def step(state: State, phase: Calling, action: Action, log: Log) -> State:
+    """Call the card; whoever holds it says so, where that is the rule."""
+    assert isinstance(action, CallCard)  # why_illegal has said so
+    partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
+    if log is not None:
+        log.append(events.CardCalled(phase.turn, action.card))
+        if partner is not None:
+            log.append(events.PartnerKnown(partner))
+    contract = attrs.evolve(phase.contract, called=action.card, partner=partner)
+    return proceed(state, phase, contract, log)
+
+
+def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:
+    """Who of the others holds a card."""
+    if card is None:
+        return None
+    bit = 1 << state.rules.table.pack.index[card]
+    return next((seat for seat, hand in enumerate(state.hands) if hand & bit and seat != declarer), None)

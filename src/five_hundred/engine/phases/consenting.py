@@ -1,0 +1,48 @@
+"""Throwing in by consent: a partner says yes or no (catalogue: misdeal-no-face).
+
+What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+"""
+
+from collections.abc import Sequence
+
+import attrs
+
+from five_hundred.bids.actions import Action, AnswerThrowIn
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.engine import events
+from five_hundred.engine.events import Log, ThrownIn
+from five_hundred.engine.phases.transitions import deal_again
+from five_hundred.engine.state import Consenting, State
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+_BOTH = (AnswerThrowIn(True), AnswerThrowIn(False))
+
+
+def candidates(state: State, phase: Consenting) -> Sequence[Action]:
+    """Yes and no."""
+    return _BOTH
+
+
+def why_illegal(state: State, phase: Consenting, action: Action) -> Illegal | None:
+    """Why an action is refused."""
+    if not isinstance(action, AnswerThrowIn):
+        return Illegal(Reason.NOT_DUE, "First say whether the cards shall be thrown in.", "table.misdeal")
+    return None
+
+
+def step(state: State, phase: Consenting, action: Action, log: Log) -> State:
+    """If every partner agrees the same dealer deals again; otherwise the player who asked must call."""
+    assert isinstance(action, AnswerThrowIn)  # why_illegal has said so
+    seat, asker, bidding = phase.turn, phase.asker, phase.bidding
+    if log is not None:
+        log.append(events.ThrowInAnswered(seat, action.agree))
+    if not action.agree:
+        refused = attrs.evolve(bidding, refused=bidding.refused | 1 << asker)
+        return State(state.match, refused, state.hands, state.secrets)
+    partners = state.seating.fellow_players(asker)
+    following = partners[partners.index(seat) + 1 :]
+    if following:
+        return State(state.match, Consenting(following[0], asker, bidding), state.hands, state.secrets)
+    barred = state.match.barred
+    return deal_again(state, state.dealer, ThrownIn.AGREED, log, redeals=bidding.redeals, barred=barred)

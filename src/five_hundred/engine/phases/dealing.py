@@ -1,0 +1,211 @@
+"""The deal: chance enters as an order of cards (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
+
+What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from math import factorial
+from random import Random
+from typing import overload
+
+import attrs
+
+from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.cards.card import Card, Rank
+from five_hundred.cards.packs import Pack
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine import events
+from five_hundred.engine.events import Event, Log, ThrownIn
+from five_hundred.engine.phases.transitions import begin_auction, deal_again
+from five_hundred.engine.state import Adding, Dealing, Drawing, Secrets, State
+from five_hundred.engine.visibility import face_up
+from five_hundred.rules import Misdeal, SpareHands
+from five_hundred.rules.deal_layout import Layout, laid_out
+
+__all__ = ["Deals", "candidates", "has_face", "shuffled", "step", "why_illegal"]
+
+_FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+@attrs.frozen(repr=False)
+class Deals(Sequence[Deal]):
+    """Every order of a pack (catalogue: deck-composition), none of them made before it is asked for.
+
+    There are more than ``len`` can say: as for a very long ``range`` it raises ``OverflowError``.
+    """
+
+    cards: tuple[Card, ...]
+    """The pack, sorted."""
+
+    @property
+    def count_all(self) -> int:
+        """How many orders of the cards there are."""
+        return factorial(len(self.cards))
+
+    def __len__(self) -> int:
+        return self.count_all
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Deal) and tuple(sorted(action.cards)) == self.cards
+
+    def __iter__(self) -> Iterator[Deal]:
+        return (Deal(order) for order in permutations(self.cards))
+
+    @overload
+    def __getitem__(self, index: int) -> Deal: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Deal]: ...
+    def __getitem__(self, index: int | slice) -> Deal | Sequence[Deal]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(self.count_all)))
+        number = index + self.count_all if index < 0 else index
+        if not 0 <= number < self.count_all:
+            raise IndexError("there are not so many deals")
+        left, order = list(self.cards), []
+        while left:
+            place, number = divmod(number, factorial(len(left) - 1))
+            order.append(left.pop(place))
+        return Deal(order)
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """The place of a deal in the sequence, found without looking through it.
+
+        Args:
+            value: the deal.
+            start: the first place that counts; below 0 from the end.
+            stop: the first place that counts no more; ``None`` for the end.
+
+        Raises:
+            ValueError: it is not in the sequence, or not between ``start`` and ``stop``.
+        """
+        within = range(*slice(start, stop).indices(self.count_all))
+        if not isinstance(value, Deal) or value not in self or (number := self._number(value)) not in within:
+            raise ValueError("there is no such deal here")
+        return number
+
+    def _number(self, deal: Deal) -> int:
+        left, number = list(self.cards), 0
+        for card in deal.cards:
+            place = left.index(card)
+            number += place * factorial(len(left) - 1)
+            del left[place]
+        return number
+
+    def count(self, value: object) -> int:
+        """How often a deal is in the sequence: in one place, or in none.
+
+        Args:
+            value: the deal.
+        """
+        return int(value in self)
+
+    def __repr__(self) -> str:
+        return f"<all deals of {len(self.cards)} cards>"
+
+
+def shuffled(state: State, rng: Random) -> Deal:
+    """A deal for a state in which one is due (catalogue: all-pass, next-dealer-no-reshuffle).
+
+    Args:
+        state: the state; that a deal is due in it is not looked at.
+        rng: the source of chance.
+
+    Returns:
+        A shuffled pack, or the only deal that is possible where the pack is dealt as it lies.
+    """
+    if state.secrets.stock is not None:
+        return Deal(state.secrets.stock)
+    cards = list(state.rules.table.pack.cards)
+    rng.shuffle(cards)
+    return Deal(cards)
+
+
+def candidates(state: State, phase: Dealing) -> Sequence[Action]:
+    """Every deal that is possible."""
+    stock = state.secrets.stock
+    return Deals(state.rules.table.pack.cards) if stock is None else (Deal(stock),)
+
+
+def why_illegal(state: State, phase: Dealing, action: Action) -> Illegal | None:
+    """Why a deal is refused; it never says where a card lies."""
+    if not isinstance(action, Deal):
+        return Illegal(Reason.NOT_DUE, "A deal is due: nobody can bid or play yet.")
+    pack = state.rules.table.pack
+    if tuple(sorted(action.cards)) != pack.cards:
+        return Illegal(
+            Reason.WRONG_PACK,
+            f"A deal is all {len(pack)} cards of this pack, each once.",
+            "table.pack",
+            pack.cards,
+        )
+    if state.secrets.stock is not None and action.cards != state.secrets.stock:
+        return Illegal(Reason.NOT_RESHUFFLED, "The pack is dealt as it lies, without a shuffle.", "auction.all_pass")
+    return None
+
+
+def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
+    """Deal the cards; the auction begins, unless it is a misdeal or the players must first get their hands together."""
+    assert isinstance(action, Deal)  # why_illegal has said so
+    table, dealer, redeals = state.rules.table, state.dealer, phase.redeals
+    piles = laid_out(table, dealer, action.cards)
+    mask = table.pack.mask
+    hands = tuple(mask(piles.get(str(seat), ())) for seat in state.seating.seats)
+    if log is not None:
+        log.append(events.Dealt(dealer, state.match.hands + 1))
+    if table.misdeal is Misdeal.NO_FACE and not all(has_face(table.pack, hand) for hand in hands):
+        return deal_again(state, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=state.match.barred)
+    turned_up = piles["kitty"][-1:] if table.kitty_face_up else ()
+    on_table = piles.get("table", ())
+    match = attrs.evolve(state.match, turned_up=turned_up, on_table=on_table)
+    secrets = Secrets(
+        kitty=mask(piles["kitty"]),
+        dead=sum(mask(piles.get(name, ())) for name in ("dead", "dead 2", "rest")),
+        covered=_covered(state, piles),
+        pile=piles.get("pile", ()),
+    )
+    dealt = State(match, phase, hands, secrets)
+    first = state.seating.after(dealer)
+    if secrets.pile:
+        begun = State(match, Drawing(first, redeals), hands, secrets)
+    elif on_table:
+        begun = State(match, Adding(first, redeals), hands, secrets)
+    else:
+        begun = begin_auction(dealt, redeals)
+    if log is not None:
+        _write(begun, log)
+    return begun
+
+
+def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
+    """Of a dummy the first five cards lie face down, each under one of the other five (catalogue: p2-form)."""
+    if state.rules.table.spare_hands is not SpareHands.DUMMIES:
+        return ()
+    bit, half = state.rules.table.pack.index, HAND_SIZE // 2
+    dummies = [piles[str(seat)] for seat, owner in enumerate(state.seating.owners) if seat != owner]
+    return tuple((1 << bit[cards[half + place]], 1 << bit[cards[place]]) for cards in dummies for place in range(half))
+
+
+def _write(state: State, log: list[Event]) -> None:
+    """What everybody sees of a deal."""
+    if state.match.turned_up:
+        log.append(events.CardsTurnedUp(state.match.turned_up, kitty=True))
+    if state.match.on_table:
+        log.append(events.CardsTurnedUp(state.match.on_table, kitty=False))
+    for seat, shown in face_up(state):
+        under = state.hands[seat] & state.secrets.face_down
+        log.append(events.HandShown(seat, state.rules.table.pack.cards_in(shown), under.bit_count()))
+
+
+def has_face(pack: Pack, hand: int) -> bool:
+    """Whether a jack, a queen or a king is in a hand (catalogue: misdeal-no-face).
+
+    Args:
+        pack: the pack.
+        hand: the cards, as a mask.
+    """
+    return any(card.rank in _FACES for card in pack.cards_in(hand))

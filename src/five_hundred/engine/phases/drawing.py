@@ -1,0 +1,48 @@
+"""Drawing: two players make up their hands from the pack, two cards at a time (catalogue: p2-form, draw).
+
+What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+"""
+
+from collections.abc import Sequence
+
+import attrs
+
+from five_hundred.bids.actions import Action, KeepDrawn
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.engine import events
+from five_hundred.engine.events import Log
+from five_hundred.engine.phases.stages import put_away
+from five_hundred.engine.phases.transitions import begin_auction
+from five_hundred.engine.state import Drawing, State
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+_BOTH = (KeepDrawn(True), KeepDrawn(False))
+
+
+def candidates(state: State, phase: Drawing) -> Sequence[Action]:
+    """To keep the card that was looked at, or the next one."""
+    return _BOTH
+
+
+def why_illegal(state: State, phase: Drawing, action: Action) -> Illegal | None:
+    """Why an action is refused."""
+    if not isinstance(action, KeepDrawn):
+        return Illegal(Reason.NOT_DUE, "First say whether to keep the card that was drawn.", "table.deal_form")
+    return None
+
+
+def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
+    """One of two cards goes to the hand, the other is put away; the other player draws."""
+    assert isinstance(action, KeepDrawn)  # why_illegal has said so
+    seat, pile, index = phase.turn, state.secrets.pile, state.rules.table.pack.index
+    kept, thrown = pile[:2] if action.first else pile[1::-1]
+    hands = list(state.hands)
+    hands[seat] |= 1 << index[kept]
+    secrets = put_away(state.secrets, len(hands), seat, 1 << index[thrown])
+    secrets = attrs.evolve(secrets, pile=pile[2:])
+    if log is not None:
+        log.append(events.CardsDrawn(seat, action.first))
+    phase = Drawing(state.seating.after(seat), phase.redeals)
+    drawn = State(state.match, phase, tuple(hands), secrets)
+    return drawn if secrets.pile else begin_auction(drawn, phase.redeals)

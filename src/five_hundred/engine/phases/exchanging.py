@@ -1,0 +1,173 @@
+"""The exchange: whoever was given more cards than ten puts as many away (catalogue: section G).
+
+That is the declarer with the kitty, the partner in a double null, and where the house rules have it the declarer who
+was given a partner's card or a defender who has taken one from the table.
+
+What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise
+from math import comb
+from typing import overload
+
+import attrs
+
+from five_hundred.base.values import Printed
+from five_hundred.bids.actions import Action, Exchange
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.bids.special_bids import KittyUse
+from five_hundred.cards.card import Card
+from five_hundred.cards.packs import Pack
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine import events
+from five_hundred.engine.events import Log
+from five_hundred.engine.phases.stages import proceed, put_away
+from five_hundred.engine.state import Exchanging, State
+
+__all__ = ["Exchanges", "candidates", "step", "why_illegal"]
+
+
+@attrs.frozen(repr=False)
+class Exchanges(Printed, Sequence[Exchange]):
+    """Every way to discard so many cards of a hand (catalogue: kitty-discard), none made before it is asked for."""
+
+    pack: Pack
+    """The pack whose cards they are."""
+    held: int = attrs.field(repr=False)
+    """The cards of the hand, as a mask."""
+    size: int
+    """How many cards are to be discarded."""
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards of the hand, sorted."""
+        return self.pack.cards_in(self.held)
+
+    def __len__(self) -> int:
+        return comb(self.held.bit_count(), self.size)
+
+    def __contains__(self, action: object) -> bool:
+        if not isinstance(action, Exchange) or len(action.discards) != self.size:
+            return False
+        index, left = self.pack.index, self.held
+        for card in action.discards:
+            number = index.get(card)
+            if number is None or not left >> number & 1:
+                return False
+            left ^= 1 << number  # so that it cannot be put away twice
+        return True
+
+    def __iter__(self) -> Iterator[Exchange]:
+        return (Exchange(cards) for cards in combinations(self.hand, self.size))
+
+    @overload
+    def __getitem__(self, index: int) -> Exchange: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Exchange]: ...
+    def __getitem__(self, index: int | slice) -> Exchange | Sequence[Exchange]:
+        if isinstance(index, slice):
+            return tuple(self[number] for number in range(*index.indices(len(self))))
+        number = index + len(self) if index < 0 else index
+        if not 0 <= number < len(self):
+            raise IndexError("there are not so many ways to discard")
+        hand, cards = self.hand, list[Card]()
+        for place, card in enumerate(hand):
+            need = self.size - len(cards)
+            if not need:
+                break
+            with_card = comb(len(hand) - place - 1, need - 1)
+            if number < with_card:
+                cards.append(card)
+            else:
+                number -= with_card
+        return Exchange(cards)
+
+    def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
+        """The place of a discard in the sequence, calculated from its cards.
+
+        Args:
+            value: the discard.
+            start: the first place that counts; below 0 from the end.
+            stop: the first place that counts no more; ``None`` for the end.
+
+        Raises:
+            ValueError: it is not in the sequence, or not between ``start`` and ``stop``.
+        """
+        within = range(*slice(start, stop).indices(len(self)))
+        if not isinstance(value, Exchange) or value not in self or (number := self._number(value)) not in within:
+            raise ValueError("there is no such discard here")
+        return number
+
+    def _number(self, exchange: Exchange) -> int:
+        """How many discards come before this one: those that differ first in a card that it leaves out."""
+        number, left, discards = 0, self.size, {*exchange.discards}
+        for after, card in zip(range(self.held.bit_count() - 1, -1, -1), self.hand, strict=True):
+            if card in discards:
+                left -= 1
+            elif left:
+                number += comb(after, left - 1)
+        return number
+
+    def count(self, value: object) -> int:
+        """How often a discard is in the sequence: in one place, or in none.
+
+        Args:
+            value: the discard.
+        """
+        return int(value in self)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} ways to discard {self.size} cards>"
+
+
+def candidates(state: State, phase: Exchanging) -> Exchanges:
+    """Every way to discard."""
+    held = state.hands[phase.turn]
+    return Exchanges(state.match.rules.table.pack, held, held.bit_count() - HAND_SIZE)
+
+
+def why_illegal(state: State, phase: Exchanging, action: Action) -> Illegal | None:
+    """Why an exchange is refused."""
+    ways = candidates(state, phase)
+    if action in ways:
+        return None
+    if not isinstance(action, Exchange):
+        return Illegal(Reason.NOT_DUE, f"First discard {_cards(ways.size)}.")
+    return _why_not(ways.hand, ways.size, action.discards)
+
+
+def _cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> Illegal:
+    if len(discards) != count:
+        return Illegal(Reason.WRONG_COUNT, f"Discard {_cards(count)}, not {len(discards)}.", cards=hand)
+    if len(set(discards)) != count:
+        twice = next(card for card, following in pairwise(discards) if card is following)
+        return Illegal(Reason.REPEATED_CARD, f"{twice} can only be discarded once.", cards=hand)
+    missing = next(card for card in discards if card not in hand)
+    return Illegal(Reason.NOT_HELD, f"{missing} is not in this hand.", cards=hand)
+
+
+def step(state: State, phase: Exchanging, action: Action, log: Log) -> State:
+    """Discard; a double null's discards go to the partner, who discards as many (002, 003; 6.20)."""
+    assert isinstance(action, Exchange)  # why_illegal has said so
+    contract, seat = phase.contract, phase.turn
+    cards = state.rules.table.pack.mask(action.discards)
+    hands = list(state.hands)
+    hands[seat] ^= cards
+    special = contract.special
+    if special is not None and special.kitty is KittyUse.PASSED_ON and seat == contract.declarer:
+        (partner,) = state.seating.fellow_players(seat)
+        hands[partner] |= cards
+        if log is not None:
+            log.append(events.CardsPassedOn(seat, partner, len(action.discards)))
+        secrets = attrs.evolve(state.secrets, passed_on=cards)
+        discarding = Exchanging(contract, partner, phase.calls, phase.stage)
+        return State(state.match, discarding, tuple(hands), secrets)
+    if log is not None:
+        log.append(events.Discarded(seat, len(action.discards)))
+    secrets = put_away(state.secrets, len(hands), seat, cards)
+    return proceed(State(state.match, phase, tuple(hands), secrets), phase, contract, log)

@@ -1,0 +1,209 @@
+"""The play: one card after the other, ten tricks, and the score of the hand (catalogue: H, null-stop, claims)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from five_hundred.bids.actions import Action, Claim, PlayCard
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.cards.card import SUITS
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine import events
+from five_hundred.engine.claims import might_win, takes_all
+from five_hundred.engine.events import Log
+from five_hundred.engine.match_end import goes_out_now, is_lost_now
+from five_hundred.engine.phases.transitions import end_hand
+from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.scoring import HandScore, score_hand
+from five_hundred.engine.state import Playing, Secrets, State, keep_legal_plays, make_playing, make_state
+from five_hundred.engine.tricks import joker_suits, led_by, make_trick, playable, winner_of
+from five_hundred.engine.unplayable import why_unplayable
+from five_hundred.engine.visibility import exposed_seats, known_partner
+from five_hundred.rules.strength import NO_SUIT
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+_CLAIM = Claim()
+_SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
+
+
+def candidates(state: State, phase: Playing) -> Sequence[Action]:
+    """The cards that may be played, a joker that is led once for every suit it may name; a claim, if it stands."""
+    plays = state.legal_plays or _find_plays(state, phase)
+    if phase.led == NOT_LED and state.match.rules.play.claims and _claim_stands(state, phase):
+        return (*plays, _CLAIM)
+    return plays
+
+
+def _claim_stands(state: State, phase: Playing) -> bool:
+    if state.secrets.covered:
+        return False
+    seat = phase.turn
+    return takes_all(phase.setup, seat, state.hands[seat], _unplaced(state, phase))
+
+
+def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
+    """The plays that are legal, which the state keeps: they are asked for once more when one of them is applied."""
+    setup, seat, led = phase.setup, phase.turn, phase.led
+    table, hand = setup.tables[seat], state.hands[seat]
+    if state.secrets.covered:
+        hand &= ~state.secrets.face_down
+    cards = playable(setup, seat, hand, led, phase.history)
+    if led == NOT_LED and (jokers := cards & table.suits[NO_SUIT]):
+        suits = joker_suits(setup, seat, hand, phase.history)
+        named = tuple(PlayCard(joker, suit) for joker in table.pack.cards_in(jokers) for suit in suits)
+        plays = table.hand_plays.of(cards ^ jokers) + named
+    elif cards == hand:
+        plays = table.hand_plays.of(cards)
+    else:
+        plays = table._plays[cards]
+    keep_legal_plays(state, plays)
+    return plays
+
+
+def why_illegal(state: State, phase: Playing, action: Action) -> Illegal | None:
+    """Why a card may not be played, or a claim does not stand."""
+    if isinstance(action, PlayCard):
+        if action in (state.legal_plays or _find_plays(state, phase)):
+            return None
+        hand = state.hands[phase.turn] & ~state.secrets.face_down
+        return why_unplayable(phase.setup, phase.turn, hand, phase.led, phase.history, action)
+    return _why_no_claim(state, phase) if isinstance(action, Claim) else Illegal(Reason.NOT_DUE, "A card is due.")
+
+
+def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
+    """A claim is for whoever leads next, and must be certain from what that player sees (catalogue: claims)."""
+    if not state.rules.play.claims:
+        return Illegal(Reason.NOT_OFFERED, "Tricks are not claimed in this game: play on.", "play.claims")
+    if phase.led != NOT_LED:
+        return Illegal(Reason.NOT_OFFERED, "Tricks are claimed by whoever is about to lead.", "play.claims")
+    if state.secrets.covered:
+        return Illegal(Reason.NOT_OFFERED, "Nothing is certain while cards of a dummy lie face down.", "play.claims")
+    threats = might_win(phase.setup, phase.turn, state.hands[phase.turn], _unplaced(state, phase))
+    if not threats:
+        return None
+    card = state.rules.table.pack.cards_in(threats)[-1]
+    sentence = f"The claim is not certain: as far as this player can see, {card} might take a trick."
+    return Illegal(Reason.UNPROVEN_CLAIM, sentence, "play.claims")
+
+
+def _unplaced(state: State, phase: Playing) -> int:
+    """The cards that whoever leads cannot place: neither played, nor own, nor left face up on the table."""
+    setup, seat = phase.setup, phase.turn
+    bit_of, seen = setup.tables[seat]._bit_of, state.hands[seat]
+    if state.secrets.discards:
+        seen |= state.secrets.discards[setup.actors[seat]]
+    for trick in phase.history:
+        for play in trick.plays:
+            seen |= bit_of[play]
+    pack = state.rules.table.pack
+    return pack.whole & ~(seen | pack.mask(state.match.on_table))
+
+
+def step(state: State, phase: Playing, action: Action, log: Log) -> State:
+    """Play the card; the last seat's completes the trick, the tenth trick the hand.  Or end the hand by a claim."""
+    if not isinstance(action, PlayCard):
+        return _claimed(state, phase, log)  # why_illegal has let nothing else through
+    setup, seat, led = phase.setup, phase.turn, phase.led
+    table = setup.tables[seat]
+    hands = list(state.hands)
+    hands[seat] ^= table._bit_of[action]
+    trick = (*phase.trick, action)
+    if led == NOT_LED:
+        led = led_by(table, action)
+    turn, leader = setup.after[seat], phase.leader
+    if turn != leader:
+        following = make_playing(setup, turn, leader, trick, led, phase.history)
+        played = make_state(state.match, following, tuple(hands), state.secrets)
+        if log is not None:
+            _write(log, phase, played, action)
+        return played
+    seats = setup.rounds[leader]
+    winner = winner_of(setup, seats, trick, led, phase.history)
+    history = (*phase.history, make_trick(seats, trick, _SUIT_LED[led], winner))
+    following = make_playing(setup, winner, winner, (), NOT_LED, history)
+    secrets = _uncovered(state.secrets, hands) if state.secrets.covered else state.secrets
+    played = make_state(state.match, following, tuple(hands), secrets)
+    score = _score_at_the_end(played, following)
+    if log is not None:
+        uncovered = state.secrets.face_down & ~secrets.face_down
+        _write(log, phase, played, action, over=score is not None, uncovered=uncovered)
+    if score is None:
+        return played
+    return end_hand(played, score, [each.winner for each in history], _partner(played, following), log)
+
+
+def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
+    """After a trick every card is turned up that has nothing left upon it (catalogue: p2-form, 6.36)."""
+    held = sum(hands)
+    left = tuple((over, under) for over, under in secrets.covered if over & held)
+    return attrs.evolve(secrets, covered=left)
+
+
+def _claimed(state: State, phase: Playing, log: Log) -> State:
+    """The claimer takes all the tricks that are left."""
+    left = HAND_SIZE - len(phase.history)
+    if log is not None:
+        log.append(events.TricksClaimed(phase.turn, left))
+    winners = [trick.winner for trick in phase.history] + [phase.turn] * left
+    partner = _partner(state, phase)
+    return end_hand(state, _score(state, phase, winners, partner), winners, partner, log)
+
+
+def _score(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
+    tricks = tuple([winners.count(seat) for seat in state.seating.seats])
+    return score_hand(state.rules, state.seating, phase.setup.contract, tricks, state.scores, partner)
+
+
+def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
+    """The score of the hand if the trick that was just played is its last one; ``None`` if play goes on."""
+    over = len(phase.history) == HAND_SIZE or _is_lost(state, phase)
+    if not over and not state.match.rules.match.midhand_out:
+        return None
+    score = _score(state, phase, [trick.winner for trick in phase.history], _partner(state, phase))
+    return score if over or goes_out_now(state.rules, score) else None
+
+
+def _partner(state: State, phase: Playing) -> Seat | None:
+    """Who holds or has played the called card, now that the hand is over."""
+    contract = phase.setup.contract
+    if contract.called is None:
+        return None
+    bit = 1 << state.rules.table.pack.index[contract.called]
+    others = (seat for seat, hand in enumerate(state.hands) if hand & bit and seat != contract.declarer)
+    return next(others, known_partner(phase))
+
+
+def _write(
+    log: list[events.Event],
+    before: Playing,
+    played: State,
+    play: PlayCard,
+    *,
+    over: bool = False,
+    uncovered: int = 0,
+) -> None:
+    after, contract = played.phase, before.setup.contract
+    assert isinstance(after, Playing)
+    log.append(events.CardPlayed(before.turn, play.card, play.suit))
+    if play.card is contract.called and before.turn not in (contract.declarer, contract.partner):
+        log.append(events.PartnerKnown(before.turn))
+    if len(after.history) > len(before.history):
+        log.append(events.TrickTaken(after.history[-1]))
+    if not over:  # where play stops nothing more is shown
+        for seat in before.seats:
+            turned = played.rules.table.pack.cards_in(played.hands[seat] & uncovered)
+            log.extend(events.CardUncovered(seat, card) for card in turned)
+        shown = exposed_seats(before)
+        log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
+
+
+def _is_lost(state: State, phase: Playing) -> bool:
+    """Whether play stops because a special bid can no longer be made."""
+    if not state.match.rules.play.null_stop:
+        return False
+    contract = phase.setup.contract
+    team = contract.team(state.seating)
+    taken = sum(trick.winner in team for trick in phase.history)
+    return is_lost_now(state.rules, contract, taken, HAND_SIZE - len(phase.history))

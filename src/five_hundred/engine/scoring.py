@@ -1,0 +1,323 @@
+"""The score of a hand, line by line, and who is barred by it (catalogue: sections I and K)."""
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+
+import attrs
+
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Seating, Side
+from five_hundred.rules import (
+    Bar,
+    BreachBars,
+    CapKind,
+    DefenderPoints,
+    Failure,
+    RuleSet,
+    Settlement,
+    Slam,
+)
+from five_hundred.rules.ladder import ladder_of
+
+__all__ = [
+    "HandScore",
+    "LineKind",
+    "ScoreLine",
+    "barred_by",
+    "score_hand",
+]
+
+
+class LineKind(StrEnum):
+    """What a line of a hand's score is for (catalogue: sections F, I and K)."""
+
+    CONTRACT_MADE = "contract-made"
+    """The declaring side made its contract."""
+    CONTRACT_FAILED = "contract-failed"
+    """The declaring side failed, and loses the points (catalogue: fail-mode)."""
+    OPPONENTS_FAILED = "opponents-failed"
+    """Another side failed, and this one gets the points (catalogue: fail-mode; 6.25)."""
+    SLAM = "slam"
+    """What all ten tricks add to bring the bid up to the minimum for a slam (catalogue: slam)."""
+    SWEEP = "sweep"
+    """The bonus for all ten tricks of a lower bid (catalogue: slam)."""
+    OVERTRICKS = "overtricks"
+    """The tricks beyond the bid (catalogue: overtricks)."""
+    TRICKS = "tricks"
+    """The tricks of defenders, or of a side where all passed (catalogue: defender-trick-points, all-pass)."""
+    FORCED_TRICKS = "forced-tricks"
+    """The tricks that the defenders made a null bidder take (catalogue: null-defender-points)."""
+    CAP = "cap"
+    """The trick points beyond the defenders' cap, which are taken off again (catalogue: defender-cap)."""
+    DUEL = "duel"
+    """Fewer tricks than the other one in a duel (catalogue: across-the-corner)."""
+    BREACH_WON = "breach-won"
+    """A breach was called, and the contract failed by as much as it says (catalogue: breach)."""
+    BREACH_LOST = "breach-lost"
+    """A breach was called, and the contract did not fail by so much (catalogue: breach)."""
+
+
+_BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
+
+
+@attrs.frozen
+class ScoreLine:
+    """One line of a hand's score (catalogue: section I)."""
+
+    side: Side
+    """The side whose points they are."""
+    kind: LineKind
+    """What they are for."""
+    points: int
+    """The points won, below zero where they are lost; never 0."""
+    tricks: int | None = None
+    """The tricks that are paid for; ``None`` where the line is not for tricks."""
+
+
+@attrs.frozen
+class HandScore:
+    """The score of a hand with its breakdown (catalogue: section I)."""
+
+    contract: Contract
+    """What was played for."""
+    made: bool | None
+    """Whether the contract was made; ``None`` where all passed, or where play stopped before it was decided."""
+    tricks: tuple[int, ...]
+    """Tricks taken, by seat."""
+    lines: tuple[ScoreLine, ...]
+    """Everything that was won or lost: the contract first, then tricks, then a breach."""
+    before: tuple[int, ...]
+    """The match score by side before the hand, in points."""
+    declaring: tuple[Side, ...] = ()
+    """The sides that played for the contract, the declarer's first."""
+
+    @property
+    def after(self) -> tuple[int, ...]:
+        """The match score by side after the hand, in points."""
+        scores = list(self.before)
+        for line in self.lines:
+            scores[line.side] += line.points
+        return tuple(scores)
+
+    @property
+    def counting(self) -> tuple[int, ...]:
+        """The match score on which the end of the match is judged: without what a breach won or lost in this hand."""
+        scores = list(self.before)
+        for line in self.lines:
+            if line.kind not in _BREACH:
+                scores[line.side] += line.points
+        return tuple(scores)
+
+    def change(self, side: Side) -> int:
+        """The points that a side won or lost: the sum of its lines.
+
+        Args:
+            side: the side; one without a line has 0.
+        """
+        return sum(line.points for line in self.lines if line.side == side)
+
+
+def score_hand(
+    rules: RuleSet,
+    seating: Seating,
+    contract: Contract,
+    tricks: Sequence[int],
+    before: Sequence[int],
+    partner: Seat | None = None,
+) -> HandScore:
+    """Score a hand (catalogue: sections I and K; 6.19, 6.25, 6.26, 6.33).
+
+    Args:
+        rules: the house rules.
+        seating: the sides.
+        contract: what was played for.
+        tricks: tricks taken by each seat; fewer than ten in all where play stopped early.
+        before: the match score of each side before the hand, in points.
+        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+
+    Returns:
+        The score, line by line; undecided where play stopped before the contract was made or lost.
+    """
+    team = contract.team(seating, partner)
+    sides = dict.fromkeys([seating.side_of[seat] for seat in team])
+    declaring = tuple([side for side in sides if side != NO_SIDE])
+    made, lines = None, []
+    if team:
+        made = _is_made(contract, team, tricks)
+        lines = list(_contract_lines(rules, seating, contract, declaring, team, tricks, made=made))
+    for line in _trick_lines(rules, seating, contract, declaring, team, tricks, made=made):
+        excess = _beyond_cap(rules, before, lines, line)
+        lines.append(line)
+        if excess:
+            lines.append(ScoreLine(line.side, LineKind.CAP, -excess))
+    lines += _breach_lines(rules, seating, contract, team, tricks)
+    worth = tuple([line for line in lines if line.points])  # half of one point is nothing
+    return HandScore(contract, made, tuple(tricks), worth, tuple(before), declaring)
+
+
+def _taken(tricks: Sequence[int], seats: Sequence[Seat]) -> int:
+    return sum([tricks[seat] for seat in seats])
+
+
+def _is_made(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool | None:
+    """Whether the contract is made, lost, or (``None``) still open."""
+    if contract.rival is not None:
+        fewer, to_come = tricks[contract.rival] - tricks[team[0]], HAND_SIZE - sum(tricks)
+        if fewer > to_come:
+            return True
+        return None if fewer > -to_come else False
+    least, most = contract.goal
+    taken, left = _taken(tricks, team), HAND_SIZE - sum(tricks)
+    if least <= taken and taken + left <= most:
+        return True
+    return None if taken <= most and taken + left >= least else False
+
+
+def _contract_lines(
+    rules: RuleSet,
+    seating: Seating,
+    contract: Contract,
+    declaring: Sequence[Side],
+    team: Sequence[Seat],
+    tricks: Sequence[int],
+    *,
+    made: bool | None,
+) -> Iterator[ScoreLine]:
+    bid = contract.bid
+    assert bid is not None  # there is a team
+    points = ladder_of(rules).points[bid]
+    if contract.rival is not None:
+        yield from _duel_lines(seating, contract.rival, team[0], tricks, points)
+        return
+    win, loss = (rules.contracts.declare_points, rules.contracts.declare_loss) if contract.declared else (points,) * 2
+    # Half for each of two partners, rounded down to whole points (catalogue: p5-score).
+    parts = 2 if len(declaring) > 1 and rules.partner.settlement is Settlement.HALF else 1
+    if made:
+        for side in declaring:
+            yield ScoreLine(side, LineKind.CONTRACT_MADE, win // parts)
+            if isinstance(bid, TrickBid) and not contract.declared:
+                yield from _extra_lines(rules, bid, points, side, _taken(tricks, team), parts)
+    elif made is False:
+        if rules.scoring.failure is Failure.SUBTRACT:
+            for side in declaring:
+                yield ScoreLine(side, LineKind.CONTRACT_FAILED, -(loss // parts))
+        else:
+            # Every other side gets the full value (catalogue 6.25).
+            for side in range(len(seating.sides)):
+                if side not in declaring:
+                    yield ScoreLine(side, LineKind.OPPONENTS_FAILED, loss)
+
+
+def _duel_lines(
+    seating: Seating, rival: Seat, declarer: Seat, tricks: Sequence[int], points: int
+) -> Iterator[ScoreLine]:
+    """Whoever took fewer tricks wins the points; five each win nothing (catalogue: across-the-corner)."""
+    if abs(tricks[declarer] - tricks[rival]) > HAND_SIZE - sum(tricks):
+        winner = min(declarer, rival, key=lambda seat: tricks[seat])
+        yield ScoreLine(seating.side_of[winner], LineKind.DUEL, points)
+
+
+def _extra_lines(rules: RuleSet, bid: TrickBid, points: int, side: Side, taken: int, parts: int) -> Iterator[ScoreLine]:
+    """Slam, sweep or overtricks of a made trick bid; the caller leaves out a line of no points."""
+    scoring = rules.scoring
+    if taken == HAND_SIZE and scoring.slam is Slam.AT_LEAST and points < scoring.slam_minimum:
+        yield ScoreLine(side, LineKind.SLAM, scoring.slam_minimum // parts - points // parts)
+    elif taken == HAND_SIZE and scoring.slam is Slam.SWEEP and bid.level < HAND_SIZE:
+        yield ScoreLine(side, LineKind.SWEEP, scoring.sweep_bonus // parts)
+    else:
+        over = taken - bid.level
+        yield ScoreLine(side, LineKind.OVERTRICKS, over * scoring.overtrick_points // parts, over)
+
+
+def _trick_lines(
+    rules: RuleSet,
+    seating: Seating,
+    contract: Contract,
+    declaring: Sequence[Side],
+    team: Sequence[Seat],
+    tricks: Sequence[int],
+    *,
+    made: bool | None,
+) -> Iterator[ScoreLine]:
+    """Trick points of the defenders, and of everybody when all passed; none in a duel (catalogue 6.19)."""
+    if contract.is_duel:
+        return
+    scoring, special = rules.scoring, contract.special
+    if special is None and declaring and not _defenders_score(scoring.defenders, made=made):
+        return
+    for side, seats in enumerate(seating.sides):
+        if side in declaring:
+            continue
+        if special is None:
+            kind, paid, each = LineKind.TRICKS, _taken(tricks, seats), scoring.trick_points
+        else:
+            kind, paid, each = LineKind.FORCED_TRICKS, _taken(tricks, team), special.forced_trick_points
+        if paid * each:
+            yield ScoreLine(side, kind, paid * each, paid)
+
+
+def _defenders_score(when: DefenderPoints, *, made: bool | None) -> bool:
+    return when is DefenderPoints.EACH_TRICK or (when is DefenderPoints.IF_SET and made is False)
+
+
+def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], line: ScoreLine) -> int:
+    """How many of the trick points of ``line`` a side does not get after ``lines`` (catalogue: defender-cap, 6.26)."""
+    cap = rules.scoring.defender_cap
+    if cap is None or rules.match.hands is not None:
+        return 0
+    score = before[line.side] + sum(each.points for each in lines if each.side == line.side)
+    if rules.scoring.cap_kind is CapKind.STOP_ABOVE:
+        return line.points if score > cap else 0
+    return min(line.points, max(0, score + line.points - cap))
+
+
+def _fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:
+    """Whether the contract failed by so many tricks too few, or so many too many (catalogue: set-rule, 6.34)."""
+    if not team or contract.is_duel:
+        return False
+    least, most = contract.goal
+    taken = _taken(tricks, team)
+    return least - taken >= short or taken - most >= over
+
+
+def _is_set(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
+    return _fails_by(contract, team, tricks, short=2, over=3)
+
+
+def _breach_lines(
+    rules: RuleSet, seating: Seating, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]
+) -> Iterator[ScoreLine]:
+    """What a breach wins or loses, a part of the bid's table value (catalogue 4.2, 6.35)."""
+    if contract.breach is None or contract.bid is None:
+        return
+    points, side = ladder_of(rules).points[contract.bid], seating.side_of[contract.breach]
+    if _is_set(contract, team, tricks):
+        yield ScoreLine(side, LineKind.BREACH_WON, points * rules.penalties.breach_win // 100)
+    else:
+        yield ScoreLine(side, LineKind.BREACH_LOST, -(points * rules.penalties.breach_loss // 100))
+
+
+def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> Seat | None:
+    """Who may not bid in the next auction because of a hand (catalogue: set-rule, ralphing, breach; 6.34, 6.35).
+
+    Args:
+        rules: the house rules.
+        seating: the sides.
+        score: the hand's score.
+        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+
+    Returns:
+        The seat of the one player who is barred; ``None`` if nobody is.
+    """
+    contract, penalties = score.contract, rules.penalties
+    if contract.breach is None and penalties.bar is Bar.OFF:
+        return None
+    team = contract.team(seating, partner)
+    if contract.breach is not None:
+        if not _is_set(contract, team, score.tricks):
+            return contract.breach
+        seven = isinstance(contract.bid, TrickBid) and contract.bid.level == 7
+        return contract.declarer if seven or penalties.breach_bars is BreachBars.ANY_BIDDER else None
+    short, over = {Bar.SET: (2, 3), Bar.RALPHING: (4, 4)}[penalties.bar]
+    return contract.declarer if _fails_by(contract, team, score.tricks, short=short, over=over) else None

@@ -1,0 +1,104 @@
+"""Why a card may not be played, in words: what :func:`five_hundred.engine.tricks.playable` leaves out, and why."""
+
+from collections.abc import Sequence
+
+from five_hundred.bids.actions import PlayCard
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.bids.special_bids import NullJokerLead
+from five_hundred.cards.card import SUITS, Card, Suit
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.tricks import PlaySetup, Trick, joker_suits, playable
+from five_hundred.rules.strength import NO_SUIT
+
+__all__ = ["why_unplayable"]
+
+
+def why_unplayable(
+    setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick], play: PlayCard
+) -> Illegal:
+    """Why a play that is not legal may not be made now (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
+
+    What it says tells nothing of any hand but the one that tries.
+
+    Args:
+        setup: the hand's setup.
+        seat: the seat whose card is due.
+        hand: its cards, as a mask.
+        led: the number of the effective suit led, ``NOT_LED`` at the start of a trick.
+        history: the tricks that are complete.
+        play: what is tried, and is not among the plays that are legal.
+    """
+    table = setup.tables[seat]
+    pack = table.pack
+    number = pack.index.get(play.card)
+    allowed = playable(setup, seat, hand, led, history)
+    if number is None or not hand >> number & 1:
+        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this hand.", cards=pack.cards_in(allowed))
+    free_joker = table.suit_of[number] == NO_SUIT
+    if not allowed >> number & 1:
+        cards = pack.cards_in(allowed)
+        if not free_joker:
+            return _why_not_that_card(setup, seat, hand, led, cards)
+        return _why_not_the_joker(setup, led, hand & table.suits[led] if 0 <= led < NO_SUIT else 0, cards)
+    if led == NOT_LED and free_joker:
+        return _why_not_that_suit(setup, joker_suits(setup, seat, hand, history), play)
+    return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led, and that belongs to no suit, names one.")
+
+
+def _either(cards: Sequence[object]) -> str:
+    names = [str(card) for card in cards]
+    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
+
+
+def _name(suit: int) -> str:
+    return SUITS[suit].name.lower()
+
+
+def _why_not_that_card(setup: PlaySetup, seat: Seat, hand: int, led: int, cards: tuple[Card, ...]) -> Illegal:
+    if led != NO_SUIT and hand & setup.tables[seat].suits[led]:
+        return Illegal(Reason.MUST_FOLLOW, f"{_name(led).capitalize()} were led: play {_either(cards)}.", cards=cards)
+    special = setup.contract.special
+    assert special is not None  # nothing else forces a joker
+    sentence = f"Without a card of the suit led the joker must be played: {_either(cards)}."
+    return Illegal(Reason.MUST_PLAY_JOKER, sentence, f"contracts.specials.{special.code}.joker", cards)
+
+
+def _why_not_the_joker(setup: PlaySetup, led: int, following: int, cards: tuple[Card, ...]) -> Illegal:
+    if led == NOT_LED:
+        return _why_not_lead(setup, cards)
+    if following:
+        sentence = f"{_name(led).capitalize()} were led and the joker may not be played instead: play {_either(cards)}."
+        return Illegal(Reason.MUST_FOLLOW, sentence, "play.joker_follow", cards)
+    if setup.jokers.last_trick:
+        sentence = f"The joker may only be played to the last trick: play {_either(cards)}."
+        return Illegal(Reason.JOKER_LAST_TRICK_ONLY, sentence, "play.joker_follow", cards)
+    sentence = (
+        f"This hand has already shown that it has no {_name(led)}, so the joker may not be one: play {_either(cards)}."
+    )
+    return Illegal(Reason.JOKER_RENEGES, sentence, "play.joker_renege", cards)
+
+
+def _lead_option(setup: PlaySetup) -> str:
+    special = setup.contract.special
+    if special is not None and special.joker_lead is NullJokerLead.LAST_TRICK:
+        return f"contracts.specials.{special.code}.joker_lead"
+    return "play.joker_lead"
+
+
+def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
+    if setup.jokers.lead_last:
+        sentence = f"The joker may only be led to the last trick: lead {_either(cards)}."
+    else:
+        sentence = f"There is no suit left that the joker may name before the last trick: lead {_either(cards)}."
+    return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
+
+
+def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: PlayCard) -> Illegal:
+    if suits == (None,):
+        return Illegal(Reason.NO_SUIT_TO_NAME, "Here the joker is led without naming a suit.", _lead_option(setup))
+    named = _either([suit.name.lower() for suit in suits if suit is not None])
+    if play.suit is None:
+        return Illegal(Reason.NAME_A_SUIT, f"A joker that is led names a suit: {named}.")
+    sentence = f"The joker may not name {play.suit.name.lower()} here: name {named}."
+    return Illegal(Reason.SUIT_NOT_ALLOWED, sentence, "play.joker_lead")

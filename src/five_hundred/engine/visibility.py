@@ -1,0 +1,72 @@
+"""What everybody at the table can see of a state: hands that lie open, cards of dummies, a partner who is known."""
+
+from five_hundred.bids.special_bids import Exposure
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.state import Dealing, Finished, Phase, Playing, Settling, State
+
+__all__ = ["exposed_seats", "face_up", "known_partner"]
+
+
+def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
+    """The seats whose whole hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21).
+
+    Args:
+        phase: where the game stands; no hand lies open before the play begins.
+    """
+    if not isinstance(phase, Playing):
+        return ()
+    contract = phase.setup.contract
+    if contract.declarer is None:
+        return ()
+    shown = False
+    if contract.special is not None:
+        tricks, led = len(phase.history), bool(phase.trick)
+        shown = {
+            Exposure.NEVER: False,
+            Exposure.BEFORE_FIRST_LEAD: True,
+            Exposure.AFTER_FIRST_TRICK: tricks >= 1,
+            Exposure.SECOND_TRICK_LED: tricks > 1 or (tricks == 1 and led),
+        }[contract.special.exposure]
+    return ((contract.declarer,) if shown else ()) + phase.setup.open_hands
+
+
+def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
+    """The cards in hands that everybody can see (catalogue: open-exposed, p2-form; 6.36).
+
+    Args:
+        state: the state.
+
+    Returns:
+        For each seat of which something is to be seen, the seat and the mask of those cards.
+    """
+    dummies = [
+        seat
+        for seat, owner in enumerate(state.seating.owners)
+        if owner != seat and not isinstance(state.phase, Dealing | Finished)
+    ]
+    down = state.secrets.face_down
+    return tuple((seat, state.hands[seat] & ~down) for seat in (*exposed_seats(state.phase), *dummies))
+
+
+def known_partner(phase: Phase) -> Seat | None:
+    """Who is known to be the partner of a called card: announced, or seen to play it (catalogue: p5-reveal).
+
+    Args:
+        phase: where the game stands.
+
+    Returns:
+        The seat; ``None`` where no card was called, or nobody but its holder knows yet.
+    """
+    if isinstance(phase, Settling):
+        return phase.contract.partner
+    if not isinstance(phase, Playing):
+        return None
+    contract = phase.setup.contract
+    if contract.called is None or contract.partner is not None:
+        return contract.partner
+    tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
+    for seats, plays in tricks:
+        for seat, play in zip(seats, plays, strict=False):
+            if play.card is contract.called and seat != contract.declarer:
+                return seat
+    return None

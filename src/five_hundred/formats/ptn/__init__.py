@@ -1,0 +1,31 @@
+r"""Published games: the tagged text in which an online game writes down hands of 500, read and written.
+
+It is akin to the tagged text of bridge.  A hand is a block of tags, two of which have a table below them::
+
+    % PTN
+    [Event "500 - Australian with 3-card kitty, must bid to win, misère after 7, open misère ±500"]
+    [GameCode "FiveHundred"]
+    [GameOptionsJson "{\"variation\":1,\"mustBidToWin\":true,\"whenNullo\":1,\"S8Overbid250Nullo\":false}"]
+    [GameScores "S:340 510 340 510"]
+    [Dealer "E"]
+    [Deal "E:Q86.T5.876.6.H T97.AK6.QJ.95 AK.97.A5.AKT7 J.J84.KT94.QJ"]
+    [Undealt "C8HQS5"]
+    [Declarer "W"]
+    [Contract "6♣"]
+    [Auction "S"]
+    Pass 6♣ Pass Pass
+    [CardsAdded "W:S5HQC8"]
+    [CardsRemoved "W:H7H9HQ"]
+    [Play "W"]
+    C7 CQ JH C5
+    C8 H4 H5 HA
+
+Seats are ``S``, ``W``, ``N`` and ``E``: 0 to 3.  The guide "Read and write published games" has the grammar.
+"""
+
+from five_hundred.formats.ptn.findings import PtnRemark
+from five_hundred.formats.ptn.game import PtnGame
+from five_hundred.formats.ptn.reader import read_ptn
+from five_hundred.formats.ptn.writer import write_ptn
+
+__all__ = ["PtnGame", "PtnRemark", "read_ptn", "write_ptn"]

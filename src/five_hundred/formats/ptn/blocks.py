@@ -1,0 +1,213 @@
+r"""The form of the tagged text: lines, tags, and the rows of tables below two of them.
+
+A tag stands on a line of its own, ``[Dealer "E"]``; in its value ``\"`` is a quotation mark and ``\\`` a backslash.
+Lines that begin with ``%`` and empty lines say nothing.  ``Event`` begins a hand.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain
+from typing import Final
+
+import attrs
+
+from five_hundred.base.errors import InvalidLogError
+from five_hundred.formats.ptn.findings import Findings
+
+__all__ = [
+    "MOST_CELLS",
+    "MOST_CHARACTERS",
+    "MOST_HANDS",
+    "MOST_TAGS",
+    "Block",
+    "Cell",
+    "Tag",
+    "is_tag_name",
+    "read_blocks",
+    "tag_text",
+]
+
+MOST_CHARACTERS: Final = 5_000_000
+"""How many characters a log may have."""
+MOST_HANDS: Final = 5_000
+"""How many hands a log may have."""
+MOST_TAGS: Final = 200
+"""How many tags a hand may have."""
+MOST_CELLS: Final = 1_000
+"""How many words one table of a hand may have."""
+_TABLES: Final = ("Auction", "Play")
+_FIRST: Final = "Event"
+_NAME: Final = re.compile(r"\w+")
+_HEAD: Final = re.compile(r'\[(\w+)\s+"')
+_ESCAPE: Final = re.compile(r"\\(.)")
+_LINE_END: Final = re.compile(r"\r\n|\r|\n")
+_TAG_ROUGHLY: Final = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
+
+
+@attrs.frozen
+class Cell:
+    """A word of a table.
+
+    Args:
+        line: the number of the line on which it stands, from 1.
+        text: the word.
+    """
+
+    line: int
+    text: str
+
+
+@attrs.frozen
+class Tag:
+    """A tag, and the table below it.
+
+    Args:
+        name: its name.
+        value: what stands between the quotation marks, without backslashes.
+        line: the number of the line on which it stands, from 1.
+        rows: the words of each row below it.
+    """
+
+    name: str
+    value: str
+    line: int
+    rows: tuple[tuple[Cell, ...], ...] = ()
+
+
+@attrs.frozen
+class Block:
+    """The tags of a hand.
+
+    Args:
+        line: the number of the line on which it begins, from 1.
+        tags: the tags in their order, each name once.
+    """
+
+    line: int
+    tags: tuple[Tag, ...]
+
+    def get(self, name: str) -> Tag | None:
+        """The tag of a name; ``None`` if it is not there.
+
+        Args:
+            name: the name.
+        """
+        return next((tag for tag in self.tags if tag.name == name), None)
+
+
+def is_tag_name(text: str) -> bool:
+    """Whether a tag can be called so.
+
+    Args:
+        text: the name.
+    """
+    return _NAME.fullmatch(text) is not None
+
+
+def tag_text(name: str, value: str) -> str:
+    """A tag as a line.
+
+    Args:
+        name: its name.
+        value: its value.
+    """
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
+    """The hands of a text, as blocks of tags, one at a time.
+
+    Args:
+        text: the text.
+        findings: where it goes what has another form.
+
+    Yields:
+        The blocks in their order.
+
+    Raises:
+        InvalidLogError: the text holds no tag, is too large, or (for a strict reader) something in it has another form.
+    """
+    if len(text) > MOST_CHARACTERS:
+        raise InvalidLogError(1, f"{len(text):,} characters are too many for a log: at most {MOST_CHARACTERS:,}")
+    tags: dict[str, Tag] = {}
+    hands = 0
+    for tag in _tags(text, findings):
+        if tag.name == _FIRST or not hands:
+            if tag.name != _FIRST:
+                findings.note(tag.line, f"a hand begins with the tag {_FIRST}, which is missing")
+            if hands:
+                yield _block(tags)
+            hands, tags = hands + 1, {}
+            if hands > MOST_HANDS:
+                raise InvalidLogError(tag.line, f"more than {MOST_HANDS:,} hands are too many for a log")
+        first = tags.setdefault(tag.name, tag)
+        if first is not tag:
+            findings.note(tag.line, f"{tag.name[:40]} stands twice in this hand: line {first.line} holds")
+        if len(tags) > MOST_TAGS:
+            raise InvalidLogError(tag.line, f"more than {MOST_TAGS} tags are too many for a hand")
+    if not hands:
+        raise InvalidLogError(1, 'there is no hand here: it begins with a line such as [Event "500"]')
+    yield _block(tags)
+
+
+def _block(tags: Mapping[str, Tag]) -> Block:
+    return Block(next(iter(tags.values())).line, tuple(tags.values()))
+
+
+def _tags(text: str, findings: Findings) -> Iterator[Tag]:
+    tag, rows, cells = None, list[tuple[Cell, ...]](), 0
+    for line, content in _lines(text):
+        if content.startswith("["):
+            if tag is not None:
+                yield attrs.evolve(tag, rows=tuple(rows))
+            tag, rows, cells = _tag(line, content, findings), [], 0
+        elif tag is not None and tag.name in _TABLES:
+            words = content.split(maxsplit=MOST_CELLS)
+            cells += len(words)
+            if cells > MOST_CELLS:
+                raise InvalidLogError(line, f"more than {MOST_CELLS:,} words are too many for the table of {tag.name}")
+            rows.append(tuple(Cell(line, word) for word in words))
+        else:
+            findings.note(line, f"{content[:40]!r} is neither a tag nor in a table of {' or '.join(_TABLES)}")
+    if tag is not None:
+        yield attrs.evolve(tag, rows=tuple(rows))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that say something, with their numbers, one at a time: a text may be of nothing but empty lines."""
+    start = 1 if text.startswith("\ufeff") else 0
+    # Only these end a line for an editor, which numbers them; str.splitlines knows more.
+    for number, end in enumerate(chain(_LINE_END.finditer(text), (None,)), start=1):
+        content = text[start : None if end is None else end.start()].strip()
+        if content and not content.startswith("%"):
+            yield number, content
+        if end is not None:
+            start = end.end()
+
+
+def _tag(line: int, content: str, findings: Findings) -> Tag | None:
+    if (exact := _well_formed(content)) is not None:
+        return Tag(exact[0], _ESCAPE.sub(r"\1", exact[1]), line)
+    roughly = _TAG_ROUGHLY.fullmatch(content)
+    if roughly is None:
+        findings.note(line, f'{content[:40]!r} is not a tag, and was left: write [Name "value"]')
+        return None
+    name = roughly[1][:40]
+    findings.note(line, f'the tag {name} is not well formed: write [Name "value"], with \\" for a quotation mark')
+    return Tag(roughly[1], roughly[2], line)
+
+
+def _well_formed(content: str) -> tuple[str, str] | None:
+    """The name of a tag, and its value with its backslashes; ``None`` if it is not well formed.
+
+    A pattern for the whole would keep a place to return to for every character of the value.
+    """
+    head = _HEAD.match(content)
+    if head is None or not content.endswith("]"):
+        return None
+    rest = content[head.end() : -1].rstrip()
+    value = rest[:-1]
+    # Without what backslashes escape, no quotation mark and no backslash is left in the value.
+    bare = _ESCAPE.sub("", value)
+    return (head[1], value) if rest.endswith('"') and '"' not in bare and "\\" not in bare else None

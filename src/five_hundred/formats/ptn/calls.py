@@ -1,0 +1,118 @@
+"""The auction of a published hand, and the tags that repeat what it has decided."""
+
+from typing import Final
+
+from five_hundred.base.errors import InvalidLogError
+from five_hundred.bids.actions import PASS, Look, MakeBid
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.refusals import Reason
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.game import why_illegal
+from five_hundred.engine.state import Bidding
+from five_hundred.formats.ptn.blocks import Cell
+from five_hundred.formats.ptn.playthrough import Playthrough
+from five_hundred.formats.ptn.words import NOTHING, PASSED, SEATS, call_text, read_call
+from five_hundred.rules.ladder import ladder_of
+
+__all__ = ["check_contract", "make_calls"]
+
+_LOOK: Final = Look()
+
+
+def make_calls(play: Playthrough) -> None:
+    """Make the calls that stand in the table.
+
+    Args:
+        play: the hand, with its deal done.
+
+    Raises:
+        InvalidLogError: a call is not legal, or (for a strict reader) left out or contradicted.
+    """
+    table, seat, seating = play.hand.auction, play.hand.auction.first, play.state.seating
+    left = seating.after(play.hand.dealer)
+    if seat != left:
+        sentence = f"the auction begins with {SEATS[left]}, to the left of the dealer, not with {SEATS[seat]}"
+        play.note(table.line, sentence)
+    for row in table.rows:
+        for cell in row:
+            if not _call(play, seat, cell):
+                return
+            seat = seating.after(seat)
+    if isinstance(play.state.phase, Bidding):
+        play.stops(table.last_line, "the auction is not over")
+
+
+def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
+    """Take what stands in the column of a seat; returns whether the auction can be read further.
+
+    Raises:
+        InvalidLogError: it is a bid, and not the seat's turn.
+    """
+    who, over, turn = SEATS[seat], not isinstance(play.state.phase, Bidding), play.state.turn
+    if cell.text == NOTHING:
+        if not over and turn == seat:
+            play.stops(cell.line, "the auction is not over")
+            return False
+        if not over:
+            play.note(cell.line, f"{who} is passed over, which is written {PASSED} until the auction ends")
+        return True
+    bid = _read(play, cell)
+    if over:
+        if bid is not None or _could_go_on(play):
+            play.note(cell.line, f"{cell.text} by {who} stands after the end of the auction, and was left")
+    elif turn == seat:
+        _make(play, bid, cell.line, f"{cell.text} by {who}")
+    elif bid is not None:
+        raise InvalidLogError(cell.line, f"{who} cannot bid {bid}: {SEATS[turn or 0]} is to call")
+    return True
+
+
+def _read(play: Playthrough, cell: Cell) -> Bid | None:
+    try:
+        return read_call(cell.text, play.hand.rules)
+    except ValueError as error:
+        raise InvalidLogError(cell.line, str(error)) from None
+
+
+def _make(play: Playthrough, bid: Bid | None, line: int, what: str) -> None:
+    action = PASS if bid is None else MakeBid(bid)
+    illegal = why_illegal(play.state, action)
+    if illegal is not None and illegal.reason is Reason.NOT_LOOKED:
+        play.take(_LOOK, line, what)  # whoever does not bid blind has looked
+    play.take(action, line, what)
+    if play.state.contract is not None:
+        play.bid, play.declarer = play.state.contract.bid, play.state.contract.declarer
+
+
+def _could_go_on(play: Playthrough) -> bool:
+    """Whether anybody could have bid more: if not, the passes that follow say nothing."""
+    return play.bid is None or bool(ladder_of(play.hand.rules).above(play.bid))
+
+
+def check_contract(play: Playthrough) -> None:
+    """Hold the tags ``Contract`` and ``Declarer`` against the auction.
+
+    Args:
+        play: the hand, with its auction over.
+
+    Raises:
+        InvalidLogError: they are left out or contradict it, and the reader is strict.
+    """
+    hand, bid = play.hand, PASSED if play.bid is None else call_text(play.bid, play.hand.rules)
+    told = hand.block.get("Contract")
+    if told is None:
+        play.note(hand.block.line, f"the tag Contract is missing: by the auction it is {bid}")
+    elif not _is_bid(play, told.value):
+        play.note(told.line, f"Contract is {told.value[:20]!r}, but by the auction it is {bid}")
+    declarer, told = None if play.declarer is None else SEATS[play.declarer], hand.block.get("Declarer")
+    if told is None and declarer is not None:
+        play.note(hand.block.line, f"the tag Declarer is missing: by the auction it is {declarer}")
+    elif told is not None and told.value != (declarer or ""):
+        play.note(told.line, f"Declarer is {told.value[:20]!r}, but by the auction it is {declarer or 'nobody'}")
+
+
+def _is_bid(play: Playthrough, text: str) -> bool:
+    try:
+        return read_call(text, play.hand.rules) == play.bid
+    except ValueError:
+        return False

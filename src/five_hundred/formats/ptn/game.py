@@ -1,0 +1,68 @@
+"""A game as a log has it: the record, and what the log says or leaves out beside that."""
+
+from collections.abc import Sequence
+from itertools import product
+
+import attrs
+
+from five_hundred.base.errors import InvalidRecordError
+from five_hundred.bids.actions import Action
+from five_hundred.cards.seats import Seat
+from five_hundred.formats.ptn.findings import PtnRemark
+from five_hundred.formats.record import Record
+from five_hundred.rules import RuleSet
+
+__all__ = ["PtnGame", "scores_before"]
+
+
+@attrs.frozen
+class PtnGame:
+    """A game that was read from a log, or is to be written as one.
+
+    Args:
+        record: rules, first dealer, scores at the start, and every action.
+        tags: for each hand the tags that the record does not hold, as pairs of name and value in their order: where and
+            when it was played, by whom, with which words the options were given.
+        remarks: what the log leaves out or contradicts; empty if a strict reader has read it.
+    """
+
+    record: Record
+    tags: tuple[tuple[tuple[str, str], ...], ...] = ()
+    remarks: tuple[PtnRemark, ...] = ()
+
+
+def scores_before(
+    rules: RuleSet, dealer: Seat, actions: Sequence[Action], after: tuple[int, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """The scores at the start from which a hand leads to the scores after it.
+
+    Nearly always there is one.  With a cap on trick points there may be more: with the points, or already at the cap.
+
+    Args:
+        rules: the house rules.
+        dealer: the seat that dealt.
+        actions: all actions of the hand.
+        after: the score of each side after it, in points.
+
+    Returns:
+        Scores by side; empty if no scores at the start lead there.
+    """
+    start = Record(rules, dealer, tuple(actions))
+    guesses = [(0,) * len(after)] if rules.scoring.defender_cap is None else [(0,) * len(after), after]
+    changes = [change for guess in guesses if (change := _change(start, guess)) is not None]
+    by_side = [dict.fromkeys(end - change[side] for change in changes) for side, end in enumerate(after)]
+    return tuple(before for before in product(*by_side) if _leads_to(start, before, after))
+
+
+def _change(start: Record, before: tuple[int, ...]) -> tuple[int, ...] | None:
+    """What the actions win or lose each side from certain scores; ``None`` if they cannot have been taken then."""
+    try:
+        reached = attrs.evolve(start, scores=before).replay().scores
+    except InvalidRecordError:
+        return None  # play stops when somebody is at the target, and so earlier than it did
+    return tuple(now - then for now, then in zip(reached, before, strict=True))
+
+
+def _leads_to(start: Record, before: tuple[int, ...], after: tuple[int, ...]) -> bool:
+    change = _change(start, before)
+    return change is not None and all(then + won == end for then, won, end in zip(before, change, after, strict=True))

@@ -1,0 +1,294 @@
+"""What a block says of its hand, tag by tag; whether it can have been played so is asked later."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final, TypeVar
+
+import attrs
+
+from five_hundred.base.errors import InvalidLogError
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.cards.card import Card, Suit
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.formats.notation import parse_suit
+from five_hundred.formats.ptn.blocks import Block, Cell, Tag
+from five_hundred.formats.ptn.findings import Findings
+from five_hundred.formats.ptn.options import OUR_RULES
+from five_hundred.formats.ptn.words import SEATS, cards_text, read_call, read_card, read_cards, read_hand, read_seat
+from five_hundred.rules import DealForm, Partnership, RuleSet, SpareHands
+
+__all__ = ["GAME_CODE", "HELD", "PublishedHand", "Table", "read_published_hand", "why_no_log"]
+
+GAME_CODE: Final = "FiveHundred"
+"""What a log calls the game."""
+HELD: Final = frozenset(
+    {
+        *("GameCode", "GameScores", "ScoresBefore", "Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction"),
+        *("CardsAdded", "CardsRemoved", "Nominated", "SuitNamed", "Play", OUR_RULES),
+    }
+)
+"""The tags that say what a record holds; all others are kept as they are."""
+_KITTY: Final = "kitty"
+_MOST_POINTS: Final = 999_999
+T = TypeVar("T")
+
+
+@attrs.frozen
+class Table:
+    """A table of calls or cards: a column for each seat.
+
+    Args:
+        line: the number of the line of its tag, from 1.
+        first: the seat of the first column; the others follow clockwise.
+        rows: the words of each row.
+    """
+
+    line: int
+    first: Seat
+    rows: tuple[tuple[Cell, ...], ...]
+
+    @property
+    def last_line(self) -> int:
+        """The number of the line on which it ends."""
+        return self.rows[-1][0].line if self.rows else self.line
+
+
+@attrs.frozen
+class PublishedHand:
+    """A hand as a log has it; ``None`` stands for what the log does not say.
+
+    Args:
+        block: its tags.
+        rules: the house rules.
+        dealer: the seat that deals.
+        piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.deal_layout.piles_of` names them.
+        auction: the calls.
+        play: the cards; ``None`` if there is no such tag.
+        added: who took the kitty, and its cards; ``None`` if there is no such tag.
+        removed: who discarded, and which cards; ``None`` if there is no such tag.
+        nominated: the suit that the contractor gave to the own jokers; ``None`` without our tag for it.
+        named: the suits that led jokers named, as far as the log has our tag for them.
+        before: the scores before the hand, in points by side; ``None`` without our tag for them.
+        after: the scores after the hand, in points by side; ``None`` if there is no such tag.
+    """
+
+    block: Block
+    rules: RuleSet
+    dealer: Seat
+    piles: Mapping[str, tuple[Card, ...]]
+    auction: Table
+    play: Table | None
+    added: tuple[Seat, tuple[Card, ...]] | None
+    removed: tuple[Seat, tuple[Card, ...]] | None
+    nominated: Suit | None
+    named: Mapping[Card, Suit]
+    before: tuple[int, ...] | None
+    after: tuple[int, ...] | None
+
+    def line_of(self, name: str) -> int:
+        """The number of the line of a tag, or of that on which the hand begins.
+
+        Args:
+            name: the name of the tag.
+        """
+        tag = self.block.get(name)
+        return self.block.line if tag is None else tag.line
+
+    def without(self, name: str) -> str:
+        """Whether a tag is missing, or is there and cannot be read.
+
+        Args:
+            name: the name of the tag.
+
+        Returns:
+            The beginning of a remark, which says so.
+        """
+        return f"the tag {name} {'is missing' if self.block.get(name) is None else 'cannot be read'}"
+
+
+def why_no_log(rules: RuleSet) -> str | None:
+    """What of a table the tagged text has no words for; ``None`` if it has them all.
+
+    Args:
+        rules: the house rules.
+    """
+    table = rules.table
+    if (table.players, table.partnership) != (4, Partnership.OPPOSITE):
+        return "a log is of four players in pairs"
+    if table.spare_hands is not SpareHands.NONE or table.deal_form is not DealForm.DEALT:
+        return "a log has four hands of ten cards and a kitty"
+    try:
+        cards_text(table.pack.cards, rules)
+    except ValueError as error:
+        return str(error)
+    return None
+
+
+def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> PublishedHand:
+    """Read the tags of a hand.
+
+    Args:
+        block: the tags.
+        rules: the house rules.
+        findings: where it goes what the log leaves out.
+
+    Returns:
+        What they say.
+
+    Raises:
+        InvalidLogError: a tag that cannot be done without is missing, or what it says is no hand of these rules.
+    """
+    code = block.get("GameCode")
+    if code is None:
+        findings.note(block.line, f"the tag GameCode is missing: {GAME_CODE} is due")
+    elif code.value != GAME_CODE:
+        raise InvalidLogError(code.line, f"this is a game of {code.value[:20]!r}, not of {GAME_CODE}")
+    if (why := why_no_log(rules)) is not None:
+        raise InvalidLogError(block.line, why)
+    play = block.get("Play")
+    return PublishedHand(
+        block,
+        rules,
+        _value(_needed(block, "Dealer"), read_seat),
+        _piles(block, rules, findings),
+        _table(_auction(_needed(block, "Auction"), rules), findings),
+        None if play is None else _table(play, findings),
+        _optional(block, "CardsAdded", lambda text: _of_seat(text, rules), findings),
+        _optional(block, "CardsRemoved", lambda text: _of_seat(text, rules), findings),
+        _optional(block, "Nominated", parse_suit, findings),
+        _optional(block, "SuitNamed", lambda text: _suits(text, rules), findings) or {},
+        _optional(block, "ScoresBefore", _scores, findings),
+        _optional(block, "GameScores", _scores, findings),
+    )
+
+
+def _needed(block: Block, name: str) -> Tag:
+    tag = block.get(name)
+    if tag is None:
+        raise InvalidLogError(block.line, f"the tag {name} is missing, and nothing else says the same")
+    return tag
+
+
+def _value(tag: Tag, read: Callable[[str], T]) -> T:
+    try:
+        return read(tag.value)
+    except ValueError as error:
+        raise InvalidLogError(tag.line, f"{tag.name}: {error}") from None
+
+
+def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findings) -> T | None:
+    """What a tag says; one that cannot be read is as good as none."""
+    tag = block.get(name)
+    try:
+        return None if tag is None else _value(tag, read)
+    except InvalidLogError as error:
+        findings.note(error.line, error.message)
+        return None
+
+
+def _auction(tag: Tag, rules: RuleSet) -> Tag:
+    """The tag with the words of a bid's name put together."""
+    return attrs.evolve(tag, rows=tuple(tuple(_whole_names(row, rules)) for row in tag.rows))
+
+
+def _whole_names(row: Sequence[Cell], rules: RuleSet) -> Iterator[Cell]:
+    at = 0
+    while at < len(row):
+        count = next((count for count in (3, 2) if _is_name(row[at : at + count], count, rules)), 1)
+        yield Cell(row[at].line, "".join(cell.text for cell in row[at : at + count]))
+        at += count
+
+
+def _is_name(cells: Sequence[Cell], count: int, rules: RuleSet) -> bool:
+    try:
+        return len(cells) == count and isinstance(read_call("".join(cell.text for cell in cells), rules), SpecialBid)
+    except ValueError:
+        return False
+
+
+def _table(tag: Tag, findings: Findings) -> Table:
+    for row in tag.rows:
+        if len(row) != len(SEATS):
+            findings.note(row[0].line, f"a row of {tag.name} has {len(SEATS)} places, not {len(row)}: '-' for nothing")
+    return Table(tag.line, _value(tag, read_seat), tag.rows)
+
+
+def _of_seat(text: str, rules: RuleSet) -> tuple[Seat, tuple[Card, ...]]:
+    seat, colon, cards = text.partition(":")
+    if not colon:
+        raise ValueError(f"{text[:30]!r}: write the seat, a colon, and its cards, such as W:S5HQC8")
+    return read_seat(seat), read_cards(cards, rules)
+
+
+def _suits(text: str, rules: RuleSet) -> Mapping[Card, Suit]:
+    found: dict[Card, Suit] = {}
+    for word in text.split():
+        card, _, suit = word.partition(":")
+        found[read_card(card, rules)] = parse_suit(suit)
+    return found
+
+
+def _scores(text: str) -> tuple[int, ...]:
+    """Scores seat by seat, ``S:340 510 340 510``, as scores by side.
+
+    Raises:
+        ValueError: they have another form, or partners have different ones.
+    """
+    first, colon, numbers = text.partition(":")
+    words = numbers.split()
+    if not colon or len(words) != len(SEATS):
+        raise ValueError(f"{text[:30]!r}: write a seat, a colon, and the score of each seat clockwise from it")
+    from_seat, points = read_seat(first), [_points(word) for word in words]
+    by_seat = [points[(seat - from_seat) % len(SEATS)] for seat in range(len(SEATS))]
+    if by_seat[:2] != by_seat[2:]:
+        raise ValueError(f"{text[:30]!r}: partners have the same score, S as N and W as E")
+    return tuple(by_seat[:2])
+
+
+def _points(word: str) -> int:
+    digits = word.removeprefix("-")
+    if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(_MOST_POINTS)):
+        raise ValueError(f"{word[:20]!r} is not a score")
+    return int(word)
+
+
+def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tuple[Card, ...]]:
+    """Hands and kitty; the one pile that is not told whole, or not at all, is what the others leave of the pack.
+
+    Raises:
+        InvalidLogError: a card is dealt twice, a pile is too long, or more than one is too short.
+    """
+    deal, undealt = _needed(block, "Deal"), block.get("Undealt")
+    piles = {str(seat): cards for seat, cards in _value(deal, lambda text: _hands(text, rules)).items()}
+    piles[_KITTY] = _optional(block, "Undealt", lambda text: read_cards(text, rules), findings) or ()
+    lines = dict.fromkeys(piles, deal.line) | {_KITTY: block.line if undealt is None else undealt.line}
+    seen: dict[Card, str] = {}
+    for name, cards in piles.items():
+        for card in cards:
+            if card in seen:
+                raise InvalidLogError(lines[name], f"{card} is dealt twice, to {_whose(seen[card])} and {_whose(name)}")
+            seen[card] = name
+    sizes = dict.fromkeys(piles, HAND_SIZE) | {_KITTY: rules.table.kitty_size}
+    wrong = [name for name in piles if len(piles[name]) != sizes[name]]
+    for name in wrong:
+        has, due = len(piles[name]), sizes[name]
+        sentence = f"{_whose(name)} has {has} cards where {due} are due"
+        if has > due or len(wrong) > 1:
+            raise InvalidLogError(lines[name], sentence)
+        rest = tuple(card for card in rules.table.pack.cards if card not in seen)
+        findings.note(lines[name], f"{sentence}: the rest of the pack is {' '.join(map(str, rest))}")
+        piles[name] += rest
+    # The order of a hand says nothing, that of the kitty may: its last card can have been turned up.
+    return {name: cards if name == _KITTY else tuple(sorted(cards)) for name, cards in piles.items()}
+
+
+def _whose(pile: str) -> str:
+    return "the kitty" if pile == _KITTY else SEATS[int(pile)]
+
+
+def _hands(text: str, rules: RuleSet) -> Mapping[Seat, tuple[Card, ...]]:
+    first, _, hands = text.partition(":")
+    parts = hands.split()
+    if len(parts) != len(SEATS):
+        raise ValueError(f"{len(parts)} hands: write a seat, a colon, and four hands clockwise from it")
+    from_seat = read_seat(first)
+    return {(from_seat + turn) % len(SEATS): read_hand(part, rules) or () for turn, part in enumerate(parts)}

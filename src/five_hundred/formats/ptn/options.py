@@ -1,0 +1,136 @@
+"""The rules of a log: the options in which it was published, and RuleSets that they name.
+
+Only options are read that have been seen in published logs of 500, with the values seen there; the text of the tag
+``Event`` beside them says what they mean.  An option that is not there has the value that was not worth writing.
+"""
+
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from itertools import product
+from typing import Any, Final
+
+import attrs
+
+from five_hundred.base.errors import InvalidLogError, InvalidRulesError
+from five_hundred.bids.special_bids import Gate
+from five_hundred.bids.trick_bids import Strain, TrickBid
+from five_hundred.formats.ptn.blocks import Block, Tag
+from five_hundred.formats.ptn.findings import Findings
+from five_hundred.rules import MustBid, RuleSet, presets
+from five_hundred.rules.documents import parse_json, rules_from_json, rules_to_dict
+
+__all__ = ["OPTIONS", "OUR_RULES", "options_text", "read_rules_of", "rules_text"]
+
+OPTIONS: Final = "GameOptionsJson"
+"""The tag of the options."""
+OUR_RULES: Final = "RuleSetJson"
+"""A tag of our own, for rules that those options cannot say."""
+
+_VALUES: Final[Mapping[str, Mapping[object, object]]] = {
+    "variation": {0: presets.TRICKSTER_AMERICAN, 1: presets.TRICKSTER_AUSTRALIAN},
+    "deckSize": {43: "43", 45: "45", 46: "46"},
+    "mustBidToWin": {False: MustBid.NO, True: MustBid.WON_BID},
+    "whenNullo": {None: Gate.ANYTIME, 1: Gate.AFTER_SEVEN},
+    "S8Overbid250Nullo": {True: TrickBid(7, Strain.NO_TRUMP), False: TrickBid(8, Strain.SPADES)},
+    "bidAfterPass": {0: "never", 1: "always", 2: "if-suit-changed"},
+}
+"""What the values of an option mean; the first is that of a log which does not name it."""
+_ABOUT_THE_SCREEN: Final = ("noWatching", "noSuggestions", "reviewLastDeal", "isFaceUp")
+"""Options that change no rule."""
+_CAP: Final = 490
+"""With must-bid-to-win trick points bring a side to 490 and no further (source 001)."""
+
+
+def read_rules_of(block: Block, findings: Findings) -> RuleSet:
+    """The RuleSet of a hand: from our own tag, else from the published options.
+
+    Args:
+        block: the tags of the hand.
+        findings: where it goes which options are not known.
+
+    Raises:
+        InvalidLogError: neither is there, or what is there cannot be read.
+    """
+    if (own := block.get(OUR_RULES)) is not None:
+        try:
+            return rules_from_json(own.value)
+        except InvalidRulesError as error:
+            raise InvalidLogError(own.line, f"{OUR_RULES}: {error.problems[0]}") from None
+    options = block.get(OPTIONS)
+    if options is None:
+        raise InvalidLogError(block.line, f"the tag {OPTIONS} is missing: say by which rules the hand was played")
+    return _from_options(options, findings)
+
+
+def _from_options(tag: Tag, findings: Findings) -> RuleSet:
+    try:
+        document = parse_json(tag.value)
+    except ValueError as error:
+        raise InvalidLogError(tag.line, f"{OPTIONS}: {error}") from None
+    if not isinstance(document, dict):
+        raise InvalidLogError(tag.line, f"{OPTIONS} must be an object of options")
+    chosen: dict[str, object] = {}
+    for name, value in document.items():
+        values = _VALUES.get(name)
+        if values is not None:
+            # True is 1 for a mapping, but not for whoever wrote the log.
+            known = [each for each in values if each is not None and type(each) is type(value) and each == value]
+            if not known:
+                listed = ", ".join(json.dumps(each) for each in values if each is not None)
+                raise InvalidLogError(tag.line, f"{name}: {json.dumps(value)[:20]} is not known; known are {listed}")
+            chosen[name] = known[0]
+        elif name not in _ABOUT_THE_SCREEN:
+            findings.note(tag.line, f"the option {name[:40]!r} is not known, and was left aside")
+    try:
+        return _rules(*(chosen.get(name, next(iter(values))) for name, values in _VALUES.items()))
+    except InvalidRulesError as error:
+        raise InvalidLogError(tag.line, f"the options contradict each other: {error.problems[0]}") from None
+
+
+@cache
+def _rules(*chosen: object) -> RuleSet:
+    """The RuleSet of a value for each option, of which there are some hundred."""
+    base: Any
+    base, pack, must_bid, gate, above, re_entry = (
+        meant[value] for meant, value in zip(_VALUES.values(), chosen, strict=True)
+    )
+    null, opened = base.contracts.specials
+    changes = {
+        "table.pack": pack,
+        "auction.re_entry": re_entry,
+        "contracts.specials": (attrs.evolve(null, gate=gate, above=above), opened),
+        "match.must_bid_to_win": must_bid,
+        "scoring.defender_cap": None if must_bid is MustBid.NO else _CAP,
+    }
+    return RuleSet.with_options(base, changes)
+
+
+@cache
+def _named() -> Mapping[RuleSet, str]:
+    """Every RuleSet that the options can name, with the shortest text that does."""
+    texts: dict[RuleSet, str] = {}
+    for values in product(*_VALUES.values()):
+        told = {name: value for name, value in zip(_VALUES, values, strict=True) if value != next(iter(_VALUES[name]))}
+        with suppress(InvalidRulesError):  # who speaks once does not come back
+            texts[_rules(*values)] = json.dumps(told, separators=(",", ":"))
+    return texts
+
+
+def options_text(rules: RuleSet) -> str | None:
+    """The options that name these rules, as the value of the tag; ``None`` if none do.
+
+    Args:
+        rules: the house rules.
+    """
+    return _named().get(rules)
+
+
+def rules_text(rules: RuleSet) -> str:
+    """The rules as the value of our own tag: the nearest preset and what differs from it.
+
+    Args:
+        rules: the house rules.
+    """
+    return json.dumps(rules_to_dict(rules), separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,195 @@
+"""The exchange and the play of a published hand."""
+
+from collections.abc import Sequence
+
+from five_hundred.base.errors import InvalidLogError
+from five_hundred.bids.actions import Exchange, Nominate, PlayCard
+from five_hundred.cards.card import Card, Suit
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.game import apply, legal_actions, why_illegal
+from five_hundred.engine.state import Dealing, Exchanging, Finished, Nominating, Playing
+from five_hundred.formats.ptn.blocks import Cell
+from five_hundred.formats.ptn.hands import Table
+from five_hundred.formats.ptn.playthrough import Playthrough
+from five_hundred.formats.ptn.words import NOTHING, SEATS
+
+__all__ = ["exchange", "play_tricks"]
+
+
+def exchange(play: Playthrough) -> None:
+    """Take the kitty, discard, and nominate: all that is between the auction and the first card.
+
+    Args:
+        play: the hand, with its auction over.
+
+    Raises:
+        InvalidLogError: the discard is not legal or not told, there are other steps, or (for a strict reader)
+            something is left out or contradicted.
+    """
+    hand, phase = play.hand, play.state.phase
+    if not isinstance(phase, Exchanging):
+        for name in ("CardsAdded", "CardsRemoved"):
+            if (tag := hand.block.get(name)) is not None:
+                play.note(tag.line, f"{name} is there, but nobody takes the kitty")
+    else:
+        _check_kitty(play, phase.turn)
+        _discard(play, phase.turn)
+        if play.state.phase is phase:
+            return  # the log ends here
+    if isinstance(play.state.phase, Nominating):
+        if hand.block.get("Nominated") is None and (hand.play is None or not hand.play.rows):
+            play.stops(hand.block.line, "the log ends before a suit is nominated, or none")
+            return
+        play.take(Nominate(hand.nominated), hand.line_of("Nominated"), "Nominated")
+    elif hand.nominated is not None:
+        play.note(hand.line_of("Nominated"), "Nominated is there, but nobody nominates a suit")
+    if not isinstance(play.state.phase, Playing | Dealing | Finished):
+        step = type(play.state.phase).__name__.lower()
+        raise InvalidLogError(hand.block.line, f"these rules have a step of which a log does not tell: {step}")
+
+
+def _check_kitty(play: Playthrough, seat: Seat) -> None:
+    kitty, added, line = play.hand.piles["kitty"], play.hand.added, play.hand.line_of("CardsAdded")
+    told = " ".join(map(str, kitty))
+    if added is None:
+        play.note(line, f"{play.hand.without('CardsAdded')}: {SEATS[seat]} takes {told}")
+    elif added[0] != seat or sorted(added[1]) != sorted(kitty):
+        play.note(line, f"CardsAdded is not what is there to take: {SEATS[seat]} takes {told}")
+
+
+def _discard(play: Playthrough, seat: Seat) -> None:
+    who, line, removed = SEATS[seat], play.hand.line_of("CardsRemoved"), play.hand.removed
+    if removed is not None and removed[0] == seat:
+        play.take(Exchange(removed[1]), line, f"{who} discards")
+        return
+    if removed is None and play.hand.play is None:
+        play.stops(play.hand.block.line, "the log ends before the discard")
+        return
+    played, held = _column(play, seat), play.state.hand(seat)
+    unplayed = [card for card in held if card not in played]
+    what = (
+        f"the tag CardsRemoved is of {SEATS[removed[0]]}, not of {who}"
+        if removed
+        else play.hand.without("CardsRemoved")
+    )
+    if len(unplayed) != len(held) - HAND_SIZE:
+        raise InvalidLogError(line, f"{what}, and the play does not tell what {who} discards")
+    told = " ".join(map(str, unplayed))
+    play.note(line, f"{what}: {told} are the cards that {who} does not play")
+    play.take(Exchange(unplayed), line, f"{who} discards")
+
+
+def _column(play: Playthrough, seat: Seat) -> set[Card]:
+    """The cards that stand in the column of a seat."""
+    table = play.hand.play
+    if table is None:
+        return set()
+    place = (seat - table.first) % len(SEATS)
+    cells = [row[place] for row in table.rows if len(row) > place and row[place].text != NOTHING]
+    return {play.card(cell) for cell in cells}
+
+
+def play_tricks(play: Playthrough) -> None:
+    """Play the cards that stand in the table.
+
+    Args:
+        play: the hand, with its exchange done.
+
+    Raises:
+        InvalidLogError: a play is not legal, or (for a strict reader) left out or contradicted.
+    """
+    table, phase = play.hand.play, play.state.phase
+    if not isinstance(phase, Playing):
+        if table is not None and table.rows:
+            play.note(table.line, "Play has cards, but the hand is not played")
+        return
+    if table is None:
+        play.stops(play.hand.block.line, "the tag Play is missing")
+        return
+    if table.first != phase.leader:
+        right, wrong = SEATS[phase.leader], SEATS[table.first]
+        play.note(table.line, f"{right} leads to the first trick, not {wrong}, whose column is the first")
+    for number, row in enumerate(table.rows, start=1):
+        if not isinstance(play.state.phase, Playing):
+            play.note(row[0].line, f"the hand is over after {number - 1} tricks, and what follows was left")
+            break
+        if not _trick(play, number, row, table):
+            break
+    if isinstance(play.state.phase, Playing):
+        play.stops(table.last_line, f"the play ends after {len(play.state.phase.history)} complete tricks")
+    _check_named(play)
+
+
+def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) -> bool:
+    """Play a row of the table; returns whether the trick is complete.
+
+    Raises:
+        InvalidLogError: a seat that plays before another one has no card.
+    """
+    phase = play.state.phase
+    assert isinstance(phase, Playing)
+    cells = {(table.first + place) % len(SEATS): cell for place, cell in enumerate(row[: len(SEATS)])}
+    for seat, cell in cells.items():
+        if seat not in phase.seats and cell.text != NOTHING:
+            play.note(cell.line, f"{SEATS[seat]} does not play in this hand: '{NOTHING}' is due")
+    order = [cells.get(seat, Cell(row[0].line, NOTHING)) for seat in phase.seats]
+    for place, (seat, cell) in enumerate(zip(phase.seats, order, strict=True)):
+        if cell.text != NOTHING:
+            _play(play, seat, cell, number, order[place + 1 :])
+        elif all(later.text == NOTHING for later in order[place:]):
+            return False
+        else:
+            led = SEATS[phase.leader]
+            raise InvalidLogError(cell.line, f"trick {number}, led by {led}, has no card of {SEATS[seat]}")
+    return True
+
+
+def _play(play: Playthrough, seat: Seat, cell: Cell, number: int, others: Sequence[Cell]) -> None:
+    card = play.card(cell)
+    action = PlayCard(card)
+    if card.is_joker and why_illegal(play.state, action) is not None:
+        action = PlayCard(card, _suit_named(play, seat, card, cell.line, others))
+    play.take(action, cell.line, f"trick {number}, {card} by {SEATS[seat]}{_where(play, seat, card)}")
+
+
+def _where(play: Playthrough, seat: Seat, card: Card) -> str:
+    """Where a card is, if not in the hand of the seat that is said to have played it."""
+    if card in play.state.hand(seat):
+        return ""
+    for other in play.state.seating.seats:
+        if card in play.state.hand(other):
+            return f" (it is in the hand of {SEATS[other]})"
+    return " (it is in no hand any more)"
+
+
+def _suit_named(play: Playthrough, seat: Seat, joker: Card, line: int, others: Sequence[Cell]) -> Suit | None:
+    """The suit that a led joker names: what our tag says, or what the cards that follow leave possible."""
+    if joker in play.hand.named:
+        return play.hand.named[joker]
+    leads = [each for each in legal_actions(play.state) if isinstance(each, PlayCard) and each.card is joker]
+    suits = [lead.suit for lead in leads if _fits(play, lead, others)]
+    if len(suits) > 1:
+        told = " or ".join(map(str, suits))
+        sentence = f"the log does not say which suit the joker of {SEATS[seat]} names: {told} would fit"
+        play.note(line, f"{sentence}, {suits[0]} was taken")
+    return suits[0] if suits else None
+
+
+def _fits(play: Playthrough, lead: PlayCard, others: Sequence[Cell]) -> bool:
+    """Whether the others may have played their cards to this lead."""
+    state = apply(play.state, lead)
+    for cell in others:
+        if cell.text == NOTHING:
+            break
+        following = PlayCard(play.card(cell))
+        if why_illegal(state, following) is not None:
+            return False
+        state = apply(state, following)
+    return True
+
+
+def _check_named(play: Playthrough) -> None:
+    led = [action.card for action in play.actions if isinstance(action, PlayCard) and action.suit is not None]
+    for card in play.hand.named:
+        if card not in led:
+            play.note(play.hand.line_of("SuitNamed"), f"{card} is not led, and names no suit")

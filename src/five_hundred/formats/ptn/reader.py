@@ -1,0 +1,150 @@
+"""Reads published logs: every block is a hand, and hands that continue each other are one match."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.errors import InvalidLogError
+from five_hundred.bids.actions import Action
+from five_hundred.engine.game import new_game
+from five_hundred.engine.state import State
+from five_hundred.formats.ptn.blocks import read_blocks
+from five_hundred.formats.ptn.findings import Findings, PtnRemark
+from five_hundred.formats.ptn.game import PtnGame, scores_before
+from five_hundred.formats.ptn.hands import HELD, PublishedHand, read_published_hand
+from five_hundred.formats.ptn.options import read_rules_of
+from five_hundred.formats.ptn.replay import Played, play_through
+from five_hundred.formats.record import Record
+from five_hundred.rules import RuleSet
+
+__all__ = ["read_ptn"]
+
+
+def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) -> tuple[PtnGame, ...]:
+    """Read a log of one hand or of many.
+
+    A hand continues the one before it, as part of the same match, if it has the same rules, if it is its dealer's turn,
+    and if its scores follow from those of the match.  Otherwise it begins a game of its own, and the scores at the
+    start are worked out from those after the hand.
+
+    Args:
+        text: the tagged text; :mod:`five_hundred.formats.ptn` says what it looks like.
+        rules: the house rules; ``None`` for those that the log's options name.
+        strict: whether it is an error if something is left out or contradicted; if not, it becomes a remark where the
+            game can still be made.
+
+    Returns:
+        The games in the order of the text.
+
+    Raises:
+        InvalidLogError: something cannot be read, cannot have been played so, or (where ``strict``) is left out or
+            contradicted; or there are more than 5,000,000 characters, 5,000 hands, 200 tags of a hand, 1,000 words of a
+            table or 10,000 remarks.  The error names the line.
+        TypeError: it is no text, or the rules are no RuleSet.
+    """
+    expect(text, str, "text", "the text of a log")
+    if rules is not None:
+        expect(rules, RuleSet, "rules", A_RULESET)
+    findings = Findings(strict)
+    games: list[_Game] = []
+    for block in read_blocks(text, findings):
+        hand = read_published_hand(block, rules or read_rules_of(block, findings), findings)
+        continued = _continued(games[-1], hand, findings) if games else None
+        if continued is None:
+            games.append(_begun(hand, findings))
+        else:
+            games[-1].go_on(hand, continued)
+    return _with_remarks(games, findings.remarks)
+
+
+@attrs.define
+class _Game:
+    """A game as far as it has been read; it grows hand by hand."""
+
+    line: int
+    start: Record
+    actions: list[Action]
+    tags: list[tuple[tuple[str, str], ...]]
+    state: State
+
+    def go_on(self, hand: PublishedHand, played: Played) -> None:
+        """Add one more hand."""
+        self.actions += played.actions
+        self.tags.append(_kept(hand))
+        self.state = played.state
+
+
+def _with_remarks(games: Sequence[_Game], remarks: Iterable[PtnRemark]) -> tuple[PtnGame, ...]:
+    """Each game with the remarks on its lines; the first one has also what stands above it."""
+    in_order = sorted(remarks, key=lambda remark: remark.line)
+    starts = [0, *(bisect_left(in_order, game.line, key=lambda remark: remark.line) for game in games[1:])]
+    ends = [*starts[1:], len(in_order)]
+    return tuple(
+        PtnGame(
+            attrs.evolve(game.start, actions=game.actions),
+            tuple(game.tags),
+            tuple(in_order[start:end]),
+        )
+        for game, start, end in zip(games, starts, ends, strict=True)
+    )
+
+
+def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played | None:
+    """What was played of a hand, if the hand continues the game."""
+    state = game.state
+    if state.is_over or state.rules != hand.rules or state.dealer != hand.dealer:
+        return None
+    tried = Findings(findings.strict)
+    try:
+        played = play_through(hand, state, tried)
+    except InvalidLogError:
+        return None  # what is wrong shows when it is read as a game of its own
+    stood, told = (played.state.scores, hand.after) if played.is_finished else (state.scores, hand.before)
+    if told != stood or hand.before not in (None, state.scores):
+        return None
+    findings.add(tried.remarks)
+    return played
+
+
+def _begun(hand: PublishedHand, findings: Findings) -> _Game:
+    """A game that begins with a hand."""
+    start = new_game(hand.rules, hand.dealer, hand.before)
+    played = play_through(hand, start, findings)
+    before = _scores_at_start(hand, played, findings)
+    record = Record(hand.rules, hand.dealer, played.actions, before if before and any(before) else None)
+    return _Game(hand.block.line, record, [*played.actions], [_kept(hand)], record.replay())
+
+
+def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) -> tuple[int, ...] | None:
+    line = hand.line_of("GameScores")
+    if not played.is_finished:
+        if hand.before is None and hand.after is not None:
+            findings.note(line, "the hand is not finished: GameScores are taken for the scores before it")
+        return hand.before or hand.after
+    if hand.after is None:
+        findings.note(line, f"{hand.without('GameScores')}: the scores before the hand are not known, and left at 0")
+        return hand.before
+    if hand.before is not None:
+        if played.state.scores != hand.after:
+            told, right = _told(hand.after), _told(played.state.scores)
+            findings.note(line, f"GameScores are {told}, but the hand leads from {_told(hand.before)} to {right}")
+        return hand.before
+    possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
+    if not possible:
+        findings.note(line, f"no scores before the hand lead to {_told(hand.after)}, and they are left at 0")
+        return None
+    if len(possible) > 1:
+        told = " or ".join(_told(scores) for scores in possible)
+        findings.note(line, f"the scores before the hand may have been {told}: the first were taken")
+    return possible[0]
+
+
+def _told(scores: Sequence[int]) -> str:
+    north_south, east_west = scores
+    return f"{north_south} for S and N, {east_west} for W and E"
+
+
+def _kept(hand: PublishedHand) -> tuple[tuple[str, str], ...]:
+    return tuple((tag.name, tag.value) for tag in hand.block.tags if tag.name not in HELD)

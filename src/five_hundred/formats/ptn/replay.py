@@ -1,0 +1,71 @@
+"""A published hand, played through: the engine says whether it can have been so, and the log is held against it."""
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from five_hundred.bids.actions import Action, Deal
+from five_hundred.cards.card import Card
+from five_hundred.engine.state import Bidding, Dealing, Finished, State
+from five_hundred.formats.ptn.calls import check_contract, make_calls
+from five_hundred.formats.ptn.findings import Findings
+from five_hundred.formats.ptn.hands import PublishedHand
+from five_hundred.formats.ptn.plays import exchange, play_tricks
+from five_hundred.formats.ptn.playthrough import Playthrough
+from five_hundred.rules.deal_layout import laid_out, stacked
+
+__all__ = ["Played", "play_through"]
+
+
+@attrs.frozen
+class Played:
+    """What was played of a hand.
+
+    Args:
+        actions: every action, the deal first.
+        state: the state after the last of them.
+    """
+
+    actions: tuple[Action, ...]
+    state: State
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the hand was scored, or thrown in."""
+        return isinstance(self.state.phase, Dealing | Finished)
+
+
+def play_through(hand: PublishedHand, start: State, findings: Findings) -> Played:
+    """Play a published hand.
+
+    Args:
+        hand: the hand.
+        start: a state in which its deal is due.
+        findings: where it goes what the log leaves out or contradicts.
+
+    Returns:
+        The actions, and the state that they lead to.
+
+    Raises:
+        InvalidLogError: something in it is not possible, or (for a strict reader) left out or contradicted.
+    """
+    play = Playthrough(hand, start, findings)
+    _deal(play)
+    make_calls(play)
+    if not isinstance(play.state.phase, Bidding):
+        check_contract(play)
+        exchange(play)
+        play_tricks(play)
+    return Played(tuple(play.actions), play.state)
+
+
+def _deal(play: Playthrough) -> None:
+    table, dealer, stock = play.state.rules.table, play.state.dealer, play.state.secrets.stock
+    cards = stacked(table, dealer, play.hand.piles)
+    if stock is not None and _same(laid_out(table, dealer, stock), play.hand.piles):
+        cards = stock  # the pack was not shuffled, and a log does not say in which order it lay
+    play.take(Deal(cards), play.hand.line_of("Deal"), "the deal")
+
+
+def _same(first: Mapping[str, Sequence[Card]], second: Mapping[str, Sequence[Card]]) -> bool:
+    return all(sorted(first[name]) == sorted(cards) for name, cards in second.items())

@@ -1,0 +1,199 @@
+"""The words of the tagged text: seats, cards with the suit first, hands by suit, and calls.
+
+What these functions have in common:
+
+- ``text``: the word, as it stands in a log.
+- ``rules``: the house rules, whose pack and bids it is about.
+- ``card``: the card.
+- ``cards``: the cards.
+- ``bid``: the bid; ``None`` for a pass.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from five_hundred.base.interned import kept
+from five_hundred.base.option_kinds import few
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.trick_bids import TrickBid, parse_trick_bid
+from five_hundred.cards.card import SUITS, Card, Rank
+from five_hundred.cards.seats import Seat
+from five_hundred.rules import ContractRules, HighJoker, RuleSet
+
+__all__ = [
+    "NOTHING",
+    "PASSED",
+    "SEATS",
+    "call_text",
+    "card_text",
+    "cards_text",
+    "hand_text",
+    "read_call",
+    "read_card",
+    "read_cards",
+    "read_hand",
+    "read_seat",
+]
+
+SEATS: Final = "SWNE"
+"""The letters of seats 0 to 3, clockwise."""
+NOTHING: Final = "-"
+"""A place in a table where nothing was said or played."""
+PASSED: Final = "Pass"
+"""A pass, also that of a player who is passed over; and the contract where all passed."""
+
+_BY_SUIT: Final = tuple(sorted(SUITS, key=lambda suit: "SHDC".index(suit.letter)))
+"""The order of the suits in a hand: ♠ ♥ ♦ ♣."""
+_RANKS: Final = {
+    **{str(rank.value): rank for rank in Rank if rank < Rank.TEN},
+    "T": Rank.TEN,
+    **{rank.code: rank for rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)},
+}
+_LETTERS: Final = {rank: letter for letter, rank in _RANKS.items()}
+_JOKER_SUIT: Final = "J"
+_INKLE: Final = "i"
+
+
+def _jokers(rules: RuleSet) -> Mapping[str, Card]:
+    """The jokers by their letters: ``H`` the only or the higher one, ``L`` the lower of two."""
+    jokers = [card for card in rules.table.pack.cards if card.is_joker]  # the red one first
+    falling = jokers if rules.table.high_joker is HighJoker.RED else jokers[::-1]
+    return dict(zip("HL", falling, strict=False))
+
+
+def read_seat(text: str) -> Seat:
+    """The seat of a letter.
+
+    Raises:
+        ValueError: there is no such seat.
+    """
+    if len(text) != 1 or text not in SEATS:
+        raise ValueError(f"{text[:20]!r} is not a seat: {', '.join(SEATS)}")
+    return SEATS.index(text)
+
+
+def read_card(text: str, rules: RuleSet) -> Card:
+    """A card with its suit first: ``C8``, ``HT``, ``JH`` for the joker.
+
+    Raises:
+        ValueError: it is not a card of this pack.
+    """
+    if len(text) == 2:
+        suit, letter = text[0], text[1]
+        if suit == _JOKER_SUIT and letter in (jokers := _jokers(rules)):
+            return jokers[letter]
+        if letter in _RANKS and suit in "SHDC":
+            card = Card(_RANKS[letter], next(each for each in SUITS if each.letter == suit))
+            if card in rules.table.pack.index:
+                return card
+    raise ValueError(f"{text[:20]!r} is not a card of this pack: suit and rank are due, such as C8, HT, or JH (joker)")
+
+
+def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
+    """Cards without spaces between them: ``S5HQC8``.
+
+    Raises:
+        ValueError: a part is not a card of this pack.
+    """
+    return tuple(read_card(text[at : at + 2], rules) for at in range(0, len(text), 2))
+
+
+def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
+    """A hand by suits, ``Q86.T5.876.6.H``.
+
+    Returns:
+        Its cards; ``None`` where the hand is not told (``-``).
+
+    Raises:
+        ValueError: it is not a hand of cards of this pack.
+    """
+    if text == NOTHING:
+        return None
+    parts = text.split(".")
+    if len(parts) not in (4, 5):
+        raise ValueError(f"{text[:30]!r} is not a hand: ♠.♥.♦.♣ are due, and a fifth part for jokers")
+    letters = [*(suit.letter for suit in _BY_SUIT), _JOKER_SUIT]
+    return tuple(read_card(suit + rank, rules) for suit, ranks in zip(letters, parts, strict=False) for rank in ranks)
+
+
+def read_call(text: str, rules: RuleSet) -> Bid | None:
+    """A call: ``Pass``, ``6♣``, ``7NT``, ``i♠`` for an inkle, or a special bid by code or name, spaces left out.
+
+    Returns:
+        The bid; ``None`` for a pass.
+
+    Raises:
+        ValueError: it is not a call of these rules.
+    """
+    said = _plain(text)
+    if said == _plain(PASSED):
+        return None
+    special = _specials(rules.contracts).get(said)
+    if special is not None:
+        return special
+    try:
+        lowered = text[:1] == _INKLE and rules.auction.min_level > 6
+        return parse_trick_bid(f"{rules.auction.min_level - 1}{text[1:]}" if lowered else text)
+    except ValueError:
+        calls = few([PASSED, "6♣", "7NT", *(_joined(special.name) for special in rules.contracts.specials)])
+        raise ValueError(f"{text[:20]!r} is not a call: write {calls}") from None
+
+
+@kept
+def _specials(contracts: ContractRules) -> Mapping[str, SpecialBid]:
+    """The special bids by their codes and names."""
+    return {_plain(word): bid for bid in contracts.specials for word in (bid.code, bid.name)}
+
+
+def _joined(name: str) -> str:
+    return "".join(name.split())
+
+
+def _plain(text: str) -> str:
+    return _joined(text).casefold()
+
+
+def card_text(card: Card, rules: RuleSet) -> str:
+    """A card with its suit first.
+
+    Raises:
+        ValueError: the format has no letter for it.
+    """
+    if card.suit is None:
+        letter = next(letter for letter, joker in _jokers(rules).items() if joker is card)
+        return _JOKER_SUIT + letter
+    if card.rank not in _LETTERS or card.copy:
+        raise ValueError(f"a log has no letter for {card}")
+    return card.suit.letter + _LETTERS[card.rank]
+
+
+def cards_text(cards: Iterable[Card], rules: RuleSet) -> str:
+    """Cards in the order given, without spaces.
+
+    Raises:
+        ValueError: the format has no letter for one of them.
+    """
+    return "".join(card_text(card, rules) for card in cards)
+
+
+def hand_text(cards: Iterable[Card], rules: RuleSet) -> str:
+    """A hand by suits, the highest cards first.
+
+    Raises:
+        ValueError: the format has no letter for one of them.
+    """
+    texts = [card_text(card, rules) for card in sorted(cards, reverse=True)]
+    parts = ["".join(text[1] for text in texts if text[0] == suit.letter) for suit in _BY_SUIT]
+    jokers = "".join(text[1] for text in texts if text[0] == _JOKER_SUIT)
+    return ".".join([*parts, jokers] if jokers else parts)
+
+
+def call_text(bid: Bid | None, rules: RuleSet) -> str:
+    """A call as it stands in a table."""
+    if bid is None:
+        return PASSED
+    if isinstance(bid, TrickBid):
+        least = rules.auction.min_level
+        return f"{_INKLE}{bid.strain}" if bid.level == least - 1 >= 6 else str(bid)
+    return _joined(bid.name)  # which no other call has (five_hundred.bids.reserved_words)

@@ -1,0 +1,333 @@
+"""A saved match: rules, dealer and actions; read back it gives the same states everywhere.
+
+Records come from outside and are not trusted: whatever is wrong with one, :class:`InvalidRecordError
+<five_hundred.base.errors.InvalidRecordError>` names the place, and nothing else is raised.
+"""
+
+import json
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect, expected
+from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError, in_file
+from five_hundred.base.files import named_file, whole_file
+from five_hundred.base.option_kinds import Json, shown_key
+from five_hundred.base.values import Printed
+from five_hundred.bids.actions import Action
+from five_hundred.bids.refusals import IllegalActionError
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.events import Event, HandScored
+from five_hundred.engine.game import new_game, step
+from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.state import State
+from five_hundred.formats.notation import format_action, parse_action
+from five_hundred.rules import RuleSet
+from five_hundred.rules.documents import parse_json, rules_from_dict, rules_to_dict
+
+__all__ = ["VERSION", "Record", "record_schema"]
+
+VERSION: Final = 1
+"""The version of the record's form that is written, and the only one that is read."""
+
+_FORMAT: Final = "five_hundred.record"
+_MOST_ACTIONS: Final = 200_000
+_LONGEST: Final = 20_000_000
+_MOST_SIDES: Final = 6
+
+
+def _as_actions(actions: Sequence[Action]) -> tuple[Action, ...]:
+    expect(actions, tuple | list, "actions", "a tuple or a list of actions (parse_action reads a text)")
+    return tuple(actions)
+
+
+def _as_scores(scores: Sequence[int] | None) -> tuple[int, ...] | None:
+    expect(scores, tuple | list | None, "scores", "a tuple or a list with the score of each side, or None")
+    return None if scores is None else tuple(scores)
+
+
+@attrs.frozen(repr=False)
+class Record(Printed):
+    """A match as its rules, its first dealer and every action that was taken.
+
+    Args:
+        rules: the house rules.
+        dealer: the seat that dealt first.
+        actions: all actions in order, the deals among them.
+        scores: the score of each side at the start, in points; ``None`` for 0 each.
+
+    Raises:
+        TypeError: the rules are no RuleSet, or actions or scores are no tuple and no list.
+    """
+
+    rules: RuleSet = attrs.field(repr=False, validator=expected(RuleSet, A_RULESET))
+    dealer: Seat = 0
+    actions: tuple[Action, ...] = attrs.field(default=(), repr=False, converter=_as_actions)
+    scores: tuple[int, ...] | None = attrs.field(default=None, converter=_as_scores)
+
+    def __repr__(self) -> str:
+        # The actions would give away every hand, and the rules fill a page.
+        return f"<Record: {len(self.actions)} actions, dealer {self.dealer}>"
+
+    def with_action(self, action: Action) -> "Record":
+        """The record with one more action.
+
+        Args:
+            action: what was done; it is not judged before the record is replayed.
+        """
+        return attrs.evolve(self, actions=(*self.actions, action))
+
+    def up_to(self, count: int) -> "Record":
+        """The record of the first actions only: ``record.up_to(-1)`` takes back the last one.
+
+        Args:
+            count: how many actions to keep; negative, how many to leave off at the end, as in a slice.
+        """
+        return attrs.evolve(self, actions=self.actions[:count])
+
+    def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
+        """Replay the match, one action at a time.
+
+        Yields:
+            The first state without events, then the state and the events after each action.
+
+        Raises:
+            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
+        """
+        try:
+            state = new_game(self.rules, self.dealer, self.scores)
+        except ValueError as error:
+            raise InvalidRecordError("$.dealer" if "dealer" in str(error) else "$.scores", str(error)) from None
+        yield state, ()
+        for number, action in enumerate(self.actions):
+            try:
+                state, events = step(state, action)
+            except IllegalActionError as error:
+                raise InvalidRecordError(f"$.actions[{number}]", error.illegal.message) from None
+            yield state, events
+
+    def replay(self) -> State:
+        """The state after the last action.
+
+        Raises:
+            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
+        """
+        ((state, _),) = deque(self.steps(), maxlen=1)
+        return state
+
+    def score_sheet(self) -> tuple[HandScore, ...]:
+        """The score of every hand that was played, with its breakdown.
+
+        Raises:
+            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
+        """
+        return tuple(event.score for _, events in self.steps() for event in events if isinstance(event, HandScored))
+
+    def to_dict(self) -> dict[str, Json]:
+        """The record as plain data, which :meth:`from_dict` reads.
+
+        Raises:
+            TypeError: something among the actions is none.
+        """
+        document: dict[str, Json] = {
+            "format": _FORMAT,
+            "version": VERSION,
+            # Whole, so that the record means the same even if a preset is corrected one day.
+            "rules": rules_to_dict(self.rules, base=None),
+            "dealer": self.dealer,
+            "actions": [format_action(action) for action in self.actions],
+        }
+        if self.scores is not None:
+            document["scores"] = list(self.scores)
+        return document
+
+    def to_json(self) -> str:
+        """The record as JSON, an action a line, which :meth:`from_json` reads.
+
+        Raises:
+            TypeError: something among the actions is none.
+        """
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+
+    def write(self, path: str | Path) -> None:
+        """Write the record to a file as JSON; one that is there already is replaced once the new one is complete.
+
+        So a program or a machine that stops in the middle leaves the whole old file or the whole new one.  Who may read
+        a file that is replaced may read the new one, and of a link the file is replaced to which it leads.
+
+        Args:
+            path: the file; beside it stands one with ``.part`` at the end of its name, for as long as it is written,
+                so one program writes it at a time.
+
+        Raises:
+            TypeError: something among the actions is none.
+            OSError: the file cannot be written; then the old one is still there.
+        """
+        text = self.to_json()
+        with whole_file(path) as opened:
+            opened.write(text.encode())
+
+    @classmethod
+    def read(cls, path: str | Path) -> "Record":
+        """Read a record from a file, and replay it to be sure that every action is legal.
+
+        Args:
+            path: a file that :meth:`write` has written, or anybody else.
+
+        Returns:
+            The record, every action of which is legal.
+
+        Raises:
+            OSError: the file cannot be read.
+            InvalidRecordError: anything is wrong with it; the error names the file and the place.
+        """
+        with in_file(path), named_file(path).open("rb") as file:
+            return cls.from_json(file.read(_LONGEST + 1))
+
+    @classmethod
+    def from_dict(cls, document: object) -> "Record":
+        """Read a record from plain data, and replay it to be sure that every action is legal.
+
+        Args:
+            document: what :meth:`to_dict` gives.
+
+        Returns:
+            The record, every action of which is legal.
+
+        Raises:
+            InvalidRecordError: anything is wrong with it; the error names the place.
+        """
+        read = _structured(document)
+        try:
+            rules = rules_from_dict(read.rules)
+        except InvalidRulesError as error:
+            first = error.problems[0]
+            raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
+        actions = []
+        for number, text in enumerate(read.actions):
+            try:
+                actions.append(parse_action(text, rules))
+            except InvalidNotationError as error:
+                raise InvalidRecordError(f"$.actions[{number}]", str(error)) from None
+        scores = None if read.scores is None else tuple(read.scores)
+        record = cls(rules, read.dealer, tuple(actions), scores)
+        record.replay()
+        return record
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Record":
+        """Read a record from JSON, and replay it to be sure that every action is legal.
+
+        Args:
+            text: what :meth:`to_json` gives, as text or in UTF-8.
+
+        Returns:
+            The record, every action of which is legal.
+
+        Raises:
+            InvalidRecordError: anything is wrong with it; the error names the place.
+            TypeError: it is no text.
+        """
+        expect(text, str | bytes, "text", "the text of a record (Record.read reads a file, from_dict plain data)")
+        if len(text) > _LONGEST:
+            raise InvalidRecordError("$", f"{len(text):,} characters are too many for a record")
+        try:
+            document = parse_json(text)
+        except ValueError as error:
+            raise InvalidRecordError("$", str(error)) from None
+        return cls.from_dict(document)
+
+
+_NAMES: Final = {
+    int: "whole number",
+    str: "text",
+    dict: "table",
+    list: "list",
+    bool: "truth value",
+    float: "fraction",
+    type(None): "nothing",
+}
+
+
+_FORM: Final[Mapping[str, type]] = {
+    "format": str,
+    "version": int,
+    "rules": dict,
+    "dealer": int,
+    "actions": list,
+    "scores": list,
+}
+"""The names of a record, and what stands there."""
+
+
+class _Document(NamedTuple):
+    """What a record holds, in the right form."""
+
+    rules: dict[str, object]
+    dealer: int
+    actions: list[str]
+    scores: list[int] | None
+
+
+def _structured(document: object) -> _Document:
+    """Check the form of a record.
+
+    Raises:
+        InvalidRecordError: for the first fault; a list may have very many.
+    """
+    if not isinstance(document, dict):
+        raise InvalidRecordError("$", f"a record is a table, not a {_NAMES.get(type(document), 'thing')}")
+    for name, most in (("actions", _MOST_ACTIONS), ("scores", _MOST_SIDES)):
+        items = document.get(name, [])
+        if not isinstance(items, list):
+            raise InvalidRecordError(f"$.{name}", "must be a list")
+        if len(items) > most:
+            raise InvalidRecordError(f"$.{name}", f"{len(items):,} entries are too many: at most {most:,}")
+    if document.get("format") != _FORMAT:
+        raise InvalidRecordError("$.format", f"must be {_FORMAT!r}")
+    if document.get("version") != VERSION:
+        raise InvalidRecordError("$.version", f"this library reads version {VERSION}")
+    for name, value in document.items():
+        if name not in _FORM:
+            raise InvalidRecordError("$", f"unknown name '{shown_key(name)}'")
+        _expect(f"$.{name}", value, _FORM[name])
+    for name, kind in (("actions", str), ("scores", int)):
+        for number, item in enumerate(document.get(name, ())):
+            _expect(f"$.{name}[{number}]", item, kind)
+    for name in ("rules", "dealer", "actions"):
+        if name not in document:
+            raise InvalidRecordError(f"$.{name}", "required field missing")
+    return _Document(document["rules"], document["dealer"], document["actions"], document.get("scores"))
+
+
+def _expect(place: str, value: object, kind: type) -> None:
+    # True is a whole number for isinstance.
+    if type(value) is not kind:
+        raise InvalidRecordError(place, f"must be a {_NAMES[kind]}, not {_NAMES.get(type(value), 'another thing')}")
+
+
+def record_schema() -> dict[str, Json]:
+    """The JSON Schema (draft 2020-12) of a record."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Record of a match of 500",
+        "type": "object",
+        "required": ["format", "version", "rules", "dealer", "actions"],
+        "properties": {
+            "format": {"const": _FORMAT, "description": "What the document is."},
+            "version": {"const": VERSION, "description": "The version of its form; a library reads only its own."},
+            "rules": {"type": "object", "description": "A RuleSet, as a base preset and differences or whole."},
+            "dealer": {"type": "integer", "minimum": 0, "description": "The seat that deals first."},
+            "actions": {
+                "type": "array",
+                "maxItems": _MOST_ACTIONS,
+                "items": {"type": "string"},
+                "description": "Every action in its notation, the deals among them, such as 'bid 7H'.",
+            },
+            "scores": {"type": "array", "items": {"type": "integer"}, "description": "Starting scores by side."},
+        },
+        "additionalProperties": False,
+    }

@@ -1,0 +1,249 @@
+"""What a server sends to a player: views, events and refusals as plain data for JSON, and views and events read back.
+
+The other way, from the player to the server, an action is text (:mod:`five_hundred.formats.notation`).
+
+Cards, bids and suits are written as in that notation: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``; a play is its card, and
+for a led joker ``RJ as H``.  Tuples are lists, seats and sides are numbers, and what is not there is ``null``.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, TypeVar, get_args
+
+import attrs
+from cattrs import Converter, transform_error
+from cattrs.gen import make_dict_unstructure_fn, override
+from cattrs.v import format_exception
+
+from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
+from five_hundred.base.errors import InvalidNotationError
+from five_hundred.base.interned import kept
+from five_hundred.base.option_kinds import Json, shown_value
+from five_hundred.bids.actions import Action, PlayCard
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.refusals import Illegal
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.card import Card, Suit, parse_card
+from five_hundred.engine.events import Event
+from five_hundred.engine.hands import Hand
+from five_hundred.engine.phases.exchanging import Exchanges
+from five_hundred.engine.view import View
+from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
+from five_hundred.rules import RuleSet
+
+__all__ = ["event_from_dict", "event_to_dict", "illegal_to_dict", "view_from_dict", "view_to_dict"]
+
+T = TypeVar("T")
+_MOST_VALUES: Final = 10_000
+"""How many values, in lists and tables at any depth, a view or an event may hold; a long auction has some 4,000."""
+
+
+def view_to_dict(view: View) -> dict[str, Json]:
+    """A view as plain data: its fields by their names, but for two.
+
+    ``rules`` are left out: they are the same through the match, so send them once, as
+    :func:`five_hundred.rules.documents.rules_to_dict` gives them.
+
+    ``legal`` is a list of actions as text, which :func:`five_hundred.parse_action` reads.  While the seat has to
+    discard it is empty, as there may be thousands of ways: ``discard`` then says how many cards of ``hand`` it puts
+    away, and is 0 at any other time.
+
+    Args:
+        view: what a seat sees (:func:`five_hundred.engine.view`).
+
+    Raises:
+        TypeError: it is no view.
+    """
+    expect(view, View, "view", A_VIEW)
+    discarding = isinstance(view.legal, Exchanges)
+    document: dict[str, Json] = _writer().unstructure(view)
+    document["legal"] = [] if discarding else [format_action(action) for action in view.legal]
+    document["discard"] = view.legal.size if isinstance(view.legal, Exchanges) else 0
+    return document
+
+
+def view_from_dict(document: object, rules: RuleSet) -> View:
+    """Read a view, so that a player far away can be given what one at the table is given.
+
+    The form is checked, not whether such a view can be: it is the server's word.
+
+    Args:
+        document: what :func:`view_to_dict` gives.
+        rules: the house rules of the match.
+
+    Returns:
+        A view that equals the one that was written.
+
+    Raises:
+        InvalidNotationError: something in it is wrong; the message names the place.
+        TypeError: the rules are no RuleSet.
+    """
+    expect(rules, RuleSet, "rules", A_RULESET)
+    if not isinstance(document, Mapping):
+        raise InvalidNotationError(f"a view is a table, not a {type(document).__name__}")
+    seen = _read({**document, "rules": None}, View, rules)
+    size = document.get("discard", 0)
+    if size != 0:
+        if type(size) is not int or not 0 < size <= len(seen.hand):
+            raise InvalidNotationError(f"discard: must be a number of cards of the hand, not {shown_value(size)}")
+        pack = rules.table.pack
+        return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), size))
+    return seen
+
+
+def event_to_dict(event: Event) -> dict[str, Json]:
+    """An event as plain data: what happened as ``event``, such as ``card-played``, and its fields by their names.
+
+    Args:
+        event: what :func:`five_hundred.step` tells; it may be sent to everybody.
+
+    Raises:
+        TypeError: it is no event.
+    """
+    expect(event, get_args(Event), "event", "one of the events that step() gives")
+    return {"event": _name(type(event)), **_writer().unstructure(event)}
+
+
+def event_from_dict(document: object, rules: RuleSet) -> Event:
+    """Read an event.
+
+    Args:
+        document: what :func:`event_to_dict` gives.
+        rules: the house rules of the match.
+
+    Returns:
+        An event that equals the one that was written.
+
+    Raises:
+        InvalidNotationError: something in it is wrong; the message names the place.
+        TypeError: the rules are no RuleSet.
+    """
+    expect(rules, RuleSet, "rules", A_RULESET)
+    name = document.get("event") if isinstance(document, Mapping) else None
+    kind = _EVENTS.get(name) if isinstance(name, str) else None
+    if kind is None or not isinstance(document, Mapping):
+        raise InvalidNotationError(f"event: must be the name of one, such as card-played, not {shown_value(name)}")
+    return _read(document, kind, rules)
+
+
+def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
+    """Why an action is refused, as plain data, for nobody but the player who tried.
+
+    Args:
+        illegal: the reason, as :func:`five_hundred.why_illegal` gives it for ``by`` that player: the cards and the
+            message may name cards of the hand.
+
+    Raises:
+        TypeError: it is something else, such as an action.
+    """
+    expect(illegal, Illegal, "illegal", "an Illegal, such as the illegal of an IllegalActionError")
+    document: dict[str, Json] = _writer().unstructure(illegal)
+    return document
+
+
+def _name(kind: type) -> str:
+    """``card-played`` for ``CardPlayed``."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+_EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({_name(kind): kind for kind in get_args(Event)})
+
+
+@cache
+def _writer() -> Converter:
+    converter = Converter(unstruct_collection_overrides={tuple: list})
+    converter.register_unstructure_hook(Card, lambda card: card.code)
+    converter.register_unstructure_hook(Suit, lambda suit: suit.letter)
+    converter.register_unstructure_hook(PlayCard, lambda play: format_action(play).removeprefix("play "))
+    converter.register_unstructure_hook(Hand, lambda hand: [card.code for card in hand])
+    for kind in (TrickBid, SpecialBid):
+        converter.register_unstructure_hook(kind, lambda bid: bid.code)
+    converter.register_unstructure_hook(StrEnum, lambda choice: choice.value)
+    # A set has no order, and what is sent must not differ from one process to the next.
+    converter.register_unstructure_hook_func(
+        lambda kind: kind == frozenset[Suit], lambda suits: [suit.letter for suit in Suit if suit in suits]
+    )
+    write = make_dict_unstructure_fn(View, converter, rules=override(omit=True), legal=override(omit=True))
+    converter.register_unstructure_hook(View, write)
+    return converter
+
+
+@kept
+def _reader(rules: RuleSet) -> Converter:
+    converter = Converter()  # names that it does not know are left alone, so that servers may send more
+
+    def known(card: Card) -> Card:
+        if card not in rules.table.pack.index:
+            raise ValueError(f"{card} is not in the pack of this game")
+        return card
+
+    def play(text: str) -> PlayCard:
+        action = parse_action(f"play {text}", rules)
+        assert isinstance(action, PlayCard)
+        return PlayCard(known(action.card), action.suit)
+
+    def reads(kind: Any, read: Callable[[str], object]) -> None:
+        converter.register_structure_hook_func(lambda each: each == kind, lambda value, _: read(_strictly(value, str)))
+
+    reads(Card, lambda text: known(parse_card(text)))
+    converter.register_structure_hook(Hand, lambda cards, _: Hand(converter.structure(cards, tuple[Card, ...])))
+    reads(Suit, parse_suit)
+    reads(PlayCard, play)
+    reads(Action, lambda text: parse_action(text, rules))
+    reads(Bid, lambda text: parse_bid(text, rules))
+    converter.register_structure_hook_func(
+        lambda each: each == Bid | None,
+        lambda value, _: None if value is None else parse_bid(_strictly(value, str), rules),
+    )
+    for kind in _KINDS:
+        converter.register_structure_hook(kind, _strictly)
+    converter.register_structure_hook_func(lambda each: each is RuleSet, lambda *_: rules)
+    return converter
+
+
+def _strictly(value: Any, kind: Any) -> Any:
+    if kind not in _KINDS:
+        known = {str(each): each for each in kind}  # an enumeration of texts
+        if not isinstance(value, str) or value not in known:
+            raise ValueError(f"must be one of {', '.join(known)}, not {shown_value(value)}")
+        return known[value]
+    if type(value) is not kind:
+        raise TypeError(f"must be {_KINDS[kind]}, not {shown_value(value)}")
+    return value
+
+
+_KINDS: Final = {int: "a whole number", bool: "true or false", str: "a text"}
+
+
+def _check_size(document: object) -> None:
+    """Refuse more than any view holds, before an error is made for each wrong value of it.
+
+    Raises:
+        InvalidNotationError: there are too many values.
+    """
+    count, left = 0, [document]
+    while left:
+        value = left.pop()
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+        count += len(inner)
+        if count > _MOST_VALUES:
+            raise InvalidNotationError(f"more than {_MOST_VALUES:,} values are too many for a view or an event")
+        left.extend(inner)
+
+
+def _read(document: Mapping[Any, object], kind: type[T], rules: RuleSet) -> T:
+    _check_size(document)
+    try:
+        return _reader(rules).structure(document, kind)
+    except Exception as error:
+        # cattrs raises groups of whatever its hooks raise; transform_error flattens them to "what @ $.where".
+        what, _, where = transform_error(error, format_exception=_what)[0].rpartition(" @ ")
+        raise InvalidNotationError(f"{where.removeprefix('$.')}: {what}") from None
+
+
+def _what(error: BaseException, kind: type | None) -> str:
+    return str(error) if isinstance(error, TypeError | ValueError) else str(format_exception(error, kind))

@@ -1,0 +1,10 @@
+"""Computer players: they choose an action from a view.
+
+A player sees what its seat may see and returns one of its legal actions.  It never gets a state.
+
+May import: ``formats``, ``display`` and the rooms below them.
+"""
+
+from five_hundred.players.plain import choose
+
+__all__ = ["choose"]

@@ -1,0 +1,211 @@
+"""Effective suits and strength: one table for a pack and a contract that following suit and winning tricks both read.
+
+The bowers, the matching four and the jokers are rows of this table, not conditions elsewhere (catalogue: card-order,
+match4-details, jokers, null-joker).
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+from five_hundred.base.interned import Interned, kept
+from five_hundred.bids.actions import PlayCard
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import NullJoker
+from five_hundred.bids.trick_bids import Strain
+from five_hundred.cards.card import SUITS, Card, Rank, Suit
+from five_hundred.cards.masks import Subsets
+from five_hundred.cards.packs import Pack
+from five_hundred.cards.seats import Seat
+from five_hundred.rules import HighJoker, RuleSet
+
+__all__ = ["NO_SUIT", "SuitTable", "suit_table", "table_for"]
+
+NO_SUIT: Final = len(SUITS)
+"""The place of a joker that belongs to no suit among the effective suits."""
+
+# Strength of the cards that leave the order of their rank, within the trump suit, and of a high jack without trumps.
+_MATCHING_FOUR, _LEFT_BOWER, _RIGHT_BOWER = 1, Rank.ACE + 1, Rank.ACE + 2
+_HIGH_JACK = Rank.ACE + 1
+# What is added so that any led card beats a discard, any trump a led card, and a joker everything.
+_LED, _TRUMP, _JOKER = 10, 100, 200
+
+
+_MOST_KEPT = 1 << 15
+"""For how many masks of one pack the plays are kept."""
+
+
+class _Plays(dict[int, tuple[PlayCard, ...]]):
+    """The plays of a mask of cards that name no suit, made when they are first asked for as ``plays[cards]``."""
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__()
+        self.all = Subsets([PlayCard(card) for card in pack.cards])
+
+    def __missing__(self, cards: int) -> tuple[PlayCard, ...]:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        plays = self[cards] = self.all.of(cards)
+        return plays
+
+
+@kept
+def _plays_of(pack: Pack) -> _Plays:
+    return _Plays(pack)
+
+
+@kept
+def _bits_of(pack: Pack) -> dict[PlayCard, int]:
+    return {
+        PlayCard(card, suit): 1 << number
+        for number, card in enumerate(pack.cards)
+        for suit in ((None, *SUITS) if card.is_joker else (None,))
+    }
+
+
+@attrs.frozen(eq=False, repr=False)
+class SuitTable(Interned):
+    """For every card of a pack under one contract: its effective suit, and its power by the suit led.
+
+    Cards are numbers in the pack's own order (catalogue: card-order, match4-details).  Make one with
+    :func:`suit_table`.
+    """
+
+    pack: Pack
+    """The cards that the table is about."""
+    high_joker: HighJoker
+    """Which of two jokers is the better one (catalogue: jokers)."""
+    strain: Strain
+    """The trump suit, or no trump."""
+    low_jokers: bool
+    """Whether the jokers are the lowest cards (catalogue: null-joker, 6.18)."""
+    nominated: Suit | None
+    """The suit to which the contractor's jokers belong; ``None`` if to none of their own (catalogue 6.13)."""
+    high_jacks: bool
+    """Whether jacks rank above their aces (catalogue: card-order, j5-nt)."""
+    suit_of: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The effective suit of each card: the index of the suit, or ``NO_SUIT``."""
+    suits: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The mask of the cards of each effective suit, that of ``NO_SUIT`` last."""
+    power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False, repr=False)
+    """By the suit led, then by card: the highest wins the trick, 0 can never win."""
+    _power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
+    """The same by the suit led, then by the play of the card."""
+    _plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
+    """For a mask of cards, as ``_plays[cards]``, the plays of them that name no suit.
+
+    It keeps what it was asked for, and so what players of any hand could choose from: it must not be printed.
+    """
+    hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False, repr=False)
+    """The same as ``hand_plays.of(cards)``: for whole hands, which hardly ever come again, so that none is kept."""
+    _bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False, repr=False)
+    """The bit in a mask of the card that is played."""
+
+    def __attrs_post_init__(self) -> None:
+        cards, index = self.pack.cards, self.pack.index
+        suit_of = tuple(self._effective_suit(card) for card in cards)
+        suits = tuple(
+            sum(1 << number for number, suit in enumerate(suit_of) if suit == wanted) for wanted in range(NO_SUIT + 1)
+        )
+        power = tuple(tuple(self._power(card, led) for card in cards) for led in range(NO_SUIT + 1))
+        plays = _plays_of(self.pack)
+        for name, value in (
+            ("suit_of", suit_of),
+            ("suits", suits),
+            ("power", power),
+            ("_power_of", tuple({play: row[index[play.card]] for play in _bits_of(self.pack)} for row in power)),
+            ("_plays", plays),
+            ("hand_plays", plays.all),
+            ("_bit_of", _bits_of(self.pack)),
+        ):
+            object.__setattr__(self, name, value)
+
+    def _effective_suit(self, card: Card) -> int:
+        trump = self.strain.suit
+        if card.suit is None:
+            own = trump or self.nominated
+            return NO_SUIT if own is None else own.index
+        if trump is not None and card.suit is trump.mate and self._moves_to_trumps(card):
+            return trump.index
+        return card.suit.index
+
+    def _moves_to_trumps(self, card: Card) -> bool:
+        return card.rank is Rank.JACK or (card.rank is Rank.FOUR and self.pack.matching_fours)
+
+    def _power(self, card: Card, led: int) -> int:
+        trump, suit = self.strain.suit, self._effective_suit(card)
+        if card.suit is None:
+            better = (card.rank is Rank.BLACK_JOKER) == (self.high_joker is HighJoker.BLACK)
+            if suit == NO_SUIT and self.low_jokers:
+                return 1 if better else 2
+            wins = suit in (NO_SUIT, led) or trump is not None
+            return _JOKER + better if wins else 0
+        if trump is not None and suit == trump.index:
+            return _TRUMP + self._trump_strength(card, trump)
+        if suit != led:
+            return 0
+        return _LED + (_HIGH_JACK if self.high_jacks and card.rank is Rank.JACK else card.rank)
+
+    def _trump_strength(self, card: Card, trump: Suit) -> int:
+        if card.rank is Rank.JACK:
+            return _RIGHT_BOWER if card.suit is trump else _LEFT_BOWER
+        return card.rank if card.suit is trump else _MATCHING_FOUR
+
+    def __repr__(self) -> str:
+        nominated = f", jokers in {self.nominated.name.lower()}" if self.nominated else ""
+        return f"<SuitTable {self.strain.code} of {self.pack}{nominated}>"
+
+    def __reduce__(self) -> tuple[object, tuple[Pack, HighJoker, Strain, bool, Suit | None, bool]]:
+        return suit_table, (
+            self.pack,
+            self.high_joker,
+            self.strain,
+            self.low_jokers,
+            self.nominated,
+            self.high_jacks,
+        )
+
+
+def suit_table(
+    pack: Pack,
+    high_joker: HighJoker,
+    strain: Strain,
+    low_jokers: bool = False,
+    nominated: Suit | None = None,
+    high_jacks: bool = False,
+) -> SuitTable:
+    """The table of a pack under a contract, built once for each pack (catalogue: card-order, match4-details, jokers).
+
+    Args:
+        pack: the pack.
+        high_joker: which of two jokers is the better one.
+        strain: the trump suit, or no trump.
+        low_jokers: whether unnominated jokers are the lowest cards.
+        nominated: the suit of nominated jokers, only without trumps; ``None`` where none is nominated.
+        high_jacks: whether jacks rank above their aces; only without trumps.
+    """
+    return _suit_table(pack, high_joker, strain, low_jokers, nominated, high_jacks)
+
+
+@kept
+def _suit_table(
+    pack: Pack, high_joker: HighJoker, strain: Strain, low_jokers: bool, nominated: Suit | None, high_jacks: bool
+) -> SuitTable:
+    return SuitTable(pack, high_joker, strain, low_jokers, nominated, high_jacks)
+
+
+def table_for(rules: RuleSet, contract: Contract, seat: Seat | None = None) -> SuitTable:
+    """The table by which a seat plays under a contract (catalogue: null-joker, joker-nominate, j5-nt).
+
+    Args:
+        rules: the house rules.
+        contract: what is played for.
+        seat: whose cards they are, since a nominated suit is that of the declarer's jokers alone (catalogue 6.13);
+            ``None`` for anybody else's than the declarer's.
+    """
+    special = contract.special
+    low_jokers = special is not None and special.joker is NullJoker.LOW
+    nominated = contract.nominated if seat == contract.declarer else None
+    high_jacks = rules.play.high_jacks and special is None and contract.strain is Strain.NO_TRUMP
+    return suit_table(rules.table.pack, rules.table.high_joker, contract.strain, low_jokers, nominated, high_jacks)

@@ -1,0 +1,126 @@
+"""Files that are written whole: records, rules and conformance documents."""
+
+import os
+import stat
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from five_hundred import presets
+from five_hundred.base.files import whole_file
+from five_hundred.formats.record import Record
+from five_hundred.rules.documents import read_rules, write_rules
+from five_hundred.testing.conformance import main
+
+RECORD = Record(presets.QUEBEC)
+WRITERS: dict[str, Callable[[Path], object]] = {
+    "match.json": RECORD.write,
+    "rules.toml": lambda file: write_rules(presets.QUEBEC, file),
+    "conformance.json": lambda file: main(["--cases", "0", "--out", str(file)]),
+}
+needs_links = pytest.mark.skipif(os.name == "nt", reason="links and rights are others there")
+
+
+def stops(_: int) -> None:
+    raise OSError("no space left")
+
+
+@pytest.mark.parametrize("name", WRITERS)
+def test_the_old_file_is_there_until_the_new_one_is_complete(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where the disk is full: the old text is untouched, and no part of the new one is left beside it."""
+    file = tmp_path / name
+    file.write_text("as it was", encoding="utf-8")
+    monkeypatch.setattr(os, "fsync", stops)
+    with pytest.raises((OSError, SystemExit)):
+        WRITERS[name](file)
+    assert file.read_text(encoding="utf-8") == "as it was"
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+def test_whatever_stops_the_writing_leaves_nothing_behind(tmp_path: Path) -> None:
+    """An interrupt as well as an error."""
+    file = tmp_path / "new.json"
+    with pytest.raises(KeyboardInterrupt), whole_file(file) as opened:
+        opened.write(b"half")
+        raise KeyboardInterrupt
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_a_program_that_was_killed_has_left_is_no_hindrance(tmp_path: Path) -> None:
+    """Even where its rights or its kind would be: it was begun anew, not written to."""
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_text("mine", encoding="utf-8")
+    (tmp_path / "match.json.part").write_text("x" * 100_000, encoding="utf-8")
+    RECORD.write(tmp_path / "match.json")
+    if os.name != "nt":
+        (tmp_path / "match.json.part").symlink_to(elsewhere)
+        RECORD.write(tmp_path / "match.json")
+    assert Record.read(tmp_path / "match.json") == RECORD
+    assert elsewhere.read_text(encoding="utf-8") == "mine"
+    assert {each.name for each in tmp_path.iterdir()} == {"match.json", "elsewhere"}
+
+
+@needs_links
+def test_who_may_read_a_file_stays_the_same(tmp_path: Path) -> None:
+    """A record names hidden cards, so one that others may not read is no more readable when it is written again."""
+    file = tmp_path / "match.json"
+    RECORD.write(file)
+    usual = stat.S_IMODE(file.stat().st_mode)
+    for mode in (0o600, 0o640, usual):
+        file.chmod(mode)
+        with whole_file(file) as opened:
+            assert stat.S_IMODE(os.fstat(opened.fileno()).st_mode) == mode, "before a byte is written"
+        assert stat.S_IMODE(file.stat().st_mode) == mode
+
+
+@needs_links
+@pytest.mark.parametrize("exists", [True, False])
+def test_of_a_link_the_file_is_written_to_which_it_leads(exists: bool, tmp_path: Path) -> None:
+    """The link stays one, whether the file is there already or not."""
+    (tmp_path / "store").mkdir()
+    file, link = tmp_path / "store" / "match.json", tmp_path / "link.json"
+    link.symlink_to(Path("store") / "match.json")
+    if exists:
+        file.write_text("old", encoding="utf-8")
+    RECORD.write(link)
+    assert link.is_symlink()
+    assert Record.read(file) == RECORD
+    assert [each.name for each in file.parent.iterdir()] == ["match.json"]
+
+
+@needs_links
+def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+    """Bytes for a pipe, or for /dev/null, go there; a file in its place would be in everybody's way."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        with whole_file(pipe) as opened:
+            opened.write(b"cards")
+        assert os.read(reader, 100) == b"cards"
+    finally:
+        os.close(reader)
+    assert pipe.is_fifo()
+    with pytest.raises(IsADirectoryError):
+        RECORD.write(tmp_path)
+
+
+def test_rules_are_written_in_utf_8_with_plain_line_ends(tmp_path: Path) -> None:
+    """Whatever the machine's own encoding is."""
+    file = tmp_path / "rules.toml"
+    rules = presets.QUEBEC.with_options({"auction.pass_term": "passé"})
+    write_rules(rules, file)
+    assert "passé".encode() in file.read_bytes()
+    assert b"\r" not in file.read_bytes()
+    assert read_rules(file) == rules
+
+
+def test_the_error_names_the_file_that_was_wanted(tmp_path: Path) -> None:
+    """Not the one beside it, of which the caller knows nothing."""
+    file = tmp_path / "nowhere" / "match.json"
+    with pytest.raises(FileNotFoundError) as failed, whole_file(file):
+        pass
+    assert failed.value.filename == str(file)

@@ -1,0 +1,142 @@
+"""Values made quickly are the values that their class makes, or are made by the class."""
+
+import copy
+import inspect
+import pickle
+import sys
+import weakref
+
+import attrs
+import pytest
+
+from five_hundred import events
+from five_hundred.base.values import Value, maker
+from five_hundred.bids import actions
+from five_hundred.bids.actions import PASS, CallBreach, Claim, Declare, Look, OfferThrowIn
+from five_hundred.engine import state
+from five_hundred.engine.state import Playing, State, make_playing, make_state
+from five_hundred.engine.tricks import Trick, make_trick
+
+
+@attrs.frozen
+class Point(Value):
+    """A value to be made."""
+
+    x: int
+    y: tuple[int, ...]
+
+
+make_point = maker(Point)
+
+
+@attrs.frozen(repr=False)
+class Corner(Value):
+    """A value that is shown by its base."""
+
+    name: str
+    angle: int = attrs.field(repr="{} degrees".format)
+    secret: int = attrs.field(default=7, repr=False)
+
+
+class Kink(Corner):
+    """The same fields under another name."""
+
+    __slots__ = ()
+
+
+def test_states_phases_and_tricks_are_made_so() -> None:
+    """What is made at every card; nothing else would notice if they lost their base."""
+    assert make_state is not State
+    assert make_playing is not Playing
+    assert make_trick is not Trick
+
+
+def test_a_value_is_shown_as_attrs_would_show_it() -> None:
+    """With the fields that are shown, each in its way."""
+    assert repr(Corner("a", 90)) == "Corner(name='a', angle=90 degrees)"
+    assert repr(Kink("a", 90)) == "Kink(name='a', angle=90 degrees)"
+
+
+def test_the_value_is_the_one_that_the_class_makes() -> None:
+    quick, plain = make_point(1, (2, 3)), Point(1, (2, 3))
+    assert make_point is not Point
+    assert type(quick) is Point
+    assert (quick.x, quick.y) == (1, (2, 3))
+    assert quick == plain
+    assert hash(quick) == hash(plain)
+    assert repr(quick) == repr(plain) == "Point(x=1, y=(2, 3))"
+
+
+def test_it_is_frozen() -> None:
+    quick = make_point(1, ())
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        quick.x = 2  # type: ignore[misc]  # wrong on purpose
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        del quick.x
+    with pytest.raises(AttributeError):
+        quick.z = 2  # type: ignore[attr-defined]  # wrong on purpose
+    assert quick == Point(1, ())
+
+
+def test_it_can_be_copied_pickled_evolved_and_referred_to() -> None:
+    quick = make_point(1, (2,))
+    assert copy.deepcopy(quick) == pickle.loads(pickle.dumps(quick)) == Point(1, (2,))
+    assert attrs.evolve(quick, x=5) == Point(5, (2,))
+    assert weakref.ref(quick)() is quick
+
+
+CLASSES = [
+    each
+    for module in (actions, events, state)
+    for each in vars(module).values()
+    if inspect.isclass(each) and attrs.has(each) and each.__module__ == module.__name__
+]
+
+
+@pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
+def test_no_value_has_room_for_more_than_its_fields(cls: type) -> None:
+    """A class that adds no field to those of its base needs no decorator, but it must say that it has no slots."""
+    assert cls.__dictoffset__ == 0
+
+
+def test_classes_with_the_same_fields_are_not_equal() -> None:
+    """Also where they share the class that has the fields."""
+    alike = [PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim()]
+    assert len(set(alike)) == len(alike)
+    looked, passed = events.Looked(1), events.Passed(1)
+    assert len({looked, passed}) == 2
+    assert (repr(looked), repr(passed)) == ("Looked(seat=1)", "Passed(seat=1)")
+    assert events.Looked(1) == looked != events.Looked(2)
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        looked.seat = 2  # type: ignore[misc]  # wrong on purpose
+    assert pickle.loads(pickle.dumps(alike)) == alike == copy.deepcopy(alike)
+
+
+def test_a_field_that_is_no_argument_begins_empty() -> None:
+    @attrs.frozen
+    class Asked(Value):
+        x: int
+        answer: int | None = attrs.field(init=False, default=None, eq=False, repr=False)
+
+    make = maker(Asked)
+    assert make is not Asked
+    assert make(1).answer is None
+    assert make(1) == Asked(1)
+
+
+def test_every_field_is_needed() -> None:
+    with pytest.raises(TypeError):
+        make_point(1)  # type: ignore[call-arg]  # wrong on purpose
+
+
+def test_the_class_itself_makes_the_value_where_threads_run_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "_is_gil_enabled", lambda: False, raising=False)
+    assert maker(Point) is Point
+
+
+def test_the_class_itself_makes_the_value_where_the_twin_cannot_become_one() -> None:
+    @attrs.frozen
+    class Wide:  # not a Value: its slots do not lie where those of the twin do
+        x: int
+
+    assert maker(Wide) is Wide

@@ -1,0 +1,209 @@
+"""Words that house rules choose: whatever they are, a call is read back as what was written, and nothing else is."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from five_hundred import InvalidRulesError, RuleSet
+from five_hundred.base.errors import InvalidNotationError
+from five_hundred.bids.actions import PASS, MakeBid
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.reserved_words import ACTION_WORDS, folded, joined
+from five_hundred.bids.trick_bids import TRICK_BIDS
+from five_hundred.cards.card import ALL_CARDS, SUITS
+from five_hundred.engine.game import apply, new_game, shuffled_deal
+from five_hundred.engine.view import View
+from five_hundred.formats.notation import _READERS, _WORDS, format_action, parse_action, parse_bid
+from five_hundred.formats.ptn.words import call_text, read_call
+from five_hundred.formats.record import Record
+from five_hundred.formats.wire import view_from_dict, view_to_dict
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
+from five_hundred.testing.strategies import matches, rulesets, views
+
+CASES: dict[str, Callable[[str], str]] = {
+    "as it is": str,
+    "upper": str.upper,
+    "lower": str.lower,
+    "swapped": str.swapcase,
+    "title": str.title,
+    "folded": str.casefold,
+    "spread": lambda text: f" {text.replace(' ', '   ')} ",
+}
+
+
+def bids_of(rules: RuleSet) -> list[Bid]:
+    return [*TRICK_BIDS, *rules.contracts.specials]
+
+
+# --- what is read back
+
+
+@given(rules=rulesets(), way=st.sampled_from([*CASES]))
+def test_every_bid_is_read_by_its_code_and_by_its_name(rules: RuleSet, way: str) -> None:
+    """DESIGN: law 4, however the rules call their bids and however the name is typed."""
+    for bid in bids_of(rules):
+        for text in (bid.code, str(bid)):
+            assert parse_bid(CASES[way](text), rules) == bid
+            assert parse_action(f"bid {CASES[way](text)}", rules) == MakeBid(bid)
+
+
+@given(rules=rulesets(), way=st.sampled_from([*CASES]))
+def test_the_word_for_a_pass_is_a_pass_and_no_bid(rules: RuleSet, way: str) -> None:
+    """Whatever word the rules have for it, and however it is typed."""
+    text = CASES[way](rules.auction.pass_term)
+    assert parse_action(text, rules) is PASS
+    with pytest.raises(InvalidNotationError, match="is not a bid"):
+        parse_bid(text, rules)
+
+
+@given(rules=rulesets(), seed=st.integers())
+def test_every_action_of_a_game_is_written_and_read_back(rules: RuleSet, seed: int) -> None:
+    """In records each action is a text, so no word of the rules may hide one of them."""
+    rng, state = Random(seed), new_game(rules)
+    while not state.is_over and state.match.hands == 0 and rng.randrange(80):
+        action = random_action(state, rng)
+        assert parse_action(format_action(action), rules) == action
+        state = apply(state, action)
+
+
+@given(record=matches(complete=False, most_actions=30))
+def test_a_record_is_the_same_match_after_saving(record: Record) -> None:
+    """F1: with "bid 6S" as the word for a pass, a bid was read back as a pass."""
+    again = Record.from_json(record.to_json())
+    assert again == record
+    assert [*map(type, again.actions)] == [*map(type, record.actions)]
+
+
+@given(seen=views())
+def test_a_view_is_the_same_after_it_was_sent(seen: View) -> None:
+    """Its legal actions, calls and contract are texts on the way."""
+    assert view_from_dict(view_to_dict(seen), seen.rules) == seen
+
+
+@given(rules=rulesets())
+def test_every_call_of_a_published_log_is_read_back(rules: RuleSet) -> None:
+    """A log writes names without blanks, and bids below the minimum as inkles: all in one row of words."""
+    for bid in (*(bid for bid in bids_of(rules)), None):
+        text = call_text(bid, rules)
+        assert read_call(text, rules) == bid
+        assert text.split() == [text]
+        assert text[0] not in "-%["  # which begin other lines, or stand for no call
+
+
+# --- what is refused
+
+TERM, NAME = "auction.pass_term", "contracts.specials.M.name"
+READ_AS_ACTIONS = [format_action(MakeBid(bid)) for bid in TRICK_BIDS[:3]] + [*_WORDS, "play 7H", "discard", "deal"]
+READ_AS_CARDS = [text for card in ALL_CARDS for text in (card.code, str(card))] + ["joker", "TH", "t♥"]
+READ_AS_SUITS = [text for suit in SUITS for text in (suit.letter, suit.symbol, suit.name, suit.name[:-1].lower())]
+READ_AS_BIDS = [text for bid in TRICK_BIDS for text in (bid.code, str(bid), bid.code.lower())] + [
+    "7N",
+    "iS",
+    "i♥",
+    "int",
+]
+
+
+@pytest.mark.option("auction.pass_term")
+@pytest.mark.parametrize("term", [*READ_AS_ACTIONS, *READ_AS_CARDS, *READ_AS_SUITS, *READ_AS_BIDS, "none", "ſ", "6 S"])
+def test_a_word_for_a_pass_is_nothing_that_is_read_as_something_else(term: str) -> None:
+    """F1: an action, a card, a suit, a bid, in whatever case and with whatever blanks."""
+    for text in {term, term.upper(), term.lower()}:
+        with pytest.raises(InvalidRulesError) as caught:
+            RuleSet().with_options({TERM: text})
+        (problem,) = caught.value.problems
+        assert problem.path == TERM
+
+
+@pytest.mark.option("contracts.specials.CODE.name")
+@pytest.mark.parametrize("name", [*READ_AS_BIDS, "pass", "Bye", "none", "6 S", "ＰＡＳＳ"])
+def test_a_bid_is_called_nothing_that_is_another_call(name: str) -> None:
+    """A trick bid, an inkle or a pass; what stands elsewhere in an action, such as a card, it may be called."""
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet().with_options({NAME: name})
+    assert [problem.path for problem in caught.value.problems] == [NAME]
+
+
+@pytest.mark.option("contracts.specials.CODE.name")
+@pytest.mark.parametrize("name", ["MISÈRE", "misere", "Mise\u0300re", "M isère", "M", "ＭＩＳＥＲＥ", "mısère"])
+def test_two_bids_have_names_that_differ(name: str) -> None:
+    """F16: by more than capital letters, accents and blanks; in a list, in a table and in groups made by hand."""
+    other = {"code": "ZZ", "name": name}
+    ways: list[Callable[[], RuleSet]] = [
+        lambda: RuleSet().with_options({"contracts.specials": ["misere", other]}),
+        lambda: RuleSet().with_options({"contracts.specials.ZZ": other}),
+        lambda: RuleSet().with_options({"contracts.specials": [other, "misere"]}),
+    ]
+    for way in ways:
+        with pytest.raises(InvalidRulesError, match=r"contracts\.specials\.\w+\.name: "):
+            way()
+
+
+@pytest.mark.parametrize("code", ["IS", "IC", "ID", "IH", "INT", "IN"])
+def test_no_code_is_an_inkle_of_a_published_log(code: str) -> None:
+    """There ``iNT`` is a bid of no trump below the minimum, in whatever case."""
+    with pytest.raises(InvalidRulesError, match="mean nothing else"):
+        RuleSet().with_options({f"contracts.specials.{code}": {"code": code, "name": "Own"}})
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_words_of_a_preset_say_one_thing(name: str) -> None:
+    """They are made like any other rules, and their words can be put into any other preset."""
+    rules = PRESETS[name].rules
+    assert RuleSet.from_dict(rules.to_dict()) == rules
+    assert len({joined(bid.name) for bid in rules.contracts.specials}) == len(rules.contracts.specials)
+
+
+def test_the_kitty_may_be_called_anything() -> None:
+    """What nobody reads back cannot be misread: a deal by hands has its own word for it."""
+    for term in ("bid 6S", "7H", "dead", "0", "pass"):
+        rules = RuleSet().with_options({"table.kitty_term": term})
+        state = new_game(rules)
+        deal = shuffled_deal(state, Random(1))
+        assert parse_action(format_action(deal), rules) == deal
+
+
+# --- the words themselves
+
+
+def test_the_words_of_actions_are_those_that_are_read() -> None:
+    """One list of them is what no word for a pass may begin with."""
+    assert {*ACTION_WORDS} == {*_READERS, *(words.split()[0] for words in _WORDS)}
+
+
+@given(text=st.text(max_size=60))
+def test_a_text_is_folded_once(text: str) -> None:
+    """What is folded stays so, and is the same word in whatever case it was typed."""
+    assert folded(folded(text)) == folded(text)
+    for change in (str.upper, str.lower, str.casefold):
+        assert folded(change(text)) == folded(text)
+
+
+@given(rules=rulesets())
+def test_no_two_calls_are_the_same_word(rules: RuleSet) -> None:
+    """Trick bids, codes, names and the word for a pass: each is a word of its own."""
+    words = [{joined(bid.code), joined(str(bid))} for bid in bids_of(rules)] + [{joined(rules.auction.pass_term)}]
+    assert max(Counter(word for each in words for word in each).values()) == 1
+
+
+def test_rules_are_drawn_with_words_that_could_be_misread() -> None:
+    """A check of the checks: what is tested above for any rules, is tested for words with something to them."""
+    drawn = [arbitrary_rules(RandomChooser(Random(seed))) for seed in range(300)]
+    terms = {rules.auction.pass_term for rules in drawn}
+    names = {bid.name for rules in drawn for bid in rules.contracts.specials}
+    codes = {bid.code for rules in drawn for bid in rules.contracts.specials}
+    assert any(rules.table.kitty_term != "kitty" for rules in drawn)
+    for words in (terms, names):
+        assert any(" " in word for word in words), "blanks"
+        assert any(word != word.casefold() and word.casefold() in map(str.casefold, words - {word}) for word in words)
+        assert any(not word.isascii() for word in words), "accents"
+        assert words & {"Straße"}, "ß"
+        assert words & {"ſoul"}, "ſ"
+        assert words & {"İki", "ıki"}, "İ"
+    assert names & {"bid 6S", "claim", "play"}
+    assert codes & {"BID", "CLAIM", "PLAYS", "KITTY"}

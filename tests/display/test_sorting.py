@@ -1,0 +1,109 @@
+"""Hands are sorted as people hold them."""
+
+from itertools import pairwise
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from five_hundred import Contract, Pack, RuleSet, Suit, parse_bid, parse_card, parse_cards, presets, sort_hand
+from five_hundred.bids.special_bids import MISERE, NullJoker
+from five_hundred.cards.card import ALL_CARDS
+from five_hundred.display.sorting import suits_of_hand
+from five_hundred.testing.strategies import rulesets
+
+AU = presets.AUSTRALIAN
+FOURS = RuleSet().with_options({"table.pack": "43-matching-fours"})
+
+
+def by_hand(
+    cards: str, rules: RuleSet | None = None, bid: str = "", seat: int = 0, nominated: Suit | None = None
+) -> str:
+    """Cards as they are sorted in a hand of a seat, under a contract of seat 0."""
+    contract = None
+    if bid and rules is not None:
+        contract = Contract(parse_bid(bid, rules), declarer=0, nominated=nominated)
+    return " ".join(card.code for card in sort_hand(parse_cards(cards), rules, contract, seat))
+
+
+def test_trumps_come_first_with_the_bowers_where_they_rank() -> None:
+    """Catalogue card-order: joker, jack of trumps, the other jack of the colour, ace; it leaves its own suit."""
+    assert by_hand("AS 4H JD JH RJ AH KH QD", AU, "7H") == "RJ JH JD AH KH 4H AS QD"
+    assert by_hand("JC QC AS JS 9H", AU, "7S") == "JS JC AS 9H QC"
+
+
+def test_a_matching_four_is_the_lowest_trump() -> None:
+    """Catalogue match4-details."""
+    assert by_hand("4H 5D AH JD 4C", FOURS, "7D") == "JD 5D 4H 4C AH"
+
+
+def test_colours_change_from_suit_to_suit() -> None:
+    assert by_hand("7S 8C 9D 10H") == "7S 10H 8C 9D"
+    assert by_hand("7S 8C 9D 10H", AU, "7C") == "8C 10H 7S 9D"
+    assert by_hand("7S 8C 10H") == "7S 10H 8C"
+    assert by_hand("7S 9D 10H") == "10H 7S 9D"
+
+
+@given(st.sets(st.sampled_from(ALL_CARDS)), st.sampled_from([None, *Suit]))
+def test_with_four_suits_every_neighbour_has_the_other_colour(some: set[object], trump: Suit | None) -> None:
+    """Whatever is trumps: the suits stand as black, red, black, red, or the other way round."""
+    cards = [card for card in ALL_CARDS if card in some or card.rank == 7]
+    bid = "" if trump is None else f"7{trump.letter}"
+    rules = presets.SIX_HANDED_TWO_SIDES.with_options({"table.pack": Pack(ALL_CARDS)})
+    contract = Contract(parse_bid(bid, rules), declarer=0) if bid else None
+    ordered = sort_hand(cards, rules, contract)
+    mate = parse_card(f"J{trump.mate.letter}") if trump else None
+    suits = [trump if card is mate else card.suit for card in ordered if card.suit is not None]
+    blocks = [after for before, after in pairwise([None, *suits]) if before is not after]
+    assert len(blocks) == 4
+    assert all(one is not None and other is not None and one.is_red != other.is_red for one, other in pairwise(blocks))
+
+
+@given(rules=rulesets(), cards=st.data())
+def test_no_card_is_lost(rules: RuleSet, cards: st.DataObject) -> None:
+    held = cards.draw(st.lists(st.sampled_from(rules.table.pack.cards), unique=True))
+    bid = cards.draw(st.sampled_from([None, *(parse_bid(code, rules) for code in ("6S", "7H", "8NT"))]))
+    contract = None if bid is None else Contract(bid, declarer=0)
+    ordered = sort_hand(held, rules, contract, 0)
+    assert sorted(ordered) == sorted(held)
+    assert ordered == sort_hand(reversed(held), rules, contract, 0), "the order in which they come does not matter"
+
+
+def test_a_joker_without_a_suit_is_the_first_card() -> None:
+    assert by_hand("RJ AS 9H", AU, "7NT") == "RJ AS 9H"
+
+
+def test_a_joker_that_is_low_is_the_last() -> None:
+    """Catalogue null-joker (001): the lowest card of the suit led; of two the better one is the very lowest."""
+    low = RuleSet().with_options({"contracts.specials": (attrs.evolve(MISERE, joker=NullJoker.LOW),)})
+    assert by_hand("RJ AS 9H", low, "M") == "AS 9H RJ"
+
+
+def test_only_the_declarer_s_joker_belongs_to_the_suit_that_was_nominated() -> None:
+    """Catalogue joker-nominate, 6.13."""
+    assert by_hand("RJ AS 9H KH", AU, "7NT", nominated=Suit.HEARTS) == "AS RJ KH 9H"
+    assert by_hand("RJ AS 9H KH", AU, "7NT", seat=1, nominated=Suit.HEARTS) == "RJ AS KH 9H"
+
+
+def test_without_trumps_jacks_may_be_high() -> None:
+    """Catalogue j5-nt."""
+    high = AU.with_options({"play.high_jacks": True})
+    assert by_hand("AS JS KS", high, "7NT") == "JS AS KS"
+    assert by_hand("AS JS KS", AU, "7NT") == "AS KS JS"
+
+
+def test_a_contract_without_rules_and_a_strange_card_are_refused() -> None:
+    with pytest.raises(ValueError, match="give rules too"):
+        sort_hand([], contract=Contract(parse_bid("7H", AU), declarer=0))
+    with pytest.raises(ValueError, match="13♥ is not in the pack"):
+        sort_hand([parse_card("13H")], AU)
+
+
+def test_the_suits_of_a_hand_are_told_apart_as_they_are_played() -> None:
+    """Hearts are trumps: joker and both bowers are hearts, and diamonds are what is left of them."""
+    hearts = Contract(parse_bid("7H", AU), 0)
+    groups = suits_of_hand(parse_cards("JD 5D RJ 9H JH AS"), AU, hearts, 0)
+    assert groups == (parse_cards("RJ JH JD 9H"), parse_cards("AS"), parse_cards("5D"))
+    assert suits_of_hand(parse_cards("JD 5D RJ")) == (parse_cards("RJ"), parse_cards("JD 5D"))
+    assert suits_of_hand(()) == ()

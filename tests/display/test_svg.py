@@ -1,0 +1,481 @@
+"""Pictures: what is in them, that they can be read by everybody, and that they show nothing that is hidden."""
+
+import pickle
+import re
+import subprocess
+import sys
+from random import Random
+from xml.etree import ElementTree
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from knowledge import hidden_dealt_again, walk
+from pictures import NS, backs_in, cards_in, parsed, places_of, suit_colours, uncoloured, visible, written_in
+from tables import call, dealt, play, playing
+
+from five_hundred import (
+    Card,
+    RuleSet,
+    Seat,
+    State,
+    Suit,
+    View,
+    apply,
+    legal_actions,
+    parse_card,
+    parse_cards,
+    presets,
+    svg,
+    text,
+    view,
+)
+from five_hundred.cards.card import ALL_CARDS
+from five_hundred.engine.state import Playing
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing.strategies import rulesets, states
+
+AU = presets.AUSTRALIAN
+
+
+def check(picture: svg.Svg) -> None:
+    """What holds for every picture."""
+    root = parsed(picture)
+    assert root.tag == f"{NS}svg"
+    assert root.get("role") == "img"
+    assert [root[0].tag, root[1].tag] == [f"{NS}title", f"{NS}desc"]
+    assert (root[0].text, root[1].text) == (picture.caption, picture.description)
+    assert picture.caption
+    assert re.fullmatch(r"[^a-z\s].*[.]", picture.description, re.DOTALL)
+    tags = {each.tag.removeprefix(NS) for each in root.iter()}
+    assert tags <= {"svg", "title", "desc", "g", "path", "rect", "circle", "text"}, "nothing from outside, no script"
+    assert not any(name in ("id", "href", "class") for each in root.iter() for name in each.attrib)
+    assert not any("url(" in value for each in root.iter() for value in each.attrib.values())
+    assert "nan" not in picture
+    _, _, wide, high = map(float, root.get("viewBox", "").split())
+    for code, (x, y, scale) in places_of(picture).items():
+        assert x >= 0 <= y, code
+        assert x + 100 * scale <= wide + 0.1, f"{code} lies beside the table"
+        assert y + 140 * scale <= high + 0.1, f"{code} lies below the table"
+
+
+# Cards
+
+
+@pytest.mark.parametrize("card", ALL_CARDS, ids=str)
+def test_every_card_is_drawn_with_its_index_in_two_corners(card: Card) -> None:
+    picture = svg.card(card)
+    check(picture)
+    assert cards_in(picture) == [card.code]
+    index = card.code if card.suit is None else card.code.replace(card.suit.letter, "")
+    assert written_in(picture).count(index) == 2
+
+
+def test_a_card_has_as_many_pips_as_its_rank() -> None:
+    """Beside the two suit symbols of its indices; an ace has one large one."""
+    for card in ALL_CARDS:
+        if card.suit is not None and card.rank <= 13:
+            assert len(parsed(svg.card(card)).findall(f".//{NS}path")) == card.rank + 2, card
+    assert len(parsed(svg.card(parse_card("AS"))).findall(f".//{NS}path")) == 3
+
+
+def test_no_two_cards_differ_in_colour_alone() -> None:
+    """Without any colour all cards look different, the jokers too."""
+    assert len({uncoloured(svg.card(card)) for card in ALL_CARDS}) == len(ALL_CARDS)
+    small = {uncoloured(svg.hand([card])) for card in ALL_CARDS}
+    assert len(small) == len(ALL_CARDS)
+
+
+def test_the_black_joker_has_only_an_outline() -> None:
+    """It is the uncoloured one (catalogue: jokers, 003)."""
+    fills = [
+        [each.get("fill") for each in parsed(svg.card(parse_card(code))).iter(f"{NS}path")] for code in ("BJ", "RJ")
+    ]
+    assert fills == [["none"], [svg.LIGHT.red]]
+
+
+@pytest.mark.parametrize(("four", "count"), [(False, 2), (True, 4)])
+@pytest.mark.parametrize("palette", [svg.LIGHT, svg.DARK], ids=["light", "dark"])
+def test_four_suits_have_two_colours_or_four(four: bool, count: int, palette: svg.Palette) -> None:
+    sevens = [parse_card(f"7{suit.letter}") for suit in Suit]
+    colours = [suit_colours(svg.card(card, four_colours=four, palette=palette)) for card in sevens]
+    assert all(len(each) == 1 for each in colours)
+    assert len(set.union(*colours)) == count
+
+
+@pytest.mark.parametrize("palette", [svg.LIGHT, svg.DARK], ids=["light", "dark"])
+def test_what_is_written_stands_out_from_its_ground(palette: svg.Palette) -> None:
+    """WCAG 2: a contrast of 4.5 for text, of 3 for what is large."""
+    on_paper = (palette.ink, palette.red, palette.clubs, palette.diamonds)
+    assert min(contrast(ink, palette.paper) for ink in on_paper) >= 4.5
+    assert min(contrast(ink, palette.panel) for ink in (palette.ink, palette.muted)) >= 4.5
+    assert min(contrast(palette.felt_ink, ground) for ground in (palette.felt, palette.felt_dark)) >= 4.5
+    assert contrast(palette.mark_ink, palette.mark) >= 4.5
+    assert contrast(palette.back_lines, palette.back) >= 3
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast of two colours as WCAG 2 defines it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    high, low = sorted((light(one), light(other)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_a_card_that_lies_face_down_tells_nothing() -> None:
+    picture = svg.card(None)
+    check(picture)
+    assert (picture.caption, cards_in(picture), written_in(picture)) == ("A card face down", [], [])
+
+
+@pytest.mark.parametrize(
+    ("code", "name"), [("10H", "ten of hearts"), ("RJ", "red joker"), ("2S'", "two of spades of the second pack")]
+)
+def test_a_card_is_told_in_words(code: str, name: str) -> None:
+    assert svg.card(parse_card(code)).caption == f"The {name}"
+
+
+# Hands
+
+
+def test_a_hand_is_drawn_from_left_to_right_as_it_is_sorted() -> None:
+    picture = svg.hand(parse_cards("9H KS AS RJ JC 4D"))
+    check(picture)
+    places = places_of(picture)
+    assert [*places] == sorted(places, key=lambda code: places[code][0]) == ["RJ", "AS", "KS", "9H", "JC", "4D"]
+    assert picture.caption == "A hand of six cards"
+    told = "Red joker; ace and king of spades; nine of hearts; jack of clubs; four of diamonds."
+    assert picture.description == told
+
+
+def test_the_cards_that_may_be_played_stand_out() -> None:
+    """They are higher, and the description names them."""
+    picture = svg.hand(parse_cards("AS 9H 8H"), legal=parse_cards("9H 8H"))
+    check(picture)
+    heights = {code: y for code, (_, y, _) in places_of(picture).items()}
+    assert heights["9H"] == heights["8H"] < heights["AS"]
+    assert picture.description.endswith("May be played: nine and eight of hearts.")
+
+
+def test_a_hand_may_lie_face_down() -> None:
+    picture = svg.hand((), face_down=7)
+    check(picture)
+    assert (picture.caption, picture.description, cards_in(picture)) == (
+        "A hand of seven cards",
+        "Seven cards face down.",
+        [],
+    )
+
+
+@given(st.lists(st.sampled_from(ALL_CARDS), unique=True, max_size=24), st.integers(0, 12))
+def test_any_hand_can_be_drawn(cards: list[Card], face_down: int) -> None:
+    if cards or face_down:
+        picture = svg.hand(cards, face_down=face_down)
+        check(picture)
+        assert sorted(cards_in(picture)) == sorted(card.code for card in cards)
+
+
+# Tricks
+
+
+def test_a_trick_names_who_played_what_and_who_won() -> None:
+    state = play(playing(AU, "7NT", "AS 9H", "5S", "6S", "7S"), "AS 5S 6S 7S")
+    picture = svg.trick(view(state, 0).tricks[-1], AU, names=("Ann", "Ben", "Cleo", "Dov"))
+    check(picture)
+    assert (picture.caption, cards_in(picture)) == ("A trick", ["AS", "5S", "6S", "7S"])
+    names = [text for text in written_in(picture) if len(text) > 2]
+    assert names == ["★ Ann", "Ben", "Cleo", "Dov"]
+    assert picture.description == (
+        "Ann leads the ace of spades. Ben plays the five of spades. Cleo plays the six of spades. "
+        "Dov plays the seven of spades. Ann wins the trick."
+    )
+
+
+def test_a_trick_that_is_being_played_has_no_winner() -> None:
+    state = play(playing(AU, "7NT", "RJ AS", nominated=""), "RJ:H")
+    picture = svg.trick(view(state, 1).trick)
+    check(picture)
+    assert picture.caption == "A trick of one card so far"
+    assert picture.description == "Seat 0 leads the red joker as hearts."
+    assert "seat 0 (hearts)" in written_in(picture)
+
+
+def test_every_card_lies_on_paper_that_covers_what_is_below() -> None:
+    """Whole, small or face down, whatever is drawn first is as large as a card and filled."""
+    state = play(playing(AU, "7S", "AS 9H", "5S"), "AS")
+    for picture in (svg.card(parse_card("RJ")), svg.hand(parse_cards("AS KH RJ")), svg.table(view(state, 1))):
+        faces = [each for each in parsed(picture).iter() if each.get("data-card")]
+        assert faces
+        for face in faces:
+            assert (face[0].tag, face[0].get("fill")) == (f"{NS}rect", svg.LIGHT.paper)
+            assert (face[0].get("width"), face[0].get("height")) == ("98", "138")
+
+
+def test_of_a_card_that_is_covered_only_the_corner_is_drawn() -> None:
+    """Its index once; the last card, on which none lies, has it twice."""
+    assert written_in(svg.hand(parse_cards("AS KS QS"))) == ["A", "K", "Q", "Q"]
+    assert written_in(svg.hand(parse_cards("AS KS"), face_down=1)) == ["A", "K"]
+
+
+# Bids
+
+
+def test_the_bid_grid_strikes_out_what_may_not_be_bid() -> None:
+    """After six diamonds: three bids of six and misère, which nobody has opened yet."""
+    picture = svg.bid_grid(view(call(dealt(AU), "6D"), 1))
+    check(picture)
+    struck = [each.get("data-bid") for each in parsed(picture).iter() if each.get("data-legal") == "false"]
+    assert struck == ["6S", "6C", "6D", "M"]
+    lines = {code: len(each) for each in parsed(picture).iter() if (code := each.get("data-bid"))}
+    assert lines["6S"] == lines["6H"] + 1, "a line goes through it"
+    assert picture.description.startswith("South has bid six diamonds. You may bid six hearts for 100, six no trump")
+    assert "Struck out are six spades to six diamonds: not higher than 6♦." in picture.description
+
+
+def test_the_grid_of_a_game_has_every_bid_with_its_points() -> None:
+    """Source 001: the Avondale table."""
+    picture = svg.bid_grid(AU)
+    check(picture)
+    assert "data-legal" not in picture
+    assert {"40", "120", "520", "250", "500", "Misère", "NT"} <= {*written_in(picture)}
+    assert "seven no trump 220" in picture.description
+
+
+@given(rulesets())
+def test_the_bids_of_any_game_can_be_drawn(rules: RuleSet) -> None:
+    check(svg.bid_grid(rules))
+
+
+# Tables
+
+
+def test_a_table_is_drawn_from_one_seat() -> None:
+    """Its own hand is at the bottom, the others clockwise from the left; the trick lies towards who played."""
+    state = playing(AU, "7S", "AS 9H", "5S", "6S", "7S")
+    state = play(state, "AS 5S 6S")
+    picture = svg.table(view(state, 3))
+    check(picture)
+    places = places_of(picture)
+    trick = {code: places[code] for code in ("AS", "5S", "6S")}
+    assert trick["AS"][0] < trick["5S"][0] < trick["6S"][0], "South is to East's left, West opposite, North right"
+    assert trick["5S"][1] < min(trick["AS"][1], trick["6S"][1])
+    assert all(places[card.code][1] > trick["AS"][1] for card in view(state, 3).hand)
+    assert picture.caption == "The table as East sees it"
+    assert {"East (you)", "East is to play", "South, 140", "led", "D"} <= {*written_in(picture)}
+
+
+def test_what_is_written_on_a_table() -> None:
+    """Each thing once: contract, scores, who has said or taken what, who sits out, what was led, the own cards."""
+    state = play(playing(AU, "M", "AS 9*H", "5S 9*D", seat=1, before="7S"), "5S")
+    written = ["North is to play", "Misère", "West, 250", "South/North 0", "West/East 0"]
+    written += ["North", "10 cards", "0 tricks", "West", "9 cards", "0 tricks", "D", "East", "10 cards", "sits out"]
+    written += ["5", "led", "0 tricks", "South (you)", "A", "Q", "J", *map(str, range(10, 3, -1)), "4"]
+    picture = svg.table(view(state, 0))
+    assert written_in(picture) == written
+    faded = [each.get("data-seat") for each in parsed(picture).iter() if each.get("opacity") not in (None, "1")]
+    assert faded == ["3"], "who sits out"
+    assert written_in(svg.table(view(apply(state, legal_actions(state)[0]), 0))).count("led") == 1
+    auction = written_in(svg.table(view(call(dealt(AU), "6H pass 7NT"), 0)))
+    assert auction[:4] == ["East is to bid", "South/North 0", "West/East 0", "7NT"]
+    assert auction[4:13] == ["North", "10 cards", "pass", "West", "10 cards", "D", "East", "10 cards", "7NT"]
+    assert auction[13:16] == ["North, 220", "kitty: 3", "6"], "of six hearts the suit is drawn"
+
+
+def test_a_card_is_written_in_the_colour_of_its_suit() -> None:
+    """Large or small; and the suit is drawn, not written."""
+    for card in (parse_card("AS"), parse_card("AH"), parse_card("RJ")):
+        colour = svg.LIGHT.ink if card.suit is Suit.SPADES else svg.LIGHT.red
+        state = play(
+            playing(AU, "7NT", f"{card.code} 9*D", nominated=""), f"{card.code}{':H' if card.is_joker else ''}"
+        )
+        for picture in (svg.card(card), svg.table(view(state, 1))):
+            (face,) = [each for each in parsed(picture).iter() if each.get("data-card") == card.code]
+            index = next(face.iter(f"{NS}text"))
+            assert (index.text, index.get("fill")) == (
+                card.code.removesuffix(card.suit.letter) if card.suit else "RJ",
+                colour,
+            )
+            assert suit_colours(svg.Svg(ElementTree.tostring(face, "unicode"), "", "")) == {colour}
+
+
+def test_a_name_that_is_too_long_is_cut_off_where_its_room_ends() -> None:
+    """As it would be written over its neighbours; a short one is left as it is."""
+    seen = view(dealt(AU), 1)
+    written = written_in(svg.table(seen, names=("A" * 40, "Ben", "Cleo", "Dov")))
+    cut = [each for each in written if "AAA" in each and "is to" not in each]
+    assert len(cut) == 2, "her seat and her side"
+    assert all(each.endswith("…") and 10 < len(each) < 41 for each in cut)
+    assert "Cleo" in written
+
+
+def test_the_bid_that_stands_is_marked() -> None:
+    """And no other."""
+    picture = svg.bid_grid(view(call(dealt(AU), "6D"), 1))
+    marked = [each for each in parsed(picture).iter() if each.get("data-bid") and each[0].get("fill") == svg.LIGHT.mark]
+    assert [each.get("data-bid") for each in marked] == ["6D"]
+
+
+def test_the_table_is_told_in_sentences() -> None:
+    state = playing(AU, "7S", "AS 5*S *H", "9*D *C", scores=(120, -40))
+    told = svg.table(view(play(state, "AS"), 1), names=("Ann", "Ben", "Cleo", "Dov")).description
+    assert told.startswith(
+        "Ann plays seven spades for 140 points. Ben is to play. Scores: Ann/Cleo 120 and Ben/Dov -40."
+    )
+    assert "Dov has dealt. Ann holds nine cards and has taken no tricks. Ben holds ten cards" in told
+    assert told.endswith("Ann leads the ace of spades.")
+
+
+def test_the_cards_that_may_be_played_are_higher_where_not_all_may() -> None:
+    """Hearts are led: West has two of them."""
+    state = play(playing(AU, "7S", "AH 5*S *H", "8H 9H 8*D *C"), "AH")
+    places = places_of(svg.table(view(state, 1)))
+    rest = {places[card.code][1] for card in view(state, 1).hand if card.suit is not Suit.HEARTS}
+    assert len(rest) == 1
+    assert places["8H"][1] == places["9H"][1] < rest.pop()
+    leading = view(playing(AU, "7S", "AH 5*S *H"), 0)
+    before = places_of(svg.table(leading))
+    waiting = places_of(svg.table(attrs.evolve(leading, legal=())))
+    assert before == waiting, "whoever leads may play anything, and no card stands out"
+
+
+def test_the_own_hand_is_sorted_for_the_contract() -> None:
+    """Trumps first, the left bower after the right one."""
+    hand = "RJ JS JC AS QS 9H 8H AC KC QC"
+    places = places_of(svg.table(view(playing(AU, "7S", hand), 0)))
+    ordered = sorted(hand.split(), key=lambda code: places[code][0])
+    assert ordered == ["RJ", "JS", "JC", "AS", "QS", "9H", "8H", "AC", "KC", "QC"]
+
+
+def everybody(state: State) -> tuple[Seat | None, ...]:
+    return (*state.seating.players, None)
+
+
+@given(state=states(), seed=st.integers(0, 2**32))
+def test_no_picture_and_no_text_shows_a_hidden_card(state: State, seed: int) -> None:
+    """DESIGN, law 3: whatever a seat cannot see may be anything at all; and what it sees is drawn, and nothing else."""
+    for seat in everybody(state):
+        other = hidden_dealt_again(state, seat, Random(seed))
+        mine, theirs = view(state, seat), view(other, seat)
+        picture = svg.table(mine)
+        assert picture == svg.table(theirs)
+        assert svg.bid_grid(mine) == svg.bid_grid(theirs)
+        assert text.table(mine) == text.table(theirs)
+        assert text.bid_grid(mine) == text.bid_grid(theirs)
+        assert {*cards_in(picture)} == visible(mine)
+        assert backs_in(picture, svg.LIGHT.back) == face_down(mine)
+
+
+def face_down(seen: View) -> int:
+    """The cards of hands, of the kitty and of the pile that a view only counts."""
+    hands = sum(count - len(seen.cards_of(seat) or ()) for seat, count in enumerate(seen.counts))
+    kitty = seen.kitty_count and seen.kitty_count - len(seen.turned_up)
+    return hands + kitty + seen.to_draw - (seen.drawn is not None)
+
+
+@given(state=states(), seat=st.integers(0, 5))
+def test_every_table_can_be_drawn(state: State, seat: int) -> None:
+    """Two to six players, dummies, spare hands, cards on the table: nothing falls off it, and the text is XML."""
+    seen = view(state, seat if seat < state.rules.table.players else None)
+    check(
+        svg.table(
+            seen,
+            names=["A" * 40, "<&\"'>\x00", *"CDEF"][: len(state.seating.seats)],
+            four_colours=True,
+            palette=svg.DARK,
+        )
+    )
+    check(svg.bid_grid(seen))
+    for trick in seen.tricks[-1:]:
+        check(svg.trick(trick, state.rules))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_preset_is_drawn_from_the_deal_to_the_end_of_a_hand(name: str) -> None:
+    """Every kind of moment that a published game has: bids in the blind, draws, discards, open hands."""
+    for number, (state, _, _, _) in enumerate(walk(PRESETS[name].rules, 5, 120, zeal=0.3)):
+        if number % 4 == 0 or not isinstance(state.phase, Playing):
+            check(svg.table(view(state, state.to_act)))
+
+
+@pytest.mark.parametrize("wrong", ["a state", None, AU])
+def test_a_table_is_drawn_from_a_view_only(wrong: object) -> None:
+    with pytest.raises(TypeError, match="draws a View, such as view"):
+        svg.table(dealt(AU) if wrong == "a state" else wrong)  # type: ignore[arg-type]  # wrong on purpose
+
+
+# Pictures as values
+
+
+def test_a_picture_has_any_width() -> None:
+    """In the same proportions; it is never wider than the page."""
+    root = parsed(svg.card(parse_card("AS"), width=50))
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("50", "70", "0 0 100 140")
+    assert "max-width:100%" in root.get("style", "")
+    with pytest.raises(ValueError, match="above 0, not -1"):
+        svg.card(parse_card("AS"), width=-1)
+
+
+def test_colours_can_be_varied() -> None:
+    picture = svg.card(None, palette=attrs.evolve(svg.LIGHT, back="#010203"))
+    assert 'fill="#010203"' in picture
+
+
+def test_what_players_are_called_cannot_break_a_picture() -> None:
+    """Names come from outside."""
+    picture = svg.table(view(dealt(AU), 0), names=("</text><script>alert(1)</script>", "a\x00b", "]]>", "&amp;"))
+    check(picture)
+    assert "script" not in {each.tag for each in parsed(picture).iter()}
+
+
+def test_notebooks_show_views_hands_and_tricks() -> None:
+    state = play(playing(AU, "7NT", "AS 9H", "5S", "6S", "7S"), "AS 5S 6S 7S")
+    seen = view(state, 0)
+    assert seen._repr_svg_() == svg.table(seen)
+    assert seen.hand._repr_svg_() == svg.hand(seen.hand)
+    assert seen.tricks[0]._repr_svg_() == svg.trick(seen.tricks[0])
+    picture = svg.card(parse_card("AS"))
+    assert picture._repr_svg_() == picture
+    assert repr(picture) == "<Svg: The ace of spades>"
+
+
+def test_pictures_can_be_sent() -> None:
+    picture = svg.hand(parse_cards("AS 9H"))
+    sent = pickle.loads(pickle.dumps(picture))
+    assert (sent, sent.caption, sent.description) == (picture, picture.caption, picture.description)
+
+
+def test_whoever_only_plays_does_not_load_pictures() -> None:
+    code = (
+        "import sys, five_hundred as fh; fh.view(fh.new_game(fh.presets.AUSTRALIAN), 0); "
+        "assert not [name for name in sys.modules if name in ('five_hundred.display.svg', 'five_hundred.display.text')]"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_the_checker_finds_what_is_wrong() -> None:
+    """A check of the checker."""
+    good = svg.card(parse_card("AS"))
+    for bad in (good.replace("<title>", "<desc>x</desc><title>"), good.replace("role=", 'id="x" role=')):
+        with pytest.raises(AssertionError):
+            check(svg.Svg(bad, good.caption, good.description))
+    with pytest.raises(ElementTree.ParseError):
+        check(svg.Svg(good[:-1], good.caption, good.description))
+
+
+@given(rulesets())
+def test_the_bid_grid_draws_where_each_special_bid_stands(rules: RuleSet) -> None:
+    """The words beside the name are those of the ladder, so that Spread is not drawn above the ten hearts it shares."""
+    drawn = parsed(svg.bid_grid(rules))
+    ladder = ladder_of(rules)
+    for bid in rules.contracts.specials:
+        (cell,) = [each for each in drawn.iter() if each.get("data-bid") == bid.code]
+        words, trick_bid = ladder.place(bid).relation
+        written = [each.text for each in cell.iter() if each.text]
+        assert written[:2] == [str(bid), words]
+        assert written[2] == (str(trick_bid.level) if trick_bid.strain.suit else str(trick_bid))

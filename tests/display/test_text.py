@@ -1,0 +1,161 @@
+"""Cards, hands, tricks, bids and tables as plain text; that none shows a hidden card is tested with the pictures."""
+
+import pytest
+from hypothesis import given
+from tables import call, dealt, discard, play, playing
+
+from five_hundred import Deal, RuleSet, State, apply, new_game, parse_card, parse_cards, presets, text, view
+from five_hundred.bids.actions import KeepDrawn
+from five_hundred.display.bid_grid import bid_grid
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.testing.strategies import rulesets, states
+
+AU = presets.AUSTRALIAN
+NAMES = ("Ann", "Bénoît", "Čenka", "D♥v")
+
+
+def test_a_card_has_a_symbol_or_a_letter() -> None:
+    assert [text.card(parse_card(code)) for code in ("10H", "RJ", "2S'")] == ["10♥", "RJ", "2♠'"]
+    assert [text.card(parse_card(code), ascii=True) for code in ("10H", "RJ", "2S'")] == ["10H", "RJ", "2S'"]
+
+
+def test_a_hand_is_a_line_with_gaps_between_the_suits() -> None:
+    hand = parse_cards("9H KS AS RJ JC 4D")
+    assert text.hand(hand) == "RJ  A♠ K♠  9♥  J♣  4♦"
+    assert text.hand(hand, ascii=True) == "RJ  AS KS  9H  JC  4D"
+    assert text.hand([]) == ""
+
+
+def test_a_hand_is_sorted_for_the_contract() -> None:
+    """Joker and left bower stand with the trumps, whatever suit is printed on them; gaps are between suits."""
+    state = playing(AU, "7S", "JC JS AS RJ QC 9H")
+    line = text.hand(parse_cards("QC AS JC 9H RJ JS"), AU, state.contract)
+    assert line == "RJ J♠ J♣ A♠  9♥  Q♣"
+
+
+def test_a_trick_names_the_players_and_marks_the_winner() -> None:
+    state = playing(AU, "7NT", "AS 9H", "5S", "6S", "7S")
+    state = play(state, "AS 5S")
+    assert text.trick(view(state, 0).trick, AU) == "South A♠  West 5♠"
+    state = play(state, "6S 7S")
+    assert text.trick(view(state, 0).tricks[-1], AU) == "South A♠*  West 5♠  North 6♠  East 7♠"
+    named = text.trick(view(state, 0).tricks[-1], AU, names=NAMES, ascii=True)
+    assert named == "Ann AS*  Benoit 5S  Cenka 6S  DHv 7S"
+
+
+def test_a_joker_that_is_led_says_which_suit_it_names() -> None:
+    state = play(playing(AU, "7NT", "RJ AS", nominated=""), "RJ:H")
+    assert text.trick(view(state, 1).trick, AU) == "South RJ as hearts"
+
+
+def test_the_bids_of_a_game_are_a_table() -> None:
+    """Source 001: the Avondale table."""
+    lines = text.bid_grid(AU).splitlines()
+    assert lines[0].split() == ["♠", "♣", "♦", "♥", "NT"]
+    assert lines[1].split() == ["6", "40", "60", "80", "100", "120"]
+    assert lines[5].split() == ["10", "440", "460", "480", "500", "520"]
+    assert lines[6:] == [" Misère, above 7NT                250", " Open Misère, above 10♦           500"]
+    assert text.bid_grid(AU, ascii=True).splitlines()[0].split() == ["S", "C", "D", "H", "NT"]
+
+
+def test_what_may_not_be_bid_is_struck_out_with_a_reason() -> None:
+    lines = text.bid_grid(view(call(dealt(AU), "6D"), 1), names=NAMES).splitlines()
+    assert lines[1].split() == ["6", "-40-", "-60-", "-80-", "100", "120"]
+    assert "-250-" in lines[6]
+    assert lines[8:] == [
+        "6♦ is the bid of Ann.",
+        "Not 6♠ to 6♦: not higher than 6♦.",
+        "Not Misère: only once somebody has bid seven tricks or more, or an earlier null bid.",
+    ]
+
+
+def test_the_bid_that_stands_is_marked_for_those_who_wait() -> None:
+    """Struck out as well: it cannot be made again."""
+    after = text.bid_grid(view(call(dealt(AU), "6D pass pass pass"), 1))
+    assert after.splitlines()[1].split() == ["6", "40", "60", "=80=", "100", "120"]
+
+
+def test_of_the_bids_that_were_made_the_one_that_stands_is_told() -> None:
+    """By whom; on a table also each seat's last one."""
+    state = call(dealt(AU), "6S 6D 7S pass pass 7D")
+    assert [line for line in text.bid_grid(view(state, 2), names=NAMES).splitlines() if "is the bid" in line] == [
+        "7♦ is the bid of Bénoît."
+    ]
+    lines = text.table(view(state, None), names=NAMES).splitlines()
+    assert [line.rpartition(", ")[2] for line in lines[2:6]] == ["pass", "7♦", "7♠", "pass"]
+
+
+def test_players_have_the_same_names_everywhere_on_a_table() -> None:
+    """Also in the trick, and one card is one card."""
+    state = play(playing(AU, "7S", "AS 5*S *H", "9*D *C"), "AS")
+    assert "  Trick      Ann A♠" in text.table(view(state, 1), names=NAMES).splitlines()
+    draw = presets.TWO_HANDED_DRAW
+    drawn = apply(apply(new_game(draw), Deal(draw.table.pack.cards)), KeepDrawn(True))
+    assert "  North      1 card" in text.table(view(drawn, 0)).splitlines()
+
+
+def test_a_table_has_a_line_for_each_seat() -> None:
+    """The auction: what each has said, whose turn it is, who has dealt."""
+    state = call(dealt(AU, "AS KS 9H 8H 7H 7D 6D 5D 5C 6C", scores=(120, -40)), "6H pass")
+    assert text.table(view(state, 0), names=("Ann", "Ben", "North", "East")).splitlines() == [
+        "  Contract   6♥ by Ann for 100 points stands",
+        "  Scores     Ann/North 120  Ben/East -40",
+        "  Ann        A♠ K♠  9♥ 8♥ 7♥  6♣ 5♣  7♦ 6♦ 5♦, 6♥",
+        "  Ben        10 cards, pass",
+        "> North      10 cards",
+        "  East (D)   10 cards",
+        "  Kitty      3 cards",
+        "North is to bid.",
+    ]
+
+
+def test_a_table_during_the_play_has_the_trick() -> None:
+    """In ASCII, as its declarer sees it; the discards are there for nobody else."""
+    state = call(dealt(AU, "AS KS QS JS 10S 9S 8S 7S 6S 5S", "7H 5*H *D", kitty="5C 6C 7C"), "7S pass pass pass")
+    state = play(discard(state, "5C 6C 7C"), "AS 7H")
+    lines = text.table(view(state, 0), ascii=True).splitlines()
+    assert lines[0] == "  Contract   7S by South for 140 points"
+    assert lines[2] == "  South      JS KS QS 10S 9S 8S 7S 6S 5S, 0 tricks"
+    assert lines[4:] == [
+        "> North      10 cards, 0 tricks",
+        "  East (D)   10 cards, 0 tricks",
+        "  Trick      South AS  West 7H",
+        "  Discards   7C 6C 5C",
+        "North is to play.",
+    ]
+    assert "Discards" not in text.table(view(state, 1))
+
+
+@given(state=states())
+def test_ascii_is_ascii(state: State) -> None:
+    names = [*NAMES, "É", "Ö"][: len(state.seating.seats)]
+    for seat in (state.to_act, None):
+        seen = view(state, seat)
+        assert text.table(seen, names=names, ascii=True).isascii()
+        assert text.bid_grid(seen, names=names, ascii=True).isascii()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "written"),
+    [("ascii", "Misere 7H for 500 ?"), ("latin-1", "Misère 7H for 500 ?"), ("utf-8", "Misère 7♥ for 500 字")],
+)
+def test_what_an_encoding_cannot_write_is_written_otherwise(encoding: str, written: str) -> None:
+    assert text.plain("Misère 7♥ for 500 字", encoding) == written
+
+
+@given(rulesets())
+def test_the_grid_says_of_each_special_bid_where_it_stands(rules: RuleSet) -> None:
+    """In one line each, with the points below each other."""
+    ladder, grid = ladder_of(rules), bid_grid(rules)
+    lines = text.bid_grid(rules).splitlines()[len(grid.levels) + 1 :]
+    assert [line.rpartition(" ")[0].strip() for line in lines] == [
+        f"{each.bid}, {ladder.place(each.bid)}" for each in grid.specials
+    ]
+    assert len({len(line) for line in lines}) <= 1
+
+
+def test_spread_is_level_with_ten_hearts() -> None:
+    """Catalogue 6.11: for 500 it shares their place, and does not overcall them."""
+    lines = text.bid_grid(presets.NO_TRICKS_SITE).splitlines()
+    assert "Spread, level with 10♥" in "\n".join(lines)
+    assert "Spread, above" not in "\n".join(lines)

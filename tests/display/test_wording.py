@@ -1,0 +1,229 @@
+"""What happened, in words: every event is a sentence, with the table's own words and the players' own names."""
+
+from typing import Any, get_args
+
+import pytest
+from tables import dealt
+
+from five_hundred import (
+    PASS,
+    HandScore,
+    LineKind,
+    Outcome,
+    PlayCard,
+    RuleSet,
+    ScoreLine,
+    Strain,
+    Suit,
+    TrickBid,
+    describe,
+    parse_action,
+    parse_card,
+    parse_cards,
+    presets,
+    seat_names,
+    side_names,
+    step,
+)
+from five_hundred.bids.contracts import Contract
+from five_hundred.engine.events import (
+    AuctionWon,
+    Barred,
+    BidMade,
+    BreachCalled,
+    CardCalled,
+    CardGiven,
+    CardPlayed,
+    CardsDrawn,
+    CardsPassedOn,
+    CardsTurnedUp,
+    CardTaken,
+    CardUncovered,
+    DealAbandoned,
+    Dealt,
+    Declared,
+    Discarded,
+    Event,
+    HandExposed,
+    HandScored,
+    HandShown,
+    JokersNominated,
+    KittyTaken,
+    Looked,
+    MatchEnded,
+    PartnerKnown,
+    Passed,
+    PlayBegan,
+    ThrowInAnswered,
+    ThrowInOffered,
+    ThrownIn,
+    TricksClaimed,
+    TrickTaken,
+)
+from five_hundred.engine.match_end import Ending
+from five_hundred.engine.tricks import Trick
+
+AU = presets.AUSTRALIAN
+SEVEN_HEARTS = Contract(TrickBid(7, Strain.HEARTS), 0)
+CARDS = parse_cards("9S RJ 4H AS")
+TRICK = Trick((1, 2, 3, 0), tuple(PlayCard(parse_card(code)) for code in ("9D", "AD", "4D", "JH")), Suit.DIAMONDS, 0)
+LOST = (ScoreLine(0, LineKind.CONTRACT_FAILED, -200), ScoreLine(1, LineKind.TRICKS, 40))
+SENTENCES: list[tuple[Event, str]] = [
+    (Dealt(3, 2), "Hand 2: East deals."),
+    (HandShown(2, CARDS, 5), "North shows RJ  A♠ 9♠  4♥, over 5 more."),
+    (CardsTurnedUp(CARDS[:1], kitty=True), "Face up in the kitty: 9♠."),
+    (CardsTurnedUp(CARDS[:1], kitty=False), "Face up on the table: 9♠."),
+    (CardsDrawn(1, first=False), "West draws, and keeps the second card."),
+    (CardTaken(1, CARDS[0], kitty=True), "West adds 9♠ to the kitty."),
+    (CardTaken(1, CARDS[0], kitty=False), "West takes 9♠."),
+    (DealAbandoned(ThrownIn.ALL_PASSED, 0), "Nobody bids, the cards are thrown in: South deals."),
+    (Looked(0), "South looks at the hand."),
+    (ThrowInOffered(0), "South has no ace, face card or joker and offers to throw the cards in."),
+    (ThrowInAnswered(2, agreed=False), "North does not agree."),
+    (BidMade(0, TrickBid(6, Strain.NO_TRUMP), inkle=True), "South bids 6NT, an inkle."),
+    (BidMade(0, TrickBid(10, Strain.SPADES)), "South bids 10♠."),
+    (Passed(1), "West passes."),
+    (AuctionWon(SEVEN_HEARTS), "South plays 7♥ for 200 points."),
+    (AuctionWon(Contract(None, None)), "Nobody bids: no trump, 10 points a trick."),
+    (KittyTaken(0, 3), "South takes the kitty."),
+    (Discarded(0, 3), "South discards 3 cards."),
+    (CardsPassedOn(0, 2, 1), "South hands 1 card to North."),
+    (CardCalled(0, CARDS[3]), "South calls A♠."),
+    (CardCalled(0, None), "South plays without a partner."),
+    (PartnerKnown(3), "East is the partner."),
+    (Declared(0), "South declares: all ten tricks, alone."),
+    (CardGiven(2, 0), "North gives South a card."),
+    (BreachCalled(1), "West calls a breach."),
+    (JokersNominated(0, Suit.HEARTS), "South makes the joker one of the hearts."),
+    (JokersNominated(0, None), "South makes the joker no card of a suit."),
+    (PlayBegan(0, (0, 1, 3)), "South is to lead, and North sits out."),
+    (PlayBegan(1, (0, 1, 2, 3)), "West is to lead."),
+    (HandExposed(0, CARDS), "South lays the hand open: RJ  A♠ 9♠  4♥."),
+    (CardPlayed(3, CARDS[1], Suit.CLUBS), "East plays RJ as one of the clubs."),
+    (CardPlayed(3, CARDS[2]), "East plays 4♥."),
+    (TrickTaken(TRICK), "South takes the trick with J♥."),
+    (CardUncovered(2, CARDS[2]), "North turns up 4♥."),
+    (TricksClaimed(0, 3), "South claims the last 3 tricks."),
+    (
+        HandScored(HandScore(SEVEN_HEARTS, False, (4, 3, 2, 1), LOST, (20, -40), (0,))),
+        "South fails in 7♥ with 6 tricks: South/North -200 = -180, West/East +40 = 0.",
+    ),
+    (Barred(1), "West may not bid in the next auction."),
+    (
+        MatchEnded(Outcome((1,), Ending.TARGET, (-80, 510))),
+        "West/East win the match, reaching the target: 510 to -80.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=lambda value: type(value).__name__)
+def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
+    """Written out by hand for a table of four."""
+    assert describe(event, AU) == sentence
+
+
+@pytest.mark.parametrize(
+    ("winner", "scores", "reason"),
+    [
+        (1, (1010, 300), "as the other side went too high"),
+        (0, (1010, -510), "as every side went too high or out the back door"),
+        (1, (1010, 1000), "as every side went too high or out the back door"),
+    ],
+)
+def test_a_winner_who_is_too_high_does_not_win_because_the_other_side_is(
+    winner: int, scores: tuple[int, int], reason: str
+) -> None:
+    """Catalogue 6.39, 6.31: where every side is over the ceiling or at the floor one of them wins all the same."""
+    told = describe(MatchEnded(Outcome((winner,), Ending.CEILING, scores)), presets.WALKER)
+    assert told.endswith(f"win the match, {reason}: {scores[winner]} to {scores[1 - winner]}.")
+
+
+def test_every_event_has_a_sentence_here() -> None:
+    """None is left out above."""
+    assert {type(event) for event, _ in SENTENCES} == {*get_args(Event)}
+
+
+@pytest.mark.parametrize("other", ["hand 1", None, PASS, (Dealt(3, 2),), Dealt], ids=repr)
+def test_what_is_no_event_is_refused(other: Any) -> None:
+    """An action, all events of a step at once, or the class of one: nothing could be said of them."""
+    with pytest.raises(TypeError) as caught:
+        describe(other, AU)
+    said = f"describe() takes one of the events that step() gives, not a {type(other).__name__}"
+    assert str(caught.value) == said
+
+
+def test_the_words_are_those_of_the_table() -> None:
+    """Catalogue: regional names; a table that says bye and widow reads them."""
+    rules = AU.with_options({"auction.pass_term": "bye", "table.kitty_term": "widow"})
+    assert describe(Passed(1), rules) == "West says bye."
+    assert describe(KittyTaken(1, 3), rules) == "West takes the widow."
+
+
+def test_the_names_are_those_of_the_players() -> None:
+    """Sides are called by their players."""
+    names = ("Ann", "Bob", "Cid", "Dot")
+    assert side_names(AU, names) == ("Ann/Cid", "Bob/Dot")
+    assert describe(CardGiven(2, 0), AU, names) == "Cid gives Ann a card."
+    assert describe(SENTENCES[-1][0], AU, names) == "Bob/Dot win the match, reaching the target: 510 to -80."
+
+
+@pytest.mark.parametrize(
+    ("rules", "sides"),
+    [
+        (AU, ("South/North", "West/East")),
+        (presets.TWO_HANDED_DUMMIES, ("South", "West")),
+        (presets.THREE_HANDED, ("South", "West", "East")),
+        (presets.SIX_HANDED_THREE_SIDES, ("South/North", "Southwest/Northeast", "Northwest/Southeast")),
+    ],
+    ids=["four", "two with dummies", "three", "six in pairs"],
+)
+def test_every_seat_and_side_has_a_name(rules: RuleSet, sides: tuple[str, ...]) -> None:
+    """One for each seat, a dummy's too."""
+    assert len(seat_names(rules)) == len(rules.table.seating.seats)
+    assert side_names(rules) == sides
+
+
+def test_a_name_too_few_is_refused() -> None:
+    """Before anything is called by the wrong one."""
+    with pytest.raises(ValueError, match="names must be 4, one for each seat, not 3"):
+        describe(Passed(0), AU, ("Ann", "Bob", "Cid"))
+    with pytest.raises(ValueError, match="names must be 4"):
+        side_names(presets.TWO_HANDED_DUMMIES, ("Ann", "Bob"))
+
+
+def test_a_spare_hand_takes_its_tricks_for_the_declarer() -> None:
+    """Three players and a fourth hand (catalogue: p3-deck): its tricks count for the contract."""
+    rules = presets.THREE_HANDED.with_options({"table.spare_hands": "for-the-bidder", "table.pack": "43"})
+    score = HandScore(SEVEN_HEARTS, True, (4, 1, 1, 4), (ScoreLine(0, LineKind.CONTRACT_MADE, 200),), (0, 0, 0), (0,))
+    told = describe(HandScored(score), rules)
+    assert told == "South makes 7♥ with 8 tricks: South +200 = 200, West +0 = 0, East +0 = 0."
+
+
+def test_other_ends_of_a_hand_are_told() -> None:
+    """A hand that all passed, and one that stops before the contract is decided."""
+    lines = (ScoreLine(0, LineKind.TRICKS, 60), ScoreLine(1, LineKind.TRICKS, 40))
+    passed = HandScore(Contract(None, None), None, (3, 2, 3, 2), lines, (0, 0))
+    assert describe(HandScored(passed), AU) == "All had passed: South/North +60 = 60, West/East +40 = 40."
+    stopped = HandScore(SEVEN_HEARTS, None, (1, 1, 0, 0), (), (0, 490), (0,))
+    assert describe(HandScored(stopped), AU).startswith("Play stops, and whether South would make 7♥ stays open: ")
+
+
+def test_what_a_player_did_is_told_to_all_without_its_cards() -> None:
+    """The discards of a real exchange: how many, never which (DESIGN: events are public)."""
+    state, told = dealt(AU, "RJ JH JD AH KH QH 10H 9H AS AC"), []
+    for text in ("bid 7H", "pass", "pass", "pass"):
+        state, events = step(state, parse_action(text, AU))
+        told += [describe(event, AU) for event in events]
+    discards = state.hand(0)[:3]
+    state, events = step(state, parse_action(f"discard {' '.join(card.code for card in discards)}", AU))
+    told += [describe(event, AU) for event in events]
+    assert told == [
+        "South bids 7♥.",
+        "West passes.",
+        "North passes.",
+        "East passes.",
+        "South plays 7♥ for 200 points.",
+        "South takes the kitty.",
+        "South discards 3 cards.",
+        "South is to lead.",
+    ]

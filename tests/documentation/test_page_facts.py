@@ -1,0 +1,504 @@
+"""Sentences of the documentation that state a fact and that no example beside them shows."""
+
+import inspect
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from random import Random
+from runpy import run_path
+from typing import Any
+
+import attrs
+import pytest
+from extension import extension
+from paths import DOCS
+
+from five_hundred import (
+    Exposure,
+    FiveHundredError,
+    InvalidRulesError,
+    MakeBid,
+    SpecialBid,
+    Strain,
+    Suit,
+    TrickBid,
+    apply,
+    format_action,
+    legal_actions,
+    new_game,
+    shuffled_deal,
+    svg,
+    testing,
+    text,
+    view,
+)
+from five_hundred.base.errors import UnknownNameError
+from five_hundred.base.options import Option
+from five_hundred.bids.special_bids import SPECIAL_BIDS, Gate
+from five_hundred.cards.packs import PACKS
+from five_hundred.formats.ptn import options as log_options
+from five_hundred.players import choose
+from five_hundred.rules import RuleSet
+from five_hundred.rules.deal_layout import piles_of
+from five_hundred.rules.documents import rules_from_toml, rules_to_toml
+from five_hundred.rules.presets import PRESETS
+from five_hundred.rules.strength import suit_table
+from five_hundred.testing import random_action
+
+ROOT = DOCS.parent
+
+
+AUSTRALIAN = PRESETS["australian"].rules
+SOURCE = ROOT / "src" / "five_hundred"
+
+
+def page(name: str) -> str:
+    """A page's text with single blanks."""
+    return " ".join((ROOT / name).read_text(encoding="utf-8").split())
+
+
+def table(name: str, heading: str) -> list[list[str]]:
+    """The cells of a table on a page, row by row, found by the words of its first heading."""
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    (first,) = (number for number, line in enumerate(lines) if line.startswith(f"| {heading} |"))
+    rows = []
+    for line in lines[first + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append([cell.strip() for cell in line.strip("|").split("|")])
+    return rows
+
+
+def blocks(name: str) -> list[str]:
+    """The TOML on a page."""
+    return re.findall(r"^```toml\n(.*?)^```$", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+# --- README ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_speeds_in_the_readme_are_those_that_were_measured() -> None:
+    """Each says what it counts: cards alone, steps of whole hands, and hands at random are three different figures."""
+    report = json.loads((DOCS / "figures.json").read_text(encoding="utf-8"))
+    measured = {each["name"]: each["details"] for each in report["figures"]}
+    for figure, detail, sentence in (
+        ("P1", "at best, five_hundred steps/s", r"the engine plays ([\d,]+) cards a second"),
+        ("P2", "at best, Australian steps/s", r"takes ([\d,]+) steps a second in whole hands"),
+        ("P3", "at best, five_hundred hands/s", r"([\d,]+) hands a second at random on one core"),
+    ):
+        found = re.search(sentence, page("README.md"))
+        assert found is not None, sentence
+        assert int(found[1].replace(",", "")) == pytest.approx(measured[figure][detail], rel=0.05)
+
+
+# --- What the engine does not do -------------------------------------------------------------------------------------
+
+# The values on the coverage pages that cannot be set, and what the page of limits says of each; "" if it is always so.
+NOT_SET = {
+    "first-dealer: random": "Who deals first",
+    "first-dealer: first-jack": "Who deals first",
+    "first-dealer: low-card": "Who deals first",
+    "rotation: clockwise": "",
+    "card-order: trump": "",
+    "misdeal-wrong-count: redeal-no-penalty": "Wrong numbers of cards",
+    "misdeal-wrong-count: n/a-in-engine": "Wrong numbers of cards",
+    "inkle-6nt: meaning-joker": "what it tells the partner is your affair",
+    "bid-irregular: engine-rejects": "Bids out of turn, or too low",
+    "bid-irregular: forfeit-bid": "Bids out of turn, or too low",
+    "double-null: pass-5-each": "both partners give five cards at the same time",
+    "kitty-visibility: winner-only": "",
+    "kitty-visibility: discards-secret": "",
+    "kitty-discard: none": "",
+    "kitty-discard: exact-count": "A wrong discard",
+    "follow: must-follow-effective-suit, else any": "Revokes",
+    "fail-mode: set-size": "",
+    "ralphing: penalty": "The further penalty of ralphing",
+    "revoke: engine-prevents": "Revokes",
+    "revoke: american-1909": "Revokes",
+    "revoke: hoffmann": "Revokes",
+    "exposed-cards: called": "exposed cards",
+    "exposed-cards: engine-n/a": "exposed cards",
+    "table-talk: forbidden": "Table talk",
+    "p2-form: pick-up-25": "The two-handed game with 25 cards",
+}
+# Options and values that would offer what the page says is not offered.
+NOT_OFFERED = {
+    "Five-handed teams that rotate": ("table.partnership", "rotating"),
+    "A margin of your own for the set rule and for a breach": ("penalties.set_margin", None),
+    "Points of a breach that never count": ("penalties.breach_counts", None),
+    "A holder who alone decides": ("table.misdeal", "holder-may"),
+    "Claims that the other side accepts": ("play.claims", "by-consent"),
+}
+
+
+def test_the_page_of_limits_names_everything_that_cannot_be_set() -> None:
+    """Each row of the coverage pages without a setting is there, and no other row is taken for one."""
+    limits = page("docs/explanation/limits.md")
+    rows = {
+        f"{decision.id}: {value.name}"
+        for decision in extension("catalogue").decisions()
+        for value in decision.values
+        if value.reason
+    }
+    assert rows == set(NOT_SET)
+    assert all(words in limits for words in NOT_SET.values())
+
+
+@pytest.mark.parametrize(("words", "offer"), NOT_OFFERED.items(), ids=NOT_OFFERED)
+def test_what_is_said_to_be_missing_is_missing(words: str, offer: tuple[str, str | None]) -> None:
+    """When it comes, the page has to change."""
+    path, value = offer
+    assert words in page("docs/explanation/limits.md")
+    try:
+        option: Option = RuleSet.option(path)
+    except UnknownNameError:
+        return
+    assert value is not None, f"{path} is offered now"
+    with pytest.raises(ValueError, match=r"must be|cannot be"):
+        option.kind.parse(value)
+
+
+# --- Numbers and names that a page gives -----------------------------------------------------------------------------
+
+
+def test_the_readme_counts_presets_options_packs_and_groups() -> None:
+    """Those that there are."""
+    readme, guide = page("README.md"), page("docs/guide/house-rules.md")
+    assert ("Twenty-five presets" in readme) == (len(PRESETS) == 25)
+    sizes = {len(pack) for pack in PACKS.values()}
+    assert f"packs of {min(sizes)} to {max(sizes)} cards" in readme
+    assert {preset.rules.table.players for preset in PRESETS.values()} == {2, 3, 4, 5, 6}
+    assert "for two to six players" in readme
+    assert len({option.path.partition(".")[0] for option in RuleSet.options()}) == 8
+    assert "in eight groups" in readme
+    assert "some seventy options in eight groups" in guide
+    assert 65 <= len(RuleSet.options()) <= 75
+
+
+@pytest.mark.parametrize("package", ["cattrs", "tomli_w"])
+def test_a_dependency_is_imported_where_the_readme_says(package: str) -> None:
+    """And nowhere else."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    (row,) = [line for line in readme.splitlines() if line.startswith(f"| [{package.replace('_', '-')}]")]
+    named = re.findall(r"`five_hundred\.([a-z_.]+)`", row.partition("imported only by ")[2])
+    assert sorted(importing(package)) == named != []
+
+
+@pytest.mark.parametrize("package", ["numpy", "joblib", "tqdm"])
+def test_what_many_hands_need_is_imported_where_the_readme_says(package: str) -> None:
+    """By the playouts, and by the command that compares their two engines."""
+    assert "imported only by `five_hundred.playouts` and by `python -m five_hundred.testing --playouts` |" in page(
+        "README.md"
+    )
+    assert {module.partition(".")[0] for module in importing(package) - {"testing.agreement"}} == {"playouts"}
+    assert importing(r"five_hundred\.testing\.agreement") == {"testing.__main__"}
+
+
+def importing(package: str) -> set[str]:
+    """The modules of the library that import a package."""
+    line = re.compile(rf"^\s*(?:import|from) {package}\b", re.MULTILINE)
+    files = [file for file in SOURCE.rglob("*.py") if line.search(file.read_text(encoding="utf-8"))]
+    return {".".join(file.relative_to(SOURCE).with_suffix("").parts) for file in files}
+
+
+def test_each_extra_in_the_readme_brings_what_it_says() -> None:
+    """And a Python that is old enough."""
+    with (ROOT / "pyproject.toml").open("rb") as file:
+        project = tomllib.load(file)["project"]
+    for extra, named in (("playouts", "NumPy joblib tqdm"), ("hypothesis", "Hypothesis"), ("fast", "numba")):
+        (row,) = [cells for cells in table("README.md", "package") if cells[0].startswith(f"`five-hundred[{extra}]`")]
+        assert re.findall(r"\[(\w+)\]\(", row[0]) == named.split()
+        brought = {re.split(r"[^\w-]", each)[0] for each in project["optional-dependencies"][extra]}
+        assert brought - {"five-hundred"} == set(named.lower().split())
+    assert project["optional-dependencies"]["fast"][0] == "five-hundred[playouts]"
+    assert project["requires-python"] == ">=3.11"
+    for name in ("README.md", "docs/tutorial.md"):
+        assert "You need Python 3.11 or newer" in page(name)
+
+
+def test_a_state_kept_for_undo_costs_what_the_guide_says() -> None:
+    """As it was measured, in KiB."""
+    report = json.loads((DOCS / "figures.json").read_text(encoding="utf-8"))
+    (memory,) = (each for each in report["figures"] if each["name"] == "P7")
+    assert memory["median"] < 1
+    assert "one more costs less than a kilobyte" in page("docs/guide/undo.md")
+
+
+# --- What the page of choices says of the presets --------------------------------------------------------------------
+
+
+def test_an_open_bid_waits_in_one_preset_only() -> None:
+    """6.1: the gate of the open bid is its own; 000 lets Spread be bid once anybody has bid No Tricks."""
+    waiting = {
+        (name, bid.name)
+        for name, preset in PRESETS.items()
+        for bid in preset.rules.contracts.specials
+        if bid.is_null and bid.exposure is not Exposure.NEVER and bid.gate is not Gate.ANYTIME
+    }
+    assert waiting == {("no-tricks", "Spread")}
+    assert "In the presets it may be bid at any time, except Spread" in page("docs/explanation/choices.md")
+
+
+def test_options_that_few_presets_set() -> None:
+    """6.26: one has the cap of 490; 5.20, 5.21: six play with 63 cards, and nobody with 61; no kitty is turned up."""
+    tables = {name: preset.rules for name, preset in PRESETS.items()}
+    assert {name: rules.scoring.defender_cap for name, rules in tables.items() if rules.scoring.defender_cap} == {
+        "trickster-australian": 490
+    }
+    assert {rules.table.pack.name for rules in tables.values() if rules.table.players == 6} == {"63"}
+    assert not any(rules.table.kitty_face_up or rules.table.pack.name == "61" for rules in tables.values())
+    six = PRESETS["six-handed"].rules
+    assert [six.with_options({"table.pack": pack}).table.kitty_size for pack in ("63", "65", "66")] == [3, 5, 6]
+
+
+def test_a_joker_belongs_to_no_suit_unless_it_is_nominated() -> None:
+    """5.22: 002 says that it is the only trump and a card of a suit."""
+    rules = PRESETS["australian"].rules
+    joker = rules.table.pack.jokers
+    plain = suit_table(rules.table.pack, rules.table.high_joker, Strain.NO_TRUMP)
+    nominated = suit_table(rules.table.pack, rules.table.high_joker, Strain.NO_TRUMP, nominated=Suit.HEARTS)
+    assert not any(plain.suits[suit.index] & joker for suit in Suit)
+    assert [suit for suit in Suit if nominated.suits[suit.index] & joker] == [Suit.HEARTS]
+
+
+# --- The guides ------------------------------------------------------------------------------------------------------
+
+
+def test_the_terminal_game_plays_by_the_family_s_file_of_the_readme(tmp_path: Path) -> None:
+    """``--rules family.toml``: the bid that the file makes dearer is shown so."""
+    assert "`--rules family.toml`; `examples/terminal` plays by it" in page("README.md")
+    file = tmp_path / "family.toml"
+    file.write_text(blocks("README.md")[0], encoding="utf-8")
+    command = [sys.executable, str(ROOT / "examples" / "terminal" / "terminal_game.py"), "--rules", str(file)]
+    environment = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"}
+    ran = subprocess.run(
+        [*command, "--seed", "1"], input="quit\n", env=environment, capture_output=True, check=True, encoding="utf-8"
+    )
+    assert re.search(r"Open Misère, above 10NT +520\n", ran.stdout)
+
+
+def test_whatever_a_player_types_at_the_table_of_the_tutorial_is_done_or_changes_nothing() -> None:
+    """Every error is one of the library's, by which ``play`` goes on; only the player to act does anything."""
+    assert "Every error that a player can cause is a" in page("docs/tutorial.md")
+    tutorial = (DOCS / "tutorial.md").read_text(encoding="utf-8")
+    program = re.findall(r"^```\{testcode\}\n(.*?)^```$", tutorial, re.DOTALL | re.MULTILINE)[0]
+    names: dict[str, Any] = {}
+    exec(program, names)
+    at_table, rng = names["Table"](AUSTRALIAN, Random(1)), Random(2)
+    wrong = "|\0|pass pass|bid 11H|deal|deal 5S 6S|discard 5S 5S|play RJ as X|play|claim|look|keep|take 5S|call none"
+    words = [*wrong.split("|"), "throw in", "agree", "declare", "breach", "bid " + "9" * 3000]
+    done = 0
+    while not at_table.state.is_over:
+        turn = at_table.state.to_act
+        before = at_table.state, at_table.record, [*at_table.news]
+        others = [seat for seat in range(4) if seat != turn]
+        legal = format_action(legal_actions(at_table.state)[0])
+        for seat, typed in ((turn, words[done % len(words)]), (rng.choice(others), legal)):
+            with pytest.raises(FiveHundredError):
+                at_table.submit(seat, typed)
+            assert (at_table.state, at_table.record, at_table.news) == before
+        at_table.submit(turn, format_action(random_action(at_table.state, rng)))
+        assert len(at_table.news) > len(before[2])
+        done += 1
+    assert done > len(words)
+
+
+def test_the_guide_names_the_groups_of_options() -> None:
+    """In their order."""
+    named = (
+        "in eight groups: the table, the auction, the contracts, the play, the scoring, the end of the match, "
+        "the called partner and the penalties."
+    )
+    assert named in page("docs/guide/house-rules.md")
+    groups = dict.fromkeys(option.path.partition(".")[0] for option in RuleSet.options())
+    assert [*groups] == ["table", "auction", "contracts", "play", "scoring", "match", "partner", "penalties"]
+
+
+def test_a_file_of_rules_is_written_as_the_guides_show_it() -> None:
+    """The family's game to the letter; a new bid by hand, as the same rules."""
+    family = rules_from_toml(blocks("docs/guide/house-rules.md")[0])
+    assert rules_to_toml(family) == blocks("docs/guide/house-rules.md")[0]
+    hi_lo = SpecialBid(code="HL", name="Hi-Lo", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5)
+    by_hand = rules_from_toml(blocks("docs/guide/special-bids.md")[0])
+    assert by_hand == AUSTRALIAN.with_options({"contracts.specials.HL": hi_lo})
+    assert family.diff(AUSTRALIAN).keys() == AUSTRALIAN.diff(family).keys()
+    assert AUSTRALIAN.diff(family) == {path: AUSTRALIAN.value(path) for path in family.diff(AUSTRALIAN)}
+
+
+def test_a_problem_names_the_other_options_that_could_be_changed() -> None:
+    """House rules: ``problem.others``."""
+    with pytest.raises(InvalidRulesError) as caught:
+        AUSTRALIAN.with_options({"table.pack": "45", "table.packets": "3-1k-4-1k-3-1k"})
+    assert [(problem.path, problem.others) for problem in caught.value.problems] == [("table.packets", ("table.pack",))]
+
+
+def test_inkles_need_two_options() -> None:
+    """House rules: from seven, nobody bids six, unless somebody may do it as a signal."""
+
+    def lowest(**changes: object) -> int:
+        state = new_game(AUSTRALIAN.with_options({f"auction.{name}": value for name, value in changes.items()}))
+        state = apply(state, shuffled_deal(state, Random(1)))
+        bids = [action.bid for action in legal_actions(state) if isinstance(action, MakeBid)]
+        return min(bid.level for bid in bids if isinstance(bid, TrickBid))
+
+    assert lowest() == 6
+    assert lowest(min_level=7) == 7
+    assert lowest(min_level=7, inkle_who="anybody") == 6
+    with pytest.raises(InvalidRulesError, match=r"set auction\.min_level to 7 or more"):
+        lowest(inkle_who="anybody")
+    inkles = {option.path for option in RuleSet.options() if option.path.startswith("auction.inkle")}
+    assert inkles == {"auction.inkle_who", "auction.inkle_wins", "auction.inkle_ranked"}
+
+
+def test_the_presets_for_each_number_of_players() -> None:
+    """Tables: every one but those for four is named, with what is particular."""
+    rows = table("docs/guide/tables.md", "players")
+    words = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+    for number, presets, _ in rows:
+        those = {name for name, preset in PRESETS.items() if preset.rules.table.players == words[number]}
+        if number == "four":
+            assert (presets, len(those) > len(PRESETS) / 2) == ("most of them", True)
+        else:
+            assert {name.strip("` ") for name in presets.split(",")} == those
+    assert [row[0] for row in rows] == [*words]
+    sides = {name: preset.rules.table.seating.sides for name, preset in PRESETS.items()}
+    for name, preset in PRESETS.items():
+        if preset.rules.table.players in (3, 5):
+            assert all(len(side) == 1 for side in sides[name])
+            assert preset.rules.scoring.defenders == "each-trick"
+        if preset.rules.table.players == 4:
+            assert sides[name] == ((0, 2), (1, 3))
+    assert {name for name, preset in PRESETS.items() if preset.rules.table.partnership == "called-card"} == {
+        "five-handed",
+        "five-handed-hidden",
+    }
+
+
+def test_hands_that_nobody_holds() -> None:
+    """Tables: the guide tells every value of the two options in words."""
+    told = page("docs/guide/tables.md")
+    assert "dead ones that nobody touches, dummies, or with three players one that joins the winner" in told
+    assert "by choosing among exposed cards, or by drawing" in told
+    for path, values in (
+        ("table.spare_hands", "none one-dead two-dead for-the-bidder dummies"),
+        ("table.deal_form", "dealt exposed-eight drawn"),
+    ):
+        kind = RuleSet.option(path).kind
+        assert [choice.value for choice in kind.choices] == values.split()  # type: ignore[attr-defined]
+
+
+def test_a_special_bid_answers_six_questions() -> None:
+    """Special bids: each field is part of an answer, and what is left out has the default that is told."""
+    fields = [
+        name for row in table("docs/guide/special-bids.md", "question") for name in re.findall(r"`(\w+)`", row[1])
+    ]
+    assert {*fields, "strain"} == {field.name for field in attrs.fields(SpecialBid)}
+    bid = SpecialBid(code="HL", name="Hi-Lo", value=350)
+    assert (bid.least, bid.most, bid.gate, bid.who, bid.kitty, bid.exposure) == (
+        (0, 0, Gate.ANYTIME, "alone", "taken", Exposure.NEVER)
+    )
+    told = "no tricks, at any turn, partner out, kitty taken, hand hidden."
+    assert told in page("docs/guide/special-bids.md")
+    with_trumps = [bid for bid in SPECIAL_BIDS.values() if bid.strain is not Strain.NO_TRUMP]
+    assert "Nearly every special bid is played without trumps" in page("docs/guide/special-bids.md")
+    assert 0 < len(with_trumps) < len(SPECIAL_BIDS) / 5
+
+
+def test_the_gates_through_which_the_first_player_may_bid() -> None:
+    """Special bids: two of them ask for no earlier bid."""
+    open_gates = set()
+    for gate in Gate:
+        bid = SpecialBid(code="X", name="Ex", value=350, gate=gate)
+        rules = AUSTRALIAN.with_options({"contracts.specials.X": bid})
+        state = new_game(rules)
+        state = apply(state, shuffled_deal(state, Random(1)))
+        if MakeBid(bid) in legal_actions(state):
+            open_gates.add(gate)
+    assert open_gates == {Gate.ANYTIME, Gate.BLIND}
+    assert "the first player may make the gate `anytime`, or `blind`" in page("docs/guide/special-bids.md")
+
+
+def test_the_options_of_published_logs() -> None:
+    """Published games: all that are read, each with its values, that of a log that does not name it first."""
+    rows = {row[0].strip("`"): row[1] for row in table("docs/guide/published-games.md", "option")}
+    assert [*rows] == [*log_options._VALUES]
+    assert "Six options name rules" in page("docs/guide/published-games.md")
+    for name, values in log_options._VALUES.items():
+        told = re.findall(r"`(\w+)`|(left out)", rows[name])
+        listed = [None if left_out else json.loads(value) for value, left_out in told]
+        assert listed == [*values]
+        assert [type(each) for each in listed] == [type(each) for each in values]
+    screen = ", ".join(f"`{name}`" for name in log_options._ABOUT_THE_SCREEN[:-1])
+    assert f"{screen} and `{log_options._ABOUT_THE_SCREEN[-1]}` change no rule." in page(
+        "docs/guide/published-games.md"
+    )
+
+
+def test_pictures_and_text_have_the_same_functions() -> None:
+    """Pictures: whatever is drawn can be written, too."""
+    drawn = {name for name in svg.__all__ if inspect.isfunction(getattr(svg, name))}
+    assert drawn == {name for name in text.__all__ if name != "plain"}
+    for name in drawn:
+        assert [*inspect.signature(getattr(text, name)).parameters][:1] == [
+            *inspect.signature(getattr(svg, name)).parameters
+        ][:1]
+
+
+def test_the_piles_that_may_be_laid_out() -> None:
+    """Simulation: the kitty, and those that only some tables have."""
+    dead = PRESETS["two-handed-dead-hand"].rules.with_options({"table.spare_hands": "two-dead", "table.pack": "43"})
+    tables = [dead.table, *(preset.rules.table for preset in PRESETS.values())]
+    piles = {name for each in tables for name in piles_of(each) if not name.isdigit()}
+    sentence = page("docs/guide/simulation.md").partition("The piles are those of the deal: ")[2].partition("(")[0]
+    assert set(re.findall(r"`([^`]+)`", sentence)) == piles
+
+
+@pytest.mark.parametrize("name", ["actions", "any_actions", "deals", "matches", "rulesets", "states", "views"])
+def test_what_the_strategies_take(name: str) -> None:
+    """Testing: the four that the guide names take a RuleSet, or nothing."""
+    assert "`states`, `views`, `deals` and `matches` take a RuleSet" in page("docs/guide/testing.md")
+    first = next(iter(inspect.signature(getattr(testing, name)).parameters.values()))
+    assert (first.name == "rules" and first.default is None) == (name in ("states", "views", "deals", "matches"))
+
+
+def test_the_server_takes_as_many_actions_as_its_guide_says() -> None:
+    """And a match that is played to its end has far fewer."""
+    source = (ROOT / "examples" / "server.py").read_text(encoding="utf-8")
+    (most,) = re.findall(r"^MOST_ACTIONS = ([\d_]+)$", source, re.MULTILINE)
+    assert f"at most `MOST_ACTIONS` actions of one match, {int(most):,}," in page("docs/guide/server.md")
+    assert "A match to 500 points takes some hundreds" in source
+    counts = []
+    for seed in range(4):
+        state, rng, count = new_game(AUSTRALIAN), Random(seed), 0
+        while not state.is_over:
+            action = shuffled_deal(state, rng) if state.to_act is None else choose(view(state, state.to_act))
+            state, count = apply(state, action), count + 1
+        counts.append(count)
+    assert 100 < sum(counts) / len(counts) < 1000
+    assert max(counts) < int(most) / 5
+
+
+def test_the_comparison_of_packs_comes_out_as_the_page_of_examples_says() -> None:
+    """The largest and the smallest difference, and the points that tell the picture in words."""
+    example = run_path(str(ROOT / "examples" / "compare_house_rules.py"))
+    told = page("docs/examples.md")
+    assert "The standard errors are below 3 points." in told
+
+    def won(pack: str, *bids: str) -> list[float]:
+        rules = AUSTRALIAN.with_options({"table.pack": pack})
+        found = [example["points"](rules, bid, 20_000) for bid in bids]
+        assert all(error < 3 for _, error in found)
+        return [mean for mean, _ in found]
+
+    packs = {pack: won(pack, "6H", "7H", "9H") for pack in ("42", "43", "45")}
+    bigger = [more - less for more, less in zip(packs["45"], packs["43"], strict=True)]
+    assert f"the same bid is worth {bigger[0]:.0f} to {bigger[2]:.0f} points more" in told
+    highest = [more - less for more, less in zip(packs["42"][:2], packs["43"][:2], strict=True)]
+    assert f"six and seven hearts are worth {highest[1]:.0f} to {highest[0]:.0f} points more" in told
+    (two_jokers,) = won("46", "9H")
+    assert f"wins {packs['45'][2]:.0f} points with 45 cards and loses {-two_jokers:.0f} with 46" in told
+    assert f"with 42 and 43 it loses {-packs['42'][2]:.0f} and {-packs['43'][2]:.0f}" in told

@@ -1,0 +1,871 @@
+"""Sentences of the pages "Explanation" and "Reference" that state a fact, and that no example beside them shows.
+
+Each test names its page.  Where it quotes a sentence, the sentence has to be there: whoever changes one changes both.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable
+from itertools import combinations
+from math import comb
+from typing import Any
+
+import pytest
+from extension import extension
+from paths import DOCS
+from tables import call, codes, dealt, legal, play, play_of, play_out, playing, refused_call, scored, winner
+
+from five_hundred import (
+    Exposure,
+    RuleSet,
+    State,
+    Strain,
+    TrickBid,
+    apply,
+    format_deal,
+    legal_actions,
+    new_game,
+    parse_deal,
+    step,
+    view,
+)
+from five_hundred.base.option_kinds import Choice, ChoiceKind
+from five_hundred.base.options import Option
+from five_hundred.bids.actions import Claim, MakeBid
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.refusals import Reason
+from five_hundred.bids.special_bids import Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
+from five_hundred.cards.packs import PACKS
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.game import PHASES
+from five_hundred.engine.match_end import Ending, is_lost_now, match_outcome
+from five_hundred.rules import BothCross
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing import numbered_deal
+from five_hundred.testing.conformance import conformance_document
+
+AUSTRALIAN = PRESETS["australian"].rules
+AMERICAN = PRESETS["american"].rules
+WALKER = PRESETS["walker"].rules
+
+
+def says(page: str, *sentences: str) -> None:
+    """The page has these sentences, however its lines are broken."""
+    text = " ".join((DOCS / page).read_text(encoding="utf-8").split())
+    for sentence in sentences:
+        assert sentence in text, sentence
+
+
+def special(rules: RuleSet, code: str) -> SpecialBid:
+    """The special bid of a code."""
+    return next(bid for bid in rules.contracts.specials if bid.code == code)
+
+
+def stands(rules: RuleSet, code: str) -> str:
+    """Between which trick bids a special bid stands."""
+    place = ladder_of(rules).place(special(rules, code))
+    return f"{place.above} < {place.below}"
+
+
+# --- choices: the bids -----------------------------------------------------------------------------------------------
+
+
+def test_only_the_presets_of_trickster_cards_ask_for_more_than_the_target() -> None:
+    """Choices, 5.7; and 5.1 on the two presets of that program."""
+    says(
+        "explanation/choices.md",
+        "The two presets of Trickster Cards take passed, all others reached.",
+        "and so have the two presets of Trickster Cards",
+    )
+    past = {name for name, preset in PRESETS.items() if preset.rules.match.compare.value == "more-than"}
+    assert past == {"trickster-american", "trickster-australian"}
+    assert stands(PRESETS["trickster-american"].rules, "N") == "7NT < 8♠"
+    assert stands(PRESETS["trickster-australian"].rules, "M") == "8♠ < 8♣"
+
+
+def test_open_and_double_null_of_500_points_share_a_place() -> None:
+    """Choices, 5.6 and 6.11: it is not so where they have other values."""
+    says("explanation/choices.md", "Where a preset has both for 500 points, they share a place on the ladder")
+    shared = set()
+    for name, preset in PRESETS.items():
+        nulls = [bid for bid in preset.rules.contracts.specials if bid.is_null and bid.value == 500]
+        opened = [bid for bid in nulls if bid.exposure is not Exposure.NEVER and bid.who is WhoPlays.ALONE]
+        doubles = [bid for bid in nulls if bid.who is WhoPlays.PARTNERS]
+        for one in opened:
+            for other in doubles:
+                assert ladder_of(preset.rules).shares_rung(one, other), name
+                shared.add(name)
+    assert shared == {"american", "american-midwest", "no-tricks"}
+
+
+def test_only_a_double_null_of_ones_own_leaves_the_kitty() -> None:
+    """Choices, 6.20."""
+    says(
+        "explanation/choices.md",
+        "In every published double null the bidder takes the kitty; a bid of your own may leave it.",
+    )
+    bids = [bid for preset in PRESETS.values() for bid in preset.rules.contracts.specials]
+    assert {bid.kitty for bid in bids if bid.who is WhoPlays.PARTNERS} == {KittyUse.PASSED_ON}
+    rules = AMERICAN.with_options({"contracts.specials.DN.kitty": "not-taken"})
+    assert len(playing(rules, "DN").hand(0)) == 10
+
+
+@pytest.mark.parametrize(
+    ("changes", "standing", "inkle"),
+    [
+        ({"auction.order": "points", "contracts.schedule": "original"}, "7S", "6NT"),
+        ({"contracts.specials.N.above": None}, "N", "6S"),
+    ],
+    ids=["points", "a low special bid"],
+)
+def test_an_inkle_that_would_be_higher_may_not_be_bid_over_a_contract(
+    changes: dict[str, object], standing: str, inkle: str
+) -> None:
+    """Choices, auction: in both cases that the page gives."""
+    says(
+        "explanation/choices.md",
+        "It could be the higher one where bids are ordered by points, or where a special bid stands low on the ladder.",
+    )
+    state = call(dealt(AMERICAN.with_options(changes)), standing)
+    lower, higher = (parse(state.rules, code) for code in (standing, inkle))
+    assert ladder_of(state.rules).overcalls(higher, lower)
+    assert refused_call(state, inkle).reason is Reason.MAY_NOT_INKLE
+
+
+def parse(rules: RuleSet, code: str) -> TrickBid | SpecialBid:
+    """A bid of the ladder by its code."""
+    return next(bid for bid in ladder_of(rules).bids if bid.code == code)
+
+
+def test_an_open_null_alone_waits_for_an_eight() -> None:
+    """Choices, 5.25: the sources know that gate for no other bid, and the coverage page sets it for that one."""
+    says("explanation/choices.md", "Only open misère waits for an eight: 001 as an option, PAG as a variation.")
+    set_by = {
+        path: each.sources
+        for decision in extension("catalogue").decisions()
+        for each in decision.values
+        for path, value in each.setting.items()
+        if value == Gate.AFTER_EIGHT.value
+    }
+    assert set_by == {"open.gate": "001, PAG"}
+
+
+# --- choices: the end of the match -----------------------------------------------------------------------------------
+
+
+def ending(rules: RuleSet, *scores: int, hands: int = 1, duel: bool = False) -> tuple[Ending, tuple[int, ...]] | None:
+    """How the match ends after a contract of side 0 that was made, and who wins."""
+    outcome = match_outcome(rules.match, scores, declaring=(0,), made=True, hands=hands, only_bidders=duel)
+    return None if outcome is None else (outcome.ending, outcome.winners)
+
+
+def test_more_than_holds_for_target_floor_and_ceiling() -> None:
+    """Choices, end of the match; and what ``match.compare`` says of itself."""
+    says("explanation/choices.md", "`more-than` holds for the target, the floor and the ceiling")
+    assert RuleSet.option("match.compare").doc.startswith("Whether the target, the floor and the ceiling must be")
+    past = {"match.compare": "more-than"}
+    australian, walker = AUSTRALIAN.with_options(past), WALKER.with_options(past)
+    assert ending(AUSTRALIAN, 500, 0) == ending(australian, 501, 0) == (Ending.TARGET, (0,))
+    assert ending(AUSTRALIAN, -500, 0) == ending(australian, -501, 0) == (Ending.FLOOR, (1,))
+    assert ending(WALKER, 1000, 0) == ending(walker, 1001, 0) == (Ending.CEILING, (1,))
+    assert ending(australian, 500, 0) is ending(australian, -500, 0) is ending(walker, 1000, 0) is None
+    assert ending(walker, 500, 0) == (Ending.TARGET, (0,)), "a target that must be hit exactly is hit as ever"
+
+
+@pytest.mark.parametrize("scores", [(500, 0), (-500, 0), (1000, 0), (-300, 200)], ids=str)
+def test_no_score_ends_a_match_of_so_many_hands(scores: tuple[int, int]) -> None:
+    """Choices, 6.26; and what ``match.hands`` says of itself."""
+    says("explanation/choices.md", "no cap and no must-bid-to-win, and no score ends it.")
+    assert "No target, floor, ceiling, spread, cap or must-bid counts then." in RuleSet.option("match.hands").doc
+    rules = WALKER.with_options({"match.spread": 500})
+    assert ending(rules, *scores) is not None
+    assert ending(rules.with_options({"match.hands": 2}), *scores) is None
+    best = scores.index(max(scores))
+    assert ending(rules.with_options({"match.hands": 2}), *scores, hands=2) == (Ending.HANDS, (best,))
+
+
+def test_after_a_duel_the_others_win_neither_at_the_target_nor_by_the_spread() -> None:
+    """Choices, 5.14, 6.19, 6.30."""
+    says(
+        "explanation/choices.md",
+        "Here only the bidder's side can win with it, at the target or by the spread",
+        "Only after a duel it must be that of the bidder's side.",
+    )
+    rules = AUSTRALIAN.with_options({"match.must_bid_to_win": "no", "match.spread": 500})
+    for others, bidders in (((0, 500), (500, 0)), ((-300, 250), (250, -300))):
+        assert ending(rules, *others) is not None
+        assert ending(rules, *others, duel=True) is None
+        assert ending(rules, *bidders, duel=True) is not None
+
+
+def test_where_the_bidders_are_not_among_those_at_the_target_the_higher_score_wins() -> None:
+    """What the value ``bidder`` of ``match.both_cross`` says of itself, as well as ``higher-score``."""
+    docs = {member.value: member.doc for member in BothCross}
+    assert "if it is not among them, the higher score" in docs["bidder"]
+    rules = PRESETS["six-handed-pairs"].rules.with_options({"match.must_bid_to_win": "no"})
+    assert ending(rules, 500, 520, 540) == (Ending.TARGET, (0,))
+    assert ending(rules, 0, 520, 540) == (Ending.TARGET, (2,))
+    higher = rules.with_options({"match.both_cross": "higher-score"})
+    assert ending(higher, 500, 520, 540) == (Ending.TARGET, (2,))
+    assert ending(higher, 540, 520, 540) == (Ending.TARGET, (0,))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_everybody_may_play_alone_at_any_table(players: int) -> None:
+    """What ``table.partnership`` says: two and three do, and four to six may."""
+    rules = AUSTRALIAN.with_options({"table.players": players, "table.partnership": "solo", "table.pack": "63"})
+    assert len(rules.table.seating.sides) == players
+
+
+# --- choices: penalties and play that stops --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changes", "stops"),
+    [
+        ({}, True),
+        ({"penalties.bar": "set"}, False),
+        ({"penalties.bar": "ralphing"}, False),
+        ({"penalties.breach": "either"}, False),
+        ({"contracts.specials.N.forced_trick_points": 10}, False),
+    ],
+    ids=str,
+)
+def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str, object], stops: bool) -> None:
+    """Choices, 5.30, 6.24; and what ``play.null_stop`` says of itself."""
+    says("explanation/choices.md", "not where forced tricks, the set rule, ralphing or a breach count them")
+    assert "and with the set rule, ralphing or a breach." in RuleSet.option("play.null_stop").doc
+    rules = AMERICAN.with_options({"play.null_stop": True, **changes})
+    assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
+
+
+def test_a_claim_brings_the_tricks_after_which_play_would_have_stopped() -> None:
+    """Choices, end of the match: in 1904 play stops with the seventh trick, which brings the bidder to 500."""
+    says("explanation/choices.md", "A claim brings all the tricks that are left, also where play would have stopped")
+    rules = PRESETS["original-1904"].rules.with_options({"play.claims": True})
+    state = playing(rules, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S", scores=[440, 0, 0])
+    _, stopped = play_out(state, lambda state: play_of(min(legal(state))))
+    claimed = scored(step(state, Claim())[1])
+    assert claimed is not None
+    assert (stopped.tricks[0], claimed.tricks[0]) == (7, 10)
+    assert (stopped.after[0], claimed.after[0]) == (440 + 80, 440 + 250)
+
+
+@pytest.mark.parametrize("high", ["red", "black"])
+@pytest.mark.parametrize(("mine", "other"), [("RJ", "BJ"), ("BJ", "RJ")])
+def test_a_nominated_joker_meets_the_other_one(mine: str, other: str, high: str) -> None:
+    """Choices, jokers: seat 0 nominates hearts; seat 1 leads where another suit is led."""
+    says(
+        "explanation/choices.md",
+        "the higher joker wins if the nominated suit was led. If another suit was led, the nominated one cannot win.",
+    )
+    rules = AUSTRALIAN.with_options({"table.pack": "46", "table.high_joker": high, "play.first_lead": "left-of-dealer"})
+    higher = {"red": "RJ", "black": "BJ"}[high]
+    first = playing(rules, "7NT", f"{mine} 9*S", f"{other} 9*C", "4H 9*D", "7H 9*H", nominated="H")
+    assert winner(play(first, f"{mine} {other} 4H 7H")) == (0 if mine == higher else 1)
+    second = playing(rules, "7NT", f"{mine} 9*S", "4C 9*C", f"{other} 4D 8*D", "4H 9*H", nominated="H", dealer=0)
+    for thrown, taken_by in ((other, 2), ("4D", 1)):
+        assert winner(play(second, f"4C {thrown} 4H {mine}")) == taken_by
+
+
+def test_the_kitty_comes_first_where_hands_are_drawn() -> None:
+    """Choices, deal: from the top, and the player to the dealer's left draws first."""
+    says("explanation/choices.md", "Where hands are drawn the kitty is dealt first, from the top.")
+    rules = PRESETS["two-handed-draw"].rules
+    deal = numbered_deal(rules, 1)
+    state = apply(new_game(rules, dealer=0), deal)
+    assert codes(rules.table.pack.cards_in(state.secrets.kitty)) == codes(deal.cards[:5])
+    assert (state.to_act, view(state, 1).drawn) == (1, deal.cards[5])
+
+
+@pytest.mark.parametrize(
+    ("path", "default"),
+    [
+        ("auction.raise_own", "no"),
+        ("auction.inkle_wins", "never"),
+        ("auction.ends_at_top", True),
+        ("play.joker_renege", "allowed"),
+        ("play.null_stop", False),
+        ("play.claims", False),
+        ("penalties.breach_bars", "seven-bidder"),
+        ("contracts.declare_points", 500),
+        ("table.exposed_kitty", 0),
+        ("partner.settlement", "full-each"),
+    ],
+)
+def test_what_is_chosen_by_default(path: str, default: object) -> None:
+    """Choices: the page says of these what is done "unless" the option says otherwise, or "by default"."""
+    says("explanation/choices.md", f"(#{path})")
+    assert RuleSet().value(path) == default
+
+
+# --- presets: what is inferred ---------------------------------------------------------------------------------------
+
+Told = Callable[[RuleSet], bool]
+
+
+def gates(rules: RuleSet, *codes: str) -> set[Gate]:
+    return {special(rules, code).gate for code in codes}
+
+
+def value(path: str, wanted: object) -> Told:
+    return lambda rules: rules.value(path) == wanted
+
+
+def nulls(rules: RuleSet) -> list[SpecialBid]:
+    return [bid for bid in rules.contracts.specials if bid.is_null]
+
+
+def opened(*exposures: Exposure) -> Told:
+    return lambda rules: {bid.exposure for bid in nulls(rules)} == {Exposure.NEVER, *exposures}
+
+
+def differs_in(other: str, *paths: str) -> Told:
+    """A preset differs from another one in options that begin so, and in nothing else."""
+    return lambda rules: all(path.startswith(paths) for path in rules.diff(PRESETS[other].rules))
+
+
+def both(*told: Told) -> Told:
+    return lambda rules: all(each(rules) for each in told)
+
+
+def within_colours(rules: RuleSet) -> bool:
+    """Each special bid has the value of its place, between the second and the third suit of a level."""
+    points = ladder_of(rules).points
+    for bid in rules.contracts.specials:
+        place = ladder_of(rules).place(bid)
+        if place.above is None or place.below is None:
+            return False
+        if (place.above.strain, place.below.strain) != (Strain.CLUBS, Strain.DIAMONDS):
+            return False
+        if not points[place.above] < bid.value < points[place.below]:
+            return False
+    return True
+
+
+def equal_points_share(rules: RuleSet) -> bool:
+    ladder = ladder_of(rules)
+    tricks_only = [bid for bid in ladder.bids if isinstance(bid, TrickBid)]
+    same = [pair for pair in combinations(tricks_only, 2) if ladder.points[pair[0]] == ladder.points[pair[1]]]
+    return rules.auction.order.value == "points" and all(ladder.shares_rung(*pair) for pair in same)
+
+
+def plays_five_exactly(rules: RuleSet) -> bool:
+    bid = special(rules, "HL")
+    return (
+        bid.who is WhoPlays.ALONE
+        and bid.joker is NullJoker.OPTIONAL
+        and not bid.forced_trick_points
+        and (bid.least, bid.most) == (5, 5)
+    )
+
+
+JACKET = "The pack is the 43-card one"
+FACTS: dict[str, Told] = {
+    "Defenders score nothing in a null contract (5.33).": lambda rules: (
+        not any(bid.forced_trick_points for bid in nulls(rules))
+    ),
+    "Open and double nullo share one place on the ladder (6.11).": lambda rules: ladder_of(rules).shares_rung(
+        special(rules, "ON"), special(rules, "DN")
+    ),
+    "An open hand is shown after the first trick (6.37).": opened(Exposure.AFTER_FIRST_TRICK),
+    "Inkles are for the two seats left of the dealer, counting passes (5.9).": value(
+        "auction.inkle_who", "first-two-seats"
+    ),
+    "Open misère may be bid at any time (6.1).": lambda rules: gates(rules, "OM") == {Gate.ANYTIME},
+    f"{JACKET}.": value("table.pack", "43"),
+    f"{JACKET} (5.35).": value("table.pack", "43"),
+    "Bidding again without an intervening bid happens when all others have passed (6.5).": value(
+        "auction.raise_own", "closed"
+    ),
+    "An open hand is shown from the first lead.": opened(Exposure.BEFORE_FIRST_LEAD),
+    "In a null contract the joker may be kept when void.": lambda rules: (
+        {bid.joker for bid in nulls(rules)} == {NullJoker.OPTIONAL}
+    ),
+    "A claim stands if it is certain from the claimer's own cards (6.45).": value("play.claims", True),
+    "If both sides reach the target the higher score wins.": both(
+        value("match.both_cross", "higher-score"), value("match.must_bid_to_win", "no")
+    ),
+    "Nobody bids again after a pass and the winner does not raise, unless these options are set.": both(
+        value("auction.re_entry", "never"), value("auction.raise_own", "no")
+    ),
+    "The pack is the one of 45 cards, and the auction goes round until all others pass.": both(
+        value("table.pack", "45"), value("auction.rounds", "until-others-pass")
+    ),
+    "Nullo stands between eight spades and eight clubs and may be bid at any time.": lambda rules: (
+        stands(rules, "N") == "8♠ < 8♣" and gates(rules, "N") == {Gate.ANYTIME}
+    ),
+    "The joker must be played when void in a null contract (6.37).": lambda rules: (
+        {bid.joker for bid in nulls(rules)} == {NullJoker.FORCED}
+    ),
+    "A side may go out on its opponents' contract.": value("match.must_bid_to_win", "no"),
+    "The open form is optional in Canada, and left out here.": opened(),
+    "The auction goes round until all others pass, and nobody bids again after a pass.": both(
+        value("auction.rounds", "until-others-pass"), value("auction.re_entry", "never")
+    ),
+    "Petite misère stands just below eight no trump, grosse just below ten no trump (5.4), "
+    "and both may be bid at any time.": lambda rules: (
+        (stands(rules, "PM"), stands(rules, "GM")) == ("8♥ < 8NT", "10♥ < 10NT")
+        and gates(rules, "PM", "GM") == {Gate.ANYTIME}
+    ),
+    "Defenders score nothing for their tricks, and there is no floor (5.5).": both(
+        value("scoring.defenders", "none"), value("match.back_door", "off")
+    ),
+    "There is no slam.": value("scoring.slam", "none"),
+    "La blanche is the joker that is black in other packs.": both(
+        value("table.pack", "46"), value("table.high_joker", "black")
+    ),
+    "The hand of a grosse is laid open before the first lead.": lambda rules: (
+        special(rules, "GM").exposure is Exposure.BEFORE_FIRST_LEAD
+    ),
+    "The joker must be played when void in a null contract (6.37), and a led one names any suit.": lambda rules: (
+        {bid.joker for bid in nulls(rules)} == {NullJoker.FORCED} and rules.value("play.joker_lead") == "any-suit"
+    ),
+    "A side may go out on its opponents' contract; if both reach the target the bidding side wins.": both(
+        value("match.must_bid_to_win", "no"), value("match.both_cross", "bidder")
+    ),
+    "Trick bids have the Avondale points (4.1).": value("contracts.schedule", "avondale"),
+    "The values of Spread and of Across The Table are not known: 500 each is a guess (4.1).": lambda rules: (
+        {special(rules, code).value for code in ("SP", "AT")} == {500}
+    ),
+    "Bids of equal points do not overcall each other, except Across The Corner over No Tricks.": lambda rules: (
+        equal_points_share(rules)
+        and gates(rules, "ATC") == {Gate.OVER_OPPONENTS_NULL}
+        and ladder_of(rules).shares_rung(special(rules, "ATC"), special(rules, "NTR"))
+        and ladder_of(rules).shares_rung(special(rules, "SP"), parse(rules, "10H"))
+    ),
+    "The winner of the auction does not raise the own bid.": value("auction.raise_own", "no"),
+    "Exactly 500 points win however they were scored (5.31, 6.31).": both(
+        value("match.exact", True), value("match.must_bid_to_win", "no"), value("match.target", 500)
+    ),
+    "If both sides have 1000 or more the bidding side loses (6.31).": lambda rules: (
+        rules.match.ceiling is not None and ending(rules, 1000, 1000) == (Ending.CEILING, (1,))
+    ),
+    "All but the bids is the Australian game.": both(
+        differs_in("australian", "contracts."), value("contracts.schedule", "perfect")
+    ),
+    "Special bids have the values of the scorekeepers' Perfect table, and stand where these values fall, "
+    "between the black and the red suits (4.4).": lambda rules: (
+        within_colours(rules) and [bid.value for bid in rules.contracts.specials] == [150, 250, 350, 450]
+    ),
+    "Ten no trump is the highest bid (002), so Patastrophe and Blind Misère are left out.": lambda rules: (
+        ladder_of(rules).bids[-1] == TrickBid(10, Strain.NO_TRUMP)
+        and ladder_of(rules).points[TrickBid(10, Strain.NO_TRUMP)] == 500
+    ),
+    "Misère and open misère may be bid at any time (6.1).": lambda rules: gates(rules, "M", "OM") == {Gate.ANYTIME},
+    "The winner of the auction takes the kitty, also for Hi-Lo.": lambda rules: (
+        special(rules, "HL").kitty is KittyUse.TAKEN
+    ),
+    "In Hi-Lo the partner sits out, the joker may be kept when void, and defenders score nothing for tricks.": (
+        plays_five_exactly
+    ),
+    "In a double misère the bidder's discards go to the partner, who discards as many (6.20).": lambda rules: (
+        special(rules, "DM").kitty is KittyUse.PASSED_ON
+    ),
+    "What Patastrophe asks for is not known: a double misère with the bidder's hand open is a guess.": lambda rules: (
+        (
+            special(rules, "PA").who,
+            special(rules, "PA").kitty,
+            special(rules, "PA").is_null,
+            special(rules, "PA").exposure,
+        )
+        == (WhoPlays.PARTNERS, KittyUse.PASSED_ON, True, Exposure.BEFORE_FIRST_LEAD)
+    ),
+    "Patastrophe and Blind Misère stand above ten no trump.": lambda rules: (
+        {str(ladder_of(rules).place(special(rules, code)).above) for code in ("PA", "BM")} == {"10NT"}
+    ),
+    "Whoever wins the auction takes the kitty, also for Hi-Lo and Blind Misère.": lambda rules: (
+        {special(rules, code).kitty for code in ("HL", "BM")} == {KittyUse.TAKEN}
+    ),
+    "What that page leaves open is as in the New Zealand preset.": both(
+        differs_in("new-zealand", "auction.re_entry", "auction.raise_own", "contracts.specials", "play.joker_lead"),
+        value("auction.re_entry", "always"),
+    ),
+    "The jokers follow the Australian rules.": both(
+        differs_in("australian", "table.", "contracts.specials"), value("table.players", 3)
+    ),
+    "Bids are ordered by points, and bids of equal points do not overcall each other (5.28).": equal_points_share,
+    "A hand that all passed is played at no trump, as later books have it (6.32).": value(
+        "auction.all_pass", "play-no-trump"
+    ),
+    "At no trump the joker may be played when void and names any suit when led (6.37).": both(
+        value("play.joker_follow", "void-only"), value("play.joker_lead", "any-suit")
+    ),
+    "All but the dead hand is the three-handed game, with misère before a bid of seven (6.46).": both(
+        differs_in("three-handed", "table.players", "table.spare_hands"), value("table.spare_hands", "one-dead")
+    ),
+    "The pack is the one of 33 cards.": value("table.pack", "33"),
+    "There is no joker, and the kitty is exactly the two cards that the players add (5.29).": lambda rules: (
+        not rules.table.pack.jokers and rules.table.kitty_size == 2 and rules.table.exposed_kitty == 0
+    ),
+    "Misère, after a bid of seven, and open misère belong to the standard bidding (6.46).": both(
+        differs_in("australian", "table."), lambda rules: gates(rules, "M") == {Gate.AFTER_SEVEN}
+    ),
+    "There are no null bids, as in the game with dummies.": lambda rules: (
+        rules.contracts.specials == PRESETS["two-handed-dummies"].rules.contracts.specials == ()
+    ),
+    "The card is called after the discard; it may be any card but the joker, an own one too (6.33).": both(
+        value("table.partnership", "called-card"),
+        value("partner.when", "after-discard"),
+        value("partner.may_call", "any-but-joker"),
+        value("partner.own_card", True),
+    ),
+    "Bidder and partner score the full points each (6.33).": both(
+        value("table.partnership", "called-card"), value("partner.settlement", "full-each")
+    ),
+    "The slam is 250 as at other tables.": both(value("scoring.slam", "at-least"), value("scoring.slam_minimum", 250)),
+    "Misère may be played, and both partners sit out (5.34).": lambda rules: (
+        special(rules, "M").who is WhoPlays.ALONE and len(rules.table.seating.partners(0)) == 2
+    ),
+    "Each defending side scores its own tricks.": both(
+        value("scoring.defenders", "each-trick"), lambda rules: len(rules.table.seating.sides) > 2
+    ),
+    "Misère may be played, and the partner sits out (5.34).": lambda rules: (
+        special(rules, "M").who is WhoPlays.ALONE and len(rules.table.seating.partners(0)) == 1
+    ),
+}
+"""What a preset says of itself, and how its rules show it."""
+ELSEWHERE = {
+    "The program's own American, Australian and Canadian presets are not known (5.37).",
+    "In a hand that all passed the seat left of the dealer leads (5.16).",
+    "Only face-up cards decide whether a dummy can follow suit (6.36).",
+    "The player to the dealer's left chooses first.",
+    "The player to the dealer's left draws first; what is discarded lies face down.",
+}
+"""What is so at every table of its kind, and tested with the engine."""
+
+
+def holds(told: Told, rules: RuleSet) -> bool:
+    try:
+        return told(rules)
+    except StopIteration:  # a special bid that these rules do not have
+        return False
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_a_preset_says_of_itself_is_so(name: str) -> None:
+    """The pages of the presets: what is inferred."""
+    notes = PRESETS[name].inferred
+    for note in notes:
+        assert note in ELSEWHERE or holds(FACTS[note], PRESETS[name].rules), note
+
+
+@pytest.mark.parametrize("note", FACTS)
+def test_what_a_preset_says_of_itself_is_not_so_of_all(note: str) -> None:
+    """Or the test before this one could not fail; and no sentence is left over."""
+    assert any(note in preset.inferred for preset in PRESETS.values())
+    assert not all(holds(FACTS[note], preset.rules) for preset in PRESETS.values())
+
+
+def test_no_preset_has_more_than_six_special_bids() -> None:
+    """What ``MOST_SPECIALS`` says of itself."""
+    assert max(len(preset.rules.contracts.specials) for preset in PRESETS.values()) == 6
+
+
+# --- options: what the sources say ------------------------------------------------------------------------------------
+
+SOURCE = re.compile(r"(?<![\w.])(?:00[0-4]|[A-Z][A-Z0-9]{1,4}|Web500|pokerwiner)(?!\.?\w)")
+OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
+# What the catalogue files under another decision, or says of a source that it quotes.
+BESIDES = {
+    ("auction.re_entry", "if-suit-changed"): {"FRA"},
+    ("penalties.bar", "ralphing"): {"SCR"},
+    ("contracts.specials.CODE.gate", "after-partners-null"): {"000"},
+    ("play.null_lead", "left-of-dealer"): {"003"},
+}
+
+
+def sources_in(text: str) -> set[str]:
+    """The short names of sources in a text, a range of them one by one."""
+    for first, last in re.findall(r"00(\d)-00(\d)", text):
+        text += "".join(f" 00{number}" for number in range(int(first), int(last) + 1))
+    return {*SOURCE.findall(text)}
+
+
+def rows_of(option: Option, member: Choice) -> list[str]:
+    """The sources of a value by its rows on the coverage pages; none where a row has no short names."""
+    field = option.path.rpartition(".")[2]
+    rows = [
+        each.sources
+        for decision in extension("catalogue").decisions()
+        for each in decision.values
+        for path, wanted in each.setting.items()
+        if path.rpartition(".")[2] == field and wanted == member.value
+    ]
+    return [] if any(re.search(r"\b(?:all|most|some)\b", row) for row in rows) else rows
+
+
+CITED = [
+    (option, member)
+    for option in OPTIONS
+    if isinstance(option.kind, ChoiceKind)
+    for member in option.kind.choices
+    if rows_of(option, member)
+]
+
+
+@pytest.mark.parametrize(("option", "member"), CITED, ids=lambda each: str(getattr(each, "path", each)))
+def test_a_value_cites_the_sources_that_have_it(option: Option, member: Choice) -> None:
+    """Options: the sources in the text of a value are among those of its rows on the coverage pages."""
+    cited = sources_in(member.doc.partition("(")[2]) - BESIDES.get((option.path, member.value), set())
+    assert cited <= set().union(*map(sources_in, rows_of(option, member)))
+
+
+# What the page of choices says of the sources, and the decision and its rows that say so too.
+SAID_OF_SOURCES = [
+    ("Of the first two players to sit: 002, 003, DMA;", "inkle-who", "first-two-seats"),
+    ("of the first two who bid: 001 in one sentence, ISU.", "inkle-who", "first-two-bidders"),
+    ("No: 001, ISU;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
+    ("002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
+    ("There is no raising at all: 000, 004;", "raise-after-auction", "no"),
+    ("it never reopens: 003 for Newcastle;", "rebid-own", "yes-before-passing"),
+    ("only if the suit changes: NII,", "raise-after-auction", "yes-reopens-if-suit-changes"),
+    ("always: 001, with its option If-Bid-Changed, and TB;", "raise-after-auction", "yes-always-reopens"),
+    ("it may be done once: Web500.", "raise-after-auction", "once"),
+    ("Level, then suit: 004, 002, 003;", "bid-order-key", "level-then-suit"),
+    ("points: H1900, and 000 speaks of points.", "bid-order-key", "points"),
+    ("JS4 say the player to the dealer's left.", "all-pass-nt-details", "leader: left of dealer"),
+    ("Yes: 004, ASU, PAG for Australia, 001 with its option", "null-rank", "between 7NT and 8♠"),
+    ("no: OFF, JS4, PAG for America, 001 without it.", "null-rank", "between 8♠ and 8♣"),
+    ("Yes: PAG; no: 001, 004.", "open-null", "500 between 10♦ and 10♥|500 between 10♥ and 10NT"),
+    ("Once somebody has bid seven: PAG, ASU, PRI, 001 as an option;", "null-when", "after-7"),
+    ("at any time: 004, 000, PRI, 002 with three players, 001 as another option.", "null-when", "anytime"),
+    ("waits for an eight: 001 as an option, PAG as a variation.", "null-when", "after-8 (open)"),
+    ("After the first trick: PAG, JS4;", "open-exposed", "after-first-trick"),
+    ("before the first lead: 001 and 004, as far as can be read;", "open-exposed", "before-first-lead"),
+    ("when the second trick is led: 000.", "open-exposed", "when-second-trick-is-led"),
+    (
+        "Double null is worth 500 in 002, 003 and OFF,",
+        "double-null",
+        "500-partner-need-not-bid|500-only-after-partner-nullo",
+    ),
+    (
+        "the open bid in 001, 004 and PAG;",
+        "open-null",
+        "500 between 10♦ and 10♥|500 between 10♥ and 10NT",
+    ),
+    ("004 and PAG say nothing is scored;", "null-defender-points", "0"),
+    ("000 pays the tricks that are forced on the bidder.", "null-defender-points", "10"),
+    ("When void: 001 to 004, PAG, TB, ISU;", "nt-joker-follow", "void-only"),
+    ("at any time: 000;", "nt-joker-follow", "any-time"),
+    ("variations in 002, 003 and PAG;", "nt-joker-follow", "first-or-last-card-of-suit"),
+    ("to the last trick only: a variation in PAG.", "nt-joker-follow", "last-trick-only"),
+    ("Any suit: 000, 001, 004, ISU, H1900, TB;", "nt-joker-lead", "any-suit"),
+    ("none in which its holder has shown void: 002, E2;", "nt-joker-lead", "not-shown-void"),
+    ("none that has been led: PAG;", "nt-joker-lead", "suit-not-yet-led"),
+    ("it may be led to the last trick only: JS4.", "nt-joker-lead", "only-last-card"),
+    ("It must: 000, PAG, JS4;", "null-joker", "must-play-when-void"),
+    ("it may: 001, by its tests, and 004, as far as can be read;", "null-joker", "optional-when-void"),
+    ("it is low: 001 as an option.", "null-joker", "low"),
+    ("At least 250: 003, 004, PAG, HOF, H1900;", "slam", "min-250"),
+    ("50 on top for bids of six to nine: 000;", "slam", "plus-50 for bids of 6-9"),
+    ("Reached: 000, 002, 003, 004, HOF.", "target-compare", ">=500"),
+    ("Passed: 001,", "target-compare", ">500"),
+    (
+        "Yes: 000, PAG and 001 for Australia, 002 for some;",
+        "must-bid-to-win",
+        "yes, and have made the contract|yes",
+    ),
+    ("no: 003, 004, PAG and 001 for America.", "must-bid-to-win", "no"),
+    ("The bidders: 002, HOF, PRI;", "both-cross", "bidder"),
+    ("the higher score: 004, and 001 as an option;", "both-cross", "higher-score"),
+    ("whoever was there first: 002 on the game of 1904.", "both-cross", "first-during-play"),
+    ("PAG, Web500 and JS4 stop,", "null-stop", "stop"),
+    ("000 counts the tricks.", "null-stop", "play-on"),
+    ("63 and a kitty of three: 002, BIC, PAG, 001, and 003 for one maker's packs;", "deck-composition", "d63"),
+    ("65 and a kitty of five: 003, and 001 as an option;", "deck-composition", "d65"),
+    ("66 and a kitty of six: 001 as an option.", "deck-composition", "d66"),
+]
+
+
+@pytest.mark.parametrize(("quoted", "decision", "names"), SAID_OF_SOURCES, ids=[each[0] for each in SAID_OF_SOURCES])
+def test_the_page_of_choices_and_the_coverage_pages_name_the_same_sources(
+    quoted: str, decision: str, names: str
+) -> None:
+    """Choices: whoever is said there to play in a way stands in the row of that way."""
+    says("explanation/choices.md", quoted)
+    (found,) = [each for each in extension("catalogue").decisions() if each.id == decision]
+    rows = [each.sources for each in found.values if each.name in names.split("|")]
+    assert len(rows) == len(names.split("|"))
+    said = sources_in(quoted.replace(" to 00", "-00"))
+    assert said
+    assert said <= set().union(*map(sources_in, rows))
+
+
+# --- coverage, phases, limits, speed ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("missing", ["null", "joker"])
+def test_a_preset_without_is_listed_only_where_that_is_decided(missing: str) -> None:
+    """Coverage: null bids and jokers."""
+    says(
+        "explanation/coverage.md",
+        "A preset without null bids is listed only beside the value that says so, "
+        "and one without a joker beside no value about jokers.",
+    )
+    catalogue = extension("catalogue")
+    without = [
+        preset.rules
+        for preset in PRESETS.values()
+        if not (nulls(preset.rules) if missing == "null" else preset.rules.table.pack.jokers)
+    ]
+    assert without
+    listed = {
+        f"{decision.id}: {each.name}"
+        for decision in catalogue.decisions()
+        if missing in decision.id
+        for each in decision.values
+        if any(catalogue.plays(rules, each) for rules in without)
+    }
+    assert listed == ({"null-enabled: no", "p5-null: not-allowed"} if missing == "null" else set())
+
+
+def test_a_state_has_its_secrets_in_two_fields() -> None:
+    """Hidden: and it keeps the legal plays that somebody asked for; the rest is public."""
+    says("explanation/hidden.md", "The hidden ones are in two of its fields, `hands` and `secrets`, and nowhere else")
+    fields = {*State.__slots__}
+    assert fields == {"match", "phase", "hands", "secrets", "legal_plays"}
+
+
+def test_two_phases_of_exposed_cards_share_a_module() -> None:
+    """Phases: every other one has its own."""
+    says("explanation/phases.md", "Each phase has three functions in a module of its own, except that two phases of")
+    modules = Counter(functions.step.__module__ for functions in PHASES.values())
+    assert {name.rpartition(".")[2] for name, count in modules.items() if count > 1} == {"taking"}
+    assert modules.total() == len(modules) + 1
+    for functions in PHASES.values():
+        assert len({each.__module__ for each in (functions.candidates, functions.why_illegal, functions.step)}) == 1
+
+
+def test_playouts_keep_sixteen_jobs_and_four_views() -> None:
+    """Limits."""
+    from five_hundred.playouts import jobs, positions  # noqa: PLC0415  # NumPy is loaded only here
+
+    says("explanation/limits.md", "the playouts keep those of their last 16 jobs and 4 views")
+    assert jobs._desk_of.cache_parameters()["maxsize"] == 16
+    assert positions.position_of.cache_parameters()["maxsize"] == 4
+
+
+def test_what_only_the_exact_engine_plays() -> None:
+    """Speed: a stop in mid-hand with more than four sides, and a kitty that could be discarded in too many ways."""
+    from five_hundred.playouts.tables import why_not_compiled  # noqa: PLC0415  # NumPy is loaded only here
+
+    says(
+        "explanation/speed.md",
+        "(`match.midhand_out` with more than four sides, or a kitty of 34 cards or more)",
+    )
+    solo = AUSTRALIAN.with_options(
+        {"table.partnership": "solo", "contracts.specials": [], "match.midhand_out": True, "table.pack": "66"}
+    )
+    assert {
+        players
+        for players in (3, 4, 5, 6)
+        if why_not_compiled(solo.with_options({"table.players": players})) is not None
+        and solo.with_options({"table.players": players}).table.kitty_size < 34
+    } == {5, 6}
+    assert comb(10 + 33, 10) < 2**31 < comb(10 + 34, 10)
+    for pack, compiled in (("63", True), ("64", False)):
+        rules = PRESETS["three-handed"].rules.with_options({"table.pack": pack})
+        assert rules.table.kitty_size == int(pack) - 30
+        assert (why_not_compiled(rules) is None) is compiled
+
+
+def test_the_section_of_the_example_has_six_rows() -> None:
+    """Coverage, an example."""
+    says("explanation/coverage.md", "The section [all-pass](#decision-all-pass) has six rows.")
+    (decision,) = [each for each in extension("catalogue").decisions() if each.id == "all-pass"]
+    assert len(decision.values) == 6
+    (row,) = [each for each in decision.values if each.name == "dealer-must-bid"]
+    assert (row.sources, row.setting) == ("002, 003", {"auction.all_pass": "dealer-must-bid"})
+
+
+# --- notation, conformance, counts -----------------------------------------------------------------------------------
+
+
+def test_the_order_of_the_kitty_matters_where_its_last_card_is_turned_up() -> None:
+    """Notation, deals: and nowhere else."""
+    says(
+        "reference/notation.md",
+        "the last card of a kitty may be turned up, and a pile is drawn from the front, so the order of their cards "
+        "matters. In the other lines the cards may stand in any order.",
+    )
+    for face_up in (False, True):
+        rules = AUSTRALIAN.with_options({"table.kitty_face_up": face_up})
+        start = new_game(rules, dealer=3)
+        *lines, kitty = format_deal(numbered_deal(rules, 1), rules, dealer=3).splitlines()
+        name, *cards = kitty.split()
+        assert name == "kitty:"
+        turned = "\n".join([*lines, " ".join([name, *reversed(cards)])])
+        states = [apply(start, parse_deal(text, rules, dealer=3)) for text in ("\n".join([*lines, kitty]), turned)]
+        assert (states[0] == states[1]) is not face_up
+        if face_up:
+            assert [state.match.turned_up[0].code for state in states] == [cards[-1], cards[0]]
+
+
+def test_most_packs_have_one_joker_the_red_one() -> None:
+    """Notation, cards."""
+    says("reference/notation.md", "| the red joker, the only one of most packs |")
+    jokers = [[card.code for card in pack.cards if card.is_joker] for pack in PACKS.values()]
+    assert {tuple(each) for each in jokers} == {(), ("RJ",), ("RJ", "BJ")}
+    assert jokers.count(["RJ"]) > len(jokers) / 2
+
+
+def test_the_conformance_document_plays_every_preset_twice() -> None:
+    """Conformance; and it lists no discards and no deals."""
+    says(
+        "reference/conformance.md",
+        "Every preset, twice:",
+        "of a deal it says whether the pack may lie in `any-order`, or is `not-shuffled` and has only one.",
+    )
+    cases: Any = conformance_document(cases=0)["cases"]
+    played = Counter(case["rules"] for case in cases)
+    assert {played[name] for name in PRESETS} == {2}
+    page = (DOCS / "reference" / "conformance.md").read_text(encoding="utf-8")
+    fields = re.findall(r"^\| `(\w+)` \|", page, re.MULTILINE)
+    assert {key for case in cases for step in case["steps"] for key in step} == {*fields}
+    asked = [each for case in cases for each in case["steps"]]
+    assert {each["legal"] for each in asked if each["phase"] == "dealing"} == {"any-order", "not-shuffled"}
+    for each in asked:
+        if each["phase"] == "exchanging":
+            assert {*each["legal"]} == {"count", "some"}
+            assert each["legal"]["count"] >= len(each["legal"]["some"])
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_a_pack_lies_in_the_order_that_the_page_tells(name: str) -> None:
+    """Counts of the game tree: suits, ranks, jokers last, and of two like cards one after the other."""
+    says(
+        "reference/perft.md",
+        "The pack lies in its order: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, "
+        "then the red joker, then the black one.",
+    )
+    ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"]
+    like = [f"{rank}{suit}" for suit in "SCDH" for rank in ranks]
+    order = [card for one in like for card in (one, one + "'")] + ["RJ", "BJ"]
+    places = [order.index(card.code) for card in PACKS[name].cards]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_counts_follow_the_bids_that_the_page_names(name: str) -> None:
+    """Counts of the game tree: the lowest bid in a suit, in no trumps, and the first special bid that may be made."""
+    says(
+        "reference/perft.md",
+        "Where a bid may be blind, nobody has looked at a hand yet, so the blind bid is the only one that is followed.",
+    )
+    rules = PRESETS[name].rules
+    start = apply(new_game(rules, dealer=0), numbered_deal(rules, 1))
+    while not any(isinstance(action, MakeBid) for action in legal_actions(start)):
+        start = apply(start, legal_actions(start)[0])
+    bids = [action.bid for action in legal_actions(start) if isinstance(action, MakeBid)]
+    wanted: dict[str, str] = {}
+    for bid in bids:
+        if can_be_contract(rules, bid):
+            kind = "special" if isinstance(bid, SpecialBid) else "NT" if bid.strain is Strain.NO_TRUMP else "suit"
+            wanted.setdefault(kind, str(bid))
+    rows = [row["position"] for row in json.loads((DOCS / "perft.json").read_text(encoding="utf-8"))[name]]
+    for kind in ("first lead", "last 3 tricks"):
+        assert {row.removeprefix(f"{kind}, ") for row in rows if row.startswith(kind)} == {*wanted.values()}
+    assert ([*wanted] == ["special"]) is any(bid.gate is Gate.BLIND for bid in rules.contracts.specials)

@@ -1,0 +1,419 @@
+"""The pages of the documentation that are made from the library say all of it, and the examples in the others run.
+
+Nothing here needs Sphinx: what it is given are texts, which the modules in ``docs/_ext`` make.
+"""
+
+import importlib
+import json
+import re
+import runpy
+import socket
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, NoReturn
+
+import pytest
+from extension import generated
+from paths import DOCS
+
+import five_hundred
+from five_hundred.base.option_kinds import ChoiceKind
+from five_hundred.base.options import Option
+from five_hundred.bids.refusals import Reason
+from five_hundred.bids.schedules import SCHEDULES
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.cards.packs import PACKS
+from five_hundred.engine.game import PHASES
+from five_hundred.formats.record import record_schema
+from five_hundred.rules import RuleSet
+from five_hundred.rules.deal_layout import packets_of
+from five_hundred.rules.documents import rules_schema
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS, Preset
+from five_hundred.testing import strategies
+from five_hundred.testing.conformance import RANDOM_RULESETS
+from five_hundred.testing.conformance_schema import conformance_schema
+
+OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
+BY_HAND = sorted(file for file in DOCS.rglob("*.md") if "_generated" not in file.parts)
+TOOL = runpy.run_path(str(DOCS.parent / "tools" / "page_examples.py"))
+PICTURE = re.compile(r"^```\{picture\}\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+def load(name: str) -> Any:
+    """A module of the documentation's own extension."""
+    return importlib.import_module(f"five_hundred_docs.{name}")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def extension() -> Iterator[None]:
+    """The extension can be imported, as when Sphinx runs."""
+    sys.path.insert(0, str(DOCS / "_ext"))
+    yield
+    sys.path.remove(str(DOCS / "_ext"))
+
+
+@pytest.fixture(scope="module")
+def pages(extension: None) -> Mapping[str, str]:
+    """Every generated page by its place."""
+    return generated()
+
+
+def page_of(option: Option, pages: Mapping[str, str]) -> str:
+    name = "special" if ".CODE." in option.path else option.path.partition(".")[0]
+    return pages[f"reference/options/{name}.md"]
+
+
+def section(page: str, heading: str) -> str:
+    """What stands below a heading, up to the next one of its rank."""
+    rank = heading.partition(" ")[0]
+    (found,) = re.findall(rf"^{re.escape(heading)}$\n(.*?)(?=^{rank} |\Z)", page, re.DOTALL | re.MULTILINE)
+    assert isinstance(found, str)
+    return found
+
+
+def plain(text: str) -> str:
+    """The text without links, and with hyphens for dashes."""
+    return re.sub(r"\[`?([^`\]]*)`?\]\(#[^)]*\)", r"\1", text).replace("–", "-")
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.path)
+def test_every_option_has_a_section_with_an_anchor_that_says_all_of_it(
+    option: Option, pages: Mapping[str, str]
+) -> None:
+    """Path, meaning, default, unit, decisions and sources stand on the page of its group."""
+    page = page_of(option, pages)
+    assert f"\n({option.path.lower()})=\n## `{option.path}`\n" in page
+    linked = section(page, f"## `{option.path}`")
+    told = plain(linked)
+    assert told.strip().startswith(option.doc)
+    assert ":Default: `" in told
+    assert option.unit is None or f":Unit: {option.unit}\n" in told
+    (decisions,) = re.findall(r"^:Catalogue: (.*)$", linked, re.MULTILINE)
+    assert decisions == ", ".join(f"[`{decision}`](#decision-{decision})" for decision in option.ids)
+    (named,) = re.findall(r"^:Sources: (.*)$", linked, re.MULTILINE)
+    tags = re.sub(r"\[[^]]*\]\(#source-[^)]*\) \(([^)]+)\)", r"\1", named)
+    assert plain(tags) == re.sub(
+        r"(\d{3})-(\d{3})",
+        lambda found: ", ".join(f"{number:03}" for number in range(int(found[1]), int(found[2]) + 1)),
+        option.source,
+    )
+
+
+@pytest.mark.parametrize(
+    "option", [each for each in OPTIONS if isinstance(each.kind, ChoiceKind)], ids=lambda option: option.path
+)
+def test_every_choice_is_explained(option: Option, pages: Mapping[str, str]) -> None:
+    """Each value has a row, and the default is marked."""
+    assert isinstance(option.kind, ChoiceKind)
+    told = plain(section(page_of(option, pages), f"## `{option.path}`"))
+    for choice in option.kind.choices:
+        mark = " (default)" if choice is option.default else ""
+        assert f"| `{choice.value}`{mark} | {choice.doc} |" in told
+
+
+def test_an_option_names_the_presets_that_differ(pages: Mapping[str, str]) -> None:
+    """With their values; a preset that does not differ is not named."""
+    told = section(pages["reference/options/auction.md"], "## `auction.raise_own`")
+    (line,) = [line for line in told.splitlines() if line.startswith(":Presets:")]
+    assert line == (
+        ":Presets: `reopens-if-suit-changes` [New Zealand](#preset-new-zealand); "
+        "`closed` [Newcastle](#preset-newcastle); "
+        "`reopens` [Thomas Beagle's New Zealand](#preset-thomas-beagle)"
+    )
+    assert ":Presets:" not in section(pages["reference/options/auction.md"], "## `auction.ends_at_top`")
+
+
+def test_every_named_pack_schedule_and_bid_is_shown(pages: Mapping[str, str]) -> None:
+    """A name alone would tell nothing."""
+    for name, pack in PACKS.items():
+        told = section(pages["reference/options/table.md"], f"### `{name}`")
+        assert all(str(card) in told for card in pack.cards)
+    for name, schedule in SCHEDULES.items():
+        told = section(pages["reference/options/contracts.md"], f"### `{name}`")
+        assert all(" | ".join(map(str, row)) in told for row in schedule.rows)
+    assert all(f"| `{name}` |" in pages["reference/options/special.md"] for name in SPECIAL_BIDS)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
+def test_every_preset_has_a_page(preset: Preset, pages: Mapping[str, str]) -> None:
+    """Names, sources, what is inferred, what differs, the special bids, the ladder and the pack."""
+    page = pages[f"reference/presets/{preset.name}.md"]
+    assert page.startswith(f"(preset-{preset.name})=\n# {preset.title}\n")
+    assert all(f'`"{name}"`' in page for name in (preset.name, *preset.aliases))
+    assert all(f"- {sentence}\n" in plain(page) for sentence in preset.inferred)
+    rules = preset.rules
+    differing = {".".join(path.split(".")[:2]) for path in rules.diff(RuleSet())}
+    (constant,) = re.findall(r"^:In Python: `presets\.(\w+)`$", page, re.MULTILINE)
+    assert getattr(five_hundred.rules.presets, constant) is rules
+    told = section(page, "## What differs from the default")
+    assert set(re.findall(r"^\| \[`([^`]*)`\]", told, re.MULTILINE)) == differing
+    specials = section(page, "## Special bids")
+    assert all(bid.name in specials for bid in rules.contracts.specials)
+    assert ("|" in specials) == bool(rules.contracts.specials)
+    assert f"dealt `{packets_of(rules.table)}`" in section(page, "## Pack and deal")
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
+def test_the_ladder_of_a_preset_has_a_line_for_each_rung(preset: Preset, pages: Mapping[str, str]) -> None:
+    """Bids of one rung stand on one line, each with its points."""
+    ladder, told = ladder_of(preset.rules), section(pages[f"reference/presets/{preset.name}.md"], "## Ladder")
+    lines = re.findall(r"^\| (.*) \| (\d.*) \|$", told, re.MULTILINE)
+    rungs = sorted(set(ladder.rungs.values()), reverse=True)
+    for (bids, points), rung in zip(lines, rungs, strict=True):
+        wanted = [bid for bid in ladder.bids if ladder.rungs[bid] == rung]
+        assert [re.sub(r" \(.*", "", bid) for bid in bids.split(", ")] == [str(bid) for bid in wanted]
+        assert points == ", ".join(str(ladder.points[bid]) for bid in wanted)
+
+
+def test_the_comparison_has_a_row_for_each_option_in_which_presets_differ(pages: Mapping[str, str]) -> None:
+    """And no other rows; every preset has a column."""
+    told = section(pages["reference/presets/index.md"], "## Side by side")
+    differing = {".".join(path.split(".")[:2]) for preset in PRESETS.values() for path in preset.rules.diff(RuleSet())}
+    assert set(re.findall(r"^\| \[`([^`]*)`\]", told, re.MULTILINE)) == differing
+    assert all(f"[{preset.title}](#preset-{preset.name})" in told for preset in PRESETS.values())
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_reason_is_raised_somewhere_and_told_with_its_options(reason: Reason, pages: Mapping[str, str]) -> None:
+    """The paths are those of options."""
+    refusals = load("reasons").read_refusals()[reason]
+    assert refusals.sentences
+    assert f"(reason-{reason.value})=\n## `{reason.value}`\n" in pages["reference/reasons.md"]
+    known = {option.path for option in OPTIONS} | {""}
+    assert set(refusals.options) <= known
+
+
+def test_the_table_of_phases_is_the_engine_s(pages: Mapping[str, str]) -> None:
+    """Each has a row with an action and what follows."""
+    rows = [line for line in pages["phases.md"].splitlines() if line.startswith("| {py:class}")]
+    assert len(rows) == len(PHASES)
+    for phase, row in zip(PHASES, rows, strict=True):
+        cells = [cell.strip() for cell in row.strip("|").split("|")]
+        assert phase.__name__ in cells[0]
+        assert all(cells)
+
+
+def test_the_table_of_figures_has_a_row_for_each_that_was_measured(pages: Mapping[str, str]) -> None:
+    """As ``python benchmarks --json docs/figures.json`` wrote them, with what they were measured on."""
+    report = json.loads((DOCS / "figures.json").read_text(encoding="utf-8"))
+    told = pages["speed.md"]
+    for figure in report["figures"]:
+        assert f"| {figure['name']} | {figure['what']} |" in told
+        assert f"**{figure['name']}" in (DOCS / "explanation" / "speed.md").read_text(encoding="utf-8")
+    assert report["interpreter"] in told
+    assert f"on {report['cores']} cores" in told
+
+
+def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
+    """As the library makes them."""
+    assert json.loads(pages["reference/schema/rules.schema.json"]) == rules_schema()
+    assert json.loads(pages["reference/schema/record.schema.json"]) == record_schema()
+    assert json.loads(pages["reference/schema/conformance.schema.json"]) == conformance_schema()
+
+
+def test_the_conformance_document_can_be_downloaded(pages: Mapping[str, str]) -> None:
+    """Whole, as the command writes it when it is told nothing."""
+    document = json.loads(pages["reference/conformance.json"])
+    assert len(document["rulesets"]) > len(PRESETS) + RANDOM_RULESETS
+
+
+def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
+    """And every module that holds one has a page."""
+    api = load("api")
+    for name in five_hundred.__all__:
+        assert f"`{name}" in pages["api/index.md"]
+        home = api.home_of(name)
+        assert home is None or f"api/{home}.rst" in pages
+    assert "five_hundred.testing.strategies" in api.public_modules()
+    assert ".. automodule:: five_hundred.testing.strategies" in pages["api/five_hundred.testing.strategies.rst"]
+
+
+def test_another_name_for_a_class_says_what_it_stands_for(pages: Mapping[str, str]) -> None:
+    """A seat and a side are whole numbers; what Python says of those explains neither."""
+    told = pages["api/index.md"]
+    assert "`Seat <five_hundred.cards.seats.Seat>` | A place at the table, numbered clockwise from 0. |" in told
+    assert "`Side <five_hundred.cards.seats.Side>` | A partnership, numbered by" in told
+    assert "int([x])" not in told
+
+
+def test_the_palettes_are_described_where_they_are_offered(pages: Mapping[str, str]) -> None:
+    """They are made in a module that has no page of its own."""
+    page = pages["api/five_hundred.display.svg.rst"]
+    assert ".. py:data:: five_hundred.display.svg.LIGHT\n\n   White cards on green felt" in page
+    assert ".. py:data:: five_hundred.display.svg.DARK\n" in page
+
+
+def test_a_strategy_is_described_without_what_hypothesis_passes() -> None:
+    """Nobody can give that; other functions may well have an argument of that name."""
+    lines = [":param draw: given by Hypothesis.", ":param rules: the rules."]
+
+    def shuffle(draw: int) -> int:
+        return draw
+
+    assert load("api").as_called(lines, strategies.deals) == lines[1:]
+    assert load("api").as_called(lines, shuffle) == lines
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))
+def test_the_examples_run(file: Path) -> None:
+    """Code, commands and files of rules: all of a page's examples are one session, as for Sphinx."""
+    assert TOOL["run_page"](file)[1] == []
+
+
+def test_an_example_that_is_wrong_is_found(tmp_path: Path) -> None:
+    """Of every kind that is run, with the line of its block."""
+    blocks = [
+        ("{doctest}", ">>> 1 + 1\n3", "Got:\n    2"),
+        ("{doctest}", ">>>>> 1", "lacks blank after >>>"),
+        ("{testcode}", "print('five')", "printed:\nfive"),
+        ("{testcode}", "nothing_of_this_name", "NameError"),
+        ("console", "$ python -m five_hundred --rules nowhere.toml", "nowhere.toml"),
+        ("console", "$ python -m five_hundred --show american\nAmerican ... Bolivian", "wanted:\nAmerican"),
+        ("toml", 'base = "australian"\n[match]\ntaget = 3', "did you mean 'match.target'"),
+    ]
+    page = tmp_path / "page.md"
+    for kind, body, says in blocks:
+        page.write_text(f"# Page\n\n```{kind}\n{body}\n```\n", encoding="utf-8")
+        count, (wrong,) = TOOL["run_page"](page)
+        assert count == 1
+        assert wrong.startswith("page.md, line 4: ")
+        assert says in wrong
+
+
+def test_examples_of_every_kind_share_a_session(tmp_path: Path) -> None:
+    """What one block makes, the next one has; and what is printed is compared with what stands below."""
+    page = tmp_path / "page.md"
+    page.write_text(
+        "```{testcode}\nfrom five_hundred import presets, write_rules\nprint('a', 'b')\n```\n"
+        "```{testoutput}\na ...\n```\n"
+        "```{doctest}\n>>> write_rules(presets.QUEBEC, 'ours.toml')\n```\n"
+        "```console\n$ pip install nothing-that-exists\n$ python -m five_hundred --show ours.toml\n...Petite...\n```\n",
+        encoding="utf-8",
+    )
+    assert TOOL["run_page"](page) == (3, [])
+
+
+def test_every_option_that_a_page_names_exists() -> None:
+    """Paths in the text, where no example would notice; a file called match.json is none."""
+    groups = "|".join({option.path.partition(".")[0] for option in OPTIONS})
+    path = re.compile(rf"`((?:{groups})\.(?!json`|py`)[a-z_]+(?:\.[A-Z]+(?:\.[a-z_]+)?)?)`")
+    named = [found for file in BY_HAND for found in path.findall(file.read_text(encoding="utf-8"))]
+    assert len(named) > 20
+    for each in named:
+        assert RuleSet.option(each).doc
+
+
+@pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))
+def test_a_picture_is_the_last_value_of_its_example(file: Path) -> None:
+    """What the build puts below an example is what the example says that it shows."""
+    page = file.read_text(encoding="utf-8")
+    for block in PICTURE.findall(page):
+        light, dark = load("pictures").picture_of(page, block)
+        assert block.rstrip().endswith(f"\n{light!r}")
+        assert (light == dark) == ("palette=" in block)
+        assert light.description == dark.description
+
+
+def test_an_example_without_a_picture_is_found_out() -> None:
+    """The build fails and says what is there instead."""
+    picture_of = load("pictures").picture_of
+    with pytest.raises(ValueError, match="ends with the call that draws it, not with 2"):
+        picture_of("```{picture}\n>>> 1 + 1\n2\n```\n", ">>> 1 + 1\n2\n")
+    with pytest.raises(ValueError, match="no such block"):
+        picture_of("nothing", ">>> 1\n")
+
+
+def test_what_examples_write_is_not_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They run when the pages are built, wherever that is."""
+    monkeypatch.chdir(tmp_path)
+    load("pictures").picture_of(
+        "```{doctest}\n>>> from pathlib import Path\n>>> _ = Path('note.txt').write_text('x')\n```\n"
+        "```{picture}\n>>> from five_hundred import parse_card, svg\n>>> svg.card(parse_card('QH'))\n```\n",
+        ">>> from five_hundred import parse_card, svg\n>>> svg.card(parse_card('QH'))",
+    )
+    assert not list(tmp_path.iterdir())
+
+
+def test_every_source_and_choice_that_is_cited_is_explained() -> None:
+    """Tags of sources such as PAG, and numbers of choices such as 6.11."""
+    sources = tomllib.loads((DOCS / "sources.toml").read_text(encoding="utf-8"))
+    choices = (DOCS / "explanation" / "choices.md").read_text(encoding="utf-8")
+    cited = [text for option in OPTIONS for text in (option.source, option.doc)]
+    cited += [str(choice.doc) for each in OPTIONS if isinstance(each.kind, ChoiceKind) for choice in each.kind.choices]
+    cited += [text for preset in PRESETS.values() for text in (preset.sources, *preset.inferred)]
+    for text in cited:
+        for tag in re.findall(r"\b(?:[A-Z]{2,3}\d?|[A-Z]\d{4}|[A-Z]\d|00\d)\b", text):
+            assert tag in sources or tag == "NT", f"{tag} ({text})"
+        for number in re.findall(r"\b[456]\.\d{1,2}\b", text):
+            assert f"**{number}**" in choices, f"{number} ({text})"
+
+
+def test_every_contradiction_and_every_silence_of_the_sources_is_on_the_page_of_choices() -> None:
+    """The catalogue counts 37 contradictions in section 5 and 48 choices in section 6; all that are made are here."""
+    choices = (DOCS / "explanation" / "choices.md").read_text(encoding="utf-8")
+    told = re.findall(r"\*\*(\d\.\d{1,2})\*\*", choices)
+    assert len(told) == len({*told}), "a number that is linked to stands in one place"
+    unmade = {41, 42, 43, 44, 47}  # these name options that are not offered
+    made = [n for n in range(1, 49) if n not in unmade]
+    assert {*told} == {"4.1", "4.2", "4.4", *(f"5.{n}" for n in range(1, 38)), *(f"6.{n}" for n in made)}
+
+
+@pytest.mark.untraced
+def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The pages are written without a connection, and the inventories of other projects are files."""
+
+    def no_network(*_: object) -> NoReturn:
+        raise AssertionError("the documentation wants the network")
+
+    monkeypatch.setattr(socket, "socket", no_network)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    pages = load("pages")
+    pages.write_pages(tmp_path / "_generated", pages.generated_pages())
+    settings = runpy.run_path(str(DOCS / "conf.py"))
+    assert settings["version"] == five_hundred.__version__
+    wanted = {
+        "attrs": "attrs.evolve function api.html",
+        "hypothesis": "hypothesis.given function reference/api.html",
+        "numpy": "numpy.ndarray class reference/generated/numpy.ndarray.html",
+        "pytest": "pytest.skip function reference/reference.html",
+        "python": "collections.abc.Sequence class library/collections.abc.html",
+    }
+    assert set(settings["intersphinx_mapping"]) == set(wanted)
+    for project, (address, inventory) in settings["intersphinx_mapping"].items():
+        assert address.startswith("https://")
+        assert wanted[project] in (DOCS / inventory).read_text(encoding="utf-8").splitlines()
+
+
+def test_the_folder_holds_the_pages_and_nothing_else(tmp_path: Path, pages: Mapping[str, str]) -> None:
+    """What is right is left alone, so that Sphinx reads only what has changed; what is no page any more goes away."""
+    write_pages = load("pages").write_pages
+    write_pages(tmp_path, pages.items())
+    old, changed = tmp_path / "reference" / "old.md", tmp_path / "phases.md"
+    before = {file: file.stat().st_mtime_ns for file in tmp_path.rglob("*.md") if file != changed}
+    right = changed.read_text(encoding="utf-8")
+    old.write_text("old", encoding="utf-8")
+    changed.write_text("wrong", encoding="utf-8")
+    write_pages(tmp_path, pages.items())
+    assert not old.exists()
+    assert changed.read_text(encoding="utf-8") == right
+    assert {file: file.stat().st_mtime_ns for file in before} == before
+
+
+@pytest.mark.parametrize("page", BY_HAND, ids=lambda page: page.stem)
+def test_a_page_that_needs_an_extra_says_which(page: Path) -> None:
+    """Or its examples fail where only the wheel is installed."""
+    extra = TOOL["extra_of"](page)
+    project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert extra is None or extra in project["optional-dependencies"]
+    imported = re.findall(r"^>>> (?:from|import) ([\w.]+)", page.read_text(encoding="utf-8"), re.MULTILINE)
+    foreign = {
+        name
+        for name in imported
+        if name.startswith("five_hundred.playouts")
+        or name.partition(".")[0] not in sys.stdlib_module_names | {"five_hundred", "attrs", "cattrs"}
+    }
+    assert extra is not None or not foreign

@@ -1,0 +1,652 @@
+"""Packets, the deal as an action, misdeals and the pack that is not shuffled (catalogue: section C, all-pass)."""
+
+from collections.abc import Sequence
+from itertools import permutations
+from math import factorial
+from random import Random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import call, dealt, filled, play_out
+
+from five_hundred import (
+    PACKS,
+    PASS,
+    Card,
+    Deal,
+    Exchange,
+    IllegalActionError,
+    InvalidRulesError,
+    Look,
+    MakeBid,
+    Nominate,
+    Packets,
+    PlayCard,
+    Reason,
+    RuleSet,
+    Seat,
+    State,
+    Strain,
+    TrickBid,
+    apply,
+    legal_actions,
+    new_game,
+    parse_card,
+    shuffled_deal,
+    step,
+    view,
+    why_illegal,
+)
+from five_hundred.bids.actions import Action
+from five_hundred.cards.packs import Packet
+from five_hundred.engine.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
+from five_hundred.engine.phases.dealing import Deals
+from five_hundred.engine.state import Adding, Bidding, Dealing, Drawing
+from five_hundred.rules import DealForm, SpareHands, TableRules
+from five_hundred.rules import deal_layout as deck
+from five_hundred.testing.random_play import random_action
+from five_hundred.testing.strategies import rulesets
+
+AUSTRALIAN = RuleSet()
+PACKET_ORDERS = {
+    "3-1k-4-1k-3-1k": (4, "43"),  # 002, 003, PAG, E2, JS4
+    "3-3k-4-3": (4, "43"),  # OFF, oocities, CMZ; with three players PAR
+    "3-3k-4-2k-3": (4, "45"),  # 002, 003, DMA
+    "3-3k-2-2k-3-2": (4, "45"),  # ISU
+    "3-3-3k-2-2-2k": (4, "45"),  # SHA
+    "3-3k-3-3k-4": (4, "46"),  # 002, 003 Québec
+    "3-2k-4-2k-3-2k": (4, "46"),  # EMB
+    "3-2-3-2-3k": (3, "33"),  # poker.tj
+    "3-3-3-1-1k": (4, "41"),  # H1900
+}
+
+
+def by_hand(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
+    """Deal as people do: packet by packet from the top, the dealer's left first; a dead hand lies after the last seat.
+
+    Where eight cards are exposed they come after the hands; where the players draw, the kitty is set aside first.
+    """
+    table, pile = rules.table, list(cards)
+    dead = {SpareHands.ONE_DEAD: ["dead"], SpareHands.TWO_DEAD: ["dead", "dead 2"]}.get(table.spare_hands, [])
+    extra = {SpareHands.DUMMIES: 2, SpareHands.FOR_THE_BIDDER: 1}.get(table.spare_hands, 0)
+    around = [str(seat) for seat in range(table.players + extra)] + dead
+    piles: dict[str, list[Card]] = {}
+
+    def take(name: str, count: int) -> None:
+        piles.setdefault(name, []).extend(pile[:count])
+        del pile[:count]
+
+    if table.deal_form is DealForm.DRAWN:
+        take("kitty", table.kitty_size)
+        take("pile", 40)
+        assert pile == [], "cards are left over"
+        return {name: tuple(each) for name, each in piles.items()}
+    for packet in str(deck.packets_of(table)).split("-"):
+        turns = range(dealer + 1, dealer + 1 + len(around))
+        for name in ["kitty"] if packet.endswith("k") else [around[turn % len(around)] for turn in turns]:
+            take(name, int(packet.removesuffix("k")))
+    if table.deal_form is DealForm.EXPOSED:
+        piles.setdefault("kitty", [])
+        take("table", 8)
+        take("rest", len(pile))
+    assert pile == [], "cards are left over"
+    return {name: tuple(each) for name, each in piles.items()}
+
+
+def table_of(players: int, pack: str, **options: object) -> TableRules:
+    """The table of so many players who sit in the usual way, with a pack."""
+    usual = {4: "opposite", 5: "called-card", 6: "alternate"}.get(players, "solo")
+    chosen = {"players": players, "partnership": usual, "pack": pack, **options}
+    return AUSTRALIAN.with_options({f"table.{name}": value for name, value in chosen.items()}).table
+
+
+def shuffled_pack(rules: RuleSet, seed: int) -> list[Card]:
+    cards = list(rules.table.pack.cards)
+    Random(seed).shuffle(cards)
+    return cards
+
+
+# Packets -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("table.packets")
+@pytest.mark.rule("deal-packets")
+@pytest.mark.parametrize("packets", PACKET_ORDERS)
+def test_every_published_packet_order_can_be_dealt(packets: str) -> None:
+    """deal-packets: ten cards to every hand, and the rest to the kitty."""
+    players, pack = PACKET_ORDERS[packets]
+    table = table_of(players, pack, packets=packets)
+    assert str(deck.packets_of(table)) == packets
+    sizes = {name: len(pile) for name, pile in deck.laid_out(table, 0, table.pack.cards).items()}
+    assert sizes == {**{str(seat): 10 for seat in range(players)}, "kitty": len(table.pack) - 10 * players}
+
+
+USUAL_PACKETS = [
+    (2, "25", "3-3k-4-2k-3"),
+    (3, "32", None),
+    (3, "33", "3-1k-4-1k-3-1k"),
+    (4, "41", None),
+    (4, "42", None),
+    (4, "43", "3-1k-4-1k-3-1k"),
+    (4, "44", None),
+    (4, "45", "3-3k-4-2k-3"),
+    (4, "46", "3-3k-3-3k-4"),
+    (5, "53", "3-1k-4-1k-3-1k"),
+    (6, "63", "3-1k-4-1k-3-1k"),
+    (6, "65", "3-3k-4-2k-3"),
+    (6, "66", "3-3k-3-3k-4"),
+]
+
+
+@pytest.mark.option("table.packets")
+@pytest.mark.rule("deal-packets")
+@pytest.mark.parametrize(("players", "pack", "packets"), USUAL_PACKETS)
+def test_the_usual_packets_follow_from_the_size_of_the_kitty(players: int, pack: str, packets: str | None) -> None:
+    """002, 003: 3-1-4-1-3-1 with three in the kitty, 3-3-4-2-3 with five, 3-3-3-3-4 with six; others are not given."""
+    table = table_of(players, pack)
+    usual = deck.packets_of(table)
+    if packets is not None:
+        assert str(usual) == packets
+    assert (usual.to_hand, usual.to_kitty) == (10, len(table.pack) - 10 * players)
+
+
+def places(table: TableRules, dealer: Seat, name: str) -> list[int]:
+    """Which cards of the order go to a pile, counted from 0."""
+    return [table.pack.index[card] for card in deck.laid_out(table, dealer, table.pack.cards)[name]]
+
+
+@pytest.mark.option("table.packets")
+@pytest.mark.rule("deal-packets")
+def test_three_one_four_one_three_one_by_hand() -> None:
+    """Seed 002: three to each and one to the kitty, four and one, three and one; 43 cards, numbered in their order."""
+    table = AUSTRALIAN.table
+    assert {name: places(table, 3, name) for name in deck.piles_of(table)} == {
+        "0": [0, 1, 2, 13, 14, 15, 16, 30, 31, 32],
+        "1": [3, 4, 5, 17, 18, 19, 20, 33, 34, 35],
+        "2": [6, 7, 8, 21, 22, 23, 24, 36, 37, 38],
+        "3": [9, 10, 11, 25, 26, 27, 28, 39, 40, 41],
+        "kitty": [12, 29, 42],
+    }
+
+
+@pytest.mark.rule("p3-deck")
+@pytest.mark.rule("deal-packets")
+def test_a_dead_hand_is_dealt_like_a_hand_without_a_player() -> None:
+    """002: "the standard deck (45 or 43 cards) with one hand dealt face down"; it lies between seat 2 and seat 0."""
+    table = table_of(3, "45", spare_hands="one-dead")
+    assert {name: places(table, 1, name) for name in deck.piles_of(table)} == {
+        "2": [0, 1, 2, 15, 16, 17, 18, 33, 34, 35],
+        "dead": [3, 4, 5, 19, 20, 21, 22, 36, 37, 38],
+        "0": [6, 7, 8, 23, 24, 25, 26, 39, 40, 41],
+        "1": [9, 10, 11, 27, 28, 29, 30, 42, 43, 44],
+        "kitty": [12, 13, 14, 31, 32],
+    }
+
+
+@pytest.mark.option("table.packets")
+def test_packets_matter_to_who_gets_which_card() -> None:
+    """deal-packets is "cosmetic; affects only card order": the same order of cards makes other hands."""
+    other = AUSTRALIAN.with_options({"table.packets": "3-3k-4-3"})
+    cards = AUSTRALIAN.table.pack.cards
+    assert deck.laid_out(AUSTRALIAN.table, 0, cards) != deck.laid_out(other.table, 0, cards)
+    assert deck.laid_out(other.table, 0, cards)["kitty"] == cards[12:15]
+
+
+@pytest.mark.option("table.packets")
+@pytest.mark.parametrize("packets", ["3-1k-4-1k-3", "3-1k-4-1k-2-1k", "10-4k", "13-3k"])
+def test_packets_that_do_not_deal_the_pack_are_refused(packets: str) -> None:
+    """deck-composition: cards = 10 x hands + kitty."""
+    with pytest.raises(InvalidRulesError, match=r"table\.packets"):
+        AUSTRALIAN.with_options({"table.packets": packets})
+
+
+@pytest.mark.parametrize("text", ["", "3-", "0-10", "3k4", "3-4x", "-3", "3--4"])
+def test_what_is_no_packet_is_refused(text: str) -> None:
+    """Packets are numbers of cards, with k for the kitty."""
+    with pytest.raises(ValueError, match="packet"):
+        Packets.parse(text)
+
+
+def test_packets_are_written_as_they_are_said() -> None:
+    """Three, one for the kitty, four, one for the kitty, three, one for the kitty."""
+    packets = Packets.parse("3-1k-4-1k-3-1k")
+    assert packets == Packets((Packet(3), Packet(1, True), Packet(4), Packet(1, True), Packet(3), Packet(1, True)))
+    assert str(packets) == "3-1k-4-1k-3-1k"
+    assert repr(packets) == "Packets.parse('3-1k-4-1k-3-1k')"
+
+
+@given(rulesets(), st.data(), st.integers(0, 2**32))
+def test_dealing_gives_everybody_the_packets_in_turn(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+    """rotation: clockwise, the dealer's left first and the dealer last; under any packets, at any table."""
+    cards, dealer = shuffled_pack(rules, seed), data.draw(seats_of(rules))
+    assert deck.laid_out(rules.table, dealer, cards) == by_hand(rules, dealer, cards)
+
+
+def seats_of(rules: RuleSet) -> st.SearchStrategy[Seat]:
+    """Any player."""
+    return st.integers(0, rules.table.players - 1)
+
+
+@given(rulesets(), st.data(), st.integers(0, 2**32))
+def test_stacking_is_the_inverse_of_dealing(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+    """The order that deals given piles deals them, and of piles in the order dealt makes the same order again."""
+    cards, dealer = shuffled_pack(rules, seed), data.draw(seats_of(rules))
+    piles = by_hand(rules, dealer, cards)
+    assert {name: len(pile) for name, pile in piles.items()} == dict(deck.piles_of(rules.table))
+    assert deck.stacked(rules.table, dealer, piles) == tuple(cards)
+    mixed = {name: Random(seed).sample(pile, len(pile)) for name, pile in piles.items()}
+    again = deck.laid_out(rules.table, dealer, deck.stacked(rules.table, dealer, mixed))
+    assert {name: list(pile) for name, pile in again.items()} == mixed
+
+
+@pytest.mark.rule("rotation")
+@given(rulesets(), st.data(), st.integers(0, 2**32))
+def test_the_deal_turns_with_the_dealer(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+    """Law 7: with another seat dealing, everybody holds what was held as many seats further to the right."""
+    cards, one, other = shuffled_pack(rules, seed), data.draw(seats_of(rules)), data.draw(seats_of(rules))
+    first, second = (deck.laid_out(rules.table, dealer, cards) for dealer in (one, other))
+    hands = [name for name in first if name.isdigit() or name.startswith("dead")]
+    turned = {hands[(place + other - one) % len(hands)]: first[name] for place, name in enumerate(hands)}
+    assert second == {**first, **turned}
+
+
+# The deal as an action -----------------------------------------------------------------------------------------------
+
+
+@given(rulesets().map(lambda rules: rules.with_options({"table.misdeal": "off"})), st.data(), st.integers())
+def test_a_deal_begins_the_auction_at_the_dealers_left(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+    """Section D: bidding begins to the left of the dealer, with the hands that were dealt and the kitty face down.
+
+    Where two players first take or draw cards, the player who does not deal begins with that.
+    """
+    dealer = data.draw(seats_of(rules))
+    start = new_game(rules, dealer)
+    deal = shuffled_deal(start, Random(seed))
+    state, events = step(start, deal)
+    piles = by_hand(rules, dealer, deal.cards)
+    first = {DealForm.DRAWN: Drawing, DealForm.EXPOSED: Adding, DealForm.DEALT: Bidding}[rules.table.deal_form]
+    assert isinstance(state.phase, first)
+    assert (state.to_act, state.calls) == ((dealer + 1) % rules.table.players, ())
+    assert [set(state.hand(seat)) for seat in state.seating.seats] == [
+        set(piles.get(str(seat), ())) for seat in state.seating.seats
+    ]
+    assert set(rules.table.pack.cards_in(state.secrets.kitty)) == set(piles["kitty"])
+    expected: list[Event] = [Dealt(dealer, 1)]
+    if rules.table.kitty_face_up:
+        expected.append(CardsTurnedUp(piles["kitty"][-1:], kitty=True))
+    if rules.table.deal_form is DealForm.EXPOSED:
+        expected.append(CardsTurnedUp(piles["table"], kitty=False))
+    if rules.table.spare_hands is SpareHands.DUMMIES:
+        expected += [HandShown(seat, tuple(sorted(piles[str(seat)][5:])), 5) for seat in (2, 3)]
+    assert events == tuple(expected)
+
+
+@pytest.mark.option("table.kitty_face_up")
+@pytest.mark.rule("kitty-face-up")
+def test_the_last_card_of_the_kitty_may_be_turned_face_up() -> None:
+    """002, Québec: "the final card placed in the kitty to be turned upright for all players to see"."""
+    rules = AUSTRALIAN.with_options({"table.pack": "46", "table.kitty_face_up": True, "play.joker_nominate": "no"})
+    start = new_game(rules, 3)
+    state, events = step(start, Deal(rules.table.pack.cards))
+    # 3-3k-3-3k-4: twelve cards, three to the kitty, twelve more and again three, the last of which is the 30th.
+    up = (rules.table.pack.cards[29],)
+    assert events == (Dealt(3, 1), CardsTurnedUp(up, kitty=True))
+    taken = call(state, "6S pass pass pass")
+    played = apply(taken, legal_actions(taken)[0])
+    for each in (state, taken, played):
+        assert all(view(each, seat).turned_up == up for seat in (0, 1, 2, 3, None)), "what was seen stays known"
+    assert view(apply(start, Deal(rules.table.pack.cards)), 1).kitty_count == 6
+    assert view(dealt(AUSTRALIAN), 0).turned_up == (), "nothing is shown by default"
+
+
+@pytest.mark.option("table.kitty_face_up")
+@given(rulesets({"table.deal_form": "dealt", "table.misdeal": "off"}), st.data(), st.integers())
+def test_of_the_kitty_only_the_card_that_was_turned_up_is_seen(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+    """kitty-face-up: "engine must publish the card in every view when true", and no other, at any table."""
+    dealer = data.draw(seats_of(rules))
+    start = new_game(rules, dealer)
+    deal = shuffled_deal(start, Random(seed))
+    kitty = by_hand(rules, dealer, deal.cards)["kitty"]
+    state = apply(start, deal)
+    for seat in (*range(rules.table.players), None):
+        assert view(state, seat).turned_up == (kitty[-1:] if rules.table.kitty_face_up else ())
+
+
+@given(rulesets(), st.data(), st.integers(0, 2**32))
+def test_the_deal_moves_clockwise_after_every_hand(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+    """Seed 002: "The player to the left of the previous dealer deals for the next hand", however many play."""
+    state, rng, hands = new_game(rules, data.draw(seats_of(rules))), Random(seed), 0
+    for _ in range(200):
+        if state.is_over:
+            break
+        before, (state, events) = state, step(state, random_action(state, rng))
+        if state.match.hands > hands:
+            hands += 1
+            assert state.is_over or state.dealer == (before.dealer + 1) % rules.table.players
+        for event in events:
+            if isinstance(event, Dealt):
+                assert event == Dealt(before.dealer, hands + 1)
+            if isinstance(event, DealAbandoned):
+                assert (event.next_dealer, state.match.hands) == (state.dealer, hands)
+
+
+def test_a_shuffle_depends_on_its_generator_only() -> None:
+    """Chance is outside: the same generator makes the same deal, another one another."""
+    state = new_game(AUSTRALIAN)
+    assert shuffled_deal(state, Random(7)) == shuffled_deal(state, Random(7))
+    assert shuffled_deal(state, Random(7)) != shuffled_deal(state, Random(8))
+    assert tuple(sorted(shuffled_deal(state, Random(7)).cards)) == AUSTRALIAN.table.pack.cards
+    assert AUSTRALIAN.table.pack.cards == tuple(sorted(AUSTRALIAN.table.pack.cards)), "the pack itself stays in order"
+
+
+def test_no_deal_is_made_where_none_is_due() -> None:
+    """A deal in the auction is refused, and so is a wish for one."""
+    state = dealt(AUSTRALIAN)
+    with pytest.raises(IllegalActionError) as caught:
+        shuffled_deal(state, Random(1))
+    assert caught.value.illegal.reason is Reason.NOT_DUE
+    illegal = why_illegal(state, Deal(AUSTRALIAN.table.pack.cards))
+    assert illegal is not None
+    assert illegal.reason is Reason.NOT_DUE
+
+
+@pytest.mark.rule("misdeal-wrong-count")
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_deal_is_every_card_of_the_pack_once(pack: str) -> None:
+    """misdeal-wrong-count: the engine deals right, so a deal that is short, doubled or of another pack is refused."""
+    rules = attrs.evolve(AUSTRALIAN, table=table_of({"2": 2, "3": 3, "4": 4, "5": 5, "6": 6}[pack[0]], pack))
+    state, cards = new_game(rules), rules.table.pack.cards
+    foreign = parse_card("4S'")
+    for wrong in (cards[1:], (*cards, cards[0]), (*cards[1:], cards[1]), (*cards[1:], foreign), (*cards, foreign), ()):
+        illegal = why_illegal(state, Deal(wrong))
+        assert illegal is not None
+        assert (illegal.reason, illegal.option, illegal.cards) == (Reason.WRONG_PACK, "table.pack", cards)
+        assert f"all {len(cards)} cards" in illegal.message
+        assert Deal(wrong) not in legal_actions(state)
+    assert why_illegal(state, Deal(reversed(cards))) is None
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        PASS,
+        MakeBid(TrickBid(6, Strain.SPADES)),
+        Exchange(AUSTRALIAN.table.pack.cards[:3]),
+        Nominate(None),
+        PlayCard(parse_card("AS")),
+    ],
+    ids=lambda action: type(action).__name__,
+)
+def test_nothing_but_a_deal_is_due_before_the_deal(action: Action) -> None:
+    """Chance is an action, and it is nobody's turn."""
+    state = new_game(AUSTRALIAN)
+    illegal = why_illegal(state, action)
+    assert illegal is not None
+    assert (illegal.reason, illegal.option, illegal.cards) == (Reason.NOT_DUE, None, ())
+    assert state.to_act is None
+    assert action not in legal_actions(state)
+
+
+def test_a_deal_does_not_show_its_cards_in_logs() -> None:
+    """It would give every hand away."""
+    assert repr(shuffled_deal(new_game(AUSTRALIAN), Random(1))) == "<Deal of 43 cards>"
+
+
+# All deals as a sequence ---------------------------------------------------------------------------------------------
+
+FOUR = AUSTRALIAN.table.pack.cards[:4]
+
+
+def test_deals_are_the_orders_of_the_cards() -> None:
+    """Twenty-four orders of four cards: by length, index, slice and iteration the same."""
+    deals, every = Deals(FOUR), [Deal(order) for order in permutations(FOUR)]
+    assert (len(deals), deals.count_all) == (24, 24)
+    assert list(deals) == [deals[number] for number in range(24)] == every
+    assert [deals[number] for number in range(-24, 0)] == every
+    assert (deals[5:20:3], deals[::-1], deals[30:]) == (tuple(every[5:20:3]), tuple(every[::-1]), ())
+    assert all(deal in deals for deal in every)
+    assert {deals.count(deal) for deal in every} == {1}
+    assert deals.count(PASS) == deals.count(Deal(FOUR[:3])) == 0
+    assert list(reversed(deals)) == every[::-1]
+
+
+@pytest.mark.parametrize("index", [24, -25, 10**60])
+def test_there_is_no_deal_beyond_the_last(index: int) -> None:
+    """As in any sequence; it says what is wrong, as the library's own sentence."""
+    with pytest.raises(IndexError, match=r"^there are not so many deals$"):
+        Deals(FOUR)[index]
+
+
+def test_a_deal_is_looked_for_as_in_a_list() -> None:
+    """`Sequence.index` with a start and a stop, counted from the front or the back: found there, or a ValueError."""
+    deals, every = Deals(FOUR), [Deal(order) for order in permutations(FOUR)]
+    place = 9
+    for start in (0, place, place + 1, -24, place - 24, place - 23):
+        for stop in (place, place + 1, 24, 30, -1, place - 24, place - 23):
+            if place in range(24)[start:stop]:
+                assert deals.index(every[place], start, stop) == every.index(every[place], start, stop) == place
+            else:
+                with pytest.raises(ValueError, match=r"^there is no such deal here$"):
+                    deals.index(every[place], start, stop)
+    for other in (PASS, Deal(FOUR[:3]), Deal((*FOUR[:3], FOUR[0])), Deal(AUSTRALIAN.table.pack.cards[1:5])):
+        with pytest.raises(ValueError, match=r"^there is no such deal here$"):
+            deals.index(other)
+
+
+def test_all_deals_of_a_pack_are_there_without_being_made() -> None:
+    """43! is more than ``len`` can say; first, last and any other deal are there all the same."""
+    deals, cards = legal_actions(new_game(AUSTRALIAN)), AUSTRALIAN.table.pack.cards
+    assert isinstance(deals, Deals)
+    assert deals.count_all == factorial(43)
+    assert deals[0] == next(iter(deals)) == Deal(cards)
+    assert deals[-1] == deals[factorial(43) - 1] == Deal(reversed(cards))
+    assert deals[factorial(42)] == Deal((cards[1], cards[0], *cards[2:])), "the first order with another top card"
+    assert deals[10**50 : 10**50 + 2] == (deals[10**50], deals[10**50 + 1])
+    assert deals
+    assert repr(deals) == "<all deals of 43 cards>"
+    with pytest.raises(OverflowError):
+        len(deals)
+    with pytest.raises(IndexError, match=r"^there are not so many deals$"):
+        deals[factorial(43)]
+
+
+@given(rulesets(), st.integers(0, 2**32))
+def test_a_deal_is_among_all_deals_when_it_is_legal(rules: RuleSet, seed: int) -> None:
+    """Law 1 for deals: listed, and not refused, are the same."""
+    state, rng = new_game(rules), Random(seed)
+    cards = shuffled_pack(rules, seed)
+    number = rng.randrange(factorial(len(cards)))
+    listed = legal_actions(state)[number]
+    assert listed in legal_actions(state)
+    assert why_illegal(state, listed) is None
+    changed = [*cards]
+    changed[rng.randrange(len(cards))] = rng.choice(PACKS["66"].cards)
+    for deal in (Deal(cards), Deal(changed), Deal(cards[1:])):
+        whole = len(deal.cards) == len(cards) and set(deal.cards) == set(cards)
+        assert (deal in legal_actions(state)) == (why_illegal(state, deal) is None) == whole
+
+
+# Misdeals ------------------------------------------------------------------------------------------------------------
+
+NO_FACE = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
+ACES_AND_JOKER = "AS AC AD AH RJ 10S 10C 10D 10H {}"
+FACES = ("JS QS KS", "JC QC KC", "JD QD KD")
+
+
+def misdealt(rules: RuleSet, last: str, seat: Seat = 0) -> State:
+    """A deal in which one seat has aces, tens, the joker and one card more, and all others have face cards."""
+    others = list(FACES)
+    hands = [ACES_AND_JOKER.format(last) if each == seat else others.pop() for each in range(4)]
+    return dealt(rules, *hands, dealer=3)
+
+
+@pytest.mark.option("table.misdeal")
+@pytest.mark.rule("misdeal-no-face")
+@pytest.mark.parametrize("seat", range(4))
+def test_a_hand_without_a_face_card_is_a_misdeal_where_the_rules_say_so(seat: Seat) -> None:
+    """002: "if a player does not receive a face card this is considered a misdeal"; aces and jokers have no face."""
+    assert isinstance(misdealt(AUSTRALIAN, "9S", seat).phase, Bidding), "000, 001, 004: every deal is played"
+    state = misdealt(NO_FACE, "9S", seat)
+    assert isinstance(state.phase, Dealing)
+    assert (state.dealer, state.match.hands, state.hands) == (3, 0, (0, 0, 0, 0)), "the same dealer deals again"
+    assert state.phase.reshuffle
+
+
+@pytest.mark.option("table.misdeal")
+@pytest.mark.rule("misdeal-no-face")
+@pytest.mark.parametrize("face", ["JH", "QH", "KH"])
+def test_one_face_card_is_enough(face: str) -> None:
+    """Jack, queen or king; the kitty needs none."""
+    assert isinstance(misdealt(NO_FACE, face).phase, Bidding)
+
+
+@pytest.mark.option("table.misdeal")
+@given(rulesets({"table.deal_form": "dealt"}), st.integers(0, 2**32))
+def test_a_deal_is_thrown_in_exactly_when_a_hand_has_no_face(rules: RuleSet, seed: int) -> None:
+    """At any table, under any pack and packets; a dead hand does not count; the event names the reason, and no card."""
+    state = new_game(rules, 1)
+    deal = shuffled_deal(state, Random(seed))
+    hands = [hand for name, hand in by_hand(rules, 1, deal.cards).items() if name.isdigit()]
+    faceless = any(all(card.code[0] not in "JQK" for card in hand) for hand in hands)
+    after, events = step(state, deal)
+    if faceless and rules.table.misdeal == "no-face":
+        assert isinstance(after.phase, Dealing)
+        assert events == (Dealt(1, 1), DealAbandoned(ThrownIn.MISDEAL, 1))
+    else:
+        assert isinstance(after.phase, Bidding)
+        assert not any(isinstance(event, DealAbandoned) for event in events)
+
+
+@pytest.mark.option("table.misdeal")
+@pytest.mark.option("auction.all_pass")
+def test_a_misdeal_is_none_of_the_two_deals_that_follow_a_passed_out_hand() -> None:
+    """6.8 counts deals that were passed out; a misdeal in between neither counts nor makes the count forget."""
+    rules = NO_FACE.with_options({"auction.all_pass": "redeal-cap-2"})
+    fair = deal_of(rules, *FACES, "JH")
+    unfair = deal_of(rules, ACES_AND_JOKER.format("9S"))
+    state = apply(new_game(rules, 3), fair)
+    for expected in (3, 3, 0):
+        state = apply(call(state, "pass pass pass pass"), unfair)
+        assert (state.to_act, state.dealer) == (None, expected)
+        state = apply(state, fair)
+        assert isinstance(state.phase, Bidding)
+
+
+def deal_of(rules: RuleSet, *hands: str) -> Deal:
+    """The order of cards in which these hands are dealt, as far as they matter, when seat 3 deals."""
+    cards = filled(rules.table.pack.cards, [*hands, *[""] * (5 - len(hands))], [10] * 4 + [rules.table.kitty_size])
+    return Deal(deck.stacked(rules.table, 3, dict(zip(("0", "1", "2", "3", "kitty"), cards, strict=True))))
+
+
+# The pack that is not shuffled ---------------------------------------------------------------------------------------
+
+UNSHUFFLED = AUSTRALIAN.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
+
+
+def passed_out(rules: RuleSet, seed: int, dealer: Seat = 3) -> tuple[State, State]:
+    """A hand that all pass: the auction, and the state in which the next deal is due."""
+    start = new_game(rules, dealer)
+    state = apply(start, shuffled_deal(start, Random(seed)))
+    return state, call(state, "pass pass pass pass")
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.rule("all-pass")
+@given(st.integers(0, 2**32), st.integers(0, 3))
+def test_gathered_hands_are_dealt_as_they_lie(seed: int, dealer: Seat) -> None:
+    """002, 003: "the deal passes to the next player (no reshuffle)": one deal is possible, whatever the generator."""
+    auction, state = passed_out(UNSHUFFLED, seed, dealer)
+    assert isinstance(state.phase, Dealing)
+    assert not state.phase.reshuffle
+    (only,) = legal_actions(state)
+    assert isinstance(only, Deal)
+    assert shuffled_deal(state, Random(1)) == shuffled_deal(state, Random(2)) == only
+    # The sorted hands lie one on the other, the one to the new dealer's left on top, and the kitty at the bottom.
+    pack, eldest = auction.rules.table.pack, (dealer + 2) % 4
+    piles = [auction.hand((eldest + place) % 4) for place in range(4)] + [pack.cards_in(auction.secrets.kitty)]
+    assert only.cards == tuple(card for pile in piles for card in pile)
+    after = apply(state, only)
+    assert (after.dealer, after.to_act) == ((dealer + 1) % 4, eldest)
+    assert set(after.hand(eldest)) >= set(auction.hand(eldest)[:3]), "the first packet of three"
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.rule("all-pass")
+@given(rulesets({"auction.all_pass": "next-dealer-no-reshuffle", "table.misdeal": "off"}), st.data(), st.integers())
+def test_at_every_table_the_pack_is_gathered_hand_by_hand(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+    """002, 003: no reshuffle, with dummies, dead hands and what lay on the table too, which goes to the bottom."""
+    rng, start = Random(seed), new_game(rules, data.draw(seats_of(rules)))
+    state = apply(start, shuffled_deal(start, rng))
+    while isinstance(state.phase, Drawing | Adding):
+        state = apply(state, random_action(state, rng))
+    auction = state
+    while isinstance(state.phase, Bidding):
+        state = apply(state, PASS if PASS in legal_actions(state) else Look())
+    assert isinstance(state.phase, Dealing)
+    assert state.dealer == (start.dealer + 1) % rules.table.players
+    seats = [*auction.seating.seats, *auction.seating.seats]
+    around = seats[state.dealer + 1 : state.dealer + 1 + len(auction.hands)]
+    order = [card for seat in around for card in auction.hand(seat)]
+    order += sorted(set(rules.table.pack.cards) - set(order))
+    assert list(legal_actions(state)) == [Deal(order)]
+
+
+@pytest.mark.option("auction.all_pass")
+def test_the_pack_is_shuffled_again_after_a_hand_was_played() -> None:
+    """Only a hand that was passed out leaves the pack unshuffled."""
+    _, state = passed_out(UNSHUFFLED, 1)
+    state = apply(state, shuffled_deal(state, Random(1)))
+    state, _ = play_out(call(state, "6S pass pass pass"))
+    assert isinstance(state.phase, Dealing)
+    assert state.phase.reshuffle
+    assert isinstance(legal_actions(state), Deals)
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.option("table.misdeal")
+def test_the_pack_is_shuffled_after_a_misdeal_of_gathered_hands() -> None:
+    """As it lies it would be a misdeal for ever: the dealer shuffles and deals again."""
+    rules = UNSHUFFLED.with_options({"table.misdeal": "no-face"})
+    starts = (apply(new_game(rules, 3), Deal(shuffled_pack(rules, seed))) for seed in range(1000))
+    passed = (call(start, "pass pass pass pass") for start in starts if isinstance(start.phase, Bidding))
+    again = (apply(state, shuffled_deal(state, Random(1))) for state in passed)
+    state = next(state for state in again if not isinstance(state.phase, Bidding))
+    assert isinstance(state.phase, Dealing)
+    assert (state.dealer, state.phase.reshuffle) == (0, True)
+    assert isinstance(legal_actions(state), Deals)
+
+
+@pytest.mark.option("auction.all_pass")
+@given(st.integers(0, 2**32), st.integers(0, 2**32))
+def test_a_refused_deal_does_not_say_where_a_card_lies(seed: int, other: int) -> None:
+    """Views are built from what may be seen (law 3): no refusal, and no view, depends on how the cards lie."""
+    _, state = passed_out(UNSHUFFLED, seed)
+    stock = tuple(Random(other).sample(AUSTRALIAN.table.pack.cards, 43))
+    elsewhere = attrs.evolve(state, secrets=attrs.evolve(state.secrets, stock=stock))
+    tried: list[Action] = [PASS, Deal(AUSTRALIAN.table.pack.cards), Deal(AUSTRALIAN.table.pack.cards[1:])]
+    for action in tried:
+        illegal = why_illegal(state, action)
+        assert illegal is not None
+        assert illegal == why_illegal(elsewhere, action)
+        assert illegal.cards in ((), AUSTRALIAN.table.pack.cards)
+    illegal = why_illegal(state, tried[1])
+    assert illegal is not None
+    assert (illegal.reason, illegal.option, illegal.cards) == (Reason.NOT_RESHUFFLED, "auction.all_pass", ())
+    for seat in (0, 1, 2, 3, None):
+        assert view(state, seat) == view(elsewhere, seat)
+        assert len(view(state, seat).legal) == 0
+
+
+@given(st.integers(0, factorial(43) - 1))
+def test_a_deal_is_found_in_the_sequence_without_looking_through_it(number: int) -> None:
+    """DESIGN: `legal_actions` is a `Sequence`; looking for a deal one by one would take for ever."""
+    deals = legal_actions(new_game(RuleSet()))
+    deal = deals[number]
+    assert deals.index(deal) == number
+    assert deals.count(deal) == 1
+    assert deals.count(PASS) == 0
+    for missing in ((PASS, 0), (deal, number + 1)):
+        with pytest.raises(ValueError, match="no such deal"):
+            deals.index(*missing)

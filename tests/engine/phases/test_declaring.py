@@ -1,0 +1,293 @@
+"""Declaring: the winner of the auction plays for all ten tricks alone, with a card of the partner's (002, 003).
+
+Catalogue declare-alone, 5.12.  Seat 3 deals; the declarer is seat 0 unless a test says otherwise.
+"""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import codes, dealt, discard, legal, play, play_out, winner, won
+
+from five_hundred import (
+    PASS,
+    Exchange,
+    IllegalActionError,
+    InvalidRulesError,
+    Nominate,
+    Reason,
+    RuleSet,
+    State,
+    Suit,
+    apply,
+    legal_actions,
+    parse_card,
+    step,
+    view,
+    why_illegal,
+)
+from five_hundred.bids.actions import Declare, GiveCard
+from five_hundred.engine.events import CardGiven, Declared, Discarded, PlayBegan
+from five_hundred.engine.scoring import LineKind
+from five_hundred.engine.state import Declaring, Exchanging, Giving, Nominating, Playing
+from five_hundred.testing import random_action
+
+pytestmark = [pytest.mark.option("contracts.declare"), pytest.mark.rule("declare-alone")]
+
+RULES = RuleSet().with_options({"contracts.declare": True, "play.joker_nominate": "no"})
+TEN = "JS JC AS KS QS 10S 9S 8S 7S AH"
+HANDS = (TEN, "KH 9D", "RJ KD", "QH 10D")
+
+
+def asked(bid: str = "7S", *hands: str, rules: RuleSet = RULES, seat: int = 0, dealer: int = 3) -> State:
+    """The winner of the auction has put the kitty away and may declare."""
+    state = dealt(rules, *(hands or HANDS), dealer=dealer)
+    kitty = rules.table.pack.cards_in(state.secrets.kitty)
+    state = won(state, bid, seat)
+    while isinstance(state.phase, Exchanging):
+        state = apply(state, Exchange(kitty))
+    return state
+
+
+def give(state: State, card: str) -> State:
+    return apply(state, GiveCard(parse_card(card)))
+
+
+def declared(bid: str = "7S", *hands: str, card: str = "RJ", away: str = "AH", rules: RuleSet = RULES) -> State:
+    """The partner has given a card and the declarer has put one away."""
+    return discard(give(apply(asked(bid, *hands, rules=rules), Declare()), card), away)
+
+
+# --- The flow --------------------------------------------------------------------------------------------------------
+
+
+def test_the_winner_may_declare_after_the_discard() -> None:
+    """002: "receive one card from their partner after discarding from the kitty or blind"."""
+    state = asked()
+    assert isinstance(state.phase, Declaring)
+    assert (state.to_act, list(legal_actions(state))) == (0, [Declare(), PASS])
+    assert [len(state.hand(seat)) for seat in range(4)] == [10] * 4
+    illegal = why_illegal(state, GiveCard(parse_card("RJ")))
+    assert illegal is not None
+    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "contracts.declare")
+
+
+def test_who_does_not_declare_plays_the_bid_as_it_is() -> None:
+    """002: it is an option of the winner's."""
+    state, events = step(asked(), PASS)
+    assert events == (PlayBegan(0, (0, 1, 2, 3)),)
+    assert state.contract is not None
+    assert not state.contract.declared
+    _, score = play_out(state)
+    assert score.after[0] in (250, 140, -140)
+
+
+def test_where_the_house_does_not_know_it_nobody_is_asked() -> None:
+    """Catalogue declare-alone, default: off."""
+    assert isinstance(asked(rules=RULES.with_options({"contracts.declare": False})).phase, Playing)
+    assert RuleSet().contracts.declare is False
+
+
+def test_the_partner_hands_a_card_over_and_the_declarer_discards_one_more() -> None:
+    """002: the partner "hands it face down to the winning bidder, who must then discard one additional card"."""
+    state, events = step(asked(), Declare())
+    assert events == (Declared(0),)
+    assert isinstance(state.phase, Giving)
+    assert state.to_act == 2
+    assert list(legal_actions(state)) == [GiveCard(card) for card in state.hand(2)], "which is best is for him to say"
+    state, events = step(state, GiveCard(parse_card("RJ")))
+    assert events == (CardGiven(2, 0),)
+    assert isinstance(state.phase, Exchanging)
+    assert (state.to_act, len(state.hand(0)), len(state.hand(2))) == (0, 11, 9)
+    assert "RJ" in codes(state.hand(0))
+    assert len(legal_actions(state)) == 11
+    state, events = step(state, Exchange((parse_card("AH"),)))
+    assert events == (Discarded(0, 1), PlayBegan(0, (0, 1, 3)))
+    assert isinstance(state.phase, Playing)
+    assert len(state.hand(0)) == 10
+
+
+def test_the_card_given_may_be_discarded_again_and_only_one_card_is() -> None:
+    """002: "to retain a ten-card hand": any card of the eleven, and exactly one."""
+    state = give(apply(asked(), Declare()), "KD")
+    after = discard(state, "KD")
+    assert codes(after.hand(0)) == set(TEN.split())
+    for cards in ("", "KD AH"):
+        illegal = why_illegal(state, Exchange(tuple(parse_card(each) for each in cards.split())))
+        assert illegal is not None
+        assert illegal.reason is Reason.WRONG_COUNT
+
+
+def test_only_the_partner_gives_and_only_an_own_card() -> None:
+    """002: "from their partner"."""
+    state = apply(asked(), Declare())
+    illegal = why_illegal(state, GiveCard(parse_card("KH")))
+    assert illegal is not None
+    assert (illegal.reason, illegal.cards) == (Reason.NOT_HELD, state.hand(2))
+    assert why_illegal(state, PASS) is not None
+    for seat in (0, 1, 3):
+        with pytest.raises(IllegalActionError):
+            apply(state, GiveCard(parse_card("RJ")), by=seat)
+
+
+def test_the_card_is_seen_by_the_two_partners_only() -> None:
+    """002: "face down"; the declarer's further discard is for the declarer alone."""
+    state = give(apply(asked(), Declare()), "RJ")
+    after = discard(state, "AH")
+    for each in (state, after):
+        assert [codes(view(each, seat).passed_on) for seat in (0, 2)] == [{"RJ"}] * 2
+        assert [view(each, seat).passed_on for seat in (1, 3, None)] == [()] * 3
+    assert "AH" in codes(view(after, 0).discards)
+    assert len(view(after, 0).discards) == 4, "the kitty's three and one more"
+    assert [view(after, seat).discards for seat in (1, 2, 3)] == [()] * 3
+    assert "RJ" not in repr(GiveCard(parse_card("RJ")))
+
+
+@pytest.mark.option("play.first_lead")
+@pytest.mark.rule("first-lead")
+@pytest.mark.parametrize(("lead", "dealer", "first"), [("bidder", 1, 0), ("left-of-dealer", 1, 3), ("bidder", 3, 0)])
+def test_the_partner_is_out_of_the_play(lead: str, dealer: int, first: int) -> None:
+    """002: "without the assistance of the partner"; 6.23: if the partner should lead, the next one clockwise does."""
+    state = apply(asked("7H", rules=RULES.with_options({"play.first_lead": lead}), dealer=dealer), Declare())
+    state = give(state, "RJ")
+    state = discard(state, "AH")
+    assert isinstance(state.phase, Playing)
+    assert state.phase.leader == first
+    assert view(state, None).playing == (0, 1, 3)
+    turns = []
+    for _ in range(3):
+        turns.append(state.to_act)
+        state = apply(state, legal_actions(state)[0])
+    assert turns == [seat for seat in (first, *range(first + 1, 4), *range(first)) if seat != 2]
+    assert len(state.hand(2)) == 9
+
+
+# --- What it is worth ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("contracts.declare_points")
+@pytest.mark.rule("slam")
+@pytest.mark.parametrize(("bid", "points"), [("6S", 500), ("7S", 500), ("10S", 500), ("7S", 620)])
+def test_all_ten_tricks_score_the_declaration_instead_of_the_bid(bid: str, points: int) -> None:
+    """5.12: +500 mirroring -500, whatever was bid, and no slam on top; a parameter."""
+    rules = RULES.with_options({"contracts.declare_points": points, "match.target": 1000})
+    _, score = play_out(declared(bid, rules=rules))
+    assert (score.tricks, score.made) == ((10, 0, 0, 0), True)
+    assert score.after == (points, 0)
+    assert [line.kind for line in score.lines] == [LineKind.CONTRACT_MADE]
+
+
+LOSING = ("JS JC AS KS QS 10S 9S 8S 7S 5H", "AH 6H", "RJ KD", "QH 10D")
+
+
+@pytest.mark.option("contracts.declare_loss")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.parametrize("points", [500, 250])
+def test_nine_tricks_are_not_enough_whatever_was_bid(points: int) -> None:
+    """002: "must take all ten tricks"; "If such a bid is unsuccessful it is scored as -500"."""
+    rules = RULES.with_options({"contracts.declare_loss": points, "match.back_door": "off"})
+    state = play(declared("6S", *LOSING, away="7S", rules=rules), "5H AH QH")
+    assert winner(state) == 1
+    _, score = play_out(state)
+    assert score.made is False
+    assert score.after == (-points, 10 * (score.tricks[1] + score.tricks[3]))
+
+
+@pytest.mark.option("scoring.failure")
+@pytest.mark.rule("fail-mode")
+def test_a_failed_declaration_goes_to_the_opponents_where_failed_bids_do() -> None:
+    """fail-mode give-to-opponents (002, 003 Québec) with declare-alone: its 500, not the value of the bid."""
+    rules = RULES.with_options({"scoring.failure": "to-opponents", "scoring.defenders": "none", "match.target": 1000})
+    _, score = play_out(play(declared("6S", *LOSING, away="7S", rules=rules), "5H AH QH"))
+    assert score.after == (0, 500)
+
+
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.must_bid_to_win")
+def test_a_made_declaration_wins_the_match() -> None:
+    """must-bid-to-win: the declaring side has made its contract; a failed one may go out the back door (-500)."""
+    state, _ = play_out(declared())
+    assert state.outcome is not None
+    assert state.outcome.winners == (0,)
+    state, _ = play_out(play(declared("6S", *LOSING, away="7S"), "5H AH QH"))
+    assert state.outcome is not None
+    assert state.outcome.winners == (1,)
+
+
+# --- With other rules ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("null-who-plays")
+@pytest.mark.parametrize("bid", ["OM", "pass"])
+def test_only_a_trick_bid_can_be_declared(bid: str) -> None:
+    """002: of a bid for tricks; a null bid has nothing to take, and after four passes nobody has won the auction."""
+    rules = RULES.with_options({"auction.all_pass": "play-no-trump"})
+    assert isinstance(asked(bid, rules=rules).phase, Playing)
+
+
+@pytest.mark.option("play.joker_nominate")
+@pytest.mark.rule("joker-nominate")
+def test_the_joker_that_the_partner_gave_can_be_nominated() -> None:
+    """6.13 with declare-alone: "jokers in the contractor's own hand", after all exchanges."""
+    rules = RULES.with_options({"play.joker_nominate": "yes"})
+    state = asked("7NT", rules=rules)
+    assert isinstance(state.phase, Declaring), "declaring comes first"
+    state = declared("7NT", rules=rules)
+    assert isinstance(state.phase, Nominating)
+    state = apply(state, Nominate(Suit.SPADES))
+    assert isinstance(state.phase, Playing)
+    assert view(state, None).playing == (0, 1, 3)
+    assert view(play(state, "RJ"), None).led is Suit.SPADES
+    declined = apply(asked("7NT", rules=rules), PASS)
+    assert list(legal_actions(declined)) == [Nominate(None)], "the partner keeps it"
+
+
+@pytest.mark.rule("follow")
+def test_the_trumps_are_those_of_the_bid() -> None:
+    """002: it is the bid, played alone: spades stay trumps, and the joker given is the highest."""
+    state = play(declared("7S", TEN, "5S 4*H 5*D", "RJ KD", "6S QH 10D"), "RJ")
+    assert legal(state) == {"5S"}
+    state = play(state, "5S")
+    assert legal(state) == {"6S"}
+    assert winner(play(state, "6S")) == 0
+    assert state.contract is not None
+    assert (str(state.contract), state.contract.goal) == ("7♠", (10, 10))
+
+
+def test_nobody_declares_where_there_is_not_exactly_one_partner() -> None:
+    """declare-alone needs "their partner": not among soloists, and not with two of them."""
+    tables = [
+        {"table.players": 3, "table.partnership": "solo", "table.pack": "33"},
+        {"table.players": 6, "table.partnership": "alternate", "table.pack": "63"},
+        {"table.players": 5, "table.partnership": "called-card", "table.pack": "53"},
+    ]
+    for table in tables:
+        with pytest.raises(InvalidRulesError) as refused:
+            RULES.with_options(table)
+        assert "contracts.declare" in [problem.path for problem in refused.value.problems]
+
+
+@pytest.mark.rule("p6-teams")
+def test_in_three_pairs_only_the_own_partner_is_out() -> None:
+    """declare-alone with partners opposite among six (p6-teams 3x2)."""
+    rules = RULES.with_options({"table.players": 6, "table.pack": "63"})
+    state = asked("7S", "", rules=rules, seat=1, dealer=0)
+    state = apply(state, Declare())
+    assert state.to_act == 4
+    state = apply(state, legal_actions(state)[0])
+    state = apply(state, legal_actions(state)[0])
+    assert view(state, None).playing == (0, 1, 2, 3, 5)
+
+
+@given(st.sampled_from(["6S", "8H", "7NT"]), st.integers(0, 2**32), st.booleans())
+def test_a_declared_hand_is_worth_500_one_way_or_the_other(bid: str, seed: int, nominate: bool) -> None:
+    """declare-alone, any cards: three play, 500 are won with ten tricks and lost with fewer."""
+    rng = Random(seed)
+    rules = RULES.with_options({"play.joker_nominate": "yes" if nominate else "no"})
+    state = apply(asked(bid, "", rules=rules), Declare())
+    while not isinstance(state.phase, Playing):
+        state = apply(state, random_action(state, rng))
+    _, score = play_out(state, rng=rng)
+    assert score.tricks[2] == 0
+    assert score.after == (500 if score.tricks[0] == 10 else -500, 10 * (10 - score.tricks[0]))

@@ -1,0 +1,153 @@
+"""From one hand to the next: what is announced when cards are thrown in, how redeals count, how a match ends.
+
+Catalogue all-pass, inkle-can-win, both-cross, set-rule; 6.8, 6.32.  Seat 3 deals where four play, so seat 0 speaks
+first.
+"""
+
+from random import Random
+
+import pytest
+from tables import call, dealt, play, playing, scored
+
+from five_hundred import PASS, RuleSet, Seat, State, apply, shuffled_deal, step, view
+from five_hundred.engine.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, Passed, ThrownIn
+from five_hundred.engine.match_end import Ending, Outcome
+from five_hundred.engine.state import Bidding, Dealing, Finished
+from five_hundred.testing import random_action
+
+PLAIN = RuleSet().with_options({"contracts.specials": ()})
+INKLES = PLAIN.with_options(
+    {"auction.min_level": 7, "auction.inkle_who": "first-two-seats", "auction.inkle_wins": "never-same-dealer"}
+)
+
+
+def dealt_anew(state: State) -> State:
+    """The cards that were thrown in are shuffled and dealt again."""
+    assert isinstance(state.phase, Dealing)
+    return apply(state, shuffled_deal(state, Random(1)))
+
+
+# --- Cards that are thrown in ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.option("auction.inkle_wins")
+@pytest.mark.rule("all-pass")
+@pytest.mark.rule("inkle-can-win")
+@pytest.mark.parametrize(
+    ("rules", "all_pass", "calls", "reason", "dealer"),
+    [
+        (PLAIN, "redeal-next-dealer", "pass pass pass", ThrownIn.ALL_PASSED, 0),
+        (PLAIN, "next-dealer-no-reshuffle", "pass pass pass", ThrownIn.ALL_PASSED, 0),
+        (PLAIN, "redeal-same-dealer", "pass pass pass", ThrownIn.ALL_PASSED, 3),
+        (PLAIN, "redeal-cap-2", "pass pass pass", ThrownIn.ALL_PASSED, 3),
+        (INKLES, "redeal-next-dealer", "6S pass pass", ThrownIn.ONLY_INKLES, 3),
+        (INKLES, "redeal-next-dealer", "pass pass pass", ThrownIn.ALL_PASSED, 0),
+    ],
+)
+def test_it_is_announced_that_the_cards_are_thrown_in_why_and_who_deals(
+    rules: RuleSet, all_pass: str, calls: str, reason: ThrownIn, dealer: Seat
+) -> None:
+    """all-pass, inkle-can-win: after the dealer's pass everybody hears that nobody plays, and who deals next."""
+    state = call(dealt(rules.with_options({"auction.all_pass": all_pass})), calls)
+    state, events = step(state, PASS)
+    assert events == (Passed(3), DealAbandoned(reason, dealer))
+    assert isinstance(state.phase, Dealing)
+    assert (state.dealer, state.match.hands) == (dealer, 0)
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.option("auction.inkle_wins")
+@pytest.mark.rule("all-pass")
+@pytest.mark.rule("inkle-can-win")
+@pytest.mark.parametrize("before", range(3))
+def test_a_deal_with_inkles_only_leaves_the_count_of_redeals_as_it_was(before: int) -> None:
+    """redeal-cap-2 with inkle-can-win: "redeal may be repeated only twice", whatever was dealt again between (6.8)."""
+    state = dealt(INKLES.with_options({"auction.all_pass": "redeal-cap-2"}))
+    for _ in range(before):
+        state = dealt_anew(call(state, "pass pass pass pass"))
+    state = call(state, "6S pass pass pass")
+    dealers = [state.dealer]
+    for _ in range(3 - before):
+        state = call(dealt_anew(state), "pass pass pass pass")
+        dealers.append(state.dealer)
+    assert dealers == [3, *[3] * (2 - before), 0]
+
+
+@pytest.mark.rule("blind")
+@pytest.mark.parametrize(
+    ("players", "partnership", "pack", "spare_hands"),
+    [
+        (2, "solo", "43", "dummies"),
+        (3, "solo", "33", "none"),
+        (4, "opposite", "43", "none"),
+        (5, "called-card", "53", "none"),
+        (6, "alternate", "63", "none"),
+    ],
+)
+def test_without_blind_bids_every_player_has_looked_when_the_auction_begins(
+    players: int, partnership: str, pack: str, spare_hands: str
+) -> None:
+    """`Bidding.looked`: "One bit for each seat that has looked at its hand", and a dummy looks at nothing."""
+    table = {"players": players, "partnership": partnership, "pack": pack, "spare_hands": spare_hands}
+    rules = PLAIN.with_options({f"table.{name}": value for name, value in table.items()})
+    state = dealt(rules)
+    assert isinstance(state.phase, Bidding)
+    assert state.phase.looked == sum(2**seat for seat in range(players))
+    blind = dealt(rules.with_options({"contracts.specials": ["blind-misere"]}))
+    assert isinstance(blind.phase, Bidding)
+    assert blind.phase.looked == 0
+
+
+# --- The end of a match ----------------------------------------------------------------------------------------------
+
+# Without trumps seat 0 bids six and takes nothing: the first two tricks are seat 1's, the other eight seat 2's.
+LOSING = (
+    "7S 8S 9S 10S 7C 8C 9C 10C JC QC",
+    "AS KS 7D 8D 9D 10D JD 7H 8H 9H",
+    "QS JS AD KD QD AH KH QH JH 10H",
+)
+THREE = PLAIN.with_options(
+    {
+        "table.players": 3,
+        "table.partnership": "solo",
+        "table.pack": "33",
+        "play.joker_nominate": "no",
+        "match.must_bid_to_win": "no",
+    }
+)
+
+
+def lost(rules: RuleSet, scores: tuple[int, int, int]) -> tuple[State, tuple[Event, ...]]:
+    """The three-handed match after that hand, and what happened when its last card was played."""
+    state = playing(rules, "6NT", *LOSING, kitty="KC AC RJ", dealer=2, scores=scores)
+    state, rng = play(state, "7S AS JS KS QS 8S JD AD 9S"), Random(0)
+    while True:
+        state, events = step(state, random_action(state, rng))
+        if scored(events) is not None:
+            return state, events
+
+
+@pytest.mark.option("match.both_cross")
+@pytest.mark.rule("both-cross")
+@pytest.mark.parametrize(("both_cross", "winner"), [("first-during-play", 1), ("higher-score", 2)])
+def test_of_two_defenders_the_first_to_reach_500_in_play_may_win(both_cross: str, winner: int) -> None:
+    """002 citing 1904, HOF: seat 1 has 500 with the second trick, seat 2 with the third, and ends with more."""
+    state, events = lost(THREE.with_options({"match.both_cross": both_cross}), (0, 480, 490))
+    outcome = Outcome((winner,), Ending.TARGET, (-120, 500, 570))
+    assert state.phase == Finished(outcome)
+    assert events[-1] == MatchEnded(outcome)
+
+
+@pytest.mark.option("penalties.bar")
+@pytest.mark.rule("set-rule")
+def test_nobody_is_barred_when_the_match_is_over() -> None:
+    """002 bars a bidder from "the next" auction: after the last hand there is none."""
+    rules = THREE.with_options({"penalties.bar": "set"})
+    state, events = lost(rules, (0, 0, 0))
+    assert isinstance(state.phase, Dealing)
+    assert (events[-1], view(state, 0).barred) == (Barred(0), (0,))
+    state, events = lost(rules, (-400, 0, 0))
+    assert state.phase == Finished(Outcome((2,), Ending.FLOOR, (-520, 20, 80)))
+    assert [type(event) for event in events[-2:]] == [HandScored, MatchEnded]
+    assert view(state, 0).barred == ()

@@ -1,0 +1,360 @@
+"""Bids that are made before looking at the hand, and other exotic ones: Hi-Lo and the game bid (APP, JS4, EMB).
+
+Catalogue: hi-lo / patastrophe / blind, game-bid.  Seat 3 deals, so seat 0 speaks first.
+"""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import call, codes, dealt, discard, legal, offered, play, play_out, playing, refused_call, winner
+
+from five_hundred import (
+    PASS,
+    IllegalActionError,
+    InvalidRulesError,
+    MakeBid,
+    PlayCard,
+    Reason,
+    RuleSet,
+    SpecialBid,
+    State,
+    Strain,
+    Suit,
+    apply,
+    legal_actions,
+    parse_bid,
+    step,
+    view,
+    why_illegal,
+)
+from five_hundred.bids.actions import Look, OfferThrowIn
+from five_hundred.engine.events import BidMade, Looked
+from five_hundred.engine.state import Bidding, Consenting, Exchanging, Nominating, Playing
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PERFECT_SPLIT_COLOURS
+from five_hundred.testing.strategies import rulesets, states
+
+pytestmark = pytest.mark.rule("blind")
+GATE = pytest.mark.option("contracts.specials.CODE.gate")
+
+BLIND = RuleSet().with_options({"contracts.specials": ["misere", "blind-misere"]})
+LOOK = Look()
+
+
+def say(state: State, words: str) -> State:
+    """Calls, and ``look``."""
+    for word in words.split():
+        state = apply(state, LOOK) if word == "look" else call(state, word)
+    return state
+
+
+def bids(state: State) -> list[str]:
+    return [action.bid.code for action in legal_actions(state) if isinstance(action, MakeBid)]
+
+
+# --- Blind misère ----------------------------------------------------------------------------------------------------
+
+
+@GATE
+def test_before_looking_there_is_only_the_blind_bid() -> None:
+    """APP, JS4: "declared before looking"; whoever wants anything else looks first, even to pass."""
+    state = dealt(BLIND)
+    assert list(legal_actions(state)) == [MakeBid(parse_bid("BM", BLIND)), LOOK]
+    for word in ("pass", "7S", "M", "10NT"):
+        illegal = refused_call(state, word)
+        assert (illegal.reason, illegal.option) == (Reason.NOT_LOOKED, "contracts.specials")
+
+
+@GATE
+def test_who_has_looked_cannot_bid_blind_any_more() -> None:
+    """JS4: before looking, or not at all; looking is announced and costs no call."""
+    state, events = step(dealt(BLIND), LOOK)
+    assert events == (Looked(0),)
+    assert isinstance(state.phase, Bidding)
+    assert (state.turn, state.calls) == (0, ())
+    assert "BM" not in bids(state)
+    assert PASS in legal_actions(state)
+    assert refused_call(state, "BM").option == "contracts.specials.BM.gate"
+    illegal = why_illegal(state, LOOK)
+    assert illegal is not None
+    assert illegal.reason is Reason.NOT_OFFERED
+
+
+@GATE
+@pytest.mark.parametrize("seat", range(4))
+def test_whoever_has_looked_has_given_up_the_blind_bid(seat: int) -> None:
+    """JS4, APP: "before looking": it holds for each of the four, and only for the one who has looked."""
+    state = say(dealt(BLIND), "look pass " * seat)
+    assert (state.turn, bids(state)) == (seat, ["BM"])
+    looked = apply(state, LOOK)
+    assert looked.turn == seat
+    assert "BM" not in bids(looked)
+    assert refused_call(looked, "BM").reason is Reason.GATE_CLOSED
+    if seat < 3:
+        assert bids(call(looked, "10NT")) == ["BM"], "the next player has not looked"
+
+
+@GATE
+def test_every_player_may_bid_blind_at_the_first_call() -> None:
+    """APP: "first call only": others have bid or passed, with or without looking; at a second call it is too late."""
+    assert bids(say(dealt(BLIND), "look pass")) == ["BM"]
+    assert bids(say(dealt(BLIND), "look 10NT")) == ["BM"]
+    state = say(dealt(BLIND), "look 6S look 7S")
+    assert state.turn == 2
+    assert bids(state) == ["BM"]
+    state = say(dealt(BLIND), "look 6S look 7S look pass look pass")
+    assert state.turn == 0
+    assert "BM" not in bids(state)
+
+
+@GATE
+@pytest.mark.rule("null-value")
+def test_a_blind_bidder_does_not_know_the_hand_before_the_auction_is_over() -> None:
+    """blind: the own hand is hidden from its own player; the others see theirs once they have looked."""
+    start = dealt(BLIND, "4H 5H")
+    assert [view(start, seat).hand for seat in range(4)] == [()] * 4
+    looked = apply(start, LOOK)
+    assert [len(view(looked, seat).hand) for seat in range(4)] == [10, 0, 0, 0]
+    state, events = step(start, MakeBid(parse_bid("BM", BLIND)))
+    assert isinstance(events[0], BidMade)
+    bidding = say(dealt(BLIND.with_options({"auction.ends_at_top": False})), "BM")
+    assert view(bidding, 0).hand == ()
+    state = say(bidding, "look pass look pass look pass")
+    assert isinstance(state.phase, Exchanging)
+    assert len(view(state, 0).hand) == 13, "now it may be looked at, with the kitty"
+
+
+@pytest.mark.option("table.misdeal")
+@pytest.mark.rule("misdeal-no-face")
+def test_nobody_sees_an_own_hand_because_somebody_offers_to_throw_the_cards_in() -> None:
+    """blind with misdeal-no-face: only the player who has looked knows the own hand while the partner is asked."""
+    rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees", "table.pack": "45"})
+    state = apply(apply(dealt(rules, "4S 5S 6S 7S 8S 9S 10S 4C 5C 6C"), LOOK), OfferThrowIn())
+    assert isinstance(state.phase, Consenting)
+    assert [len(view(state, seat).hand) for seat in range(4)] == [10, 0, 0, 0]
+
+
+@GATE
+@pytest.mark.option("auction.re_entry")
+@pytest.mark.rule("pass-final")
+def test_a_blind_bid_that_was_overcalled_is_followed_by_a_look() -> None:
+    """JS4: the first call only: at the second turn the player looks and may then bid."""
+    low = {"code": "LB", "name": "Low Blind", "above": "6S", "gate": "blind"}
+    rules = BLIND.with_options({"contracts.specials": [low, "blind-misere"]})
+    state = say(dealt(rules), "LB look 7S look pass look pass")
+    assert state.turn == 0
+    assert list(legal_actions(state)) == [LOOK], "not blind a second time"
+    assert view(state, 0).hand == ()
+    assert bids(apply(state, LOOK))[0] == "7C"
+
+
+@GATE
+@pytest.mark.option("table.misdeal")
+@pytest.mark.rule("misdeal-no-face")
+def test_nobody_can_offer_to_throw_in_a_hand_that_was_not_seen() -> None:
+    """blind with misdeal-no-face: the offer says something about the hand, so the player looks first."""
+    rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
+    weak = "5S 6S 7S 8S 5C 6C 7C 8C 5D 6D"
+    assert list(legal_actions(dealt(rules, weak)))[-1] == LOOK
+    assert len(legal_actions(dealt(rules, weak))) == 2
+    assert "Offer" in repr(legal_actions(apply(dealt(rules, weak), LOOK))[-1])
+
+
+@GATE
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.rule("all-pass")
+def test_a_dealer_who_must_bid_may_do_so_blind() -> None:
+    """dealer-must-bid with blind: a blind bid is a bid; having looked, passing is no way out."""
+    rules = BLIND.with_options({"auction.all_pass": "dealer-must-bid"})
+    state = say(dealt(rules), "look pass look pass look pass")
+    assert bids(state) == ["BM"]
+    assert PASS not in legal_actions(apply(state, LOOK))
+    assert not isinstance(say(state, "BM").phase, Bidding)
+
+
+@GATE
+def test_a_refused_blind_bid_offers_only_what_may_be_bid() -> None:
+    """DESIGN, the surface: "the bids that would have been right", which without a look are blind ones."""
+    two = [
+        {"code": "LB", "name": "Low Blind", "above": "6S", "gate": "blind"},
+        {"code": "HB", "name": "High Blind", "above": "8S", "gate": "blind"},
+    ]
+    state = say(dealt(BLIND.with_options({"contracts.specials": two})), "look 7S")
+    illegal = refused_call(state, "LB")
+    assert illegal.reason is Reason.BID_TOO_LOW
+    assert bids(state) == ["HB"]
+    assert [bid.code for bid in illegal.bids] == ["HB"]
+
+
+@GATE
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize("form", ["exposed-eight", "drawn"])
+def test_no_blind_bids_where_the_hand_was_put_together_by_looking(form: str) -> None:
+    """blind with p2-form: who draws or takes cards has seen them."""
+    table = {"table.players": 2, "table.partnership": "solo", "table.deal_form": form, "table.pack": "52"}
+    with pytest.raises(InvalidRulesError) as refused:
+        BLIND.with_options({**table, "table.pack": "45"} if form == "drawn" else table)
+    assert "contracts.specials.BM.gate" in [problem.path for problem in refused.value.problems]
+
+
+def with_a_blind_bid(rules: RuleSet) -> RuleSet:
+    """The same rules with a low blind bid, where hands are dealt."""
+    if rules.table.deal_form.value != "dealt":
+        return rules
+    low: object = {"code": "ZZ", "name": "Blind", "above": "6S", "gate": "blind"}
+    return rules.with_options({"auction.pass_term": "pass", "contracts.specials.ZZ": low})
+
+
+@GATE
+@given(states(rules=rulesets().map(with_a_blind_bid), phase=Bidding))
+def test_under_any_rules_a_player_has_looked_or_knows_nothing(state: State) -> None:
+    """Any rules with a blind bid: a hand is shown exactly to a player who has looked at it."""
+    assert isinstance(state.phase, Bidding)
+    for seat in state.seating.players:
+        looked = bool(state.phase.looked >> seat & 1)
+        assert bool(view(state, seat).hand) == looked
+    turn = state.phase.turn
+    if not state.phase.looked >> turn & 1:
+        assert {type(action) for action in legal_actions(state)} <= {MakeBid, Look}
+        assert all(is_blind(action.bid) for action in legal_actions(state) if isinstance(action, MakeBid))
+    else:
+        assert not [word for word in legal_actions(state) if isinstance(word, MakeBid) and is_blind(word.bid)]
+    with pytest.raises(IllegalActionError):
+        apply(state, LOOK, by=(turn + 1) % len(state.seating.players))
+
+
+def is_blind(bid: object) -> bool:
+    return isinstance(bid, SpecialBid) and bid.gate.value == "blind"
+
+
+# --- Hi-Lo -----------------------------------------------------------------------------------------------------------
+
+HI_LO = RuleSet().with_options({"contracts.specials": ["hi-lo"], "play.joker_nominate": "no"})
+
+
+def taking(count: int) -> tuple[str, ...]:
+    """Hands with which seat 0 takes so many tricks: spades from the ace down, then hearts from the five up."""
+    spades = ["AS", "KS", "QS", "JS", "10S", "9S", "8S"][:count]
+    low = ["5H", "4H", "4D", "5D", "6D", "5C", "6C", "7C", "6H", "7D"][: 10 - count]
+    return " ".join(spades + low), "5S 6S AH KH QH AD KD QD AC KC"
+
+
+@pytest.mark.option("contracts.specials.CODE.least")
+@pytest.mark.option("contracts.specials.CODE.most")
+@pytest.mark.parametrize("count", [4, 5, 6])
+def test_hi_lo_is_for_exactly_five_tricks_alone(count: int) -> None:
+    """hi-lo 350: "take exactly 5 alone" (JS4, APP): neither four nor six will do, and the partner is out."""
+    state = playing(HI_LO, "HL", *taking(count))
+    assert view(state, None).playing == (0, 1, 3)
+    while isinstance(state.phase, Playing):
+        plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+        low, *_, high = sorted([*plays, *plays], key=lambda each: each.card.rank)
+        spade = next((each for each in reversed(plays) if each.card.suit is Suit.SPADES), None)
+        state = apply(state, (spade or low) if state.to_act == 0 else high)
+    assert state.scores == ((350, 0) if count == 5 else (-350, 0))
+
+
+def test_hi_lo_is_no_null_bid() -> None:
+    """null-when: it opens no gate that waits for a null bid, though it is played without trumps."""
+    rules = HI_LO.with_options({"contracts.specials": ["hi-lo", "misere", "spread"]})
+    state = call(dealt(rules), "HL")
+    assert "SP" not in offered(state)
+    assert ladder_of(rules).points[parse_bid("HL", rules)] == 350
+    contract = playing(HI_LO, "HL").contract
+    assert contract is not None
+    assert contract.strain is Strain.NO_TRUMP
+
+
+def test_the_split_colours_game_has_all_of_them() -> None:
+    """4.4: Misère 150, Open 250, Hi-Lo 350, Double 450, Patastrophe 750, Blind 1000 (APP)."""
+    values = [(bid.name, bid.value) for bid in PERFECT_SPLIT_COLOURS.contracts.specials]
+    assert values == [
+        ("Misère", 150),
+        ("Open Misère", 250),
+        ("Hi-Lo", 350),
+        ("Double Misère", 450),
+        ("Patastrophe", 750),
+        ("Blind Misère", 1000),
+    ]
+    state = say(dealt(PERFECT_SPLIT_COLOURS), "look M look OM look HL look DM")
+    assert bids(state) == ["10D", "10H", "10NT", "PA"]
+
+
+# --- The game bid ----------------------------------------------------------------------------------------------------
+
+GAMES = ["game-spades", "game-clubs", "game-diamonds", "game-hearts", "game-no-trump"]
+GAME = RuleSet().with_options({"contracts.specials": GAMES, "play.joker_nominate": "no"})
+
+
+@pytest.mark.rule("game-bid")
+@pytest.mark.option("contracts.specials.CODE.strain")
+def test_game_can_be_bid_in_every_suit_and_in_no_trump() -> None:
+    """EMB: "1000 in any suit/NT", above ten no trump, in the order of the suits."""
+    state = call(dealt(GAME), "10NT")
+    assert offered(state) == ["GS", "GC", "GD", "GH", "GNT", "pass"]
+    assert {ladder_of(GAME).points[bid] for bid in GAME.contracts.specials} == {1000}
+    assert offered(call(dealt(GAME), "GD")) == ["GH", "GNT", "pass"]
+
+
+@pytest.mark.rule("game-bid")
+@pytest.mark.option("contracts.specials.CODE.strain")
+@pytest.mark.rule("card-order")
+def test_a_game_in_hearts_has_trumps_and_bowers() -> None:
+    """game-bid: the suit is trump: the left bower belongs to it, and a trump beats a plain ace; the partner is out."""
+    state = playing(GAME, "GH", "RJ JH JD AH KH QH 10H 9H 8H AS", "KS 7H", "", "QS 6H")
+    assert view(state, None).playing == (0, 1, 3)
+    led = play(state, "JD")
+    assert legal(led) == {card for card in codes(led.hand(1)) if card[-1] == "H"} != set()
+    assert winner(play(state, "JH 7H 6H")) == 0
+    contract = state.contract
+    assert contract is not None
+    assert contract.strain.suit is Suit.HEARTS
+
+
+@pytest.mark.rule("game-bid")
+@pytest.mark.parametrize("tricks", [10, 9])
+def test_game_is_all_ten_tricks_or_nothing(tricks: int) -> None:
+    """EMB, "presumably 10 tricks alone": 1000 won or lost, without slam and without points for the others' tricks."""
+    last = "AS" if tricks == 10 else "5S"
+    rules = GAME.with_options({"match.target": 2000, "match.floor": -2000})
+    state = playing(rules, "GH", f"RJ JH JD AH KH QH 10H 9H 8H {last}", "KS 7H", "", "QS 6H")
+    state = play(state, "RJ 7H 6H")
+    while isinstance(state.phase, Playing):
+        state = apply(state, legal_actions(state)[-1])
+    assert state.scores == (1000 if tricks == 10 else -1000, 0)
+
+
+@pytest.mark.rule("game-bid")
+@pytest.mark.rule("joker-nominate")
+def test_with_trumps_there_is_nothing_to_nominate_and_nothing_to_force() -> None:
+    """6.13, 6.14 with game-bid: the joker rules of null contracts are for hands without trumps."""
+    rules = GAME.with_options({"play.joker_nominate": "yes"})
+    assert isinstance(playing(rules, "GS").phase, Playing)
+    state = call(dealt(rules, "RJ", "AH"), "GNT")
+    state = discard(state, " ".join([card.code for card in state.hand(0) if not card.is_joker][:3]))
+    assert isinstance(state.phase, Nominating)
+    void = play(playing(GAME, "GS", "4H 5H AS *SC", "RJ 9*D"), "4H")
+    assert len(legal(void)) == 10, "the joker is a trump, to be played or kept"
+
+
+@pytest.mark.rule("game-bid")
+@pytest.mark.option("auction.re_entry")
+@pytest.mark.rule("pass-final")
+def test_a_game_in_another_suit_is_a_change_of_suit() -> None:
+    """6.6: only null bids together are one denomination; every other special bid is its own."""
+    rules = GAME.with_options({"auction.re_entry": "if-suit-changed"})
+    assert call(dealt(rules), "7S pass 7C pass GS").turn == 1, "spades, but another bid"
+    assert call(dealt(rules), "GS pass GC pass GD").turn == 1
+
+
+@pytest.mark.rule("game-bid")
+@given(st.sampled_from(["GS", "GC", "GD", "GH", "GNT"]), st.integers(0, 2**32))
+def test_a_game_bid_is_won_with_ten_tricks_only(bid: str, seed: int) -> None:
+    """EMB: any cards, any suit: the bidder alone against two, and the others score nothing for their tricks."""
+    rules = GAME.with_options({"match.target": 2000, "match.floor": -2000})
+    _, score = play_out(playing(rules, bid), rng=Random(seed))
+    assert score.tricks[2] == 0
+    assert score.made == (score.tricks[0] == 10)
+    assert score.after == (1000 if score.made else -1000, 0)

@@ -1,0 +1,218 @@
+"""Claims are judged by what the claimer sees, and what is accepted is certain (catalogue: claims)."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, pairwise
+from random import Random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from knowledge import bits, confined, hidden_dealt_again, places_of, walk
+from sampling import fewer
+from tables import playing
+
+from five_hundred import (
+    Action,
+    Illegal,
+    PlayCard,
+    Reason,
+    RuleSet,
+    Seat,
+    State,
+    legal_actions,
+    presets,
+    step,
+    why_illegal,
+)
+from five_hundred import events as happened
+from five_hundred.bids.actions import Claim
+from five_hundred.engine.state import Playing
+from five_hundred.testing.strategies import rulesets
+
+SEEDS = st.integers(0, 2**32)
+FEWER = fewer(2)
+
+
+CLAIMS: Mapping[str, object] = {"play.claims": True, "match.midhand_out": False, "play.null_stop": False}
+
+
+def leads(rules: RuleSet, seed: int) -> list[State]:
+    """Leads at which a claim may well stand: the last tricks of random hands, and first leads from strong hands."""
+    rng = Random(seed)
+    found: list[State] = []
+    for state, _, _, _ in walk(rules, seed, 200):
+        if not isinstance(state.phase, Playing) or state.phase.trick or state.secrets.covered:
+            continue
+        found.append(state)
+        if not state.phase.history:
+            found += [with_strong_hand(state, rng) for _ in range(4)]
+    return found
+
+
+def with_strong_hand(state: State, rng: Random) -> State:
+    """The leader holds the highest cards of some suits, or nearly so; they change places with others."""
+    assert isinstance(state.phase, Playing)
+    seat, table = state.phase.turn, state.phase.setup.tables[state.phase.turn]
+    ends = sorted(rng.randrange(11) for _ in table.suits[1:])
+    wanted: list[int] = []
+    for suit, (start, end) in enumerate(pairwise([0, *ends, 10])):
+        row = table.power[suit]
+        cards = [number for number in range(len(row)) if table.suits[suit] >> number & 1]
+        wanted += sorted(cards, key=lambda number: -row[number])[: end - start]
+    if rng.random() < 0.4:
+        wanted[rng.randrange(len(wanted))] = rng.randrange(len(state.rules.table.pack))
+    for card in wanted:
+        free = [bit for bit in bits(state.hands[seat]) if bit not in [1 << number for number in wanted]]
+        if free:
+            state = changed_places(state, rng.choice(free), 1 << card)
+    return state
+
+
+def changed_places(state: State, one: int, two: int) -> State:
+    """Two cards, of a hand, the kitty, the discards or a dead hand, lie where the other one lay."""
+    places, pack = places_of(state), state.rules.table.pack
+    # Not a card that somebody has seen change hands, nor one that lies face up on the table.
+    known = sum(confined(state, None)) | state.secrets.passed_on | pack.mask(state.match.turned_up)
+    if (one | two) & known or not all(any(card & cards for cards in places.values()) for card in (one, two)):
+        return state
+    moved = {
+        place: cards ^ (one | two) if bool(cards & one) != bool(cards & two) else cards
+        for place, cards in places.items()
+    }
+    return State(
+        state.match,
+        state.phase,
+        tuple(moved["hand", seat] for seat in state.seating.seats),
+        attrs.evolve(
+            state.secrets,
+            kitty=moved["kitty", 0],
+            dead=moved["dead", 0],
+            discards=tuple(moved["discards", seat] for seat, _ in enumerate(state.secrets.discards)),
+        ),
+    )
+
+
+def by_strength(state: State) -> PlayCard:
+    """The lead of a naive claimer: trumps from the top, then each suit from the top, then jokers."""
+    assert isinstance(state.phase, Playing)
+    setup, seat, pack = state.phase.setup, state.phase.turn, state.rules.table.pack
+    table, trump = setup.tables[seat], setup.contract.strain.suit
+
+    def key(play: PlayCard) -> tuple[int, int]:
+        number = pack.index[play.card]
+        suit = table.suit_of[number]
+        kind = 0 if trump is not None and suit == trump.index else 2 if suit == len(table.suits) - 1 else 1
+        return kind, -table.power[suit][number]
+
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    return min(plays, key=key)
+
+
+def takes_all(state: State, claimer: Seat, choose: Callable[[State], Action]) -> bool:
+    """Whether the claimer takes every trick from here on."""
+    while True:
+        assert isinstance(state.phase, Playing)
+        mine = state.phase.turn == claimer and not state.phase.trick
+        state, events = step(state, by_strength(state) if mine else choose(state))
+        for each in events:
+            if isinstance(each, happened.TrickTaken) and each.trick.winner != claimer:
+                return False
+            if isinstance(each, happened.HandScored):
+                return True
+
+
+def every_reply(state: State, claimer: Seat) -> Iterator[bool]:
+    """Whether the claimer takes the rest, for every way in which the others can play."""
+    assert isinstance(state.phase, Playing)
+    if state.phase.turn == claimer and not state.phase.trick:
+        actions: Sequence[Action] = [by_strength(state)]
+    else:
+        actions = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    for action in actions:
+        after, events = step(state, action)
+        taken = [each.trick.winner == claimer for each in events if isinstance(each, happened.TrickTaken)]
+        if not all(taken):
+            yield False
+        elif isinstance(after.phase, Playing):
+            yield from every_reply(after, claimer)
+
+
+@pytest.mark.option("play.claims")
+@pytest.mark.rule("claims")
+@FEWER
+@given(rules=rulesets(fixed=CLAIMS), seed=SEEDS)
+def test_an_accepted_claim_would_take_every_trick_against_any_play(rules: RuleSet, seed: int) -> None:
+    """Catalogue claims (004, JS4): accepted only if proven, wherever the cards lie and whatever the others play."""
+    rng = Random(seed)
+    for state in leads(rules, seed):
+        assert isinstance(state.phase, Playing)
+        if why_illegal(state, Claim()) is not None:
+            continue
+        claimer = state.phase.turn
+        for _ in range(4):
+            other = hidden_dealt_again(state, state.to_act, rng)
+            assert why_illegal(other, Claim()) is None
+            assert takes_all(other, claimer, lambda each: random_action_of(each, rng))
+            if len(state.phase.history) >= 8:
+                assert all(islice(every_reply(other, claimer), 300))
+
+
+def random_action_of(state: State, rng: Random) -> Action:
+    """A random card."""
+    return rng.choice([action for action in legal_actions(state) if isinstance(action, PlayCard)])
+
+
+@pytest.mark.option("play.claims")
+@pytest.mark.rule("claims")
+@FEWER
+@given(rules=rulesets(fixed=CLAIMS), seed=SEEDS)
+def test_the_answer_to_a_claim_depends_only_on_what_the_claimer_sees(rules: RuleSet, seed: int) -> None:
+    """Catalogue claims: a refusal that looked at hidden cards would be a free peep at them."""
+    rng = Random(seed)
+    for state in leads(rules, seed):
+        for _ in range(2):
+            other = hidden_dealt_again(state, state.to_act, rng)
+            assert why_illegal(state, Claim()) == why_illegal(other, Claim())
+            assert (Claim() in legal_actions(state)) == (Claim() in legal_actions(other))
+
+
+@pytest.mark.option("play.claims")
+@pytest.mark.rule("claims")
+def test_a_refused_claim_names_a_card_that_only_might_be_out() -> None:
+    """Catalogue claims: the card named may be in the kitty or in a partner's hand for all that the claimer knows."""
+    rules = RuleSet().with_options({"play.claims": True, "contracts.specials": ()})
+    hand = "JH JD AH KH QH 10H 9H 8H 7H 6H"
+    answers = set()
+    for others in (("RJ", "", ""), ("", "RJ", ""), ("", "", "RJ")):
+        state = playing(rules, "7H", hand, *others, kitty="5S 6S 7S")
+        refused = why_illegal(state, Claim())
+        assert refused is not None
+        assert (refused.reason, refused.cards) == (Reason.UNPROVEN_CLAIM, ())
+        answers.add((refused, repr(refused), refused.message))
+    assert len(answers) == 1
+    with_joker = playing(rules, "7H", hand.replace("6H", "RJ"), kitty="5S 6S 7S")
+    assert why_illegal(with_joker, Claim()) is None
+
+
+@pytest.mark.option("play.claims")
+@pytest.mark.rule("claims")
+def test_the_others_cannot_use_a_claim_to_look_into_the_leaders_hand() -> None:
+    """Who is not to act is told whose turn it is, whether the claim would stand or not."""
+    rules = RuleSet().with_options({"play.claims": True})
+    hands = ("RJ JH JD AH KH QH 10H 9H 8H 7H", "5H 6S 7S 8S RJ JH AH KH QH 10H")
+    for seat in (1, 2, 3):
+        refusals = {why_illegal(playing(rules, "7H", hand, kitty="5C 6C 7C"), Claim(), by=seat) for hand in hands}
+        assert len(refusals) == 1
+
+
+@pytest.mark.option("play.claims")
+@pytest.mark.rule("claims")
+def test_nothing_is_claimed_while_cards_of_a_dummy_lie_face_down() -> None:
+    """Catalogue p2-form and claims: whatever the claimer holds, the refusal is the same."""
+    rules = presets.TWO_HANDED_DUMMIES.with_options({"play.claims": True})
+    refusals: set[Illegal | None] = set()
+    for hand in ("RJ JH JD AH KH QH 10H 9H 8H 7H", "5H 6S 7S 8S RJ JH AH KH QH 10H"):
+        refusals.add(why_illegal(playing(rules, "7H", hand, dealer=1, kitty="5C 6C 7C"), Claim()))
+    assert len(refusals) == 1
+    assert None not in refusals

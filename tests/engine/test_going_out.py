@@ -1,0 +1,683 @@
+"""Ends of a match that few tables know, and those of more than two sides (catalogue: section J).
+
+Catalogue: both-cross, midhand-out, back-door, point-spread, walker, p3-win; 5.23, 5.31, 6.28 to 6.33.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+from tables import call, dealt, discard, play, play_out, playing, won
+
+from five_hundred.bids.actions import CallCard, PlayCard
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import NO_TRICKS
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.card import parse_card
+from five_hundred.cards.seats import Seat, Side, in_sides
+from five_hundred.engine.game import apply, legal_actions
+from five_hundred.engine.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
+from five_hundred.engine.scoring import score_hand
+from five_hundred.engine.state import Dealing, Playing, State
+from five_hundred.formats.notation import parse_bid
+from five_hundred.rules import RuleSet
+from five_hundred.rules.presets import FIVE_HANDED, ORIGINAL_1904, THREE_HANDED, WALKER
+
+ANYBODY = {"match.must_bid_to_win": "no"}
+FIRST = {**ANYBODY, "match.both_cross": "first-during-play"}
+HIGHER = {**ANYBODY, "match.both_cross": "higher-score"}
+MORE_THAN = {"match.compare": "more-than"}
+
+
+def ended(
+    scores: Sequence[int],
+    options: Mapping[str, object] | None = None,
+    *,
+    declaring: Sequence[Side] = (0,),
+    made: bool | None = True,
+    reached: Sequence[Side] = (),
+    rules: RuleSet | None = None,
+) -> tuple[tuple[Side, ...], Ending] | None:
+    """Winners and ending after a hand that side 0 has bid and made, unless said otherwise."""
+    match = (rules or RuleSet()).with_options(options or {}).match
+    made = made if declaring else None
+    order = [(side,) for side in reached]
+    outcome = match_outcome(match, scores, declaring=declaring, made=made, hands=1, reached=order)
+    return None if outcome is None else (outcome.winners, outcome.ending)
+
+
+def to_target(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
+    return winners, Ending.TARGET
+
+
+def to_floor(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
+    return winners, Ending.FLOOR
+
+
+def to_ceiling(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
+    return winners, Ending.CEILING
+
+
+# --- Walker Ultimate --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.rule("target")
+@pytest.mark.option("match.exact")
+def test_exactly_500_points_win_and_more_play_on() -> None:
+    """002, 003: 'must win exactly 500 points'; a score beyond it continues and may come down again (5.31)."""
+    assert ended((490, 0), rules=WALKER) is None
+    assert ended((500, 0), rules=WALKER) == to_target(0)
+    assert ended((510, 0), rules=WALKER) is None
+    assert ended((980, 510), rules=WALKER) is None
+    assert ended((500, 0), made=False, rules=WALKER) == to_target(0)
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.option("match.exact")
+@pytest.mark.option("match.must_bid_to_win")
+def test_exactly_500_by_any_means_or_by_a_bid() -> None:
+    """002: 'peggings must be played'; catalogue 6.31: by any means, must-bid as a toggle."""
+    must = {"match.must_bid_to_win": "made"}
+    assert ended((100, 500), rules=WALKER) == to_target(1)
+    assert ended((100, 500), declaring=(), rules=WALKER) == to_target(1)
+    assert ended((100, 500), must, rules=WALKER) is None
+    assert ended((500, 100), must, rules=WALKER) == to_target(0)
+    assert ended((500, 100), must, made=False, rules=WALKER) is None
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.exact")
+@pytest.mark.option("match.both_cross")
+@pytest.mark.parametrize("both_cross", ["bidder", "higher-score", "first-during-play"])
+def test_when_both_have_exactly_500_the_bidder_wins(both_cross: str) -> None:
+    """Catalogue 6.31; without a bidder they share it (6.28)."""
+    options = {"match.both_cross": both_cross}
+    assert ended((500, 500), options, rules=WALKER) == to_target(0)
+    assert ended((500, 500), options, declaring=(1,), rules=WALKER) == to_target(1)
+    assert ended((500, 500), options, declaring=(), rules=WALKER) == to_target(0, 1)
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.option("match.ceiling")
+def test_a_thousand_points_lose_like_five_hundred_below_zero() -> None:
+    """002: '1000 points (like negative 500 points) loses the game'."""
+    assert ended((999, 0), rules=WALKER) is None
+    assert ended((1000, 0), rules=WALKER) == to_ceiling(1)
+    assert ended((100, 1010), rules=WALKER) == to_ceiling(0)
+    assert ended((-500, 0), made=False, rules=WALKER) == to_floor(1)
+    assert ended((900, 0), {"match.ceiling": 900}, rules=WALKER) == to_ceiling(1)
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.option("match.ceiling")
+def test_when_both_have_a_thousand_the_bidder_loses() -> None:
+    """Catalogue 6.31, whatever the scores are; without a bidder the higher one wins (6.28)."""
+    assert ended((1000, 1200), rules=WALKER) == to_ceiling(1)
+    assert ended((1200, 1000), rules=WALKER) == to_ceiling(1)
+    assert ended((1200, 1000), declaring=(1,), rules=WALKER) == to_ceiling(0)
+    assert ended((1010, 1000), declaring=(), rules=WALKER) == to_ceiling(0)
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.rule("target-compare")
+@pytest.mark.option("match.ceiling")
+@pytest.mark.option("match.compare")
+def test_the_ceiling_may_have_to_be_passed_but_the_target_is_hit() -> None:
+    """001 once ('exceeds') and 002: a limit can be passed, an exact score is what it is."""
+    assert ended((1000, 0), MORE_THAN, rules=WALKER) is None
+    assert ended((1001, 0), MORE_THAN, rules=WALKER) == to_ceiling(1)
+    assert ended((500, 0), MORE_THAN, rules=WALKER) == to_target(0)
+    assert ended((501, 0), MORE_THAN, rules=WALKER) is None
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.ceiling")
+@pytest.mark.option("match.exact")
+def test_target_ceiling_and_floor_in_one_hand() -> None:
+    """Catalogue 6.39: judged in this order; who is over the ceiling or at the floor wins only if everybody is."""
+    assert ended((-500, 1000), made=False, rules=WALKER) == to_ceiling(1)
+    assert ended((-500, 1000, 20), made=False, rules=WALKER) == to_ceiling(2)
+    assert ended((-500, 1000, -490), made=False, rules=WALKER) == to_ceiling(2)
+    assert ended((-500, 500, 1000), rules=WALKER) == to_target(1)
+    assert ended((500, 1000), rules=WALKER) == to_target(0)
+    assert ended((1000, 500), rules=WALKER) == to_target(1)
+    assert ended((600, 500, 1000), rules=WALKER) == to_target(1)
+    assert ended((600, 700, 1000), rules=WALKER) == to_ceiling(1)
+    assert ended((700, 700, 1000), rules=WALKER) == to_ceiling(0, 1)
+
+
+@pytest.mark.rule("target")
+@pytest.mark.option("match.ceiling")
+def test_the_winner_is_not_a_side_over_the_ceiling_because_another_one_is_at_the_floor() -> None:
+    """Catalogue 6.39 (the issue's case): seat 2 fails 10NT and stands at -1010, seat 0 at 1030: seat 1 wins."""
+    rules = THREE_HANDED.with_options({**ANYBODY, "match.exact": True, "match.ceiling": 1000})
+    before = (990, 290, -490)
+    score = score_hand(rules, THREE, Contract(parse_bid("10NT", rules), 2), (4, 0, 6), before)
+    assert score.after == (1030, 290, -1010)
+    assert ended(score.after, declaring=(2,), made=False, rules=rules) == to_ceiling(1)
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.option("match.ceiling")
+def test_a_score_over_the_ceiling_does_not_win_at_the_target_either() -> None:
+    """Catalogue 6.39, without the exact score: 1000 loses to a side that is neither too high nor out."""
+    rules = {**ANYBODY, "match.ceiling": 1000}
+    assert ended((1000, 300), rules) == to_ceiling(1)
+    assert ended((1000, 520, 600), rules) == to_target(2)
+    assert ended((1000, -500), rules) == to_target(0)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("null-defender-points")
+def test_sides_that_the_same_trick_brings_to_the_target_are_there_together() -> None:
+    """HOF "first to reach it in play": a forced trick pays both defenders at once (000), so the higher score wins."""
+    rules = ORIGINAL_1904.with_options({"contracts.specials": [NO_TRICKS], "match.midhand_out": False})
+    winners = [1, 0, 2, 2, 1, 1, 2, 2, 1, 1]
+    score = score_hand(
+        rules, THREE, Contract(NO_TRICKS, 0), [winners.count(seat) for seat in THREE.seats], (0, 490, 495)
+    )
+    assert score.after == (-250, 500, 505)
+    reached = order_of_reaching(rules, THREE, score, winners)
+    assert reached == ((1, 2),)
+    outcome = match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached)
+    assert outcome is not None
+    assert outcome.winners == (2,)
+
+
+@pytest.mark.rule("walker")
+def test_a_match_of_walker_ultimate() -> None:
+    """002: 480 and a contract are too much; 480 and two tricks of the others' contract are 500."""
+    trumps = "RJ JS JC AS KS QS 10S 9S 8S 7S"
+    state, _ = play_out(playing(WALKER, "7S", trumps, scores=(480, 0)))
+    assert (state.scores, state.is_over) == ((730, 0), False)
+    # Seat 0 has eight tricks for certain, and loses both low cards that it leads first.
+    own = "RJ JS JC AS KS QS 10S 9S 5D 5H"
+    state = play(playing(WALKER, "8S", own, "AD AH", scores=(0, 480)), "5D AD")
+    state, score = play_out(state, trump_or_any)
+    assert score.tricks[0] + score.tricks[2] == 8
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.scores) == ((1,), (240, 500))
+
+
+def trump_or_any(state: State) -> PlayCard:
+    """Seat 0 plays its spades before its last heart, and nobody else parts with the ace of hearts early."""
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    if state.to_act == 0:
+        return next((action for action in plays if action.card.code != "5H"), plays[0])
+    return next((action for action in plays if action.card.code != "AH"), plays[0])
+
+
+# --- More than two sides ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("match.both_cross")
+def test_bidder_and_partner_have_both_won_the_bid() -> None:
+    """Catalogue 6.33: either can go out on it, the bidder first if both do; the other three cannot."""
+    assert ended((0, 0, 500, 0, 510), declaring=(2, 4)) == to_target(2)
+    assert ended((0, 0, 490, 0, 510), declaring=(2, 4)) == to_target(4)
+    assert ended((0, 500, 490, 0, 490), declaring=(2, 4)) is None
+    assert ended((0, 520, 500, 0, 510), declaring=(4, 2)) == to_target(4)
+    assert ended((0, 0, 500, 0, 510), declaring=(2, 4), made=False) is None
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("match.both_cross")
+def test_where_anybody_may_win_bidder_and_partner_come_before_the_others() -> None:
+    """002, 6.33: the winners of the bid go out by the front door; by higher score only if nobody has more."""
+    for options in (ANYBODY, FIRST):
+        assert ended((600, 0, 500, 0, 510), options, declaring=(2, 4), reached=(0,)) == to_target(2)
+        assert ended((600, 0, 490, 0, 510), options, declaring=(2, 4), reached=(0,)) == to_target(4)
+    assert ended((600, 0, 500, 0, 510), HIGHER, declaring=(2, 4)) == to_target(0)
+    assert ended((500, 0, 500, 0, 510), HIGHER, declaring=(2, 4)) == to_target(4)
+    assert ended((510, 0, 510, 0, 510), HIGHER, declaring=(4, 2)) == to_target(4)
+    assert ended((510, 0, 490, 0, 510), HIGHER, declaring=(2, 4)) == to_target(4)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("p3-win")
+@pytest.mark.option("match.both_cross")
+def test_the_bidder_and_else_whoever_was_first_during_play() -> None:
+    """002 quoting 1904; HOF: first to reach it in play when neither is the bidder, even with fewer points."""
+    assert ended((500, 540, 520), FIRST, reached=(2, 1)) == to_target(0)
+    assert ended((400, 540, 520), FIRST, reached=(2, 1)) == to_target(2)
+    assert ended((400, 540, 520), FIRST, reached=(1, 2)) == to_target(1)
+    assert ended((400, 540, 520), ANYBODY, reached=(2, 1)) == to_target(1)
+    assert ended((400, 540, 520), HIGHER, reached=(2, 1)) == to_target(1)
+    assert ended((500, 520, 0), FIRST, declaring=(), reached=(0, 1)) == to_target(0)
+    # 6.39: whoever was first of all, and is now over the ceiling, does not win.
+    below = {**FIRST, "match.ceiling": 1000}
+    assert ended((400, 540, 520, 1000), below, reached=(3, 2, 1)) == to_target(2)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+@given(
+    winners=st.lists(st.integers(0, 2), min_size=10, max_size=10),
+    before=st.tuples(*[st.integers(380, 499)] * 3),
+    strict=st.booleans(),
+    passed=st.booleans(),
+)
+def test_who_was_first_follows_from_the_order_of_the_tricks(
+    winners: list[Seat], before: tuple[int, int, int], strict: bool, passed: bool
+) -> None:
+    """HOF: trick by trick, ten points each; what the bidder takes counts for nobody, unless all passed."""
+    rules = ORIGINAL_1904.with_options(MORE_THAN if strict else {})
+    contract = Contract(None, None) if passed else Contract(parse_bid("7S", rules), 0)
+    score = score_hand(rules, in_sides(3, 3), contract, [winners.count(seat) for seat in range(3)], before)
+    points, expected = list(before), []
+    for seat in winners:
+        points[seat] += 10 if passed or seat else 0
+        if seat not in expected and points[seat] >= (501 if strict else 500):
+            expected.append(seat)
+    reached = order_of_reaching(rules, in_sides(3, 3), score, winners)
+    assert reached == tuple((side,) for side in expected), "each trick belongs to one side"
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("null-defender-points")
+@pytest.mark.option("match.both_cross")
+def test_tricks_that_are_not_paid_bring_nobody_to_the_target() -> None:
+    """000 and HOF: in No Tricks the bidder's tricks are paid, to both defenders at once, and their own are not."""
+    rules = ORIGINAL_1904.with_options(
+        {"contracts.specials": [NO_TRICKS], "match.midhand_out": False, "play.null_stop": False}
+    )
+    seating, winners = in_sides(3, 3), [1, 1, 1, 2, 2, 0, 2, 0, 1, 1]
+    tricks = [winners.count(seat) for seat in range(3)]
+    score = score_hand(rules, seating, Contract(NO_TRICKS, 0), tricks, (0, 480, 490))
+    assert score.after == (-250, 500, 510)
+    # Seat 2 gets there with the bidder's first trick, seat 1 with the second one.
+    reached = order_of_reaching(rules, seating, score, winners)
+    assert reached == ((2,), (1,))
+    outcome = match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached)
+    assert outcome is not None
+    assert outcome.winners == (2,)
+
+
+def reached_by(
+    options: Mapping[str, object], bid: str, before: tuple[int, int, int], winners: Sequence[Seat]
+) -> list[Side]:
+    """The sides of a three-handed hand by the trick of each that brought it there; seat 0 has bid, or nobody."""
+    rules = ORIGINAL_1904.with_options({**FIRST, "contracts.specials": [NO_TRICKS], **options})
+    contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
+    tricks = [winners.count(seat) for seat in range(3)]
+    reached = order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners)
+    return [side for (side,) in reached]
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+@pytest.mark.parametrize(
+    ("before", "winners", "expected"),
+    [
+        # Seat 2 is there with the third trick; seat 1 has exactly the target with the last one.
+        ((0, 490, 480), (0, 2, 2, 0, 0, 0, 0, 0, 0, 1), [2, 1]),
+        ((0, 480, 480), (1, 2, 2, 1, 0, 0, 0, 0, 0, 0), [2, 1]),
+        # Ten points short after the last trick is not there, nor is the bidder ever in the list.
+        ((0, 480, 490), (0, 0, 0, 0, 0, 0, 0, 0, 1, 2), [2]),
+        ((490, 480, 490), (0, 0, 0, 0, 0, 0, 0, 0, 0, 1), []),
+        # Who had the target before the hand was there before the first trick.
+        ((0, 490, 500), (1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [2, 1]),
+        ((0, 490, 510), (1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [2, 1]),
+    ],
+)
+def test_who_was_first_by_the_trick(
+    before: tuple[int, int, int], winners: tuple[Seat, ...], expected: list[Side]
+) -> None:
+    """HOF, 002 quoting 1904.  A score at the target can come from a breach, which counts for the next hand (6.35)."""
+    assert reached_by({}, "7S", before, winners) == expected
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("target-compare")
+def test_who_was_first_past_the_target_where_it_must_be_passed() -> None:
+    """target-compare `>500` (001): with 500 after the first trick seat 1 is not there; seat 2 has 505 after the third.
+
+    The same hand with 500 enough: seat 1 is first.
+    """
+    before, winners = (0, 490, 485), (1, 2, 2, 1, 0, 0, 0, 0, 0, 0)
+    assert reached_by(MORE_THAN, "7S", before, winners) == [2, 1]
+    assert reached_by({}, "7S", before, winners) == [1, 2]
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.option("scoring.defenders")
+def test_without_trick_points_nobody_is_first_unless_all_passed() -> None:
+    """defender-trick-points `none` (PRI): defenders are paid nothing; where all passed everybody is (all-pass)."""
+    nothing, winners = {"scoring.defenders": "none"}, (1, 2, 2, 1, 0, 0, 0, 0, 0, 0)
+    assert reached_by(nothing, "7S", (0, 490, 480), winners) == []
+    assert reached_by(nothing, "pass", (450, 490, 480), winners) == [1, 2, 0]
+    assert reached_by({}, "7S", (0, 490, 480), winners) == [1, 2]
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("null-defender-points")
+def test_in_no_tricks_only_the_bidders_tricks_bring_anybody_nearer() -> None:
+    """000: "10 points for every trick they made the opposing team take"; the defenders' own eight are worth nothing."""
+    winners = (1, 2, 0, 1, 2, 1, 0, 2, 1, 2)
+    assert reached_by({}, "NTR", (0, 480, 479), winners) == [1]
+    assert reached_by({}, "NTR", (0, 480, 490), winners) == [2, 1]
+    assert reached_by({}, "NTR", (0, 479, 479), winners) == []
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.back_door")
+def test_at_the_floor_the_highest_of_the_others_wins() -> None:
+    """Catalogue 5.23, 6.28: with three or more sides, those at the floor have lost; ties are shared."""
+    assert ended((-500, 100, 90), made=False) == to_floor(1)
+    assert ended((-500, 90, 90), made=False) == to_floor(1, 2)
+    assert ended((-500, -510, 90), made=False) == to_floor(2)
+    assert ended((-500, -510, -480), made=False) == to_floor(2)
+    assert ended((-500, -510, -520), made=False) == to_floor(0)
+    assert ended((-520, -510, -510), made=False) == to_floor(1, 2)
+    assert ended((-500, 30, 20, 30, -600), declaring=(0, 4), made=False) == to_floor(1, 3)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.option("match.back_door")
+def test_with_five_sides_one_negative_score_keeps_everybody_in() -> None:
+    """PRI; catalogue 6.29: every side that is not at the floor has nought or more."""
+    rules = {"match.back_door": "unless-opponents-negative"}
+    assert ended((-500, 30, 20, -10, 300), rules, made=False) is None
+    assert ended((-500, 30, 20, 0, 300), rules, made=False) == to_floor(4)
+    assert ended((-500, 30, -600, 0, 30), rules, made=False) == to_floor(1, 4)
+
+
+@pytest.mark.rule("back-door")
+@pytest.mark.rule("p3-win")
+@pytest.mark.option("match.back_door")
+def test_at_the_floor_nobody_asks_who_has_bid() -> None:
+    """5.24: defenders beyond the target win when the bidder falls out; with three sides the higher of them.
+
+    Where nobody must have bid, the target is judged first (6.39), and who was there first goes out.
+    """
+    assert ended((-500, 520, 510), made=False) == to_floor(1)
+    assert ended((-500, 510, 520), made=False) == to_floor(2)
+    assert ended((-500, 510, 520), FIRST, made=False, reached=(1, 2)) == to_target(1)
+
+
+@pytest.mark.rule("point-spread")
+@pytest.mark.option("match.spread")
+@pytest.mark.parametrize(
+    ("scores", "winners"),
+    [
+        ((-200, 10, 300), (2,)),
+        ((-200, 300, 300), (1, 2)),
+        ((-200, 10, 290), None),
+        ((0, 10, 600), None),
+        ((-600, -300, -10), None),
+        ((-250, -10, 250, 240, 0, 250), (2, 5)),
+    ],
+)
+def test_the_spread_between_the_lowest_and_the_highest_of_many(
+    scores: tuple[int, ...], winners: tuple[Side, ...] | None
+) -> None:
+    """002; catalogue 6.30: with three or more sides the highest wins, and nobody asks who has bid."""
+    options = {"match.spread": 500, "match.back_door": "off", "match.target": 1000}
+    expected = None if winners is None else (winners, Ending.SPREAD)
+    assert ended(scores, options, made=False) == expected
+    assert ended(scores, options, declaring=()) == expected
+
+
+# --- Out in the middle of a hand --------------------------------------------------------------------------------------
+
+THREE = in_sides(3, 3)
+
+
+def stops(
+    bid: str,
+    tricks: tuple[int, int, int],
+    before: tuple[int, int, int],
+    options: Mapping[str, object] | None = None,
+) -> bool:
+    """Whether play stops in a hand of 1904 that seat 0 plays, after so many tricks of each."""
+    rules = ORIGINAL_1904.with_options(options or {})
+    contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
+    return goes_out_now(rules, score_hand(rules, THREE, contract, tricks, before))
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+def test_a_defender_who_reaches_500_ends_the_hand() -> None:
+    """1904: 'if any player scores out during play of a hand, balance of hand is not played'."""
+    assert not stops("7S", (1, 1, 0), (0, 480, 0))
+    assert stops("7S", (1, 2, 0), (0, 480, 0))
+    assert stops("7S", (1, 0, 2), (0, 0, 480))
+    assert not stops("7S", (1, 2, 0), (0, 480, 0), {"match.midhand_out": False})
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+def test_the_hand_goes_on_while_the_bidder_can_win_out() -> None:
+    """1904: 'unless the bidder can win out'; 6.32: the contract can still be made and would bring the bidder to 500."""
+    assert not stops("7S", (0, 3, 0), (420, 480, 0))  # all seven that are left make it
+    assert stops("7S", (0, 4, 0), (420, 480, 0))  # six are not enough
+    assert not stops("7S", (6, 3, 0), (420, 480, 0))  # the last one can still make it
+    assert stops("7S", (1, 2, 0), (410, 480, 0))  # 490 would not be enough
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+def test_the_bidder_ends_the_hand_with_the_trick_that_makes_the_contract() -> None:
+    """Catalogue 6.32: as soon as the contract is made and brings the bidder to 500."""
+    assert not stops("7S", (6, 0, 0), (420, 0, 0))
+    assert stops("7S", (7, 0, 0), (420, 0, 0))
+    assert stops("7S", (7, 2, 0), (420, 480, 0))
+    assert not stops("7S", (7, 0, 0), (410, 0, 0))
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("all-pass")
+@pytest.mark.option("match.midhand_out")
+def test_a_hand_that_all_passed_ends_when_anybody_has_500() -> None:
+    """Catalogue 6.32: hands that all passed are played at no trump, ten points a trick for everybody."""
+    assert not stops("pass", (1, 1, 0), (480, 480, 480))
+    assert stops("pass", (1, 1, 2), (480, 480, 480))
+    assert stops("pass", (2, 1, 0), (480, 480, 480))
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("target-compare")
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.midhand_out")
+@pytest.mark.option("match.compare")
+@pytest.mark.option("match.must_bid_to_win")
+def test_what_wins_nothing_ends_no_hand() -> None:
+    """001 once ('exceeds'), 000 and 001 (who has not bid cannot win, nor in a match of so many hands)."""
+    assert not stops("7S", (1, 2, 0), (0, 480, 0), MORE_THAN)
+    assert stops("7S", (1, 2, 0), (0, 481, 0), MORE_THAN)
+    assert not stops("7S", (7, 0, 0), (420, 0, 0), MORE_THAN)
+    assert not stops("7S", (1, 2, 0), (0, 480, 0), {"match.must_bid_to_win": "made"})
+    assert stops("7S", (7, 2, 0), (420, 480, 0), {"match.must_bid_to_win": "made"})
+    assert not stops("pass", (2, 1, 0), (480, 480, 480), {"match.must_bid_to_win": "made"})
+    assert not stops("7S", (7, 2, 0), (420, 480, 0), {"match.hands": 5})
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.midhand_out")
+@pytest.mark.option("match.must_bid_to_win")
+def test_a_bidder_beyond_the_target_who_has_failed_ends_no_hand() -> None:
+    """002 and 1904: 620 points are left after the failure, but where the contract must be made they do not win.
+
+    000 and 001 ask only for the bid (6.27).
+    """
+    assert not stops("7S", (0, 4, 0), (700, 0, 0), {"match.must_bid_to_win": "made"})
+    assert stops("7S", (0, 4, 0), (700, 0, 0), {"match.must_bid_to_win": "won-bid"})
+    assert stops("7S", (0, 4, 0), (700, 0, 0))
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("null-enabled")
+@pytest.mark.option("match.midhand_out")
+def test_a_null_bid_is_not_made_before_its_last_trick() -> None:
+    """Catalogue 6.32: as soon as the contract is made; no trick so far is not yet none at all."""
+    null = {"contracts.specials": ["misere"]}
+    assert [stops("M", (0, taken, 0), (260, 0, 0), null) for taken in (1, 5, 9, 10)] == [False, False, False, True]
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("overtricks")
+@pytest.mark.option("match.midhand_out")
+def test_a_bidder_also_ends_the_hand_with_a_trick_beyond_the_bid() -> None:
+    """1904 and SCR: 490 with the contract, and 500 with the paid trick after it."""
+    paid = {"scoring.overtrick_points": 10}
+    assert not stops("7S", (7, 0, 0), (410, 0, 0), paid)
+    assert stops("7S", (8, 0, 0), (410, 0, 0), paid)
+    assert not stops("7S", (8, 0, 0), (410, 0, 0))
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+@given(
+    winners=st.lists(st.integers(0, 2), min_size=1, max_size=9),
+    before=st.tuples(*[st.one_of(st.integers(-100, 499), st.integers(400, 499))] * 3),
+    bid=st.sampled_from(["6S", "7S", "7H", "8D", "9S", "10NT"]),
+    options=st.sampled_from([{}, MORE_THAN, {"match.must_bid_to_win": "made"}]),
+)
+def test_a_plain_statement_of_1904_agrees(
+    winners: list[Seat], before: tuple[int, int, int], bid: str, options: Mapping[str, object]
+) -> None:
+    """Catalogue 6.32, its clauses one by one."""
+    level, strain = int(bid.rstrip("SCDHNT")), bid.lstrip("0123456789")
+    value = (40 + 20 * ["S", "C", "D", "H", "NT"].index(strain)) * (level - 5)
+    taken, left = winners.count(0), 10 - len(winners)
+    needed = 501 if options == MORE_THAN else 500
+    would_win = before[0] + value >= needed
+    defender_out = any(before[seat] + 10 * winners.count(seat) >= needed for seat in (1, 2))
+    if taken >= level and would_win:
+        expected = True
+    elif "match.must_bid_to_win" in options:
+        expected = False
+    else:
+        undecided = taken < level <= taken + left
+        expected = defender_out and not (undecided and would_win)
+    event(f"stops: {expected}, a defender is out: {defender_out}")
+    tricks = (taken, winners.count(1), winners.count(2))
+    assert stops(bid, tricks, before, options) == expected
+
+
+SPADES = "RJ JS JC AS KS QS 10S 9S 8S 7S"
+
+
+def trumps_first(state: State) -> PlayCard:
+    """The best spade where one can be played."""
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    best = [action for code in SPADES.split() for action in plays if action.card.code == code]
+    return (best or plays)[0]
+
+
+@pytest.mark.rule("midhand-out")
+def test_a_hand_of_1904_that_a_defender_ends_leaves_the_contract_unscored() -> None:
+    """1904; 6.32: an undecided contract scores nothing either way."""
+    state = playing(ORIGINAL_1904, "6S", "10*DH", SPADES, scores=(100, 480, 0))
+    state, score = play_out(state)
+    assert (score.made, score.tricks) == (None, (0, 2, 0))
+    assert state.scores == (100, 500, 0)
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.ending) == ((1,), Ending.TARGET)
+
+
+@pytest.mark.rule("midhand-out")
+def test_a_hand_of_1904_that_the_bidder_can_still_win_is_played_on() -> None:
+    """1904: 'unless the bidder can win out', and the bidder does, with the sixth trick and before the tenth."""
+    state = playing(ORIGINAL_1904, "6S", "RJ JS JC AS KS QS 10S 7D 7H 7C", "AD", scores=(460, 490, 0))
+    state = play(state, "7D AD")
+    assert isinstance(state.phase, Playing)
+    while len(state.phase.trick) < 3 and state.phase.trick:
+        state = apply(state, legal_actions(state)[0])
+        assert isinstance(state.phase, Playing), "the defender has 500, but the bidder can still win out"
+    state, score = play_out(state, trumps_first)
+    assert score.made is True
+    assert score.tricks[0] == 6
+    assert sum(score.tricks) < 10
+    assert state.scores[0] == 500
+    assert state.outcome is not None
+    assert state.outcome.winners == (0,)
+
+
+@pytest.mark.rule("midhand-out")
+def test_a_hand_of_1904_ends_when_the_bidder_can_no_longer_win_out() -> None:
+    """6.32: a defender has 500 since the first trick; the one that breaks the contract ends the hand, which fails."""
+    state = playing(ORIGINAL_1904, "7S", "10*DH", SPADES, scores=(420, 490, 0))
+    state, score = play_out(state)
+    assert (score.made, score.tricks) == (False, (0, 4, 0))
+    assert state.scores == (420 - 80, 530, 0)
+    assert state.outcome is not None
+    assert state.outcome.winners == (1,)
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("all-pass")
+@pytest.mark.rule("p3-all-pass")
+def test_1904_plays_a_hand_that_all_passed_and_the_three_handed_game_throws_it_in() -> None:
+    """Catalogue 6.32: at no trump, from the dealer's left, and out with the trick that makes 500."""
+    state = call(dealt(ORIGINAL_1904, "AS KS QS JS AH KH QH JH AD KD", kitty="RJ", scores=(480, 0, 0)), "pass " * 3)
+    state, score = play_out(state)
+    assert (score.tricks, state.scores) == ((2, 0, 0), (500, 0, 0))
+    assert state.outcome is not None
+    state = call(dealt(THREE_HANDED, scores=(480, 0, 0)), "pass " * 3)
+    assert isinstance(state.phase, Dealing)
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("declare-alone")
+@pytest.mark.option("match.midhand_out")
+def test_who_has_declared_can_win_out_with_the_declaration() -> None:
+    """002 twice, 5.12: the declaration is worth 500 whatever the bid is, and can still be made.
+
+    A score beyond the target can stand for defenders who have won a duel that was not theirs (5.14).
+    """
+    rules = RuleSet().with_options({**ANYBODY, "match.midhand_out": True, "contracts.declare": True})
+    contract = Contract(TrickBid(7, parse_bid("7S", rules).strain), 0, declared=True)
+    pairs = in_sides(4, 2)
+    assert not goes_out_now(rules, score_hand(rules, pairs, contract, (1, 0, 0, 0), (0, 510)))
+    assert goes_out_now(rules, score_hand(rules, pairs, contract, (1, 1, 0, 0), (0, 510)))
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("both-cross")
+def test_five_handed_the_partner_goes_out_on_the_bidders_contract() -> None:
+    """Catalogue 6.33, in the preset: must-bid-to-win holds, and the partner has won the bid too."""
+    seating, contract = FIVE_HANDED.table.seating, Contract(parse_bid("7S", FIVE_HANDED), 0)
+    score = score_hand(FIVE_HANDED, seating, contract, (5, 1, 2, 1, 1), (0, 490, 360, 490, 0), 2)
+    assert score.after == (140, 500, 500, 500, 10)
+    assert ended(score.after, declaring=score.declaring, made=score.made, rules=FIVE_HANDED) == to_target(2)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("partner.reveal")
+@pytest.mark.parametrize("reveal", ["announced", "hidden-until-played"])
+def test_at_a_table_of_five_the_partner_goes_out(reveal: str) -> None:
+    """Catalogue 5.32, 6.33: although nobody may have known before the card was played."""
+    rules = FIVE_HANDED.with_options({"partner.reveal": reveal})
+    state = won(dealt(rules, SPADES, "AD", kitty="2H 2D 2C", scores=(0, 400, 495, 0, 0)), "7S")
+    state = apply(discard(state, "2H 2D 2C"), CallCard(parse_card("AD")))
+    state, score = play_out(state, trumps_first)
+    assert (score.tricks, score.declaring) == ((10, 0, 0, 0, 0), (0, 1))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.scores) == ((1,), (250, 650, 495, 0, 0))
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.option("scoring.defenders")
+def test_tricks_that_are_paid_only_after_a_failure_bring_nobody_out_before_it() -> None:
+    """defender-trick-points (SCR): only when the contract has failed; 6.32: an open contract scores nothing."""
+    rules = RuleSet().with_options(
+        {"match.midhand_out": True, "match.must_bid_to_win": "no", "scoring.defenders": "if-set"}
+    )
+    seating, contract = rules.table.seating, Contract(parse_bid("7S", rules), 0)
+    undecided = score_hand(rules, seating, contract, (1, 1, 0, 0), (0, 490))
+    assert not goes_out_now(rules, undecided), "seven can still be made"
+    assert undecided.lines == ()
+    failed = score_hand(rules, seating, contract, (0, 4, 0, 0), (0, 490))
+    assert goes_out_now(rules, failed), "four are lost, so they are paid"

@@ -1,0 +1,322 @@
+"""Throwing in by consent: who may offer it, when, who is asked, and what a refusal costs (DMA, ISU, PAG).
+
+Catalogue misdeal-no-face.  Seat 3 deals, so seat 0 speaks first.  A hand without any face card (002) is in
+test_dealing.py.
+"""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import call, dealt, filled, offered, refused_call, won
+
+from five_hundred import (
+    PASS,
+    Deal,
+    IllegalActionError,
+    InvalidRulesError,
+    Reason,
+    RuleSet,
+    State,
+    apply,
+    legal_actions,
+    step,
+    view,
+    why_illegal,
+)
+from five_hundred.bids.actions import Action, AnswerThrowIn, OfferThrowIn
+from five_hundred.engine.events import DealAbandoned, ThrowInAnswered, ThrowInOffered, ThrownIn
+from five_hundred.engine.state import Bidding, Consenting, Dealing, Exchanging
+from five_hundred.rules import Misdeal
+from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.rules.presets import AMERICAN_MIDWEST
+from five_hundred.testing.strategies import rulesets, states
+
+pytestmark = [pytest.mark.option("table.misdeal"), pytest.mark.rule("misdeal-no-face")]
+
+OFFER = OfferThrowIn()
+YES, NO = AnswerThrowIn(True), AnswerThrowIn(False)
+AGREES = "no-ace-no-face-partner-agrees"
+NO_NULLO = "no-ace-no-face-partner-agrees-else-no-nullo"
+CONSENT = RuleSet().with_options({"table.pack": "45", "table.misdeal": AGREES})
+ISU = CONSENT.with_options({"table.misdeal": NO_NULLO, "contracts.specials": ["nullo", "open-nullo"]})
+SIX = CONSENT.with_options({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
+WEAK = "4S 5S 6S 7S 8S 4C 5C 6C 7C 8C"
+WEAKER = "4D 5D 6D 7D 8D 4H 5H 6H 7H 8H"
+
+
+def may_offer(state: State) -> bool:
+    """Whether the offer is legal; the list of legal actions and the reason for a refusal agree."""
+    allowed = OFFER in legal_actions(state)
+    assert (why_illegal(state, OFFER) is None) == allowed
+    return allowed
+
+
+def say(state: State, *actions: Action) -> State:
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+# --- Who may offer it, and when --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", ["9S", "10S", "JS", "QH", "KD", "AC", "RJ"])
+def test_a_hand_without_ace_face_card_and_joker_may_be_offered(card: str) -> None:
+    """DMA, ISU, PAG: "holder of no A/K/Q/J/joker offers at his turn": one such card and the hand is to be played."""
+    state = dealt(CONSENT, f"{card} 4S 5S 6S 7S 4C 5C 6C 7C 8C")
+    assert may_offer(state) == (card in ("9S", "10S"))
+    if not may_offer(state):
+        illegal = why_illegal(state, OFFER)
+        assert illegal is not None
+        assert (illegal.reason, illegal.option) == (Reason.NO_MISDEAL, "table.misdeal")
+
+
+def test_the_first_turn_of_each_player_is_the_time_for_it() -> None:
+    """DMA, ISU: "at his turn", before the own first call; what others have said before does not matter."""
+    hands = ("", WEAK, "", WEAKER)
+    state = dealt(CONSENT, *hands)
+    assert not may_offer(state), "seat 0 holds face cards"
+    state = call(state, "6S")
+    assert may_offer(state)
+    assert may_offer(call(state, "pass 7S")), "seat 3 at its first turn, over bids by both sides"
+    again = call(dealt(CONSENT, WEAK), "6S pass 6C pass")
+    assert again.turn == 0
+    assert not may_offer(again), "a second turn"
+    illegal = why_illegal(again, OFFER)
+    assert illegal is not None
+    assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "table.misdeal")
+
+
+@pytest.mark.parametrize("misdeal", ["off", "no-face"])
+def test_nobody_offers_it_where_the_house_does_not_know_it(misdeal: str) -> None:
+    """000, 001, 004, PAG: every deal is played; 002: a hand without face card is thrown in without being asked."""
+    state = dealt(CONSENT.with_options({"table.misdeal": misdeal}), "10S AS 4S 5S 6S 7S 4C 5C 6C JC")
+    assert not may_offer(state)
+    illegal = why_illegal(state, OFFER)
+    assert illegal is not None
+    assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "table.misdeal")
+
+
+def test_the_offer_is_not_for_another_phase() -> None:
+    """It belongs to the auction: with the kitty in hand it is too late."""
+    state = won(dealt(CONSENT, WEAK), "6S")
+    assert isinstance(state.phase, Exchanging)
+    illegal = why_illegal(state, OFFER)
+    assert illegal is not None
+    assert illegal.reason is Reason.NOT_DUE
+    assert not isinstance(dealt(CONSENT, WEAK).phase, Consenting)
+
+
+# --- The partner's say -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_if_the_partner_agrees_the_same_dealer_deals_again(seat: int) -> None:
+    """DMA, ISU: "if partner agrees hands are thrown in; opponents have no say"."""
+    hands = [""] * 4
+    hands[seat] = WEAK
+    state = call(dealt(CONSENT, *hands, scores=(120, -40)), "pass " * seat)
+    partner = (seat + 2) % 4
+    state, events = step(state, OFFER)
+    assert events == (ThrowInOffered(seat),)
+    assert isinstance(state.phase, Consenting)
+    assert (state.to_act, list(legal_actions(state))) == (partner, [YES, NO])
+    for other in range(4):
+        if other != partner:
+            assert view(state, other).legal == ()
+            with pytest.raises(IllegalActionError):
+                apply(state, YES, by=other)
+    state, events = step(state, YES, by=partner)
+    assert events == (ThrowInAnswered(partner, agreed=True), DealAbandoned(ThrownIn.AGREED, 3))
+    assert isinstance(state.phase, Dealing)
+    assert (state.dealer, state.scores, state.match.hands, state.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
+
+
+def test_if_the_partner_refuses_the_hand_is_played_and_the_offer_is_not_made_again() -> None:
+    """DMA, ISU: the player who offered must call; "that may be offered once"."""
+    before = dealt(CONSENT, WEAK, "", WEAKER)
+    state, events = step(apply(before, OFFER), NO)
+    assert events == (ThrowInAnswered(2, agreed=False),)
+    assert isinstance(state.phase, Bidding)
+    assert (state.turn, state.calls, state.hands) == (0, (), before.hands)
+    assert not may_offer(state)
+    assert list(legal_actions(state)) == [action for action in legal_actions(before) if action != OFFER]
+    partner = call(state, "pass pass")
+    assert may_offer(partner), "the partner may still offer the own hand"
+    assert isinstance(say(partner, OFFER, YES).phase, Dealing)
+
+
+def test_the_partner_who_is_asked_still_sees_what_has_been_bid() -> None:
+    """ISU: he says whether the cards are thrown in, and may have a bid of his own side to think of."""
+    state = apply(call(dealt(CONSENT, "", WEAK), "7S"), OFFER)
+    assert isinstance(state.phase, Consenting)
+    assert str(view(state, 3).standing) == "7♠"
+
+
+def test_nothing_but_an_answer_is_due() -> None:
+    """The auction waits for the partner."""
+    state = apply(dealt(CONSENT, WEAK), OFFER)
+    for action in (PASS, OFFER):
+        illegal = why_illegal(state, action)
+        assert illegal is not None
+        assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "table.misdeal")
+    illegal = why_illegal(dealt(CONSENT, WEAK), YES)
+    assert illegal is not None
+    assert illegal.reason is Reason.NOT_DUE
+    assert view(state, None).calls == ()
+
+
+def test_it_may_happen_again_and_again() -> None:
+    """DMA: the same dealer each time; and it is no redeal of the kind that is counted (redeal-cap-2, 6.8)."""
+    rules = CONSENT.with_options({"auction.all_pass": "redeal-cap-2"})
+    state = dealt(rules, WEAK)
+    for _ in range(3):
+        state = say(state, OFFER, YES)
+        assert state.dealer == 3
+        state = say(state, *_deal(rules))
+    for dealer in (3, 3, 0):
+        state = call(state, "pass pass pass pass")
+        assert state.dealer == dealer
+        state = say(state, *_deal(rules, dealer))
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.rule("all-pass")
+@pytest.mark.parametrize("passed_out", [0, 1, 2])
+def test_cards_thrown_in_leave_the_count_of_redeals_as_it_was(passed_out: int) -> None:
+    """redeal-cap-2 with misdeal-no-face: twice in all the same dealer deals again after four passes, then the next."""
+    rules = CONSENT.with_options({"auction.all_pass": "redeal-cap-2"})
+    state = dealt(rules, WEAK)
+    for _ in range(passed_out):
+        state = say(call(state, "pass pass pass pass"), *_deal(rules))
+    state = say(state, OFFER, YES)
+    assert state.dealer == 3
+    dealers = []
+    for _ in range(3 - passed_out):
+        state = call(say(state, *_deal(rules)), "pass pass pass pass")
+        dealers.append(state.dealer)
+    assert dealers == [3] * (2 - passed_out) + [0]
+
+
+def _deal(rules: RuleSet, dealer: int = 3) -> list[Action]:
+    """The deal that gives the seat after the dealer a weak hand."""
+    sizes, first = piles_of(rules.table), str((dealer + 1) % 4)
+    piles = filled(rules.table.pack.cards, [WEAK if name == first else "" for name in sizes], [*sizes.values()])
+    return [Deal(stacked(rules.table, dealer, dict(zip(sizes, piles, strict=True))))]
+
+
+# --- Three partners --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("p6-teams")
+def test_in_two_sides_of_three_both_partners_are_asked() -> None:
+    """misdeal-no-face with p6-teams: "every partner agrees"; the second is asked only when the first has said yes."""
+    state = apply(dealt(SIX, "2S 3S 4S 5S 6S 7S 8S 9S 11S 12C", dealer=5), OFFER)
+    assert state.to_act == 2
+    asked = apply(state, YES)
+    assert isinstance(asked.phase, Consenting)
+    assert asked.to_act == 4
+    both = apply(asked, YES)
+    assert isinstance(both.phase, Dealing)
+    assert both.dealer == 5, "the dealer deals again"
+    for refused in (apply(state, NO), apply(asked, NO)):
+        assert isinstance(refused.phase, Bidding)
+        assert refused.turn == 0
+        assert not may_offer(refused)
+
+
+# --- Else no nullo ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("null-enabled")
+def test_after_a_refusal_that_side_may_bid_no_null() -> None:
+    """ISU: "if partner refuses, that side may not play nullo": neither of the two, all auction long; others may."""
+    state = say(dealt(ISU, WEAK), OFFER, NO)
+    assert {"N", "ON"} & set(offered(state)) == set()
+    for code in ("N", "ON"):
+        illegal = refused_call(state, code)
+        assert (illegal.reason, illegal.option) == (Reason.NO_NULL, "table.misdeal")
+    assert {"N", "ON"} <= set(offered(call(state, "6S")))
+    assert {"N", "ON"} & set(offered(call(state, "6S pass"))) == set(), "the partner, who refused"
+    assert {"N", "ON"} & set(offered(call(state, "6S 6C pass pass"))) == set(), "at a second turn"
+    assert "7S" in offered(state), "tricks may be bid"
+
+
+def test_without_that_rule_a_refusal_costs_nothing() -> None:
+    """DMA, PAG: the hand is played, and nullo may be bid."""
+    plain = ISU.with_options({"table.misdeal": AGREES})
+    state = say(dealt(plain, WEAK), OFFER, NO)
+    assert {"N", "ON"} <= set(offered(state))
+
+
+def test_the_bar_on_null_bids_is_over_with_the_auction() -> None:
+    """ISU: it is for this deal: the next auction is open to both sides."""
+    state = call(say(dealt(ISU, WEAK), OFFER, NO), "pass pass pass pass")
+    assert isinstance(state.phase, Dealing)
+    state = say(state, *_deal(ISU, state.dealer))
+    assert state.turn == 1
+    assert {"N", "ON"} <= set(offered(state))
+    assert {"N", "ON"} <= set(offered(call(state, "pass")))
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.rule("all-pass")
+def test_a_dealer_who_must_bid_may_still_offer_first() -> None:
+    """all-pass dealer-must-bid with misdeal-no-face: the offer comes before the call; refused, the dealer must bid."""
+    rules = ISU.with_options({"auction.all_pass": "dealer-must-bid"})
+    state = call(dealt(rules, "", "", "", WEAK), "pass pass pass")
+    assert may_offer(state)
+    assert PASS not in legal_actions(state)
+    refused = say(state, OFFER, NO)
+    assert PASS not in legal_actions(refused)
+    assert offered(refused)[0] == "6S"
+    assert "N" not in offered(refused)
+
+
+@pytest.mark.option("auction.ends_at_top")
+@pytest.mark.rule("auction-top")
+def test_a_side_that_may_bid_no_null_does_not_keep_an_auction_going() -> None:
+    """5.36 with ISU: over ten no trump only a null stands here, and one side may not bid it any more."""
+    top = [{"code": "TOP", "name": "Top", "above": "10NT"}]
+    rules = ISU.with_options({"contracts.specials": top})
+    calls = "6S pass pass 10NT"
+    assert call(dealt(rules, WEAK), calls).turn == 0, "seat 0 could bid it"
+    state = call(say(dealt(rules, WEAK), OFFER, NO), calls)
+    assert isinstance(state.phase, Exchanging)
+
+
+# --- Any rules -------------------------------------------------------------------------------------------------------
+
+
+def test_nobody_can_be_asked_where_nobody_has_a_partner() -> None:
+    """misdeal-no-face needs a partner at the time of the auction: not for soloists, not for a card yet to be called."""
+    for players, partnership, pack in ((3, "solo", "33"), (5, "called-card", "53")):
+        with pytest.raises(InvalidRulesError) as refused:
+            CONSENT.with_options({"table.players": players, "table.partnership": partnership, "table.pack": pack})
+        assert "table.misdeal" in [problem.path for problem in refused.value.problems]
+
+
+def test_the_midwest_game_has_it() -> None:
+    """Catalogue misdeal-no-face, default: "us-midwest: partner-agrees"."""
+    assert AMERICAN_MIDWEST.table.misdeal is Misdeal.PARTNER_AGREES
+
+
+PAIRS = rulesets(fixed={"table.misdeal": AGREES, "table.players": 4, "table.partnership": "opposite"})
+
+
+@given(states(rules=PAIRS, phase=(Bidding, Consenting), most_actions=20), st.data())
+def test_under_any_rules_the_offer_is_for_a_weak_hand_at_its_first_call(state: State, data: st.DataObject) -> None:
+    """Any rules of four: cards, own calls and earlier refusals decide; an agreement always ends in the same deal."""
+    if isinstance(state.phase, Consenting):
+        answer = data.draw(st.sampled_from([YES, NO]))
+        after = apply(state, answer)
+        assert isinstance(after.phase, Dealing) == answer.agree
+        assert after.dealer == state.dealer
+        return
+    assert isinstance(state.phase, Bidding)
+    seat = state.phase.turn
+    weak = all(card.code.rstrip("SCDH'*").isdigit() for card in state.hand(seat))
+    first = seat not in [made.seat for made in state.calls]
+    asked_before = bool(state.phase.refused >> seat & 1)
+    looked = bool(state.phase.looked >> seat & 1)
+    assert (OFFER in legal_actions(state)) == (weak and first and looked and not asked_before)

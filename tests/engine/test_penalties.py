@@ -1,0 +1,588 @@
+"""What it costs to fail by far: the set rule, ralphing and the breach (catalogue: section K; 4.2, 5.30, 6.34, 6.35)."""
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+from hypothesis import event, given
+from hypothesis import strategies as st
+from tables import call, dealt, dealt_on, discard, nominate, play, play_out, won
+
+from five_hundred.bids.actions import PASS, CallBreach, Exchange, Nominate
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.refusals import Reason
+from five_hundred.bids.special_bids import (
+    ACROSS_THE_CORNER,
+    DOUBLE_NULLO,
+    HI_LO,
+    NO_TRICKS,
+    NULLO,
+    SpecialBid,
+)
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.seats import Seat, Seating, in_sides
+from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
+from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
+from five_hundred.engine.scoring import HandScore, LineKind, barred_by, score_hand
+from five_hundred.engine.state import Bidding, Challenging, Exchanging, Nominating, Playing, Settling, State
+from five_hundred.formats.notation import parse_bid
+from five_hundred.rules import RuleSet
+from five_hundred.testing import random_action
+from five_hundred.testing.strategies import rulesets
+
+PAIRS = in_sides(4, 2)
+SET = {"penalties.bar": "set"}
+RALPHING = {"penalties.bar": "ralphing"}
+BREACH = {"penalties.breach": "either"}
+ANYBODY = {"match.must_bid_to_win": "no"}
+
+# The tricks of the defenders that set or breach a bid (002; a bid of six by the same formula, catalogue 5.26).
+DEFENDERS_NEED = {6: 6, 7: 5, 8: 4, 9: 3, 10: 2}
+
+
+def rules_with(options: Mapping[str, object], *specials: SpecialBid) -> RuleSet:
+    return RuleSet().with_options({**({"contracts.specials": specials} if specials else {}), **options})
+
+
+def played(
+    rules: RuleSet,
+    call: str,
+    taken: int,
+    *,
+    breach: Seat | None = None,
+    declared: bool = False,
+    before: tuple[int, int] = (0, 0),
+) -> HandScore:
+    """Seat 2 has bid; its partner, seat 0, takes half of the tricks of their side."""
+    contract = Contract(parse_bid(call, rules), 2, breach=breach, declared=declared)
+    rest = 10 - taken
+    return score_hand(rules, PAIRS, contract, (taken // 2, rest // 2, taken - taken // 2, rest - rest // 2), before)
+
+
+def barred(rules: RuleSet, call: str, taken: int) -> Seat | None:
+    return barred_by(rules, PAIRS, played(rules, call, taken))
+
+
+def changes(score: HandScore) -> tuple[int, ...]:
+    return tuple(score.change(side) for side in range(len(score.before)))
+
+
+# --- The set rule and ralphing ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+@pytest.mark.parametrize("level", DEFENDERS_NEED)
+def test_a_bid_is_set_at_one_trick_more_than_breaks_it(level: int) -> None:
+    """002: 'five tricks in a 7-trick bid, 4 tricks in an 8-trick bid, 3 in a 9-trick bid, 2 in a 10-trick bid'."""
+    for strain in ("S", "H", "NT"):
+        for defenders in range(11):
+            expected = 2 if defenders >= DEFENDERS_NEED[level] else None
+            assert barred(rules_with(SET), f"{level}{strain}", 10 - defenders) == expected, defenders
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+@pytest.mark.parametrize("call", ["M", "OM", "DN"])
+def test_every_null_bid_is_set_at_three_tricks(call: str) -> None:
+    """002: 'for misère, open misère, and double misère a set always occurs at 3 tricks' (6.34)."""
+    rules = rules_with(SET, *RuleSet().contracts.specials, DOUBLE_NULLO)
+    assert [barred(rules, call, taken) for taken in range(5)] == [None, None, None, 2, 2]
+
+
+@pytest.mark.rule("ralphing")
+@pytest.mark.option("penalties.bar")
+@pytest.mark.parametrize(("call", "still"), [("6S", 3), ("7D", 4), ("8C", 5), ("9H", 6), ("10NT", 7)])
+def test_ralphing_bars_a_bidder_who_is_set_by_more_than_three_tricks(call: str, still: int) -> None:
+    """SCR, JS4: three tricks too few are not yet enough."""
+    rules = rules_with(RALPHING)
+    assert [barred(rules, call, taken) for taken in (10, still, still - 1, 0)] == [None, None, 2, 2]
+
+
+@pytest.mark.rule("ralphing")
+@pytest.mark.option("penalties.bar")
+def test_ralphing_bars_a_null_bidder_who_takes_more_than_three_tricks() -> None:
+    """SCR: 'set by more than 3 tricks': three tricks of a misère are three too many, four are more."""
+    assert [barred(rules_with(RALPHING), "M", taken) for taken in (0, 1, 3, 4, 10)] == [None, None, None, 2, 2]
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.rule("hi-lo")
+@pytest.mark.option("penalties.bar")
+def test_a_bid_for_exactly_five_tricks_can_be_set_from_both_sides() -> None:
+    """Silent sources: two too few as for a number of tricks, three too many as for a null bid."""
+    rules = rules_with(SET, HI_LO)
+    assert [barred(rules, "HL", taken) for taken in range(11)] == [2, 2, 2, 2, None, None, None, None, 2, 2, 2]
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.rule("declare-alone")
+@pytest.mark.option("penalties.bar")
+def test_a_declaration_is_a_bid_for_ten_tricks() -> None:
+    """002 twice: who declares 'must take all ten tricks', and a bid of ten is set by two tricks."""
+    rules = rules_with({**SET, "contracts.declare": True})
+    for taken, expected in ((10, None), (9, None), (8, 2), (7, 2)):
+        assert barred_by(rules, PAIRS, played(rules, "7S", taken, declared=True)) == expected
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+def test_nobody_is_barred_without_the_rule() -> None:
+    """Catalogue, set-rule: off by default."""
+    assert [barred(RuleSet(), call, taken) for call, taken in (("10NT", 0), ("M", 10))] == [None, None]
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.rule("ralphing")
+@pytest.mark.option("penalties.bar")
+@pytest.mark.parametrize("bar", ["set", "ralphing"])
+def test_a_hand_that_all_passed_and_a_duel_bar_nobody(bar: str) -> None:
+    """Catalogue 6.34: corner hands cannot be set; where all passed there is nobody to be."""
+    rules = rules_with({"penalties.bar": bar}, NO_TRICKS, ACROSS_THE_CORNER)
+    for declarer, rival in ((0, 1), (1, 2)):
+        tricks = [0] * 4
+        tricks[declarer] = 10
+        score = score_hand(rules, PAIRS, Contract(ACROSS_THE_CORNER, declarer, rival), tricks, (0, 0))
+        assert barred_by(rules, PAIRS, score) is None
+    assert barred_by(rules, PAIRS, score_hand(rules, PAIRS, Contract(None, None), (10, 0, 0, 0), (0, 0))) is None
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+def test_the_tricks_of_a_called_partner_keep_the_bidder_from_being_set() -> None:
+    """002 twice: the partnership wins the required tricks together; five handed, the partner sits on another side."""
+    rules = rules_with({**SET, "table.players": 5, "table.partnership": "called-card", "table.pack": "53"})
+    seating, contract = rules.table.seating, Contract(parse_bid("7S", rules), 0)
+    tricks = (3, 2, 1, 3, 1)
+    for partner, expected in ((3, None), (1, 0), (None, 0)):
+        score = score_hand(rules, seating, contract, tricks, (0,) * 5, partner)
+        assert barred_by(rules, seating, score, partner) == expected
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+def test_being_set_costs_no_points() -> None:
+    """002: 'the point system and scoring remain as per standard'."""
+    for bid, taken in (("7S", 3), ("M", 5), ("9H", 9)):
+        assert played(rules_with(SET), bid, taken).lines == played(RuleSet(), bid, taken).lines
+
+
+# --- At the table -----------------------------------------------------------------------------------------------------
+
+TEN_HEARTS = "RJ JH JD AH KH QH 10H 9H 8H 7H"
+"""With hearts trumps it takes every trick against seat 0."""
+TEN_SPADES = "AS KS QS JS 10S 9S 8S 7S 6S 5S"
+
+
+def begun(state: State, bid: str, seat: Seat = 0, *, breach: Seat | None = None) -> State:
+    """From the first call to the first card: a seat wins the auction and puts away again what it took."""
+    undealt = state.rules.table.pack.cards_in(state.secrets.kitty)
+    state = won(state, bid, seat)
+    while not isinstance(state.phase, Playing):
+        match state.phase:
+            case Challenging(turn=asked):
+                state = apply(state, CallBreach() if asked == breach else PASS)
+            case Exchanging():
+                state = apply(state, Exchange(undealt))
+            case _:
+                state = apply(state, Nominate(None))
+    return state
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+def test_only_the_bidder_is_barred_and_only_once() -> None:
+    """002: 'only the player awarded the kitty (not all players on the team)', and only in the next round."""
+    state, score = play_out(begun(dealt(rules_with(SET), TEN_SPADES, TEN_HEARTS), "7H", 2))
+    assert score.tricks == (0, 10, 0, 0)
+    assert state.match.barred == 1 << 2
+    state = apply(state, shuffled_deal(state, Random(1)))
+    said = []
+    while isinstance(state.phase, Bidding):
+        said.append(state.phase.turn)
+        state = apply(state, PASS)
+    assert sorted(said) == [0, 1, 3]
+    assert state.match.barred == 0
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.rule("double-null")
+@pytest.mark.option("penalties.bar")
+def test_in_a_double_null_the_first_to_touch_the_kitty_is_barred() -> None:
+    """002: the bidder does, even where the partner then takes every trick."""
+    rules = rules_with(SET, DOUBLE_NULLO)
+    state = won(dealt(rules, "5S 9*H", "", "AH 9*S", kitty="RJ 4H 4D", scores=(100, 0)), "DN")
+    for seat in (0, 2):
+        assert state.to_act == seat
+        state = discard(state, "RJ 4H 4D")
+    state, score = play_out(play(nominate(state, ""), "5S"))
+    assert score.tricks == (0, 0, 10, 0)
+    assert state.match.barred == 1 << 0
+
+
+@pytest.mark.rule("null-stop")
+@pytest.mark.rule("set-rule")
+@pytest.mark.rule("breach")
+@pytest.mark.option("play.null_stop")
+@pytest.mark.parametrize("options", [{}, SET, RALPHING, BREACH])
+def test_a_lost_null_is_played_on_where_its_tricks_are_counted(options: Mapping[str, object]) -> None:
+    """Catalogue 5.30, 6.24: with a bar or a breach the three tricks must be counted."""
+    rules = rules_with({**options, "play.null_stop": True}, NULLO)
+    state, score = play_out(begun(dealt(rules, TEN_SPADES), "N"))
+    assert score.made is False
+    assert sum(score.tricks) == (10 if options else 1)
+    assert state.match.barred == (1 << 0 if options in (SET, RALPHING) else 0)
+
+
+# --- The breach -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach")
+@pytest.mark.parametrize("level", [7, 8, 9, 10])
+def test_a_breach_succeeds_at_one_trick_more_than_breaks_the_bid(level: int) -> None:
+    """002: the same numbers of tricks as for the set rule."""
+    rules = rules_with(BREACH)
+    value = 100 * (level - 6) + 80
+    for defenders in range(11):
+        score = played(rules, f"{level}D", 10 - defenders, breach=1)
+        kinds = [line.kind for line in score.lines if line.kind in (LineKind.BREACH_WON, LineKind.BREACH_LOST)]
+        succeeds = defenders >= DEFENDERS_NEED[level]
+        assert kinds == [LineKind.BREACH_WON if succeeds else LineKind.BREACH_LOST]
+        points = score.lines[-1].points
+        assert points == (value // 2 if succeeds else -(value // 2))
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach")
+def test_a_null_bid_is_breached_at_three_tricks() -> None:
+    """002: 'for misère, open misère, and double misère a breach always occurs at 3 tricks'."""
+    rules = rules_with(BREACH)
+    assert [changes(played(rules, "M", taken, breach=3)) for taken in (0, 1, 2, 3, 4)] == [
+        (250, -125),
+        (-250, -125),
+        (-250, -125),
+        (-250, 125),
+        (-250, 125),
+    ]
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach")
+@pytest.mark.parametrize(
+    ("taken", "bidders", "breachers", "out"),
+    [
+        (7, 200, 30 - 100, 1),  # win/lose: the caller is barred
+        (6, -200, 40 - 100, 1),  # lose/lose: the caller is barred
+        (5, -200, 50 + 100, 2),  # lose/win: the bidder of seven is barred
+    ],
+)
+def test_the_three_outcomes_of_a_breach(taken: int, bidders: int, breachers: int, out: Seat) -> None:
+    """002, NII; catalogue 4.2: the contract and the tricks score as ever, the breach half the bid's value."""
+    rules = rules_with(BREACH)
+    score = played(rules, "7H", taken, breach=1)
+    assert changes(score) == (bidders, breachers)
+    assert barred_by(rules, PAIRS, score) == out
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_bars")
+@pytest.mark.parametrize(
+    ("call", "taken", "seven_bidder", "any_bidder"),
+    [("7S", 0, 2, 2), ("8S", 6, None, 2), ("10H", 8, None, 2), ("M", 3, None, 2), ("8S", 7, 3, 3), ("M", 2, 3, 3)],
+)
+def test_who_is_barred_after_a_breach(call: str, taken: int, seven_bidder: Seat | None, any_bidder: Seat) -> None:
+    """002: 'a player who bids a seven-trick contract'; 6.35: as an option any bidder; the caller who fails always."""
+    for bars, expected in (("seven-bidder", seven_bidder), ("any-bidder", any_bidder)):
+        rules = rules_with({**BREACH, "penalties.breach_bars": bars})
+        assert barred_by(rules, PAIRS, played(rules, call, taken, breach=3)) == expected
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach")
+def test_without_a_call_there_is_no_breach() -> None:
+    """002: 'as opposed to the Setting rule, Breach must be called on a per hand basis'."""
+    rules = rules_with(BREACH)
+    assert played(rules, "7H", 2).lines == played(RuleSet(), "7H", 2).lines
+    assert barred(rules, "7H", 2) is None
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_win")
+@pytest.mark.option("penalties.breach_loss")
+def test_the_parts_of_the_value_that_a_breach_wins_and_loses_are_options() -> None:
+    """Catalogue 4.2: half is unverified, the whole value is the other candidate."""
+    whole = rules_with({**BREACH, "penalties.breach_win": 100, "penalties.breach_loss": 100})
+    assert changes(played(whole, "9C", 5, breach=1)) == (-360, 50 + 360)
+    assert changes(played(whole, "9C", 9, breach=1)) == (360, 10 - 360)
+    uneven = rules_with({**BREACH, "penalties.breach_win": 150, "penalties.breach_loss": 25})
+    assert changes(played(uneven, "8S", 6, breach=1)) == (-240, 40 + 360)
+    assert changes(played(uneven, "8S", 7, breach=1)) == (-240, 30 - 60)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_win")
+@pytest.mark.option("penalties.breach_loss")
+def test_a_part_of_the_value_is_rounded_to_whole_points_towards_nothing() -> None:
+    """Silent sources: half of 75 is 37, won or lost."""
+    rules = rules_with({**BREACH, "contracts.schedule": [[75] * 5] * 5})
+    assert changes(played(rules, "7S", 5, breach=1)) == (-75, 50 + 37)
+    assert changes(played(rules, "7S", 7, breach=1)) == (75, 30 - 37)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("slam")
+@pytest.mark.option("penalties.breach_loss")
+def test_a_breach_is_a_part_of_the_table_value_without_the_slam() -> None:
+    """Catalogue 6.35: all ten tricks score 250, the breach costs half of 140."""
+    assert changes(played(rules_with(BREACH), "7S", 10, breach=1)) == (250, -70)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("defender-cap")
+@pytest.mark.option("penalties.breach_win")
+def test_the_points_of_a_breach_are_not_capped() -> None:
+    """6.26: the cap is for trick points."""
+    rules = rules_with({**BREACH, "scoring.defender_cap": 490})
+    assert played(rules, "7S", 5, breach=1, before=(0, 480)).after == (-140, 490 + 70)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("fail-mode")
+@pytest.mark.option("scoring.failure")
+def test_a_breach_is_scored_beside_a_contract_that_goes_to_the_opponents() -> None:
+    """002 twice (Québec and breach): the value to every other side, the breach to the caller's alone."""
+    rules = rules_with({**BREACH, "scoring.failure": "to-opponents", "table.players": 6, "table.pack": "63"})
+    seating = rules.table.seating
+    score = score_hand(rules, seating, Contract(parse_bid("7C", rules), 0, breach=4), (2, 3, 1, 2, 1, 1), (0, 0, 0))
+    assert changes(score) == (0, 160 + 40 + 80, 160 + 20)
+
+
+# --- Calling a breach -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach")
+@pytest.mark.parametrize(
+    ("when", "moments"), [("off", ""), ("before-kitty", "B"), ("after-kitty", "A"), ("either", "BA")]
+)
+def test_when_a_breach_may_be_called(when: str, moments: str) -> None:
+    """002: 'before or after the contracting team picks up the kitty, but ... before game play starts'."""
+    state = won(dealt(rules_with({"penalties.breach": when})), "7S")
+    asked = ""
+    while isinstance(state.phase, Settling):
+        if isinstance(state.phase, Challenging):
+            assert state.phase.turn in (1, 3)
+            if state.phase.turn == 1:
+                asked += "A" if state.secrets.discards else "B"
+            state = apply(state, PASS)
+        else:
+            state = apply(state, legal_actions(state)[0])
+    assert asked == moments
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach")
+def test_only_an_opponent_may_call_a_breach_and_only_one_a_hand() -> None:
+    """002: 'a single player from a non-bidding partnership'; they are asked from the bidder's left (6.35)."""
+    state = won(dealt(rules_with(BREACH)), "7S", seat=2)
+    assert (state.to_act, set(legal_actions(state))) == (3, {CallBreach(), PASS})
+    state = apply(state, PASS)
+    assert state.to_act == 1
+    state, events = step(state, CallBreach())
+    assert events[0] == BreachCalled(1)
+    assert isinstance(state.phase, Exchanging)
+    state = apply(state, legal_actions(state)[0])
+    assert isinstance(state.phase, Playing)
+    assert state.phase.setup.contract.breach == 1
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_min_level")
+def test_the_lowest_bid_that_can_be_breached() -> None:
+    """002: 'a seven-trick (or more) contract'; a null bid is none for a number of tricks and may be breached."""
+    specials = (NO_TRICKS,)
+    for least, calls in ((7, {"6NT": False, "7S": True, "NTR": True}), (8, {"7NT": False, "8S": True, "NTR": True})):
+        rules = rules_with({**BREACH, "penalties.breach_min_level": least}, *specials)
+        for bid, asked in calls.items():
+            assert isinstance(won(dealt(rules), bid).phase, Challenging) is asked
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("all-pass")
+@pytest.mark.option("penalties.breach")
+def test_a_duel_and_a_hand_that_all_passed_cannot_be_breached() -> None:
+    """Catalogue 6.34."""
+    rules = rules_with({**BREACH, "auction.all_pass": "play-no-trump"}, NO_TRICKS, ACROSS_THE_CORNER)
+    for state in (call(dealt(rules), "NTR ATC pass pass pass"), won(dealt(rules), "pass")):
+        assert isinstance(state.phase, Playing | Nominating)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach")
+def test_no_card_is_played_while_a_breach_may_be_called() -> None:
+    """002: it is called before play starts."""
+    state = won(dealt(rules_with({"penalties.breach": "after-kitty"})), "7S")
+    state = apply(state, legal_actions(state)[0])
+    illegal = why_illegal(state, Exchange(()))
+    assert isinstance(state.phase, Challenging)
+    assert illegal is not None
+    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "penalties.breach")
+
+
+# --- The end of the match ---------------------------------------------------------------------------------------------
+
+
+def breached_hand(rules: RuleSet, scores: tuple[int, int], *, succeeds: bool) -> tuple[State, HandScore]:
+    """Seat 0 bids seven hearts, seat 1 calls a breach; seat 1 or seat 0 takes all tricks."""
+    hands = (TEN_SPADES, TEN_HEARTS) if succeeds else (TEN_HEARTS, TEN_SPADES)
+    return play_out(begun(dealt(rules, *hands, scores=scores), "7H", breach=1))
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("target")
+@pytest.mark.option("penalties.breach_win")
+def test_a_breach_does_not_win_the_match_but_the_next_hand_does() -> None:
+    """002: 'a team may not win ... based on points gained ... from a breach call'; 6.35: they stay in the score."""
+    rules = rules_with({**BREACH, **ANYBODY})
+    state, score = breached_hand(rules, (0, 399), succeeds=True)
+    assert (state.scores, state.is_over) == ((-200, 399 + 100 + 100), False)
+    assert score.counting == (-200, 499)
+    state, _ = play_out(begun(dealt_on(state, "", "", TEN_SPADES), "6S", 2))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.scores) == ((1,), (-200 + 250, 599))
+    state, _ = breached_hand(rules, (0, 400), succeeds=True)
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.scores) == ((1,), (-200, 600))
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("back-door")
+@pytest.mark.option("penalties.breach_loss")
+def test_a_breach_does_not_lose_the_match_but_the_next_hand_does() -> None:
+    """002: 'nor go out the back door'; 6.35: it counts at later hands' end tests."""
+    rules = rules_with(BREACH)
+    state, score = breached_hand(rules, (-20, -450), succeeds=False)
+    assert (state.scores, state.is_over) == ((230, -550), False)
+    assert score.counting == (230, -450)
+    state, _ = play_out(begun(dealt_on(state, "", "", TEN_SPADES), "6S", 2))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.ending) == ((0,), "floor")
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("point-spread")
+@pytest.mark.option("penalties.breach_loss")
+def test_a_breach_does_not_make_the_spread() -> None:
+    """002 twice: neither team may win by the points of a breach, by whatever rule."""
+    rules = rules_with({**BREACH, "match.spread": 300})
+    state, _ = breached_hand(rules, (0, -10), succeeds=False)
+    assert (state.scores, state.is_over) == ((250, -110), False)
+    state, _ = breached_hand(rules, (0, -50), succeeds=False)
+    assert state.outcome is not None
+    assert state.outcome.ending == "spread"
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("walker")
+@pytest.mark.option("match.exact")
+def test_a_breach_neither_hits_nor_misses_a_target_that_must_be_hit_exactly() -> None:
+    """002 twice: 400 and ten tricks are 500, and the breach of 100 comes after that; 300 and the two are not."""
+    rules = rules_with({**BREACH, **ANYBODY, "match.exact": True, "match.ceiling": 1000})
+    state, _ = breached_hand(rules, (0, 400), succeeds=True)
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.scores) == ((1,), (-200, 600))
+    state, _ = breached_hand(rules, (0, 300), succeeds=True)
+    assert (state.scores, state.is_over) == ((-200, 500), False)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("target")
+@pytest.mark.option("match.hands")
+def test_a_breach_does_not_decide_the_last_of_so_many_hands() -> None:
+    """002 and 001: the highest score without the points of that hand's breach wins; they stay in the score."""
+    rules = rules_with({**BREACH, "match.hands": 1})
+    state, _ = breached_hand(rules, (401, 0), succeeds=True)
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.scores) == ((0,), (201, 200))
+    state, _ = breached_hand(rules, (250, 0), succeeds=True)
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.scores) == ((1,), (50, 200))
+
+
+# --- Laws -------------------------------------------------------------------------------------------------------------
+
+
+def naive_barred(rules: RuleSet, seating: Seating, score: HandScore) -> Seat | None:
+    """Who may not bid in the next auction, said from the catalogue (set-rule, ralphing, breach; 6.34, 6.35)."""
+    contract = score.contract
+    bid, declarer = contract.bid, contract.declarer
+    if bid is None or declarer is None or contract.rival is not None:
+        return None
+    spare = [seat for seat in seating.seats if not any(seat in each for each in seating.sides)]
+    team = [seat for side in score.declaring for seat in seating.sides[side]]
+    taken = sum(score.tricks[seat] for seat in (*team, *spare))
+    if contract.declared:
+        short, over = 10 - taken, 0
+    elif isinstance(bid, TrickBid):
+        short, over = bid.level - taken, 0
+    else:
+        short, over = bid.least - taken, taken - bid.most
+    is_set = short >= 2 or over >= 3
+    if contract.breach is not None:
+        if not is_set:
+            return contract.breach
+        seven = isinstance(bid, TrickBid) and bid.level == 7
+        return declarer if seven or rules.penalties.breach_bars == "any-bidder" else None
+    if rules.penalties.bar == "set":
+        return declarer if is_set else None
+    return declarer if rules.penalties.bar == "ralphing" and max(short, over) > 3 else None
+
+
+_HIDDEN = {"table.partnership": "called-card", "partner.reveal": "hidden-until-played"}
+_WHOLE: Mapping[str, object] = {"match.midhand_out": False}
+_PENALTIES: tuple[Mapping[str, object], ...] = (
+    {**_WHOLE, "penalties.bar": "set", "penalties.breach": "off"},
+    {**_WHOLE, "penalties.bar": "set", "penalties.breach": "off", **_HIDDEN},
+    {**_WHOLE, "penalties.bar": "ralphing", "penalties.breach": "off"},
+    {**_WHOLE, "penalties.bar": "off", "penalties.breach": "either", "table.partnership": "opposite"},
+    {**_WHOLE, "penalties.bar": "off", "penalties.breach": "before-kitty", "table.partnership": "solo"},
+)
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.rule("ralphing")
+@pytest.mark.rule("breach")
+@given(fixed=st.sampled_from(_PENALTIES), seed=st.integers(0, 2**32), data=st.data())
+def test_whoever_the_plain_statement_bars_does_not_bid_next(
+    fixed: Mapping[str, object], seed: int, data: st.DataObject
+) -> None:
+    """DESIGN, law 8, over arbitrary RuleSets with a bar or a breach; the match ends before anybody is barred."""
+    called = fixed["penalties.breach"] == "off" and {
+        "table.partnership": data.draw(st.sampled_from(["solo", "opposite"]))
+    }
+    rules = data.draw(rulesets(fixed={**fixed, **(called or {})}))
+    rng = Random(seed)
+    state, out, hands = new_game(rules), None, 0
+    while not state.is_over and hands < 4:
+        if isinstance(state.phase, Bidding):
+            assert state.phase.turn != out
+        state, events = step(state, random_action(state, rng))
+        for score in [each.score for each in events if isinstance(each, HandScored)]:
+            hands += 1
+            over = any(isinstance(each, MatchEnded) for each in events)
+            out = None if over else naive_barred(rules, state.seating, score)
+            event("barred" if out is not None else "nobody barred")
+            assert [each.seat for each in events if isinstance(each, Barred)] == ([] if out is None else [out])
+        if any(isinstance(each, DealAbandoned) for each in events):
+            out = None  # for the next auction only, even if that deal is passed out (6.10)
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.rule("double-null")
+@pytest.mark.parametrize(("tricks", "expected"), [((2, 4, 1, 3), 0), ((1, 4, 1, 4), None)])
+def test_a_double_null_is_set_by_the_tricks_of_both_partners(tricks: tuple[int, ...], expected: Seat | None) -> None:
+    """002: a set in a double misère is at three tricks, whoever of the two takes them."""
+    rules = rules_with(SET, DOUBLE_NULLO)
+    assert barred_by(rules, PAIRS, score_hand(rules, PAIRS, Contract(DOUBLE_NULLO, 0), tricks, (0, 0))) == expected

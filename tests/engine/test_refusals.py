@@ -1,0 +1,128 @@
+"""Every refusal of an action: its reason, the sentence for the player, the house rule, and what would have been right.
+
+The table is in refusals.py, refusals_auction.py and refusals_play.py.
+"""
+
+from itertools import islice
+from random import Random
+
+import pytest
+from refusals import REFUSALS, Refusal
+from refusals_auction import AUCTION_REFUSALS
+from refusals_play import PLAY_REFUSALS
+from tables import dealt
+
+from five_hundred import (
+    Action,
+    CallCard,
+    Card,
+    Deal,
+    Exchange,
+    GiveCard,
+    Illegal,
+    IllegalActionError,
+    InvalidRulesError,
+    MakeBid,
+    PlayCard,
+    Reason,
+    RuleSet,
+    TakeCard,
+    apply,
+    legal_actions,
+    shuffled_deal,
+    step,
+    why_illegal,
+)
+from five_hundred.rules.presets import AUSTRALIAN
+
+ALL = (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS)
+EACH = pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
+OPTIONS = {option.path for option in (*RuleSet.options(), *RuleSet.special_options())}
+
+
+@EACH
+def test_a_refusal_says_why_by_which_rule_and_what_would_be_right(case: Refusal) -> None:
+    """``why_illegal``: the reason for a program, a whole sentence for a person, the option, the cards and the bids."""
+    state = case.position()
+    illegal = why_illegal(state, case.action(state), by=case.by)
+    assert illegal is not None
+    assert illegal.message == case.message
+    assert (illegal.reason, illegal.option) == (case.reason, case.option)
+    assert " ".join(card.code for card in illegal.cards) == case.cards
+    assert " ".join(bid.code for bid in illegal.bids) == case.bids
+
+
+@EACH
+def test_what_is_refused_is_not_applied_nor_listed(case: Refusal) -> None:
+    """``apply`` and ``step`` raise what ``why_illegal`` returns, with its sentence, and the state is as it was."""
+    state = case.position()
+    before, action = state, case.action(state)
+    for function in (apply, step):
+        with pytest.raises(IllegalActionError) as raised:
+            function(state, action, by=case.by)
+        assert raised.value.illegal == why_illegal(state, action, by=case.by)
+        assert str(raised.value) == case.message
+    assert state == before
+    assert case.by is not None or action not in legal_actions(state)
+
+
+def cards_of(action: Action) -> tuple[Card, ...]:
+    """The cards that an action is about."""
+    match action:
+        case PlayCard(card=card) | TakeCard(card=card) | GiveCard(card=card):
+            return (card,)
+        case CallCard(card=called):
+            return () if called is None else (called,)
+        case Deal(cards=cards) | Exchange(discards=cards):
+            return cards
+        case _:
+            return ()
+
+
+@pytest.mark.parametrize("case", [case for case in ALL if case.cards], ids=lambda case: case.name)
+def test_the_cards_of_a_refusal_are_those_of_the_legal_actions(case: Refusal) -> None:
+    """What may be played, taken, given or called instead; the whole hand or pack, where several cards are chosen."""
+    legal = islice(legal_actions(case.position()), 300)  # there are too many deals to go through
+    assert {card.code for action in legal for card in cards_of(action)} == set(case.cards.split())
+
+
+@pytest.mark.parametrize("case", [case for case in ALL if case.bids], ids=lambda case: case.name)
+def test_the_bids_of_a_refusal_are_the_lowest_that_are_legal(case: Refusal) -> None:
+    """Five of them, if there are so many."""
+    bids = [action.bid.code for action in legal_actions(case.position()) if isinstance(action, MakeBid)]
+    assert bids[:5] == case.bids.split()
+
+
+@EACH
+def test_a_house_rule_that_is_named_can_be_changed(case: Refusal) -> None:
+    """``option`` is a path of the RuleSet; a special bid's has the code of a bid that is on offer."""
+    if case.option is not None and case.option not in OPTIONS:
+        *path, code, field = case.option.split(".")
+        assert ".".join([*path, "CODE", field]) in OPTIONS
+        assert code in [bid.code for bid in case.position().rules.contracts.specials]
+
+
+def test_every_reason_has_a_case() -> None:
+    """No reason is without an example, and no two cases say the same."""
+    assert {case.reason for case in ALL} == set(Reason)
+    assert len({case.name for case in ALL}) == len(ALL)
+
+
+@pytest.mark.parametrize(
+    ("reason", "sentence"), [(Reason.MATCH_OVER, "The match is over."), (Reason.NOT_DUE, "No deal is due now.")]
+)
+def test_nothing_is_shuffled_when_no_deal_is_due(reason: Reason, sentence: str) -> None:
+    """``shuffled_deal`` refuses with a sentence of its own."""
+    over = next(case.position() for case in ALL if case.reason is Reason.MATCH_OVER)
+    state = over if reason is Reason.MATCH_OVER else dealt(AUSTRALIAN)
+    with pytest.raises(IllegalActionError) as raised:
+        shuffled_deal(state, Random(0))
+    assert raised.value.illegal == Illegal(reason, sentence)
+
+
+@pytest.mark.option("table.partnership")
+def test_a_partnership_says_how_many_can_play_it() -> None:
+    """Where a RuleSet is refused, the sentence says what would fit, in words."""
+    with pytest.raises(InvalidRulesError) as raised:
+        RuleSet().with_options({"table.players": 5, "table.pack": "53"})
+    assert "'opposite' is for 4 or 6 players, and table.players is 5" in str(raised.value)

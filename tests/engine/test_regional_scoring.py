@@ -1,0 +1,567 @@
+"""Hands that score in a way of their own: a called partner, a declaration, a duel, forced tricks, Québec.
+
+Catalogue: fail-mode, slam, null-defender-points, across-the-corner, declare-alone, p5-score; 5.12, 5.14, 5.32, 6.19,
+6.25, 6.33.
+"""
+
+from collections.abc import Mapping, Sequence
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import call, dealt, dealt_on, discard, legal, play, play_out, playing, won
+
+from five_hundred.bids.actions import PASS, CallCard, Claim, Declare, Exchange, GiveCard, Nominate, PlayCard
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import HI_LO, NO_TRICKS
+from five_hundred.cards.card import parse_card
+from five_hundred.cards.seats import Seat, Side
+from five_hundred.engine.game import apply, legal_actions
+from five_hundred.engine.scoring import HandScore, LineKind, score_hand
+from five_hundred.engine.state import Calling, Declaring, Exchanging, Giving, Nominating, Playing, State
+from five_hundred.formats.notation import parse_bid
+from five_hundred.rules import RuleSet
+from five_hundred.rules.presets import FIVE_HANDED, FIVE_HANDED_HIDDEN, NO_TRICKS_SITE, QUEBEC
+
+HALF = FIVE_HANDED.with_options({"partner.settlement": "half-each"})
+DECLARE = RuleSet().with_options({"contracts.declare": True})
+ODD = {"contracts.schedule": [[75] * 5] * 5}
+TO_OPPONENTS = {"scoring.failure": "to-opponents"}
+
+
+def scored(
+    rules: RuleSet,
+    bid: str,
+    tricks: Sequence[int],
+    declarer: Seat = 0,
+    *,
+    before: Sequence[int] | None = None,
+    partner: Seat | None = None,
+    rival: Seat | None = None,
+    declared: bool = False,
+) -> HandScore:
+    seating = rules.table.seating
+    contract = Contract(parse_bid(bid, rules), declarer, rival, declared=declared)
+    return score_hand(rules, seating, contract, tricks, before or (0,) * len(seating.sides), partner)
+
+
+def changes(score: HandScore) -> tuple[int, ...]:
+    return tuple(score.change(side) for side in range(len(score.before)))
+
+
+def lines(score: HandScore) -> list[tuple[Side, LineKind, int]]:
+    return [(line.side, line.kind, line.points) for line in score.lines]
+
+
+# --- A called partner -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("partner.settlement")
+def test_bidder_and_partner_both_score_the_bid_and_each_defender_the_own_tricks() -> None:
+    """002, 003: 'they will both get points', 'if they don't, they will both lose points'; ten a trick for the rest."""
+    made = scored(FIVE_HANDED, "7H", (4, 1, 1, 3, 1), partner=3)
+    assert (made.made, changes(made)) == (True, (200, 10, 10, 200, 10))
+    failed = scored(FIVE_HANDED, "7H", (4, 2, 1, 2, 1), partner=3)
+    assert (failed.made, changes(failed)) == (False, (-200, 20, 10, -200, 10))
+    assert made.declaring == (0, 3)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("partner.settlement")
+def test_each_of_two_partners_may_score_half() -> None:
+    """002 option, PAG: half points each, won and lost; the defenders' tricks are not halved."""
+    assert changes(scored(HALF, "7H", (4, 1, 1, 3, 1), partner=3)) == (100, 10, 10, 100, 10)
+    assert changes(scored(HALF, "7H", (4, 2, 1, 2, 1), partner=3)) == (-100, 20, 10, -100, 10)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("partner.settlement")
+def test_halves_are_whole_points() -> None:
+    """Silent sources: half of 75 is 37, won or lost."""
+    rules = HALF.with_options(ODD)
+    assert changes(scored(rules, "7H", (4, 1, 1, 3, 1), partner=3))[::3] == (37, 37)
+    assert changes(scored(rules, "7H", (4, 2, 1, 2, 1), partner=3))[::3] == (-37, -37)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("p5-alone")
+@pytest.mark.option("partner.settlement")
+@pytest.mark.parametrize("rules", [FIVE_HANDED, HALF])
+def test_a_bidder_without_a_partner_always_scores_in_full(rules: RuleSet) -> None:
+    """PAG: 'alone: full'; catalogue 6.33."""
+    assert changes(scored(rules, "7H", (7, 1, 1, 0, 1))) == (200, 10, 10, 0, 10)
+    assert changes(scored(rules, "7H", (6, 1, 1, 1, 1))) == (-200, 10, 10, 10, 10)
+    assert scored(rules, "7H", (6, 1, 1, 1, 1)).declaring == (0,)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("slam")
+@pytest.mark.option("partner.settlement")
+def test_half_the_slam_for_each_of_two_partners() -> None:
+    """Catalogue 6.33: half the slam bonus each in half-each; the whole 250 for each otherwise, and for one alone."""
+    assert changes(scored(FIVE_HANDED, "7S", (6, 0, 0, 4, 0), partner=3)) == (250, 0, 0, 250, 0)
+    score = scored(HALF, "7S", (6, 0, 0, 4, 0), partner=3)
+    assert changes(score) == (125, 0, 0, 125, 0)
+    assert lines(score)[:2] == [(0, LineKind.CONTRACT_MADE, 70), (0, LineKind.SLAM, 55)]
+    assert changes(scored(HALF, "7S", (10, 0, 0, 0, 0))) == (250, 0, 0, 0, 0)
+    assert changes(scored(HALF, "9S", (6, 0, 0, 4, 0), partner=3)) == (170, 0, 0, 170, 0)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("overtricks")
+@pytest.mark.option("partner.settlement")
+@pytest.mark.option("scoring.sweep_bonus")
+@pytest.mark.option("scoring.overtrick_points")
+def test_half_the_sweep_and_half_the_overtricks() -> None:
+    """002 option: half points each, which is half of all that the two have won."""
+    sweep = HALF.with_options({"scoring.slam": "sweep"})
+    assert changes(scored(sweep, "7S", (6, 0, 0, 4, 0), partner=3)) == (95, 0, 0, 95, 0)
+    paid = HALF.with_options({"scoring.overtrick_points": 10})
+    assert changes(scored(paid, "7S", (6, 1, 0, 3, 0), partner=3)) == (80, 10, 0, 80, 0)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("fail-mode")
+@pytest.mark.option("scoring.failure")
+def test_a_failed_contract_of_two_partners_goes_to_each_of_the_others_in_full() -> None:
+    """Catalogue 6.25: every other side gets the full value, and the partner is not one of them."""
+    for rules in (FIVE_HANDED, HALF):
+        score = scored(rules.with_options(TO_OPPONENTS), "7H", (4, 2, 1, 2, 1), partner=3)
+        assert changes(score) == (0, 220, 210, 0, 210)
+
+
+@pytest.mark.rule("p5-null")
+@pytest.mark.option("partner.settlement")
+def test_a_null_bid_is_played_and_scored_alone_against_four() -> None:
+    """PAG, p5-null: nobody is called, and the bid is scored in full."""
+    rules = HALF.with_options({"contracts.specials": ["misere-130"]})
+    state = won(dealt(rules, "*S"), "M")
+    assert not isinstance(state.phase, Calling)
+    assert changes(scored(rules, "M", (0, 3, 3, 3, 1))) == (130, 0, 0, 0, 0)
+    assert changes(scored(rules, "M", (1, 3, 3, 2, 1))) == (-130, 0, 0, 0, 0)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("partner.settlement")
+@given(
+    winners=st.lists(st.integers(0, 4), min_size=10, max_size=10),
+    level=st.integers(6, 10),
+    partner=st.sampled_from([None, 1, 2, 3, 4]),
+)
+def test_half_each_is_half_of_full_each(winners: list[int], level: int, partner: Seat | None) -> None:
+    """002: full points each or half points each; alone, and for defenders, the two are the same."""
+    tricks = [winners.count(seat) for seat in range(5)]
+    full = changes(scored(FIVE_HANDED, f"{level}D", tricks, partner=partner))
+    half = changes(scored(HALF, f"{level}D", tricks, partner=partner))
+    for seat in range(5):
+        shared = partner is not None and seat in (0, partner)
+        assert half[seat] * (2 if shared else 1) == full[seat]
+
+
+def called(rules: RuleSet, card: str, *hands: str, scores: Sequence[int] | None = None) -> State:
+    """Seat 0 bids seven spades, puts the last cards of the pack away that it need not keep, and calls a card."""
+    state = dealt(rules, *hands, kitty="2H 2D 2C", scores=scores)
+    state = won(state, "7S")
+    while not isinstance(state.phase, Playing):
+        match state.phase:
+            case Exchanging():
+                cards = state.hand(0)
+                state = apply(state, Exchange(tuple(each for each in cards if each.code in ("2H", "2D", "2C"))))
+            case Calling():
+                state = apply(state, CallCard(parse_card(card) if card else None))
+            case _:
+                state = apply(state, Nominate(None))
+    return state
+
+
+SEVEN_SURE = "RJ JS JC AS KS QS 10S 3H 3D 3C"
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("p5-reveal")
+@pytest.mark.option("partner.reveal")
+@pytest.mark.parametrize("rules", [FIVE_HANDED, FIVE_HANDED_HIDDEN])
+def test_whoever_held_the_called_card_scores_with_the_bidder(rules: RuleSet) -> None:
+    """002, 003, both versions; catalogue 5.32: at the end everybody knows the partner."""
+    state, score = play_out(called(rules, "AD", SEVEN_SURE, "", "AD AH KH"), trumps_first)
+    assert score.made is True
+    assert state.scores[0] == state.scores[2] >= 140
+    assert state.scores[1] == 10 * score.tricks[1]
+    assert sum(state.scores[seat] for seat in (1, 3, 4)) == 10 * (10 - score.tricks[0] - score.tricks[2])
+
+
+def trumps_first(state: State) -> PlayCard:
+    """The bidder leads its trumps; the others play whatever is listed first."""
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    best = [action for action in plays if action.card.code in SEVEN_SURE[:22].split()]
+    return best[0] if best and state.to_act == 0 else plays[0]
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("p5-own-card")
+@pytest.mark.option("partner.own_card")
+@pytest.mark.parametrize("card", ["2H", "AS", ""])
+@pytest.mark.parametrize("hidden", [True, False])
+def test_who_has_called_an_own_or_a_buried_card_is_alone(card: str, hidden: bool) -> None:
+    """002, catalogue 5.32, 6.33: nobody holds it, so nobody is the partner; alone scores in full, half-each or not."""
+    rules = (FIVE_HANDED_HIDDEN if hidden else FIVE_HANDED).with_options({"partner.settlement": "half-each"})
+    state, score = play_out(called(rules, card, SEVEN_SURE), trumps_first)
+    assert score.declaring == (0,)
+    assert state.scores[0] == 140
+    assert list(state.scores[1:]) == [10 * count for count in score.tricks[1:]]
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+@pytest.mark.parametrize("rules", [FIVE_HANDED, FIVE_HANDED_HIDDEN])
+def test_a_bidder_whose_partner_has_made_the_contract_is_not_set(rules: RuleSet) -> None:
+    """002 twice: the partnership wins the required tricks, even where the partner alone has taken them all."""
+    trumps = "RJ JS JC AS KS QS 10S 9S 8S 7S"
+    rules = rules.with_options({"penalties.bar": "set"})
+    state, score = play_out(called(rules, "JS", "*DH", "", trumps))
+    assert (score.tricks, state.scores) == ((0, 0, 10, 0, 0), (250, 0, 250, 0, 0))
+    assert state.match.barred == 0
+    state, score = play_out(called(rules, "AC", "*DH", "", trumps, "AC"))
+    assert (score.tricks[2], state.scores[0], state.scores[3]) == (10, -140, -140)
+    assert state.match.barred == 1 << 0
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.rule("claims")
+@pytest.mark.option("play.claims")
+def test_a_claim_before_the_called_card_is_seen_counts_its_holder_as_partner() -> None:
+    """Catalogue 5.32: the partner must be known at the end; the card need not have been played."""
+    rules = FIVE_HANDED_HIDDEN.with_options({"play.claims": True})
+    state = called(rules, "KD", "RJ JS JC AS KS QS 10S 9S 8S 7S", "", "", "KD", "6S 5S 4S 3S 2S")
+    while Claim() not in legal_actions(state):
+        state = play(state, sorted(legal(state))[-1]) if state.to_act else apply(state, trumps_first(state))
+    state = apply(state, Claim())
+    assert state.scores == (250, 0, 0, 250, 0)
+
+
+# --- The declaration --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("declare-alone")
+@pytest.mark.option("contracts.declare")
+@pytest.mark.parametrize(("taken", "points"), [(10, 500), (9, -500), (7, -500), (0, -500)])
+def test_a_declaration_is_made_with_all_ten_tricks_and_with_nothing_less(taken: int, points: int) -> None:
+    """002, 003: must 'take all ten tricks', and if unsuccessful is scored as -500; success mirrors it (5.12)."""
+    score = scored(DECLARE, "7S", (taken, 10 - taken, 0, 0), declared=True)
+    assert (score.made, changes(score)) == (points > 0, (points, 10 * (10 - taken)))
+
+
+@pytest.mark.rule("declare-alone")
+@pytest.mark.option("contracts.declare")
+def test_the_bid_is_played_as_ever_where_nobody_declares() -> None:
+    """002: the winner of the bid 'has the option'."""
+    assert changes(scored(DECLARE, "7S", (8, 1, 0, 1))) == (140, 20)
+    assert changes(scored(DECLARE, "7S", (10, 0, 0, 0))) == (250, 0)
+
+
+@pytest.mark.rule("declare-alone")
+@pytest.mark.rule("slam")
+@pytest.mark.rule("overtricks")
+@pytest.mark.option("contracts.declare_points")
+@pytest.mark.option("contracts.declare_loss")
+def test_what_a_declaration_scores_is_its_own_and_has_no_extras() -> None:
+    """Catalogue 5.12: parameters, instead of the bid; neither slam, sweep nor overtricks come on top."""
+    values = {"contracts.declare_points": 200, "contracts.declare_loss": 350}
+    extras: tuple[Mapping[str, object], ...] = ({}, {"scoring.slam": "sweep"}, {"scoring.overtrick_points": 20})
+    for extra in extras:
+        rules = DECLARE.with_options({**values, **extra})
+        assert lines(scored(rules, "7S", (10, 0, 0, 0), declared=True)) == [(0, LineKind.CONTRACT_MADE, 200)]
+        assert changes(scored(rules, "10NT", (9, 1, 0, 0), declared=True)) == (-350, 10)
+
+
+@pytest.mark.rule("declare-alone")
+@pytest.mark.rule("fail-mode")
+@pytest.mark.option("scoring.failure")
+def test_a_failed_declaration_goes_to_the_opponents_where_contracts_do() -> None:
+    """002 twice, catalogue 6.25: they get what it costs, whatever the bid was worth."""
+    rules = DECLARE.with_options({**TO_OPPONENTS, "contracts.declare_loss": 400})
+    assert changes(scored(rules, "7S", (9, 1, 0, 0), declared=True)) == (0, 410)
+
+
+@pytest.mark.rule("declare-alone")
+@pytest.mark.option("contracts.declare")
+@pytest.mark.parametrize("makes", [True, False])
+def test_a_declaration_at_the_table(makes: bool) -> None:
+    """002: a card from the partner, one more discard, the partner sits out; 500 points are enough to go out."""
+    own = "RJ JS JC AS KS QS 10S 9S 8S 4H" if makes else "RJ JS JC AS KS QS 10S 9S 8S 5H"
+    state = won(dealt(DECLARE, own, "KH", "AH", "QH", kitty="6C 5C 7C"), "7S")
+    while not isinstance(state.phase, Playing):
+        match state.phase:
+            case Declaring():
+                state = apply(state, Declare())
+            case Giving():
+                assert state.to_act == 2
+                state = apply(state, GiveCard(parse_card("AH")))
+            case Exchanging():
+                cards = [card for card in state.hand(0) if card.code in ("5C", "6C", "7C")]
+                state = apply(state, Exchange(tuple(cards or [parse_card("4H" if makes else "AH")])))
+            case _:
+                state = apply(state, PASS if not isinstance(state.phase, Nominating) else Nominate(None))
+    state, score = play_out(state)
+    assert score.contract.declared
+    assert score.tricks[2] == 0
+    if makes:
+        assert state.scores == (500, 0)
+        assert state.outcome is not None
+    else:
+        assert state.scores == (-500, 10 * (score.tricks[1] + score.tricks[3]))
+
+
+# --- Across the corner ------------------------------------------------------------------------------------------------
+
+
+def duel(
+    declarer: int, rival: int, before: tuple[int, int] = (0, 0), options: Mapping[str, object] | None = None
+) -> HandScore:
+    """Seat 1 has gone across the corner against seat 0; so many tricks for each."""
+    rules = NO_TRICKS_SITE.with_options(options or {})
+    return scored(rules, "ATC", (rival, declarer, 0, 0), 1, rival=0, before=before)
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.parametrize("taken", range(11))
+def test_who_takes_fewer_tricks_across_the_corner_wins_250_and_nobody_loses(taken: int) -> None:
+    """000: 'the other team does not gain or lose any points'; five each score nothing (5.14, 6.19)."""
+    expected = (0, 250) if taken < 5 else (0, 0) if taken == 5 else (250, 0)
+    score = duel(taken, 10 - taken)
+    assert changes(score) == expected
+    assert [line.kind for line in score.lines] == ([] if taken == 5 else [LineKind.DUEL])
+    assert score.made is (taken < 5)
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("fail-mode")
+@pytest.mark.option("scoring.failure")
+@pytest.mark.parametrize("options", [TO_OPPONENTS, {"scoring.trick_points": 50}, {"scoring.overtrick_points": 30}])
+def test_nothing_else_is_scored_across_the_corner(options: Mapping[str, object]) -> None:
+    """000: trick points do 'not apply', and it is 'the only bid where neither team can ever lose points'."""
+    assert [changes(duel(taken, 10 - taken, (0, 0), options)) for taken in (2, 5, 8)] == [(0, 250), (0, 0), (250, 0)]
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("defender-cap")
+@pytest.mark.option("scoring.defender_cap")
+def test_neither_score_is_capped_across_the_corner() -> None:
+    """Catalogue 5.14: both players can score for their side; neither score is capped."""
+    cap = {"scoring.defender_cap": 490}
+    assert duel(2, 8, (480, 480), cap).after == (480, 730)
+    assert duel(8, 2, (480, 480), cap).after == (730, 480)
+
+
+def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, object] | None = None) -> State:
+    """Seat 0 bids No Tricks and seat 1 goes across the corner; one of them holds the lowest cards."""
+    low, high = "4S 5S 6S 4H 5H 6H 4D 5D 4C 5C", "AS KS QS AH KH QH AD KD AC KC"
+    hands = (high, low) if bidder_wins else (low, high)
+    state = dealt(NO_TRICKS_SITE.with_options(options or {}), *hands, kitty="RJ", scores=scores)
+    return call(state, "NTR ATC pass pass pass")
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.must_bid_to_win")
+@pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
+def test_only_the_bidder_can_end_the_match_across_the_corner(must_bid: str) -> None:
+    """Catalogue 5.14, 6.19: the opponent who wins 250 has not won the bid, whoever else may win without one."""
+    options = {"match.must_bid_to_win": must_bid}
+    state, score = play_out(corner(bidder_wins=True, scores=(0, 260), options=options))
+    assert score.tricks[2] == score.tricks[3] == 0
+    assert (state.scores, state.is_over) == ((0, 510), True)
+    state, score = play_out(corner(bidder_wins=False, scores=(260, 0), options=options))
+    assert (state.scores, state.is_over) == ((510, 0), False)
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+def test_a_duel_is_not_over_before_it_is_decided() -> None:
+    """Catalogue 6.19, 6.32: to have taken fewer tricks so far is not yet to have won; six tricks decide it."""
+    options = {"match.midhand_out": True, "match.must_bid_to_win": "no"}
+    state = corner(bidder_wins=True, scores=(0, 260), options=options)
+    while isinstance(state.phase, Playing) and len(state.phase.history) < 5:
+        state = apply(state, legal_actions(state)[0])
+    assert isinstance(state.phase, Playing), "play has stopped although five each could still come"
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+def test_an_opponent_who_stands_beyond_the_target_does_not_stop_a_duel() -> None:
+    """Catalogue 5.14, 6.32: only the bidder's side can finish on that hand, so there is nothing to stop for."""
+    options = {"match.midhand_out": True, "match.must_bid_to_win": "no"}
+    state, score = play_out(corner(bidder_wins=True, scores=(510, 0), options=options))
+    assert sum(score.tricks) >= 6
+    assert state.scores == (510, 250)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("penalties.breach_win")
+@pytest.mark.option("penalties.breach_loss")
+@pytest.mark.option("scoring.overtrick_points")
+def test_a_part_that_comes_to_nothing_is_no_line_of_the_score() -> None:
+    """The law that every line of a score sheet has something to say; here no part, and half of one point."""
+    rules = RuleSet().with_options(
+        {"penalties.breach": "either", "penalties.breach_win": 0, "penalties.breach_loss": 0}
+    )
+    for tricks in ((5, 5, 0, 0), (7, 3, 0, 0)):
+        score = score_hand(rules, rules.table.seating, Contract(parse_bid("7S", rules), 0, breach=1), tricks, (0, 0))
+        assert all(line.points for line in score.lines)
+    paid = HALF.with_options({"scoring.overtrick_points": 1})
+    assert all(line.points for line in scored(paid, "7S", (5, 1, 0, 3, 1), partner=3).lines)
+
+
+# --- Forced tricks and the sweep --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("null-defender-points")
+@pytest.mark.rule("spread")
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+@pytest.mark.parametrize(("bid", "value"), [("NTR", 250), ("SP", 500), ("AT", 500)])
+def test_every_no_tricks_bid_pays_ten_for_each_trick_that_was_forced(bid: str, value: int) -> None:
+    """000: 'in a No Tricks type of bid ... 10 points for every trick they made the opposing team take'."""
+    assert changes(scored(NO_TRICKS_SITE, bid, (2, 5, 1, 2))) == (-value, 30)
+    assert changes(scored(NO_TRICKS_SITE, bid, (0, 7, 0, 3))) == (value, 0)
+
+
+@pytest.mark.rule("null-defender-points")
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+def test_with_three_sides_each_defending_side_is_paid_for_a_forced_trick() -> None:
+    """Silent sources: 000 has two sides; with more, each of them is 'the team that did not win the bid'."""
+    rules = NO_TRICKS_SITE.with_options({"table.players": 6, "table.pack": "63", "contracts.specials": [NO_TRICKS]})
+    assert changes(scored(rules, "NTR", (2, 4, 2, 0, 1, 1))) == (-250, 20, 20)
+
+
+@pytest.mark.rule("null-defender-points")
+@pytest.mark.rule("hi-lo")
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+def test_a_bid_for_exactly_five_tricks_pays_no_tricks_unless_it_says_so() -> None:
+    """JS4, APP know of no such points; 5.33: what a special bid pays the defenders is its own affair."""
+    rules = RuleSet().with_options({"contracts.specials": [HI_LO]})
+    assert changes(scored(rules, "HL", (5, 3, 0, 2))) == (350, 0)
+    paying = rules.with_options({"contracts.specials": [attrs.evolve(HI_LO, forced_trick_points=10)]})
+    assert changes(scored(paying, "HL", (5, 3, 0, 2))) == (350, 50)
+
+
+@pytest.mark.rule("null-stop")
+@pytest.mark.rule("null-defender-points")
+@pytest.mark.option("play.null_stop")
+def test_forced_tricks_are_counted_to_the_end_at_the_table() -> None:
+    """000, catalogue 5.30: the hand is played on, and all ten of the bidder's tricks are paid."""
+    rules = NO_TRICKS_SITE.with_options({"play.null_stop": True})
+    state, score = play_out(playing(rules, "NTR", "AS KS QS JS 10S 9S 8S 7S 6S 5S", kitty="4S RJ"))
+    assert score.tricks == (10, 0, 0, 0)
+    assert state.scores == (-250, 100)
+
+
+@pytest.mark.rule("slam")
+@pytest.mark.option("scoring.sweep_bonus")
+@pytest.mark.parametrize(("bid", "points"), [("6S", 90), ("7S", 190), ("8C", 310), ("9NT", 470), ("10S", 440)])
+def test_a_sweep_of_the_no_tricks_site(bid: str, points: int) -> None:
+    """000: 50 on top for all the tricks of a bid of six to nine, and no slam of 250."""
+    assert changes(scored(NO_TRICKS_SITE, bid, (6, 0, 4, 0))) == (points, 0)
+    assert changes(scored(NO_TRICKS_SITE, bid, (5, 5, 0, 0))) == (-avondale(bid), 50)
+
+
+def avondale(bid: str) -> int:
+    """Avondale: forty, twenty more for each suit, a hundred for each level."""
+    level, strain = int(bid.rstrip("SCDHNT")), bid.lstrip("0123456789")
+    return 40 + 20 * ["S", "C", "D", "H", "NT"].index(strain) + 100 * (level - 6)
+
+
+# --- Québec -----------------------------------------------------------------------------------------------------------
+
+
+QUEBEC_VALUES = {"PM": 500, "GM": 1000}
+
+
+@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("slam")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.parametrize(
+    ("bid", "taken", "expected"),
+    [
+        ("7S", 7, (140, 0)),
+        ("7S", 10, (140, 0)),  # no slam, and no overtricks
+        ("7S", 6, (0, 140)),  # nothing is ever subtracted, and tricks are not paid
+        ("7S", 0, (0, 140)),
+        ("PM", 0, (500, 0)),
+        ("PM", 4, (0, 500)),
+        ("GM", 0, (1000, 0)),
+        ("GM", 1, (0, 1000)),
+    ],
+)
+def test_the_hands_of_quebec(bid: str, taken: int, expected: tuple[int, int]) -> None:
+    """002, 003; catalogue 5.5: a failed contract goes to the opponents, and trick points are not known there."""
+    assert changes(scored(QUEBEC, bid, (taken, 10 - taken, 0, 0))) == expected
+
+
+@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("target")
+@pytest.mark.option("scoring.failure")
+def test_a_match_of_quebec() -> None:
+    """002, 003: nothing is subtracted, and the opponents have 1000 points and have won without a bid of their own."""
+    trumps = "RJ BJ JH JD AH KH QH 10H 9H 8H"
+    state, _ = play_out(playing(QUEBEC, "8H", "", trumps, scores=(700, 0)))
+    assert (state.scores, state.is_over) == ((700, 300), False)
+    spades = "AS KS QS JS 10S 9S 8S 7S 6S 5S"
+    state = won(dealt_on(state, "", "", "", spades, kitty="RJ BJ 4S 4C 4D 4H"), "GM", 3)
+    state, score = play_out(discard(state, "RJ BJ 4S 4C 4D 4H"))
+    assert score.tricks == (0, 0, 0, 10)
+    assert state.scores == (1700, 300)
+    assert state.outcome is not None
+    assert state.outcome.winners == (0,)
+
+
+@pytest.mark.rule("open-null")
+@pytest.mark.rule("target")
+@pytest.mark.option("match.target")
+def test_a_grosse_misere_that_is_made_wins_the_match() -> None:
+    """002, 003: 1000 points, and the game is to 1000; no floor stops a side that never has less than nothing."""
+    low = "4S 5S 6S 4H 5H 6H 4D 5D 4C 5C"
+    state, score = play_out(play(playing(QUEBEC, "GM", low, "6*S", kitty="RJ BJ"), "4S"))
+    assert (score.tricks[0], score.tricks[2]) == (0, 0)
+    assert state.scores == (1000, 0)
+    assert state.outcome is not None
+    assert state.outcome.winners == (0,)
+
+
+@pytest.mark.rule("fail-mode")
+@given(
+    winners=st.lists(st.integers(0, 3), min_size=10, max_size=10), bid=st.sampled_from(["6S", "8C", "10NT", "PM", "GM"])
+)
+def test_nobody_ever_loses_points_in_quebec(winners: list[int], bid: str) -> None:
+    """002, 003: 'points are never subtracted'; one side wins the value, the other nothing."""
+    tricks = tuple(winners.count(seat) for seat in range(4))
+    value = QUEBEC_VALUES.get(bid) or avondale(bid)
+    assert sorted(changes(scored(QUEBEC, bid, tricks))) == [0, value]
+
+
+@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("p6-score-3x2")
+@pytest.mark.option("scoring.failure")
+def test_with_three_sides_both_others_get_the_value_and_their_own_tricks() -> None:
+    """Catalogue 6.25; p6-score-3x2: each ten for its own tricks."""
+    rules = RuleSet().with_options({**TO_OPPONENTS, "table.players": 6, "table.pack": "63"})
+    assert changes(scored(rules, "8D", (3, 1, 1, 3, 0, 2), 3, before=(50, 0, 0))) == (0, 280 + 10, 280 + 30)
+    assert changes(scored(rules, "8D", (4, 1, 1, 4, 0, 0), 3)) == (280, 10, 10)
+
+
+@pytest.mark.rule("defender-cap")
+@pytest.mark.rule("p3-defenders")
+@pytest.mark.option("scoring.defender_cap")
+def test_every_solo_side_has_a_cap_of_its_own() -> None:
+    """001, PAG; HOF: three players, each defender scores the own tricks, up to the cap or while not above it."""
+    rules = RuleSet().with_options({"table.players": 3, "table.partnership": "solo", "scoring.defender_cap": 490})
+    assert scored(rules, "6S", (6, 2, 2), before=(0, 480, 400)).after == (40, 490, 420)
+    assert scored(rules, "6S", (3, 3, 4), before=(480, 480, 495)).after == (440, 490, 495)
+    above = rules.with_options({"scoring.defender_cap": 400, "scoring.cap_kind": "stop-above"})
+    assert scored(above, "6S", (6, 2, 2), before=(0, 401, 400)).after == (40, 401, 420)

@@ -1,0 +1,95 @@
+"""What is remembered for speed shows nowhere: a state, a table or a pack that was asked is as it was before."""
+
+import pickle
+from itertools import product
+
+import attrs
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import legal, play, playing
+
+from five_hundred import PACKS, PlayCard, State, Strain, apply, legal_actions, parse_card, presets, view
+from five_hundred.cards.card import SUITS
+from five_hundred.cards.masks import Subsets
+from five_hundred.engine.state import Playing
+from five_hundred.rules import HighJoker
+from five_hundred.rules.strength import suit_table
+
+HANDS = ("5S 6S 7S 5C 6C 7C 5D 6D 5H 6H", "8S 9S 8C 9C 10C 7D 8D 7H 8H 9H", "10S QS KS AS 9D 10D QD 10H QH KH")
+
+
+def lead() -> State:
+    """Seat 0 is to lead at spades, and nobody has asked what may be led."""
+    return attrs.evolve(playing(presets.AUSTRALIAN, "6S", *HANDS))
+
+
+def test_a_state_remembers_which_plays_are_legal() -> None:
+    """They are asked for once more when one of them is applied."""
+    state, unasked = lead(), lead()
+    plays = legal_actions(state)
+    assert state.legal_plays is plays
+    assert legal_actions(state) is plays
+    assert unasked.legal_plays is None
+    apply(unasked, plays[0])
+    assert unasked.legal_plays == plays
+
+
+def test_what_a_state_remembers_is_no_part_of_it() -> None:
+    """Neither two states that are equal, nor what is written of one, tell who was asked."""
+    asked, unasked = lead(), lead()
+    before = (hash(asked), repr(asked), pickle.dumps(asked), view(asked, 1))
+    assert legal_actions(asked)
+    assert asked == unasked
+    assert (hash(asked), repr(asked), pickle.dumps(asked), view(asked, 1)) == before
+    assert hash(unasked) == hash(asked)
+    assert pickle.loads(pickle.dumps(asked)).legal_plays is None
+    assert pickle.loads(pickle.dumps(asked)) == asked
+
+
+def test_a_state_that_comes_of_another_remembers_nothing_of_it() -> None:
+    asked = lead()
+    first = legal_actions(asked)[0]
+    assert apply(asked, first).legal_plays is None
+    assert attrs.evolve(asked, hands=asked.hands[::-1]).legal_plays is None
+
+
+def test_cards_of_one_suit_are_kept_and_whole_hands_are_not() -> None:
+    """A whole hand is hardly ever met twice: to keep what may be led from it would only cost memory."""
+    state = play(lead(), "5C")
+    assert isinstance(state.phase, Playing)
+    kept = state.phase.setup.tables[0]._plays
+    assert isinstance(kept, dict)
+    kept.clear()
+    clubs = state.rules.table.pack.mask([parse_card(code) for code in ("8C", "9C", "10C")])
+    assert legal(state) == {"8C", "9C", "10C"}
+    assert set(kept) == {clubs}
+    void = play(state, "8C")
+    assert legal(void) == set(HANDS[2].split())
+    assert set(kept) == {clubs}
+
+
+@given(size=st.integers(0, 40), data=st.data())
+def test_the_things_of_a_mask_are_those_whose_bits_it_has(size: int, data: st.DataObject) -> None:
+    """However many tables the things are spread over."""
+    mask = data.draw(st.integers(0, (1 << size) - 1))
+    assert Subsets(range(size)).of(mask) == tuple(number for number in range(size) if mask >> number & 1)
+
+
+def test_every_play_has_its_bit_and_its_power() -> None:
+    """By the play as by the number of its card; a joker that names a suit is the same card."""
+    for name, strain in product(("43", "66"), (Strain.HEARTS, Strain.NO_TRUMP)):
+        table = suit_table(PACKS[name], HighJoker.BLACK, strain)
+        pack, whole = table.pack, table.hand_plays.of(table.pack.whole)
+        assert whole == tuple(PlayCard(card) for card in pack.cards) == table._plays[pack.whole]
+        naming = {PlayCard(joker, suit) for joker in pack.cards_in(pack.jokers) for suit in SUITS}
+        assert table._bit_of == {each: pack.mask([each.card]) for each in {*whole, *naming}}
+        for powers, by_play in zip(table.power, table._power_of, strict=True):
+            assert by_play == {each: powers[pack.index[each.card]] for each in table._bit_of}
+
+
+def test_rules_and_packs_that_were_asked_are_pickled_as_before() -> None:
+    rules = presets.QUEBEC.with_options({"table.pack": "5-A SCDH, 4-4 DH, RJ, BJ"})  # a pack that nobody has asked yet
+    before = pickle.dumps(rules)
+    assert rules.table.seating is rules.table.seating
+    assert rules.table.pack.cards_in(1) == rules.table.pack.cards[:1]
+    assert pickle.dumps(rules) == before

@@ -1,0 +1,634 @@
+"""The score of a hand, line by line (catalogue: section I; 5.10, 5.11, 5.33, 6.25, 6.26).
+
+The bids and tables that score in a way of their own are in test_regional_scoring.py, the laws in test_scoring_laws.py.
+"""
+
+from collections.abc import Mapping
+
+import attrs
+import pytest
+
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import (
+    ACROSS_THE_CORNER,
+    DOUBLE_NULLO,
+    MISERE,
+    NO_TRICKS,
+    OPEN_MISERE,
+    KittyUse,
+    SpecialBid,
+    WhoPlays,
+)
+from five_hundred.bids.trick_bids import TRICK_BIDS
+from five_hundred.cards.seats import Side, in_sides
+from five_hundred.engine.scoring import HandScore, LineKind, score_hand
+from five_hundred.formats.notation import parse_bid
+from five_hundred.rules import RuleSet
+
+PAIRS = in_sides(4, 2)
+SOLO = in_sides(3, 3)
+
+HI_LO = SpecialBid(code="HL", name="Hi-Lo", value=350, above=None, least=5, most=5)
+ALL_TEN = SpecialBid(code="G", name="Game", value=1000, above=None, least=10, most=10)
+AT_MOST_TWO = SpecialBid(code="FEW", name="Few", value=120, above=None, most=2)
+SWEEP = {"scoring.slam": "sweep"}
+NO_SLAM = {"scoring.slam": "none"}
+
+# The published tables, each row a level, in the order S C D H NT (catalogue: section 3).
+POINTS = {
+    "avondale": """
+        40 60 80 100 120
+        140 160 180 200 220
+        240 260 280 300 320
+        340 360 380 400 420
+        440 460 480 500 520""",
+    "original": """
+        40 60 80 100 120
+        80 120 160 200 240
+        120 180 240 300 360
+        160 240 320 400 480
+        200 300 400 500 600""",
+    "perfect": """
+        20 40 60 80 100
+        120 140 160 180 200
+        220 240 260 280 300
+        320 340 360 380 400
+        420 440 460 480 500""",
+    "level-times-suit": """
+        40 80 120 160 200
+        60 120 180 240 300
+        80 160 240 320 400
+        100 200 300 400 500
+        120 240 360 480 600""",
+}
+# What is worth less than 250 in each of them, so that the minimum matters (catalogue: slam, its note).
+LIFTED = {
+    "avondale": "6S 6C 6D 6H 6NT 7S 7C 7D 7H 7NT 8S",
+    "original": "6S 6C 6D 6H 6NT 7S 7C 7D 7H 7NT 8S 8C 8D 9S 9C 10S",
+    "perfect": "6S 6C 6D 6H 6NT 7S 7C 7D 7H 7NT 8S 8C",
+    "level-times-suit": "6S 6C 6D 6H 6NT 7S 7C 7D 7H 8S 8C 8D 9S 9C 10S 10C",
+}
+
+
+def rules_with(options: Mapping[str, object], *specials: SpecialBid) -> RuleSet:
+    changes: dict[str, object] = {"contracts.specials": specials} if specials else {}
+    return RuleSet().with_options({**changes, **options})
+
+
+def split(taken: int) -> tuple[int, int, int, int]:
+    """Tricks by seat of which seats 0 and 2 have so many together."""
+    rest = 10 - taken
+    return taken // 2, rest // 3, taken - taken // 2, rest - rest // 3
+
+
+def scored(
+    call: str,
+    taken: int,
+    options: Mapping[str, object] | None = None,
+    *specials: SpecialBid,
+    before: tuple[int, int] = (0, 0),
+) -> HandScore:
+    """Side 0 (seat 2) has bid and takes so many tricks; ``call`` may be ``pass`` for a hand that all passed."""
+    rules = rules_with(options or {}, *specials)
+    contract = Contract(None, None) if call == "pass" else Contract(parse_bid(call, rules), 2)
+    return score_hand(rules, PAIRS, contract, split(taken), before)
+
+
+def changes(score: HandScore) -> tuple[int, ...]:
+    return tuple(score.change(side) for side in range(len(score.before)))
+
+
+def lines(score: HandScore) -> list[tuple[Side, LineKind, int]]:
+    return [(line.side, line.kind, line.points) for line in score.lines]
+
+
+# --- The contract -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("bid-beyond-need")
+def test_a_made_contract_scores_its_value_and_the_defenders_ten_a_trick() -> None:
+    """000, 'Scoring': seven hearts with eight tricks is 200, and 20 for the two tricks of the others."""
+    score = scored("7H", 8)
+    assert score.made is True
+    assert lines(score) == [(0, LineKind.CONTRACT_MADE, 200), (1, LineKind.TRICKS, 20)]
+    assert [line.tricks for line in score.lines] == [None, 2]
+    assert score.after == (200, 20)
+
+
+@pytest.mark.parametrize(("taken", "made"), [(6, False), (7, True), (10, True)])
+def test_a_trick_bid_is_made_with_its_tricks_or_more(taken: int, made: bool) -> None:
+    """002: a team wins a bid of eight with eight, nine or all ten tricks."""
+    assert scored("7D", taken).made is made
+
+
+def test_the_tricks_of_both_partners_count() -> None:
+    """000: 'at least the number of tricks' is what the bidder and the partner take together."""
+    rules = RuleSet()
+    score = score_hand(rules, PAIRS, Contract(parse_bid("6S", rules), 1), (2, 5, 2, 1), (0, 0))
+    assert (score.made, changes(score)) == (True, (40, 40))
+    assert score.tricks == (2, 5, 2, 1)
+
+
+@pytest.mark.rule("partnership-mode")
+@pytest.mark.option("table.partnership")
+def test_the_tricks_of_all_three_of_a_side_count() -> None:
+    """002, BIC: six players, two sides of three."""
+    rules = rules_with({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
+    contract = Contract(parse_bid("8H", rules), 2)
+    score = score_hand(rules, rules.table.seating, contract, (3, 1, 2, 1, 3, 0), (0, 0))
+    assert (score.made, changes(score)) == (True, (300, 20))
+
+
+@pytest.mark.rule("p3-deck")
+@pytest.mark.rule("p2-form")
+@pytest.mark.option("table.spare_hands")
+def test_the_tricks_of_a_hand_on_the_table_count_for_whoever_plays_it() -> None:
+    """FRA: the spare hand is the bidder's; 002: a dummy belongs to its player, bidder or not."""
+    spare = rules_with({"table.players": 3, "table.partnership": "solo", "table.spare_hands": "for-the-bidder"})
+    seating = spare.table.seating
+    for declarer in range(3):
+        tricks = [1, 1, 1, 4]
+        tricks[declarer] += 3
+        score = score_hand(spare, seating, Contract(parse_bid("8S", spare), declarer), tricks, (0, 0, 0))
+        assert changes(score) == tuple(240 if side == declarer else 10 for side in range(3))
+    dummies = rules_with({"table.players": 2, "table.partnership": "solo", "table.spare_hands": "dummies"})
+    score = score_hand(dummies, dummies.table.seating, Contract(parse_bid("6S", dummies), 1), (1, 2, 3, 4), (0, 0))
+    assert changes(score) == (40, 40)
+
+
+@pytest.mark.option("scoring.failure")
+@pytest.mark.rule("fail-mode")
+def test_a_failed_contract_is_subtracted() -> None:
+    """000-004: the value is taken off, and a score may fall below zero."""
+    score = scored("8S", 7, before=(100, 0))
+    assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -240), (1, LineKind.TRICKS, 30)]
+    assert score.after == (-140, 30)
+
+
+@pytest.mark.option("scoring.failure")
+@pytest.mark.rule("fail-mode")
+def test_a_failed_contract_goes_to_the_opponents_in_quebec() -> None:
+    """002, 003: the points are added to the other team's total, nothing is subtracted; tricks still count."""
+    score = scored("8S", 7, {"scoring.failure": "to-opponents"}, before=(100, 0))
+    assert score.made is False
+    assert lines(score) == [(1, LineKind.OPPONENTS_FAILED, 240), (1, LineKind.TRICKS, 30)]
+    assert score.after == (100, 270)
+
+
+@pytest.mark.option("scoring.failure")
+def test_a_failed_special_bid_goes_to_the_opponents_as_well() -> None:
+    """002: 'if a team fails to fulfil its contract', whatever the contract is."""
+    assert changes(scored("M", 1, {"scoring.failure": "to-opponents"})) == (0, 250)
+
+
+@pytest.mark.option("scoring.failure")
+def test_every_other_side_gets_the_full_value_of_a_failed_contract() -> None:
+    """Catalogue 6.25, here with three sides of one."""
+    rules = rules_with({"scoring.failure": "to-opponents"})
+    score = score_hand(rules, SOLO, Contract(parse_bid("7C", rules), 1), (3, 5, 2), (0, 0, 0))
+    assert changes(score) == (160 + 30, 0, 160 + 20)
+
+
+# --- Slams and overtricks ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("scoring.slam")
+@pytest.mark.option("contracts.schedule")
+@pytest.mark.rule("slam")
+@pytest.mark.parametrize("schedule", POINTS)
+def test_a_slam_lifts_the_bids_below_250_to_250_under_every_schedule(schedule: str) -> None:
+    """001, 003, 004, HOF; 5.10: all ten tricks score max(value, 250), and no bid worth more is changed."""
+    rules = rules_with({"contracts.schedule": schedule})
+    table = [int(number) for number in POINTS[schedule].split()]
+    lifted = LIFTED[schedule].split()
+    for bid, value in zip(TRICK_BIDS, table, strict=True):
+        score = score_hand(rules, PAIRS, Contract(bid, 0), (4, 0, 6, 0), (0, 0))
+        assert changes(score) == (250 if bid.code in lifted else value, 0), bid.code
+        assert (LineKind.SLAM in [line.kind for line in score.lines]) == (bid.code in lifted), bid.code
+
+
+@pytest.mark.option("scoring.slam")
+@pytest.mark.rule("slam")
+def test_a_slam_is_the_value_and_a_line_for_what_is_missing_to_250() -> None:
+    """004: seven spades with all ten tricks is 140 and 110 more; the others have nothing."""
+    assert lines(scored("7S", 10)) == [(0, LineKind.CONTRACT_MADE, 140), (0, LineKind.SLAM, 110)]
+
+
+@pytest.mark.option("scoring.slam")
+@pytest.mark.rule("slam")
+@pytest.mark.parametrize("slam", ["at-least", "sweep"])
+def test_nine_tricks_are_no_slam(slam: str) -> None:
+    """All ten tricks make a slam, and nothing less does."""
+    assert changes(scored("7S", 9, {"scoring.slam": slam})) == (140, 10)
+
+
+@pytest.mark.option("scoring.slam_minimum")
+def test_the_minimum_for_a_slam_can_be_another() -> None:
+    """Catalogue, slam: the minimum is a number of its own."""
+    assert changes(scored("7S", 10, {"scoring.slam_minimum": 300})) == (300, 0)
+    assert lines(scored("8H", 10, {"scoring.slam_minimum": 300})) == [(0, LineKind.CONTRACT_MADE, 300)]
+    assert changes(scored("8NT", 10, {"scoring.slam_minimum": 300})) == (320, 0)
+
+
+@pytest.mark.option("scoring.slam")
+@pytest.mark.option("scoring.sweep_bonus")
+@pytest.mark.rule("slam")
+@pytest.mark.parametrize(("call", "points"), [("6S", 90), ("8NT", 370), ("9NT", 470), ("10S", 440), ("10NT", 520)])
+def test_a_sweep_adds_fifty_to_a_made_bid_of_six_to_nine(call: str, points: int) -> None:
+    """000: 'for a bid requiring 6 to 9 tricks ... an additional 50 points'; a bid of ten adds nothing (5.11)."""
+    score = scored(call, 10, SWEEP)
+    assert changes(score) == (points, 0)
+    assert (LineKind.SWEEP in [line.kind for line in score.lines]) == (not call.startswith("10"))
+
+
+@pytest.mark.option("scoring.sweep_bonus")
+def test_the_sweep_bonus_can_be_another() -> None:
+    """Catalogue, slam: 50 is 000's number."""
+    assert changes(scored("9H", 10, {**SWEEP, "scoring.sweep_bonus": 75})) == (475, 0)
+
+
+@pytest.mark.option("scoring.slam")
+@pytest.mark.rule("slam")
+def test_without_slams_all_ten_tricks_score_the_bid() -> None:
+    """Catalogue, slam: none."""
+    assert lines(scored("6S", 10, NO_SLAM)) == [(0, LineKind.CONTRACT_MADE, 40)]
+
+
+@pytest.mark.option("scoring.slam")
+@pytest.mark.rule("slam")
+@pytest.mark.parametrize("slam", ["at-least", "sweep", "none"])
+def test_ten_tricks_in_a_null_contract_are_a_failure_and_no_slam(slam: str) -> None:
+    """Catalogue 5.11."""
+    score = scored("M", 10, {"scoring.slam": slam, "scoring.overtrick_points": 10})
+    assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -250)]
+
+
+@pytest.mark.option("scoring.slam")
+@pytest.mark.option("contracts.specials.CODE.least")
+@pytest.mark.parametrize("slam", ["at-least", "sweep"])
+def test_a_special_bid_for_all_ten_tricks_scores_its_value_and_no_slam(slam: str) -> None:
+    """Catalogue, slam: only a made bid for a number of tricks in a denomination is lifted or sweeps."""
+    cheap = attrs.evolve(ALL_TEN, value=100)
+    assert changes(scored("G", 10, {"scoring.slam": slam}, cheap)) == (100, 0)
+    assert changes(scored("G", 9, {"scoring.slam": slam}, cheap)) == (-100, 0)
+
+
+@pytest.mark.option("scoring.slam")
+def test_the_defenders_have_no_slam_of_their_own() -> None:
+    """000: all ten tricks against a bid are ten times ten points."""
+    assert changes(scored("7S", 0)) == (-140, 100)
+    assert changes(scored("7S", 0, SWEEP)) == (-140, 100)
+
+
+@pytest.mark.option("scoring.overtrick_points")
+@pytest.mark.rule("overtricks")
+def test_overtricks_score_nothing_unless_they_are_paid() -> None:
+    """002: 'there are no bonuses for overtricks in the original rules'; SCR knows games that pay."""
+    assert changes(scored("7H", 9)) == (200, 10)
+    score = scored("7H", 9, {"scoring.overtrick_points": 15})
+    assert lines(score)[:2] == [(0, LineKind.CONTRACT_MADE, 200), (0, LineKind.OVERTRICKS, 30)]
+    assert score.lines[1].tricks == 2
+    assert changes(scored("7H", 7, {"scoring.overtrick_points": 15})) == (200, 30)
+    assert changes(scored("7H", 6, {"scoring.overtrick_points": 15})) == (-200, 40)
+
+
+@pytest.mark.option("scoring.overtrick_points")
+@pytest.mark.option("scoring.slam")
+@pytest.mark.rule("overtricks")
+@pytest.mark.parametrize(
+    ("slam", "call", "points"),
+    [
+        ("at-least", "7H", 250),  # lifted from 200: the slam is the bonus
+        ("at-least", "8C", 260 + 2 * 15),  # above 250 there is no bonus for the slam
+        ("sweep", "8C", 260 + 50),
+        ("sweep", "10C", 460),
+        ("none", "7H", 200 + 3 * 15),
+    ],
+)
+def test_overtricks_are_not_paid_on_top_of_a_slam(slam: str, call: str, points: int) -> None:
+    """SCR: 'extra points for taking excessive tricks unless slam', which means a slam that scores a bonus."""
+    assert changes(scored(call, 10, {"scoring.slam": slam, "scoring.overtrick_points": 15})) == (points, 0)
+
+
+# --- Special bids -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("null-value")
+@pytest.mark.rule("null-defender-points")
+@pytest.mark.option("contracts.specials.CODE.value")
+@pytest.mark.parametrize(
+    ("call", "taken", "expected"),
+    [("M", 0, (250, 0)), ("M", 1, (-250, 0)), ("OM", 0, (500, 0)), ("OM", 10, (-500, 0))],
+)
+def test_a_null_bid_scores_its_value_and_the_defenders_nothing(
+    call: str, taken: int, expected: tuple[int, int]
+) -> None:
+    """004: 250 and 500; 'in any case, the defending team will receive 0 points' (5.33)."""
+    assert changes(scored(call, taken)) == expected
+
+
+@pytest.mark.option("contracts.specials.CODE.value")
+def test_a_null_bid_of_another_value_scores_that() -> None:
+    """001: nullo may be worth 210 or 230."""
+    assert changes(scored("M", 0, {}, attrs.evolve(MISERE, value=210))) == (210, 0)
+
+
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+@pytest.mark.rule("null-defender-points")
+def test_the_defenders_score_ten_for_each_trick_that_they_forced() -> None:
+    """000: '10 points for every trick they made the opposing team take', not for those that they took themselves."""
+    paying = attrs.evolve(MISERE, forced_trick_points=10)
+    score = scored("M", 3, {}, paying)
+    assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -250), (1, LineKind.FORCED_TRICKS, 30)]
+    assert score.lines[1].tricks == 3
+    assert lines(scored("M", 0, {}, paying)) == [(0, LineKind.CONTRACT_MADE, 250)]
+
+
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+@pytest.mark.option("contracts.specials.CODE.most")
+def test_forced_tricks_are_paid_even_where_the_bid_allows_them() -> None:
+    """000 pays for every trick the bidders take; a bid of at most two is made with two, and costs twenty."""
+    few = attrs.evolve(AT_MOST_TWO, forced_trick_points=10)
+    assert changes(scored("FEW", 2, {}, few)) == (120, 20)
+    assert changes(scored("FEW", 3, {}, few)) == (-120, 30)
+
+
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+@pytest.mark.option("contracts.specials.CODE.who")
+def test_in_a_double_null_the_tricks_of_both_partners_are_forced_ones() -> None:
+    """000, Across The Table: neither partner may take a trick, and ten points go with each that they take."""
+    double = attrs.evolve(DOUBLE_NULLO, forced_trick_points=10)
+    rules = rules_with({}, double)
+    score = score_hand(rules, PAIRS, Contract(double, 0), (0, 5, 2, 3), (0, 0))
+    assert changes(score) == (-500, 20)
+
+
+@pytest.mark.option("scoring.defenders")
+@pytest.mark.parametrize("defenders", ["each-trick", "if-set", "none"])
+def test_what_defenders_score_against_a_trick_bid_has_no_part_in_a_special_bid(defenders: str) -> None:
+    """Catalogue 5.33: what a special bid pays the defenders is its own affair."""
+    options = {"scoring.defenders": defenders, "scoring.trick_points": 25}
+    assert changes(scored("M", 4, options)) == (-250, 0)
+    assert changes(scored("M", 4, options, attrs.evolve(MISERE, forced_trick_points=10))) == (-250, 40)
+
+
+@pytest.mark.option("contracts.specials.CODE.least")
+@pytest.mark.option("contracts.specials.CODE.most")
+@pytest.mark.parametrize(("taken", "points"), [(4, -350), (5, 350), (6, -350)])
+def test_a_bid_for_exactly_five_tricks_is_made_with_five_and_no_other_number(taken: int, points: int) -> None:
+    """JS4, APP: hi-lo, 350, take exactly five."""
+    assert changes(scored("HL", taken, {"scoring.overtrick_points": 10}, HI_LO)) == (points, 0)
+
+
+# --- Defenders and hands that all passed ------------------------------------------------------------------------------
+
+
+@pytest.mark.option("scoring.defenders")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.parametrize(
+    ("defenders", "made", "failed"),
+    [("each-trick", 30, 40), ("if-set", 0, 40), ("none", 0, 0)],
+)
+def test_when_the_defenders_score_their_tricks(defenders: str, made: int, failed: int) -> None:
+    """000-004: win or lose; SCR: not when the contract is made; PRI: never."""
+    assert changes(scored("7S", 7, {"scoring.defenders": defenders})) == (140, made)
+    assert changes(scored("7S", 6, {"scoring.defenders": defenders})) == (-140, failed)
+
+
+@pytest.mark.rule("defender-trick-points")
+def test_the_bidders_never_score_their_tricks() -> None:
+    """000: the points are for the team that did not win the bid."""
+    assert changes(scored("7S", 6))[0] == -140
+    assert changes(scored("7S", 8))[0] == 140
+
+
+@pytest.mark.rule("defender-trick-points")
+def test_each_defending_side_scores_its_own_tricks() -> None:
+    """002, HOF: with three sides each defender has ten for every trick of his own."""
+    rules = RuleSet()
+    score = score_hand(rules, SOLO, Contract(parse_bid("6D", rules), 2), (3, 1, 6), (0, 0, 0))
+    assert changes(score) == (30, 10, 80)
+
+
+@pytest.mark.option("scoring.trick_points")
+def test_a_trick_can_be_worth_another_number_of_points() -> None:
+    """Catalogue, defender-trick-points: ten is everybody's number, none is PRI's."""
+    assert changes(scored("7S", 7, {"scoring.trick_points": 25})) == (140, 75)
+    assert lines(scored("7S", 7, {"scoring.trick_points": 0})) == [(0, LineKind.CONTRACT_MADE, 140)]
+    assert changes(scored("pass", 7, {"scoring.trick_points": 25})) == (175, 75)
+
+
+@pytest.mark.rule("all-pass")
+@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.parametrize("defenders", ["each-trick", "if-set", "none"])
+def test_when_all_have_passed_every_side_scores_its_tricks(defenders: str) -> None:
+    """Catalogue 5.16: both sides score ten per trick; there is nothing to make and no slam."""
+    score = scored("pass", 6, {"scoring.defenders": defenders})
+    assert score.made is None
+    assert lines(score) == [(0, LineKind.TRICKS, 60), (1, LineKind.TRICKS, 40)]
+    assert lines(scored("pass", 10, {"scoring.defenders": defenders})) == [(0, LineKind.TRICKS, 100)]
+
+
+# --- Caps -------------------------------------------------------------------------------------------------------------
+
+UP_TO_490 = {"scoring.defender_cap": 490}
+ABOVE_400 = {"scoring.defender_cap": 400, "scoring.cap_kind": "stop-above"}
+
+
+@pytest.mark.option("scoring.defender_cap")
+@pytest.mark.rule("defender-cap")
+def test_without_a_cap_defenders_pass_500() -> None:
+    """000: it is 'possible for a team to have more than 500 points but not yet win the game'."""
+    assert scored("6S", 6, before=(0, 490)).after == (40, 530)
+
+
+@pytest.mark.option("scoring.defender_cap")
+@pytest.mark.option("scoring.cap_kind")
+@pytest.mark.rule("defender-cap")
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [(440, 480), (450, 490), (460, 490), (490, 490), (495, 495), (620, 620), (-300, -260)],
+)
+def test_trick_points_bring_a_side_up_to_the_cap_and_no_further(before: int, after: int) -> None:
+    """001: points 'are awarded only up to when the team's game score is 490'; a higher score is left alone."""
+    assert scored("6S", 6, UP_TO_490, before=(0, before)).after[1] == after
+
+
+@pytest.mark.option("scoring.defender_cap")
+@pytest.mark.rule("defender-cap")
+def test_what_a_cap_takes_off_is_a_line_of_its_own() -> None:
+    """001: 470 and three tricks are 490: thirty points and ten less."""
+    assert lines(scored("7S", 7, UP_TO_490, before=(0, 470))) == [
+        (0, LineKind.CONTRACT_MADE, 140),
+        (1, LineKind.TRICKS, 30),
+        (1, LineKind.CAP, -10),
+    ]
+    assert lines(scored("7S", 7, UP_TO_490, before=(0, 460)))[1:] == [(1, LineKind.TRICKS, 30)]
+
+
+@pytest.mark.option("scoring.cap_kind")
+@pytest.mark.rule("defender-cap")
+@pytest.mark.parametrize(("before", "after"), [(380, 420), (400, 440), (401, 401), (470, 470)])
+def test_a_side_above_the_cap_gets_no_trick_points(before: int, after: int) -> None:
+    """reference.com, PAG 'stop-over-400': over 400 there are none, and those of one hand may lead beyond it."""
+    assert scored("6S", 6, ABOVE_400, before=(0, before)).after[1] == after
+
+
+@pytest.mark.option("scoring.defender_cap")
+@pytest.mark.rule("bid-beyond-need")
+def test_a_contract_is_never_capped() -> None:
+    """HOF: the credit of a made contract is its value; a cap is for trick points (001)."""
+    for cap in (UP_TO_490, ABOVE_400):
+        assert scored("8H", 8, cap, before=(480, 0)).after == (780, 20)
+
+
+@pytest.mark.option("scoring.defender_cap")
+@pytest.mark.rule("defender-cap")
+def test_the_trick_points_of_a_hand_that_all_passed_fall_under_the_cap() -> None:
+    """Catalogue 6.26, for either side and either kind of cap."""
+    assert scored("pass", 6, UP_TO_490, before=(480, 470)).after == (490, 490)
+    assert scored("pass", 6, ABOVE_400, before=(410, 390)).after == (410, 430)
+
+
+@pytest.mark.option("scoring.defender_cap")
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+def test_the_points_for_forced_tricks_fall_under_the_cap() -> None:
+    """Catalogue 6.26: they are defenders' points."""
+    score = scored("M", 3, UP_TO_490, attrs.evolve(MISERE, forced_trick_points=10), before=(0, 480))
+    assert lines(score)[1:] == [(1, LineKind.FORCED_TRICKS, 30), (1, LineKind.CAP, -20)]
+
+
+@pytest.mark.option("scoring.defender_cap")
+@pytest.mark.option("match.hands")
+@pytest.mark.rule("defender-cap")
+def test_there_is_no_cap_in_a_match_of_so_many_hands() -> None:
+    """Catalogue 6.26."""
+    for cap in (UP_TO_490, ABOVE_400):
+        assert scored("6S", 6, {**cap, "match.hands": 5}, before=(0, 480)).after == (40, 520)
+
+
+@pytest.mark.option("scoring.defender_cap")
+@pytest.mark.option("scoring.failure")
+def test_a_failed_contract_that_goes_to_the_opponents_comes_before_their_tricks() -> None:
+    """Silent sources: the contract is settled first, uncapped; then the side is beyond the cap for its tricks."""
+    options = {"scoring.failure": "to-opponents"}
+    assert scored("7S", 6, {**options, **UP_TO_490}, before=(0, 400)).after == (0, 540)
+    assert scored("7S", 6, {**options, **UP_TO_490}, before=(0, 330)).after == (0, 490)
+    assert scored("7S", 6, {**options, **ABOVE_400}, before=(0, 261)).after == (0, 401)
+
+
+# --- Every line -------------------------------------------------------------------------------------------------------
+
+BREACHES = rules_with({"penalties.breach": "either"})
+SEVEN = Contract(parse_bid("7S", BREACHES), 0)
+EVERY_KIND: dict[LineKind, HandScore] = {
+    LineKind.CONTRACT_MADE: scored("7S", 7),
+    LineKind.CONTRACT_FAILED: scored("7S", 6),
+    LineKind.OPPONENTS_FAILED: scored("7S", 6, {"scoring.failure": "to-opponents"}),
+    LineKind.SLAM: scored("7S", 10),
+    LineKind.SWEEP: scored("7S", 10, SWEEP),
+    LineKind.OVERTRICKS: scored("7S", 8, {"scoring.overtrick_points": 10}),
+    LineKind.TRICKS: scored("pass", 5),
+    LineKind.FORCED_TRICKS: scored("OM", 1, {}, attrs.evolve(OPEN_MISERE, forced_trick_points=10)),
+    LineKind.CAP: scored("7S", 7, UP_TO_490, before=(0, 480)),
+    LineKind.DUEL: score_hand(
+        rules_with({}, NO_TRICKS, ACROSS_THE_CORNER), PAIRS, Contract(ACROSS_THE_CORNER, 0, 1), (3, 7, 0, 0), (0, 0)
+    ),
+    LineKind.BREACH_WON: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(5), (0, 0)),
+    LineKind.BREACH_LOST: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(6), (0, 0)),
+}
+
+
+def test_every_kind_of_line_can_come_about() -> None:
+    """Each has a hand of its own, and none has been left out here."""
+    assert set(EVERY_KIND) == set(LineKind)
+    for kind, score in EVERY_KIND.items():
+        assert kind in [line.kind for line in score.lines]
+
+
+@pytest.mark.option("play.null_stop")
+@pytest.mark.option("contracts.specials.CODE.kitty")
+def test_a_hand_that_stops_early_scores_the_failure_alone() -> None:
+    """PAG, null-stop: the bid is lost with the first trick, and the tricks that were not played pay nobody."""
+    nullo = attrs.evolve(MISERE, kitty=KittyUse.NOT_TAKEN, who=WhoPlays.ALONE)
+    score = score_hand(rules_with({"play.null_stop": True}, nullo), PAIRS, Contract(nullo, 3), (1, 0, 0, 1), (0, 0))
+    assert (score.made, changes(score), sum(score.tricks)) == (False, (0, -250), 2)
+
+
+# --- Before the last trick --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("midhand-out")
+@pytest.mark.parametrize(
+    ("challenger", "rival", "made", "points"),
+    [
+        (0, 0, None, (0, 0)),
+        (0, 5, None, (0, 0)),  # five each would win nothing
+        (0, 6, True, (250, 0)),
+        (4, 0, None, (0, 0)),
+        (5, 0, False, (0, 0)),  # five each at best
+        (6, 0, False, (0, 250)),
+        (5, 4, False, (0, 0)),
+        (4, 5, None, (0, 0)),
+        (5, 5, False, (0, 0)),
+        (4, 6, True, (250, 0)),
+        (6, 4, False, (0, 250)),
+    ],
+)
+def test_a_duel_is_decided_when_nothing_that_follows_can_change_it(
+    challenger: int, rival: int, made: bool | None, points: tuple[int, int]
+) -> None:
+    """000: fewer tricks win 250, five each nothing; 6.32: an undecided contract scores nothing either way."""
+    rules = rules_with({}, NO_TRICKS, ACROSS_THE_CORNER)
+    score = score_hand(rules, PAIRS, Contract(ACROSS_THE_CORNER, 0, 1), (challenger, rival, 0, 0), (0, 0))
+    assert (score.made, score.after) == (made, points)
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("hi-lo")
+@pytest.mark.parametrize(
+    ("bid", "taken", "lost", "made"),
+    [
+        (MISERE, 0, 0, None),
+        (MISERE, 0, 9, None),
+        (MISERE, 0, 10, True),
+        (MISERE, 1, 0, False),
+        (HI_LO, 5, 4, None),
+        (HI_LO, 5, 5, True),
+        (HI_LO, 4, 5, None),
+        (HI_LO, 4, 6, False),
+        (HI_LO, 6, 0, False),
+        (AT_MOST_TWO, 2, 7, None),
+        (AT_MOST_TWO, 2, 8, True),
+        (ALL_TEN, 9, 0, None),
+        (ALL_TEN, 0, 1, False),
+    ],
+)
+def test_a_special_bid_is_open_as_long_as_it_can_be_made_and_lost(
+    bid: SpecialBid, taken: int, lost: int, made: bool | None
+) -> None:
+    """6.32: "an undecided contract then scores nothing either way"; as many tricks as allowed are not too many."""
+    score = score_hand(rules_with({}, bid), SOLO, Contract(bid, 0), (taken, lost, 0), (0, 0, 0))
+    assert score.made is made
+    assert [line.points for line in score.lines if line.side == 0] == {
+        None: [],
+        True: [bid.value],
+        False: [-bid.value],
+    }[made]
+
+
+@pytest.mark.rule("overtricks")
+@pytest.mark.rule("slam")
+@pytest.mark.option("scoring.slam_minimum")
+def test_a_slam_that_adds_nothing_leaves_the_overtricks() -> None:
+    """SCR: "extra points for taking excessive tricks unless ... slam": 8♠ is worth 240 without a slam of 240."""
+    options = {"scoring.overtrick_points": 10, "scoring.slam_minimum": 240}
+    assert [(line.kind, line.points) for line in scored("8S", 10, options).lines] == [
+        (LineKind.CONTRACT_MADE, 240),
+        (LineKind.OVERTRICKS, 20),
+    ]
+    assert [(line.kind, line.points) for line in scored("7NT", 10, options).lines] == [
+        (LineKind.CONTRACT_MADE, 220),
+        (LineKind.SLAM, 20),
+    ]

@@ -1,0 +1,379 @@
+"""Six players: two sides of three or three pairs, the packs of 61 to 66 cards, equal cards (catalogue: section N)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from tables import call, codes, dealt, discard, legal, play, play_out, playing, winner, won
+
+from five_hundred import (
+    PASS,
+    Exchange,
+    InvalidRulesError,
+    PlayCard,
+    RuleSet,
+    Seat,
+    SpecialBid,
+    State,
+    WhoPlays,
+    apply,
+    legal_actions,
+    new_game,
+    parse_card,
+    shuffled_deal,
+    step,
+    view,
+)
+from five_hundred.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, KittyUse
+from five_hundred.engine.events import AuctionWon, CardsPassedOn, PlayBegan
+from five_hundred.engine.state import Bidding, Dealing, Exchanging, Playing
+from five_hundred.testing import random_action
+from five_hundred.testing.strategies import rulesets, states
+
+NULL = SpecialBid(code="M", name="Misère")
+DOUBLE = SpecialBid(code="DN", name="Double Null", who=WhoPlays.PARTNERS, kitty=KittyUse.PASSED_ON)
+TOGETHER = SpecialBid(code="TN", name="Null Together", who=WhoPlays.PARTNERS)
+BOTH = SpecialBid(code="BH", name="Both Hands", who=WhoPlays.BOTH_HANDS)
+
+
+def house(partnership: str, pack: str = "63", **options: object) -> RuleSet:
+    """Six players without nominating; the led joker may name any suit."""
+    chosen: dict[str, object] = {
+        "table.players": 6,
+        "table.partnership": partnership,
+        "table.pack": pack,
+        "contracts.specials": (NULL,),
+        "play.joker_nominate": "no",
+        "play.joker_lead": "any-suit",
+    }
+    return RuleSet().with_options({**chosen, **{name.replace("__", "."): value for name, value in options.items()}})
+
+
+TWO_SIDES = house("alternate")
+THREE_SIDES = house("opposite")
+BOTH_TABLES = pytest.mark.parametrize("rules", [TWO_SIDES, THREE_SIDES], ids=["2x3", "3x2"])
+
+# --- The table -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("table.pack")
+@pytest.mark.rule("deck-composition")
+@pytest.mark.parametrize(
+    ("pack", "kitty"), [("61", 1), ("62", 2), ("63", 3), ("63-two-packs", 3), ("64", 4), ("65", 5), ("66", 6)]
+)
+def test_ten_cards_each_and_the_rest_is_the_kitty(pack: str, kitty: int) -> None:
+    """002: "Each player receives 10 cards, and the kitty receives 3"; BIC, 001, 003, 6.38 for the other packs."""
+    rules, rng = house("alternate", pack), Random(1)
+    state = apply(new_game(rules), shuffled_deal(new_game(rules), rng))
+    assert [len(state.hand(seat)) for seat in range(6)] == [10] * 6
+    assert view(state, 0).kitty_count == kitty
+    state = won(state, "7S", 3)
+    assert isinstance(state.phase, Exchanging)
+    assert len(state.hand(3)) == 10 + kitty
+    while state.match.hands == 0:
+        state = apply(state, random_action(state, rng))
+
+
+@BOTH_TABLES
+@pytest.mark.option("table.players")
+@pytest.mark.rule("players-count")
+@pytest.mark.rule("rotation")
+def test_six_bid_and_play_in_turn(rules: RuleSet) -> None:
+    """rotation: clockwise round six seats, in the auction and in a trick; and so does the deal."""
+    state, turns = dealt(rules, "AS *S"), list[Seat | None]()
+    while isinstance(state.phase, Bidding) and len(turns) < 6:
+        turns.append(state.to_act)
+        state = call(state, "pass" if len(turns) < 6 else "7S")
+    assert turns == [4, 5, 0, 1, 2, 3], "the dealer, seat 3, comes last"
+    state = playing(rules, "7NT", "AS *S", "2C", "2D", "2H", "3C", "3D")
+    turns = []
+    for _ in range(6):
+        turns.append(state.turn)
+        state = play(state, "AS" if state.turn == 0 else min(legal(state)))
+    assert turns == [0, 1, 2, 3, 4, 5]
+    state, _ = play_out(state)
+    assert state.is_over or state.dealer == 4
+
+
+@BOTH_TABLES
+@pytest.mark.rule("p6-bid-end")
+@pytest.mark.rule("bid-rounds")
+def test_the_auction_ends_when_the_five_others_have_passed(rules: RuleSet) -> None:
+    """p6-bid-end: `five passes`; six if nobody has bid."""
+    state = call(dealt(rules, dealer=5), "6S pass pass pass pass")
+    assert isinstance(state.phase, Bidding)
+    state, events = step(state, PASS)
+    assert any(isinstance(event, AuctionWon) for event in events)
+    again = call(dealt(rules, dealer=5), "6S pass 6C pass pass pass")
+    assert (isinstance(again.phase, Bidding), again.to_act) == (True, 0), "seat 0 has not passed"
+    passed = call(dealt(rules, dealer=5), "pass pass pass pass pass")
+    assert isinstance(passed.phase, Bidding)
+    assert isinstance(call(passed, "pass").phase, Dealing)
+
+
+@BOTH_TABLES
+@pytest.mark.rule("pass-final")
+@pytest.mark.rule("p6-bid-end")
+def test_who_has_passed_is_not_asked_again(rules: RuleSet) -> None:
+    """pass-final: with two left the auction goes to and fro between them."""
+    state = call(dealt(rules, dealer=5), "6S pass pass 6C pass pass")
+    assert state.to_act == 0
+    state = call(state, "6D")
+    assert state.to_act == 3
+    state = call(state, "pass")
+    assert isinstance(state.phase, Exchanging)
+    assert state.to_act == 0
+
+
+# --- Sides and scores ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("table.partnership")
+@pytest.mark.rule("p6-teams")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.parametrize("bidder", range(6))
+def test_in_two_sides_the_tricks_of_three_players_count_together(bidder: Seat) -> None:
+    """002: "two teams of three players each", in alternating positions; the other side scores ten for each trick."""
+    _, score = play_out(playing(TWO_SIDES, "6NT", seat=bidder), rng=Random(bidder))
+    own = sum(score.tricks[seat] for seat in (bidder, (bidder + 2) % 6, (bidder + 4) % 6))
+    assert sum(score.tricks) == 10
+    assert score.made == (own >= 6)
+    bidders = -120 if own < 6 else 120 if own < 10 else 250
+    theirs = 10 * (10 - own)
+    assert score.after == ((bidders, theirs) if bidder % 2 == 0 else (theirs, bidders))
+
+
+@pytest.mark.option("table.partnership")
+@pytest.mark.rule("p6-teams")
+@pytest.mark.rule("p6-score-3x2")
+@pytest.mark.parametrize("bidder", range(6))
+def test_in_three_sides_each_defending_pair_scores_its_own_tricks(bidder: Seat) -> None:
+    """p6-score-3x2: `each 10 per own trick`; partners sit opposite: 0-3, 1-4, 2-5 (RT)."""
+    _, score = play_out(playing(THREE_SIDES, "6NT", seat=bidder), rng=Random(bidder))
+    by_side = [score.tricks[side] + score.tricks[side + 3] for side in range(3)]
+    assert sum(by_side) == 10
+    side = bidder % 3
+    own = by_side[side]
+    assert score.made == (own >= 6)
+    expected = [10 * tricks for tricks in by_side]
+    expected[side] = -120 if own < 6 else 120 if own < 10 else 250
+    assert score.after == tuple(expected)
+
+
+@pytest.mark.rule("p6-score-3x2")
+@pytest.mark.rule("fail-mode")
+def test_a_failed_contract_may_go_to_both_other_pairs() -> None:
+    """6.25: "A failed contract that goes to the opponents gives every other side its full value"."""
+    rules = THREE_SIDES.with_options({"scoring.failure": "to-opponents"})
+    hands = ("2S 2C 2D 2H", "", "", "3S 3C 3D 3H", "RJ AS KS QS JS JC", "AC KC AD KD AH KH")
+    _, score = play_out(playing(rules, "10NT", *hands), rng=Random(1))
+    assert score.made is False
+    one, other = (10 * (score.tricks[side] + score.tricks[side + 3]) for side in (1, 2))
+    assert score.after == (0, 520 + one, 520 + other)
+
+
+# --- Null bids -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("p6-null")
+@pytest.mark.rule("null-who-plays")
+@pytest.mark.parametrize(
+    ("rules", "bidder", "seats"),
+    [
+        (TWO_SIDES, 0, (0, 1, 3, 5)),
+        (TWO_SIDES, 3, (0, 2, 3, 4)),
+        (THREE_SIDES, 0, (0, 1, 2, 4, 5)),
+        (THREE_SIDES, 5, (0, 1, 3, 4, 5)),
+    ],
+)
+def test_all_partners_of_a_misere_bidder_sit_out(rules: RuleSet, bidder: Seat, seats: tuple[Seat, ...]) -> None:
+    """p6-null `all partners out` (PAG, RT); 5.34."""
+    state = won(dealt(rules), "M", bidder)
+    state, events = step(state, legal_actions(state)[0])
+    assert PlayBegan(bidder, seats) in events
+    turns = [state.turn]
+    for _ in range(len(seats) - 1):
+        state = apply(state, legal_actions(state)[0])
+        turns.append(state.turn)
+    first = seats.index(bidder)
+    assert turns == [*seats[first:], *seats[:first]]
+    _, score = play_out(state)
+    assert sum(score.tricks) == 10
+    assert all(score.tricks[seat] == 0 for seat in range(6) if seat not in seats)
+
+
+@pytest.mark.rule("p6-null")
+@pytest.mark.rule("null-lead")
+def test_if_who_should_lead_sits_out_the_next_one_clockwise_leads() -> None:
+    """6.23: left of the dealer leads; with two partners out that may be the second or the third seat."""
+    rules = TWO_SIDES.with_options({"play.null_lead": "left-of-dealer"})
+    for dealer, leader in ((1, 3), (2, 3), (3, 5), (5, 0)):
+        state = playing(rules, "M", dealer=dealer)
+        assert (state.turn, state.to_act) == (leader, leader)
+
+
+@pytest.mark.rule("double-null")
+@pytest.mark.rule("p6-teams")
+def test_a_double_null_of_a_pair_is_played_by_both_against_four() -> None:
+    """double-null with three pairs: the partner opposite takes exactly the discards; nobody sits out (6.20)."""
+    rules = house("opposite", contracts__specials=(DOUBLE,))
+    state = won(dealt(rules, kitty="2S 2C 2D"), "DN", 1)
+    state, events = step(state, Exchange((parse_card("2S"), parse_card("2C"), parse_card("2D"))))
+    assert events[0] == CardsPassedOn(1, 4, 3)
+    assert (state.to_act, len(state.hand(4))) == (4, 13)
+    assert {"2S", "2C", "2D"} <= codes(state.hand(4))
+    state = discard(state, "2S 2C 2D")
+    assert view(state, 0).playing == (0, 1, 2, 3, 4, 5)
+    _, score = play_out(state)
+    assert score.made == (score.tricks[1] + score.tricks[4] == 0)
+
+
+@pytest.mark.rule("double-null")
+@pytest.mark.rule("p6-null")
+def test_with_three_on_a_side_all_three_play_a_null_together() -> None:
+    """null-who-plays with two partners: each plays the own hand, and none of the three may take a trick."""
+    rules = house("alternate", contracts__specials=(TOGETHER,))
+    state = playing(rules, "TN", seat=1)
+    assert view(state, 0).playing == (0, 1, 2, 3, 4, 5)
+    _, score = play_out(state)
+    own = score.tricks[1] + score.tricks[3] + score.tricks[5]
+    assert score.made == (own == 0)
+    assert score.after[1] == (250 if own == 0 else -250)
+
+
+@pytest.mark.rule("double-null")
+@pytest.mark.parametrize("special", [DOUBLE, BOTH], ids=["passed on", "both hands"])
+def test_what_takes_one_partner_is_refused_where_there_are_two(special: SpecialBid) -> None:
+    """6.20: the discards go to *the* partner; a side of three has two."""
+    with pytest.raises(InvalidRulesError, match="one partner"):
+        house("alternate", contracts__specials=(special,))
+    assert house("opposite", contracts__specials=(special,)).contracts.specials == (special,)
+
+
+@pytest.mark.rule("null-who-plays")
+def test_both_hands_of_a_pair_are_played_by_the_bidder() -> None:
+    """null-who-plays `both-hands` (001) with three pairs: the hand opposite lies face up, played by the bidder."""
+    state = playing(house("opposite", contracts__specials=(BOTH,)), "BH", seat=2)
+    assert [seat for seat, _ in view(state, 0).exposed] == [5]
+    acted = []
+    for _ in range(6):
+        acted.append((state.turn, state.to_act))
+        state = apply(state, legal_actions(state)[0])
+    assert acted == [(2, 2), (3, 3), (4, 4), (5, 2), (0, 0), (1, 1)]
+
+
+# --- A duel ----------------------------------------------------------------------------------------------------------
+
+
+def corner(partnership: str) -> RuleSet:
+    """Six players with No Tricks and Across The Corner."""
+    return house(partnership, contracts__specials=(NO_TRICKS, ACROSS_THE_CORNER))
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.parametrize(
+    ("partnership", "calls", "duel"),
+    [
+        ("opposite", "NTR ATC pass pass pass pass pass", (0, 1)),
+        ("opposite", "pass NTR pass pass pass ATC pass", (1, 5)),
+        ("alternate", "pass pass NTR pass pass ATC pass", (2, 5)),
+    ],
+)
+def test_only_the_two_of_a_duel_play(partnership: str, calls: str, duel: tuple[Seat, Seat]) -> None:
+    """000: "only bidder and that opponent play"; with six players the four others sit out; the challenger leads."""
+    rules = corner(partnership)
+    state = dealt(rules, dealer=5)
+    for word in calls.split():
+        if isinstance(state.phase, Bidding):
+            state = call(state, word)
+    assert isinstance(state.phase, Playing)
+    contract = state.contract
+    assert contract is not None
+    assert contract.declarer is not None
+    assert {contract.declarer, contract.rival} == set(duel)
+    assert (view(state, 0).playing, view(state, 0).kitty_count) == (duel, 3)
+    assert state.to_act == contract.declarer
+    _, score = play_out(state)
+    first, second = (score.tricks[seat] for seat in duel)
+    assert first + second == 10
+    sides = [0] * len(state.scores)
+    if first != second:
+        sides[(duel[0] if first < second else duel[1]) % len(sides)] = 250
+    assert score.after == tuple(sides)
+
+
+@pytest.mark.rule("across-the-corner")
+def test_a_partner_is_no_opponent_to_challenge() -> None:
+    """across-the-corner: "challenge to an opponent's No Tricks"."""
+    state = call(dealt(corner("opposite"), dealer=5), "NTR pass pass")
+    assert state.to_act == 3
+    assert "ATC" not in offered_codes(state)
+    assert "ATC" in offered_codes(call(state, "pass"))
+    state = call(dealt(corner("alternate"), dealer=5), "NTR pass")
+    assert "ATC" not in offered_codes(state)
+    assert "ATC" in offered_codes(call(state, "pass"))
+
+
+def offered_codes(state: State) -> set[str]:
+    """The codes of the bids on offer."""
+    return {bid.code for action in legal_actions(state) if (bid := getattr(action, "bid", None)) is not None}
+
+
+# --- Equal cards -----------------------------------------------------------------------------------------------------
+
+TWO_PACKS = house("alternate", "63-two-packs")
+
+
+@pytest.mark.option("table.pack")
+@pytest.mark.rule("duplicate-cards")
+@pytest.mark.parametrize(("led", "later"), [("2S", "2S'"), ("2S'", "2S")])
+def test_of_equal_cards_the_earlier_one_wins(led: str, later: str) -> None:
+    """duplicate-cards `first-wins` (PAG), whichever of the two it is, as long as nothing better falls."""
+    state = playing(TWO_PACKS, "7NT", f"RJ {led} *S", "*H", "*D", f"{later} 2*S *C", kitty="*S")
+    state = play(state, led)
+    while not view(state, 0).tricks:
+        state = play(state, later if state.turn == 3 else min(legal(state)))
+    assert winner(state) == 0
+
+
+@pytest.mark.rule("duplicate-cards")
+@pytest.mark.parametrize(("first", "second"), [("4H", "4H'"), ("4H'", "4H")])
+def test_of_equal_trumps_the_earlier_one_wins(first: str, second: str) -> None:
+    """duplicate-cards `first-wins` for two that ruff: not the leader's, but the first of the two."""
+    hands = ("RJ AS *S", f"{first} *C", "3S", f"{second} *D", "4S", "5S")
+    state = playing(TWO_PACKS, "7H", *hands)
+    state = play(state, "AS")
+    for _ in range(5):
+        played = {1: first, 3: second, 2: "3S", 4: "4S", 5: "5S"}
+        assert state.turn is not None
+        state = play(state, played[state.turn])
+    assert winner(state) == 1
+
+
+@pytest.mark.rule("duplicate-cards")
+@pytest.mark.rule("follow")
+def test_a_card_of_the_second_pack_follows_its_suit() -> None:
+    """d63-two-packs: it is a card of its suit like its double, and of trumps if that is the suit."""
+    for bid in ("7NT", "7S"):
+        state = playing(TWO_PACKS, bid, "AS", "3S' *H")
+        assert legal(play(state, "AS")) == {"3S'"}
+
+
+# --- Laws ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("table.partnership")
+@pytest.mark.rule("p6-teams")
+@given(states(rulesets({"table.players": 6}), Playing))
+def test_a_trick_goes_round_who_plays(state: State) -> None:
+    """At any table of six: nobody plays twice to a trick, and whoever has won the last one leads."""
+    phase = state.phase
+    assert isinstance(phase, Playing)
+    seats = view(state, None).playing
+    for number, trick in enumerate(phase.history):
+        assert sorted(trick.seats) == sorted(seats)
+        steps = [(after - before) % 6 for before, after in zip(trick.seats, trick.seats[1:], strict=False)]
+        assert sum(steps) < 6, "once round the table"
+        if number:
+            assert trick.seats[0] == phase.history[number - 1].winner
+    assert isinstance(legal_actions(state)[0], PlayCard)

@@ -1,0 +1,605 @@
+"""Two players: with dummies, with dead hands, with eight cards exposed, or drawing (catalogue: p2-form; 5.29, 6.36)."""
+
+from random import Random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import call, codes, dealt, discard, legal, play, play_out, playing, refusal, scored, won
+
+from five_hundred import (
+    PASS,
+    Exchange,
+    HandScore,
+    IllegalActionError,
+    KeepDrawn,
+    PlayCard,
+    Reason,
+    RuleSet,
+    Seat,
+    SpecialBid,
+    State,
+    TakeCard,
+    apply,
+    legal_actions,
+    new_game,
+    parse_card,
+    parse_cards,
+    shuffled_deal,
+    step,
+    view,
+    why_illegal,
+)
+from five_hundred.bids.actions import Action
+from five_hundred.bids.special_bids import KittyUse
+from five_hundred.engine.events import CardsDrawn, CardsTurnedUp, CardTaken, CardUncovered, Dealt, HandScored, HandShown
+from five_hundred.engine.state import Adding, Bidding, Dealing, Drawing, Exchanging, Playing, Taking
+from five_hundred.testing import random_action
+
+
+def house(**options: object) -> RuleSet:
+    """Two players, each alone, without null bids and nominating; options of the table, or with their whole path."""
+    chosen = {"table.players": 2, "table.partnership": "solo", "contracts.specials": (), "play.joker_nominate": "no"}
+    named = {name.replace("__", ".") if "__" in name else f"table.{name}": value for name, value in options.items()}
+    return RuleSet().with_options({**chosen, **named})
+
+
+DUMMIES = house(spare_hands="dummies")
+DEAD = house(spare_hands="one-dead", pack="33")
+TWO_DEAD = house(spare_hands="two-dead", pack="43")
+EXPOSED = house(deal_form="exposed-eight", pack="52")
+DRAW = house(deal_form="drawn", pack="45")
+
+# --- Dummies ---------------------------------------------------------------------------------------------------------
+
+# The dummies lie as they were dealt: five cards face down, and on each of them one of the next five.
+OWN = "AS KS QS JS 10S AH KH QH JH 10H"
+THEIRS = "AC KC QC JC 10C AD KD QD JD 10D"
+MINE_ON_TABLE = "5S 6S 7S 8S 9S 5H 6H 7H 8H 9H"
+THEIRS_ON_TABLE = "5C 6C 7C 8C 9C 5D 6D 7D 8D 9D"
+LAID_OUT = (OWN, THEIRS, MINE_ON_TABLE, THEIRS_ON_TABLE)  # the kitty is 4D 4H RJ
+
+
+@pytest.mark.option("table.spare_hands")
+@pytest.mark.rule("p2-form")
+def test_a_dummy_has_five_cards_face_down_each_under_one_face_up() -> None:
+    """002: "5 cards face down, each covered by a face up card (to give a total of 10 cards)", seen by nobody."""
+    state = dealt(DUMMIES, *LAID_OUT)
+    assert isinstance(state.phase, Bidding)
+    for seat, own in ((0, OWN), (1, THEIRS), (None, "")):
+        seen = view(state, seat)
+        assert codes(seen.hand) == set(own.split())
+        assert {other: codes(cards) for other, cards in seen.exposed} == {
+            2: {"5H", "6H", "7H", "8H", "9H"},
+            3: {"5D", "6D", "7D", "8D", "9D"},
+        }
+        assert seen.covered == (0, 0, 5, 5)
+        assert codes(seen.covering) == {"5H", "6H", "7H", "8H", "9H", "5D", "6D", "7D", "8D", "9D"}
+        assert (seen.counts, seen.kitty_count) == ((10, 10, 10, 10), 3)
+    with pytest.raises(ValueError, match="no player"):
+        view(state, 2)
+
+
+@pytest.mark.rule("p2-form")
+def test_the_deal_is_that_of_four_hands_and_says_what_lies_face_up() -> None:
+    """002: "The deal is the same as the standard game": 3-1-4-1-3-1 round four hands, the dealer's own dummy third."""
+    start = new_game(DUMMIES, 0)
+    state, events = step(start, shuffled_deal(start, Random(1)))
+    cards = shuffled_deal(start, Random(1)).cards
+    assert set(state.hand(1)) == {*cards[0:3], *cards[13:17], *cards[30:33]}
+    assert set(state.hand(0)) == {*cards[9:12], *cards[25:29], *cards[39:42]}
+    dummy = (*cards[3:6], *cards[17:21], *cards[33:36])
+    assert HandShown(2, tuple(sorted(dummy[5:])), 5) in events
+    assert (state.to_act, state.dealer) == (1, 0)
+
+
+@pytest.mark.rule("p2-form")
+@pytest.mark.rule("partnership-mode")
+def test_order_of_play_is_as_with_four_and_each_player_plays_two_hands() -> None:
+    """002: "each player plays both the hand that is dealt to them and their partner's"; "Order of play" is the same."""
+    state = playing(DUMMIES, "7NT", *LAID_OUT)
+    acted = []
+    for card in ("AS", "AC", "5H", "5D"):
+        acted.append((state.turn, state.to_act))
+        assert view(state, state.to_act).turn == state.turn
+        state = play(state, card)
+    assert acted == [(0, 0), (1, 1), (2, 0), (3, 1)]
+
+
+@pytest.mark.option("play.first_lead")
+@pytest.mark.rule("first-lead")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
+def test_the_seat_left_of_the_dealer_may_be_a_dummy(dealer: Seat, leader: Seat, player: Seat) -> None:
+    """Catalogue 6.40: "the next seat of the four-handed table, a dummy where a dummy sits there"; its owner plays it.
+
+    The auction is the players' own, and begins with whoever that seat belongs to.
+    """
+    assert dealt(DUMMIES, dealer=dealer).turn == player
+    state = playing(DUMMIES.with_options({"play.first_lead": "left-of-dealer"}), "7NT", *LAID_OUT, dealer=dealer)
+    assert (state.turn, state.to_act) == (leader, player)
+
+
+@pytest.mark.option("auction.all_pass")
+@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
+def test_a_dummy_leads_to_a_hand_that_all_passed(dealer: Seat, leader: Seat, player: Seat) -> None:
+    """Catalogue 5.16 with 6.40: left of the dealer leads, here perhaps a dummy with a card that lies face up."""
+    rules = DUMMIES.with_options({"auction.all_pass": "play-no-trump"})
+    state = call(dealt(rules, *LAID_OUT, dealer=dealer), "pass pass")
+    assert (state.turn, state.to_act) == (leader, player)
+    if leader == 2:
+        assert legal(state) == {"5H", "6H", "7H", "8H", "9H"}
+
+
+@pytest.mark.option("play.null_lead")
+@pytest.mark.rule("null-lead")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize(
+    ("dealer", "bidder", "leader", "player"), [(0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 3, 1), (1, 1, 2, 0)]
+)
+def test_under_misere_the_bidders_dummy_sits_out_and_the_other_one_may_lead(
+    dealer: Seat, bidder: Seat, leader: Seat, player: Seat
+) -> None:
+    """Catalogue 6.23, 6.40: if the seat that should lead sits out, the next one clockwise leads."""
+    misere = SpecialBid(code="M", name="Misère")
+    rules = DUMMIES.with_options({"contracts.specials": [misere], "play.null_lead": "left-of-dealer"})
+    state = playing(rules, "M", *LAID_OUT, seat=bidder, dealer=dealer)
+    assert (state.turn, state.to_act) == (leader, player)
+
+
+@pytest.mark.rule("p2-form")
+def test_nobody_else_plays_for_a_dummy() -> None:
+    """The dummy opposite seat 0 is played by seat 0: neither by the opponent nor by itself."""
+    state = play(playing(DUMMIES, "7NT", *LAID_OUT), "AS AC")
+    action = legal_actions(state)[0]
+    for other in (1, 2):
+        with pytest.raises(IllegalActionError) as caught:
+            apply(state, action, by=other)
+        assert caught.value.illegal.reason is Reason.NOT_YOUR_TURN
+    assert apply(state, action, by=0).turn == 3
+
+
+@pytest.mark.option("table.spare_hands")
+@pytest.mark.rule("p2-form")
+def test_only_face_up_cards_can_be_played_and_only_they_must_follow() -> None:
+    """6.36: "Only face-up cards can be played and only they decide whether the dummy can follow"."""
+    state = play(playing(DUMMIES, "7D", *LAID_OUT), "AS AC")
+    assert "5S" in codes(state.hand(2)), "the dummy has spades, all face down"
+    assert legal(state) == {"5H", "6H", "7H", "8H", "9H"}
+    refused = refusal(state, "5S")
+    assert refused.reason is Reason.NOT_HELD
+    assert "5S" not in codes(refused.cards), "and the refusal does not tell what lies there"
+
+
+@pytest.mark.rule("p2-form")
+def test_a_refusal_is_the_same_for_a_covered_card_and_one_that_is_elsewhere() -> None:
+    """6.36: what lies face down is as unknown as any other hidden card."""
+    state = play(playing(DUMMIES, "7D", *LAID_OUT), "AS AC")
+    covered, elsewhere = refusal(state, "9S"), refusal(state, "9C")
+    assert covered.message.replace("9♠", "9♣") == elsewhere.message
+    assert (covered.reason, covered.cards) == (elsewhere.reason, elsewhere.cards)
+
+
+@pytest.mark.rule("p2-form")
+def test_a_card_is_turned_up_after_the_trick_that_uncovered_it() -> None:
+    """002: "After each trick any exposed face down cards from the partner's hands are turned up and revealed"."""
+    state = play(playing(DUMMIES, "7D", *LAID_OUT), "AS AC 7H")
+    assert view(state, 0).covered == (0, 0, 5, 5), "not before the trick is complete"
+    assert "7S" not in {code for _, cards in view(state, 0).exposed for code in codes(cards)}
+    state, events = step(state, PlayCard(parse_card("5D")))
+    uncovered = [event for event in events if isinstance(event, CardUncovered)]
+    assert {(event.seat, event.card.code) for event in uncovered} == {(2, "7S"), (3, "5C")}
+    seen = view(state, 1)
+    assert seen.covered == (0, 0, 4, 4)
+    assert {seat: codes(cards) for seat, cards in seen.exposed}[2] == {"5H", "6H", "8H", "9H", "7S"}
+
+
+@pytest.mark.option("play.null_stop")
+@pytest.mark.rule("null-stop")
+def test_nothing_is_turned_up_when_play_stops() -> None:
+    """PAG: play stops with the trick that loses the null; what lay under a dummy's card of that trick stays hidden."""
+    bid = SpecialBid(code="M")
+    rules = DUMMIES.with_options({"play.null_stop": True, "contracts.specials": [bid]})
+    lost = 0
+    for seed in range(30):
+        rng, state = Random(seed), apply(new_game(rules), shuffled_deal(new_game(rules), Random(seed)))
+        state = won(state, bid, 1)
+        while not isinstance(state.phase, Dealing):
+            hidden = state.secrets.face_down
+            state, events = step(state, rng.choice(legal_actions(state)))
+            if any(isinstance(event, HandScored) for event in events):
+                lost += bool(hidden)
+                assert not any(isinstance(event, CardUncovered) for event in events)
+    assert lost
+
+
+@pytest.mark.rule("p2-form")
+def test_a_card_that_was_turned_up_decides_about_following_from_then_on() -> None:
+    """6.36: a covered card is turned up after the trick, and is then a card like any other."""
+    state = play(playing(DUMMIES, "7H", *LAID_OUT), "AS AC 7H 5D")
+    # The dummy ruffed and leads; its seven of spades has been turned up.
+    assert (state.turn, state.to_act) == (2, 0)
+    state = play(state, "6H 6D JH JD")
+    assert state.turn == 0
+    state = play(state, "KS QC")
+    assert legal(state) == {"6S", "7S"}, "the six was turned up after the second trick"
+
+
+@pytest.mark.rule("p2-form")
+def test_the_hand_that_won_the_trick_leads_to_the_next() -> None:
+    """002: "Play then continues with the lead from the hand that won the last trick", the dummy's too."""
+    state = play(playing(DUMMIES, "7D", *LAID_OUT), "10H AD 5H 5D")
+    assert (state.turn, state.to_act) == (1, 1)
+    state = play(playing(DUMMIES, "7D", *LAID_OUT), "AS AC 5H 5D")
+    assert (state.turn, state.to_act) == (3, 1)
+
+
+@pytest.mark.rule("p2-form")
+@pytest.mark.rule("kitty-discard")
+def test_the_kitty_is_for_the_players_own_hand_only() -> None:
+    """002: "used with the player's hand only and no cards can be swapped between the hands"."""
+    state = won(dealt(DUMMIES, *LAID_OUT), "7S", 1)
+    assert isinstance(state.phase, Exchanging)
+    assert [len(state.hand(seat)) for seat in range(4)] == [10, 13, 10, 10]
+    for card in ("5C", "5D", "5H", "AS"):
+        illegal = why_illegal(state, Exchange(parse_cards(f"{card} 4D 4H")))
+        assert illegal is not None
+        assert illegal.reason is Reason.NOT_HELD
+    state = discard(state, "10C 10D 4D")
+    assert codes(state.hand(3)) == set(THEIRS_ON_TABLE.split())
+
+
+@pytest.mark.rule("p2-form")
+@pytest.mark.rule("defender-trick-points")
+def test_tricks_of_a_dummy_count_for_its_player() -> None:
+    """002: a bid is for the tricks of the hand and the one opposite; the opponent scores ten for each of two hands."""
+    state = playing(DUMMIES, "8S", *LAID_OUT)
+    rng = Random(7)
+    taken = [0, 0, 0, 0]
+    score: HandScore | None = None
+    while score is None:
+        state, events = step(state, random_action(state, rng))
+        for event in events:
+            taken[getattr(getattr(event, "trick", None), "winner", 0)] += hasattr(event, "trick")
+        score = scored(events)
+    assert score.tricks == tuple(taken)
+    assert taken[2] > 0, "or this hand says nothing about dummies"
+    own, theirs = taken[0] + taken[2], taken[1] + taken[3]
+    assert own + theirs == 10
+    assert score.made == (own >= 8)
+    assert score.after == (-240 if own < 8 else 240 if own < 10 else 250, 10 * theirs)
+
+
+@pytest.mark.rule("p2-form")
+@pytest.mark.rule("all-pass-nt-details")
+def test_a_hand_that_both_pass_can_be_played_with_dummies_too() -> None:
+    """all-pass `play-no-trump`: left of the dealer leads, the kitty stays where it is, each scores for two hands."""
+    rules = DUMMIES.with_options({"auction.all_pass": "play-no-trump"})
+    state = playing(rules, "pass", *LAID_OUT, dealer=0)
+    assert (state.turn, state.to_act) == (1, 1)
+    state, score = play_out(state)
+    assert sum(score.tricks) == 10
+    assert score.after == (10 * (score.tricks[0] + score.tricks[2]), 10 * (score.tricks[1] + score.tricks[3]))
+
+
+@pytest.mark.rule("p2-form")
+def test_a_bid_that_is_played_alone_leaves_the_own_dummy_out_and_the_other_in() -> None:
+    """null-who-plays `partner-out`, where a house plays misère with dummies: the three other hands stay."""
+    rules = house(spare_hands="dummies", contracts__specials=(SpecialBid(code="X", name="Null"),))
+    state = playing(rules, "X", *LAID_OUT)
+    assert view(state, 0).playing == (0, 1, 3)
+    state = play(state, "10S 10C")
+    assert (state.turn, state.to_act) == (3, 1)
+
+
+@pytest.mark.option("table.spare_hands")
+@pytest.mark.rule("p2-form")
+@given(st.integers(0, 2**32), st.integers(0, 40))
+def test_nobody_can_tell_what_lies_face_down(seed: int, count: int) -> None:
+    """6.36, law 3: with the covered cards of both dummies exchanged nobody sees, or may do, anything else."""
+    rng = Random(seed)
+    state = apply(new_game(DUMMIES), shuffled_deal(new_game(DUMMIES), rng))
+    for _ in range(count):
+        state = apply(state, random_action(state, rng))
+    under = [low for _, low in state.secrets.covered]
+    mixed = rng.sample(under, len(under))
+    covered = tuple((over, low) for (over, _), low in zip(state.secrets.covered, mixed, strict=True))
+    lies = {low: seat for low in under for seat, hand in enumerate(state.hands) if hand & low}
+    hands = list(state.hands)
+    for old, new in zip(under, mixed, strict=True):
+        hands[lies[old]] += new - old
+    other = attrs.evolve(state, hands=tuple(hands), secrets=attrs.evolve(state.secrets, covered=covered))
+    for seat in (0, 1, None):
+        assert view(other, seat) == view(state, seat)
+
+
+# --- Dead hands ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("table.spare_hands")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize(("rules", "dead"), [(DEAD, 10), (TWO_DEAD, 20)])
+def test_a_dead_hand_stays_untouched(rules: RuleSet, dead: int) -> None:
+    """002: 'as per three-handed but with a "dead hand"'; RT: 10 + 10 + 3 and 20 dead."""
+    start = new_game(rules, 0)
+    deal = shuffled_deal(start, Random(3))
+    state = apply(start, deal)
+    lies = state.secrets.dead
+    assert lies.bit_count() == dead
+    assert [len(state.hand(seat)) for seat in state.seating.seats] == [10, 10]
+    assert state.secrets.kitty.bit_count() == 3
+    dead_cards = rules.table.pack.cards_in(lies)
+    rng, hands = Random(3), state.match.hands
+    while state.match.hands == hands and not isinstance(state.phase, Dealing):
+        assert state.secrets.dead == lies
+        for seat in (0, 1, None):
+            seen = view(state, seat)
+            assert not set(seen.hand) & set(dead_cards)
+            assert seen.exposed == ()
+        state = apply(state, random_action(state, rng))
+
+
+@pytest.mark.rule("p2-form")
+def test_with_a_dead_hand_each_plays_for_oneself() -> None:
+    """002, catalogue p2b: two sides of one player; a trick has two cards, and the defender scores ten for each."""
+    state = playing(DEAD, "6NT", "AS KS QS JS 10S 9S AH KH QH JH", "AC KC QC JC 10C 9C AD KD QD JD")
+    assert view(state, 0).playing == (0, 1)
+    state = play(state, "AS 9C")
+    assert (state.turn, view(state, 1).taken) == (0, (1, 0))
+    state, score = play_out(state)
+    assert score.after[1] == 10 * score.tricks[1]
+
+
+# --- Eight cards exposed ---------------------------------------------------------------------------------------------
+
+EIGHT = "AS AC AD AH 2S 2C 2D 2H"
+FIRST, SECOND = "KS QS JS 10S 9S 8S 7S 6S 5S 4S", "KC QC JC 10C 9C 8C 7C 6C 5C 4C"
+
+
+def take(state: State, card: str) -> State:
+    """Take a card that lies face up."""
+    return apply(state, TakeCard(parse_card(card)))
+
+
+def exposed(rules: RuleSet = EXPOSED, dealer: Seat = 1, kitty: str = "") -> State:
+    """Eight cards lie face up, and the players are to add to the kitty."""
+    return dealt(rules, FIRST, SECOND, EIGHT, kitty=kitty, dealer=dealer)
+
+
+@pytest.mark.option("table.deal_form")
+@pytest.mark.rule("p2-form")
+def test_each_player_adds_one_of_eight_exposed_cards_to_the_kitty() -> None:
+    """002: "8 more cards are exposed on the table. Each player chooses one of these cards to be added to the kitty"."""
+    state = exposed()
+    for seat in (0, 1, None):
+        assert codes(view(state, seat).on_table) == set(EIGHT.split())
+    assert (state.secrets.kitty, state.secrets.dead.bit_count()) == (0, 24)
+    assert isinstance(state.phase, Adding)
+    assert state.to_act == 0, "the player who does not deal chooses first"
+    assert set(legal_actions(state)) == {TakeCard(card) for card in parse_cards(EIGHT)}
+    state, events = step(state, TakeCard(parse_card("2S")))
+    assert events == (CardTaken(0, parse_card("2S"), kitty=True),)
+    assert (state.to_act, codes(view(state, 1).on_table)) == (1, set(EIGHT.split()) - {"2S"})
+    state = take(state, "2C")
+    assert isinstance(state.phase, Bidding)
+    assert (state.to_act, view(state, 1).kitty_count) == (0, 2)
+    assert all(codes(view(state, seat).turned_up) == {"2S", "2C"} for seat in (0, 1, None))
+
+
+@pytest.mark.option("table.deal_form")
+@pytest.mark.rule("p2-form")
+def test_the_eight_cards_are_announced_as_lying_on_the_table_not_as_the_kitty() -> None:
+    """002: "8 more cards are exposed on the table" after ten to each; none of them is in the kitty yet."""
+    start = new_game(EXPOSED, 1)
+    deal = shuffled_deal(start, Random(2))
+    _, events = step(start, deal)
+    assert events == (Dealt(1, 1), CardsTurnedUp(deal.cards[20:28], kitty=False))
+
+
+@pytest.mark.option("table.deal_form")
+@pytest.mark.rule("p2-form")
+def test_the_other_player_begins_when_the_other_one_deals() -> None:
+    """rotation: the player who does not deal adds first, and bids first."""
+    state = exposed(dealer=0)
+    assert state.to_act == 1
+    assert take(state, "2S").to_act == 0
+    assert take(take(state, "2S"), "2C").to_act == 1
+
+
+@pytest.mark.rule("p2-form")
+def test_only_a_card_that_lies_there_can_be_added_and_nothing_else_be_done() -> None:
+    """The refusals: a hand card, a card already added, a card of nobody, a bid."""
+    state = take(exposed(), "2S")
+    for card in ("KC", "2S", "3S"):
+        illegal = why_illegal(state, TakeCard(parse_card(card)))
+        assert illegal is not None
+        assert (illegal.reason, len(illegal.cards)) == (Reason.NOT_ON_TABLE, 7)
+    illegal = why_illegal(state, PASS)
+    assert illegal is not None
+    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "table.deal_form")
+
+
+def after_auction(rules: RuleSet = EXPOSED, bid: str = "7S", seat: Seat = 0, kitty: str = "") -> State:
+    """Both have added a two, and a seat has won the auction."""
+    return won(take(take(exposed(rules, kitty=kitty), "2S"), "2C"), bid, seat)
+
+
+@pytest.mark.option("table.deal_form")
+@pytest.mark.rule("p2-form")
+def test_the_bidder_takes_exactly_the_two_cards_and_discards_two() -> None:
+    """5.29: "kitty = exactly the two chosen cards, discard two"."""
+    state = after_auction()
+    assert isinstance(state.phase, Exchanging)
+    assert (state.to_act, codes(state.hand(0))) == (0, {*FIRST.split(), "2S", "2C"})
+    illegal = why_illegal(state, Exchange(parse_cards("2S 2C 4S")))
+    assert illegal is not None
+    assert illegal.reason is Reason.WRONG_COUNT
+    state = discard(state, "2C 4S")
+    assert codes(state.hand(0)) == {*FIRST.split(), "2S"} - {"4S"}
+
+
+@pytest.mark.option("table.deal_form")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize("bidder", [0, 1])
+def test_then_the_defender_takes_one_of_the_rest_and_discards_a_card(bidder: Seat) -> None:
+    """002: "the defending player adds one of the remaining exposed cards to their hand and discards" another."""
+    state = after_auction(seat=bidder)
+    state = discard(state, "2S 2C")
+    defender = 1 - bidder
+    assert isinstance(state.phase, Taking)
+    assert state.to_act == defender
+    assert set(legal_actions(state)) == {TakeCard(card) for card in parse_cards("AS AC AD AH 2D 2H")}
+    assert why_illegal(state, TakeCard(parse_card("2S"))) is not None, "that was the kitty"
+    assert why_illegal(state, PASS) is not None, "002 does not say that the defender may do without"
+    state, events = step(state, TakeCard(parse_card("AS")))
+    assert events[0] == CardTaken(defender, parse_card("AS"), kitty=False)
+    assert isinstance(state.phase, Exchanging)
+    assert (state.to_act, len(state.hand(defender))) == (defender, 11)
+    state = discard(state, "4C" if defender else "4S")
+    assert isinstance(state.phase, Playing)
+    assert (state.to_act, [len(state.hand(seat)) for seat in (0, 1)]) == (bidder, [10, 10])
+    assert "AS" in codes(state.hand(defender))
+
+
+@pytest.mark.rule("p2-form")
+def test_what_is_left_on_the_table_is_dead() -> None:
+    """002: "The remaining exposed cards are added to the dead card pile"; everybody has seen them."""
+    state = discard(take(discard(after_auction(), "2S 2C"), "AS"), "4C")
+    assert codes(view(state, 0).on_table) == {"AC", "AD", "AH", "2D", "2H"}
+    assert not {"AC", "AD", "AH", "2D", "2H"} & (codes(state.hand(0)) | codes(state.hand(1)))
+    state, _ = play_out(state)
+    assert (state.match.on_table, state.match.turned_up) == ((), ()), "the next deal lays out others"
+
+
+@pytest.mark.rule("p2-form")
+def test_neither_takes_a_card_of_a_hand_that_both_passed() -> None:
+    """002 gives the defender a card "after the bid is won"; the kitty stays too (all-pass-nt-details)."""
+    rules = EXPOSED.with_options({"auction.all_pass": "play-no-trump"})
+    state = call(take(take(exposed(rules), "2S"), "2C"), "pass pass")
+    assert isinstance(state.phase, Playing)
+    assert (codes(state.hand(0)), codes(state.hand(1))) == (set(FIRST.split()), set(SECOND.split()))
+    redealt = call(take(take(exposed(), "2S"), "2C"), "pass pass")
+    assert isinstance(redealt.phase, Dealing)
+    assert (redealt.match.on_table, redealt.match.turned_up, redealt.dealer) == ((), (), 0)
+
+
+@pytest.mark.rule("p2-form")
+@pytest.mark.rule("null-kitty")
+def test_a_bidder_who_leaves_the_kitty_does_not_change_what_the_defender_gets() -> None:
+    """null-kitty `never` with eight cards exposed: the kitty stays, the defender still takes one of the rest."""
+    null = SpecialBid(code="X", name="Null", kitty=KittyUse.NOT_TAKEN)
+    state = after_auction(EXPOSED.with_options({"contracts.specials": (null,)}), "X")
+    assert isinstance(state.phase, Taking)
+    assert (state.to_act, len(state.hand(0))) == (1, 10)
+    state = discard(take(state, "2D"), "KC")
+    assert isinstance(state.phase, Playing)
+    assert view(state, 0).kitty_count == 2
+
+
+@pytest.mark.option("table.exposed_kitty")
+@pytest.mark.rule("p2-form")
+def test_there_may_be_other_cards_in_the_kitty_too() -> None:
+    """Catalogue 5.29: the size of the base kitty is a parameter; those cards only the bidder sees."""
+    rules = EXPOSED.with_options({"table.exposed_kitty": 3})
+    state = exposed(rules, kitty="3D 3H 3C")
+    assert (state.secrets.kitty.bit_count(), state.secrets.dead.bit_count()) == (3, 21)
+    auction = take(take(state, "2S"), "2C")
+    assert (view(auction, 0).kitty_count, codes(view(auction, 0).turned_up)) == (5, {"2S", "2C"})
+    state = after_auction(rules, kitty="3D 3H 3C")
+    assert len(state.hand(0)) == 15
+    state = discard(state, "3D 3H 3C 2S 2C")
+    assert isinstance(state.phase, Taking)
+
+
+# --- Drawing ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("table.deal_form")
+@pytest.mark.rule("p2-form")
+def test_a_player_keeps_one_card_of_two_and_sees_only_the_first_before_choosing() -> None:
+    """002: they "draw a card, choose to keep or discard it, and then either discard or keep the next card"."""
+    state = dealt(DRAW, "AS 4S KS 5S QS 6S", dealer=1)
+    assert isinstance(state.phase, Drawing)
+    assert (state.to_act, state.hands) == (0, (0, 0))
+    assert (view(state, 0).drawn, view(state, 0).to_draw) == (parse_card("AS"), 40)
+    assert view(state, 1).drawn is None
+    assert view(state, None).drawn is None
+    state, events = step(state, KeepDrawn(True))
+    assert events == (CardsDrawn(0, True),)
+    assert (codes(state.hand(0)), codes(view(state, 0).discards)) == ({"AS"}, {"4S"})
+    assert (state.to_act, view(state, 1).drawn, view(state, 0).drawn) == (1, parse_card("KS"), None), "in turn"
+    state, events = step(state, KeepDrawn(False))
+    assert events == (CardsDrawn(1, False),)
+    assert (codes(state.hand(1)), codes(view(state, 1).discards)) == ({"5S"}, {"KS"})
+    assert (state.to_act, view(state, 0).drawn, view(state, 0).to_draw) == (0, parse_card("QS"), 36)
+    assert view(state, 0).discards == (parse_card("4S"),), "nobody sees what the other has put away"
+
+
+@pytest.mark.option("table.deal_form")
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize(("pack", "kitty"), [("45", 5), ("43", 3)])
+@given(keep=st.lists(st.booleans(), min_size=20, max_size=20), seed=st.integers(0, 2**32), dealer=st.integers(0, 1))
+def test_twenty_draws_make_two_hands(pack: str, kitty: int, keep: list[bool], seed: int, dealer: Seat) -> None:
+    """002, p2-form `draw`: the kitty is set aside in advance; "20 draws each = 40 cards"; then the auction begins."""
+    rules = house(deal_form="drawn", pack=pack)
+    start = new_game(rules, dealer)
+    deal = shuffled_deal(start, Random(seed))
+    state = apply(start, deal)
+    aside, pile = deal.cards[:kitty], deal.cards[kitty:]
+    assert set(rules.table.pack.cards_in(state.secrets.kitty)) == set(aside)
+    hands: list[set[str]] = [set(), set()]
+    for number, first in enumerate(keep):
+        seat = (dealer + 1 + number) % 2
+        pair = pile[2 * number : 2 * number + 2]
+        hands[seat].add(pair[0 if first else 1].code)
+        assert state.to_act == seat
+        state = apply(state, KeepDrawn(first))
+    assert isinstance(state.phase, Bidding)
+    assert state.to_act == 1 - dealer
+    assert [codes(state.hand(seat)) for seat in (0, 1)] == hands
+    assert [len(hand) for hand in hands] == [10, 10]
+    state = won(state, "7S", 0)
+    assert isinstance(state.phase, Exchanging)
+    assert len(state.hand(0)) == 10 + kitty, "what was put away while drawing does not come back"
+
+
+@pytest.mark.parametrize("action", [PASS, TakeCard(parse_card("AS")), PlayCard(parse_card("AS"))])
+def test_nothing_else_is_due_while_the_players_draw(action: Action) -> None:
+    """p2-form `draw`: first the hands, then the calls."""
+    state = dealt(DRAW)
+    illegal = why_illegal(state, action)
+    assert illegal is not None
+    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "table.deal_form")
+    assert set(legal_actions(state)) == {KeepDrawn(True), KeepDrawn(False)}
+
+
+@pytest.mark.rule("p2-form")
+@given(st.integers(0, 2**32), st.integers(0, 25))
+def test_the_choice_is_made_without_knowing_the_next_card(seed: int, count: int) -> None:
+    """Law 3: however the rest of the pack lies, both players see the same."""
+    rng = Random(seed)
+    state = apply(new_game(DRAW), shuffled_deal(new_game(DRAW), rng))
+    for _ in range(min(count, 19)):
+        state = apply(state, rng.choice(legal_actions(state)))
+    first, *rest = state.secrets.pile
+    pile = (first, *rng.sample(rest, len(rest)))
+    other = attrs.evolve(state, secrets=attrs.evolve(state.secrets, pile=pile))
+    assert [view(other, seat) for seat in (0, 1, None)] == [view(state, seat) for seat in (0, 1, None)]
+
+
+@pytest.mark.rule("p2-form")
+@pytest.mark.parametrize("rules", [DUMMIES, DEAD, TWO_DEAD, EXPOSED, DRAW])
+def test_the_deal_alternates(rules: RuleSet) -> None:
+    """rotation with two: the other player deals the next hand, in every form."""
+    state, rng = new_game(rules, 1), Random(5)
+    dealers: list[Seat] = []
+    while len(dealers) < 3:
+        if state.is_over:
+            state = new_game(rules, 1 - state.dealer)
+        if isinstance(state.phase, Dealing):
+            dealers.append(state.dealer)
+        state = apply(state, random_action(state, rng))
+    assert dealers == [1, 0, 1]

@@ -1,0 +1,736 @@
+"""What each seat and a spectator see, in every phase, and what they must not."""
+
+import gc
+import pickle
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from random import Random
+from types import FunctionType, ModuleType
+from typing import Any
+
+import attrs
+import pytest
+from four_handed import plain_rulesets
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from knowledge import dummies, face_up_cards, has_looked, hidden_dealt_again, lying_open
+from tables import call, codes, dealt, discard, nominate, play, playing, won
+
+from five_hundred import (
+    Card,
+    Deal,
+    Exposure,
+    KittyUse,
+    NullJokerLead,
+    RuleSet,
+    Seat,
+    SpecialBid,
+    State,
+    Suit,
+    View,
+    WhoPlays,
+    apply,
+    legal_actions,
+    new_game,
+    presets,
+    shuffled_deal,
+    step,
+    view,
+    why_illegal,
+)
+from five_hundred.bids.actions import PASS, Exchange, MakeBid, PlayCard
+from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
+from five_hundred.engine.events import CardUncovered, HandExposed, HandScored, PartnerKnown
+from five_hundred.engine.state import Bidding, Dealing, Exchanging, Finished, Nominating, Playing, Secrets, Settling
+from five_hundred.rules import DealForm, SpareHands
+from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.testing import check_views, random_action
+from five_hundred.testing.refusals import all_actions
+from five_hundred.testing.strategies import rulesets, states
+
+EVERYBODY: tuple[Seat | None, ...] = (0, 1, 2, 3, None)
+# All that may differ from one seat's view to another's.
+PRIVATE = {"seat", "legal", "hand", "passed_on", "discards", "drawn"}
+
+X = SpecialBid(code="X", name="Experiment")
+PASSED_ON = attrs.evolve(X, who=WhoPlays.PARTNERS, kitty=KittyUse.PASSED_ON)
+seeds = st.integers(0, 2**32)
+
+
+def everybody(state: State) -> tuple[Seat | None, ...]:
+    """All players of a table, and a spectator."""
+    return (*state.seating.players, None)
+
+
+def with_special(**fields: Any) -> RuleSet:
+    """Rules with one special bid, its fields as given."""
+    return RuleSet().with_options({"contracts.specials": (attrs.evolve(X, **fields),), "play.joker_nominate": "no"})
+
+
+def any_rules_with(bid: SpecialBid) -> st.SearchStrategy[RuleSet]:
+    """Any rules in which everybody may bid this special bid at once."""
+    return plain_rulesets().map(
+        lambda rules: rules.with_options({"auction.pass_term": "pass", "contracts.specials": (bid,)})
+    )
+
+
+def contract_of(draw: st.DataObject, rules: RuleSet, seat: Seat = 0) -> State:
+    """A hand after an auction in which a seat's bid ``X`` became the contract.
+
+    The first seat whose turn it is bids it, so the house rules of the auction do not matter.
+    """
+    dealer = (seat - 1) % 4
+    state = new_game(rules.with_options({"table.misdeal": "off"}), dealer)
+    state = apply(state, shuffled_deal(state, Random(draw.draw(seeds))))
+    state = apply(state, MakeBid(rules.contracts.specials[0]))
+    while isinstance(state.phase, Bidding):
+        state = apply(state, PASS)
+    return state
+
+
+def after_each_card(state: State, rng: Random) -> Iterable[tuple[State, int]]:
+    """The states of the play of a hand, each with the number of cards that have been played."""
+    number = 0
+    while isinstance(state.phase, Playing):
+        yield state, number
+        state, number = apply(state, random_action(state, rng)), number + 1
+
+
+# Seats
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 17, True, 1.0, "1"])
+def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
+    """Nor does what only looks like one, such as the answer to whether somebody has a seat."""
+    with pytest.raises(
+        ValueError, match=f"^there is no player at {seat!r}: seats go from 0 to 3, None is a spectator$"
+    ):
+        view(new_game(RuleSet()), seat)
+
+
+@given(state=states())
+def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold(state: State) -> None:
+    """Catalogue kitty-visibility; DESIGN idea 4."""
+    sizes = tuple(len(state.hand(seat)) for seat in state.seating.seats)
+    for seat in state.seating.players:
+        seen, own = view(state, seat), state.hand(seat) if has_looked(state, seat) else ()
+        assert (seen.seat, seen.hand) == (seat, own)
+        assert seen.cards_of(seat) == own
+        assert seen.counts == sizes
+    assert view(state, None).hand == ()
+    assert view(state, None).counts == sizes
+
+
+@given(state=states())
+def test_everybody_sees_the_same_public_facts(state: State) -> None:
+    """What is not one's own hand, discards or choice is the same for all: a spectator knows no less of the table."""
+    public = {field.name for field in attrs.fields(View)} - PRIVATE
+    spectator = view(state, None)
+    for seat in state.seating.players:
+        seen = view(state, seat)
+        for name in public:
+            assert getattr(seen, name) == getattr(spectator, name), name
+
+
+@given(state=states())
+def test_only_the_seat_to_act_is_told_what_it_may_do(state: State) -> None:
+    for seat in everybody(state):
+        legal = view(state, seat).legal
+        if seat is not None and seat == state.to_act:
+            assert list(islice(legal, 50)) == list(islice(legal_actions(state), 50))
+            assert legal
+        else:
+            assert legal == ()
+
+
+@given(state=states())
+def test_no_hand_but_the_own_and_those_that_lie_open_can_be_seen(state: State) -> None:
+    pack = state.rules.table.pack
+    for seat in everybody(state):
+        seen = view(state, seat)
+        opened = dict(seen.exposed)
+        for other in state.seating.seats:
+            if other != seat and other not in opened:
+                assert seen.cards_of(other) is None
+        for other, cards in opened.items():
+            assert other in {*lying_open(state), *dummies(state)}
+            assert cards == pack.cards_in(face_up_cards(state, other))
+
+
+# Between hands
+
+
+@given(state=states(phase=(Dealing, Finished)))
+def test_between_hands_there_is_nothing_to_see_but_the_score(state: State) -> None:
+    seats = len(state.seating.seats)
+    for seat in everybody(state):
+        seen = view(state, seat)
+        assert seen.phase == ("finished" if state.is_over else "dealing")
+        assert (seen.hand, seen.exposed, seen.discards, seen.passed_on) == ((), (), (), ())
+        assert (seen.calls, seen.trick, seen.tricks, seen.legal) == ((), (), (), ())
+        assert (seen.standing, seen.contract, seen.partner, seen.leader, seen.led, seen.drawn) == (None,) * 6
+        assert (seen.to_act, seen.turn, seen.playing) == (None, None, ())
+        assert (seen.counts, seen.taken, seen.covered) == ((0,) * seats,) * 3
+        assert (seen.kitty_count, seen.to_draw) == (0, 0)
+        assert (seen.turned_up, seen.on_table, seen.covering) == ((), (), ())
+        assert seen.shown_void == (frozenset(),) * seats
+        assert (seen.scores, seen.hands_played, seen.dealer) == (state.scores, state.match.hands, state.dealer)
+        assert seen.outcome == state.outcome
+        assert (seen.outcome is None) == (seen.phase == "dealing")
+
+
+@pytest.mark.option("auction.all_pass")
+def test_nobody_sees_how_the_pack_lies_when_it_is_dealt_again_unshuffled() -> None:
+    """Catalogue all-pass, next-dealer-no-reshuffle (002, 003): the gathered pack is still face down."""
+    rules = RuleSet().with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
+    state = call(dealt(rules), "pass pass pass pass")
+    assert state.secrets.stock is not None
+    bare = State(state.match, state.phase, state.hands, Secrets(stock=state.secrets.stock[::-1]))
+    for seat in EVERYBODY:
+        assert view(state, seat) == view(bare, seat)
+        assert repr(view(state, seat)) == repr(view(bare, seat))
+        assert not view(state, seat).legal
+
+
+# The auction
+
+
+def test_the_auction_is_public_and_the_kitty_lies_face_down() -> None:
+    state = call(dealt(presets.AUSTRALIAN, kitty="RJ AS AH"), "6S pass 7D")
+    for seat in EVERYBODY:
+        seen = view(state, seat)
+        assert seen.phase == "bidding"
+        assert [(each.seat, each.bid and each.bid.code) for each in seen.calls] == [(0, "6S"), (1, None), (2, "7D")]
+        assert seen.standing is not None
+        assert seen.standing.code == "7D"
+        assert (seen.to_act, seen.turn, seen.dealer, seen.contract) == (3, 3, 3, None)
+        assert (seen.kitty_count, seen.counts) == (3, (10, 10, 10, 10))
+        assert not codes(seen.hand) & {"RJ", "AS", "AH"}
+        assert (seen.exposed, seen.discards) == ((), ())
+
+
+def test_no_bid_stands_before_one_is_made() -> None:
+    state = call(dealt(presets.AUSTRALIAN), "pass")
+    assert view(state, 0).standing is None
+    assert len(view(state, 0).calls) == 1
+
+
+def test_the_calls_stay_to_be_seen_until_the_hand_is_over() -> None:
+    state = playing(presets.AUSTRALIAN, "7D", seat=2)
+    seen = view(state, 1)
+    assert [each.bid and each.bid.code for each in seen.calls] == [None, None, "7D", None]
+    assert seen.standing is None
+    assert seen.contract is not None
+    assert (str(seen.contract), seen.contract.declarer) == ("7♦", 2)
+
+
+# The kitty and the discards
+
+
+@pytest.mark.rule("kitty-visibility")
+def test_only_the_winner_of_the_auction_sees_the_kitty() -> None:
+    """Catalogue kitty-visibility: winner-only (004, PAG)."""
+    state = won(dealt(presets.AUSTRALIAN, kitty="5S 8C QH"), "7S")
+    assert {"5S", "8C", "QH"} <= codes(view(state, 0).hand)
+    assert view(state, 0).counts == (13, 10, 10, 10)
+    assert len(view(state, 0).legal) == 286  # 13 choose 3
+    for seat in (1, 2, 3, None):
+        seen = view(state, seat)
+        assert seen.phase == "exchanging"
+        assert (seen.kitty_count, seen.discards, seen.exposed, seen.legal) == (0, (), (), ())
+        assert seen.cards_of(0) is None
+        assert not codes(seen.hand) & {"5S", "8C", "QH"}
+
+
+@pytest.mark.rule("kitty-visibility")
+def test_only_the_declarer_remembers_the_discards() -> None:
+    """Catalogue kitty-visibility: discards are secret (002, 003, 004)."""
+    state = discard(won(dealt(presets.AUSTRALIAN, "9S", kitty="5S 8C QH"), "7S"), "5S 9S QH")
+    for number in range(12):
+        assert codes(view(state, 0).discards) == {"5S", "9S", "QH"}
+        assert [view(state, seat).discards for seat in (1, 2, 3, None)] == [()] * 4
+        state = apply(state, random_action(state, Random(number)))
+
+
+@pytest.mark.option("contracts.specials.CODE.kitty")
+@pytest.mark.rule("null-kitty")
+def test_a_kitty_that_is_not_taken_stays_face_down() -> None:
+    """Catalogue null-kitty: never (001), bar-null (OFF)."""
+    state = won(dealt(with_special(kitty=KittyUse.NOT_TAKEN), kitty="5S 8C QH"), "X")
+    assert isinstance(state.phase, Playing)
+    for seat in EVERYBODY:
+        seen = view(state, seat)
+        assert seen.kitty_count == 3
+        assert (seen.discards, seen.passed_on) == ((), ())
+        assert not codes(seen.hand) & {"5S", "8C", "QH"}
+
+
+@pytest.mark.option("auction.all_pass")
+def test_the_kitty_of_a_hand_that_all_passed_stays_face_down() -> None:
+    """Catalogue all-pass-nt-details: the kitty is not taken (poker.tj)."""
+    state = playing(RuleSet().with_options({"auction.all_pass": "play-no-trump"}), "pass")
+    for seat in EVERYBODY:
+        seen = view(state, seat)
+        assert (seen.kitty_count, seen.discards, seen.playing) == (3, (), (0, 1, 2, 3))
+        assert seen.contract is not None
+        assert (seen.contract.bid, seen.contract.declarer) == (None, None)
+
+
+@pytest.mark.option("contracts.specials.CODE.kitty")
+@pytest.mark.rule("double-null")
+def test_what_a_double_nullo_passes_on_is_seen_by_exactly_the_two_partners() -> None:
+    """Catalogue double-null (002, 003): the discards go to the partner, who discards as many."""
+    state = won(dealt(presets.AMERICAN, "5S 6S 7S", kitty="AS AC AD"), "DN")
+    assert [view(state, seat).passed_on for seat in EVERYBODY] == [()] * 5
+    state = discard(state, "AS AC 7S")
+    assert (state.to_act, view(state, 2).counts) == (2, (10, 10, 13, 10))
+    passed = {"AS", "AC", "7S"}
+    assert [codes(view(state, seat).passed_on) for seat in EVERYBODY] == [passed, set(), passed, set(), set()]
+    assert [view(state, seat).discards for seat in EVERYBODY] == [()] * 5
+    assert passed <= codes(view(state, 2).hand)
+    own = sorted(codes(view(state, 2).hand) - passed)[:2]
+    state = discard(state, f"AS {' '.join(own)}")
+    for number in range(10):
+        assert [codes(view(state, seat).passed_on) for seat in EVERYBODY] == [passed, set(), passed, set(), set()]
+        assert [codes(view(state, seat).discards) for seat in EVERYBODY] == [set(), set(), {"AS", *own}, set(), set()]
+        state = apply(state, random_action(state, Random(number)))
+
+
+@given(data=st.data(), rules=any_rules_with(PASSED_ON))
+def test_after_a_double_nullo_no_third_person_learns_the_cards_that_went_round(
+    data: st.DataObject, rules: RuleSet
+) -> None:
+    """As above, under any rules: the opponents and a spectator see neither the cards passed on nor the discards."""
+    rng = Random(data.draw(seeds))
+    state, seen_passed = contract_of(data, rules), frozenset[str]()
+    while isinstance(state.phase, Exchanging | Nominating | Playing):
+        for seat in (1, 3, None):
+            assert (view(state, seat).passed_on, view(state, seat).discards) == ((), ())
+        assert view(state, 0).discards == ()
+        assert codes(view(state, 0).passed_on) == codes(view(state, 2).passed_on) == seen_passed
+        action = random_action(state, rng)
+        if isinstance(action, Exchange):
+            partner_discards = bool(seen_passed)
+            if not partner_discards:
+                seen_passed = frozenset(codes(action.discards))
+            state = apply(state, action)
+            assert codes(view(state, 2).discards) == (codes(action.discards) if partner_discards else set())
+        else:
+            state = apply(state, action)
+
+
+# The nomination
+
+
+@pytest.mark.option("play.joker_nominate")
+@pytest.mark.rule("joker-nominate")
+def test_the_nominating_step_does_not_tell_whether_the_contractor_holds_the_joker() -> None:
+    """Catalogue 6.13: a step of its own after the exchange.  Its mere absence would tell where the joker is."""
+    with_it = discard(won(dealt(presets.AUSTRALIAN, "RJ 8S", "9S", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
+    without = discard(won(dealt(presets.AUSTRALIAN, "8S", "9S RJ", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
+    for state in (with_it, without):
+        assert isinstance(state.phase, Nominating)
+        for seat in (1, 2, 3, None):
+            seen = view(state, seat)
+            assert (seen.phase, seen.to_act, seen.legal) == ("nominating", 0, ())
+            assert seen.contract is not None
+            assert seen.contract.nominated is None
+    assert len(view(with_it, 0).legal) == 5
+    assert len(view(without, 0).legal) == 1
+    (first, told), (second, told_too) = (step(state, legal_actions(state)[0]) for state in (with_it, without))
+    assert told == told_too
+    assert view(first, None) == view(second, None)
+
+
+@pytest.mark.option("play.joker_nominate")
+def test_everybody_learns_the_nominated_suit() -> None:
+    state = discard(won(dealt(presets.AUSTRALIAN, "RJ", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
+    state = nominate(state, "H")
+    for seat in EVERYBODY:
+        contract = view(state, seat).contract
+        assert contract is not None
+        assert contract.nominated is Suit.HEARTS
+
+
+@given(state=states(phase=Nominating), seed=seeds)
+def test_at_the_nomination_the_hidden_cards_may_be_anything(state: State, seed: int) -> None:
+    assert_blind_to_hidden_cards(state, Random(seed))
+
+
+# Hands that lie open
+
+
+def cards_until_open(exposure: Exposure, seats: int) -> int | None:
+    """After how many cards the bidder's hand is laid open, where so many seats play (catalogue open-exposed)."""
+    return {
+        Exposure.NEVER: None,
+        Exposure.BEFORE_FIRST_LEAD: 0,
+        Exposure.AFTER_FIRST_TRICK: seats,
+        Exposure.SECOND_TRICK_LED: seats + 1,
+    }[exposure]
+
+
+@pytest.mark.option("contracts.specials.CODE.exposure")
+@pytest.mark.rule("open-exposed")
+@pytest.mark.parametrize(("who", "seats"), [(WhoPlays.ALONE, 3), (WhoPlays.PARTNERS, 4)])
+@pytest.mark.parametrize("exposure", list(Exposure))
+def test_the_hand_is_laid_open_at_its_moment_and_not_a_card_sooner(
+    exposure: Exposure, who: WhoPlays, seats: int
+) -> None:
+    """Catalogue open-exposed: before the first lead (001, 004), after trick 1 (PAG), when trick 2 is led (000)."""
+    first = cards_until_open(exposure, seats)
+    for state, played in after_each_card(playing(with_special(exposure=exposure, who=who), "X"), Random(1)):
+        opened = first is not None and played >= first
+        for seat in (1, 2, 3, None):
+            assert view(state, seat).cards_of(0) == (state.hand(0) if opened else None), (played, seat)
+            assert [other for other, _ in view(state, seat).exposed] == ([0] if opened else [])
+        assert view(state, 0).exposed == view(state, None).exposed
+
+
+@pytest.mark.option("contracts.specials.CODE.exposure")
+@pytest.mark.option("play.null_lead")
+@pytest.mark.rule("open-exposed")
+def test_the_second_lead_opens_the_hand_even_if_it_is_not_the_bidders() -> None:
+    """Seed 000: 'after trick 1, when its winner leads again': whoever that is."""
+    rules = with_special(exposure=Exposure.SECOND_TRICK_LED)
+    state = playing(rules, "X", "5S 6S 7S", "AS KC", "", "6C 9S")
+    state = play(state, "5S AS 9S")
+    assert view(state, None).exposed == ()
+    state = play(state, "KC")
+    assert view(state, None).exposed == ((0, state.hand(0)),)
+
+
+@pytest.mark.option("contracts.specials.CODE.exposure")
+@pytest.mark.rule("open-exposed")
+def test_no_hand_lies_open_before_the_discards_and_the_nomination() -> None:
+    """Catalogue 6.21: shown from the moment play begins, after discards and nomination."""
+    rules = with_special(exposure=Exposure.BEFORE_FIRST_LEAD).with_options({"play.joker_nominate": "yes"})
+    state = won(dealt(rules, kitty="5S 6S 7S"), "X")
+    assert (view(state, 1).phase, view(state, 1).exposed) == ("exchanging", ())
+    state = discard(state, "5S 6S 7S")
+    assert (view(state, 1).phase, view(state, 1).exposed) == ("nominating", ())
+    state = nominate(state, "")
+    assert view(state, 1).exposed == ((0, state.hand(0)),)
+
+
+@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.rule("null-who-plays")
+@pytest.mark.parametrize("exposure", list(Exposure))
+def test_a_hand_that_the_bidder_plays_for_the_partner_lies_open_to_all(exposure: Exposure) -> None:
+    """Catalogue null-who-plays: both-hands (001): the bidder plays the partner's hand, face up to all."""
+    first = cards_until_open(exposure, 4)
+    rules = with_special(who=WhoPlays.BOTH_HANDS, exposure=exposure)
+    for state, played in after_each_card(playing(rules, "X"), Random(2)):
+        own = [0] if first is not None and played >= first else []
+        for seat in EVERYBODY:
+            assert sorted(other for other, _ in view(state, seat).exposed) == [*own, 2]
+            assert view(state, seat).cards_of(2) == state.hand(2)
+
+
+@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.rule("null-who-plays")
+def test_the_partners_hand_is_covered_until_the_play_begins() -> None:
+    """Catalogue null-who-plays, 6.21: it is laid open for the play, not for the auction or the exchange."""
+    state = won(dealt(with_special(who=WhoPlays.BOTH_HANDS), kitty="5S 6S 7S"), "X")
+    assert view(state, 0).cards_of(2) is None
+    assert view(state, 2).legal == ()
+
+
+@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.rule("null-who-plays")
+def test_the_declarer_acts_for_the_partners_seat() -> None:
+    """Catalogue null-who-plays: both-hands (001); the partner looks on."""
+    state = playing(with_special(who=WhoPlays.BOTH_HANDS), "X", "5S", "9S 6D", "7S 8S AD", "10S 4D")
+    state = play(state, "5S 9S")
+    for seat in EVERYBODY:
+        seen = view(state, seat)
+        assert (seen.to_act, seen.turn) == (0, 2)
+        assert seat is None or seen.hand == state.hand(seat)
+        assert codes(play.card for play in seen.legal if isinstance(play, PlayCard)) == (
+            {"7S", "8S"} if seat == 0 else set()
+        )
+
+
+@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.parametrize(("who", "seats"), [(WhoPlays.ALONE, (0, 1, 3)), (WhoPlays.PARTNERS, (0, 1, 2, 3))])
+def test_the_view_says_who_plays_and_who_sits_out(who: WhoPlays, seats: tuple[Seat, ...]) -> None:
+    """Catalogue null-who-plays: the partner sits out (000, 001, 004, PAG), or both play (002)."""
+    state = playing(with_special(who=who), "X")
+    for seat in EVERYBODY:
+        assert view(state, seat).playing == seats
+    assert view(state, 2).hand == state.hand(2)
+    assert view(state, 0).cards_of(2) is None
+
+
+# The tricks
+
+
+def test_the_cards_of_a_trick_lie_in_the_order_of_play() -> None:
+    state = playing(presets.AMERICAN, "7NT", "RJ", "6H AS", "7H", "8H", seat=0)
+    state = play(state, "RJ:H 6H")
+    for seat in EVERYBODY:
+        seen = view(state, seat)
+        assert [(each.seat, each.card.code, each.suit) for each in seen.trick] == [
+            (0, "RJ", Suit.HEARTS),
+            (1, "6H", None),
+        ]
+        assert (seen.led, seen.leader, seen.turn, seen.tricks) == (Suit.HEARTS, 0, 2, ())
+    state = play(state, "7H 8H")
+    for seat in EVERYBODY:
+        seen = view(state, seat)
+        assert (seen.led, seen.leader, seen.trick, seen.taken) == (None, 0, (), (1, 0, 0, 0))
+        assert [card.code for card in seen.tricks[0].cards] == ["RJ", "6H", "7H", "8H"]
+
+
+def test_a_left_bower_leads_trumps() -> None:
+    """Catalogue follow: the left bower is a trump."""
+    state = play(playing(presets.AUSTRALIAN, "7H", "JD"), "JD")
+    assert view(state, 1).led is Suit.HEARTS
+
+
+def test_a_joker_that_names_nothing_leads_no_suit() -> None:
+    """Catalogue 6.12: where it may only be led to the last trick of a null contract, it is led without a suit."""
+    rules = with_special(joker_lead=NullJokerLead.LAST_TRICK, kitty=KittyUse.NOT_TAKEN)
+    state = playing(rules, "X", "AS KS QS JS 10S 9S 8S 7S 6S RJ")
+    for lead in ("AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S", "6S"):
+        state = play(state, lead)
+        while view(state, None).trick:
+            state = apply(state, legal_actions(state)[0])
+    state = play(state, "RJ")
+    for seat in EVERYBODY:
+        assert view(state, seat).led is None
+        assert [(each.card.code, each.suit) for each in view(state, seat).trick] == [("RJ", None)]
+
+
+@given(state=states(phase=Playing))
+def test_every_card_that_was_played_can_be_seen_once(state: State) -> None:
+    """Together with the hands, the kitty and the discards they are the pack."""
+    seen = view(state, None)
+    played = [card for trick in seen.tricks for card in trick.cards] + [each.card for each in seen.trick]
+    pack = state.rules.table.pack
+    secrets = state.secrets
+    hidden = [card for seat in state.seating.seats for card in state.hand(seat)]
+    for pile in (secrets.kitty, secrets.dead, *secrets.discards):
+        hidden += pack.cards_in(pile)
+    assert sorted([*played, *hidden, *seen.on_table]) == sorted(pack.cards)
+    assert sum(seen.taken) == len(seen.tricks)
+    for seat in state.seating.seats:
+        assert seen.taken[seat] == len([trick for trick in seen.tricks if trick.winner == seat])
+
+
+# Shown void
+
+
+def effective(card: Card, trump: Suit | None, nominated: Suit | None, fours: bool) -> Suit | None:
+    """The suit that a card belongs to, from the catalogue: bowers, matching fours, jokers (card-order)."""
+    if card.is_joker:
+        return trump or nominated
+    colour = {Suit.SPADES, Suit.CLUBS} if trump in (Suit.SPADES, Suit.CLUBS) else {Suit.DIAMONDS, Suit.HEARTS}
+    crosses = card.rank.code == "J" or (fours and card.rank.code == "4")
+    return trump if trump is not None and crosses and card.suit in colour else card.suit
+
+
+@pytest.mark.rule("nt-joker-follow")
+@given(state=states(phase=Playing, most_actions=200))
+def test_a_seat_has_shown_void_in_a_suit_to_which_it_played_another(state: State) -> None:
+    """Catalogue 6.15: when that suit was led and it played a card of another suit; playing a joker shows nothing."""
+    seen = view(state, 1)
+    assert seen.contract is not None
+    trump, fours = seen.contract.strain.suit, state.rules.table.pack.matching_fours
+    shown: list[set[Suit]] = [set() for _ in state.seating.seats]
+    table = [(trick.led, list(zip(trick.seats, trick.plays, strict=True))) for trick in seen.tricks]
+    table.append((seen.led, [(each.seat, PlayCard(each.card, each.suit)) for each in seen.trick]))
+    for led, plays in table:
+        for seat, each in plays[1:]:
+            own = seen.contract.nominated if seat == seen.contract.declarer else None
+            suit = effective(each.card, trump, own, fours)
+            if led is not None and suit is not None and suit is not led:
+                shown[seat].add(led)
+    assert seen.shown_void == tuple(map(frozenset, shown))
+
+
+@pytest.mark.rule("nt-joker-follow")
+def test_a_joker_shows_nothing_at_no_trump_but_a_ruff_does() -> None:
+    """Catalogue 6.15."""
+    plain = play(playing(presets.AMERICAN, "7NT", "6S", "RJ 9*H", "5C 7H", "7S"), "6S RJ 5C")
+    assert view(plain, 3).shown_void == (frozenset(), frozenset(), frozenset({Suit.SPADES}), frozenset())
+    hearts = play(playing(presets.AMERICAN, "7H", "6S", "RJ 9*C", "5S", "7S"), "6S RJ 5S")
+    assert view(hearts, 3).shown_void == (frozenset(), frozenset({Suit.SPADES}), frozenset(), frozenset())
+
+
+@pytest.mark.option("play.joker_nominate")
+def test_a_nominated_joker_shows_void_like_any_card_of_its_suit() -> None:
+    """Catalogue 6.13: it is simply the top card of its suit."""
+    state = playing(presets.AUSTRALIAN, "7NT", "5S RJ 8*H", "AS AC", "6S 6C", "7S 7C", nominated="H")
+    state = play(state, "5S AS 6S 7S AC 6C 7C")
+    assert view(state, 1).shown_void == (frozenset(),) * 4
+    assert view(play(state, "RJ"), 1).shown_void[0] == {Suit.CLUBS}
+
+
+def test_a_view_prints_what_was_shown_and_leaves_out_the_rules() -> None:
+    """Suits stand in their order, whatever order a set has in this process; house rules would fill a page."""
+    state = playing(presets.AUSTRALIAN, "7NT", "AS AC 8*H", "10*D", "5S 9*C", "7*S 3*H", kitty="RJ")
+    state = play(state, "AS 4D 5S 6S AC 5D 5C 7S")
+    said = repr(view(state, None))
+    assert "shown_void=((), (Suit.SPADES, Suit.CLUBS), (), (Suit.CLUBS,))" in said
+    assert "rules" not in said
+
+
+# Nothing leaks
+
+
+def assert_blind_to_hidden_cards(state: State, rng: Random) -> None:
+    """No view changes in value, text, hash or pickle when what it cannot know is put somewhere else."""
+    for seat in everybody(state):
+        mine, theirs = view(state, seat), view(hidden_dealt_again(state, seat, rng), seat)
+        assert mine == theirs
+        assert hash(mine) == hash(theirs)
+        assert repr(mine) == repr(theirs)
+        assert [*islice(mine.legal, 20)] == [*islice(theirs.legal, 20)]
+        assert repr(mine.legal) == repr(theirs.legal)
+        assert pickle.loads(pickle.dumps(theirs)) == mine
+
+
+@given(state=states(), seed=seeds)
+def test_a_view_does_not_change_when_hidden_cards_are_dealt_again(state: State, seed: int) -> None:
+    """Whatever a seat cannot see may be anything at all (DESIGN: law 3)."""
+    assert_blind_to_hidden_cards(state, Random(seed))
+    check_views(state, Random(seed))
+
+
+@given(state=states(phase=(Bidding, Exchanging)), seed=seeds)
+def test_nor_before_the_play(state: State, seed: int) -> None:
+    assert_blind_to_hidden_cards(state, Random(seed))
+
+
+SPECIALS = [
+    PASSED_ON,
+    attrs.evolve(PASSED_ON, exposure=Exposure.AFTER_FIRST_TRICK),
+    attrs.evolve(X, who=WhoPlays.BOTH_HANDS, exposure=Exposure.SECOND_TRICK_LED),
+    attrs.evolve(X, kitty=KittyUse.NOT_TAKEN, exposure=Exposure.SECOND_TRICK_LED),
+    attrs.evolve(X, exposure=Exposure.BEFORE_FIRST_LEAD),
+]
+
+
+@given(data=st.data(), seed=seeds)
+@pytest.mark.parametrize("bid", SPECIALS, ids=lambda bid: f"{bid.who}, kitty {bid.kitty}, {bid.exposure}")
+def test_nor_under_any_special_bid(bid: SpecialBid, data: st.DataObject, seed: int) -> None:
+    """Law 3 for every state of a hand: discards, cards passed on, open hands, both hands."""
+    state, rng = contract_of(data, data.draw(any_rules_with(bid)), data.draw(st.integers(0, 3))), Random(seed)
+    while not isinstance(state.phase, Dealing | Finished):
+        if rng.randrange(20) == 0 or not isinstance(state.phase, Playing):
+            assert_blind_to_hidden_cards(state, rng)
+        state = apply(state, random_action(state, rng))
+
+
+@given(data=st.data(), rules=rulesets())
+def test_a_view_does_not_tell_in_what_order_the_cards_were_dealt(data: st.DataObject, rules: RuleSet) -> None:
+    """The same piles, dealt in another order, are the same view; but it is the last card of a kitty that is turned up.
+
+    Of dummies and of a pile to draw from the order is part of the game.
+    """
+    assume(rules.table.spare_hands is not SpareHands.DUMMIES)
+    assume(rules.table.deal_form is not DealForm.DRAWN)
+    rules = rules.with_options({"table.misdeal": "off", "table.kitty_face_up": False})
+    cards = list(data.draw(st.permutations(rules.table.pack.cards)))
+    dealer = data.draw(st.integers(0, rules.table.players - 1))
+    piles = {name: [cards.pop() for _ in range(size)] for name, size in piles_of(rules.table).items()}
+    other = {name: data.draw(st.permutations(pile)) for name, pile in piles.items()}
+    other["table"] = piles.get("table", [])
+    deals = [Deal(stacked(rules.table, dealer, each)) for each in (piles, other)]
+    first, second = (apply(new_game(rules, dealer), deal) for deal in deals)
+    for seat in everybody(first):
+        assert view(first, seat) == view(second, seat)
+        assert repr(view(first, seat)) == repr(view(second, seat))
+
+
+@given(state=states(), seed=seeds)
+def test_a_refusal_tells_no_more_than_the_view(state: State, seed: int) -> None:
+    """Nobody can find out where a card lies by trying what is not allowed."""
+    rng = Random(seed)
+    tried = rng.sample(all_actions(state, rng), 60)
+    for seat in state.seating.players:
+        other = hidden_dealt_again(state, seat, rng)
+        for action in tried:
+            assert why_illegal(state, action, by=seat) == why_illegal(other, action, by=seat)
+
+
+@given(state=states(), seed=seeds)
+def test_what_happens_is_told_with_public_facts_only(state: State, seed: int) -> None:
+    """Events go to everybody: the same action over other hidden cards is told in the same words.
+
+    Only what is turned up there and then may differ: an open hand, a card of a dummy, the holder of a called card.
+    """
+    assume(not isinstance(state.phase, Dealing | Finished))
+    rng = Random(seed)
+    action = random_action(state, rng)
+    _, told = step(state, action)
+    _, told_too = step(hidden_dealt_again(state, state.to_act, rng), action)
+    if not any(isinstance(each, HandScored) for each in told):
+        public = [
+            [each for each in events if not isinstance(each, HandExposed | CardUncovered | PartnerKnown)]
+            for events in (told, told_too)
+        ]
+        assert public[0] == public[1]
+    if isinstance(action, Exchange):
+        discards = legal_actions(state)
+        _, told_too = step(state, discards[rng.randrange(len(discards))])
+        hidden = [[each for each in events if not isinstance(each, HandExposed)] for events in (told, told_too)]
+        assert hidden[0] == hidden[1]
+    after, _ = step(state, action)
+    for each in told:
+        if isinstance(each, HandExposed):
+            assert (each.seat, each.cards) in view(after, None).exposed
+
+
+def reachable(start: object) -> list[object]:
+    """Everything that hangs on an object, classes and modules aside."""
+    seen: dict[int, object] = {}
+    waiting = [start]
+    while waiting:
+        each = waiting.pop()
+        if id(each) in seen or isinstance(each, (type, ModuleType, FunctionType)):
+            continue
+        seen[id(each)] = each
+        waiting.extend(gc.get_referents(each))
+    return list(seen.values())
+
+
+@given(state=states())
+def test_there_is_no_way_from_a_view_back_to_the_state(state: State) -> None:
+    """A view that is sent to a player must not carry the hidden cards along, not even in a field of a field."""
+    carried = reachable([view(state, seat) for seat in everybody(state)])
+    assert not [each for each in carried if isinstance(each, (State, Secrets, Settling, Bidding, Playing))]
+
+
+def test_the_state_itself_and_a_deal_say_nothing_in_a_log() -> None:
+    state = dealt(presets.AUSTRALIAN, "RJ")
+    assert not [code for code in codes(presets.AUSTRALIAN.table.pack.cards) if code in repr(state)]
+    assert repr(shuffled_deal(new_game(RuleSet()), Random(1))) == "<Deal of 43 cards>"
+
+
+def leaks(change: Callable[[View, State], View], state: State) -> bool:
+    """Whether the law of this module notices a view that has been tampered with."""
+    other = hidden_dealt_again(state, 1, Random(5))
+    return change(view(state, 1), state) != change(view(other, 1), other)
+
+
+TAMPERED: Sequence[Callable[[View, State], View]] = [
+    lambda seen, state: attrs.evolve(seen, hand=state.hand(0)),
+    lambda seen, state: attrs.evolve(seen, discards=state.rules.table.pack.cards_in(sum(state.secrets.discards))),
+    lambda seen, state: attrs.evolve(seen, passed_on=state.rules.table.pack.cards_in(state.secrets.passed_on)),
+    lambda seen, state: attrs.evolve(seen, exposed=((2, state.hand(2)),)),
+    lambda seen, state: attrs.evolve(seen, legal=legal_actions(state)),
+]
+
+
+@pytest.mark.parametrize("change", TAMPERED)
+def test_the_law_would_notice_a_leak(change: Callable[[View, State], View]) -> None:
+    """The law is worth something: a view that shows one thing too many breaks it."""
+    rules = RuleSet().with_options({"contracts.specials": (attrs.evolve(DOUBLE_NULLO, code="X"), NULLO)})
+    state = won(dealt(rules, "RJ 9*H"), "X")
+    state = apply(state, random_action(state, Random(3)))
+    state = apply(state, random_action(state, Random(4)))
+    while not isinstance(state.phase, Playing):
+        state = apply(state, legal_actions(state)[0])
+    assert leaks(change, state)

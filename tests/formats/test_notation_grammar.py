@@ -1,0 +1,136 @@
+"""The page about the notation says what the library reads: its grammar is taken at its word, its table is complete."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from paths import DOCS
+
+from five_hundred import presets
+from five_hundred.bids.actions import Action, Exchange
+from five_hundred.bids.trick_bids import TRICK_BIDS
+from five_hundred.cards.card import ALL_CARDS, parse_card
+from five_hundred.engine.game import PHASES, apply, new_game
+from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_cards
+from five_hundred.rules import RuleSet
+from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
+
+PAGE = (DOCS / "reference" / "notation.md").read_text(encoding="utf-8")
+RULES = presets.AUSTRALIAN
+TOKEN = re.compile(r"""\s*(?:"([^"]*)"|\?\s*(.*?)\s*\?|(\w+)|([|,=;{}\[\]]))""", re.DOTALL)
+SIGNS = {"|": "|", ",": "", "{": "(?:", "}": ")*", "[": "(?:", "]": ")?"}
+
+
+@cache
+def productions() -> Mapping[str, str]:
+    """The text of each rule of the grammar by its name."""
+    (grammar,) = re.findall(r"```\{code-block\} ebnf\n:class: grammar\n(.*?)```", PAGE, re.DOTALL)
+    return dict(re.findall(r"^(\w+)\s*= (.*?) ;$", grammar, re.DOTALL | re.MULTILINE))
+
+
+def pattern(name: str, words: Mapping[str, str]) -> str:
+    """A rule of the grammar as a regular expression; ``words`` are those for what it leaves to the rules.
+
+    No rule of it contains itself, so that the expression ends.
+    """
+    made = ""
+    for literal, left_open, rule, sign in TOKEN.findall(productions()[name]):
+        if sign:
+            made += SIGNS[sign]
+        elif rule:
+            made += pattern(rule, words)
+        else:
+            made += words[left_open] if left_open else re.escape(literal)
+    return f"(?:{made})"
+
+
+def words_of(rules: RuleSet) -> Mapping[str, str]:
+    names = [name for bid in rules.contracts.specials for name in (bid.code, bid.name)]
+    return {
+        "the code or the name of a special bid that the rules have": "|".join(map(re.escape, names)) or "(?!)",
+        "the word that the rules have for it": re.escape(rules.auction.pass_term),
+    }
+
+
+WORDS = words_of(RULES)
+
+
+def texts(name: str) -> st.SearchStrategy[str]:
+    """What a rule of the grammar allows."""
+    return st.from_regex(pattern(name, WORDS), fullmatch=True)
+
+
+def matches(name: str, text: str, rules: RuleSet = RULES) -> bool:
+    return re.fullmatch(pattern(name, words_of(rules)), text) is not None
+
+
+@given(text=texts("cards"))
+def test_all_cards_of_the_grammar_can_be_read(text: str) -> None:
+    """One or more, however they are separated."""
+    assert len(parse_cards(text)) == 1 + len(re.findall(r", |[ ,]", text))
+
+
+@given(text=texts("bid"))
+def test_all_bids_of_the_grammar_can_be_read(text: str) -> None:
+    """Trick bids and the special bids of the rules."""
+    assert parse_bid(text, RULES) in {*TRICK_BIDS, *RULES.contracts.specials}
+
+
+@given(text=texts("action"))
+def test_all_actions_of_the_grammar_can_be_read(text: str) -> None:
+    """And what is written of one is in the grammar again."""
+    action = parse_action(text, RULES)
+    assert matches("action", format_action(action).strip())
+    assert parse_action(format_action(action), RULES) == action
+
+
+def test_all_cards_and_bids_are_in_the_grammar() -> None:
+    """As they are typed and as they are shown."""
+    for card in ALL_CARDS:
+        assert matches("card", card.code)
+        assert matches("card", str(card))
+    for bid in TRICK_BIDS:
+        assert matches("bid", bid.code)
+    for text in ("1H", "RJ'", "5S'", "7", "H7", "", "14S"):
+        assert not matches("card", text)
+        with pytest.raises(ValueError, match="is not a card"):
+            parse_card(text)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_every_action_of_a_game_is_in_the_grammar(seed: int) -> None:
+    """Whatever the rules are."""
+    rng = Random(seed)
+    state = new_game(arbitrary_rules(RandomChooser(rng)))
+    for _ in range(30):
+        if type(state.phase) not in PHASES or state.is_over:
+            break
+        action = random_action(state, rng)
+        assert matches("action", format_action(action).strip(), state.rules)
+        state = apply(state, action)
+
+
+def test_the_table_has_a_row_for_every_action_with_examples_that_are_read() -> None:
+    """In the order of the union of all actions; an example is written as the library writes it."""
+    rows = re.findall(
+        r"^\| \{py:class\}`~five_hundred\.bids\.actions\.(\w+)` \| (.*?) \| (.*?) \|$", PAGE, re.MULTILINE
+    )
+    kinds = {kind.__name__: kind for kind in get_args(Action)}
+    assert [name for name, *_ in rows] == list(kinds)
+    for name, examples, when in rows:
+        assert when
+        for text in re.findall(r"`([^`]+)`", examples):
+            action = parse_action(text, RULES)
+            assert type(action) is kinds[name]
+            assert format_action(action) == text
+
+
+def test_a_hand_without_a_kitty_is_discarded_from_in_one_word() -> None:
+    """The grammar has ``discard`` alone: the exchange of no card at all."""
+    assert parse_action("discard", RULES) == Exchange(())
+    assert matches("action", "discard")

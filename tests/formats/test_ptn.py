@@ -1,0 +1,929 @@
+"""Published games: the tagged text is read, strictly and tolerantly, and written again.
+
+``examples/australian-43.ptn`` is a hand as it was published; ``data/australian-43.txt`` is the same one in our own
+notation, which was typed by hand.
+"""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from random import Random
+
+import attrs
+import pytest
+from four_handed import plain_rulesets
+from hypothesis import given
+from hypothesis import strategies as st
+from paths import DATA, DOCS
+from published_log import TEXT, changed
+from sampling import fewer
+
+from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets
+from five_hundred.base.errors import InvalidLogError, InvalidRecordError, InvalidRulesError
+from five_hundred.bids import special_bids
+from five_hundred.bids.actions import PASS, Action, Claim, Deal, MakeBid, Nominate, PlayCard
+from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
+from five_hundred.engine.match_end import Ending, Outcome
+from five_hundred.engine.state import Bidding, Dealing
+from five_hundred.formats.notation import format_deal
+from five_hundred.formats.ptn import PtnGame, read_ptn, write_ptn
+from five_hundred.formats.ptn.blocks import read_blocks
+from five_hundred.formats.ptn.findings import Findings
+from five_hundred.formats.ptn.options import read_rules_of
+from five_hundred.formats.ptn.words import call_text, card_text
+from five_hundred.formats.record import Record
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing import random_action
+
+LINES = TEXT.splitlines()
+RULES = presets.TRICKSTER_AUSTRALIAN
+EAST = 3
+FOUR_HANDED = [
+    preset.rules for preset in PRESETS.values() if (preset.rules.table.players, preset.rules.table.hands) == (4, 4)
+]
+
+
+@cache
+def published() -> Record:
+    """The same game from the other file: dealer East, 310 to 450 before the hand."""
+    deal, played = (DATA / "australian-43.txt").read_text(encoding="utf-8").split("\n\n")
+    actions = [parse_deal(deal, RULES, EAST), *(parse_action(line, RULES) for line in played.splitlines())]
+    return Record(RULES, EAST, tuple(actions), (310, 450))
+
+
+def by_hands(record: Record) -> Record:
+    """The record with every deal as its hands say it: the order in a hand is not written in a log."""
+    actions: list[Action] = []
+    states = record.steps()
+    for action in record.actions:
+        state, _ = next(states)
+        deal = isinstance(action, Deal) and parse_deal(
+            format_deal(action, record.rules, state.dealer), record.rules, state.dealer
+        )
+        actions.append(deal or action)
+    return attrs.evolve(record, actions=tuple(actions))
+
+
+def without(name: str) -> str:
+    """The published text without a tag, and without the rows of its table."""
+    return re.sub(rf"^\[{name} .*\n([^\[].*\n)*", "", TEXT, flags=re.MULTILINE)
+
+
+def refused(text: str) -> InvalidLogError:
+    with pytest.raises(InvalidLogError) as caught:
+        read_ptn(text)
+    return caught.value
+
+
+# The published game
+
+
+def test_the_published_game_is_the_one_that_was_typed_by_hand() -> None:
+    """Rules, dealer, hands, calls, discards, all forty cards in order, and the scores before the hand."""
+    (game,) = read_ptn(TEXT)
+    assert by_hands(game.record) == by_hands(published())
+    assert not game.remarks
+
+
+def test_it_ends_as_it_was_published() -> None:
+    """340 to 510 after the hand: East and West have bid and made it, and win the match."""
+    (game,) = read_ptn(TEXT)
+    assert game.record.replay().outcome == Outcome((1,), Ending.TARGET, (340, 510))
+
+
+def test_it_is_written_back_to_the_letter() -> None:
+    """Also the options that change no rule, which the record does not hold."""
+    (game,) = read_ptn(TEXT)
+    assert write_ptn(game) == TEXT
+
+
+def test_the_guide_shows_the_log_as_it_was_published() -> None:
+    """Its examples are run; this is what they are run on."""
+    assert TEXT in (DOCS / "guide" / "published-games.md").read_text(encoding="utf-8")
+
+
+def test_what_the_record_does_not_hold_is_kept() -> None:
+    """Tags that we do not know, with quotation marks and backslashes, are written again."""
+    (game,) = read_ptn(changed('[GameCode "Fi', '[Site "the \\"club\\", C:\\\\cards"]\n[West "Ann"]\n[GameCode "Fi'))
+    assert game.tags[0][1:3] == (("Site", 'the "club", C:\\cards'), ("West", "Ann"))
+    assert read_ptn(write_ptn(game)) == (game,)
+
+
+# What a log contradicts
+
+
+CONTRADICTIONS = {
+    "a card that another seat holds": (
+        "CK SJ HT DQ",
+        "CK D8 HT DQ",
+        20,
+        r"trick 5, 8♦ by N \(it is in the hand of E\)",
+    ),
+    "a card that was played before": ("S5 D9 SQ HK", "S5 CQ SQ HK", 25, r"Q♣ by N \(it is in no hand any more\)"),
+    "a suit that is not followed": ("CK SJ HT DQ", "CK D9 HT DQ", 20, "9♦ by N: .*play J♠"),
+    "a trick without a card": ("DA D4 D6 DJ", "DA D4 - DJ", 19, "trick 4, led by N, has no card of E"),
+    "no card at all": ("DA D4 D6 DJ", "DA D4 XX DJ", 19, "'XX' is not a card of this pack"),
+    "an illegal bid": ("Pass 6♣ Pass Pass", "Pass Misère Pass Pass", 12, "Misère by W: .*seven tricks"),
+    "a bid out of turn": ("Pass 6♣ Pass Pass", "Pass 6♣ 6♦ Pass\n7♥ - - -", 13, "S cannot bid 7♥: W is to call"),
+    "an unknown call": ("Pass 6♣ Pass Pass", "Pass 6X Pass Pass", 12, "'6X' is not a call"),
+    "a card dealt twice": ('"C8HQS5"', '"C6HQS5"', 8, "6♣ is dealt twice, to E and the kitty"),
+    "a hand that is too long": (
+        'QJ"]\n[Undealt "C8HQS5',
+        'QJ8"]\n[Undealt "HQS5',
+        7,
+        "N has 11 cards where 10 are due",
+    ),
+    "a card of another pack": ("T97.AK6.QJ.95", "T97.AK6.QJ.93", 7, "'C3' is not a card of this pack"),
+    "three hands": (" J.J84.KT94.QJ", "", 7, "3 hands"),
+    "discards that are not held": ("H7H9HQ", "H7H9HA", 14, "W discards: A♥ is not in this hand"),
+    "too many discards": ("H7H9HQ", "H7H9HQS5", 14, "W discards: Discard 3 cards, not 4"),
+    "a call that is missing": ("Pass 6♣ Pass Pass", "Pass - Pass Pass", 12, "the auction is not over: W is next"),
+    "another game": ('"FiveHundred"', '"Bridge"', 3, "a game of 'Bridge', not of FiveHundred"),
+    "no such seat": ('[Dealer "E"]', '[Dealer "X"]', 6, "'X' is not a seat: S, W, N, E"),
+    "an unknown value of an option": (
+        '"whenNullo\\":1',
+        '"whenNullo\\":7',
+        4,
+        "whenNullo: 7 is not known; known are 1",
+    ),
+    "a truth value for a number": ('"whenNullo\\":1', '"whenNullo\\":true', 4, "whenNullo: true is not known"),
+    "options that contradict each other": ('variation\\":1', 'bidAfterPass\\":2', 4, "contradict each other"),
+    "options that have no names": (
+        LINES[3][len("[GameOptionsJson ") : -1],
+        '"[1]"',
+        4,
+        "GameOptionsJson must be an object of options",
+    ),
+    "hands of nobody": ('"E:', '"', 7, "0 hands: write a seat, a colon, and four hands"),
+    "options that are no JSON": ('noWatching\\":true}', "noWatching", 4, "GameOptionsJson: not JSON"),
+}
+"""What was published, what stands there instead, the line of the error and its words; nobody can play it so."""
+
+
+@pytest.mark.parametrize("what", CONTRADICTIONS)
+def test_what_cannot_have_been_is_an_error_with_its_line(what: str) -> None:
+    """For a strict reader and for a tolerant one."""
+    old, new, line, words = CONTRADICTIONS[what]
+    text = changed(old, new)
+    error = refused(text)
+    assert error.line == line
+    assert re.search(words, error.message)
+    assert str(error).startswith(f"line {line}: ")
+    if what != "a call that is missing":  # which may be where the game was broken off
+        with pytest.raises(InvalidLogError) as caught:
+            read_ptn(text, strict=False)
+        assert (caught.value.line, caught.value.message) == (line, error.message)
+
+
+TOLERATED = {
+    "two scores": ('"S:340 510 340 510"', '"S:340 510"', 5, "write a seat, a colon, and the score of each seat"),
+    "scores that are no numbers": ('"S:340 510 340 510"', '"S:340 51o 340 510"', 5, "'51o' is not a score"),
+    "scores that partners do not share": (
+        '"S:340 510 340 510"',
+        '"S:340 510 330 510"',
+        5,
+        "partners have the same score",
+    ),
+    "another contract": ('[Contract "6♣"]', '[Contract "7♣"]', 10, "Contract is '7♣', but by the auction it is 6♣"),
+    "a contract that is no bid": ('[Contract "6♣"]', '[Contract "x"]', 10, "Contract is 'x'"),
+    "another declarer": ('[Declarer "W"]', '[Declarer "E"]', 9, "Declarer is 'E', but by the auction it is W"),
+    "another kitty": ('"W:S5HQC8"', '"W:S5HQC9"', 13, "W takes 8♣ Q♥ 5♠"),
+    "the kitty for another seat": ('"W:S5HQC8"', '"N:S5HQC8"', 13, "W takes 8♣ Q♥ 5♠"),
+    "discards of another seat": ('"W:H7H9HQ"', '"N:H7H9HQ"', 14, "is of N, not of W: 7♥ 9♥ Q♥"),
+    "an undealt card that is missing": ('"C8HQS5"', '"C8HQ"', 8, "the kitty has 2 cards where 3 are due: .* is 5♠"),
+    "a dealt card that is missing": ("T97.AK6.QJ.95", "T97.AK6.QJ.9", 7, "S has 9 cards where 10 are due: .* is 5♣"),
+    "a hand that is not told": ("T97.AK6.QJ.95", "-", 7, "S has 0 cards where 10 are due"),
+    "a bid after the end": ("Pass 6♣ Pass Pass", "Pass 6♣ Pass Pass\n7♥ - - -", 13, "7♥ by S stands after the end"),
+    "a pass after the end": ("Pass 6♣ Pass Pass", "Pass 6♣ Pass Pass\nPass - - -", 13, "Pass by S stands after"),
+    "a row that is too short": ("Pass 6♣ Pass Pass", "Pass 6♣ Pass\nPass", 12, "a row of Auction has 4 places, not 3"),
+    "a row that is too long": ("C7 CQ JH C5", "C7 CQ JH C5 C6", 16, "a row of Play has 4 places, not 5"),
+    "cards after the last trick": ("S5 D9 SQ HK", "S5 D9 SQ HK\nC6 - - -", 26, "the hand is over after 10 tricks"),
+    "an unknown option": ('noWatching\\"', 'fastMode\\"', 4, "the option 'fastMode' is not known"),
+    "a tag that stands twice": (
+        '[Declarer "W"]',
+        '[Declarer "W"]\n[Declarer "E"]',
+        10,
+        "twice in this hand: line 9 holds",
+    ),
+    "a tag without its end": ('[Dealer "E"]', '[Dealer "E"', 6, "the tag Dealer is not well formed"),
+    "quotation marks in a value": (
+        LINES[3],
+        LINES[3].replace("\\", ""),
+        4,
+        "the tag GameOptionsJson is not well formed",
+    ),
+    "a line that is nothing": ('[Declarer "W"]', 'seen\n[Declarer "W"]', 9, "'seen' is neither a tag nor in a table"),
+    "another seat to begin the auction": (
+        '[Auction "S"]\nPass 6♣ Pass Pass',
+        '[Auction "E"]\nPass Pass 6♣ Pass\nPass - - -',
+        11,
+        "the auction begins with S, to the left of the dealer, not with E",
+    ),
+    "a kitty without a seat": ('"W:S5HQC8"', '"S5HQC8"', 13, "CardsAdded: 'S5HQC8': write the seat, a colon"),
+    "a broken tag": ('[Declarer "W"]', '[Declarer "W"]\n[]', 10, r"'\[\]' is not a tag"),
+    "a suit that is not named": (
+        '[Play "W"]',
+        '[SuitNamed "JH:H"]\n[Play "W"]',
+        15,
+        "RJ is not led, and names no suit",
+    ),
+    "a nomination that is not made": (
+        '[Play "W"]',
+        '[Nominated "H"]\n[Play "W"]',
+        15,
+        "nobody nominates a suit",
+    ),
+}
+"""The same for what the rest of the log puts right: the game is as published."""
+
+
+@pytest.mark.parametrize("what", TOLERATED)
+def test_what_the_rest_puts_right_is_an_error_or_a_remark(what: str) -> None:
+    """A strict reader refuses it; a tolerant one says what was made of it, and has the published game."""
+    old, new, line, words = TOLERATED[what]
+    text = changed(old, new)
+    error = refused(text)
+    assert error.line == line
+    assert re.search(words, error.message)
+    (game,) = read_ptn(text, strict=False)
+    assert (game.remarks[0].line, game.remarks[0].message) == (line, error.message)
+    assert str(game.remarks[0]) == f"line {line}: {error.message}" == str(error)
+    scores = None if "scores" in what else (310, 450)
+    assert by_hands(game.record) == by_hands(attrs.evolve(published(), scores=scores))
+
+
+# What a log leaves out
+
+
+@pytest.mark.parametrize("name", ["Dealer", "Deal", "Auction", "GameOptionsJson"])
+def test_what_nothing_else_says_cannot_be_left_out(name: str) -> None:
+    """Nobody guesses who dealt, or by which rules."""
+    for strict in (True, False):
+        with pytest.raises(InvalidLogError, match=f"line 2: the tag {name} is missing"):
+            read_ptn(without(name), strict=strict)
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "words"),
+    [
+        ("GameCode", 2, "FiveHundred is due"),
+        ("Undealt", 2, "the kitty has 0 cards where 3 are due: the rest of the pack is 5♠ 8♣ Q♥"),
+        ("Contract", 2, "by the auction it is 6♣"),
+        ("Declarer", 2, "by the auction it is W"),
+        ("CardsAdded", 2, "W takes 8♣ Q♥ 5♠"),
+        ("CardsRemoved", 2, "7♥ 9♥ Q♥ are the cards that W does not play"),
+        ("GameScores", 2, "the scores before the hand are not known, and left at 0"),
+        ("Event", 2, "a hand begins with the tag Event, which is missing"),
+    ],
+)
+def test_what_is_left_out_is_an_error_or_inferred_with_a_remark(name: str, line: int, words: str) -> None:
+    """The line is that on which the hand begins; what follows from the rest is taken from there."""
+    error = refused(without(name))
+    assert error.line == line
+    assert words in error.message
+    (game,) = read_ptn(without(name), strict=False)
+    assert [(each.line, each.message) for each in game.remarks] == [(line, error.message)]
+    scores = None if name == "GameScores" else (310, 450)
+    assert by_hands(game.record) == by_hands(attrs.evolve(published(), scores=scores))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"),
+    [
+        ('"S:340 510 340 510"', '"S:340 510 345 510"', 5, "the tag GameScores cannot be read: the scores before"),
+        ('"W:S5HQC8"', '"W S5HQC8"', 13, "the tag CardsAdded cannot be read: W takes 8♣ Q♥ 5♠"),
+        ('"W:H7H9HQ"', '"W:H7 H9 HQ"', 14, "the tag CardsRemoved cannot be read: 7♥ 9♥ Q♥ are the cards"),
+    ],
+)
+def test_what_cannot_be_read_is_not_called_missing(old: str, new: str, line: int, words: str) -> None:
+    """The first remark says what is wrong with it, the second what was made of it; both name its line."""
+    (game,) = read_ptn(changed(old, new), strict=False)
+    assert [remark.line for remark in game.remarks] == [line, line]
+    assert game.remarks[1].message.startswith(words)
+
+
+def test_discards_that_are_left_out_are_not_guessed_before_the_hand_is_played_out() -> None:
+    """Of a hand of nine tricks nobody knows whether the last card was played or put away."""
+    text = "\n".join(line for line in LINES if "CardsRemoved" not in line and line != "S5 D9 SQ HK")
+    with pytest.raises(InvalidLogError, match="the play does not tell what W discards"):
+        read_ptn(text, strict=False)
+
+
+BROKEN_OFF = {
+    "after four tricks": (TEXT[: TEXT.index("CK SJ")], 19, "the play ends after 4 complete tricks: W is next", 22),
+    "in the fifth trick": (
+        TEXT[: TEXT.index("HT DQ")] + "- -",
+        20,
+        "the play ends after 4 complete tricks: E is next",
+        24,
+    ),
+    "before the play": (TEXT[: TEXT.index("[Play")], 2, "the tag Play is missing: W is next", 6),
+    "before the discard": (TEXT[: TEXT.index("[CardsRem")], 2, "the log ends before the discard: W is next", 5),
+    "in the auction": (
+        TEXT[: TEXT.index("Pass 6♣")] + "Pass 6♣ Pass -",
+        12,
+        "the auction is not over: E is next",
+        4,
+    ),
+    "after the deal": (TEXT[: TEXT.index("Pass 6♣")], 11, "the auction is not over: S is next", 1),
+}
+"""The text, where it stops and with which words, and the actions that there are."""
+
+
+@pytest.mark.parametrize("when", BROKEN_OFF)
+def test_a_game_that_was_broken_off_is_read_as_far_as_it_goes(when: str) -> None:
+    """By a tolerant reader; the scores are then taken for those before the hand, and that is said."""
+    text, line, words, actions = BROKEN_OFF[when]
+    error = refused(text)
+    assert (error.line, error.message) == (line, words)
+    (game,) = read_ptn(text, strict=False)
+    said = [(each.line, each.message) for each in game.remarks]
+    assert said == sorted(
+        [(line, words), (5, "the hand is not finished: GameScores are taken for the scores before it")]
+    )
+    wanted = Record(RULES, EAST, published().actions[:actions], (340, 510))
+    assert by_hands(game.record) == by_hands(wanted)
+    (again,) = read_ptn(write_ptn(game), strict=False)
+    assert again.record == game.record
+
+
+def test_nothing_is_nominated_before_the_log_says_so() -> None:
+    """Broken off where the contractor is to nominate; that no suit was shows only when a card is played."""
+    for seed in range(100):
+        record = play(presets.AUSTRALIAN, Random(seed))
+        phases = [type(state.phase).__name__ for state, _ in record.steps()]
+        first = phases.index("Nominating") if "Nominating" in phases else None
+        if first is not None and record.actions[first] == Nominate(None):
+            (game,) = read_ptn(write_ptn(record.up_to(first)), strict=False)
+            assert by_hands(game.record) == by_hands(record.up_to(first))
+            assert "the log ends before a suit is nominated, or none" in game.remarks[-1].message
+            (game,) = read_ptn(write_ptn(record.up_to(first + 2)), strict=False)
+            assert by_hands(game.record) == by_hands(record.up_to(first + 2))
+            return
+    raise AssertionError("nobody was asked to nominate, and did not")
+
+
+def test_a_suit_that_was_nominated_is_read_though_no_card_was_played() -> None:
+    """Its tag says so."""
+    for seed in range(100):
+        record = play(presets.AUSTRALIAN, Random(seed))
+        nominations = [at for at, action in enumerate(record.actions) if isinstance(action, Nominate) and action.suit]
+        if nominations:
+            upto = record.up_to(nominations[0] + 1)
+            (game,) = read_ptn(write_ptn(upto), strict=False)
+            assert by_hands(game.record) == by_hands(upto)
+            return
+    raise AssertionError("nobody nominated a suit")
+
+
+def test_columns_that_begin_with_another_seat_are_read_as_they_stand() -> None:
+    """The tag says whose column is the first; that of the leader is due."""
+    head, table = TEXT.split('[Play "W"]\n')
+    rows = [row.split() for row in table.splitlines()]
+    turned = "\n".join(" ".join([*row[1:], row[0]]) for row in rows)
+    text = f'{head}[Play "N"]\n{turned}'
+    assert str(refused(text)) == "line 15: W leads to the first trick, not N, whose column is the first"
+    (game,) = read_ptn(text, strict=False)
+    assert by_hands(game.record) == by_hands(published())
+
+
+def test_who_sits_out_has_no_card() -> None:
+    """In an open misère of W East's column shows ``-``."""
+    record = Record(RULES, EAST, published().actions[:1])
+    for said in ("pass", "bid OM", "pass", "pass", "discard 9H AS AD"):
+        record = record.with_action(parse_action(said, RULES))
+    rng, state = Random(1), record.replay()
+    while state.to_act is not None:
+        action = random_action(state, rng)
+        state, record = apply(state, action), record.with_action(action)
+    text = write_ptn(record)
+    play, row = text.index('[Play "W"]\n'), len('[Play "W"]\n')
+    assert {row.split()[2] for row in text[play + row :].splitlines()} == {"-"}
+    wrong = text[: play + row] + text[play + row :].replace("-", "D8", 1)
+    error = refused(wrong)
+    assert error.line == text[: play + row].count("\n") + 1
+    assert error.message == "E does not play in this hand: '-' is due"
+    (game,) = read_ptn(wrong, strict=False)
+    assert by_hands(game.record) == by_hands(record)
+
+
+def test_a_hand_that_all_passed_has_no_kitty_to_take_and_no_play() -> None:
+    """What stands there all the same is left aside."""
+    text = changed("6♣ Pass Pass", "Pass Pass Pass").replace('"6♣"', '"Pass"').replace('[Declarer "W"]\n', "")
+    (game,) = read_ptn(text, strict=False)
+    assert [(each.line, each.message) for each in game.remarks] == [
+        (12, "CardsAdded is there, but nobody takes the kitty"),
+        (13, "CardsRemoved is there, but nobody takes the kitty"),
+        (14, "Play has cards, but the hand is not played"),
+    ]
+    assert refused(text).line == 12
+    assert len(game.record.actions) == 5
+
+
+@pytest.mark.parametrize("text", ["", "% PTN\n\n", "7♥", "\x00", "500"])
+def test_a_text_without_a_hand_is_refused(text: str) -> None:
+    for strict in (True, False):
+        with pytest.raises(InvalidLogError, match="line 1: "):
+            read_ptn(text, strict=strict)
+
+
+# Options
+
+
+def test_published_options_mean_what_was_written_beside_them() -> None:
+    """The words stood in the tag Event of other published logs; what they do not name is as in the preset."""
+    assert rules_of({}) == presets.TRICKSTER_AMERICAN
+    # "American with 5-card widow, nullo anytime, 8♠ overbids nullo, open nullo ±500"
+    assert rules_of({"deckSize": 45, "noWatching": True}) == presets.TRICKSTER_AMERICAN.with_options(
+        {"table.pack": "45"}
+    )
+    # "Australian with 3-card kitty, must bid to win, misère anytime, 8♠ overbids misère, ..., review last deal"
+    assert rules_of({"variation": 1, "mustBidToWin": True, "reviewLastDeal": True}) == RULES.with_options(
+        {"contracts.specials.M.gate": "anytime", "contracts.specials.M.above": "7NT"}
+    )
+    # "Australian with 3-card kitty, must bid to win, bid after pass if bid changed, misère after 7"
+    options = {"variation": 1, "mustBidToWin": True, "whenNullo": 1, "S8Overbid250Nullo": False, "bidAfterPass": 2}
+    assert rules_of(options) == RULES.with_options({"auction.re_entry": "if-suit-changed"})
+
+
+def rules_of(options: Mapping[str, object]) -> RuleSet:
+    """The rules that options name, read off a log of which nothing else is right."""
+    (tag,) = [line for line in LINES if line.startswith("[GameOptionsJson")]
+    told = json.dumps(options).replace('"', '\\"')
+    (block,) = read_blocks(TEXT.replace(tag, f'[GameOptionsJson "{told}"]'), Findings(strict=True))
+    return read_rules_of(block, Findings(strict=True))
+
+
+def test_rules_that_are_given_hold() -> None:
+    """Whatever the options say, or if there are none."""
+    rules = RULES.with_options({"match.target": 1000})
+    (game,) = read_ptn(without("GameOptionsJson"), rules=rules)
+    assert game.record.rules == rules
+    assert not game.record.replay().is_over
+
+
+def test_rules_that_the_options_cannot_name_have_a_tag_of_their_own() -> None:
+    """With the nearest preset, and what differs; a wrong one is named."""
+    rules = presets.AUSTRALIAN.with_options({"match.target": 700})
+    text = write_ptn(attrs.evolve(published(), rules=rules))
+    assert '[RuleSetJson "{\\"base\\":\\"australian\\",\\"match\\":{\\"target\\":700}}"]' in text
+    (game,) = read_ptn(text)
+    assert game.record.rules == rules
+    with pytest.raises(InvalidLogError, match=r"line 4: RuleSetJson: match\.target"):
+        read_ptn(text.replace(":700", ":-1"))
+
+
+def test_rules_of_another_table_are_refused() -> None:
+    """Four hands are no game for three."""
+    with pytest.raises(InvalidLogError, match="line 2: a log is of four players in pairs"):
+        read_ptn(TEXT, rules=presets.THREE_HANDED)
+
+
+def test_options_that_nobody_can_read_are_not_written() -> None:
+    """The shortest ones that name the rules take their place."""
+    game = PtnGame(published(), ((("GameOptionsJson", "{}}"),),))
+    assert read_ptn(write_ptn(game))[0].record.rules == RULES
+
+
+def test_options_as_they_were_read_are_not_written_for_other_rules() -> None:
+    """They would be a lie."""
+    (game,) = read_ptn(TEXT)
+    other = attrs.evolve(game, record=attrs.evolve(game.record, rules=presets.AUSTRALIAN))
+    assert "GameOptionsJson" not in write_ptn(other)
+    assert read_ptn(write_ptn(other))[0].record.rules == presets.AUSTRALIAN
+
+
+# What is written is read
+
+
+@st.composite
+def records(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet]) -> Record:
+    """A few hands of a match, with scores to begin with or none."""
+    return play(
+        draw(rules),
+        Random(draw(st.integers(0, 2**32))),
+        dealer=draw(st.integers(0, 3)),
+        scores=draw(st.none() | st.tuples(st.integers(1, 499), st.integers(-499, 499))),
+        hands=draw(st.integers(1, 3)),
+    )
+
+
+def play(rules: RuleSet, rng: Random, dealer: int = 0, scores: tuple[int, ...] | None = None, hands: int = 1) -> Record:
+    """Hands of a match, played at random."""
+    state, record, dealt = new_game(rules, dealer, scores), Record(rules, dealer, (), scores), 0
+    while not state.is_over:
+        dealt += isinstance(state.phase, Dealing)
+        if dealt > hands:
+            break
+        action = random_action(state, rng)
+        if isinstance(state.phase, Dealing) and state.phase.reshuffle and isinstance(action, Deal):
+            # The order that a log stands for, which has the hands alone; a pack that is not shuffled has but one.
+            action = parse_deal(format_deal(action, rules, state.dealer), rules, state.dealer)
+        state, record = apply(state, action), record.with_action(action)
+    return record
+
+
+def written(record: Record) -> str | None:
+    """The record as a log; ``None`` if one of its actions has no words there."""
+    try:
+        return write_ptn(record)
+    except InvalidRecordError as error:
+        assert re.fullmatch(r"\$\.actions\[\d+\]", error.place)
+        assert error.message.startswith("a log has no words for ")
+        return None
+
+
+@given(record=records(st.sampled_from(FOUR_HANDED)))
+def test_a_game_of_a_four_handed_preset_is_read_as_it_was_written(record: Record) -> None:
+    """Every action, the first dealer and the scores; and it is written in the same way again."""
+    text = written(record)
+    if text is not None:
+        (game,) = read_ptn(text)
+        assert game.record == record
+        assert write_ptn(game) == text
+
+
+@fewer(3)
+@given(record=records(plain_rulesets({"table.pack": "46", "table.misdeal": "off", "table.deal_form": "dealt"})))
+def test_so_is_a_game_of_other_rules(record: Record) -> None:
+    """With two jokers, whichever is the higher, and any four-handed RuleSet."""
+    text = written(record)
+    if text is not None:
+        (game,) = read_ptn(text)
+        assert game.record == record
+
+
+def test_most_random_games_can_be_written() -> None:
+    """The tests before this one would hold if nothing could."""
+    games = [play(rules, Random(seed)) for rules in FOUR_HANDED for seed in range(2)]
+    assert sum(written(game) is not None for game in games) >= 0.8 * len(games)
+
+
+@given(
+    at=st.integers(0, len(TEXT)),
+    cut=st.integers(0, 30),
+    put=st.text(alphabet='SWNEHDCJTAKQ98-\n"[]{}:. \\%x1,♣\x00é', max_size=6) | st.text(max_size=3),
+    strict=st.booleans(),
+)
+def test_any_text_is_a_game_or_an_error_with_a_line_of_it(at: int, cut: int, put: str, strict: bool) -> None:
+    """Whatever is cut out of the published game and put there instead: no other error is raised."""
+    text = TEXT[:at] + put + TEXT[at + cut :]
+    try:
+        games = read_ptn(text, strict=strict)
+    except InvalidLogError as error:
+        assert 1 <= error.line <= len(re.split(r"\r\n|\r|\n", text))
+    else:
+        assert all(game.record.replay() for game in games)
+        assert not (strict and any(game.remarks for game in games))
+        (again,) = read_ptn(write_ptn(games[0]), strict=False)
+        assert again.record == games[0].record
+
+
+@pytest.mark.untraced
+def test_a_hand_may_have_200_tags() -> None:
+    """A log comes from outside; a published hand has some twenty."""
+    own = sum(line.startswith("[") for line in LINES)
+    many = "".join(f'[A{number} "x"]\n' for number in range(200 - own))
+    (game,) = read_ptn(changed("[GameCode", f"{many}[GameCode"))
+    assert len(game.tags[0]) == 200 - own + 2
+    with pytest.raises(InvalidLogError, match="more than 200 tags are too many for a hand"):
+        read_ptn(changed("[GameCode", f'[More "x"]\n{many}[GameCode'))
+
+
+def test_an_error_is_short_however_long_a_name_is() -> None:
+    for text in (f'[{"A" * 100_000} "x', changed("[GameCode", f'[{"A" * 9999} "x"]\n[{"A" * 9999} "x"]\n[GameCode')):
+        assert len(str(refused(text))) < 200
+
+
+# What the tagged text has no words for
+
+
+@pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.rules not in FOUR_HANDED])
+def test_other_tables_are_refused(name: str) -> None:
+    """A log is of four hands of ten cards and a kitty."""
+    record = play(PRESETS[name].rules, Random(1))
+    with pytest.raises(InvalidRecordError, match=r"\$\.rules: a log "):
+        write_ptn(record)
+
+
+def test_cards_without_a_letter_are_refused() -> None:
+    """There is none for an eleven, nor for a card of a second pack."""
+    for extra in ("11S", "2S'"):
+        rules = RULES.with_options({"table.pack": f"5-A SC, 4-A DH, {extra}, RJ"})
+        with pytest.raises(InvalidRecordError, match="a log has no letter for "):
+            write_ptn(play(rules, Random(1)))
+
+
+def test_a_claim_is_refused() -> None:
+    """With its place in the record."""
+    rules = RULES.with_options({"play.claims": True})
+    for seed in range(50):
+        record = play(rules, Random(seed))
+        if isinstance(record.actions[-1], Claim):
+            with pytest.raises(InvalidRecordError) as caught:
+                write_ptn(record)
+            assert caught.value.place == f"$.actions[{len(record.actions) - 1}]"
+            assert caught.value.message == "a log has no words for 'claim'"
+            return
+    raise AssertionError("nobody has claimed")
+
+
+def test_an_offer_that_is_declined_is_refused_by_its_own_name() -> None:
+    """A pass has words in the auction, so it is said which pass has none."""
+    rules = RULES.with_options({"contracts.declare": True})
+    for seed in range(50):
+        record = play(rules, Random(seed))
+        phases = [type(state.phase).__name__ for state, _ in record.steps()]
+        declined = [at for at, action in enumerate(record.actions) if phases[at] == "Declaring" and action == PASS]
+        if declined:
+            with pytest.raises(InvalidRecordError) as caught:
+                write_ptn(record)
+            assert caught.value.place == f"$.actions[{declined[0]}]"
+            assert caught.value.message == "a log has no words for 'pass' while declaring"
+            return
+    raise AssertionError("everybody has declared")
+
+
+@pytest.mark.parametrize(
+    ("tags", "place", "message"),
+    [
+        ([("West", 'Ann"]\n[Declarer "N')], "$.tags[0][0]", "the tag West has more than one line"),
+        ([("Site", "home\r")], "$.tags[0][0]", "the tag Site has more than one line"),
+        ([("Site", "home"), ("Played on", "Sunday")], "$.tags[0][1]", "'Played on' is not the name of a tag"),
+        ([("", "Sunday")], "$.tags[0][0]", "'' is not the name of a tag"),
+        ([("Dealer", "N")], "$.tags[0][0]", "the tag Dealer is written from the record"),
+        ([("RuleSetJson", "{}")], "$.tags[0][0]", "the tag RuleSetJson is written from the record"),
+        ([("Site", "home"), ("Site", "club")], "$.tags[0][1]", "the tag Site stands there twice"),
+    ],
+)
+def test_a_tag_that_would_be_read_as_something_else_is_refused(
+    tags: list[tuple[str, str]], place: str, message: str
+) -> None:
+    """Names of players come from outside: none of them may add a tag or change the game."""
+    with pytest.raises(InvalidRecordError) as caught:
+        write_ptn(PtnGame(published(), (tuple(tags),)))
+    assert caught.value.place == place
+    assert caught.value.message.startswith(message)
+
+
+def test_a_record_without_a_deal_is_refused() -> None:
+    with pytest.raises(InvalidRecordError, match="there is no hand to write"):
+        write_ptn(Record(RULES))
+
+
+def test_a_step_that_a_log_does_not_tell_is_refused_when_it_is_read() -> None:
+    """In a double null the partner discards too, and there is no tag for that."""
+    specials = [attrs.evolve(special_bids.DOUBLE_NULLO, above=None)]
+    rules = RULES.with_options({"contracts.specials": specials})
+    text = changed("6♣ Pass Pass", "DoubleNullo Pass Pass")
+    for strict in (True, False):
+        with pytest.raises(InvalidLogError, match="a step of which a log does not tell: exchanging"):
+            read_ptn(text.replace('"6♣"', '"DoubleNullo"'), rules=rules, strict=strict)
+
+
+# Jokers
+
+
+def joker_leads() -> Iterator[tuple[Record, str, Suit]]:
+    """Games without trumps in which a joker was led, as they are written, and the suit that it named."""
+    rules = RULES.with_options({"auction.min_level": 6})
+    for seed in range(150):
+        record = play(rules, Random(seed))
+        for action in record.actions:
+            if isinstance(action, PlayCard) and action.suit is not None:
+                yield record, write_ptn(record), action.suit
+
+
+def test_the_suit_that_a_joker_names_is_told_or_follows_from_the_cards() -> None:
+    """Without our tag it is inferred where one suit fits; else a tolerant reader says which would."""
+    inferred = open_question = 0
+    for record, text, suit in joker_leads():
+        assert f'[SuitNamed "JH:{suit.letter}"]' in text
+        (told,) = read_ptn(text)
+        assert told.record == record
+        assert write_ptn(told) == text
+        bare = "\n".join(line for line in text.splitlines() if "SuitNamed" not in line)
+        try:
+            (game,) = read_ptn(bare)
+        except InvalidLogError as error:
+            open_question += 1
+            assert f"{suit}" in error.message
+            assert "does not say which suit the joker of" in error.message
+            (game,) = read_ptn(bare, strict=False)
+            assert [each.message for each in game.remarks] == [error.message]
+            same = [format_action(action)[:7] for action in record.actions[1:]]
+            assert [format_action(action)[:7] for action in game.record.actions[1:]] == same
+        else:
+            inferred += 1
+            assert game.record == record
+    assert inferred
+    assert open_question
+
+
+def test_with_two_jokers_the_letters_are_for_the_higher_and_the_lower() -> None:
+    """``H`` is also the only joker of other packs."""
+    for high, letters in (
+        ("black", {BLACK_JOKER: "JH", RED_JOKER: "JL"}),
+        ("red", {BLACK_JOKER: "JL", RED_JOKER: "JH"}),
+    ):
+        rules = RULES.with_options({"table.pack": "46", "table.high_joker": high})
+        assert {joker: card_text(joker, rules) for joker in letters} == letters
+
+
+# Several hands
+
+
+def test_hands_that_continue_each_other_are_one_match() -> None:
+    """The next dealer, the same rules, and scores that follow."""
+    record = play(RULES, Random(5), hands=3)
+    text = write_ptn(record)
+    assert text.count("[Event ") == 3
+    assert [game.record for game in read_ptn(text)] == [record]
+
+
+def test_other_hands_are_games_of_their_own() -> None:
+    """The same hand twice: it is not the turn of the same dealer again; remarks go to the game of their line."""
+    twice = TEXT + TEXT.replace('[Declarer "W"]', '[Declarer "S"]')
+    with pytest.raises(InvalidLogError, match="line 34: Declarer is 'S'"):
+        read_ptn(twice)
+    first, second = read_ptn(twice, strict=False)
+    assert first.record == second.record
+    assert not first.remarks
+    assert [each.line for each in second.remarks] == [34]
+
+
+def test_a_hand_whose_scores_do_not_follow_begins_a_game() -> None:
+    """What it started from is worked out from what it led to."""
+    record = play(RULES, Random(5), hands=2)
+    first, _, second = write_ptn(record).partition("\n\n")
+    (scores,) = re.findall(r"GameScores .*", second)
+    other = second.replace(scores, 'GameScores "S:100 200 100 200"]')
+    games = read_ptn(f"{first}\n\n{other}")
+    assert len(games) == 2
+    assert games[1].record.replay().scores == (100, 200)
+
+
+def test_a_hand_by_other_rules_begins_a_game() -> None:
+    """Its dealer and its scores would follow, but nobody changes the rules in the middle of a match."""
+    first, _, second = write_ptn(play(RULES, Random(5), hands=2)).partition("\n\n")
+    games = read_ptn(f"{first}\n\n{second.replace('mustBidToWin', 'noWatching')}")
+    assert [game.record.rules.match.must_bid_to_win.value for game in games] == ["won-bid", "no"]
+
+
+def test_what_is_wrong_in_a_later_hand_has_its_own_line() -> None:
+    """Also where the hand would continue a match."""
+    text = write_ptn(play(RULES, Random(5), hands=2))
+    at = text.rindex("[CardsRemoved ")
+    wrong = text[:at] + re.sub(r":\w\w", ":C4", text[at:], count=1)
+    error = refused(wrong)
+    assert error.line == text[:at].count("\n") + 1
+    assert "'C4' is not a card of this pack" in error.message
+    at = text.rindex("[Play ")
+    rows = text[at:].splitlines()
+    twice = "\n".join([*rows[:2], rows[1]])
+    error = refused(text[:at] + twice)
+    assert error.line == text[:at].count("\n") + 3
+    assert "it is in no hand any more" in error.message
+
+
+def test_a_hand_that_all_passed_is_a_hand_of_its_match() -> None:
+    """Contract "Pass", nobody is declarer, and nothing is played."""
+    record = published()
+    passes = parse_action("pass", RULES)
+    passed = Record(RULES, EAST, (record.actions[0], *[passes] * 4), (310, 450))
+    text = write_ptn(passed)
+    assert '[Contract "Pass"]' in text
+    assert "[Declarer" not in text
+    assert "[Play" not in text
+    (game,) = read_ptn(text)
+    assert by_hands(game.record) == by_hands(passed)
+    assert game.record.replay().dealer == 0
+
+
+def test_a_pack_that_was_not_shuffled_keeps_its_order() -> None:
+    """A log says who got which cards; where all passed before and the pack lies as it was gathered that is enough."""
+    rules = RULES.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
+    record = by_hands(Record(rules, EAST, (published().actions[0], *[parse_action("pass", rules)] * 4)))
+    for _ in range(30):
+        record = record.with_action(random_action(record.replay(), Random(3)))
+    (game,) = read_ptn(write_ptn(record), strict=False)
+    assert game.record == record
+
+
+def test_a_hand_of_other_cards_than_those_that_were_gathered_is_no_next_hand() -> None:
+    """Where all passed and the pack was not shuffled its cards are certain; other ones begin a game of their own."""
+    rules = RULES.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
+    passes = [parse_action("pass", rules)] * 4
+    first = Record(rules, EAST, (published().actions[0], *passes))
+    second = Record(rules, 0, (Deal(rules.table.pack.cards), *passes))
+    games = read_ptn(f"{write_ptn(first)}\n{write_ptn(second)}", strict=False)
+    assert [by_hands(game.record) for game in games] == [by_hands(first), by_hands(second)]
+
+
+def test_where_play_stops_at_the_target_the_scores_before_are_written() -> None:
+    """They decide when the hand is over."""
+    rules = RULES.with_options({"match.midhand_out": True})
+    record = attrs.evolve(published(), rules=rules, actions=published().actions[:-4])
+    assert record.replay().is_over
+    text = write_ptn(record)
+    assert '[ScoresBefore "S:310 450 310 450"]' in text
+    (game,) = read_ptn(text)
+    assert by_hands(game.record) == by_hands(record)
+
+
+# Scores
+
+
+def test_scores_at_the_cap_have_more_than_one_beginning() -> None:
+    """Source 001: must bid to win, so trick points bring a side to 490 and no further.
+
+    North and South take three tricks: they had 460 before, or were there already.
+    """
+    text = changed('"S:340 510 340 510"', '"S:490 510 490 510"')
+    error = refused(text)
+    assert error.line == 5
+    assert "460 for S and N, 450 for W and E or 490 for S and N, 450 for W and E" in error.message
+    (game,) = read_ptn(text, strict=False)
+    assert game.record.scores == (460, 450)
+    told = write_ptn(game)
+    assert '[ScoresBefore "S:460 450 460 450"]' in told
+    assert read_ptn(told)[0].record == game.record
+
+
+def test_scores_to_which_the_hand_does_not_lead_are_named() -> None:
+    """Of three tricks a side at 485 gets five points, with the cap of source 001."""
+    text = write_ptn(attrs.evolve(published(), scores=(485, 450)))
+    assert read_ptn(text)[0].record.scores == (485, 450)
+    error = refused(text.replace("S:490 510 490 510", "S:480 510 480 510"))
+    assert error.line == text[: text.index("[GameScores")].count("\n") + 1
+    assert "the hand leads from 485 for S and N, 450 for W and E to 490 for S and N" in error.message
+
+
+def test_scores_that_have_no_beginning_are_named() -> None:
+    """Where play stops at the target nobody who has 510 after the last trick can have had 450 before the hand."""
+    rules = RULES.with_options({"match.midhand_out": True})
+    with pytest.raises(InvalidLogError, match="line 5: no scores before the hand lead to 340 for S and N, 510 for W"):
+        read_ptn(TEXT, rules=rules)
+    (game,) = read_ptn(TEXT, rules=rules, strict=False)
+    assert game.record.scores is None
+
+
+def test_each_side_can_be_at_the_cap() -> None:
+    """All passed, and both sides are paid for their tricks, wherever they stand below the cap or above it."""
+    rules = presets.NO_TRICKS_SITE.with_options({"table.pack": "43", "scoring.defender_cap": 490})
+    for seed, scores in ((1, (485, 495)), (2, (100, 495)), (3, (495, 480)), (4, (-30, 10))):
+        state, record = new_game(rules, 0, scores), Record(rules, 0, (), scores)
+        while isinstance(state.phase, Dealing) is not (len(record.actions) > 0):
+            quiet = parse_action("pass", rules) if isinstance(state.phase, Bidding) else None
+            action = quiet or random_action(state, Random(seed))
+            state, record = apply(state, action), record.with_action(action)
+        (game,) = read_ptn(write_ptn(record))
+        assert by_hands(game.record) == by_hands(record)
+
+
+def test_a_special_bid_may_be_written_in_one_word_or_more() -> None:
+    """A log has one word for a call; the name of a bid may have two."""
+    for said in ("OpenMisère", "Open Misère", "open misère", "OM"):
+        text = changed("6♣ Pass Pass", f"{said} Pass Pass").replace('"6♣"', f'"{said}"')
+        (game,) = read_ptn(text[: text.index("[CardsRem")], strict=False)
+        assert game.record.actions[2] == MakeBid(RULES.contracts.specials[1])
+
+
+def test_a_special_bid_is_written_by_its_name_in_one_word() -> None:
+    """Which is no other bid's: a RuleSet has no two names that differ only in blanks."""
+    misere, open_misere = RULES.contracts.specials
+    assert [call_text(bid, RULES) for bid in (misere, open_misere, None)] == ["Misère", "OpenMisère", "Pass"]
+    with pytest.raises(InvalidRulesError, match="must differ by more than capital letters, accents and blanks"):
+        RULES.with_options({"contracts.specials": (misere, attrs.evolve(open_misere, name="Mis ère"))})
+
+
+def test_an_inkle_has_a_letter_of_its_own() -> None:
+    """``i♠`` is a bid of six where seven is the least; ``iNT`` one of no trump."""
+    rules = presets.TRICKSTER_AMERICAN
+    calls = ["bid 6S", "bid 6NT", "bid 7C", "pass"]
+    record = Record(rules, EAST, (published().actions[0], *(parse_action(call, rules) for call in calls)))
+    text = write_ptn(record)
+    assert "i♠ iNT 7♣ Pass" in text
+    (game,) = read_ptn(text, strict=False)
+    assert by_hands(game.record) == by_hands(record)
+
+
+def test_who_is_passed_over_passes() -> None:
+    """As published: a player who has passed shows ``Pass`` when skipped, and ``-`` fills a round that ended early."""
+    calls = ["pass", "bid 6C", "bid 6D", "pass", "bid 6H", "pass"]
+    record = Record(RULES, EAST, (published().actions[0], *(parse_action(call, RULES) for call in calls)), (1, 2))
+    text = write_ptn(record)
+    assert "Pass 6♣ 6♦ Pass\nPass 6♥ Pass -\n" in text
+    (game,) = read_ptn(text, strict=False)
+    assert by_hands(game.record) == by_hands(record)
+    skipped = text.replace("\nPass 6♥ Pass -", "\n- 6♥ Pass -")
+    (game,) = read_ptn(skipped, strict=False)
+    assert any("S is passed over, which is written Pass" in each.message for each in game.remarks)
+
+
+def test_a_value_is_a_game() -> None:
+    """It can be made by hand, compared and hashed."""
+    game = PtnGame(published())
+    assert write_ptn(game) == write_ptn(published())
+    assert len({game, PtnGame(published())}) == 1

@@ -1,0 +1,154 @@
+"""A real game, as a public log of an online game gave it: one hand, every card checked against the published table.
+
+It was played by the Australian rules of Trickster Cards (catalogue: TRX): 43 cards, misère after a bid of seven, and
+the bid must be won to win the game.  ``data/australian-43.txt`` is that hand in our own notation.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from paths import DATA
+
+from five_hundred import presets
+from five_hundred.bids.actions import Action, PlayCard
+from five_hundred.bids.contracts import Call, Contract
+from five_hundred.bids.trick_bids import parse_trick_bid
+from five_hundred.cards.card import RED_JOKER, Card, Suit, parse_card
+from five_hundred.engine.events import Event
+from five_hundred.engine.game import legal_actions, new_game, step
+from five_hundred.engine.match_end import Ending, Outcome
+from five_hundred.engine.scoring import LineKind
+from five_hundred.engine.state import Playing, State
+from five_hundred.engine.view import view
+from five_hundred.formats.notation import format_action, format_deal, parse_action, parse_cards, parse_deal
+
+RULES = presets.TRICKSTER_AUSTRALIAN
+SOUTH, WEST, NORTH, EAST = range(4)
+NORTH_SOUTH, EAST_WEST = range(2)
+BEFORE = (310, 450)
+TEXT = (DATA / "australian-43.txt").read_text(encoding="utf-8")
+DEAL, PLAYED = TEXT.split("\n\n")
+
+# The table as it was published, the columns in the order W N E S; the star is the card led; then the winner.
+TABLE = """
+    7♣*  Q♣   RJ   5♣   E
+    8♣   4♥   5♥*  A♥   W
+    10♣* J♣   6♣   9♣   N
+    A♦   4♦*  6♦   J♦   W
+    K♣*  J♠   10♥  Q♦   N
+    5♦   K♦*  7♦   9♠   N
+    A♣   10♦* 8♦   7♠   W
+    A♠*  8♥   6♠   10♠  W
+    K♠*  J♥   8♠   6♥   W
+    5♠*  9♦   Q♠   K♥   E
+"""
+HANDS = {
+    SOUTH: "10♠ 9♠ 7♠ A♥ K♥ 6♥ Q♦ J♦ 9♣ 5♣",
+    WEST: "A♠ K♠ 9♥ 7♥ A♦ 5♦ A♣ K♣ 10♣ 7♣",
+    NORTH: "J♠ J♥ 8♥ 4♥ K♦ 10♦ 9♦ 4♦ Q♣ J♣",
+    EAST: "Q♠ 8♠ 6♠ 10♥ 5♥ 8♦ 7♦ 6♦ 6♣ RJ",
+}
+COLUMNS = (WEST, NORTH, EAST, SOUTH)
+
+
+def published_tricks() -> Iterator[tuple[int, dict[int, Card], int]]:
+    """Leader, cards by seat and winner of each trick, read from the table."""
+    for line in TABLE.strip().splitlines():
+        *cells, winner = line.split()
+        (leader,) = (seat for seat, cell in zip(COLUMNS, cells, strict=True) if cell.endswith("*"))
+        cards = {seat: parse_card(cell.rstrip("*")) for seat, cell in zip(COLUMNS, cells, strict=True)}
+        yield leader, cards, "SWNE".index(winner)
+
+
+@cache
+def replayed() -> list[tuple[State, Action, State, tuple[Event, ...]]]:
+    """Every step of the game: the state before, the action, the state after, what happened."""
+    state, steps = new_game(RULES, dealer=EAST, scores=BEFORE), []
+    actions = [parse_deal(DEAL, RULES, EAST), *(parse_action(line, RULES) for line in PLAYED.splitlines())]
+    for action in actions:
+        after, events = step(state, action, by=state.to_act)
+        steps.append((state, action, after, events))
+        state = after
+    return steps
+
+
+def test_the_file_is_in_our_notation() -> None:
+    """Deal and actions are written back as they stand in the file."""
+    assert format_deal(parse_deal(DEAL, RULES, EAST), RULES, EAST) == DEAL
+    assert [format_action(action) for _, action, _, _ in replayed()[1:]] == PLAYED.splitlines()
+
+
+def test_the_hands_are_those_that_were_published() -> None:
+    """The deal, seat by seat, and the kitty 8♣ Q♥ 5♠."""
+    dealt = replayed()[0][2]
+    for seat, cards in HANDS.items():
+        assert set(dealt.hand(seat)) == set(parse_cards(cards))
+        assert view(dealt, seat).hand == dealt.hand(seat)
+    assert set(RULES.table.pack.cards_in(dealt.secrets.kitty)) == set(parse_cards("8♣ Q♥ 5♠"))
+
+
+def test_west_wins_the_auction_with_six_clubs_at_its_first_call() -> None:
+    """S pass, W 6♣, N pass, E pass: it ends there."""
+    six_clubs = parse_trick_bid("6♣")
+    bought = replayed()[4][2]
+    assert bought.calls == (Call(SOUTH, None), Call(WEST, six_clubs), Call(NORTH, None), Call(EAST, None))
+    assert bought.contract == Contract(six_clubs, WEST)
+    assert bought.to_act == WEST
+    assert len(bought.hand(WEST)) == 13
+
+
+def test_west_leads_with_the_hand_that_was_published() -> None:
+    """After 7♥ 9♥ Q♥ were put away."""
+    begun = replayed()[5][2]
+    assert isinstance(begun.phase, Playing)
+    assert begun.to_act == WEST
+    assert set(begun.hand(WEST)) == set(parse_cards("A♠ K♠ 5♠ A♦ 5♦ A♣ K♣ 10♣ 8♣ 7♣"))
+    assert set(view(begun, WEST).discards) == set(parse_cards("7♥ 9♥ Q♥"))
+
+
+@pytest.mark.rule("follow")
+@pytest.mark.rule("card-order")
+def test_every_trick_goes_to_the_published_winner() -> None:
+    """Each card is played by the seat of its column, in turn from the leader, and the winner leads to the next."""
+    plays = iter(replayed()[6:])
+    for number, (leader, cards, winner) in enumerate(published_tricks()):
+        for turn in range(4):
+            before, action, after, _ = next(plays)
+            seat = (leader + turn) % 4
+            assert before.to_act == seat
+            assert action == PlayCard(cards[seat])
+            assert action in legal_actions(before)
+            if turn == 3 and number < 9:
+                assert isinstance(after.phase, Playing)
+                assert after.phase.history[-1].winner == winner == after.to_act
+    assert not list(plays)
+
+
+@pytest.mark.rule("card-order")
+def test_the_joker_and_the_left_bower_follow_clubs() -> None:
+    """Tricks 1 and 5: they are trumps; East could also play the 6♣, North holds nothing else that follows."""
+    joker, bower = replayed()[8][0], replayed()[23][0]
+    assert set(legal_actions(joker)) == {PlayCard(RED_JOKER), PlayCard(parse_card("6♣"))}
+    assert list(legal_actions(bower)) == [PlayCard(parse_card("J♠"))]
+    assert isinstance(bower.phase, Playing)
+    assert view(bower, NORTH).led is Suit.CLUBS
+
+
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.rule("must-bid-to-win")
+def test_east_and_west_make_it_and_win_the_match() -> None:
+    """Seven tricks to three: 60 and 30, no overtricks; 340 to 510, and the side that bid is over 500."""
+    *_, (before, _, final, events) = replayed()
+    assert before.scores == BEFORE
+    (score,) = (each.score for each in events if hasattr(each, "score"))
+    winners = [winner for _, _, winner in published_tricks()]
+    assert score.tricks == tuple(winners.count(seat) for seat in range(4)) == (0, 5, 3, 2)
+    assert score.made
+    assert [(line.side, line.kind, line.points, line.tricks) for line in score.lines] == [
+        (EAST_WEST, LineKind.CONTRACT_MADE, 60, None),
+        (NORTH_SOUTH, LineKind.TRICKS, 30, 3),
+    ]
+    assert final.scores == (340, 510)
+    assert final.is_over
+    assert final.outcome == Outcome((EAST_WEST,), Ending.TARGET, (340, 510))

@@ -1,0 +1,292 @@
+"""What is sent to a player: the whole view, nothing but the view, in plain data that reads back to the same."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from knowledge import hidden_dealt_again, walk
+from tables import call, dealt, discard, play, playing, won
+
+from five_hundred import (
+    MakeBid,
+    RuleSet,
+    Seat,
+    State,
+    View,
+    apply,
+    new_game,
+    parse_action,
+    parse_card,
+    presets,
+    shuffled_deal,
+    step,
+    view,
+    why_illegal,
+)
+from five_hundred.base.errors import InvalidNotationError
+from five_hundred.engine.state import Exchanging, Playing
+from five_hundred.formats.wire import event_from_dict, event_to_dict, illegal_to_dict, view_from_dict, view_to_dict
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing.strategies import rulesets, states
+
+AUSTRALIAN = presets.AUSTRALIAN
+PLAIN = {str, int, bool, type(None)}
+
+
+def everybody(state: State) -> tuple[Seat | None, ...]:
+    """All players, and a spectator."""
+    return (*state.seating.players, None)
+
+
+def sent(seen: View) -> str:
+    """What goes over the wire for a view."""
+    return json.dumps(view_to_dict(seen))
+
+
+def leaves(data: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], object]]:
+    """Every value that is no list and no table, with the way to it."""
+    if isinstance(data, dict):
+        for name, value in data.items():
+            yield from leaves(value, (*path, name))
+    elif isinstance(data, list):
+        for number, value in enumerate(data):
+            yield from leaves(value, (*path, number))
+    else:
+        yield path, data
+
+
+# There and back
+
+
+@given(state=states())
+def test_a_view_reads_back_to_the_same(state: State) -> None:
+    """Nothing that a seat may see is lost, and all that it may do can still be asked for."""
+    for seat in everybody(state):
+        seen = view(state, seat)
+        again = view_from_dict(json.loads(sent(seen)), state.rules)
+        assert again == seen
+        assert repr(again) == repr(seen)
+        assert len(again.legal) == len(seen.legal)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_views_and_events_of_a_match_read_back_to_the_same(name: str) -> None:
+    """In every preset, and so with every kind of table."""
+    rules = PRESETS[name].rules
+    for _, _, state, events in walk(rules, seed=5, steps=80, zeal=0.3):
+        for event in events:
+            assert {type(value) for _, value in leaves(event_to_dict(event))} <= PLAIN
+            assert event_from_dict(json.loads(json.dumps(event_to_dict(event))), rules) == event
+        seen = view(state, state.to_act)
+        assert {type(value) for _, value in leaves(view_to_dict(seen))} <= PLAIN
+        assert view_from_dict(json.loads(sent(seen)), rules) == seen
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_events_read_back_to_the_same_under_any_rules(rules: RuleSet, seed: int) -> None:
+    """The rarer ones too."""
+    for _, _, _, events in walk(rules, seed, steps=80, zeal=0.6):
+        for event in events:
+            assert event_from_dict(json.loads(json.dumps(event_to_dict(event))), rules) == event
+
+
+@given(state=states())
+def test_the_data_is_plain(state: State) -> None:
+    """Other writers than JSON's take only what is exactly a text, a number, a truth value, a list or a table."""
+    for seat in everybody(state):
+        document: dict[str, Any] = view_to_dict(view(state, seat))
+        assert {type(value) for _, value in leaves(document)} <= PLAIN
+        # A set has no order of its own, and differs from one process to the next.
+        assert all(voids == sorted(voids, key="SCDH".index) for voids in document["shown_void"])
+        assert {*document} == {field.name for field in attrs.fields(View)} - {"rules"} | {"discard"}
+
+
+# Nothing more than the view
+
+
+@given(state=states(), seed=st.integers(0, 2**32))
+def test_what_is_sent_does_not_change_when_hidden_cards_are_dealt_again(state: State, seed: int) -> None:
+    """Whatever a seat cannot see may be anything at all (DESIGN: law 3), to the last byte."""
+    for seat in everybody(state):
+        assert sent(view(state, seat)) == sent(view(hidden_dealt_again(state, seat, Random(seed)), seat))
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_card_is_sent_that_the_seat_cannot_see(seed: int) -> None:
+    """In the Australian game a seat knows its hand, its discards, what was played, and what lies open."""
+    for _, _, state, _ in walk(AUSTRALIAN, seed, steps=150, zeal=0.3):
+        phase, played = state.phase, list[str]()
+        if isinstance(phase, Playing):
+            plays = [*phase.trick, *(each for trick in phase.history for each in trick.plays)]
+            played = [each.card.code for each in plays]
+        for seat in everybody(state):
+            own = () if seat is None else state.hand(seat)
+            put_away = () if seat is None else view(state, seat).discards
+            opened = [card for _, cards in view(state, seat).exposed for card in cards]
+            known = {*played, *(card.code for card in (*own, *put_away, *opened))}
+            codes = {card.code for card in AUSTRALIAN.table.pack.cards}
+            for path, value in leaves(view_to_dict(view(state, seat))):
+                # Bids look like cards, and are public.
+                if path[0] not in ("calls", "standing", "contract") and not str(value).startswith("bid "):
+                    assert not {*str(value).split()} & codes - known, f"seat {seat} is sent {value} in {path}"
+
+
+# The form, said once
+
+CONTRACT: dict[str, object] = {
+    "bid": "7H",
+    "declarer": 0,
+    "rival": None,
+    "called": None,
+    "partner": None,
+    "declared": False,
+    "breach": None,
+    "nominated": None,
+}
+
+
+def test_a_view_says_cards_bids_and_actions_as_people_type_them() -> None:
+    """One trick of which two cards are on the table, seen by the third player, who must follow hearts."""
+    state = playing(AUSTRALIAN, "7H", "RJ 9C", "4H 5H", "JD 5S", "6H")
+    state = play(state, "RJ 4H")
+    document = view_to_dict(view(state, 2))
+    assert document["contract"] == CONTRACT
+    assert document["calls"] == [{"seat": 0, "bid": "7H"}, *({"seat": seat, "bid": None} for seat in (1, 2, 3))]
+    assert document["trick"] == [{"seat": 0, "card": "RJ", "suit": None}, {"seat": 1, "card": "4H", "suit": None}]
+    assert (document["led"], document["leader"], document["to_act"], document["phase"]) == ("H", 0, 2, "playing")
+    assert "play JD" in str(document["legal"])
+    assert document["counts"] == [9, 9, 10, 10]
+    assert document["discard"] == 0
+    legal = document["legal"]
+    assert isinstance(legal, list)
+    assert [parse_action(str(text), AUSTRALIAN) for text in legal] == list(view(state, 2).legal)
+
+
+def test_how_many_cards_to_discard_is_a_number() -> None:
+    """There are 286 ways to put three cards of thirteen away; a longer kitty has thousands."""
+    state = won(dealt(AUSTRALIAN, kitty="5S 6S 7S"), "7H")
+    assert isinstance(state.phase, Exchanging)
+    declarer, other = view_to_dict(view(state, 0)), view_to_dict(view(state, 1))
+    assert (declarer["legal"], declarer["discard"]) == ([], 3)
+    assert (other["legal"], other["discard"]) == ([], 0)
+    assert view_to_dict(view(discard(state, "5S 6S 7S"), 0))["discard"] == 0
+
+
+def test_a_refusal_says_what_would_have_been_right() -> None:
+    """For the player who tried, with the sentence: the left bower is a heart."""
+    state = play(playing(AUSTRALIAN, "7H", "RJ 9C", "JD 9*SC"), "RJ")
+    illegal = why_illegal(state, parse_action(f"play {min(view(state, 1).hand).code}", AUSTRALIAN), by=1)
+    assert illegal is not None
+    assert illegal_to_dict(illegal) == {
+        "reason": "must-follow",
+        "message": "Hearts were led: play J♦.",
+        "option": None,
+        "cards": ["JD"],
+        "bids": [],
+    }
+    state = call(dealt(AUSTRALIAN), "9NT")
+    illegal = why_illegal(state, parse_action("bid 7H", AUSTRALIAN), by=1)
+    assert illegal is not None
+    assert illegal_to_dict(illegal)["reason"] == "bid-too-low"
+    assert illegal_to_dict(illegal)["bids"] == [bid.code for bid in illegal.bids]
+
+
+def test_an_event_is_named_by_what_happened() -> None:
+    """As its class is called, in small letters."""
+    _, events = step(dealt(AUSTRALIAN), parse_action("bid 7H", AUSTRALIAN))
+    assert [event_to_dict(event) for event in events] == [{"event": "bid-made", "seat": 0, "bid": "7H", "inkle": False}]
+    _, events = step(playing(AUSTRALIAN, "7H", "RJ"), parse_action("play RJ", AUSTRALIAN))
+    assert event_to_dict(events[0]) == {"event": "card-played", "seat": 0, "card": "RJ", "suit": None}
+
+
+# Wrong input
+
+
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
+    "no card": ({"hand": ["7H", "ZZ"]}, "hand[1]: 'ZZ' is not a card"),
+    "no card of this pack": ({"hand": ["2S"]}, "hand[0]: 2♠ is not in the pack of this game"),
+    "no play of this pack": ({"tricks": [{"seats": [0], "plays": ["2S"], "led": "S", "winner": 0}]}, "2♠ is not in"),
+    "no bid": ({"calls": [{"seat": 0, "bid": "5H"}]}, "calls[0].bid: '5H' is not a bid"),
+    "no action": ({"legal": ["fly"]}, "legal[0]: 'fly' is not an action"),
+    "no seat": ({"dealer": "south"}, "dealer: must be a whole number, not 'south'"),
+    "no number": ({"dealer": True}, "dealer: must be a whole number, not True"),
+    "no text": ({"phase": 3}, "phase: must be a text, not 3"),
+    "no truth value": ({"contract": {**CONTRACT, "declared": 1}}, "contract.declared: must be true or false, not 1"),
+    "no list": ({"hand": 3}, "hand: "),
+    "no suit": ({"led": "X"}, "led: 'X' is not a suit"),
+    "too many discards": ({"discard": 99}, "discard: must be a number of cards of the hand, not 99"),
+    "no number of discards": ({"discard": "3"}, "discard: must be a number of cards of the hand, not '3'"),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_what_is_wrong_in_a_view_is_named_with_its_place(wrong: str) -> None:
+    """And what would be right."""
+    state = playing(AUSTRALIAN, "7H")
+    document = view_to_dict(view(state, 0))
+    change, message = WRONG[wrong]
+    with pytest.raises(InvalidNotationError) as caught:
+        view_from_dict({**document, **change}, AUSTRALIAN)
+    assert message in str(caught.value)
+
+
+def test_a_view_lacks_nothing() -> None:
+    """A field that is left out is named; without ``discard`` there is nothing to discard."""
+    seen = view(new_game(AUSTRALIAN), 0)
+    document = view_to_dict(seen)
+    assert view_from_dict({key: value for key, value in document.items() if key != "discard"}, AUSTRALIAN) == seen
+    for name in {*document} - {"discard"}:
+        with pytest.raises(InvalidNotationError, match=f"^{name}: required field missing$"):
+            view_from_dict({key: value for key, value in document.items() if key != name}, AUSTRALIAN)
+
+
+@pytest.mark.parametrize("junk", [None, [], "view", 7, {}, {"event": []}, {"event": "fly"}])
+def test_what_is_no_view_or_event_is_refused(junk: object) -> None:
+    """With one kind of error."""
+    with pytest.raises(InvalidNotationError):
+        view_from_dict(junk, AUSTRALIAN)
+    with pytest.raises(InvalidNotationError):
+        event_from_dict(junk, AUSTRALIAN)
+
+
+JUNK = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.lists(st.integers(), max_size=2)
+
+
+@given(state=states(), data=st.data())
+def test_whatever_comes_in_the_place_of_a_value_no_other_error_is_raised(state: State, data: st.DataObject) -> None:
+    """A reader may rely on it."""
+    document = json.loads(sent(view(state, state.to_act)))
+    (*way, last), _ = data.draw(st.sampled_from(list(leaves(document))))
+    target = document
+    for name in way:
+        target = target[name]
+    target[last] = data.draw(JUNK)
+    try:
+        view_from_dict(document, state.rules)
+    except InvalidNotationError as error:
+        assert str(error).split(":")[0]
+
+
+def test_a_bid_of_their_own_is_read_under_their_rules_only() -> None:
+    """A special bid is its code, and what that means the RuleSet says."""
+    rules = AUSTRALIAN
+    state = apply(new_game(rules, 3), shuffled_deal(new_game(rules, 3), Random(1)))
+    state = apply(state, MakeBid(rules.contracts.specials[-1]))
+    document = view_to_dict(view(state, 1))
+    assert document["standing"] == rules.contracts.specials[-1].code
+    assert view_from_dict(document, rules) == view(state, 1)
+    with pytest.raises(InvalidNotationError, match=r"calls\[0\].bid: .* is not a bid"):
+        view_from_dict(document, rules.with_options({"contracts.specials": ()}))
+
+
+def test_a_card_is_the_one_object_of_its_kind() -> None:
+    """So that a view that was read compares as others do."""
+    state = playing(AUSTRALIAN, "7H", "RJ")
+    again = view_from_dict(json.loads(sent(view(state, 0))), AUSTRALIAN)
+    assert parse_card("RJ") in again.hand
+    assert all(card is parse_card(card.code) for card in again.hand)

@@ -1,0 +1,327 @@
+"""Plain players: what they lead, follow with, discard, call and take, each in a position of its own."""
+
+from itertools import permutations
+from random import Random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import dealt, legal, play, playing, text_of, tricks, won
+
+from five_hundred import RuleSet, State, apply, legal_actions, parse_cards, presets
+from five_hundred.bids.actions import CallCard, Exchange, PlayCard, TakeCard
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.bids.trick_bids import parse_trick_bid
+from five_hundred.engine.state import Adding, Calling, Exchanging, Playing, Taking
+from five_hundred.engine.view import view
+from five_hundred.players.plain_policy import claims, follow_with, lead_with, promises_of, put_away, take
+from five_hundred.playouts import play_hands, play_on
+from five_hundred.playouts.plans import plan_of
+from five_hundred.playouts.policies import chooser_of, ducks
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.strength import NO_SUIT, table_for
+from five_hundred.testing import redealt, rulesets, states
+
+AUSTRALIAN = presets.AUSTRALIAN
+
+
+def chosen(state: State) -> object:
+    """What a plain player does."""
+    contract = state.contract
+    assert contract is not None
+    plan = plan_of(state.rules, state.dealer, contract.bid, contract.declarer)
+    return chooser_of("plain", plan)(state, [1, 1])
+
+
+def card(state: State) -> str:
+    """The card that a plain player plays."""
+    action = chosen(state)
+    assert isinstance(action, PlayCard)
+    return text_of(action.card, action.suit)
+
+
+def hearts(*hands: str) -> State:
+    """Seat 0 leads at 7♥; seats 0 and 2 are partners."""
+    return playing(AUSTRALIAN, "7H", *hands)
+
+
+def misere(*hands: str) -> State:
+    """Seat 0 leads at open misère; seat 2 sits out."""
+    return playing(AUSTRALIAN, "OM", *hands)
+
+
+# Tricks are wanted
+
+
+def test_the_strongest_card_is_led() -> None:
+    """A trump before an ace, the joker before every trump; without trumps the ace before the king."""
+    assert card(hearts("AS KD 6H 9C *SC")) == "6H"
+    assert card(hearts("AS JD RJ JH 9C *SC")) == "RJ"
+    assert card(hearts("AS KD QC *SC")) == "AS"
+
+
+def test_a_joker_that_is_led_names_the_first_suit() -> None:
+    """Without trumps it belongs to no suit, and may name any."""
+    assert card(playing(AUSTRALIAN, "7NT", "RJ AS KD *SC")) == "RJ:S"
+
+
+def test_of_equal_cards_the_first_is_led() -> None:
+    """Cards are sorted ♠♣♦♥."""
+    assert card(playing(AUSTRALIAN, "7NT", "AD AC KS *D")) == "AC"
+
+
+def test_who_is_not_last_takes_the_trick_as_surely_as_possible() -> None:
+    assert card(play(hearts("9S *C", "KS QS 5S *D"), "9S")) == "KS"
+    assert card(play(hearts("AS *S", "6H KH *C"), "AS")) == "KH"
+
+
+def test_who_is_last_takes_the_trick_as_cheaply_as_possible() -> None:
+    assert card(play(hearts("9S *C", "5S *D", "6S *H", "KS 10S 7S"), "9S 5S 6S")) == "10S"
+    assert card(play(hearts("AS *C", "5S", "6S", "6H KH *D"), "AS 5S 6S")) == "6H"
+
+
+def test_a_trick_that_is_the_partners_gets_the_weakest_card() -> None:
+    """Even from a partner who could take it."""
+    assert card(play(hearts("QS *C", "5S *D", "AS KS 7S *H"), "QS 5S")) == "7S"
+
+
+def test_a_trick_that_an_opponent_has_over_the_partner_is_taken() -> None:
+    assert card(play(hearts("QS *C", "KS *D", "AS 7S"), "QS KS")) == "AS"
+
+
+def test_a_trick_that_cannot_be_had_gets_the_weakest_card() -> None:
+    """The lowest of the suit; of other suits, where all are equally certain, the lowest, the first of several."""
+    assert card(play(hearts("AS *C", "QS 7S 5S *D"), "AS")) == "5S"
+    assert card(play(hearts("AS *S", "AC 7D 7C QD KC KD AD QC 10D 10C"), "AS")) == "7C"
+
+
+def test_a_hand_that_is_void_throws_the_card_that_is_least_likely_to_win() -> None:
+    """Not the ace that may still take a trick, nor of a solid suit the lowest card, which takes one as well."""
+    lost = playing(AUSTRALIAN, "7NT", "KH", "AS 10D QC JC *SC")
+    assert card(play(lost, "KH")) == "10D"
+    solid = playing(AUSTRALIAN, "7NT", "AH", "AS KS QS JS 10S 9S KD 5D 4D 8C")
+    assert card(play(solid, "AH")) == "4D"
+
+
+def test_a_player_remembers_its_own_cards() -> None:
+    """Ace and king of spades have been led: the queen is as certain as before, and goes before the king of diamonds."""
+    state = playing(AUSTRALIAN, "7NT", "AS KS QS JS KD 5C 6C", "4H 7H", "5H 8H", "6H 9H")
+    state = play(state, "AS")
+    while state.turn != 0 or len(tricks(state)) < 2:
+        state = play(state, "KS" if state.turn == 0 else card(state))
+    assert card(state) == "QS"
+
+
+def test_a_dummy_is_the_partner_of_its_owner() -> None:
+    """Two-handed with dummies: seats 0 and 2 are one player's."""
+    state = play(playing(presets.TWO_HANDED_DUMMIES, "7H", "QS *C", "5S *D", "6S 7S 8S 9S *H AS KS JS", ""), "QS 5S")
+    assert legal(state) == {"JS", "KS"}
+    assert card(state) == "JS"
+
+
+def test_a_spare_hand_is_the_partner_of_the_bidder_who_plays_it() -> None:
+    """Three players, and a fourth hand for the bidder (catalogue: p3-deck): seat 3, opposite seat 0, plays third."""
+    rules = AUSTRALIAN.with_options(
+        {"table.players": 3, "table.partnership": "solo", "table.spare_hands": "for-the-bidder"}
+    )
+    state = playing(rules, "7H", "QS *C", "5S *D", "", "AS KS 7S *H")
+    assert card(play(state, "QS 5S")) == "7S"
+
+
+def test_ten_trumps_take_ten_tricks() -> None:
+    """Whoever has the ten highest keeps them when three cards are put away."""
+    ten = parse_cards("RJ JH JD AH KH QH 10H 9H 8H 7H")
+    played = play_hands(AUSTRALIAN, 300, bid="10H", declarer=0, known={0: ten}, policy="plain")
+    assert played.tricks[:, 0].tolist() == [10] * 300
+
+
+def test_the_joker_and_nine_solid_spades_take_ten_tricks_at_no_trump() -> None:
+    """Whatever the kitty brings: low spades are as certain as high ones, so they are not put away for a bare king."""
+    ten = parse_cards("RJ AS KS QS JS 10S 9S 8S 7S 6S")
+    for engine in ("exact", "compiled"):
+        hands = 300 if engine == "compiled" else 20
+        played = play_hands(AUSTRALIAN, hands, bid="10NT", declarer=0, known={0: ten}, policy="plain", engine=engine)
+        assert played.tricks[:, 0].tolist() == [10] * hands
+
+
+# Tricks are not wanted
+
+
+def test_who_ducks_leads_the_weakest_card() -> None:
+    assert card(misere("AS KS QS JS 10S 9S 8S 7S 6C 7D")) == "6C"
+
+
+def test_who_ducks_throws_the_strongest_card_that_loses() -> None:
+    """The bidder's opponents duck as well; where the suit cannot be followed the strongest of all goes."""
+    assert card(play(misere("10S *C", "AS 9S 6S *D"), "10S")) == "9S"
+    assert card(play(misere("10S *C", "KC 7D 9D AH *DH"), "10S")) == "AH"
+
+
+def test_where_every_card_wins_the_last_throws_the_strongest_and_others_the_weakest() -> None:
+    assert card(play(misere("5S *C", "KS 8S *D"), "5S")) == "8S"
+    assert card(play(misere("5S *C", "8S *D", "", "AS 9S *H"), "5S 8S")) == "AS"
+
+
+# Before the first trick
+
+
+def discarded(bid: str) -> set[str]:
+    state = won(dealt(AUSTRALIAN, "AS KS QS 6C 7C 8C 9D 6H 7H 8H", kitty="5C 5D 4H"), bid)
+    assert isinstance(state.phase, Exchanging)
+    action = chosen(state)
+    assert isinstance(action, Exchange)
+    return {each.code for each in action.discards}
+
+
+def test_the_weakest_cards_are_put_away() -> None:
+    """Trumps stay, however low; of four clubs one may come to win, of two diamonds with four above them none."""
+    assert discarded("7H") == {"5D", "9D", "5C"}
+
+
+def test_who_ducks_puts_the_strongest_cards_away() -> None:
+    assert discarded("OM") == {"AS", "KS", "QS"}
+
+
+def called(rules: RuleSet, hand: str) -> str | None:
+    state = won(dealt(rules, hand, kitty="2D 3D 4D"), "7H")
+    while not isinstance(state.phase, Calling):
+        state = first(state)
+    action = chosen(state)
+    assert isinstance(action, CallCard)
+    return None if action.card is None else action.card.code
+
+
+def first(state: State) -> State:
+    """The first thing that may be done is done."""
+    return apply(state, legal_actions(state)[0])
+
+
+FIVE = presets.FIVE_HANDED.with_options({"partner.may_call": "any-but-joker"})
+
+
+def test_the_strongest_card_that_somebody_else_has_is_called() -> None:
+    """A joker may not be called; the right bower may, then the left one, then the ace of trumps."""
+    assert called(FIVE, "6H 7H 8H *SC") == "JH"
+    assert called(FIVE, "JH 7H 8H *SC") == "JD"
+    assert called(FIVE.with_options({"partner.own_card": True}), "JH JD 8H *SC") == "AH"
+
+
+def test_the_strongest_card_on_the_table_is_taken() -> None:
+    """Two-handed, with cards that lie face up (catalogue: p2-form): the defender takes the higher trump."""
+    state = dealt(presets.TWO_HANDED_EXPOSED, "*S", "*C")
+    while isinstance(state.phase, Adding):
+        state = first(state)
+    state = won(state, "7D")
+    while not isinstance(state.phase, Taking):
+        state = first(state)
+    assert [each.code for each in state.match.on_table] == ["AS", "QC", "KC", "AC", "2D", "3D"]
+    assert chosen(state) == TakeCard(parse_cards("3D")[0])
+
+
+def test_own_discards_are_not_called() -> None:
+    """The right bower that was put away is nobody's (catalogue: p5-when-called), even where one's own may be called."""
+    rules = FIVE.with_options({"partner.own_card": True, "partner.when": "after-discard"})
+    state = won(dealt(rules, "6H 7H 8H *SC", kitty="JH 2D 3D"), "7H")
+    state = apply(state, Exchange(parse_cards("JH 2D 3D")))
+    assert chosen(state) == CallCard(parse_cards("JD")[0])
+
+
+@pytest.mark.parametrize("code", SPECIAL_BIDS)
+def test_special_bids_that_are_lost_by_too_many_tricks_are_ducked(code: str) -> None:
+    """All of them but the games, which ask for all ten tricks; Hi-Lo once the bidder has its five."""
+    contract = Contract(SPECIAL_BIDS[code], 0)
+    for taken in range(11):
+        enough = 5 if code == "hi-lo" else 0
+        assert ducks(contract, taken) == (not code.startswith("game-") and taken >= enough)
+
+
+def test_a_bidder_for_exactly_five_tricks_takes_five_and_then_ducks() -> None:
+    """Catalogue hi-lo (APP, JS4), and so do the opponents, who want to give the bidder a sixth."""
+    rules = AUSTRALIAN.with_options({"contracts.specials": ["hi-lo"]})
+    state = playing(rules, "HL", "AS KS QS JS 10S 5C 6C 4D 5D 4H", "9S 6S", "", "8S 7S")
+    for _ in range(5):
+        assert card(state) in {"AS", "KS", "QS", "JS", "10S"}
+        state = play(state, card(state))
+        while state.turn != 0:
+            state = play(state, card(state))
+    assert card(state) in {"4D", "4H"}
+
+
+def test_a_duel_is_ducked_whatever_its_goal() -> None:
+    """Whoever takes fewer tricks wins it (catalogue: across-the-corner)."""
+    assert ducks(Contract(attrs.evolve(SPECIAL_BIDS["across-the-corner"], most=10), 0, rival=1), 0)
+
+
+def test_trick_bids_and_passed_hands_are_not_ducked() -> None:
+    assert not any(ducks(Contract(parse_trick_bid("6S"), 0), taken) for taken in range(11))
+    assert not any(ducks(Contract(None, None), taken) for taken in range(11))
+
+
+def test_nobody_claims_where_tricks_can_lose_the_contract() -> None:
+    """A claim takes all tricks: that breaks a null of the claimer's, and makes one of the opponents'."""
+    assert claims(10, duel=False)
+    assert not claims(0, duel=False)
+    assert not claims(5, duel=False)
+    assert not claims(10, duel=True)
+
+
+@given(states(phase=Playing), st.integers(0, 2**32))
+def test_a_plain_player_needs_no_hidden_card(state: State, seed: int) -> None:
+    """Under any rules: with the cards that its seat cannot see dealt anew it plays the same card."""
+    assert state.to_act is not None
+    again = redealt(state, state.to_act, Random(seed))
+    assert chosen(state) == chosen(again)
+
+
+# The rules on plain numbers
+
+
+def test_of_equal_cards_the_first_is_taken() -> None:
+    """Two packs have equal cards: the second of them does not win (catalogue: p6-deck)."""
+    some, others = [7, 9, 9, 7], [3, 2, 2, 3]
+    assert lead_with(others, some, ducks=False) == 1
+    assert lead_with(some, others, ducks=True) == 0
+    assert put_away(others, some, ducks=False) == 0
+    assert put_away(some, others, ducks=True) == 1
+    assert take(some, ducks=False) == 1
+    assert take(some, ducks=True) == 0
+    assert follow_with([24, 22], [24, 22], [24, 22], 24, ducks=False, partners=False, last=True) == 1
+
+
+@given(rulesets(), st.data())
+def test_within_a_suit_the_stronger_card_is_the_likelier_to_win(rules: RuleSet, data: st.DataObject) -> None:
+    """In any hand under any contract; and every trump, or high joker without a suit, before every other card."""
+    bid = data.draw(st.sampled_from(ladder_of(rules).bids))
+    table = table_for(rules, Contract(bid, 0))
+    index, trump = table.pack.index, table.strain.suit
+    hand = data.draw(st.lists(st.sampled_from(table.pack.cards), min_size=1, max_size=10, unique=True))
+    promises = dict(zip(hand, promises_of(table, hand), strict=True))
+    suit = {card: table.suit_of[index[card]] for card in hand}
+    for one, two in permutations(hand, 2):
+        if suit[one] == suit[two]:
+            strength = [table.power[suit[card]][index[card]] for card in (one, two)]
+            assert (promises[one] > promises[two]) == (strength[0] > strength[1])
+        elif suit[one] == (NO_SUIT if trump is None else trump.index) and not table.low_jokers:
+            assert promises[one] > promises[two]
+        elif suit[one] == NO_SUIT:
+            assert promises[one] < promises[two], "a low joker loses to every card"
+
+
+# The call
+
+
+@pytest.mark.parametrize("policy", ["greedy", "", None])
+def test_a_policy_that_is_not_there_is_refused(policy: str) -> None:
+    with pytest.raises(ValueError, match=f"^policy must be random or plain, not {policy!r}$"):
+        play_hands(AUSTRALIAN, 1, policy=policy)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=f"^policy must be random or plain, not {policy!r}$"):
+        play_on(view(hearts("*S"), 0), 1, policy=policy)  # type: ignore[arg-type]
+
+
+def test_a_hand_is_played_on_plainly() -> None:
+    """Nothing is left to chance but the hidden cards: who sees the rest of the hand sees one result."""
+    state = play(hearts("RJ JH JD AH KH QH 10H 9H 8H 7H"), "RJ")
+    after = play_on(view(state, 0), 40, policy="plain")
+    assert after.tricks[:, 0].tolist() == [10] * 40

@@ -1,0 +1,118 @@
+"""What is compiled does what it does in plain Python, and old compiled code is not used after a change."""
+
+import inspect
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from five_hundred.engine import play_legality as legality
+from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
+from five_hundred.playouts import chance, kernel
+from five_hundred.playouts.chance import below, start
+from five_hundred.rules.strength import NO_SUIT
+
+SOURCE = Path(legality.__file__).parents[2]
+
+
+def drawn(seeds: Any, numbers: Any, counts: Any) -> Any:
+    """The first numbers of many streams."""
+    found = np.zeros((len(seeds), len(counts)), np.int64)
+    stream = np.zeros(2, np.int64)
+    for row in range(len(seeds)):
+        start(stream, seeds[row], numbers[row])  # type: ignore[arg-type]
+        for column in range(len(counts)):
+            found[row, column] = below(stream, counts[column])  # type: ignore[arg-type]
+    return found
+
+
+def test_compiled_streams_are_the_same_streams() -> None:
+    """Words of 64 bits that overflow give the same lowest 32 as Python's, which never do."""
+    words = [0, 1, 500, 2**31, 2**32 - 1, 2**32, 2**62 + 12345, 2**63 - 1]
+    seeds, numbers = (each.ravel() for each in np.meshgrid(np.array(words), np.array(words)))
+    counts = [1, 2, 3, 10, 43, 8008, 2**31, 2**31 - 1] * 5
+    compiled = njit(drawn)(seeds, numbers, np.array(counts))
+    for row, seed, number in zip(compiled.tolist(), seeds.tolist(), numbers.tolist(), strict=True):
+        stream = [0, 0]
+        start(stream, seed, number)
+        assert row == [below(stream, count) for count in counts]
+
+
+def judged(policies: Any, hands: Any, suits: Any, powers: Any) -> Any:
+    """What each of the functions says of many inputs."""
+    found = np.zeros((len(hands), 6), np.int64)
+    for row in range(len(hands)):
+        flags, hand, suit = policies[row], hands[row], suits[row]
+        policy = JokerPolicy(
+            flags[0], flags[1], flags[2], flags[3], flags[4], flags[5], flags[6], flags[7], flags[8], flags[9]
+        )
+        held, following, jokers = hand[0], hand[1], hand[2]
+        led, own, void, played = suit[0], suit[1], suit[2], suit[3]
+        found[row, 0] = may_follow(policy, held, following, jokers, led, void, played)
+        found[row, 1] = reneges(policy, led, void)
+        found[row, 2] = nameable(policy, held == jokers, void, played)
+        found[row, 3] = leads(held, jokers, found[row, 2])
+        found[row, 4] = shows_void(own, led)
+        found[row, 5] = strongest(powers[row])
+    return found
+
+
+def test_compiled_rules_are_the_same_rules() -> None:
+    """Any hands, any policies; what the rules are is tested in plain Python."""
+    rng, rows = np.random.default_rng(1), 20_000
+    policies = rng.integers(0, 2, (rows, len(JokerPolicy._fields))).astype(np.bool_)
+    held = rng.integers(1, 1 << 10, rows)
+    jokers = held & rng.integers(0, 1 << 10, rows) & rng.integers(0, 1 << 10, rows)
+    hands = np.column_stack([held, held & ~jokers & rng.integers(0, 1 << 10, rows), jokers])
+    suits = np.column_stack([rng.integers(0, NO_SUIT + 1, (rows, 2)), rng.integers(0, 1 << NO_SUIT + 1, (rows, 2))])
+    powers = rng.integers(-1, 6, (rows, 4))
+    compiled = njit(judged)(policies, hands, suits, powers)
+    plain = judged(policies.tolist(), hands.tolist(), suits.tolist(), powers.tolist())
+    assert np.array_equal(compiled, plain)
+    assert all(len(set(column)) > 1 for column in plain.T.tolist())
+
+
+@pytest.mark.parametrize("changed", [legality, chance], ids=lambda module: module.__name__)
+def test_the_number_of_the_sources_changes_with_them(changed: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a word in a comment, if need be."""
+    before, read = kernel._sources(), inspect.getsource
+    assert kernel._sources() == before
+    monkeypatch.setattr(
+        inspect, "getsource", lambda module: read(module) + ("# changed\n" if module is changed else "")
+    )
+    assert kernel._sources() != before
+
+
+@pytest.mark.slow
+def test_compiled_code_that_is_kept_is_not_used_after_a_change(tmp_path: Path) -> None:
+    """In a copy of the package: the weakest card wins now, and both engines know it at once."""
+    copy = tmp_path / "src"
+    shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def tricks(engine: str) -> str:
+        program = (
+            "from five_hundred import presets\n"
+            "from five_hundred.playouts import play_hands\n"
+            f"print(play_hands(presets.AUSTRALIAN, 20, bid='7H', dealer=0, engine={engine!r}).tricks.tolist())\n"
+        )
+        # The copy is not what coverage measures.
+        environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
+        environment |= {"PYTHONPATH": str(copy), "NUMBA_CACHE_DIR": str(tmp_path / "kept")}
+        return subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, check=True, env=environment
+        ).stdout
+
+    assert (before := tricks("compiled")) == tricks("exact")
+    assert any((tmp_path / "kept").rglob("*.nbi")), "it is kept"
+    module = copy / "five_hundred" / "engine" / "play_legality.py"
+    text = module.read_text(encoding="utf-8")
+    module.write_text(text.replace("powers[place] > powers[best]", "powers[place] < powers[best]"), encoding="utf-8")
+    assert (after := tricks("compiled")) == tricks("exact")
+    assert after != before

@@ -1,0 +1,620 @@
+"""Playouts from the middle of a hand: what a seat cannot see is dealt anew, and play goes on."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, assume, example, given, settings
+from hypothesis import strategies as st
+from knowledge import Place, cards_played, confined, face_up_cards, places_of, seen_by, state_in, walk
+from tables import dealt, discard, play, playing, won
+
+from five_hundred import (
+    CallCard,
+    Deal,
+    PlayCard,
+    RuleSet,
+    Seat,
+    State,
+    View,
+    apply,
+    legal_actions,
+    new_game,
+    parse_card,
+    presets,
+    step,
+    view,
+)
+from five_hundred.bids.actions import Declare
+from five_hundred.bids.special_bids import KittyUse
+from five_hundred.engine.events import HandScored
+from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.state import Calling, Drawing, Playing
+from five_hundred.engine.tricks import playable
+from five_hundred.playouts import Engine, Playouts, play_on
+from five_hundred.playouts.chance import start
+from five_hundred.playouts.positions import position_of, state_of
+from five_hundred.playouts.unseen import AWAY, CHANCES, PUT_AWAY, Unseen
+from five_hundred.rules import Reveal
+from five_hundred.rules.strength import NO_SUIT
+from five_hundred.testing.strategies import rulesets
+
+SEEDS = st.integers(0, 1000)
+PLAYED_TO_THE_END = {"play.claims": False, "match.midhand_out": False}
+FILTERED = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+
+
+def drawn(state: State, seat: Seat | None, number: int) -> State:
+    """One of the states that agree with what a seat sees."""
+    stream = [0, 0]
+    start(stream, 5, number)
+    return state_of(position_of(attrs.evolve(view(state, seat), legal=())), stream)
+
+
+def seats_and_spectator(state: State) -> tuple[Seat | None, ...]:
+    return (*state.seating.players, None)
+
+
+# --- What the seat knows ----------------------------------------------------------------------------------------------
+
+
+@FILTERED
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS, number=SEEDS)
+def test_a_seat_sees_the_same_in_every_state_that_is_drawn_for_it(rules: RuleSet, seed: int, number: int) -> None:
+    """The whole view, but for what lies out of play: where in the middle that is does not matter any more."""
+    state = state_in(rules, Playing, seed)
+    for seat in seats_and_spectator(state):
+        true, again = (
+            attrs.evolve(view(each, seat), kitty_count=0, discards=(), turned_up=(), on_table=(), passed_on=())
+            for each in (state, drawn(state, seat, number))
+        )
+        assert again == true
+
+
+@FILTERED
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS, number=SEEDS)
+def test_no_card_is_lost_or_doubled_in_a_state_that_is_drawn(rules: RuleSet, seed: int, number: int) -> None:
+    """Every card is in one hand, played, or out of play."""
+    state = state_in(rules, Playing, seed)
+    for seat in seats_and_spectator(state):
+        again = drawn(state, seat, number)
+        assert isinstance(again.phase, Playing)
+        pack = rules.table.pack
+        gone = pack.mask([play.card for trick in again.phase.history for play in trick.plays])
+        gone |= pack.mask([play.card for play in again.phase.trick])
+        places = [*again.hands, again.secrets.dead, gone]
+        seen_out_of_play = pack.mask(view(state, seat).discards) | pack.mask(view(state, seat).on_table)
+        assert sum(places) + (seen_out_of_play & ~sum(places)) == pack.whole
+
+
+@FILTERED
+@given(rules=rulesets(fixed={**PLAYED_TO_THE_END, "table.kitty_face_up": True}), seed=SEEDS, number=SEEDS)
+def test_cards_whose_way_was_seen_lie_where_they_may(rules: RuleSet, seed: int, number: int) -> None:
+    """A kitty card that was turned up, a card that was handed on, the called card of an announced partner."""
+    state = state_in(rules, Playing, seed)
+    for seat in seats_and_spectator(state):
+        again = drawn(state, seat, number)
+        for bit, places in confined(state, seat).items():
+            if not bit & seen_by(state, seat):
+                holders = [each for each, hand in enumerate(again.hands) if hand & bit]
+                assert all(("hand", holder) in places for holder in holders)
+
+
+def test_an_announced_partner_holds_the_called_card() -> None:
+    """Catalogue p5-reveal: whoever holds it has said so."""
+    rules = presets.PRESETS["five-handed"].rules
+    assert rules.partner.reveal is Reveal.ANNOUNCED
+    states = [after for _, _, after, _ in walk(rules, 3, 400) if isinstance(after.phase, Playing)]
+    known = 0
+    for state in states:
+        assert isinstance(state.phase, Playing)
+        contract = state.phase.setup.contract
+        if contract.called is None or contract.partner is None:
+            continue
+        bit = 1 << rules.table.pack.index[contract.called]
+        if state.hands[contract.partner] & bit:
+            known += 1
+            assert all(drawn(state, None, number).hands[contract.partner] & bit for number in range(5))
+    assert known
+
+
+def test_a_hand_that_has_shown_void_gets_no_card_of_the_suit() -> None:
+    """Catalogue 6.15: seats 1 and 2 had no spades, seat 3 had; any may hold the joker, which belongs to no suit."""
+    state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D 6C 7S")
+    hands = [drawn(state, 0, number) for number in range(200)]
+    pack = state.rules.table.pack
+    spades = pack.mask([card for card in pack.cards if card.suit is not None and card.suit.letter == "S"])
+    assert not any((each.hands[1] | each.hands[2]) & spades for each in hands)
+    assert any(each.hands[3] & spades for each in hands)
+    joker = pack.jokers
+    assert {seat for each in hands for seat in range(4) if each.hands[seat] & joker} >= {1, 2, 3}
+
+
+def places_drawn(state: State, seat: Seat | None, code: str) -> set[Seat | None]:
+    """The seats that hold a card in some of the states that are drawn; ``None``: it is out of play."""
+    bit = 1 << state.rules.table.pack.index[parse_card(code)]
+    hands = [drawn(state, seat, number).hands for number in range(100)]
+    return {next((holder for holder, hand in enumerate(each) if hand & bit), None) for each in hands}
+
+
+@pytest.mark.rule("double-null")
+def test_cards_that_were_handed_on_are_with_the_partner_or_put_away_again() -> None:
+    """Catalogue double-null (002, 003): the declarer gave them, the partner has got them, nobody else knows them."""
+    state = discard(won(dealt(presets.AMERICAN, "7S", "", "4H 5H 8*H", kitty="AS AC AD"), "DN"), "AS AC 7S")
+    state = discard(state, "AS 4H 5H")
+    assert isinstance(state.phase, Playing)
+    for code in ("AS", "AC", "7S"):
+        assert places_drawn(state, 0, code) == {2, None}
+        assert places_drawn(state, 2, code) == ({None} if code == "AS" else {2})
+        assert places_drawn(state, 1, code) == {0, 2, 3, None}
+
+
+@pytest.mark.option("partner.when")
+@pytest.mark.option("partner.own_card")
+@pytest.mark.option("partner.reveal")
+@pytest.mark.parametrize(
+    ("called", "options", "places"),
+    [
+        ("AC", {"when": "after-discard", "own_card": False}, {1, 3, 4}),
+        ("AC", {"when": "after-discard", "own_card": True}, {0, 1, 3, 4, None}),
+        ("AC", {"when": "after-winning-bid", "own_card": False}, {0, 1, 3, 4, None}),
+        ("AC", {"reveal": "announced"}, {1}),
+        ("AS", {"reveal": "announced"}, {0, None}),
+    ],
+)
+def test_a_called_card_lies_where_the_call_allows(
+    called: str, options: dict[str, object], places: set[Seat | None]
+) -> None:
+    """Catalogue p5-own-card, p5-when-called, p5-reveal.
+
+    The declarer, seat 0, has it only if an own card may be called, or has taken it up with the kitty after the call.
+    """
+    chosen = {f"partner.{name}": value for name, value in {"reveal": "hidden-until-played", **options}.items()}
+    state = won(dealt(presets.FIVE_HANDED_HIDDEN.with_options(chosen), "RJ JS JC AS", "AC 9*C"), "7S")
+    while not isinstance(state.phase, Playing):
+        calls = isinstance(state.phase, Calling)
+        state = apply(state, CallCard(parse_card(called)) if calls else legal_actions(state)[0])
+    assert places_drawn(state, 2, called) == places
+
+
+def hidden_cards(state: State, seat: Seat | None) -> dict[Seat, int]:
+    """How many cards that a seat cannot see lie in each place."""
+    hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
+    return {
+        place: count
+        for pool, room in zip(hidden.pools, hidden.room, strict=True)
+        for place, count in zip(pool, room, strict=True)
+    }
+
+
+def at_the_first_lead(rules: RuleSet, bid: str = "7H", *, declares: bool = False) -> State:
+    """The seat whose turn it is makes a bid; whoever draws, discards or gives takes the first way there is."""
+    state = apply(new_game(rules, 3 % rules.table.players), Deal(rules.table.pack.cards))
+    while isinstance(state.phase, Drawing):
+        state = apply(state, legal_actions(state)[0])
+    state = won(state, bid, seat=state.turn or 0)
+    while not isinstance(state.phase, Playing):
+        state = apply(state, Declare() if declares and Declare() in legal_actions(state) else legal_actions(state)[-1])
+    return state
+
+
+ALL_PASS = presets.AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
+DECLARED = presets.AUSTRALIAN.with_options({"contracts.declare": True})
+DEAD = presets.TWO_HANDED_DEAD_HAND
+
+
+@pytest.mark.parametrize(
+    ("state", "seat", "places"),
+    [
+        pytest.param(lambda: playing(presets.AUSTRALIAN, "7H"), 0, {1: 10, 2: 10, 3: 10}, id="the-declarer"),
+        pytest.param(lambda: playing(presets.AUSTRALIAN, "7H"), 1, {0: 10, 2: 10, 3: 10, PUT_AWAY: 3}, id="a-defender"),
+        pytest.param(
+            lambda: playing(presets.AUSTRALIAN, "7H"), None, {0: 10, 1: 10, 2: 10, 3: 10, PUT_AWAY: 3}, id="a-spectator"
+        ),
+        pytest.param(lambda: playing(ALL_PASS, "pass"), 1, {0: 10, 2: 10, 3: 10, AWAY: 3}, id="all-passed"),
+        pytest.param(
+            lambda: playing(ALL_PASS, "pass"),
+            None,
+            {0: 10, 1: 10, 2: 10, 3: 10, AWAY: 3},
+            id="all-passed-to-a-spectator",
+        ),
+        pytest.param(lambda: playing(DEAD, "7H"), 0, {1: 10, AWAY: 10}, id="a-dead-hand-to-the-declarer"),
+        pytest.param(lambda: playing(DEAD, "7H"), 1, {0: 10, PUT_AWAY: 3, AWAY: 10}, id="a-dead-hand-to-the-defender"),
+        pytest.param(
+            lambda: at_the_first_lead(presets.TWO_HANDED_DRAW), 0, {1: 10, AWAY: 10}, id="a-draw-to-the-declarer"
+        ),
+        pytest.param(
+            lambda: at_the_first_lead(presets.TWO_HANDED_DRAW), 1, {0: 10, PUT_AWAY: 15}, id="a-draw-to-the-defender"
+        ),
+        pytest.param(
+            lambda: at_the_first_lead(DECLARED, declares=True), 1, {0: 10, 2: 9, 3: 10, PUT_AWAY: 4}, id="a-declaration"
+        ),
+    ],
+)
+def test_as_many_cards_are_hidden_in_each_place_as_lie_there(
+    state: Callable[[], State], seat: Seat | None, places: dict[Seat, int]
+) -> None:
+    """Counted by hand: the discards of whoever took the kitty are one place, whatever else is out of play another.
+
+    Of two who draw each puts ten cards away, and the bidder five more for the kitty; for a card that the partner gives
+    to a declarer who declares another one is put away.
+    """
+    assert hidden_cards(state(), seat) == places
+
+
+@pytest.mark.option("table.kitty_face_up")
+def test_a_card_that_was_turned_up_is_with_whoever_took_the_kitty_or_nobody_has_it() -> None:
+    """Catalogue kitty-face-up: where all pass it stays where it lies."""
+    face_up = ALL_PASS.with_options({"table.kitty_face_up": True})
+    passed = playing(face_up, "pass", kitty="5S 6S AD")
+    taken = discard(won(dealt(face_up, "9*H", kitty="5S 6S AD"), "7H"), "5S 6S 4H")
+    assert hidden_cards(passed, 1) == {0: 10, 2: 10, 3: 10, AWAY: 3}
+    assert places_drawn(passed, 1, "AD") == {None}
+    assert places_drawn(taken, 1, "AD") == {0, None}
+    assert places_drawn(taken, 0, "AD") == {0}
+
+
+def test_what_the_current_trick_shows_is_known_already() -> None:
+    """Catalogue 6.15: seat 1 has just had no spade."""
+    state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D")
+    pack = state.rules.table.pack
+    spades = pack.mask([card for card in pack.cards if card.suit is not None and card.suit.letter == "S"])
+    hands = [drawn(state, 2, number).hands for number in range(50)]
+    assert not any(each[1] & spades for each in hands)
+    assert any(each[3] & spades for each in hands)
+
+
+@pytest.mark.rule("p5-reveal")
+def test_a_called_card_that_nobody_answers_to_may_lie_in_a_dead_hand() -> None:
+    """Announced: the declarer, who has not put it away, knows that nobody plays it."""
+    options = {"table.spare_hands": "one-dead", "table.pack": "63", "partner.reveal": "announced"}
+    rules = presets.FIVE_HANDED_HIDDEN.with_options(options)
+    state = won(dealt(rules, "RJ JS JC AS", "", "", "", "", "AC"), "7S")
+    while not isinstance(state.phase, Playing):
+        calls = isinstance(state.phase, Calling)
+        state = apply(state, CallCard(parse_card("AC")) if calls else legal_actions(state)[0])
+    assert places_drawn(state, 0, "AC") == {None}
+    assert places_drawn(state, 2, "AC") == {0, None}
+
+
+@pytest.mark.rule("nt-joker-follow")
+def test_a_joker_that_is_led_shows_nothing_of_the_suit_that_it_names() -> None:
+    """Only to a trick that another card has led is it played for want of the suit."""
+    state = play(playing(presets.AUSTRALIAN, "7NT", "RJ AS", "5H 9*D", nominated=""), "RJ:H 5H")
+    assert places_drawn(state, 2, "AH") == {0, 1, 3, None}
+
+
+@pytest.mark.option("table.spare_hands")
+def test_of_the_cards_under_those_of_dummies_nothing_is_known() -> None:
+    """Catalogue p2-form: at the first lead every card that cannot be seen may lie in every place that is not seen."""
+    state = playing(presets.TWO_HANDED_DUMMIES, "7S")
+    hidden = position_of(attrs.evolve(view(state, 1), legal=())).hidden
+    (cards,) = hidden.groups
+    pack = state.rules.table.pack
+    assert sorted(cards) == [number for number in range(len(pack)) if not seen_by(state, 1) >> number & 1]
+    assert {place for pool in hidden.pools for place in pool} == {0, 2, 3, PUT_AWAY}
+
+
+# --- All deals alike --------------------------------------------------------------------------------------------------
+
+
+def chances_of(hidden: Unseen) -> Mapping[tuple[tuple[Seat, tuple[int, ...]], ...], Fraction]:
+    """The chance of every deal, by the tables from which one is drawn."""
+    found: dict[tuple[tuple[Seat, tuple[int, ...]], ...], Fraction] = {}
+
+    def go(group: int, node: int, pools: list[list[int]], chance: Fraction) -> None:
+        if group == len(hidden.groups):
+            for deal, ways in within(pools, 0):
+                held = whole_layout(deal)
+                found[held] = found.get(held, Fraction(0)) + chance / ways
+            return
+        before = 0
+        for so_far, split, after in hidden.splits[node]:
+            own = Fraction(so_far - before, CHANCES)
+            before = so_far
+            choices = list(chosen(hidden.groups[group], split))
+            for choice in choices:
+                filled = [pool + list(cards) for pool, cards in zip(pools, choice, strict=True)]
+                go(group + 1, after, filled, chance * own / len(choices))
+
+    def within(pools: list[list[int]], number: int) -> Iterator[tuple[list[tuple[Seat, tuple[int, ...]]], int]]:
+        if number == len(pools):
+            yield [], 1
+            return
+        choices = list(chosen(tuple(pools[number]), hidden.room[number]))
+        for choice in choices:
+            own = [*zip(hidden.pools[number], choice, strict=True)]
+            for others, ways in within(pools, number + 1):
+                yield own + others, ways * len(choices)
+
+    go(0, 0, [[] for _ in hidden.pools], Fraction(1))
+    return found
+
+
+def whole_layout(deal: Iterable[tuple[Seat, tuple[int, ...]]]) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
+    """What a deal gives to every place but the heap that nobody asks about, which has the rest."""
+    return tuple(sorted((place, tuple(sorted(cards))) for place, cards in deal if place != AWAY))
+
+
+def chosen(cards: tuple[int, ...], counts: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
+    """Every way to give so many of some cards to each of some takers."""
+    if not counts:
+        yield ()
+        return
+    for own in combinations(cards, counts[0]):
+        rest = tuple(card for card in cards if card not in own)
+        for others in chosen(rest, counts[1:]):
+            yield (own, *others)
+
+
+def agreeing(state: State, seat: Seat | None) -> set[tuple[tuple[Seat, tuple[int, ...]], ...]]:
+    """Every deal of the cards that a seat cannot see, tried one by one against what it knows."""
+    assert isinstance(state.phase, Playing)
+    seen, setup = seen_by(state, seat), state.phase.setup
+    contract, old = setup.contract, places_of(state)
+    taker = contract.declarer
+    if contract.special is not None and contract.special.kitty is KittyUse.PASSED_ON and taker is not None:
+        (taker,) = state.seating.fellow_players(taker)
+    room: dict[Seat, int] = {}
+    cards: list[int] = []
+    for (kind, where), mask in old.items():
+        if hidden := mask & ~seen:
+            put_away = kind == "discards" and where == taker and not state.secrets.kitty
+            place = where if kind == "hand" else PUT_AWAY if put_away else AWAY
+            room[place] = room.get(place, 0) + hidden.bit_count()
+            cards += [number for number in range(hidden.bit_length()) if hidden >> number & 1]
+    where_known = {bit.bit_length() - 1: places for bit, places in confined(state, seat).items()}
+
+    def fits(place: Seat, card: int) -> bool:
+        if card not in where_known:
+            return True
+        if place >= 0:
+            return ("hand", place) in where_known[card]
+        kinds = [each for each in where_known[card] if each[0] != "hand"]
+        if place == PUT_AWAY:
+            return ("discards", taker) in kinds
+        return any(each != ("discards", taker) and old.get(each, 0) & ~seen for each in kinds)
+
+    return {
+        whole_layout(zip(room, deal, strict=True))
+        for deal in chosen(tuple(cards), tuple(room.values()))
+        if all(fits(place, card) for place, own in zip(room, deal, strict=True) for card in own)
+        and all(could_play(state, place, own) for place, own in zip(room, deal, strict=True) if place >= 0)
+    }
+
+
+def could_play(state: State, seat: Seat, hidden: Sequence[int]) -> bool:
+    """Whether all that a seat has played was legal, if these are its hidden cards."""
+    assert isinstance(state.phase, Playing)
+    phase, pack = state.phase, state.rules.table.pack
+    if state.secrets.covered and seat >= len(state.seating.players):
+        return True  # what lay under another card was not to be played
+    later = sum(1 << card for card in hidden) | face_up_cards(state, seat)
+    tricks = [(each.seats, each.plays, NO_SUIT if each.led is None else each.led.index) for each in phase.history]
+    for number, (seats, plays, led) in reversed([*enumerate([*tricks, (phase.seats, phase.trick, phase.led)])]):
+        place = seats.index(seat) if seat in seats else len(plays)
+        if place < len(plays):
+            bit = 1 << pack.index[plays[place].card]
+            later |= bit
+            suit = led if place else NOT_LED
+            if not playable(phase.setup, seat, later, suit, phase.history[:number]) & bit:
+                return False
+    return True
+
+
+@FILTERED
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
+def test_every_deal_that_agrees_with_what_a_seat_knows_is_as_likely_as_any_other(rules: RuleSet, seed: int) -> None:
+    """Of few hidden cards all deals are listed, and their chances added up from the tables."""
+    rng, tried = Random(seed), 0
+    for _, _, state, _ in walk(rules, seed, 300):
+        if tried == 2:
+            break
+        if not isinstance(state.phase, Playing) or rng.random() < 0.5:
+            continue
+        seat = rng.choice(seats_and_spectator(state))
+        hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
+        rooms = [count for pool in hidden.room for count in pool]
+        ways, left = 1, sum(rooms)
+        for count in rooms:
+            ways *= comb(left, count)
+            left -= count
+        if not 1 < ways <= 500:
+            continue
+        tried += 1
+        chances, expected = chances_of(hidden), agreeing(state, seat)
+        assert {deal for deal, chance in chances.items() if chance} == expected
+        assert all(abs(chances[deal] * len(expected) - 1) < Fraction(1, 10**5) for deal in expected)
+    assume(tried)
+
+
+# --- The rest of the hand ---------------------------------------------------------------------------------------------
+
+
+@FILTERED
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
+def test_both_engines_play_the_same_rest_of_a_hand(rules: RuleSet, seed: int) -> None:
+    """Hand by hand: tricks, points and whether the contract was made."""
+    state = state_in(rules, Playing, seed)
+    seat = Random(seed).choice(seats_and_spectator(state))
+    exact, compiled = (play_on(view(state, seat), 8, seed=seed, engine=engine) for engine in ("exact", "compiled"))
+    for name in ("tricks", "points", "made", "bid", "declarer", "dealer"):
+        assert getattr(exact, name).tolist() == getattr(compiled, name).tolist(), name
+
+
+@FILTERED
+@given(rules=rulesets(fixed={**PLAYED_TO_THE_END, "play.null_stop": False}), seed=SEEDS)
+def test_the_tricks_that_were_taken_stay_taken_and_all_ten_are_played(rules: RuleSet, seed: int) -> None:
+    """Ten tricks in all, of which every seat has at least those that it has now."""
+    state = state_in(rules, Playing, seed)
+    seen = view(state, None)
+    rest = play_on(seen, 20, seed=seed)
+    assert (rest.tricks.sum(axis=1) == 10).all()
+    assert (rest.tricks >= list(seen.taken)).all()
+
+
+def test_a_hand_whose_end_is_certain_always_ends_so() -> None:
+    """The leader has the ten highest trumps, and whoever has what else, all tricks."""
+    state = playing(presets.AUSTRALIAN, "6S", "RJ JS JC AS KS QS 10S 9S 8S 7S")
+    rest = play_on(view(state, 0), 50)
+    assert (rest.tricks == [10, 0, 0, 0]).all()
+    assert (rest.points == [250, 0]).all(), "all ten tricks score at least 250"
+    assert (rest.made == 1).all()
+
+
+def test_what_is_hidden_does_not_show_in_the_results() -> None:
+    """Two true states that look alike to a seat have the same playouts."""
+    one, other = (
+        playing(presets.AUSTRALIAN, "7H", "AS AC AD 7*H", first, second)
+        for first, second in (("5S 6S", "5D 6D"), ("5D 6D", "5S 6S"))
+    )
+    assert one != other
+    assert view(one, 0) == view(other, 0)
+    assert (play_on(view(one, 0), 30).tricks == play_on(view(other, 0), 30).tricks).all()
+
+
+def test_a_hand_can_only_be_played_on_while_cards_are_played() -> None:
+    """The message says in which phase it is."""
+    state = next(after for _, _, after, _ in walk(presets.AUSTRALIAN, 1, 1))
+    with pytest.raises(
+        ValueError, match=r"^a hand is played on while cards are being played, not in the phase 'bidding'$"
+    ):
+        play_on(view(state, 0), 1)
+
+
+def test_numbers_out_of_range_are_refused() -> None:
+    """As by play_hands."""
+    seen: View = view(playing(presets.AUSTRALIAN, "7H"), 0)
+    with pytest.raises(ValueError, match=r"^hands must be a whole number from 0 on, not -1$"):
+        play_on(seen, -1)
+    with pytest.raises(ValueError, match=r"^seed must be a whole number from 0 to 2\*\*63 - 1, not 1.5$"):
+        play_on(seen, 1, seed=1.5)  # type: ignore[arg-type]  # wrong on purpose
+
+
+@pytest.mark.rule("p5-reveal")
+def test_nobody_who_did_not_answer_holds_the_called_card() -> None:
+    """Announced or with the declarer: who holds the called card says so, so whoever is silent has not got it."""
+    rules = presets.PRESETS["five-handed"].rules
+    unanswered = 0
+    for seed in range(20):
+        for _, _, state, _ in walk(rules, seed, 120):
+            if isinstance(state.phase, Playing):
+                contract = state.phase.setup.contract
+                if contract.called is not None and contract.partner is None:
+                    bit = 1 << rules.table.pack.index[contract.called]
+                    others = [seat for seat in range(5) if seat != contract.declarer]
+                    if not any(play.card is contract.called for trick in state.phase.history for play in trick.plays):
+                        unanswered += 1
+                        assert not any(drawn(state, None, 3).hands[seat] & bit for seat in others)
+    assert unanswered
+
+
+def test_a_joker_that_was_thrown_shows_that_its_hand_had_none_of_the_suit() -> None:
+    """Catalogue nt-joker-follow: it may be played only when void, so the hand it came from had no spades."""
+    state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "RJ 9*D", "10*C", "9*S"), "AS RJ 6C 7S")
+    pack = state.rules.table.pack
+    spades = pack.mask([card for card in pack.cards if card.suit is not None and card.suit.letter == "S"])
+    assert not any(drawn(state, 0, number).hands[1] & spades for number in range(50))
+
+
+# --- A card that is weighed -------------------------------------------------------------------------------------------
+
+
+def weighed(rules: RuleSet, seed: int) -> tuple[State, Seat, PlayCard]:
+    """A state of play, the seat to act, and one of the cards that it may play."""
+    state = state_in(rules, Playing, seed)
+    assert state.to_act is not None
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    return state, state.to_act, Random(seed).choice(plays)
+
+
+def rows_of(played: Playouts) -> list[list[Any]]:
+    return [getattr(played, name).tolist() for name in ("tricks", "points", "made", "bid", "declarer", "dealer")]
+
+
+@FILTERED
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
+def test_both_engines_play_on_from_the_same_card(rules: RuleSet, seed: int) -> None:
+    """Hand by hand, whether the card completes a trick, turns up a dummy's card or ends the hand."""
+    state, seat, card = weighed(rules, seed)
+    exact, compiled = (
+        play_on(view(state, seat), 8, play=card, seed=seed, engine=engine) for engine in ("exact", "compiled")
+    )
+    assert rows_of(exact) == rows_of(compiled)
+
+
+def known(state: State, seat: Seat | None) -> tuple[int, Mapping[int, frozenset[Place]]]:
+    """The cards of which a seat knows where they are, and the places where each of the others may only be."""
+    pack = state.rules.table.pack
+    found = seen_by(state, seat) | pack.mask([card for _, card in cards_played(state)])
+    return found, {bit: places for bit, places in confined(state, seat).items() if not bit & found}
+
+
+@FILTERED
+@given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
+@example(rules=RuleSet(), seed=55)  # the card completes the first trick of an open misère: the declarer lays down
+@example(rules=presets.TWO_HANDED_DUMMIES.with_options(PLAYED_TO_THE_END), seed=2)  # a dummy's card with one under it
+def test_a_card_that_is_weighed_is_as_good_as_played(rules: RuleSet, seed: int) -> None:
+    """Where it tells its player nothing new, all comes as if it had been played and the seat had looked again."""
+    state, seat, card = weighed(rules, seed)
+    after = apply(state, card)
+    assume(isinstance(after.phase, Playing) and known(after, seat) == known(state, seat))
+    weighed_now = play_on(view(state, seat), 8, play=card, policy="plain", seed=seed)
+    assert rows_of(weighed_now) == rows_of(play_on(view(after, seat), 8, policy="plain", seed=seed))
+
+
+def before_the_last_card(rng: Random) -> tuple[State, Seat, PlayCard, HandScore]:
+    """A hand of seven hearts but for its last card, who has it, the card, and the score that it leads to."""
+    state = playing(presets.AUSTRALIAN, "7H", "3*H 3*S 2*C 2*D", "3*H 2*S 3*C 2*D", "2*H 2*S 3*C 3*D")
+    while sum(hand.bit_count() for hand in state.hands) > 1:
+        state = apply(state, rng.choice(legal_actions(state)))
+    seat, (card,) = state.to_act, legal_actions(state)
+    assert seat is not None
+    assert isinstance(card, PlayCard)
+    (score,) = (event.score for event in step(state, card)[1] if isinstance(event, HandScored))
+    return state, seat, card, score
+
+
+@pytest.mark.parametrize("engine", ["exact", "compiled"])
+def test_the_last_card_of_a_hand_ends_it_as_it_would(engine: Engine) -> None:
+    """Whether it takes the last trick or not, every hand ends as this one does."""
+    takes = set()
+    for seed in range(8):
+        state, seat, card, score = before_the_last_card(Random(seed))
+        takes.add(score.tricks[seat] > view(state, seat).taken[seat])
+        rest = play_on(view(state, seat), 3, play=card, engine=engine)
+        assert rest.tricks.tolist() == [list(score.tricks)] * 3
+        assert rest.points.tolist() == [[score.change(side) for side in range(2)]] * 3
+    assert takes == {True, False}
+
+
+def test_the_others_hold_the_same_cards_whichever_card_is_weighed() -> None:
+    """So two cards that no other card comes between, the four and the five of diamonds, come to the same."""
+    state = playing(presets.AUSTRALIAN, "7NT", "4D 5D 6D 7D AS KS QS AC KC QC")
+    assert state.turn == 0
+    four, five = (
+        play_on(view(state, 0), 300, play=PlayCard(parse_card(code)), policy="plain", seed=3) for code in ("4D", "5D")
+    )
+    assert four.tricks.tolist() == five.tricks.tolist()
+
+
+def test_only_a_card_that_may_be_played_now_is_weighed() -> None:
+    """By the seat whose choice it is; the message says what may be."""
+    state = play(playing(presets.AUSTRALIAN, "7H", "AS 9*H", "KS QS 4D 7*C", "9*D"), "AS")
+    with pytest.raises(
+        ValueError, match=r"^play must be a PlayCard of what may be played now \(QS, KS\), not PlayCard\(card=<Card 4D>"
+    ):
+        play_on(view(state, 1), 1, play=PlayCard(parse_card("4D")))
+    with pytest.raises(ValueError, match=r"^play must be None for whoever is not to act: seat 1 is$"):
+        play_on(view(state, 0), 1, play=PlayCard(parse_card("KS")))
+    with pytest.raises(ValueError, match=r"^play must be None for whoever is not to act: seat 1 is$"):
+        play_on(view(state, None), 1, play=PlayCard(parse_card("KS")))
+    words: Any = "KS"
+    with pytest.raises(ValueError, match=r"not 'KS'$"):
+        play_on(view(state, 1), 1, play=words)

@@ -1,0 +1,654 @@
+"""Playouts: both engines play the same hands, in pieces or at once, with any number of workers."""
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from math import sqrt
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sampling import fewer
+from tables import playing
+
+import five_hundred as fh
+from five_hundred import RuleSet, parse_bid, parse_cards, presets, view
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.cards.card import Card, Rank
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.playouts import ExactPlayoutsWarning, Playouts, exact, jobs, play_hands, play_on
+from five_hundred.playouts.plans import begun
+from five_hundred.playouts.tables import why_not_compiled
+from five_hundred.rules.deal_layout import Layout, laid_out, piles_of
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing import agreement
+from five_hundred.testing.__main__ import main
+from five_hundred.testing.agreement import check_agreement, check_playouts, check_rest
+from five_hundred.testing.strategies import rulesets
+
+AUSTRALIAN = presets.AUSTRALIAN
+COLUMNS = ("bid", "dealer", "declarer", "tricks", "points", "made")
+FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+def same(some: Playouts, others: Playouts) -> bool:
+    """Whether two runs are the same hands."""
+    return some.bids == others.bids and all(np.array_equal(getattr(some, c), getattr(others, c)) for c in COLUMNS)
+
+
+def joined(parts: Sequence[Playouts]) -> list[Any]:
+    """The columns of several runs, one after the other."""
+    return [np.concatenate([getattr(part, column) for part in parts]).tolist() for column in COLUMNS]
+
+
+def run(program: str, **environment: str) -> str:
+    """What a program prints in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, env={**os.environ, **environment}
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+# Both engines
+
+
+def tampered(monkeypatch: pytest.MonkeyPatch, change: Callable[[Playouts], Playouts]) -> None:
+    """What the compiled engine has played is changed; it is the exact one that plays, which needs no compiler."""
+    for name, real in (("play_hands", play_hands), ("play_on", play_on)):
+
+        def other(*args: Any, engine: str, real: Callable[..., Playouts] = real, **arguments: Any) -> Playouts:
+            played = real(*args, engine="exact", **arguments)
+            return change(played) if engine == "compiled" else played
+
+        monkeypatch.setattr(agreement, name, other)
+
+
+def checks() -> dict[str, Callable[[], object]]:
+    """From the deal and from the middle of a hand."""
+    middle = view(playing(AUSTRALIAN, "7H"), 0)
+    return {
+        "from the deal": lambda: check_agreement(AUSTRALIAN, 4, first=100, bid="7H", seed=1),
+        "from the middle": lambda: check_rest(middle, 4, seed=1),
+    }
+
+
+@pytest.mark.parametrize("column", COLUMNS)
+@pytest.mark.parametrize("start", ["from the deal", "from the middle"])
+def test_engines_that_do_not_agree_are_noticed(start: str, column: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And which hand it is, and what each of them says; a column of another shape or kind too."""
+
+    def with_column(change: Callable[[Any], Any]) -> None:
+        tampered(monkeypatch, lambda played: attrs.evolve(played, **{column: change(getattr(played, column))}))
+
+    def last_one_more(values: Any) -> Any:
+        changed = values.copy()
+        changed[3] += 1
+        return changed
+
+    check, number = checks()[start], 103 if start == "from the deal" else 3
+    with_column(last_one_more)
+    with pytest.raises(AssertionError, match=rf"^{column} of hand {number}: .* compiled, .* exactly"):
+        check()
+    with_column(lambda values: values[:3])
+    with pytest.raises(AssertionError, match=rf"^{column}$"):
+        check()
+    with_column(lambda values: values.astype(np.int64))
+    with pytest.raises(AssertionError, match=rf"^{column}$"):
+        check()
+    with_column(lambda values: values)
+    check()
+
+
+@pytest.mark.parametrize("bid", [None, "7H", "M"])
+def test_a_plan_goes_on_as_if_its_bid_had_been_made(bid: str | None) -> None:
+    """By its declarer, and with no other call; without any where all pass."""
+    rules = AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
+    state = fh.new_game(rules, 3)
+    state = fh.apply(state, fh.Deal(rules.table.pack.cards))
+    made, declarer = (None, None) if bid is None else (parse_bid(bid, rules), 2)
+    after = begun(state, made, declarer)
+    assert after.calls == (() if declarer is None else (fh.Call(declarer, made),))
+    assert after.contract == fh.Contract(made, declarer)
+
+
+def test_other_bids_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Though the columns, which refer to them by number, are the same."""
+    tampered(monkeypatch, lambda played: attrs.evolve(played, bids=played.bids[::-1]))
+    with pytest.raises(AssertionError, match=r"^the bids are not the same"):
+        check_agreement(AUSTRALIAN, 2, seed=1)
+
+
+def test_of_a_run_everything_may_be_given_or_left_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each by itself; and a tenth of the hands is played from the middle, by somebody or seen by a spectator."""
+    given, seats = Counter[str](), set[fh.Seat | None]()
+
+    def from_the_deal(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
+        given.update([*arguments] if arguments["engine"] == "compiled" else ())
+        assert hands == 40
+        return nothing
+
+    def from_the_middle(seen: fh.View, hands: int, **arguments: Any) -> Playouts:
+        seats.add(seen.seat)
+        assert hands == 4
+        return nothing
+
+    nothing = play_hands(AUSTRALIAN, 0, engine="exact")
+    monkeypatch.setattr(agreement, "play_hands", from_the_deal)
+    monkeypatch.setattr(agreement, "play_on", from_the_middle)
+    for number in range(30):
+        check_playouts(number, 40)
+    assert given["seed"] == given["engine"] == 30
+    assert all(0 < given[name] < 30 for name in ("bid", "declarer", "dealer", "known", "scores", "policy"))
+    assert {None, 0, 1} <= seats
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_bid_of_a_preset_is_played_alike_by_both_engines(name: str) -> None:
+    """Hand by hand, and every bid that can become the contract is among them, by every declarer."""
+    rules = PRESETS[name].rules
+    played = check_agreement(rules, 240, seed=500)
+    assert set(played.bids) == {bid for bid in ladder_of(rules).bids if can_be_contract(rules, bid)}
+    assert set(played.bid.tolist()) == set(range(len(played.bids)))
+    assert set(played.declarer.tolist()) == set(played.dealer.tolist()) == set(rules.table.seating.players)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("numbers", [range(at, at + 20) for at in range(0, 160, 20)], ids=str)
+def test_both_engines_play_the_same_hands_under_any_rules(numbers: range) -> None:
+    """Bid, declarer, dealer, scores and some cards are given or not.
+
+    Far more is ``python -m five_hundred.testing --playouts 100000``.
+    """
+    for number in numbers:
+        check_playouts(number, 10)
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**63 - 1), first=st.integers(0, 2**62))
+@fewer(2)
+def test_both_engines_agree_on_hands_of_any_number_and_seed(rules: RuleSet, seed: int, first: int) -> None:
+    """Whatever is drawn here shrinks."""
+    if why_not_compiled(rules) is None:
+        check_agreement(rules, 2, dealer=0, seed=seed, first=first)
+
+
+def test_the_command_compares_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    """``python -m five_hundred.testing --playouts 251 --first 7``: whole RuleSets, of 250 hands each."""
+    assert main(["--playouts", "251", "--first", "7"]) == 0
+    assert capsys.readouterr().out == "2 RuleSets, 500 hands: both engines played the same hands\n"
+
+
+def test_the_command_refuses_no_hands(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--playouts", "0"])
+    assert "--matches, --playouts and --workers are 1 or more, --first is 0 or more" in capsys.readouterr().err
+
+
+def test_a_hand_that_is_not_the_same_is_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With what repeats it."""
+    compiled = jobs._compiled
+
+    def wrong(job: jobs.Job, first: int, hands: int) -> Any:
+        rows = compiled(job, first, hands)
+        rows.points[3] += 10
+        return rows
+
+    monkeypatch.setattr(jobs, "_compiled", wrong)
+    with pytest.raises(AssertionError, match=r"^points of hand 3: \["):
+        main(["--playouts", "1", "--first", "5"])
+    assert capsys.readouterr().err == "RuleSet 5 failed; repeat it with --first 5 --playouts 250\n"
+
+
+def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
+    """Without its compiler the kernel is plain Python, whose lines coverage can count: same hands, every preset."""
+    program = (
+        "import warnings\n"
+        "warnings.simplefilter('ignore')  # a product of more than 63 bits, of which the lowest 32 are used\n"
+        "from five_hundred.rules.presets import PRESETS\n"
+        "from five_hundred.testing.agreement import check_agreement, check_playouts\n"
+        f"for name in {[*PRESETS]!r}:\n"
+        "    check_agreement(PRESETS[name].rules, 20, dealer=0, seed=1)\n"
+        "for number in range(60):\n"
+        "    check_playouts(number, 20)\n"
+        "from five_hundred.playouts import kernel\n"
+        "print(type(kernel.play_hands).__name__)\n"
+    )
+    assert run(program, NUMBA_DISABLE_JIT="1") == "function"
+
+
+# The same hands, however they are played
+
+
+@pytest.mark.parametrize("engine", ["compiled", "exact"])
+def test_two_workers_play_the_same_hands_as_one(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In pieces, which come back in order."""
+    monkeypatch.setitem(jobs._PIECE, engine == "compiled", 40)
+    rules, arguments = presets.FIVE_HANDED, {"engine": engine, "dealer": 1, "seed": 7, "first": 1000}
+    alone = play_hands(rules, 100, **arguments)
+    assert same(play_hands(rules, 100, workers=2, **arguments), alone)
+    assert len({tuple(row) for row in alone.tricks.tolist()}) > 10, "they are different hands"
+
+
+@pytest.mark.parametrize("engine", ["compiled", "exact"])
+def test_a_run_can_be_cut_into_pieces(engine: Any) -> None:
+    """Hand 1,000 is the same whether it is reached or asked for, far out as well."""
+    for first in (0, 2**32 - 30, 2**63 - 60):
+        whole = play_hands(AUSTRALIAN, 60, seed=3, first=first, dealer=0, engine=engine)
+        parts = [
+            play_hands(AUSTRALIAN, count, seed=3, first=first + at, dealer=0, engine=engine)
+            for at, count in ((0, 1), (1, 29), (30, 0), (30, 30))
+        ]
+        assert joined(parts) == joined([whole])
+        assert [part.first for part in parts] == [first, first + 1, first + 30, first + 30]
+
+
+@pytest.mark.parametrize("name", ["australian", "six-handed-pairs", "two-handed-dummies"])
+def test_the_points_of_the_declarer_are_those_of_the_side_that_the_declarer_is_in(name: str) -> None:
+    """Read row by row; of a hand that all passed nobody is the declarer."""
+    rules = PRESETS[name].rules
+    played = play_hands(rules, 60, engine="exact")
+    sides = rules.table.seating.sides
+    for points, declarer, row in zip(played.declarer_points, played.declarer, played.points, strict=True):
+        assert points == next((row[number] for number, side in enumerate(sides) if declarer in side), 0)
+    assert (played.declarer_points[played.made == 1] > 0).all()
+    passed = attrs.evolve(played, declarer=np.full_like(played.declarer, -1))
+    assert not passed.declarer_points.any()
+
+
+def test_another_seed_gives_other_hands() -> None:
+    runs = [play_hands(AUSTRALIAN, 50, seed=seed, dealer=0) for seed in (0, 1, 2**32, 2**63 - 1)]
+    assert len({str(run.tricks.tolist()) for run in runs}) == len(runs)
+
+
+def test_the_same_hands_come_with_any_hash_seed() -> None:
+    """Nothing depends on the order of a set."""
+    program = (
+        "import zlib\n"
+        "from five_hundred import presets\n"
+        "from five_hundred.playouts import play_hands\n"
+        "for rules in (presets.FIVE_HANDED, presets.AMERICAN):\n"
+        "    for engine in ('compiled', 'exact'):\n"
+        "        run = play_hands(rules, 30, dealer=0, engine=engine)\n"
+        "        print(zlib.crc32(run.tricks.tobytes()), zlib.crc32(run.points.tobytes()), run.bids)\n"
+    )
+    first, second = (run(program, PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    assert first == second
+
+
+def test_the_hands_stay_what_they_are() -> None:
+    """Whoever has written down a seed wants the same hands from the next version."""
+    played = play_hands(AUSTRALIAN, 3, bid="7H", declarer=0, dealer=3, seed=500)
+    assert played.tricks.tolist() == [[3, 2, 1, 4], [1, 1, 4, 4], [2, 3, 2, 3]]
+
+
+# What is dealt
+
+
+def dealt(monkeypatch: pytest.MonkeyPatch, rules: RuleSet, hands: int, **arguments: Any) -> Iterator[Layout]:
+    """The piles of every deal that the exact engine is given."""
+    deals = list[Layout]()
+
+    def watched(state: fh.State, action: fh.Action) -> fh.State:
+        if isinstance(action, fh.Deal):
+            deals.append(laid_out(state.rules.table, state.dealer, action.cards))
+        return fh.apply(state, action)
+
+    monkeypatch.setattr(exact, "apply", watched)
+    play_hands(rules, hands, engine="exact", **arguments)
+    assert len(deals) >= hands
+    return iter(deals)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_known_cards_lie_where_they_were_said_to_be(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every pile of every kind of deal; the whole pack is there."""
+    rules = PRESETS[name].rules
+    cards = iter(rules.table.pack.cards[::-1])
+    known = {pile: tuple(islice(cards, min(size, 3))) for pile, size in piles_of(rules.table).items()}
+    for piles in dealt(monkeypatch, rules, 10, known=known):
+        assert all(set(known[pile]) <= set(piles[pile]) for pile in known)
+        assert {pile: len(cards) for pile, cards in piles.items()} == piles_of(rules.table)
+        assert sorted(card for pile in piles.values() for card in pile) == list(rules.table.pack.cards)
+
+
+def test_the_first_five_known_cards_of_a_dummy_lie_face_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And the others under them (catalogue: p2-form, 6.36)."""
+    rules = presets.TWO_HANDED_DUMMIES
+    known: dict[int | str, Sequence[Card]] = {2: rules.table.pack.cards[:7]}
+    seen = []
+
+    def watched(state: fh.State, action: fh.Action) -> fh.State:
+        after = fh.apply(state, action)
+        if isinstance(action, fh.Deal):
+            seen.append(dict(fh.view(after, None).exposed)[2])
+        return after
+
+    monkeypatch.setattr(exact, "apply", watched)
+    play_hands(rules, 20, engine="exact", known=known)
+    assert all(set(shown) == set(known[2][:5]) for shown in seen)
+
+
+def test_what_is_not_known_may_lie_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With three cards known of one hand, each of the other 40 is there 7 times of 40, elsewhere 10, in the kitty 3.
+
+    Six times the usual deviation is allowed, and the seed is fixed: what is refused here is not bad luck.
+    """
+    deals = 2000
+    known: dict[int | str, Sequence[Card]] = {0: parse_cards("RJ JH JD")}
+    room = {"0": 7, "1": 10, "2": 10, "3": 10, "kitty": 3}
+    found = Counter[tuple[str, Card]]()
+    for piles in dealt(monkeypatch, AUSTRALIAN, deals, bid="7H", dealer=0, declarer=0, known=known, seed=1):
+        found.update((pile, card) for pile, cards in piles.items() for card in cards)
+    for pile, places in room.items():
+        chance = places / 40
+        for card in AUSTRALIAN.table.pack.cards:
+            if card not in known[0]:
+                allowed = 6 * sqrt(deals * chance * (1 - chance))
+                assert abs(found[pile, card] - deals * chance) < allowed, (pile, card)
+
+
+def test_every_contract_is_drawn_as_often() -> None:
+    """27 bids, four dealers and four declarers, independently: about 1,000 hands for each pair, give or take 200."""
+    played = play_hands(AUSTRALIAN, 112_000)
+    for one, other in ((played.bid, played.dealer), (played.bid, played.declarer)):
+        times = Counter(zip(one.tolist(), other.tolist(), strict=True))
+        assert len(times) == 4 * len(played.bids) == 4 * 27
+        assert all(abs(count - 112_000 / 108) < 200 for count in times.values())
+
+
+def test_no_hand_without_a_face_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is dealt again, by the compiled engine too (catalogue: misdeal-no-face)."""
+    rules = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
+    low = [card for card in rules.table.pack.cards if card.rank < Rank.JACK][:9]
+    check_agreement(rules, 200, dealer=0, bid="8S", known={1: low})
+    deals = list(dealt(monkeypatch, rules, 100, dealer=0, bid="8S", known={1: low}))
+    refused = [any(not any(card.rank in FACES for card in piles[str(seat)]) for seat in range(4)) for piles in deals]
+    assert sum(refused) == len(deals) - 100 > 100, "of 34 other cards 12 are faces, so most of these deals are refused"
+
+
+# What it scores
+
+
+TRUMPS: dict[int | str, Sequence[Card]] = {
+    0: parse_cards("RJ JH JD AH KH QH 10H 9H 8H 7H"),
+    "kitty": parse_cards("6H 5H 4H"),
+}
+"""All thirteen trumps in hearts: whatever is put away, ten are left."""
+
+
+@pytest.mark.parametrize(
+    ("bid", "points", "made"),
+    [
+        ("7H", [250, 0], 1),  # 200, but a slam is worth 250
+        ("10H", [500, 0], 1),  # a slam, and more than 250
+        ("6H", [250, 0], 1),
+    ],
+)
+def test_all_the_trumps_take_all_the_tricks(bid: str, points: list[int], made: int) -> None:
+    """Avondale: 7 hearts is 200, 10 hearts 500; a slam scores at least 250 (catalogue: slam; 001)."""
+    played = play_hands(AUSTRALIAN, 50, bid=bid, declarer=0, known=TRUMPS)
+    assert {tuple(row) for row in played.tricks.tolist()} == {(10, 0, 0, 0)}
+    assert {tuple(row) for row in played.points.tolist()} == {tuple(points)}
+    assert set(played.made.tolist()) == {made}
+
+
+def test_a_trick_bid_scores_by_the_tricks_of_both_partners() -> None:
+    """7 hearts by seat 1: 200 won or lost, 250 for all ten, and ten for each trick of the others (Avondale)."""
+    played = play_hands(AUSTRALIAN, 20_000, bid="7H", declarer=1)
+    taken = (played.tricks[:, 1] + played.tricks[:, 3]).tolist()
+    for tricks, points, made in zip(taken, played.points.tolist(), played.made.tolist(), strict=True):
+        bidders = 250 if tricks == 10 else 200 if tricks >= 7 else -200
+        assert points == [10 * (10 - tricks), bidders]
+        assert made == int(tricks >= 7)
+    assert set(taken) == set(range(11)), "everything has happened"
+    assert played.tricks.sum(axis=1).tolist() == [10] * 20_000
+
+
+def test_a_null_is_played_alone_for_no_trick() -> None:
+    """Misère by seat 2: 250 won or lost, nothing for the others, and the partner takes no part (Avondale)."""
+    played = play_hands(AUSTRALIAN, 5000, bid="M", declarer=2)
+    for tricks, points, made in zip(played.tricks.tolist(), played.points.tolist(), played.made.tolist(), strict=True):
+        assert tricks[0] == 0
+        assert points == ([250, 0] if tricks[2] == 0 else [-250, 0])
+        assert made == int(tricks[2] == 0)
+    assert set(played.made.tolist()) == {0, 1}
+
+
+def test_a_null_that_is_lost_stops_where_the_house_has_it_so() -> None:
+    """The declarer has one trick then, the last one that was played (catalogue: null-stop)."""
+    played = play_hands(AUSTRALIAN.with_options({"play.null_stop": True}), 2000, bid="M", declarer=2)
+    lost = played.tricks[played.made == 0]
+    assert set(lost[:, 2].tolist()) == {1}
+    assert set(lost.sum(axis=1).tolist()) == set(range(1, 11))
+    assert set(played.tricks[played.made == 1].sum(axis=1).tolist()) == {10}
+
+
+def test_the_points_depend_on_the_scores_before_the_hand() -> None:
+    """Defenders at 445 get 15 at most where tricks bring a side up to 460 and no further (catalogue: defender-cap)."""
+    rules = AUSTRALIAN.with_options({"scoring.defender_cap": 460})
+    played = play_hands(rules, 500, bid="7H", declarer=0, scores=(0, 445))
+    defended = (played.tricks[:, 1] + played.tricks[:, 3]).tolist()
+    assert played.points[:, 1].tolist() == [min(15, 10 * tricks) for tricks in defended]
+    assert len(set(defended)) > 8
+
+
+def test_a_called_partner_s_tricks_count_for_the_contract() -> None:
+    """Five players, two packs' worth of sides: the one who wins points with the declarer held the called card."""
+    rules = presets.FIVE_HANDED
+    played = play_hands(rules, 2000, bid="8NT", declarer=0, dealer=4)
+    both = 0
+    for tricks, points, made in zip(played.tricks.tolist(), played.points.tolist(), played.made.tolist(), strict=True):
+        partners = [seat for seat in range(1, 5) if abs(points[seat]) > 100]
+        assert len(partners) <= 1
+        assert made == int(tricks[0] + sum(tricks[seat] for seat in partners) >= 8)
+        both += len(partners)
+    assert 0 < both < 2000
+
+
+# What is refused
+
+
+REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
+    ({"hands": -1}, "hands must be a whole number from 0 on, not -1"),
+    ({"hands": 2.0}, "hands must be a whole number from 0 on, not 2.0"),
+    ({"hands": True}, "hands must be a whole number from 0 on, not True"),
+    ({"seed": -1}, "seed must be a whole number from 0 to 2**63 - 1, not -1"),
+    ({"seed": 2**63}, "seed must be a whole number from 0 to 2**63 - 1, not 9223372036854775808"),
+    ({"first": -1}, "first must be a whole number from 0 to 2**63 - 1, not -1"),
+    ({"first": "0"}, "first must be a whole number from 0 to 2**63 - 1, not '0'"),
+    (
+        {"first": 2**63 - 1},
+        "the last hand has the number 2**63 - 1, so from 9223372036854775807 on there are not 2",
+    ),
+    ({"declarer": 4}, "declarer must be a seat from 0 to 3, not 4"),
+    ({"declarer": True}, "declarer must be a seat from 0 to 3, not True"),
+    ({"dealer": -1}, "dealer must be a seat from 0 to 3, not -1"),
+    ({"bid": SPECIAL_BIDS["nullo"]}, "Nullo cannot be bid in this game"),
+    ({"scores": [0]}, "scores must be 2 whole numbers, one for each side"),
+    ({"known": {9: []}}, "there is no pile 9 in this deal: 0, 1, 2, 3, kitty"),
+    ({"known": {"widow": []}}, "there is no pile 'widow' in this deal: 0, 1, 2, 3, kitty"),
+    (
+        {"known": {"kitty": parse_cards("RJ JH JD AH")}},
+        "4 cards are known of 'kitty', which has 3",
+    ),
+    ({"known": {0: parse_cards("BJ")}}, "BJ is not in the pack of this game"),
+    ({"known": {0: parse_cards("RJ"), 1: parse_cards("RJ")}}, "RJ is known twice"),
+    ({"known": {0: parse_cards("RJ"), "0": parse_cards("JH")}}, "the cards of '0' are given twice"),
+    ({"engine": "fast"}, "engine must be auto, compiled or exact, not 'fast'"),
+)
+
+
+@pytest.mark.parametrize(("arguments", "sentence"), REFUSED, ids=[sentence for _, sentence in REFUSED])
+def test_what_cannot_be_is_refused_in_a_sentence(arguments: Mapping[str, Any], sentence: str) -> None:
+    given = {"hands": 2, **arguments}
+    with pytest.raises(ValueError) as caught:  # the whole sentence follows
+        play_hands(AUSTRALIAN, **given)
+    assert str(caught.value) == sentence
+
+
+def test_what_is_no_rules_is_refused() -> None:
+    rules: Any = "australian"
+    with pytest.raises(TypeError, match=r"^rules must be a RuleSet, not str$"):
+        play_hands(rules, 1)
+
+
+def test_a_bid_that_only_tells_something_is_refused() -> None:
+    """Where six of a suit cannot become the contract (catalogue: inkle)."""
+    with pytest.raises(ValueError, match=r"^6♠ cannot become the contract in this game \(auction\.min_level\)$"):
+        play_hands(presets.TRICKSTER_AMERICAN, 1, bid="6S")
+
+
+NO_FACE = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
+
+
+@pytest.mark.parametrize(
+    ("known", "sentence"),
+    [
+        (
+            {1: "5S 6S 7S 8S 9S 10S AS 5C 6C 7C"},
+            "the hand of 1 would be dealt again: it has no jack, queen or king (table.misdeal)",
+        ),
+        (
+            {0: "JS QS KS JC QC KC JD QD KD JH", "kitty": "QH"},
+            "a hand would always be dealt again: 3 need a jack, queen or king, and of those only 1 are not known to "
+            "lie elsewhere (table.misdeal)",
+        ),
+    ],
+)
+def test_what_would_be_dealt_again_for_ever_is_refused(known: dict[int | str, str], sentence: str) -> None:
+    """Instead of dealing on (catalogue: misdeal-no-face)."""
+    with pytest.raises(ValueError) as caught:  # the whole sentence follows
+        play_hands(NO_FACE, 1, known={name: parse_cards(cards) for name, cards in known.items()})
+    assert str(caught.value) == sentence
+
+
+def test_three_faces_are_enough_for_three_hands() -> None:
+    """Just not refused."""
+    cards = parse_cards("JS QS KS JC QC KC JD QD KD")
+    assert len(play_hands(NO_FACE, 20, known={0: cards}, bid="8S", dealer=0)) == 20
+
+
+def test_no_hands_are_no_rows() -> None:
+    """By both engines, with all the columns."""
+    for engine in ("compiled", "exact"):
+        none = play_hands(AUSTRALIAN, 0, engine=engine)
+        assert len(none) == 0
+        assert none.tricks.shape == (0, 4)
+        assert none.points.shape == (0, 2)
+        assert repr(none) == f"<Playouts: 0 hands, {engine} engine, seed 0>"
+
+
+# Which engine
+
+
+MIDHAND = AUSTRALIAN.with_options(
+    {"table.players": 5, "table.partnership": "solo", "table.pack": "53", "match.midhand_out": True}
+)
+LACKING = "match.midhand_out with more than four sides: play may stop when somebody reaches the target"
+
+
+def test_rules_that_the_compiled_engine_lacks_are_played_exactly_with_a_warning() -> None:
+    with pytest.warns(ExactPlayoutsWarning) as caught:
+        played = play_hands(MIDHAND, 20)
+    assert [str(each.message) for each in caught] == [f"the exact engine plays: {LACKING}"]
+    assert caught[0].filename == __file__, "the warning is for whoever has called"
+    assert (played.engine, played.why_exact) == ("exact", LACKING)
+
+
+def test_the_compiled_engine_refuses_them() -> None:
+    with pytest.raises(ValueError, match=rf"^the compiled engine lacks {LACKING}$"):
+        play_hands(MIDHAND, 20, engine="compiled")
+
+
+def test_who_has_asked_for_an_engine_gets_it() -> None:
+    compiled, exactly = (play_hands(AUSTRALIAN, 5, engine=engine, dealer=0) for engine in ("compiled", "exact"))
+    assert (compiled.engine, compiled.why_exact) == ("compiled", None)
+    assert (exactly.engine, exactly.why_exact) == ("exact", "asked for")
+    assert play_hands(AUSTRALIAN, 5, dealer=0).engine == "compiled"
+
+
+def test_without_numba_the_exact_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is to be warned of: whoever wants the compiled one is told what to install."""
+    monkeypatch.setitem(sys.modules, "numba", None)
+    played = play_hands(AUSTRALIAN, 5, dealer=0)
+    assert (played.engine, played.why_exact) == ("exact", "numba is not installed: pip install 'five-hundred[fast]'")
+    with pytest.raises(ImportError, match=r"^numba is not installed: pip install 'five-hundred\[fast\]'$"):
+        play_hands(AUSTRALIAN, 5, engine="compiled")
+
+
+@pytest.mark.parametrize("missing", ["numpy", "joblib"])
+def test_without_the_extra_the_error_names_it(missing: str) -> None:
+    """``import five_hundred.playouts`` in a base install."""
+    program = (
+        "import sys\n"
+        f"sys.modules[{missing!r}] = None\n"
+        "try:\n"
+        "    import five_hundred.playouts\n"
+        "except ImportError as error:\n"
+        "    print(error)\n"
+    )
+    wanted = f"five_hundred.playouts needs {missing}, which is not installed: pip install 'five-hundred[playouts]'"
+    assert run(program) == wanted
+
+
+def test_a_bar_shows_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the error stream, piece after piece; the hands are the same."""
+    monkeypatch.setitem(jobs._PIECE, True, 20)
+    shown = play_hands(AUSTRALIAN, 60, dealer=0, progress=True)
+    told = capsys.readouterr()
+    assert "60.0/60.0" in told.err
+    assert told.out == ""
+    assert same(shown, play_hands(AUSTRALIAN, 60, dealer=0))
+    assert capsys.readouterr().err == "", "nobody has asked for one"
+
+
+def test_claims_are_not_looked_into_and_offers_are_declined() -> None:
+    """Rules with every offer are played: nobody declares, nominates, calls a breach or claims."""
+    for name in ("play.claims", "contracts.declare"):
+        rules = AUSTRALIAN.with_options({name: True})
+        assert same(play_hands(rules, 100, dealer=0), play_hands(AUSTRALIAN, 100, dealer=0))
+
+
+# What a fresh reader found
+
+
+@pytest.mark.parametrize(("players", "pack", "held"), [(2, "43", 33), (2, "45", 35), (3, "63", 43)])
+def test_a_kitty_of_any_size_is_discarded_alike_by_both_engines(players: int, pack: str, held: int) -> None:
+    """Far more cards than at the usual tables: no index of the compiled engine leaves its tables."""
+    rules = AUSTRALIAN.with_options({"table.players": players, "table.partnership": "solo", "table.pack": pack})
+    assert 10 + rules.table.kitty_size == held
+    check_agreement(rules, 40, bid="6S")
+
+
+def test_more_ways_to_discard_than_random_numbers_are_left_to_the_exact_engine() -> None:
+    """53 cards, of which 43 are discarded: about 2 * 10**10 ways."""
+    rules = AUSTRALIAN.with_options({"table.players": 2, "table.partnership": "solo", "table.pack": "63"})
+    with pytest.raises(
+        ValueError, match=r"^the compiled engine lacks a kitty of 43 cards: there are more than 2\*\*31 ways"
+    ):
+        play_hands(rules, 1, engine="compiled")
+
+
+def test_known_cards_of_the_pile_are_drawn_in_their_order() -> None:
+    """The first ones of the pile, in the order in which they are given."""
+    rules = PRESETS["two-handed-draw"].rules
+    cards = parse_cards("4S 5S 6S")
+    slots = exact.slots_of(rules.table, {"pile": cards})
+    assert slots.cards[:4] == (*cards, None)
+    assert set(slots.cards[3:]) == {None}
+
+
+def test_the_result_names_the_rules_that_were_given() -> None:
+    """Though nobody claims."""
+    rules = AUSTRALIAN.with_options({"play.claims": True})
+    assert play_hands(rules, 2, engine="exact").rules == rules

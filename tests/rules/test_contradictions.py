@@ -1,0 +1,535 @@
+"""Options that cannot stand together: refused with both of their paths, and whatever is not refused can be played."""
+
+import ast
+import re
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from five_hundred import Action, Ending, HandScore, State, presets
+from five_hundred.base.errors import InvalidRulesError, Problem
+from five_hundred.base.option_kinds import ChoiceKind, Flag, Number
+from five_hundred.base.options import Option
+from five_hundred.bids.schedules import SCHEDULES
+from five_hundred.bids.special_bids import DOUBLE_NULLO, WhoPlays
+from five_hundred.cards.packs import PACKS
+from five_hundred.engine.events import Event, HandScored
+from five_hundred.rules import (
+    AuctionRules,
+    ContractRules,
+    InkleWho,
+    MatchRules,
+    PartnerRules,
+    PenaltyRules,
+    PlayRules,
+    RuleSet,
+    ScoringRules,
+    TableRules,
+    contradictions,
+)
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing import play_match
+from five_hundred.testing.invariants import check_state
+from five_hundred.testing.strategies import rulesets
+
+RULES = RuleSet()
+OPTIONS = {option.path: option for option in RuleSet.options()}
+FIELDS = {option.path.rpartition(".")[2]: option for option in RuleSet.special_options()}
+M, OM = "contracts.specials.M", "contracts.specials.OM"
+TWO = {"table.players": 2, "table.partnership": "solo"}
+THREE = {"table.players": 3, "table.partnership": "solo", "table.pack": "33"}
+FIVE = {"table.players": 5, "table.partnership": "called-card", "table.pack": "53"}
+SIX = {"table.players": 6, "table.pack": "63"}
+DRAWN = {**TWO, "table.deal_form": "drawn", "table.pack": "45"}
+EXPOSED = {**TWO, "table.deal_form": "exposed-eight", "table.pack": "52"}
+
+CASES: list[tuple[dict[str, object], str, str]] = [
+    # what is set, and the two options that clash, the one to be changed first first
+    # who sits at the table (players-count, partnership-mode, p2-form, p3-deck)
+    ({"table.players": 2, "table.pack": "33"}, "table.partnership", "table.players"),
+    ({"table.players": 3, "table.pack": "33"}, "table.partnership", "table.players"),
+    ({"table.players": 5, "table.pack": "53"}, "table.partnership", "table.players"),
+    ({"table.partnership": "alternate"}, "table.partnership", "table.players"),
+    ({**TWO, "table.partnership": "called-card"}, "table.partnership", "table.players"),
+    ({**THREE, "table.partnership": "called-card"}, "table.partnership", "table.players"),
+    ({**FIVE, "table.partnership": "alternate"}, "table.partnership", "table.players"),
+    ({"table.spare_hands": "dummies", "table.pack": "63"}, "table.spare_hands", "table.players"),
+    ({**THREE, "table.spare_hands": "dummies", "table.pack": "63"}, "table.spare_hands", "table.players"),
+    ({"table.spare_hands": "for-the-bidder", "table.pack": "63"}, "table.spare_hands", "table.players"),
+    ({**TWO, "table.spare_hands": "for-the-bidder"}, "table.spare_hands", "table.players"),
+    ({**THREE, "table.deal_form": "drawn", "table.pack": "63"}, "table.deal_form", "table.players"),
+    ({**THREE, "table.deal_form": "exposed-eight", "table.pack": "52"}, "table.deal_form", "table.players"),
+    ({**DRAWN, "table.spare_hands": "one-dead", "table.pack": "63"}, "table.spare_hands", "table.deal_form"),
+    ({**EXPOSED, "table.spare_hands": "dummies", "table.pack": "63"}, "table.spare_hands", "table.deal_form"),
+    # a bid that cannot fail (hi-lo)
+    ({f"{M}.most": 10}, f"{M}.most", f"{M}.least"),
+    # the cards (deck-composition, deal-packets, misdeal-no-face)
+    ({"table.pack": "5-A SCDH"}, "table.pack", "table.players"),
+    ({"table.pack": "33"}, "table.pack", "table.players"),
+    ({**SIX, "table.pack": "53"}, "table.pack", "table.players"),
+    ({**TWO, "table.spare_hands": "one-dead", "table.pack": "25"}, "table.pack", "table.spare_hands"),
+    ({**EXPOSED, "table.pack": "25"}, "table.pack", "table.exposed_kitty"),
+    ({**EXPOSED, "table.pack": "32", "table.exposed_kitty": 5}, "table.pack", "table.exposed_kitty"),
+    ({"table.packets": "3-3k-4-2k-3"}, "table.packets", "table.pack"),
+    ({"table.packets": "3-1k-4-1k-2-1k"}, "table.packets", "table.pack"),
+    ({"table.packets": "3-1k-4-1k-3-1k", "table.pack": "45"}, "table.packets", "table.pack"),
+    ({**DRAWN, "table.packets": "3-3k-4-2k-3"}, "table.packets", "table.deal_form"),
+    ({**EXPOSED, "table.packets": "3-4-3"}, "table.packets", "table.deal_form"),
+    ({**DRAWN, "table.kitty_face_up": True}, "table.kitty_face_up", "table.deal_form"),
+    ({**EXPOSED, "table.kitty_face_up": True}, "table.kitty_face_up", "table.deal_form"),
+    ({**DRAWN, "table.misdeal": "no-face"}, "table.misdeal", "table.deal_form"),
+    ({**EXPOSED, "table.misdeal": "no-face"}, "table.misdeal", "table.deal_form"),
+    ({**TWO, "table.spare_hands": "dummies", "table.misdeal": "no-face"}, "table.misdeal", "table.spare_hands"),
+    (
+        {**THREE, "table.spare_hands": "for-the-bidder", "table.pack": "43", "table.misdeal": "no-face"},
+        "table.misdeal",
+        "table.spare_hands",
+    ),
+    ({"table.misdeal": "no-face", "table.pack": "2-10 SCDH, 11-13 SCDH"}, "table.misdeal", "table.pack"),
+    # the auction (inkle-who, pass-final, raise-after-auction)
+    ({"auction.inkle_who": "first-two-seats"}, "auction.inkle_who", "auction.min_level"),
+    ({"auction.inkle_who": "first-two-bidders"}, "auction.inkle_who", "auction.min_level"),
+    ({"auction.inkle_who": "anybody"}, "auction.inkle_who", "auction.min_level"),
+    ({"auction.rounds": "one", "auction.re_entry": "always"}, "auction.re_entry", "auction.rounds"),
+    ({"auction.rounds": "one", "auction.re_entry": "if-suit-changed"}, "auction.re_entry", "auction.rounds"),
+    ({"auction.rounds": "one", "auction.raise_own": "closed"}, "auction.raise_own", "auction.rounds"),
+    ({"auction.rounds": "one", "auction.raise_own": "once"}, "auction.raise_own", "auction.rounds"),
+    ({"auction.rounds": "one", "auction.raise_own": "reopens"}, "auction.raise_own", "auction.rounds"),
+    # the end of the match (walker, midhand-out)
+    ({"match.ceiling": 500}, "match.ceiling", "match.target"),
+    ({"match.ceiling": 1000, "match.target": 1001}, "match.ceiling", "match.target"),
+    ({"match.exact": True}, "match.exact", "match.ceiling"),
+    ({"match.exact": True, "match.ceiling": 1000, "match.midhand_out": True}, "match.midhand_out", "match.exact"),
+    ({"match.midhand_out": True, "penalties.bar": "set"}, "match.midhand_out", "penalties.bar"),
+    ({"match.midhand_out": True, "penalties.bar": "ralphing"}, "match.midhand_out", "penalties.bar"),
+    ({"match.midhand_out": True, "penalties.breach": "either"}, "match.midhand_out", "penalties.breach"),
+    ({**FIVE, "match.midhand_out": True}, "match.midhand_out", "table.partnership"),
+    # partners (misdeal-no-face, declare-alone, breach)
+    ({**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "table.misdeal", "table.partnership"),
+    ({**FIVE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "table.misdeal", "table.partnership"),
+    ({**THREE, "contracts.declare": True}, "contracts.declare", "table.partnership"),
+    ({**FIVE, "contracts.declare": True}, "contracts.declare", "table.partnership"),
+    ({**SIX, "table.partnership": "alternate", "contracts.declare": True}, "contracts.declare", "table.partnership"),
+    ({**FIVE, "penalties.breach": "before-kitty"}, "penalties.breach", "table.partnership"),
+    ({"penalties.breach": "after-kitty", "penalties.bar": "set"}, "penalties.breach", "penalties.bar"),
+    ({"penalties.breach": "either", "penalties.bar": "ralphing"}, "penalties.breach", "penalties.bar"),
+    # special bids (double-null, null-who-plays, null-when, across-the-corner, blind)
+    ({f"{M}.kitty": "passed-on"}, f"{M}.kitty", f"{M}.who"),
+    ({f"{M}.kitty": "passed-on", f"{M}.who": "both-hands"}, f"{M}.kitty", f"{M}.who"),
+    ({**THREE, f"{M}.who": "partners"}, f"{M}.who", "table.partnership"),
+    ({**FIVE, f"{M}.who": "both-hands"}, f"{M}.who", "table.partnership"),
+    ({**SIX, "table.partnership": "alternate", f"{M}.who": "both-hands"}, f"{M}.who", "table.partnership"),
+    (
+        {**SIX, "table.partnership": "alternate", f"{M}.who": "partners", f"{M}.kitty": "passed-on"},
+        f"{M}.who",
+        "table.partnership",
+    ),
+    ({**THREE, f"{M}.gate": "after-partners-null"}, f"{M}.gate", "table.partnership"),
+    ({**FIVE, f"{M}.gate": "after-partners-null"}, f"{M}.gate", "table.partnership"),
+    ({**DRAWN, f"{M}.gate": "blind"}, f"{M}.gate", "table.deal_form"),
+    ({**EXPOSED, f"{M}.gate": "blind"}, f"{M}.gate", "table.deal_form"),
+    ({f"{M}.who": "duel"}, f"{M}.who", f"{M}.gate"),
+    ({f"{M}.who": "duel", f"{M}.gate": "after-null"}, f"{M}.who", f"{M}.gate"),
+    ({f"{M}.gate": "after-null", OM: False}, f"{M}.gate", "contracts.specials"),
+    ({f"{M}.gate": "after-null", f"{OM}.gate": "after-partners-null"}, f"{M}.gate", "contracts.specials"),
+    ({f"{M}.gate": "after-null", f"{OM}.most": 1}, f"{M}.gate", "contracts.specials"),
+    ({f"{M}.gate": "over-opponents-null", OM: False}, f"{M}.gate", "contracts.specials"),
+    ({f"{M}.who": "duel", f"{M}.gate": "over-opponents-null", OM: False}, f"{M}.gate", "contracts.specials"),
+]
+WORDS: list[tuple[dict[str, object], str, str]] = [
+    # words for calls that two calls would have
+    ({f"{OM}.name": "Misère"}, f"{OM}.name", f"{M}.name"),
+    ({f"{OM}.name": "M isere"}, f"{OM}.name", f"{M}.name"),
+    ({f"{M}.name": "OPEN MISERE", f"{OM}.value": 490}, f"{OM}.name", f"{M}.name"),
+    ({f"{M}.name": "o m"}, f"{M}.name", "contracts.specials"),
+    ({"auction.pass_term": "open misere"}, "auction.pass_term", f"{OM}.name"),
+    ({"auction.pass_term": "Om"}, "auction.pass_term", f"{OM}.name"),
+    ({f"{M}.name": "No bid", "auction.pass_term": "nobid"}, "auction.pass_term", f"{M}.name"),
+]
+CASES += WORDS
+WITHIN_A_BID: list[tuple[dict[str, object], str, str]] = [
+    # two fields of a special bid, refused before there are groups
+    ({f"{M}.least": 3, f"{M}.most": 2}, f"{M}.least", f"{M}.most"),
+]
+GROUPS: dict[str, type[Any]] = {
+    "table": TableRules,
+    "auction": AuctionRules,
+    "contracts": ContractRules,
+    "play": PlayRules,
+    "scoring": ScoringRules,
+    "match": MatchRules,
+    "partner": PartnerRules,
+    "penalties": PenaltyRules,
+}
+
+
+def nested(changes: Mapping[str, object]) -> dict[str, dict[str, Any]]:
+    """Options by path as a document: by group, and a field of a special bid by its code."""
+    document: dict[str, dict[str, Any]] = {}
+    for path, value in changes.items():
+        *groups, name = path.split(".", 3)
+        table: dict[str, Any] = document
+        for group in groups:
+            table = table.setdefault(group, {})
+        table[name] = value
+    return document
+
+
+def by_options(changes: Mapping[str, object]) -> RuleSet:
+    return RULES.with_options(changes)
+
+
+def by_document(changes: Mapping[str, object]) -> RuleSet:
+    return RuleSet.from_dict(nested(changes))
+
+
+def by_hand(changes: Mapping[str, object]) -> RuleSet:
+    """Groups made one by one, as a program may do it, and put together at last."""
+    groups: dict[str, dict[str, Any]] = {name: {} for name in GROUPS}
+    bids: dict[str, dict[str, Any]] = {bid.code: {} for bid in RULES.contracts.specials}
+    for path, value in changes.items():
+        group, name, *of_a_bid = path.split(".")
+        if not of_a_bid:
+            groups[group][name] = OPTIONS[path].kind.parse(value)
+        elif len(of_a_bid) == 1:
+            del bids[of_a_bid[0]]
+        else:
+            code, field = of_a_bid
+            bids[code][field] = FIELDS[field].kind.parse(value)
+    groups["contracts"]["specials"] = tuple(
+        attrs.evolve(bid, **bids[bid.code]) for bid in RULES.contracts.specials if bid.code in bids
+    )
+    return RuleSet(**{name: group(**groups[name]) for name, group in GROUPS.items()})
+
+
+WAYS: list[Callable[[Mapping[str, object]], RuleSet]] = [by_hand, by_options, by_document]
+
+
+def problems_of(
+    changes: Mapping[str, object], way: Callable[[Mapping[str, object]], RuleSet] = by_options
+) -> tuple[Problem, ...]:
+    with pytest.raises(InvalidRulesError) as caught:
+        way(changes)
+    return caught.value.problems
+
+
+def paths_in(problem: Problem) -> set[str]:
+    """All the paths of options that a problem names, in its path or in its sentence."""
+    found = {problem.path, *re.findall(r"\b[a-z]+\.\w+(?:\.[A-Z]+(?:\.\w+)?)?", problem.message)}
+    return {path for path in found if path.startswith("contracts.specials") or path in OPTIONS}
+
+
+# --- each of them
+
+
+EVERY_CASE = pytest.mark.parametrize(
+    ("changes", "first", "second"), CASES, ids=[f"{first} {number}" for number, (_, first, _) in enumerate(CASES)]
+)
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
+@EVERY_CASE
+def test_a_contradiction_names_both_options(
+    changes: dict[str, object], first: str, second: str, way: Callable[[Mapping[str, object]], RuleSet]
+) -> None:
+    """However the RuleSet is made: one problem, filed under the option to be changed first, that names the other."""
+    problems = [problem for problem in problems_of(changes, way) if problem.path == first]
+    assert any({first, second} <= paths_in(problem) for problem in problems), [*map(str, problems_of(changes, way))]
+
+
+@EVERY_CASE
+def test_a_contradiction_is_the_only_one(changes: dict[str, object], first: str, second: str) -> None:
+    """Nothing else is wrong with these rules: whoever mends what is named is not told of something new."""
+    paths = {problem.path for problem in problems_of(changes)}
+    assert {path.replace(OM, M) for path in paths} == {first.replace(OM, M)}, (
+        second,
+        "two bids may have the same fault",
+    )
+
+
+@EVERY_CASE
+def test_a_contradiction_said_in_any_order_is_the_same(changes: dict[str, object], first: str, second: str) -> None:
+    """Options are a table, not a list of steps."""
+    assert problems_of(dict(reversed(changes.items()))) == problems_of(changes), (first, second)
+
+
+@pytest.mark.parametrize(("changes", "first", "second"), WITHIN_A_BID)
+def test_fields_of_special_bids_that_clash_are_both_named(changes: dict[str, object], first: str, second: str) -> None:
+    """One sentence, in which a settings form finds the paths of both."""
+    problems = problems_of(changes)
+    assert any(first in str(problem) and second in str(problem) for problem in problems), [*map(str, problems)]
+
+
+def test_every_contradiction_that_the_rules_know_has_a_case() -> None:
+    """The pairs of paths that the module can name, read from its text, are the pairs above."""
+    source = Path(contradictions.__file__).read_text(encoding="utf-8")
+    pairs = [
+        ast.unparse(node.value.elts[0])
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple)
+    ]
+    known = {tuple(re.findall(r"[\w.]+", pair.replace("{path}", "M").replace("f'", "'"))) for pair in pairs}
+    cases = {(first.replace(M, "M"), second.replace(M, "M")) for _, first, second in CASES[: -len(WORDS)]}
+    # One sentence is for three options, and one names a third option beside its pair.
+    several = {("table.packets", "table.deal_form"), ("table.kitty_face_up", "table.deal_form")}
+    several |= {("table.misdeal", "table.deal_form")}
+    beside = {("table.pack", "table.spare_hands")}
+    assert known - {("path", "table.deal_form")} == cases - several - beside
+    assert several <= cases
+
+
+# --- their neighbours
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        TWO,
+        {**TWO, "table.spare_hands": "two-dead"},
+        {**TWO, "table.spare_hands": "dummies", "table.misdeal": "off"},
+        {**TWO, "table.spare_hands": "one-dead", "table.misdeal": "no-face", "table.pack": "33"},
+        THREE,
+        {**THREE, "table.spare_hands": "for-the-bidder", "table.pack": "43"},
+        {"table.partnership": "solo"},
+        {"table.partnership": "called-card"},
+        {"table.spare_hands": "one-dead", "table.pack": "53"},
+        {**FIVE, "table.partnership": "solo"},
+        {**SIX, "table.partnership": "alternate", f"{M}.who": "partners"},
+        {**SIX, "contracts.declare": True},
+        {**SIX, f"{M}.who": "both-hands", f"{OM}.gate": "after-partners-null"},
+        {**SIX, "table.misdeal": "no-ace-no-face-partner-agrees"},
+        DRAWN,
+        {**DRAWN, f"{M}.gate": "anytime", "penalties.breach": "either"},
+        EXPOSED,
+        {**EXPOSED, "table.pack": "32", "table.exposed_kitty": 4},  # 2 x 10 + 8 + 4: not a card is left over
+        {**THREE, f"{M}.gate": "blind"},
+        {"table.pack": "5-A SCDH, RJ"},  # 41 cards: a kitty of one
+        {"table.packets": "3-3k-4-2k-3", "table.pack": "45"},
+        {"table.misdeal": "no-face"},
+        {"auction.inkle_who": "anybody", "auction.min_level": 8},
+        {"auction.min_level": 7},
+        {"auction.re_entry": "always", "auction.raise_own": "once"},
+        {"match.ceiling": 501},
+        {"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": "made"},
+        {"match.midhand_out": True, "penalties.breach_min_level": 8},
+        {"penalties.bar": "set"},
+        {**FIVE, "penalties.bar": "ralphing"},
+        {f"{M}.kitty": "passed-on", f"{M}.who": "partners"},
+        {f"{M}.gate": "after-null"},  # after open misère
+        {f"{OM}.gate": "after-partners-null"},
+        {f"{M}.least": 2, f"{M}.most": 2},
+        {f"{M}.gate": "after-8", OM: False},
+        {f"{M}.who": "duel", f"{M}.gate": "over-opponents-null"},
+    ],
+)
+def test_options_that_look_like_a_contradiction_but_are_none(changes: dict[str, object]) -> None:
+    """The neighbours of the cases above: made in every way, and a match of them can be played."""
+    rules = by_options(changes)
+    assert rules != RULES
+    assert by_document(changes) == by_hand(changes) == rules
+    assert play_match(rules.with_options({"match.hands": 1}), Random(2)).is_over
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    list(
+        combinations(
+            [
+                {"table.packets": "3-3k-4-2k-3"},
+                {"auction.inkle_who": "anybody"},
+                {"auction.rounds": "one", "auction.re_entry": "always"},
+                {"match.exact": True},
+                {"penalties.breach": "either", "penalties.bar": "set"},
+                {f"{M}.kitty": "passed-on"},
+            ],
+            2,
+        )
+    ),
+)
+def test_contradictions_are_all_reported_at_once(one: dict[str, object], other: dict[str, object]) -> None:
+    """Two of them give two problems, and a wrong value elsewhere gives a third."""
+    expected = {problem.path for each in (one, other) for problem in problems_of(each)}
+    assert len(expected) == 2
+    changes = {**one, **other}
+    assert {problem.path for problem in problems_of(changes)} == expected
+    wrong = problems_of({**changes, "scoring.slam_minimum": 0})
+    assert {problem.path for problem in wrong} == {*expected, "scoring.slam_minimum"}
+
+
+def test_contradictions_of_groups_made_by_hand_are_found() -> None:
+    """The constructor refuses what ``with_options`` refuses."""
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet(
+            auction=attrs.evolve(AuctionRules(), inkle_who=InkleWho.ANYBODY),
+            contracts=ContractRules(specials=(attrs.evolve(DOUBLE_NULLO, who=WhoPlays.ALONE),)),
+        )
+    assert [problem.path for problem in caught.value.problems] == ["auction.inkle_who", "contracts.specials.DN.kitty"]
+
+
+def test_a_wrong_value_does_not_bring_contradictions_with_it() -> None:
+    """What was meant is not known, so nothing is said of what it clashes with."""
+    for changes, wrong in (
+        ({"auction.inkle_who": "anybody"}, {"auction.min_level": "x"}),
+        ({"penalties.bar": "set"}, {"penalties.breach": "always"}),
+        ({"match.exact": True}, {"match.ceiling": 0}),
+    ):
+        assert [problem.path for problem in problems_of({**changes, **wrong})] == [*wrong]
+
+
+def test_a_pack_that_is_too_small_to_draw_from_says_so() -> None:
+    """``p2-form``, draw (002): every card that is kept costs another one, so 45 cards are few and 33 are too few.
+
+    Who has only changed how hands are dealt must find that option in the sentence.
+    """
+    (problem,) = problems_of({**TWO, "table.pack": "33", "table.deal_form": "drawn"})
+    assert problem.path == "table.pack"
+    assert "table.deal_form" in paths_in(problem)
+
+
+# --- what is not refused can be played
+
+# Numbers for which a match stays short, where the bounds of an option would make it last for ever.
+SHORT: dict[str, list[object]] = {
+    "match.target": [20, 1000],
+    "match.floor": [-20, -1000],
+    "match.hands": [1, 6, None],
+    "match.spread": [50, 1500, None],
+    "match.ceiling": [250, 1500, None],
+    "scoring.defender_cap": [10, 1000, None],
+}
+FEW: dict[str, list[object]] = {
+    "table.pack": [*PACKS],
+    "table.packets": [None, "10-3k", "3-3k-4-2k-3", "3-4-3-3k"],
+    "auction.suit_order": ["NT H D C S"],
+    "contracts.schedule": [*SCHEDULES],
+    "contracts.specials": [
+        [],
+        ["misere", "open-misere"],
+        ["nullo", "open-nullo", "double-nullo"],
+        ["no-tricks", "spread", "across-the-corner", "across-the-table"],
+        ["hi-lo", "patastrophe", "blind-misere", "misere-130"],
+        ["game-spades", "game-no-trump", "bar-nullo"],
+    ],
+    "above": [None, "6S", "8H", "10NT"],
+    "strain": ["S", "H", "NT"],
+}
+
+
+def values_of(path: str) -> list[object]:
+    """Plain values of an option or of a field of a special bid: all that have a name, both bounds, or a few."""
+    name = path.rpartition(".")[2]
+    option: Option = OPTIONS[path] if path in OPTIONS else FIELDS[name]
+    if path in SHORT or path in FEW:
+        return {**SHORT, **FEW}[path]
+    if path not in OPTIONS and name in FEW:
+        return FEW[name]
+    kind = option.kind
+    if isinstance(kind, ChoiceKind):
+        return [member.value for member in kind.choices]
+    if isinstance(kind, Flag):
+        return [False, True]
+    return [kind.low, kind.high] if isinstance(kind, Number) else ["x"]
+
+
+def short_match(rules: RuleSet) -> RuleSet:
+    """The same rules with a match of a few hands."""
+    ceiling = {} if rules.match.ceiling is None else {"match.ceiling": 400}
+    return rules.with_options({"match.target": 200, "match.floor": -200, **ceiling})
+
+
+BASES = {name: short_match(preset.rules) for name, preset in PRESETS.items()}
+
+
+@pytest.mark.parametrize("name", BASES)
+@given(seed=st.integers(0, 2**32), data=st.data())
+def test_a_preset_with_any_two_options_changed_is_refused_or_playable(
+    name: str, seed: int, data: st.DataObject
+) -> None:
+    """Every RuleSet that can be made can be played to the end; every refusal names two options of the table."""
+
+    def watch(before: State, action: Action, after: State, log: Sequence[Event]) -> None:
+        del before, action, log
+        check_state(after)
+
+    base = BASES[name]
+    paths = [
+        *OPTIONS,
+        *(f"contracts.specials.{bid.code}.{field}" for bid in base.contracts.specials for field in FIELDS),
+    ]
+    chosen = data.draw(st.lists(st.sampled_from(paths), min_size=2, max_size=2, unique=True))
+    changes = {path: data.draw(st.sampled_from(values_of(path))) for path in chosen}
+    try:
+        rules = base.with_options(changes)
+    except InvalidRulesError as error:
+        for problem in error.problems:
+            unknown = "no special bid has the code" in problem.message  # the list of bids was changed, too
+            assert len(paths_in(problem)) >= 2 or unknown, str(problem)
+    else:
+        state = play_match(rules, Random(seed), random_hands=3, most_hands=500, watch=watch)
+        assert state.is_over
+        assert state.outcome is not None
+        assert state.outcome.winners
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_any_rules_at_all_are_playable(rules: RuleSet, seed: int) -> None:
+    """Random options for everything, at every table."""
+    assert play_match(rules, Random(seed), random_hands=3).is_over
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_contradicts_nothing(name: str) -> None:
+    """Nor do its groups, put together one by one."""
+    rules = PRESETS[name].rules
+    assert RuleSet(**{group: getattr(rules, group) for group in GROUPS}) == rules
+    assert presets.find_preset(name).rules == RuleSet.from_dict(rules.to_dict())
+
+
+# --- options that mean nothing together, and do no harm
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+@pytest.mark.option("match.hands")
+@given(seed=st.integers(0, 2**32))
+def test_in_a_match_of_so_many_hands_nobody_goes_out_in_the_middle_of_one(seed: int) -> None:
+    """``midhand-out`` (002 citing 1904) stops play at the target, and such a match has none (001)."""
+    rules = presets.ORIGINAL_1904.with_options({"match.hands": 2, "match.target": 20})
+    lengths: list[int] = []
+
+    def watch(before: State, action: Action, after: State, log: Sequence[Event]) -> None:
+        del before, action, after
+        lengths.extend(sum(event.score.tricks) for event in log if isinstance(event, HandScored))
+
+    play_match(rules, Random(seed), watch=watch)
+    assert lengths == [10, 10]
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.midhand_out")
+@pytest.mark.option("match.must_bid_to_win")
+@given(seed=st.integers(0, 2**32))
+def test_a_side_that_cannot_win_does_not_stop_the_play(seed: int) -> None:
+    """``midhand-out`` with ``must-bid-to-win`` (002): only a bidder whose contract is made ends a hand early."""
+    rules = presets.ORIGINAL_1904.with_options(
+        {"match.must_bid_to_win": "made", "match.target": 30, "match.floor": -9000}
+    )
+    scores: list[HandScore] = []
+
+    def watch(before: State, action: Action, after: State, log: Sequence[Event]) -> None:
+        del before, action, after
+        scores.extend(event.score for event in log if isinstance(event, HandScored))
+
+    state = play_match(rules, Random(seed), random_hands=6, watch=watch)
+    for score in scores:
+        assert sum(score.tricks) == 10 or (score.made and score is scores[-1])
+    assert state.outcome is not None
+    assert state.outcome.ending in (Ending.TARGET, Ending.FLOOR)

@@ -1,0 +1,235 @@
+"""What a person is told who writes rules that cannot be read: the whole sentence, and the place of each fault."""
+
+import pytest
+
+from five_hundred.base.errors import InvalidRulesError
+from five_hundred.bids.schedules import Schedule
+from five_hundred.bids.trick_bids import parse_trick_bid
+from five_hundred.cards.packs import Pack, Packets
+from five_hundred.rules import AuctionRules, MatchRules, RaiseOwn, Rounds, RuleSet
+
+M, MM = "contracts.specials.M", "contracts.specials.MM"
+SPECIALS = "contracts.specials"
+GROUPS = "table, auction, contracts, play, scoring, match, partner, penalties"
+PACKS = "25, 32, 33, 41, 42, 43, 43-matching-fours, 44, 45, 46, 52, 53, 61, 62, 63, 63-two-packs, 64, 65, 66"
+NAMES = (
+    "misere, open-misere, nullo, open-nullo, double-nullo, bar-nullo, no-tricks, spread, across-the-corner, "
+    "across-the-table, petite-misere, grosse-misere, misere-150, open-misere-250, hi-lo, double-misere, patastrophe, "
+    "blind-misere, misere-130, open-misere-230, game-spades, game-clubs, game-diamonds, game-hearts, game-no-trump"
+)
+FIELDS = (
+    "name, value, strain, above, step, gate, least, most, who, kitty, exposure, joker, joker_lead, forced_trick_points"
+)
+ORDER = "must name S, C, D, H and NT once each, lowest first, such as 'S C D H NT'"
+ROWS = "a schedule is five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump)"
+SCHEDULE = "must be the name of a schedule or five rows of five numbers"
+SCHEDULES = "avondale, original, perfect, level-times-suit"
+CODE = "must be one to six capital letters that mean nothing else, such as 'M' or 'OM'"
+NEEDS_A_CODE = "a special bid needs a code, such as 'M'"
+OFF = "; a change is a table of fields, or false to take a bid off"
+
+
+def told(changes: dict[str, object]) -> list[tuple[str, str]]:
+    """The problems of changes to the Australian rules, by path and sentence."""
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet().with_options(changes)
+    return [(problem.path, problem.message) for problem in caught.value.problems]
+
+
+@pytest.mark.option("auction.suit_order")
+@pytest.mark.option("contracts.schedule")
+@pytest.mark.option("contracts.specials")
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    [
+        ("auction.suit_order", "S C D H", ORDER),
+        ("auction.suit_order", 5, ORDER),
+        ("contracts.schedule", 5, f"{SCHEDULE}; known are {SCHEDULES}"),
+        ("contracts.schedule", "avondle", f"{SCHEDULE}: did you mean 'avondale'?"),
+        ("contracts.schedule", "zzz", f"{SCHEDULE}; it is one of {SCHEDULES}"),
+        ("contracts.schedule", [[40, 60, 80, 100, 120]] * 4, ROWS),
+        ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, ROWS),
+        (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields"),
+        (f"{M}.above", 7, "must be a trick bid such as '7NT', or nothing (below every trick bid)"),
+        (f"{M}.above", "7X", "'7X' is not a trick bid: write level and suit, such as 7H or 8NT"),
+        (f"{M}.above", "7" * 30, "'77777777777777777777' is not a trick bid: write level and suit, such as 7H or 8NT"),
+        (f"{M}.strain", "spades", "must be one of S, C, D, H, NT"),
+        (M, 5, "must be a table of the fields to change, or false to take it off"),
+        (MM, False, "no special bid has the code 'MM': did you mean 'M'?"),
+        (MM, {}, "no special bid has the code 'MM': did you mean 'M'?"),
+        (MM, 5, f"no special bid has the code 'MM': did you mean 'M'?{OFF}"),
+        (MM, True, f"no special bid has the code 'MM': did you mean 'M'?{OFF}"),
+        ("table.pakc", "45", "no option 'table.pakc': did you mean 'table.pack'?"),
+    ],
+    ids=lambda each: ascii(each)[:30],
+)
+def test_a_wrong_option_is_answered_with_a_sentence(path: str, value: object, sentence: str) -> None:
+    """``with_options``: which path it is, and what would be right, word for word."""
+    assert told({path: value}) == [(path, sentence)]
+
+
+@pytest.mark.option("contracts.specials")
+@pytest.mark.parametrize(
+    ("bid", "problems"),
+    [
+        ("miser", {"": "no special bid 'miser': did you mean 'misere'?"}),
+        (5, {"": "a special bid is a name or a table of its fields"}),
+        ({}, {"": NEEDS_A_CODE}),
+        # Without a code the fields are read all the same, and nothing is said of a code that nobody wrote.
+        ({"name": "Zero"}, {"": NEEDS_A_CODE}),
+        ({"valeu": 5}, {"": NEEDS_A_CODE, ".valeu": "a special bid has no field 'valeu': did you mean 'value'?"}),
+        ({"code": "X", 5: 1}, {".5": f"a special bid has no field '5'; it is one of {FIELDS}"}),
+        ({"code": "x"}, {".code": CODE}),
+        ({"code": None}, {".code": CODE}),
+        # No trick at all is what a bid is for, until it says otherwise: neither of these is more than the most.
+        ({"code": "x", "most": 0}, {".code": CODE}),
+        ({"code": "x", "least": 0}, {".code": CODE}),
+    ],
+    ids=lambda each: ascii(each)[:30],
+)
+def test_a_wrong_special_bid_in_a_list_is_told_what_is_wrong_with_it(bid: object, problems: dict[str, str]) -> None:
+    """Each fault of it once, with its number in the list and its field."""
+    expected = [(f"{SPECIALS}[1]{field}", sentence) for field, sentence in problems.items()]
+    assert told({SPECIALS: ["nullo", bid]}) == expected
+
+
+@pytest.mark.option("contracts.specials")
+def test_a_bid_without_a_code_is_compared_with_no_other() -> None:
+    """Nobody has written its code or its name, so no other bid can have the same."""
+    assert told({SPECIALS: [{}, {}, {"code": "X"}]}) == [(f"{SPECIALS}[{n}]", NEEDS_A_CODE) for n in (0, 1)]
+
+
+def test_too_few_tricks_are_told_even_of_a_bid_whose_code_is_wrong() -> None:
+    """All that is wrong is named at once: one trick is more than none, which is the most of a bid that says nothing."""
+    paths = [path for path, _ in told({SPECIALS: [{"code": "x", "least": 1}]})]
+    assert paths == [f"{SPECIALS}[0].code", f"{SPECIALS}[0].least"]
+
+
+def test_a_table_for_a_bid_is_called_by_the_code_that_stands_in_it() -> None:
+    """``[contracts.specials.M]`` with ``code = "X"`` would be another bid."""
+    assert told({M: {"code": "X"}}) == [(f"{M}.code", "must be 'M', as the table is called")]
+
+
+@pytest.mark.parametrize(
+    ("document", "path", "sentence"),
+    [
+        ("rules", "", f"rules are a table of the groups {GROUPS}"),
+        ({"match": 500}, "match", "must be a table of options"),
+        ({"zzz": {}}, "zzz", f"no group 'zzz'; it is one of {GROUPS}"),
+        (
+            {"contracts": {"specials": {4: False}}},
+            f"{SPECIALS}.4",
+            "no special bid has the code '4'; it is one of M, OM",
+        ),
+    ],
+    ids=lambda each: ascii(each)[:30],
+)
+def test_a_wrong_document_is_answered_with_a_sentence(document: object, path: str, sentence: str) -> None:
+    """``from_dict``: what is no document, no group and no table."""
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet.from_dict(document)  # type: ignore[arg-type]  # plain data from outside may be anything
+    assert [(problem.path, problem.message) for problem in caught.value.problems] == [(path, sentence)]
+
+
+@pytest.mark.option("table.pack")
+@pytest.mark.rule("deck-composition")
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("8♠ A-5 s", "'A-5 S' is not a range of ranks from low to high, such as 5-A or 4-10"),
+        (
+            "7S 47",
+            f"'47' is neither a card nor a range: write one of the packs {PACKS}, or the cards, such as "
+            "'5-A SC, 4-A DH, RJ'",
+        ),
+        ("matching fours", f"a pack has cards: write one of {PACKS}, or such as '5-A SC, 4-A DH, RJ'"),
+        ("7S 7S", "a pack holds each card once, but 7S stands twice"),
+        ("7S" + " " * 999, "the description of a pack is too long"),
+    ],
+    ids=lambda each: ascii(each)[:30],
+)
+def test_a_wrong_pack_is_answered_with_a_sentence(text: str, sentence: str) -> None:
+    """Which part of the text is wrong, and what can be written."""
+    with pytest.raises(ValueError) as caught:
+        Pack.parse(text)
+    assert str(caught.value) == sentence
+
+
+def test_all_cards_that_stand_twice_in_a_pack_are_named() -> None:
+    """Lowest first, with a blank between them."""
+    with pytest.raises(ValueError, match=r"^a pack holds each card once, but 7S 8S RJ stand"):
+        Pack.parse("RJ 8S 7S 7S RJ 8S")
+
+
+def test_a_pack_is_described_with_a_thousand_characters_at_most() -> None:
+    """More is not read, whatever it says."""
+    assert [card.code for card in Pack.parse("7S" + " " * 998).cards] == ["7S"]
+
+
+@pytest.mark.option("table.packets")
+@pytest.mark.rule("deal-packets")
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("3-k", "'3-k' is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k"),
+        ("x" * 41, f"'{'x' * 40}' is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k"),
+        ("1-" * 60 + "1", "these are 121 characters, more than any packets of 500 need"),
+    ],
+    ids=lambda each: each[:30],
+)
+def test_wrong_packets_are_answered_with_a_sentence(text: str, sentence: str) -> None:
+    """The text comes back, but not all of a long one."""
+    with pytest.raises(ValueError) as caught:
+        Packets.parse(text)
+    assert str(caught.value) == sentence
+
+
+def test_packets_are_written_with_a_hundred_and_twenty_characters_at_most() -> None:
+    """Sixty packets of one card each, the last one of ten."""
+    assert Packets.parse("1-" * 59 + "10").to_hand == 69
+
+
+def test_a_trick_bid_that_cannot_be_read_is_answered_with_a_sentence() -> None:
+    """Also where it is no part of rules; of a long text the beginning."""
+    with pytest.raises(ValueError) as caught:
+        parse_trick_bid("seven hearts and a half")
+    assert str(caught.value) == "'seven hearts and a h' is not a trick bid: write level and suit, such as 7H or 8NT"
+
+
+def test_rules_made_of_groups_name_both_options_of_a_contradiction() -> None:
+    """A settings form marks both, whichever way the RuleSet was made; and all contradictions are told at once."""
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet(
+            auction=AuctionRules(rounds=Rounds.ONE, raise_own=RaiseOwn.ONCE),
+            match=MatchRules(ceiling=500),
+        )
+    assert [(problem.path, problem.others) for problem in caught.value.problems] == [
+        ("auction.raise_own", ("auction.rounds",)),
+        ("match.ceiling", ("match.target",)),
+    ]
+    with pytest.raises(InvalidRulesError) as by_path:
+        RuleSet().with_options({"auction.rounds": "one", "auction.raise_own": "once", "match.ceiling": 500})
+    assert caught.value.problems == by_path.value.problems
+
+
+@pytest.mark.option("contracts.schedule")
+def test_a_schedule_shows_how_it_is_written() -> None:
+    """By its name where it has one, else by its rows; and that text makes the same schedule."""
+    rows = tuple((points, points, points, points, points) for points in (1, 2, 3, 4, 10_000))
+    assert repr(Schedule.parse("avondale")) == "Schedule.parse('avondale')"
+    assert repr(Schedule(rows)) == f"Schedule.parse({rows!r})"
+    for schedule in (Schedule.parse("perfect"), Schedule(rows)):
+        assert eval(repr(schedule), {"Schedule": Schedule}) == schedule
+
+
+def test_options_that_clash_are_filed_under_the_same_paths_beside_one_that_cannot_be_read() -> None:
+    """All at once: what clashes does so whether or not something else is wrong too."""
+    clash = {"table.players": 5}
+    with pytest.raises(InvalidRulesError) as alone:
+        RuleSet().with_options(clash)
+    with pytest.raises(InvalidRulesError) as beside:
+        RuleSet().with_options({**clash, "match.target": "many"})
+    assert any(problem.others for problem in alone.value.problems)
+    unread, *rest = beside.value.problems
+    assert unread.path == "match.target"
+    assert rest == [*alone.value.problems]

@@ -1,0 +1,113 @@
+"""Pack and packets as options of the table: what they are read from, what is said of a fault, and their schema."""
+
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from five_hundred import PACKS, Packets
+from five_hundred.base.errors import InvalidRulesError
+from five_hundred.rules import RuleSet
+from five_hundred.rules.deal_layout import laid_out, packets_of
+from five_hundred.rules.documents import rules_schema
+from five_hundred.rules.presets import AUSTRALIAN
+
+PACK_NAMES = "25, 32, 33, 41, 42, 43, 43-matching-fours, 44, 45, 46, 52, 53, 61, 62, 63, 63-two-packs, 64, 65, 66"
+ORDER = "3-1k-4-1k-3-1k"
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    [
+        (
+            "table.pack",
+            43,
+            "must be text: '43', in quotation marks, not 43",
+        ),
+        (
+            "table.pack",
+            47,
+            f"must be the name of a pack ({PACK_NAMES}) or its cards, such as '5-A SC, 4-A DH, RJ'",
+        ),
+        (
+            "table.packets",
+            3,
+            f"must be packets such as '{ORDER}', or nothing (the usual ones for the pack)",
+        ),
+        (
+            "table.packets",
+            [3, 4, 3],
+            f"must be packets such as '{ORDER}', or nothing (the usual ones for the pack)",
+        ),
+    ],
+)
+def test_what_is_no_text_is_refused_with_an_example(path: str, value: object, sentence: str) -> None:
+    """A number in a document is no pack: the sentence says what to write."""
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet().with_options({path: value})
+    assert [(problem.path, problem.message) for problem in caught.value.problems] == [(path, sentence)]
+
+
+@pytest.mark.option("table.packets")
+def test_no_packets_of_its_own_is_nothing_or_the_word_none() -> None:
+    """TOML has no null, so a document says ``none``; then the usual packets are dealt again."""
+    odd = RuleSet().with_options({"table.packets": "3-3k-4-3"})
+    assert odd.table.packets == Packets.parse("3-3k-4-3")
+    for nothing in (None, "none"):
+        usual = odd.with_options({"table.packets": nothing}).table
+        assert (usual.packets, str(packets_of(usual))) == (None, ORDER)
+    with pytest.raises(InvalidRulesError):
+        odd.with_options({"table.packets": "NONE"})
+
+
+def described(name: str) -> dict[str, Any]:
+    """What the schema says of an option of the table."""
+    properties: Any = rules_schema()["properties"]
+    option: dict[str, Any] = properties["table"]["properties"][name]
+    return option
+
+
+@pytest.mark.option("table.pack")
+def test_the_schema_of_a_pack_offers_the_names_and_leaves_room_for_cards() -> None:
+    """An editor lists the packs; any other text may be cards, and says so."""
+    schema = described("pack")
+    names, cards = schema["anyOf"]
+    assert (schema["type"], names) == ("string", {"enum": PACK_NAMES.split(", ")})
+    assert cards == {"description": "cards, such as '5-A SC, 4-A DH, RJ'"}
+    assert [*PACKS] == names["enum"]
+    fits = Draft202012Validator(schema).is_valid
+    assert fits("43")
+    assert fits("5-A SC, 4-A DH, RJ")
+    assert not fits(43)
+    assert not fits(None)
+
+
+@pytest.mark.option("table.packets")
+def test_the_schema_of_packets_tells_packets_from_the_usual_ones() -> None:
+    """Either packets, or nothing: null in JSON and ``none`` in TOML."""
+    packets, usual = described("packets")["anyOf"]
+    assert packets["type"] == "string"
+    assert usual == {"enum": [None, "none"], "description": "the usual ones"}
+    fits = Draft202012Validator(described("packets")).is_valid
+    for right in (None, "none", ORDER, "10-3k", "3"):
+        assert fits(right), right
+    for wrong in (3, "None", "NONE", "", "3-", "-3", "0-3", "3k1", "3-1K", "a3-1k", "3-1k b"):
+        assert not fits(wrong), wrong
+
+
+@pytest.mark.rule("deal-packets")
+@pytest.mark.option("table.packets")
+@pytest.mark.parametrize(
+    ("players", "pack", "packets"), [(3, "32", "3-2k-4-3"), (4, "41", "3-1k-4-3"), (4, "44", "3-4k-4-3")]
+)
+def test_other_kitties_are_dealt_at_once_after_the_first_packet(players: int, pack: str, packets: str) -> None:
+    """As OFF and PAR deal three, 3-3k-4-3: the sources give no packets for a kitty of one, two or four."""
+    who = {"table.players": players, "table.partnership": "solo", "table.pack": pack}
+    assert str(packets_of(RuleSet().with_options(who).table)) == packets
+
+
+@pytest.mark.parametrize("pack", ["33", "45"])
+def test_cards_of_another_pack_are_not_laid_out(pack: str) -> None:
+    """A card too many, or too few, is not passed over."""
+    with pytest.raises(ValueError, match="zip"):
+        laid_out(AUSTRALIAN.table, 0, PACKS[pack].cards)

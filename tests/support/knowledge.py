@@ -1,0 +1,370 @@
+"""What a seat knows, said from the rules and not from the view that is to be judged; and random play that goes far.
+
+``hidden_dealt_again`` deals the cards that a seat cannot see anew, wherever they lie: whatever that seat is told must
+then stay the same.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations, islice
+from random import Random
+from typing import TypeAlias
+
+from hypothesis import assume
+
+from five_hundred import (
+    PASS,
+    Action,
+    Deal,
+    Exchange,
+    Exposure,
+    MakeBid,
+    PlayCard,
+    RuleSet,
+    Seat,
+    SpecialBid,
+    State,
+    WhoPlays,
+    legal_actions,
+    new_game,
+    step,
+)
+from five_hundred.bids.actions import (
+    AnswerThrowIn,
+    CallBreach,
+    CallCard,
+    Claim,
+    Declare,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    Nominate,
+    OfferThrowIn,
+    TakeCard,
+)
+from five_hundred.bids.special_bids import MISERE, OPEN_MISERE
+from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
+from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank
+from five_hundred.engine.events import Event
+from five_hundred.engine.state import (
+    Bidding,
+    Consenting,
+    Dealing,
+    Drawing,
+    Exchanging,
+    Finished,
+    Phase,
+    Playing,
+    Secrets,
+)
+from five_hundred.rules import CallWhen, Reveal, SpareHands
+from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.testing import random_action
+
+# --- Random play ------------------------------------------------------------------------------------------------------
+
+
+def walk(
+    rules: RuleSet, seed: int, steps: int = 150, zeal: float | None = None
+) -> Iterator[tuple[State, Action, State, tuple[Event, ...]]]:
+    """Random play from the first deal on: state, action, state after, events.
+
+    Args:
+        rules: the house rules.
+        seed: chance.
+        steps: how many actions at most.
+        zeal: how often a rare action is preferred; without it, drawn.
+    """
+    rng = Random(seed)
+    scores = [rng.randrange(-400, 400) for _ in rules.table.seating.sides]
+    state = new_game(rules, dealer=rng.randrange(rules.table.players), scores=scores)
+    eager = rng.choice([0.0, 0.3, 0.6]) if zeal is None else zeal
+    for _ in range(steps):
+        if state.is_over:
+            return
+        action = lively_action(state, rng, eager)
+        after, events = step(state, action)
+        yield state, action, after, events
+        state = after
+
+
+def state_in(rules: RuleSet, phase: type[Phase], seed: int) -> State:
+    """Some state of a phase that random play reaches; Hypothesis tries another example if there is none."""
+    left = Random(seed).randrange(20)
+    found = None
+    for before, _, _, _ in walk(rules, seed, 400, zeal=0.4):
+        if isinstance(before.phase, phase):
+            found, left = before, left - 1
+            if left < 0:
+                break
+    assume(found is not None)
+    assert found is not None
+    return found
+
+
+def lively_action(state: State, rng: Random, eager: float) -> Action:
+    """A random action; with so much zeal one that random play would hardly ever get to."""
+    if rng.random() >= eager:
+        return random_action(state, rng)
+    if isinstance(state.phase, Dealing) and state.rules.table.misdeal.by_consent and state.secrets.stock is None:
+        return low_deal(state, rng)
+    rare = rare_actions(state)
+    return rng.choice(rare) if rare else random_action(state, rng)
+
+
+def rare_actions(state: State) -> list[Action]:
+    """Special bids, offers to throw the cards in, claims, breaches and declarations, as far as they are legal."""
+    if isinstance(state.phase, Dealing | Exchanging):
+        return []
+    kinds = OfferThrowIn | Claim | CallBreach | Declare
+    return [
+        each
+        for each in legal_actions(state)
+        if isinstance(each, kinds) or (isinstance(each, MakeBid) and isinstance(each.bid, SpecialBid))
+    ]
+
+
+def low_deal(state: State, rng: Random) -> Deal:
+    """A deal that gives one player cards below the jack only, if the pack has so many."""
+    table = state.rules.table
+    cards = rng.sample(table.pack.cards, len(table.pack))
+    low, lucky = [card for card in cards if card.rank < Rank.JACK][:10], str(rng.choice(state.seating.players))
+    if len(low) < 10:
+        return Deal(cards)
+    rest = [card for card in cards if card not in low]
+    sizes = piles_of(table)
+    piles = {name: low if name == lucky else [rest.pop() for _ in range(size)] for name, size in sizes.items()}
+    return Deal(stacked(table, state.dealer, piles))
+
+
+def every_action(state: State, rng: Random) -> Iterator[Action]:
+    """All that anybody could ever submit; of deals a few, of exchanges all or, if the kitty is big, a sample."""
+    pack = state.rules.table.pack
+    yield from (PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim(), CallCard(None))
+    yield from (kind(answer) for kind in (KeepDrawn, AnswerThrowIn) for answer in (True, False))
+    yield from (kind(card) for kind in (TakeCard, GiveCard, CallCard) for card in ALL_CARDS)
+    yield from (Nominate(suit) for suit in (None, *SUITS))
+    yield from (PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS))
+    bids: list[TrickBid | SpecialBid] = [*TRICK_BIDS, *state.rules.contracts.specials, MISERE, OPEN_MISERE]
+    yield from (MakeBid(bid) for bid in bids)
+    yield from (Exchange(rng.sample(pack.cards, size)) for size in range(8))
+    yield Deal(pack.cards)
+    yield Deal(rng.sample(pack.cards, len(pack)))
+    yield Deal(pack.cards[1:])
+    yield Deal([*pack.cards[1:], pack.cards[1]])
+    if state.secrets.stock:
+        yield Deal(state.secrets.stock)
+    if isinstance(state.phase, Exchanging):
+        hand = state.hand(state.phase.turn)
+        for size in (len(hand) - 11, len(hand) - 10, len(hand) - 9):
+            ways = list(islice(combinations(hand, max(size, 0)), 300))
+            yield from (Exchange(cards) for cards in ways)
+            yield from (Exchange(rng.sample(hand, max(size, 0))) for _ in range(20))
+        yield Exchange([hand[0]] * (len(hand) - 10))
+
+
+# --- What lies where everybody sees it --------------------------------------------------------------------------------
+
+
+def lying_open(state: State) -> frozenset[Seat]:
+    """The seats whose whole hands are on the table (catalogue: open-exposed, null-who-plays, p3-deck; 6.21)."""
+    phase = state.phase
+    if not isinstance(phase, Playing) or phase.setup.contract.declarer is None:
+        return frozenset()
+    declarer, special = phase.setup.contract.declarer, phase.setup.contract.special
+    if special is None:
+        spare = state.rules.table.spare_hands is SpareHands.FOR_THE_BIDDER
+        return frozenset({state.rules.table.players} if spare else ())
+    first_trick = len(phase.setup.order)
+    played = len(phase.history) * first_trick + len(phase.trick)
+    begins = {
+        Exposure.NEVER: 999,
+        Exposure.BEFORE_FIRST_LEAD: 0,
+        Exposure.AFTER_FIRST_TRICK: first_trick,
+        Exposure.SECOND_TRICK_LED: first_trick + 1,
+    }
+    own = {declarer} if played >= begins[special.exposure] else set()
+    partner = {partner_of(state, declarer)} if special.who is WhoPlays.BOTH_HANDS else set()
+    return frozenset(own | partner)
+
+
+def partner_of(state: State, seat: Seat) -> Seat:
+    """The one partner: of four players, and of six in three sides, whoever sits opposite."""
+    players = state.rules.table.players
+    return (seat + players // 2) % players
+
+
+def dummies(state: State) -> range:
+    """The seats of the hands that two players play beside their own (catalogue: p2-form)."""
+    players = state.rules.table.players
+    return range(players, 2 * players if state.rules.table.spare_hands is SpareHands.DUMMIES else players)
+
+
+def face_up_cards(state: State, seat: Seat) -> int:
+    """The cards of a seat's hand that everybody sees."""
+    if seat in lying_open(state):
+        return state.hands[seat]
+    return state.hands[seat] & ~covered_cards(state) if seat in dummies(state) else 0
+
+
+def covered_cards(state: State) -> int:
+    """The cards that lie face down under a card of a dummy."""
+    return sum(under for _, under in state.secrets.covered)
+
+
+def cards_played_by(state: State, seat: Seat) -> list[Card]:
+    """The cards that a seat has played in this hand."""
+    return [card for player, card in cards_played(state) if player == seat]
+
+
+def cards_played(state: State) -> list[tuple[Seat, Card]]:
+    """The cards on the table and in the tricks, each with its seat."""
+    phase = state.phase
+    if not isinstance(phase, Playing):
+        return []
+    tricks = [*((trick.seats, trick.plays) for trick in phase.history), (phase.seats, phase.trick)]
+    return [(seat, each.card) for seats, plays in tricks for seat, each in zip(seats, plays, strict=False)]
+
+
+def has_looked(state: State, seat: Seat) -> bool:
+    """Whether a player knows the own hand: not before looking, where blind bids are on offer (catalogue: blind)."""
+    auction = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
+    return not isinstance(auction, Bidding) or bool(auction.looked >> seat & 1)
+
+
+# --- What a seat knows ------------------------------------------------------------------------------------------------
+
+Place: TypeAlias = tuple[str, Seat]
+"""A hand or the discards of a seat; or the kitty, the dead hands or the pile, with seat 0."""
+
+
+def places_of(state: State) -> dict[Place, int]:
+    """Every place where cards may lie that somebody does not see, with its cards."""
+    secrets, pack = state.secrets, state.rules.table.pack
+    places: dict[Place, int] = {("hand", seat): hand for seat, hand in enumerate(state.hands)}
+    places.update({("discards", seat): cards for seat, cards in enumerate(secrets.discards)})
+    places["kitty", 0], places["dead", 0], places["pile", 0] = secrets.kitty, secrets.dead, pack.mask(secrets.pile)
+    return places
+
+
+def seen_by(state: State, seat: Seat | None) -> int:
+    """The cards of which a seat knows the very place.
+
+    Its own hand, once it has looked; its own discards; hands that lie open and the face-up cards of dummies; the card
+    that it has just drawn; and what lies face up in a kitty that nobody has taken.
+    """
+    pack, secrets = state.rules.table.pack, state.secrets
+    seen = sum(face_up_cards(state, other) for other in state.seating.seats)
+    if secrets.kitty:
+        seen |= pack.mask(state.match.turned_up)
+    if seat is not None:
+        seen |= state.hands[seat] if has_looked(state, seat) else 0
+        seen |= secrets.discards[seat] if secrets.discards else 0
+    if isinstance(state.phase, Drawing) and state.phase.turn == seat:
+        seen |= pack.mask(secrets.pile[:1])
+    return seen
+
+
+def passing(state: State) -> tuple[Seat, Seat] | None:
+    """Who gave cards to whom, face down: in a double null the declarer, after a declaration the partner."""
+    contract = state.contract
+    if contract is None or contract.declarer is None or not state.secrets.passed_on:
+        return None
+    partner = partner_of(state, contract.declarer)
+    return (partner, contract.declarer) if contract.declared else (contract.declarer, partner)
+
+
+def confined(state: State, seat: Seat | None) -> Mapping[int, frozenset[Place]]:
+    """Cards of which a seat knows that they lie in one of some places, each as a mask of one card.
+
+    Those that went into the kitty face up went on to whoever took it; those that one partner handed to the other are
+    in that hand or its discards, as both of them know; a called card whose holder is announced is in that hand, one to
+    which nobody has answered in no defender's, and one that may not be an own card not with the declarer.
+    """
+    pack, contract = state.rules.table.pack, state.contract
+    known: dict[int, frozenset[Place]] = {}
+    if contract is None or contract.declarer is None:
+        return known
+
+    def held(*seats: Seat) -> frozenset[Place]:
+        return frozenset((kind, each) for each in seats for kind in ("hand", "discards"))
+
+    given = passing(state)
+    if not state.secrets.kitty:
+        takers = (contract.declarer,) if given is None or contract.declared else (contract.declarer, given[1])
+        known.update({1 << pack.index[card]: held(*takers) for card in state.match.turned_up})
+    if given is not None and seat in given:
+        known.update({bit: held(given[1]) for bit in bits(state.secrets.passed_on)})
+    if contract.called is not None:
+        everywhere = frozenset(places_of(state))
+        partner, declarer = state.rules.partner, contract.declarer
+        bit = 1 << pack.index[contract.called]
+        if contract.partner is not None:
+            known[bit] = held(contract.partner)
+        elif partner.reveal is Reveal.ANNOUNCED:
+            known[bit] = everywhere - {("hand", seat) for seat in state.seating.seats if seat != declarer}
+        elif partner.when is CallWhen.AFTER_DISCARD and not partner.own_card and isinstance(state.phase, Playing):
+            known[bit] = everywhere - held(declarer)
+    return known
+
+
+def bits(mask: int) -> list[int]:
+    """The cards of a mask, each as a mask of one card."""
+    return [1 << number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def hidden_dealt_again(state: State, seat: Seat | None, rng: Random, also: Mapping[Card, Place] | None = None) -> State:
+    """The state with the cards that a seat cannot see, wherever they lie, dealt out anew.
+
+    Args:
+        state: the state.
+        seat: who does not see them; ``None`` for a spectator.
+        rng: chance.
+        also: hidden cards that shall end in a certain place.
+    """
+    pack, secrets, seen = state.rules.table.pack, state.secrets, seen_by(state, seat)
+    old = places_of(state)
+    room = {place: len(bits(cards & ~seen)) for place, cards in old.items()}
+    fresh = {place: cards & seen for place, cards in old.items()}
+    loose = [bit for cards in old.values() for bit in bits(cards & ~seen)]
+    rng.shuffle(loose)
+    where = {bit: set(places) for bit, places in confined(state, seat).items()}
+    where.update({1 << pack.index[card]: {place} for card, place in (also or {}).items()})
+    for bit in sorted(loose, key=lambda each: len(where.get(each, room))):
+        places = sorted(place for place in where.get(bit, room) if room.get(place))
+        place = rng.choice([each for each in places for _ in range(room[each])])
+        fresh[place] |= bit
+        room[place] -= 1
+    passed_on, given = secrets.passed_on, passing(state)
+    if given is not None and seat not in given:
+        taker = given[1]
+        mine = fresh["hand", taker] | fresh.get(("discards", taker), 0) | pack.mask(cards_played_by(state, taker))
+        passed_on = sum(rng.sample(bits(mine), len(bits(passed_on))))
+    covered = secrets.covered
+    for dummy in dummies(state):
+        under = bits(fresh["hand", dummy] & ~face_up_cards(state, dummy))
+        rng.shuffle(under)
+        own = [pair for pair in secrets.covered if pair[1] & state.hands[dummy]]
+        renewed = {old_pair: (old_pair[0], bit) for old_pair, bit in zip(own, under, strict=True)}
+        covered = tuple(renewed.get(pair, pair) for pair in covered)
+    top = [card for card in secrets.pile[:1] if seen & 1 << pack.index[card]]
+    rest = [card for card in pack.cards_in(fresh["pile", 0]) if card not in top]
+    rng.shuffle(rest)
+    return State(
+        state.match,
+        state.phase,
+        tuple(fresh["hand", each] for each in state.seating.seats),
+        Secrets(
+            kitty=fresh["kitty", 0],
+            passed_on=passed_on,
+            discards=tuple(fresh["discards", each] for each, _ in enumerate(secrets.discards)),
+            dead=fresh["dead", 0],
+            covered=covered,
+            pile=(*top, *rest),
+            stock=None if secrets.stock is None else tuple(rng.sample(pack.cards, len(pack))),
+        ),
+    )
+
+
+def between_hands(state: State) -> bool:
+    """Whether no cards are dealt."""
+    return isinstance(state.phase, Dealing | Finished)

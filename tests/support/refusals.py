@@ -1,0 +1,441 @@
+"""Every refusal that the engine can give, each in a position of its own: what is tried, and what the player is told.
+
+Here are those of the wrong player or moment, of the deal, and of what comes between auction and play; the others are in
+refusals_auction.py and refusals_play.py.  Positions are those of tables.py: seat 3 deals, seat 0 speaks
+first and, where nothing else is said, has the contract and leads.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tables import dealt, discard, play, playing, won
+
+from five_hundred import (
+    Action,
+    Claim,
+    Declare,
+    GiveCard,
+    OfferThrowIn,
+    Reason,
+    Seat,
+    State,
+    TakeCard,
+    apply,
+    new_game,
+    parse_action,
+    parse_card,
+)
+from five_hundred.rules.presets import (
+    AMERICAN_MIDWEST,
+    AUSTRALIAN,
+    FIVE_HANDED,
+    THREE_HANDED,
+    TWO_HANDED_DRAW,
+    TWO_HANDED_DUMMIES,
+    TWO_HANDED_EXPOSED,
+)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Something that a player tries and may not do."""
+
+    rule: str
+    """The rule that it breaks, in a few words."""
+    position: Callable[[], State]
+    tried: str | Action
+    """The action; as text where it can be read with the rules of the position."""
+    reason: Reason
+    message: str
+    option: str | None = None
+    """The house rule that forbids it, if the game itself does not."""
+    cards: str = ""
+    """The cards that would have been right."""
+    bids: str = ""
+    """The bids that would have been right, or the first five."""
+    by: Seat | None = None
+    """Who tries it, where that matters."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.reason.value}: {self.rule}"
+
+    def action(self, state: State) -> Action:
+        """What is tried."""
+        return parse_action(self.tried, state.rules) if isinstance(self.tried, str) else self.tried
+
+
+# --- Houses and positions --------------------------------------------------------------------------------------------
+
+PLAIN = AUSTRALIAN.with_options({"play.joker_nominate": "no"})
+DUMMIES = TWO_HANDED_DUMMIES.with_options({"play.joker_nominate": "no"})
+DECLARES = PLAIN.with_options({"contracts.declare": True})
+BREACH = PLAIN.with_options({"penalties.breach": "before-kitty"})
+CLAIMS = PLAIN.with_options({"play.claims": True})
+AS_IT_LIES = THREE_HANDED.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
+
+PACK_33 = (
+    "7S 8S 9S 10S JS QS KS AS 7C 8C 9C 10C JC QC KC AC 7D 8D 9D 10D JD QD KD AD 7H 8H 9H 10H JH QH KH AH RJ"  # sorted
+)
+SURE = "RJ JS JC AS KS QS 10S 9S AH KH"
+STRONG = "JS QS KS AS 10H JH QH KH AH RJ"
+STRONG_AND_KITTY = "5S 6S 7S JS QS KS AS 10H JH QH KH AH RJ"
+
+
+def over() -> State:
+    """Seat 0 has claimed all ten tricks of eight spades, and the match is won."""
+    return apply(playing(CLAIMS, "8S", SURE, scores=(300, 0)), Claim())
+
+
+def offered() -> State:
+    """Seat 0 has offered to throw in its weak hand: the partner is asked."""
+    return apply(dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S 8S 4C 5C 6C 7C 8C"), OfferThrowIn())
+
+
+def exposed() -> State:
+    """Eight cards lie face up between two players; seat 0 is the first to add one to the kitty."""
+    return dealt(TWO_HANDED_EXPOSED, "", "", "AS KS QS JS AH KH QH JH")
+
+
+def taking() -> State:
+    """The two have added two aces to the kitty, seat 0 has the contract, and seat 1 is to take a card."""
+    state = apply(apply(exposed(), TakeCard(parse_card("AS"))), TakeCard(parse_card("AH")))
+    return discard(won(state, "7S"), "AS AH")
+
+
+def exchanging() -> State:
+    """Seat 0 plays seven hearts and has taken 5S 6S 7S."""
+    return won(dealt(PLAIN, STRONG, kitty="5S 6S 7S"), "7H")
+
+
+def one_to_discard() -> State:
+    """The declarer has been given the ace of clubs by the partner, and puts one card away."""
+    return apply(giving(), GiveCard(parse_card("AC")))
+
+
+def declaring() -> State:
+    """The kitty is put away, and seat 0 may declare."""
+    hands = (STRONG, "", "JC QC KC AC JD QD KD AD 5C 6C")
+    return discard(won(dealt(DECLARES, *hands, kitty="5S 6S 7S"), "7H"), "5S 6S 7S")
+
+
+def giving() -> State:
+    """Seat 0 has declared; the partner is to give a card."""
+    return apply(declaring(), Declare())
+
+
+def calling(**options: object) -> State:
+    """Seat 0 of five plays seven spades, has put 2S 2D 4H away and calls a card."""
+    rules = FIVE_HANDED.with_options({f"partner.{name}": value for name, value in options.items()})
+    state = dealt(rules, "RJ AS KS QS 10S 9S AH KH 2H 3H", "JS JC", kitty="2S 2D 4H")
+    return discard(won(state, "7S"), "2S 2D 4H")
+
+
+def nominating() -> State:
+    """Seat 0 plays seven no trump and holds no joker."""
+    return discard(won(dealt(AUSTRALIAN, "JS QS KS AS", "RJ", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
+
+
+def dummy_to_play() -> State:
+    """Seat 0 has led a club; its dummy, seat 2, has five spades face down, each under a heart or the ace of clubs."""
+    return play(playing(DUMMIES, "7NT", "KC", "JC", "5S 6S 7S 8S 9S 5H 6H 7H 8H AC", "5D 6D 7D 8D 9D 9C"), "KC JC")
+
+
+# --- Whose turn it is, and what is due -------------------------------------------------------------------------------
+
+TURN_AND_MOMENT = (
+    Refusal(
+        "nothing is done after the end",
+        over,
+        "pass",
+        Reason.MATCH_OVER,
+        "The match is over.",
+    ),
+    Refusal(
+        "players call in turn",
+        lambda: dealt(AUSTRALIAN),
+        "pass",
+        Reason.NOT_YOUR_TURN,
+        "It is not your turn: seat 0 is to act.",
+        by=2,
+    ),
+    Refusal(
+        "a dummy's card is its owner's to choose",
+        dummy_to_play,
+        "play AC",
+        Reason.NOT_YOUR_TURN,
+        "It is not your turn: seat 0 is to act.",
+        by=1,
+    ),
+    Refusal(
+        "a deal is nobody's turn",
+        lambda: new_game(AUSTRALIAN),
+        "pass",
+        Reason.NOT_YOUR_TURN,
+        "It is not your turn: a deal is due.",
+        by=0,
+    ),
+    Refusal(
+        "the deal comes first",
+        lambda: new_game(AUSTRALIAN),
+        "pass",
+        Reason.NOT_DUE,
+        "A deal is due: nobody can bid or play yet.",
+    ),
+    Refusal(
+        "two players draw before they bid",
+        lambda: dealt(TWO_HANDED_DRAW),
+        "pass",
+        Reason.NOT_DUE,
+        "First say whether to keep the card that was drawn.",
+        "table.deal_form",
+    ),
+    Refusal(
+        "two players add exposed cards to the kitty before they bid",
+        exposed,
+        "pass",
+        Reason.NOT_DUE,
+        "First add one of the exposed cards to the kitty.",
+        "table.deal_form",
+    ),
+    Refusal(
+        "the partner answers an offer to throw in",
+        offered,
+        "pass",
+        Reason.NOT_DUE,
+        "First say whether the cards shall be thrown in.",
+        "table.misdeal",
+    ),
+    Refusal(
+        "opponents are asked for a breach before the kitty is taken",
+        lambda: won(dealt(BREACH), "7S"),
+        "play AS",
+        Reason.NOT_DUE,
+        "First call a breach, or pass.",
+        "penalties.breach",
+    ),
+    Refusal(
+        "the declarer calls a card before the first lead",
+        calling,
+        "play AS",
+        Reason.NOT_DUE,
+        "First call a card, whose holder will be the partner.",
+        "table.partnership",
+    ),
+    Refusal(
+        "whoever has taken the kitty discards",
+        exchanging,
+        "play AS",
+        Reason.NOT_DUE,
+        "First discard 3 cards.",
+    ),
+    Refusal(
+        "the defender of two takes an exposed card before the first lead",
+        taking,
+        "pass",
+        Reason.NOT_DUE,
+        "First take an exposed card.",
+        "table.deal_form",
+    ),
+    Refusal(
+        "the declarer is asked for a declaration before the first lead",
+        declaring,
+        "play AS",
+        Reason.NOT_DUE,
+        "First declare, or pass to play the bid as it is.",
+        "contracts.declare",
+    ),
+    Refusal(
+        "whoever was given a card discards one",
+        one_to_discard,
+        "play AC",
+        Reason.NOT_DUE,
+        "First discard 1 card.",
+    ),
+    Refusal(
+        "a declarer who has declared is given a card",
+        giving,
+        "play JC",
+        Reason.NOT_DUE,
+        "First give the declarer a card.",
+        "contracts.declare",
+    ),
+    Refusal(
+        "the contractor nominates, or declines to, before the first lead",
+        nominating,
+        "play AS",
+        Reason.NOT_DUE,
+        "First say whether the joker shall belong to a suit.",
+        "play.joker_nominate",
+    ),
+    Refusal(
+        "nobody calls during the play",
+        lambda: playing(PLAIN, "7H"),
+        "pass",
+        Reason.NOT_DUE,
+        "A card is due.",
+    ),
+)
+
+# --- The deal and what happens before the play -----------------------------------------------------------------------
+
+BEFORE_THE_PLAY = (
+    Refusal(
+        "the whole pack is dealt",
+        lambda: new_game(THREE_HANDED),
+        "deal 7S 8S",
+        Reason.WRONG_PACK,
+        "A deal is all 33 cards of this pack, each once.",
+        "table.pack",
+        cards=PACK_33,
+    ),
+    Refusal(
+        "no card is dealt twice",
+        lambda: new_game(THREE_HANDED),
+        "deal " + PACK_33.replace("RJ", "AH"),
+        Reason.WRONG_PACK,
+        "A deal is all 33 cards of this pack, each once.",
+        "table.pack",
+        cards=PACK_33,
+    ),
+    Refusal(
+        "a pack that is not reshuffled is dealt as it lies",
+        lambda: won(dealt(AS_IT_LIES), "pass"),
+        "deal " + PACK_33,
+        Reason.NOT_RESHUFFLED,
+        "The pack is dealt as it lies, without a shuffle.",
+        "auction.all_pass",
+    ),
+    Refusal(
+        "only an exposed card is added to the kitty",
+        exposed,
+        "take 2S",
+        Reason.NOT_ON_TABLE,
+        "2♠ does not lie face up on the table.",
+        cards="JS QS KS AS JH QH KH AH",
+    ),
+    Refusal(
+        "what went to the kitty is not taken again",
+        taking,
+        "take AS",
+        Reason.NOT_ON_TABLE,
+        "A♠ does not lie face up on the table.",
+        cards="JS QS KS JH QH KH",
+    ),
+    Refusal(
+        "as many cards are discarded as the kitty had",
+        exchanging,
+        "discard 5S 6S",
+        Reason.WRONG_COUNT,
+        "Discard 3 cards, not 2.",
+        cards=STRONG_AND_KITTY,
+    ),
+    Refusal(
+        "for one card one is discarded",
+        one_to_discard,
+        "discard JS QS",
+        Reason.WRONG_COUNT,
+        "Discard 1 card, not 2.",
+        cards="JS QS KS AS AC 10H JH QH KH AH RJ",
+    ),
+    Refusal(
+        "a card is discarded once",
+        exchanging,
+        "discard 5S 6S 6S",
+        Reason.REPEATED_CARD,
+        "6♠ can only be discarded once.",
+        cards=STRONG_AND_KITTY,
+    ),
+    Refusal(
+        "only cards of the hand are discarded",
+        exchanging,
+        "discard 5S 8S 9S",
+        Reason.NOT_HELD,
+        "8♠ is not in this hand.",
+        cards=STRONG_AND_KITTY,
+    ),
+    Refusal(
+        "the partner gives a card of the own hand",
+        giving,
+        "give AS",
+        Reason.NOT_HELD,
+        "A♠ is not in this hand.",
+        cards="5C 6C JC QC KC AC JD QD KD AD",
+    ),
+    Refusal(
+        "only a joker is nominated",
+        nominating,
+        "nominate H",
+        Reason.NO_JOKER,
+        "There is no joker in this hand to nominate.",
+        "play.joker_nominate",
+    ),
+    Refusal(
+        "a card of the pack is called",
+        calling,
+        "call 11S",
+        Reason.NOT_CALLABLE,
+        "11♠ is not in this pack.",
+        "table.pack",
+    ),
+    Refusal(
+        "no joker is called",
+        calling,
+        "call RJ",
+        Reason.NOT_CALLABLE,
+        "A joker may not be called.",
+        "partner.may_call",
+    ),
+    Refusal(
+        "no trump is called",
+        lambda: calling(may_call="no-trumps"),
+        "call AS",
+        Reason.NOT_CALLABLE,
+        "A♠ is a trump and may not be called.",
+        "partner.may_call",
+    ),
+    Refusal(
+        "no trump is called, and the left bower is one",
+        lambda: calling(may_call="no-trumps"),
+        "call JC",
+        Reason.NOT_CALLABLE,
+        "J♣ is a trump and may not be called.",
+        "partner.may_call",
+    ),
+    Refusal(
+        "no bower is called",
+        lambda: calling(may_call="no-joker-no-bowers"),
+        "call JC",
+        Reason.NOT_CALLABLE,
+        "J♣ is a bower and may not be called.",
+        "partner.may_call",
+    ),
+    Refusal(
+        "no card of the own hand is called",
+        lambda: calling(own_card=False),
+        "call AH",
+        Reason.NOT_CALLABLE,
+        "A♥ is in the own hand or discards: call a card of somebody else.",
+        "partner.own_card",
+    ),
+    Refusal(
+        "no card of the own discards is called",
+        lambda: calling(own_card=False),
+        "call 2D",
+        Reason.NOT_CALLABLE,
+        "2♦ is in the own hand or discards: call a card of somebody else.",
+        "partner.own_card",
+    ),
+    Refusal(
+        "nobody says openly to play alone",
+        lambda: calling(alone=False, own_card=False, may_call="no-trumps"),
+        "call none",
+        Reason.NOT_ALONE,
+        "A card must be called.",
+        "partner.alone",
+        cards="2C 3C 4C 5C 6C 7C 8C 9C 10C QC KC AC 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 5H 6H 7H 8H 9H 10H JH QH",
+    ),
+)
+
+REFUSALS = (*TURN_AND_MOMENT, *BEFORE_THE_PLAY)
+"""All but those of the auction and of the play."""

@@ -1,0 +1,318 @@
+"""Every refusal of the auction, see refusals.py: seat 0 speaks first, seat 3 deals."""
+
+import attrs
+from refusals import Refusal
+from tables import call, dealt
+
+from five_hundred import (
+    AnswerThrowIn,
+    Gate,
+    Look,
+    MakeBid,
+    OfferThrowIn,
+    Reason,
+    RuleSet,
+    State,
+    apply,
+)
+from five_hundred.bids.special_bids import MISERE, NULLO
+from five_hundred.rules.presets import (
+    AMERICAN,
+    AMERICAN_MIDWEST,
+    AUSTRALIAN,
+    NO_TRICKS_SITE,
+    ORIGINAL_1904,
+    PERFECT,
+)
+
+BLIND = AUSTRALIAN.with_options({"contracts.specials": ["misere", "blind-misere"]})
+CONSENT_OR_NO_NULL = AMERICAN_MIDWEST.with_options(
+    {"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo", "contracts.specials": (NULLO,)}
+)
+DEALER_MUST = AUSTRALIAN.with_options({"auction.all_pass": "dealer-must-bid"})
+SEVENS = AUSTRALIAN.with_options({"auction.min_level": 7})
+INKLES = SEVENS.with_options({"auction.inkle_who": "anybody"})
+AFTER_EIGHT = AUSTRALIAN.with_options({"contracts.specials": (attrs.evolve(MISERE, gate=Gate.AFTER_EIGHT),)})
+LOW_MISERE = INKLES.with_options({"contracts.specials": (attrs.evolve(MISERE, above=None, gate=Gate.ANYTIME),)})
+INKLES_BY_POINTS = INKLES.with_options(
+    {"auction.order": "points", "contracts.schedule": "original", "contracts.specials": ()}
+)
+WEAK = "4S 5S 6S 7S 8S 4C 5C 6C 7C 8C"
+SIXES, SEVEN_BIDS = "6S 6C 6D 6H 6NT", "7S 7C 7D 7H 7NT"
+
+
+def after(rules: RuleSet, calls: str, *hands: str) -> State:
+    return call(dealt(rules, *hands), calls)
+
+
+def refused(rules: RuleSet, seat: int = 0) -> State:
+    """A seat has offered to throw in its weak hand, and its partner has refused."""
+    hands = [WEAK if each == seat else "" for each in range(4)]
+    return apply(apply(after(rules, "pass " * seat, *hands), OfferThrowIn()), AnswerThrowIn(False))
+
+
+AUCTION_REFUSALS = (
+    Refusal(
+        "nobody plays during the auction",
+        lambda: dealt(NO_TRICKS_SITE),
+        "play AS",
+        Reason.NOT_DUE,
+        "The auction is on: bid or bye.",
+    ),
+    # --- Before the first call
+    Refusal(
+        "only blind bids are made before looking",
+        lambda: dealt(BLIND),
+        "pass",
+        Reason.NOT_LOOKED,
+        "First look at the hand, or bid blind.",
+        "contracts.specials",
+    ),
+    Refusal(
+        "no hand is offered to be thrown in before looking",
+        lambda: dealt(BLIND),
+        "throw in",
+        Reason.NOT_LOOKED,
+        "First look at the hand, or bid blind.",
+        "contracts.specials",
+    ),
+    Refusal(
+        "a hand is looked at once",
+        lambda: apply(dealt(BLIND), Look()),
+        "look",
+        Reason.NOT_OFFERED,
+        "The hand has been looked at already.",
+    ),
+    Refusal(
+        "hands are not thrown in",
+        lambda: dealt(AUSTRALIAN, "5S 6S 7S 8S 9S 5C 6C 7C 8C 9C"),
+        "throw in",
+        Reason.NOT_OFFERED,
+        "Hands are not thrown in by consent in this game.",
+        "table.misdeal",
+    ),
+    Refusal(
+        "throwing in is offered before the first call",
+        lambda: after(
+            CONSENT_OR_NO_NULL.with_options({"auction.rounds": "until-others-pass"}), "7S pass 7C pass", WEAK
+        ),
+        "throw in",
+        Reason.NOT_OFFERED,
+        "That may be offered once, with the first call.",
+        "table.misdeal",
+    ),
+    Refusal(
+        "throwing in is offered once",
+        lambda: refused(CONSENT_OR_NO_NULL, seat=1),
+        "throw in",
+        Reason.NOT_OFFERED,
+        "That may be offered once, with the first call.",
+        "table.misdeal",
+    ),
+    Refusal(
+        "a hand with a face card is played",
+        lambda: dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S JS 4C 5C 6C 7C QD"),
+        "throw in",
+        Reason.NO_MISDEAL,
+        "This hand holds J♠, so it is to be played.",
+        "table.misdeal",
+    ),
+    Refusal(
+        "a hand with a joker is played",
+        lambda: dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S 8S 4C 5C 6C 7C RJ"),
+        "throw in",
+        Reason.NO_MISDEAL,
+        "This hand holds RJ, so it is to be played.",
+        "table.misdeal",
+    ),
+    # --- Which bids there are, and which is higher
+    Refusal(
+        "special bids are those of the house",
+        lambda: dealt(PERFECT),
+        MakeBid(MISERE),
+        Reason.UNKNOWN_BID,
+        "Misère is not on offer in this game.",
+        "contracts.specials",
+        bids=SIXES,
+    ),
+    Refusal(
+        "a bid is higher than the one before",
+        lambda: after(AUSTRALIAN, "8S"),
+        "bid 7H",
+        Reason.BID_TOO_LOW,
+        "7♥ is not higher than 8♠.",
+        bids="8C 8D 8H 8NT 9S",
+    ),
+    Refusal(
+        "the same bid is not made again",
+        lambda: after(AUSTRALIAN, "10H"),
+        "bid 10H",
+        Reason.BID_TOO_LOW,
+        "10♥ is not higher than 10♥.",
+        bids="10NT",
+    ),
+    Refusal(
+        "special bids with one place on the ladder do not overcall each other",
+        lambda: after(AMERICAN, "ON"),
+        "bid DN",
+        Reason.BID_TOO_LOW,
+        "Double Nullo is not higher than Open Nullo.",
+        bids="10NT",
+    ),
+    Refusal(
+        "where points count, equal points are not higher",
+        lambda: after(ORIGINAL_1904, "6NT"),
+        "bid 7C",
+        Reason.BID_TOO_LOW,
+        "7♣ is not higher than 6NT.",
+        bids="7D 9S 8C 7H 10S",
+    ),
+    Refusal(
+        "the dealer bids if nobody else has",
+        lambda: after(DEALER_MUST, "pass pass pass"),
+        "pass",
+        Reason.DEALER_MUST_BID,
+        "Nobody has made a bid that can win, so the dealer must.",
+        "auction.all_pass",
+        bids=SIXES,
+    ),
+    # --- Bids below the lowest one
+    Refusal(
+        "there is a lowest bid",
+        lambda: dealt(SEVENS),
+        "bid 6H",
+        Reason.BELOW_MINIMUM,
+        "6♥ is below the lowest bid of 7 tricks.",
+        "auction.min_level",
+        bids=SEVEN_BIDS,
+    ),
+    Refusal(
+        "the dealer bids higher than to inkle if nobody else has",
+        lambda: after(INKLES.with_options({"auction.all_pass": "dealer-must-bid"}), "6S pass pass"),
+        "bid 6C",
+        Reason.DEALER_MUST_BID,
+        "Nobody has made a bid that can win, so the dealer must, and 6♣ cannot.",
+        "auction.all_pass",
+        bids=SEVEN_BIDS,
+    ),
+    Refusal(
+        "the first two seats inkle",
+        lambda: after(AMERICAN, "pass pass"),
+        "bid 6S",
+        Reason.MAY_NOT_INKLE,
+        "Only the first two seats may bid below 7.",
+        "auction.inkle_who",
+        bids=SEVEN_BIDS,
+    ),
+    Refusal(
+        "the first two bidders inkle",
+        lambda: after(SEVENS.with_options({"auction.inkle_who": "first-two-bidders"}), "6S 6C"),
+        "bid 6D",
+        Reason.MAY_NOT_INKLE,
+        "Only the first two bidders may bid below 7.",
+        "auction.inkle_who",
+        bids=SEVEN_BIDS,
+    ),
+    Refusal(
+        "the first two bidders inkle, not the third one",
+        lambda: after(SEVENS.with_options({"auction.inkle_who": "first-two-bidders"}), "6S 6C 7S 7C pass pass"),
+        "bid 6D",
+        Reason.MAY_NOT_INKLE,
+        "Only the first two bidders may bid below 7.",
+        "auction.inkle_who",
+        bids="7D 7H 7NT M 8S",
+    ),
+    Refusal(
+        "an inkle that need not be higher is a first call",
+        lambda: after(INKLES.with_options({"auction.inkle_ranked": False}), "6S pass pass 6C"),
+        "bid 6H",
+        Reason.MAY_NOT_INKLE,
+        "A bid below 7 may only be a player's first call.",
+        "auction.inkle_ranked",
+        bids=SEVEN_BIDS,
+    ),
+    Refusal(
+        "no inkle is worth more than a bid that can win",
+        lambda: after(INKLES_BY_POINTS, "7S"),
+        "bid 6NT",
+        Reason.MAY_NOT_INKLE,
+        "6NT cannot become the contract, so it may not be bid over 7♠.",
+        "auction.inkle_wins",
+        bids="7C 8S 7D 9S 8C",
+    ),
+    Refusal(
+        "no inkle is bid over a special bid below it",
+        lambda: after(LOW_MISERE, "M"),
+        "bid 6S",
+        Reason.MAY_NOT_INKLE,
+        "6♠ cannot become the contract, so it may not be bid over Misère.",
+        "auction.inkle_wins",
+        bids=SEVEN_BIDS,
+    ),
+    # --- When a special bid may be made
+    Refusal(
+        "misère needs a bid of seven",
+        lambda: after(AUSTRALIAN, "6NT"),
+        "bid M",
+        Reason.GATE_CLOSED,
+        "Misère may be bid only once somebody has bid seven tricks or more, or an earlier null bid.",
+        "contracts.specials.M.gate",
+        bids=SEVEN_BIDS,
+    ),
+    Refusal(
+        "misère needs a bid of eight",
+        lambda: after(AFTER_EIGHT, "7NT"),
+        "bid M",
+        Reason.GATE_CLOSED,
+        "Misère may be bid only once somebody has bid eight tricks or more.",
+        "contracts.specials.M.gate",
+        bids="8S 8C 8D 8H 8NT",
+    ),
+    Refusal(
+        "Spread needs a null bid",
+        lambda: dealt(NO_TRICKS_SITE),
+        "bid SP",
+        Reason.GATE_CLOSED,
+        "Spread may be bid only once anybody has made a null bid, even if it has been overcalled.",
+        "contracts.specials.SP.gate",
+        bids=SIXES,
+    ),
+    Refusal(
+        "Across The Table needs a null bid of the partner",
+        lambda: after(NO_TRICKS_SITE, "NTR"),
+        "bid AT",
+        Reason.GATE_CLOSED,
+        "Across The Table may be bid only once the partner has made a null bid.",
+        "contracts.specials.AT.gate",
+        bids="ATC 8C 8D 8H 8NT",
+    ),
+    Refusal(
+        "Across The Corner needs a null bid of an opponent",
+        lambda: dealt(NO_TRICKS_SITE),
+        "bid ATC",
+        Reason.GATE_CLOSED,
+        "Across The Corner may be bid only over an opponent's null bid that stands; it may share its place on the "
+        "ladder.",
+        "contracts.specials.ATC.gate",
+        bids=SIXES,
+    ),
+    Refusal(
+        "who has looked does not bid blind",
+        lambda: apply(call(apply(dealt(BLIND), Look()), "pass"), Look()),
+        "bid BM",
+        Reason.GATE_CLOSED,
+        "Blind Misère may be bid only as the first call, before the bidder has looked at the own hand.",
+        "contracts.specials.BM.gate",
+        bids=SIXES,
+    ),
+    Refusal(
+        "a side that was refused a throw-in bids no null",
+        lambda: refused(CONSENT_OR_NO_NULL),
+        "bid N",
+        Reason.NO_NULL,
+        "A partner has refused to throw the cards in, so this side may not bid Nullo.",
+        "table.misdeal",
+        bids=SIXES,
+    ),
+)
+"""In the order of an auction."""

@@ -1,0 +1,257 @@
+"""Positions in a few words: deal the cards you mean, say the auction, lay the cards, ask what is legal.
+
+Seats are 0 to 3, and seat 3 deals unless told otherwise, so that seat 0 bids first and, having won, leads.  Cards are
+written as :func:`five_hundred.parse_cards` reads them; a led joker that names hearts is ``RJ:H``.  A hand need not be
+written out: ``"6D 5*S *HC"`` is the six of diamonds, five spades and for the rest hearts and clubs; a hand that is too
+short is filled with cards that do not matter.  All of these are the lowest that nobody names, and jokers that nobody
+names end in the kitty while there is room.
+
+    >>> state = playing(AUSTRALIAN, "7NT", "AS", "6D 5S 4*H 4*C")  # seat 0 leads
+    >>> legal(play(state, "AS"))
+    {'5S'}
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from random import Random
+
+from five_hundred import (
+    PASS,
+    Bid,
+    Card,
+    Deal,
+    Exchange,
+    HandScore,
+    Illegal,
+    MakeBid,
+    Nominate,
+    PlayCard,
+    RuleSet,
+    Seat,
+    State,
+    Suit,
+    Trick,
+    apply,
+    legal_actions,
+    new_game,
+    parse_bid,
+    parse_card,
+    parse_cards,
+    parse_suit,
+    step,
+    why_illegal,
+)
+from five_hundred.engine.events import Event, HandScored
+from five_hundred.engine.state import Bidding, Exchanging, Nominating, Playing
+from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.testing import random_action
+
+DEALER = 3
+_SOME = re.compile(r"(\d*)\*([SCDH]*)")
+
+
+def codes(cards: Iterable[Card]) -> set[str]:
+    """Cards as a set of texts, to be compared with."""
+    return {card.code for card in cards}
+
+
+def dealt(
+    rules: RuleSet,
+    *hands: str,
+    kitty: str = "",
+    dealer: Seat = DEALER,
+    scores: Sequence[int] | None = None,
+) -> State:
+    """A hand that has just been dealt: the auction begins at the dealer's left.
+
+    Args:
+        rules: the house rules.
+        hands: the hands from seat 0 on, as far as they matter, then the other piles of the table in the order of
+            :func:`five_hundred.rules.deal_layout.piles_of`: see the module's text.
+        kitty: the kitty, in the same way.
+        dealer: who deals; the last seat where there are fewer.
+        scores: the score of each side to begin with.
+    """
+    dealer = min(dealer, rules.table.players - 1)
+    return dealt_on(new_game(rules, dealer, scores), *hands, kitty=kitty)
+
+
+def dealt_on(state: State, *hands: str, kitty: str = "") -> State:
+    """The next hand of a match with certain cards, see :func:`dealt`."""
+    table = state.rules.table
+    sizes = piles_of(table)
+    texts = dict(zip(sizes, hands, strict=False))
+    texts["kitty"] = kitty
+    cards = filled(table.pack.cards, [texts.get(name, "") for name in sizes], [*sizes.values()])
+    return apply(state, Deal(stacked(table, state.dealer, dict(zip(sizes, cards, strict=True)))))
+
+
+def filled(pack: Sequence[Card], texts: Sequence[str], sizes: Sequence[int]) -> list[list[Card]]:
+    """Piles of so many cards: first what is named, then so many of a suit, then the rest of some suits, then any."""
+    parts = [[(part, _SOME.fullmatch(part)) for part in text.split()] for text in texts]
+    piles = [[parse_card(part) for part, some in each if some is None] for each in parts]
+    named = [card for pile in piles for card in pile]
+    assert len(named) == len(set(named)), f"a card is named twice: {texts}"
+    assert set(named) <= set(pack), f"not all of these are in the pack: {texts}"
+    free = sorted(set(pack) - set(named))
+
+    def take(pile: list[Card], count: int, suits: str) -> None:
+        chosen = [card for card in free if not suits or (card.suit is not None and card.suit.letter in suits)][:count]
+        assert len(chosen) == count, f"there are not {count} cards of {suits or 'any suit'} left"
+        pile.extend(chosen)
+        free[:] = [card for card in free if card not in chosen]
+
+    wanted = [(some, number) for number, each in enumerate(parts) for _, some in each if some is not None]
+    for some, number in sorted(wanted, key=lambda each: (not each[0][1], len(each[0][2]) or 9)):
+        take(piles[number], int(some[1] or sizes[number] - len(piles[number])), some[2])
+    for pile, size in zip(piles, sizes, strict=True):
+        assert len(pile) <= size, f"{len(pile)} cards are too many: {size} are dealt"
+        take(pile, size - len(pile), "")
+    return piles
+
+
+def call(state: State, calls: str) -> State:
+    """Make calls in turn: ``"pass 7H pass M"``."""
+    for word in calls.split():
+        state = apply(state, PASS if word == "pass" else MakeBid(parse_bid(word, state.rules)))
+    return state
+
+
+def won(state: State, bid: Bid | str, seat: Seat = 0, *, before: str = "") -> State:
+    """The auction in which a seat's bid becomes the contract: the others pass.
+
+    Args:
+        state: an auction that has begun.
+        bid: the bid, or its code; ``"pass"``: nobody bids.
+        seat: who makes it.
+        before: calls that are made first, such as ``"7H"`` where the bid needs a seven.
+    """
+    state = call(state, before)
+    if bid == "pass":
+        return call(state, "pass " * state.rules.table.players)
+    while state.turn != seat:
+        state = apply(state, PASS)
+    state = apply(state, MakeBid(parse_bid(bid, state.rules) if isinstance(bid, str) else bid))
+    while isinstance(state.phase, Bidding):
+        state = apply(state, PASS)
+    return state
+
+
+def discard(state: State, cards: str) -> State:
+    """The exchange of the seat to act."""
+    return apply(state, Exchange(parse_cards(cards)))
+
+
+def nominate(state: State, suit: str) -> State:
+    """Nominate, or decline with ``""``."""
+    return apply(state, Nominate(parse_suit(suit) if suit else None))
+
+
+def playing(
+    rules: RuleSet,
+    bid: Bid | str,
+    *hands: str,
+    seat: Seat = 0,
+    kitty: str = "",
+    dealer: Seat = DEALER,
+    before: str = "",
+    nominated: str = "",
+    scores: Sequence[int] | None = None,
+) -> State:
+    """A contract at its first lead, with exactly these hands: whoever takes the kitty puts the same cards away again.
+
+    Args:
+        rules: the house rules.
+        bid: the contract, or ``"pass"`` for a hand that all passed.
+        hands: the hands, see :func:`dealt`.
+        seat: the contractor.
+        kitty: the kitty.
+        dealer: who deals.
+        before: calls that come first, see :func:`won`.
+        nominated: the suit to be nominated where the rules offer it.
+        scores: the score of each side to begin with.
+    """
+    state = dealt(rules, *hands, kitty=kitty, dealer=dealer, scores=scores)
+    undealt = rules.table.pack.cards_in(state.secrets.kitty)
+    state = won(state, bid, seat, before=before)
+    while isinstance(state.phase, Exchanging):
+        state = apply(state, Exchange(undealt))
+    if isinstance(state.phase, Nominating):
+        state = nominate(state, nominated)
+    assert isinstance(state.phase, Playing), "the hand is not played"
+    return state
+
+
+def play_of(text: str) -> PlayCard:
+    """A play: ``7H``, or ``RJ:H`` for a led joker that names hearts."""
+    card, _, suit = text.partition(":")
+    return PlayCard(parse_card(card), parse_suit(suit) if suit else None)
+
+
+def text_of(card: Card, suit: Suit | None = None) -> str:
+    """The inverse of :func:`play_of`."""
+    return card.code + (f":{suit.letter}" if suit else "")
+
+
+def play(state: State, cards: str) -> State:
+    """Play cards in turn: ``"7H RJ 4H AS"``."""
+    for text in cards.split():
+        state = apply(state, play_of(text))
+    return state
+
+
+def legal(state: State) -> set[str]:
+    """The plays that are legal now."""
+    return {text_of(action.card, action.suit) for action in legal_actions(state) if isinstance(action, PlayCard)}
+
+
+def refusal(state: State, card: str) -> Illegal:
+    """Why a play is refused; fails if it is not."""
+    illegal = why_illegal(state, play_of(card))
+    assert illegal is not None, f"{card} may be played"
+    return illegal
+
+
+def tricks(state: State) -> tuple[Trick, ...]:
+    """The tricks of this hand that are complete."""
+    assert isinstance(state.phase, Playing), "the hand is over"
+    return state.phase.history
+
+
+def winner(state: State) -> Seat:
+    """Who took the last trick."""
+    return tricks(state)[-1].winner
+
+
+def play_out(
+    state: State, choose: Callable[[State], PlayCard] | None = None, rng: Random | None = None
+) -> tuple[State, HandScore]:
+    """Play a hand to its end, at random or as ``choose`` says.
+
+    Returns:
+        The state after it, and its score.
+    """
+    rng = rng or Random(0)
+    while True:
+        action = choose(state) if choose else random_action(state, rng)
+        state, events = step(state, action)
+        score = scored(events)
+        if score is not None:
+            return state, score
+
+
+def scored(events: Iterable[Event]) -> HandScore | None:
+    """The score of a hand among events."""
+    return next((event.score for event in events if isinstance(event, HandScored)), None)
+
+
+def offered(state: State) -> list[str]:
+    """The calls that are legal now, in the order in which they are listed: codes of bids, and ``"pass"``."""
+    return [action.bid.code if isinstance(action, MakeBid) else "pass" for action in legal_actions(state)]
+
+
+def refused_call(state: State, word: str) -> Illegal:
+    """Why a call is refused; fails if it is not."""
+    illegal = why_illegal(state, PASS if word == "pass" else MakeBid(parse_bid(word, state.rules)))
+    assert illegal is not None, f"{word} may be said"
+    return illegal

@@ -1,0 +1,293 @@
+"""A whole game is checked: what is sound passes, and each thing that breaks is told with the action that broke it."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from sampling import fewer
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.engine.events import Event, HandScored
+from five_hundred.engine.state import Bidding, Dealing, Finished, Playing
+from five_hundred.formats.record import Record
+from five_hundred.testing import check_game, check_invariants, games, matches, play_match, redealing, reproduction
+
+After = Callable[[fh.State, fh.State], fh.State]
+"""What breaks a state: given the one before it and itself."""
+
+
+def a_game(rules: fh.RuleSet = presets.AUSTRALIAN, hands: int = 2) -> Record:
+    """A short match at random, of so many hands."""
+    rng, actions = Random(8), list[fh.Action]()
+    short = rules.with_options({"match.hands": hands})
+    start: list[fh.State] = []
+
+    def watch(before: fh.State, action: fh.Action, *_: object) -> None:
+        start.append(before)
+        actions.append(action)
+
+    play_match(short, rng, watch=watch)
+    return Record(short, start[0].dealer, tuple(actions))
+
+
+GAME = a_game()
+
+
+@fewer(10)
+@given(record=matches(complete=False, most_actions=60))
+def test_a_sound_game_passes(record: Record) -> None:
+    """Under any rules; its last state is returned."""
+    assert check_game(record) == record.replay()
+
+
+def test_every_state_can_be_looked_at() -> None:
+    """The slow checks at each of them."""
+    looked: list[fh.State] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(games, "check_invariants", lambda state, rng: looked.append(state))
+        check_game(GAME, every=1)
+        assert len(looked) == len(GAME.actions) + 1
+        looked.clear()
+        check_game(GAME, every=1000)
+    phases = [type(state.phase) for state in looked[2:]]
+    assert all(one is not other for one, other in pairwise(phases)), "where a phase begins"
+
+
+def test_an_illegal_action_is_told_with_its_number() -> None:
+    """Legality: the number is the place in the record's actions."""
+    number = next(n for n, action in enumerate(GAME.actions) if isinstance(action, fh.Exchange))
+    broken = attrs.evolve(GAME, actions=(*GAME.actions[:number], fh.PASS, *GAME.actions[number:]))
+    with pytest.raises(AssertionError, match=rf"^actions\[{number}\] \(pass\): .*discard"):
+        check_game(broken)
+
+
+def test_a_deal_is_told_without_its_cards() -> None:
+    """A message of forty cards helps nobody."""
+    broken = attrs.evolve(GAME, actions=(GAME.actions[0], GAME.actions[0]))
+    with pytest.raises(AssertionError, match=r"^actions\[1\] \(deal\): "):
+        check_game(broken)
+
+
+@pytest.mark.parametrize("thing", ["pass", None])
+def test_what_is_no_action_is_named_too(thing: object) -> None:
+    """As an action that is not legal, at its place."""
+    broken = attrs.evolve(GAME, actions=(*GAME.actions[:3], thing))  # type: ignore[arg-type]
+    with pytest.raises(AssertionError, match=rf"^actions\[3\] \({thing!r}\): "):
+        check_game(broken)
+
+
+def lose_a_card(before: fh.State, after: fh.State) -> fh.State:
+    first, *others = after.hands
+    return attrs.evolve(after, hands=(first & (first - 1), *others))
+
+
+def swap_cards(before: fh.State, after: fh.State) -> fh.State:
+    """A card too many here, one too few there."""
+    first, second, *others = after.hands
+    card = first & -first
+    return attrs.evolve(after, hands=(first ^ card, second | card, *others))
+
+
+def exchange_hands(before: fh.State, after: fh.State) -> fh.State:
+    """As many cards as before, in the hands of others."""
+    return attrs.evolve(after, hands=(*after.hands[1:], after.hands[0]))
+
+
+def skip_a_turn(before: fh.State, after: fh.State) -> fh.State:
+    assert isinstance(after.phase, Playing)
+    return attrs.evolve(after, phase=attrs.evolve(after.phase, turn=after.seating.after(after.phase.turn)))
+
+
+def give_points(before: fh.State, after: fh.State) -> fh.State:
+    return attrs.evolve(after, match=attrs.evolve(after.match, scores=(after.scores[0] + 10, after.scores[1])))
+
+
+def forget_a_trick(before: fh.State, after: fh.State) -> fh.State:
+    """Another winner of a trick that was complete before."""
+    assert isinstance(after.phase, Playing)
+    first, *others = after.phase.history
+    other = attrs.evolve(first, winner=(first.winner + 1) % 4)
+    return attrs.evolve(after, phase=attrs.evolve(after.phase, history=(other, *others)))
+
+
+def deal_to_another(before: fh.State, after: fh.State) -> fh.State:
+    return attrs.evolve(after, match=attrs.evolve(after.match, dealer=before.dealer))
+
+
+def deal_by_another(before: fh.State, after: fh.State) -> fh.State:
+    return attrs.evolve(after, match=attrs.evolve(after.match, dealer=after.seating.after(before.dealer)))
+
+
+def count_no_hand(before: fh.State, after: fh.State) -> fh.State:
+    return attrs.evolve(after, match=attrs.evolve(after.match, hands=before.match.hands))
+
+
+def change_the_rules(before: fh.State, after: fh.State) -> fh.State:
+    return attrs.evolve(after, match=attrs.evolve(after.match, rules=presets.AMERICAN))
+
+
+def ask_who_has_passed(before: fh.State, after: fh.State) -> fh.State:
+    assert isinstance(after.phase, Bidding)
+    return attrs.evolve(after, phase=attrs.evolve(after.phase, out=1 << after.phase.turn))
+
+
+def in_trick(number: int) -> Callable[[fh.State, Sequence[Event]], bool]:
+    """Whether a state is in the middle of a trick of this number."""
+    return lambda state, _: (
+        isinstance(state.phase, Playing) and len(state.phase.history) == number and bool(state.phase.trick)
+    )
+
+
+def bidding(state: fh.State, _: Sequence[Event]) -> bool:
+    return isinstance(state.phase, Bidding)
+
+
+def scored(state: fh.State, events: Sequence[Event]) -> bool:
+    return any(isinstance(event, HandScored) for event in events) and isinstance(state.phase, Dealing)
+
+
+@pytest.mark.parametrize(
+    ("when", "breaks", "told"),
+    [
+        (bidding, lose_a_card, "cards were lost or doubled"),
+        (bidding, swap_cards, "seat 0 holds"),
+        (in_trick(3), lose_a_card, r"the cards of seat \d changed"),
+        (in_trick(3), exchange_hands, r"the cards of seat \d changed"),
+        (in_trick(3), deal_by_another, "the dealer changed in the middle of a hand"),
+        (in_trick(2), skip_a_turn, "it is another seat's turn"),
+        (in_trick(5), give_points, "scores changed without a hand"),
+        (in_trick(5), forget_a_trick, "a trick that is complete has changed"),
+        (in_trick(5), change_the_rules, "the rules changed"),
+        (scored, give_points, "the lines do not add up"),
+        (scored, deal_to_another, "the deal does not pass to the next player"),
+        (scored, count_no_hand, "a scored hand was not counted once"),
+        (bidding, ask_who_has_passed, "a seat is asked that is out of the auction"),
+    ],
+)
+def test_a_step_that_breaks_something_is_told(
+    when: Callable[[fh.State, Sequence[Event]], bool], breaks: After, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Card conservation, turn order, scores against the breakdown: with the action after which it is so."""
+    broken: list[int] = []
+
+    def step(state: fh.State, action: fh.Action) -> tuple[fh.State, tuple[Event, ...]]:
+        after, events = fh.step(state, action)
+        if not broken and when(after, events):
+            broken.append(GAME.actions.index(action))
+            after = breaks(state, after)
+        return after, events
+
+    monkeypatch.setattr(games, "step", step)
+    with pytest.raises(AssertionError, match=rf"^actions\[\d+\] .*: {told}") as caught:
+        check_game(GAME)
+    text = str(caught.value)
+    number = int(text[len("actions[") : text.index("]")])
+    assert number == broken[0] or GAME.actions[number] == GAME.actions[broken[0]]
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda score: attrs.evolve(score, before=(10, 10)), "the score does not start where the match stood"),
+        (lambda score: attrs.evolve(score, lines=score.lines[1:]), "the lines do not add up"),
+        (
+            lambda score: attrs.evolve(score, tricks=(*score.tricks[1:], score.tricks[0])),
+            "the score is of other tricks than were taken",
+        ),
+    ],
+)
+def test_a_score_that_is_not_the_hand_s_is_told(
+    change: Callable[[Any], Any], told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The breakdown is checked against the match and against the tricks."""
+
+    def step(state: fh.State, action: fh.Action) -> tuple[fh.State, tuple[Event, ...]]:
+        after, events = fh.step(state, action)
+        changed = [attrs.evolve(e, score=change(e.score)) if isinstance(e, HandScored) else e for e in events]
+        return after, tuple(changed)
+
+    monkeypatch.setattr(games, "step", step)
+    with pytest.raises(AssertionError, match=rf"^actions\[\d+\] .*: {told}"):
+        check_game(GAME)
+
+
+def test_an_outcome_with_other_scores_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def step(state: fh.State, action: fh.Action) -> tuple[fh.State, tuple[Event, ...]]:
+        after, events = fh.step(state, action)
+        if isinstance(after.phase, Finished):
+            outcome = attrs.evolve(after.phase.outcome, scores=(0, 1))
+            after = attrs.evolve(after, phase=Finished(outcome))
+        return after, events
+
+    monkeypatch.setattr(games, "step", step)
+    with pytest.raises(AssertionError, match=r"the outcome has other scores than the match$"):
+        check_game(GAME)
+
+
+def test_a_view_that_leaks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Views against the state: the first state in which a card is to be seen."""
+    monkeypatch.setattr(redealing, "view", lambda state, seat: attrs.evolve(fh.view(state, seat), hand=state.hand(0)))
+    with pytest.raises(AssertionError, match=r"^actions\[0\] \(deal\): seat 1 (sees|reads) a hidden card"):
+        check_game(GAME)
+
+
+def test_a_first_state_that_is_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    start = fh.new_game(GAME.rules, GAME.dealer)
+    monkeypatch.setattr(games, "new_game", lambda *_: attrs.evolve(start, hands=(1, 0, 0, 0)))
+    with pytest.raises(AssertionError, match=r"^the first state: cards are left in a hand"):
+        check_game(GAME)
+
+
+def test_what_is_not_a_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="every must be 1 or more, not 0"):
+        check_game(GAME, every=0)
+    with pytest.raises(ValueError, match="dealer must be a seat"):
+        check_game(Record(presets.AUSTRALIAN, dealer=7))
+
+
+def test_invariants_hold_in_a_state_of_each_phase_and_a_leak_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All three checks are made: cards, legality, views."""
+    state = fh.apply(fh.new_game(presets.AUSTRALIAN), fh.shuffled_deal(fh.new_game(presets.AUSTRALIAN), Random(1)))
+    check_invariants(state)
+    check_invariants(state, Random(3))
+    with pytest.raises(AssertionError, match="cards were lost"):
+        check_invariants(lose_a_card(state, state))
+    with monkeypatch.context() as patch, pytest.raises(AssertionError, match="hidden card"):
+        patch.setattr(redealing, "view", lambda state, seat: attrs.evolve(fh.view(state, seat), hand=state.hand(0)))
+        check_invariants(state)
+    monkeypatch.setattr("five_hundred.testing.refusals.legal_actions", lambda state: fh.legal_actions(state)[1:])
+    with pytest.raises(AssertionError, match="listed or not"):
+        check_invariants(state)
+
+
+def test_nothing_is_passed_unchecked() -> None:
+    """Under ``python -O`` assertions are no code at all."""
+    code = (
+        "from five_hundred import new_game, presets\n"
+        "from five_hundred.testing import check_invariants\n"
+        "check_invariants(new_game(presets.AUSTRALIAN))"
+    )
+    folder = str(Path(fh.__file__).parents[1])
+    command = [sys.executable, "-O", "-c", f"import sys; sys.path.insert(0, {folder!r})\n{code}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert "RuntimeError: the checks are assert statements: run Python without -O" in done.stderr
+
+
+def test_a_game_that_begins_with_scores_can_be_made_again() -> None:
+    """Its dealer and its scores stand in the text too."""
+    record = Record(
+        presets.AMERICAN, 2, (fh.shuffled_deal(fh.new_game(presets.AMERICAN, 2), Random(4)), fh.PASS), (400, -20)
+    )
+    names: dict[str, Any] = {}
+    exec(reproduction(record), names)
+    assert names["record"] == record
+    assert names["state"] == record.replay()
+    assert names["state"].scores == (400, -20)

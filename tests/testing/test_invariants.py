@@ -1,0 +1,377 @@
+"""A check that never fails is worth nothing: whatever the invariants look at is broken here, and they say what it is.
+
+That sound states and steps pass, under any rules, is tested in test_testing.py and test_laws.py.
+"""
+
+import ast
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import attrs
+import pytest
+from knowledge import walk
+from tables import call, dealt, playing
+
+from five_hundred import Seat, State, apply, legal_actions, new_game, presets, step
+from five_hundred.bids.actions import PlayCard
+from five_hundred.engine.events import Event, HandScored, TricksClaimed
+from five_hundred.engine.match_end import Ending, Outcome
+from five_hundred.engine.state import Finished, Playing
+from five_hundred.testing import check_state, check_step, invariants
+
+AU = presets.AUSTRALIAN
+FIRST = AU.table.pack.cards[0]
+OVER = Finished(Outcome((0,), Ending.TARGET, (0, 0)))
+
+
+def with_match(state: State, **fields: Any) -> State:
+    """A state with some public facts changed."""
+    return attrs.evolve(state, match=attrs.evolve(state.match, **fields))
+
+
+def with_phase(state: State, **fields: Any) -> State:
+    """A state with some fields of its phase changed."""
+    return attrs.evolve(state, phase=attrs.evolve(state.phase, **fields))
+
+
+def with_hands(state: State, hands: dict[Seat, int]) -> State:
+    """A state in which some seats hold other cards."""
+    return attrs.evolve(state, hands=tuple(hands.get(seat, held) for seat, held in enumerate(state.hands)))
+
+
+def with_kitty(state: State, kitty: int) -> State:
+    """A state with other cards in the kitty."""
+    return attrs.evolve(state, secrets=attrs.evolve(state.secrets, kitty=kitty))
+
+
+def lowest(cards: int) -> int:
+    """The lowest card of some, as a mask."""
+    return cards & -cards
+
+
+# One state
+
+
+def auction() -> State:
+    """Seat 0 has bid, seat 1 is to call."""
+    return call(dealt(AU), "6H")
+
+
+def play_on(state: State, cards: int) -> State:
+    """The play after so many cards more, each the first that may be played."""
+    for _ in range(cards):
+        state = apply(state, legal_actions(state)[0])
+    return state
+
+
+def first_lead() -> State:
+    """Seat 0 plays seven spades and has the ten highest of them, so it takes every trick."""
+    return playing(AU, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S", kitty="5S 6S 4D")
+
+
+def third_trick() -> State:
+    """Seats 0 to 2 have played to the third trick."""
+    return play_on(first_lead(), 11)
+
+
+def history(state: State) -> Playing:
+    """The play of a state."""
+    assert isinstance(state.phase, Playing)
+    return state.phase
+
+
+def dummies() -> State:
+    """Two players each have a dummy, of whose cards five lie under five others."""
+    return dealt(presets.TWO_HANDED_DUMMIES)
+
+
+def covering(over: int | None = None, down: int | None = None) -> State:
+    """Of the two cards of the first pair on the table one is another."""
+    state = dummies()
+    (first_over, first_down), *others = state.secrets.covered
+    pair = (first_over if over is None else over, first_down if down is None else down)
+    return attrs.evolve(state, secrets=attrs.evolve(state.secrets, covered=(pair, *others)))
+
+
+def a_card_three_times() -> State:
+    """Of the cards 0, 1 and 2 there are three, none and one: their masks have the same sum as those of the pack."""
+    state = auction()
+    rest = {seat: hand & ~0b111 for seat, hand in enumerate(state.hands)}
+    rest[0], rest[1], rest[2] = rest[0] | 0b001, rest[1] | 0b001, rest[2] | 0b101
+    return with_kitty(with_hands(state, rest), state.secrets.kitty & ~0b111)
+
+
+def four_cards() -> State:
+    """The last player has played, and nobody has taken the trick."""
+    state = third_trick()
+    last = lowest(state.hands[3])
+    trick = (*history(state).trick, *(PlayCard(card) for card in AU.table.pack.cards_in(last)))
+    return with_phase(with_hands(state, {3: state.hands[3] ^ last}), trick=trick)
+
+
+def moved(state: State) -> State:
+    """Seat 1 has a card of seat 0."""
+    card = lowest(state.hands[0])
+    return with_hands(state, {0: state.hands[0] ^ card, 1: state.hands[1] | card})
+
+
+BROKEN: dict[str, tuple[Callable[[], State], str]] = {
+    "a hand when a deal is due": (lambda: with_hands(new_game(AU), {0: 1}), "cards are left in a hand"),
+    "a hand at the end": (lambda: attrs.evolve(dealt(AU), phase=OVER), "cards are left in a hand"),
+    "a kitty when a deal is due": (lambda: with_kitty(new_game(AU), 1), "cards are left on the table"),
+    "a card of the kitty shown": (lambda: with_match(new_game(AU), turned_up=(FIRST,)), "cards are left face up"),
+    "a card to be taken": (lambda: with_match(new_game(AU), on_table=(FIRST,)), "cards are left face up"),
+    "a card of an earlier trick": (
+        lambda: with_phase(third_trick(), trick=history(third_trick()).history[0].plays[:1]),
+        "a card was played twice",
+    ),
+    "a card fewer": (
+        lambda: with_hands(auction(), {0: auction().hands[0] & auction().hands[0] - 1}),
+        "cards were lost or doubled",
+    ),
+    "a kitty fewer": (lambda: with_kitty(auction(), 0), "cards were lost or doubled"),
+    "a card three times": (a_card_three_times, "a card lies in two places"),
+    "nobody's turn": (lambda: with_phase(auction(), turn=None), "a player must be to act"),
+    "a dummy to act": (lambda: with_phase(dummies(), turn=2), "a player must be to act"),
+    "eleven cards in the auction": (lambda: moved(auction()), "seat 0 holds 9 cards"),
+    "a card more in the play": (lambda: moved(third_trick()), "seat 0 holds 6 cards"),
+    "two cards under one": (lambda: covering(down=dummies().secrets.covered[1][1]), "a card lies under two others"),
+    "a card under one of a player": (
+        lambda: covering(over=lowest(dummies().hands[0])),
+        "only cards of dummies lie on others",
+    ),
+    "a player's card face down": (
+        lambda: covering(down=lowest(dummies().hands[0])),
+        "only cards of dummies lie face down",
+    ),
+    "four cards and no winner": (four_cards, "a complete trick lies on the table"),
+    "a card out of turn": (lambda: with_phase(third_trick(), turn=0), "it is another seat's turn"),
+    "the lead of a loser": (
+        lambda: with_phase(play_on(third_trick(), 1), leader=1, turn=1),
+        "the winner of a trick leads to the next",
+    ),
+    "an earlier lead of a loser": (
+        lambda: with_phase(
+            third_trick(),
+            history=(attrs.evolve(history(third_trick()).history[0], winner=1), history(third_trick()).history[1]),
+        ),
+        "the winner of a trick leads to the next",
+    ),
+    "a bid that nobody made": (
+        lambda: with_phase(dealt(AU), standing=AU.contracts.specials[0]),
+        "a bid stands once there is one",
+    ),
+    "a bid that does not stand": (lambda: with_phase(auction(), standing=None), "a bid stands once there is one"),
+    "a call of who has passed": (
+        lambda: with_phase(call(auction(), "pass"), turn=1),
+        "a seat is asked that is out of the auction",
+    ),
+    "a call of who is barred": (
+        lambda: with_match(auction(), barred=0b0010),
+        "a seat is asked that is out of the auction",
+    ),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_what_is_broken_in_a_state_is_told(broken: str) -> None:
+    """In the words of the check that is for it: another one would notice by chance, and not in every state."""
+    state, told = BROKEN[broken]
+    with pytest.raises(AssertionError, match=f"^{told}"):
+        check_state(state())
+
+
+@pytest.mark.parametrize("asked", ["to_act", "turn"])
+def test_nobody_is_to_act_between_hands(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither to decide nor to play."""
+    monkeypatch.setattr(State, asked, property(lambda _: 0))
+    with pytest.raises(AssertionError, match=r"^nobody acts between hands"):
+        check_state(new_game(AU))
+
+
+def test_a_pack_that_is_not_shuffled_again_may_lie_there_between_hands() -> None:
+    """Catalogue all-pass, next-dealer-no-reshuffle (002, 003)."""
+    state = call(dealt(AU.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})), "pass pass pass pass")
+    assert state.secrets.stock is not None
+    check_state(state)
+    with pytest.raises(AssertionError, match=r"^cards are left on the table"):
+        check_state(with_kitty(state, 1))
+
+
+# One step
+
+Step: TypeAlias = tuple[State, State, tuple[Event, ...]]
+
+
+def last_step(*, over: bool) -> Step:
+    """The last card of a hand that does not end the match, or of one that does: before it, after it, what happened."""
+    state = play_on(with_match(first_lead(), scores=(450 if over else 0, 0)), 39)
+    after, events = step(state, legal_actions(state)[0])
+    assert after.is_over == over
+    return state, after, events
+
+
+def a_step() -> Step:
+    """A card in the middle of a hand."""
+    state = third_trick()
+    return (state, *step(state, legal_actions(state)[0]))
+
+
+def a_call() -> Step:
+    """A pass after a bid."""
+    state = auction()
+    return (state, call(state, "pass"), ())
+
+
+def told_otherwise(events: tuple[Event, ...], **fields: Any) -> tuple[Event, ...]:
+    """The events with another score of the hand."""
+    return tuple(
+        HandScored(attrs.evolve(event.score, **fields)) if isinstance(event, HandScored) else event for event in events
+    )
+
+
+def changed(made: Step, after: Callable[[State], State]) -> Step:
+    """A step that leads to something else."""
+    return (made[0], after(made[1]), made[2])
+
+
+def scored_otherwise(*, before: State | None = None, more: tuple[Event, ...] = (), **fields: Any) -> Step:
+    """The last step of a hand with another score, told with more events, or out of another state."""
+    state, after, events = last_step(over=False)
+    return (before or state, after, (*told_otherwise(events, **fields), *more))
+
+
+def all_tricks_twice() -> Step:
+    """Ten tricks more were claimed, and are in the score."""
+    _, _, events = last_step(over=False)
+    (tricks,) = [event.score.tricks for event in events if isinstance(event, HandScored)]
+    return scored_otherwise(tricks=(tricks[0] + 10, *tricks[1:]), more=(TricksClaimed(0, 10),))
+
+
+BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
+    "other rules": (
+        lambda: changed(a_step(), lambda state: with_match(state, rules=presets.AMERICAN)),
+        "the rules changed",
+    ),
+    "another dealer in the play": (
+        lambda: changed(a_step(), lambda state: with_match(state, dealer=0)),
+        "the dealer changed in the middle of a hand",
+    ),
+    "another dealer in the auction": (
+        lambda: changed(a_call(), lambda state: with_match(state, dealer=0)),
+        "the dealer changed in the middle of a hand",
+    ),
+    "another winner of a trick": (
+        lambda: changed(a_step(), lambda state: with_phase(state, history=history(state).history[1:])),
+        "a trick that is complete has changed",
+    ),
+    "another contract": (
+        lambda: changed(a_step(), lambda state: with_phase(state, setup=history(playing(AU, "8S")).setup)),
+        "what is played for has changed",
+    ),
+    "another card gone in the play": (
+        lambda: changed(a_step(), lambda state: with_hands(state, {0: state.hands[0] & state.hands[0] - 1})),
+        "the cards of seat 0 changed",
+    ),
+    "two cards gone": (
+        lambda: changed(a_step(), lambda state: with_hands(state, {3: state.hands[3] & state.hands[3] - 1})),
+        "the cards of seat 3 changed",
+    ),
+    "a card gone in the auction": (
+        lambda: changed(a_call(), lambda state: with_hands(state, {1: state.hands[1] & state.hands[1] - 1})),
+        "the cards of seat 1 changed",
+    ),
+    "a call taken back": (
+        lambda: changed(a_call(), lambda state: with_phase(state, calls=state.calls[1:])),
+        "a call that was made has changed",
+    ),
+    "points for nothing": (
+        lambda: changed(a_step(), lambda state: with_match(state, scores=(0, 10))),
+        "scores changed without a hand",
+    ),
+    "a hand that was not played": (
+        lambda: changed(a_step(), lambda state: with_match(state, hands=1)),
+        "a hand was counted without a score",
+    ),
+    "the end of the match": (
+        lambda: changed(a_step(), lambda state: attrs.evolve(state, phase=OVER)),
+        "the match ended without a hand",
+    ),
+    "other points to begin with": (
+        lambda: scored_otherwise(before=with_match(last_step(over=False)[0], scores=(0, 10))),
+        "the score does not start where the match stood",
+    ),
+    "a line left out": (lambda: scored_otherwise(lines=()), "the lines do not add up"),
+    "a hand counted twice": (
+        lambda: changed(last_step(over=False), lambda state: with_match(state, hands=2)),
+        "a scored hand was not counted once",
+    ),
+    "a hand not counted": (
+        lambda: changed(last_step(over=False), lambda state: with_match(state, hands=0)),
+        "a scored hand was not counted once",
+    ),
+    "tricks of others": (
+        lambda: scored_otherwise(tricks=(0, 0, 0, 10)),
+        "the score is of other tricks than were taken",
+    ),
+    "a claim that is not scored": (
+        lambda: scored_otherwise(more=(TricksClaimed(0, 1),)),
+        "the score is of other tricks than were taken",
+    ),
+    "twenty tricks": (all_tricks_twice, "there are ten tricks in a hand"),
+    "a score of a hand that was not played": (
+        lambda: scored_otherwise(before=attrs.evolve(last_step(over=False)[0], phase=auction().phase)),
+        "a hand was scored that was not played",
+    ),
+    "the same dealer again": (
+        lambda: changed(last_step(over=False), lambda state: with_match(state, dealer=3)),
+        "the deal does not pass to the next player",
+    ),
+    "another score in the outcome": (
+        lambda: changed(last_step(over=True), lambda state: attrs.evolve(state, phase=OVER)),
+        "the outcome has other scores than the match",
+    ),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN_STEPS)
+def test_what_is_broken_in_a_step_is_told(broken: str) -> None:
+    """In the words of the check that is for it."""
+    made, told = BROKEN_STEPS[broken]
+    with pytest.raises(AssertionError, match=f"^{told}"):
+        check_step(*made())
+
+
+def test_the_steps_that_are_broken_were_sound() -> None:
+    """Or something else would be wrong with them."""
+    for made in (a_step(), a_call(), last_step(over=False), last_step(over=True)):
+        check_state(made[0])
+        check_state(made[1])
+        check_step(*made)
+
+
+SOUND = {
+    **{name: preset.rules for name, preset in presets.PRESETS.items()},
+    "with declarations": AU.with_options({"contracts.declare": True}),
+    "with declarations after a double null": presets.AMERICAN.with_options({"contracts.declare": True}),
+}
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_what_is_sound_passes_at_every_kind_of_table(name: str) -> None:
+    """From the deal into the second hand, so with every draw, exchange and gift."""
+    for before, _, after, events in walk(SOUND[name], 3, 90, zeal=0.4):
+        check_state(after)
+        check_step(before, after, events)
+
+
+def test_every_check_is_seen_to_fail() -> None:
+    """The module has no assertion but those whose words stand in the tests of this file."""
+    here = Path(__file__).read_text(encoding="utf-8")
+    for each in ast.walk(ast.parse(Path(invariants.__file__).read_text(encoding="utf-8"))):
+        if isinstance(each, ast.Assert):
+            assert each.msg is not None, f"line {each.lineno} does not say what is wrong"
+            words = next(str(part.value) for part in ast.walk(each.msg) if isinstance(part, ast.Constant))
+            assert re.search(rf'"[\^]?{words}', here), words

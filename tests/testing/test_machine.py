@@ -1,0 +1,256 @@
+"""The machine that plays at an app's tables: a sound app passes, and each kind of broken one is caught."""
+
+import json
+from typing import ClassVar
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, Phase, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import run_state_machine_as_test
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.engine.match_end import Ending, Outcome
+from five_hundred.engine.state import Finished
+from five_hundred.formats.record import Record
+from five_hundred.testing import GameMachine
+
+pytestmark = pytest.mark.traced
+
+OVER = Finished(Outcome((0,), Ending.TARGET, (500, 0)))
+QUICKLY = settings(
+    max_examples=40,
+    stateful_step_count=12,
+    database=None,
+    derandomize=True,
+    deadline=None,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+class Table:
+    """A table of an app that keeps its match as text, as in a file."""
+
+    def __init__(self, rules: fh.RuleSet, dealer: fh.Seat) -> None:
+        self.state = fh.new_game(rules, dealer)
+        self.record = Record(rules, dealer)
+        self.save()
+
+    def save(self) -> None:
+        self.file = self.record.to_json()
+
+    def load(self) -> None:
+        self.record = Record.from_json(self.file)
+        self.state = self.record.replay()
+
+    def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
+        self.state = fh.apply(self.state, action, by=seat)
+        self.record = self.record.with_action(action)
+        self.save()
+
+    def show(self, seat: fh.Seat | None) -> fh.View:
+        return fh.view(self.state, seat)
+
+
+class LeaksACard(Table):
+    """Shows whoever is to act the next player's hand too."""
+
+    def show(self, seat: fh.Seat | None) -> fh.View:
+        seen = fh.view(self.state, seat)
+        if seat is None or seat != self.state.to_act:
+            return seen
+        after = self.state.seating.after(seat)
+        return attrs.evolve(seen, exposed=(*seen.exposed, (after, self.state.hand(after))))
+
+
+class TakesAnyCard(Table):
+    """Asks whether the card is held, and not whether it follows suit."""
+
+    def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
+        held = isinstance(action, fh.PlayCard) and seat is not None and action.card in self.state.hand(seat)
+        if held and seat == self.state.to_act and fh.why_illegal(self.state, action) is not None:
+            return  # taken, whatever becomes of it
+        super().play(seat, action)
+
+
+class TakesFromAnybody(Table):
+    """Does not ask whose turn it is."""
+
+    def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
+        super().play(None, action)
+
+
+class ForgetsAnAction(Table):
+    """Saves before it has written the action down."""
+
+    def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
+        self.state = fh.apply(self.state, action, by=seat)
+        self.save()
+        self.record = self.record.with_action(action)
+
+
+class RefusesJokers(Table):
+    """Refuses what is allowed."""
+
+    def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
+        if isinstance(action, fh.PlayCard) and action.card.is_joker:
+            raise fh.IllegalActionError(fh.Illegal(fh.Reason.NOT_HELD, "No jokers here."))
+        super().play(seat, action)
+
+
+class TakesAfterTheEnd(Table):
+    """Is asked by nobody whether the match is over."""
+
+    def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
+        if not self.state.is_over:
+            super().play(seat, action)
+
+
+class TableMachine(GameMachine):
+    """Hypothesis at such a table."""
+
+    rulesets = st.just(presets.AUSTRALIAN)
+    table_class: ClassVar[type[Table]] = Table
+
+    def start(self, rules: fh.RuleSet, dealer: fh.Seat) -> None:
+        self.table = self.table_class(rules, dealer)
+
+    def submit(self, seat: fh.Seat | None, action: fh.Action) -> bool:
+        try:
+            self.table.play(seat, action)
+        except fh.IllegalActionError:
+            return False
+        return True
+
+    def view(self, seat: fh.Seat | None) -> object:
+        return self.table.show(seat)
+
+    def restart(self) -> None:
+        self.table.load()
+
+
+def machine_for(table: type[Table]) -> type[TableMachine]:
+    return type(f"{table.__name__}Machine", (TableMachine,), {"table_class": table})
+
+
+class AnyRulesMachine(TableMachine):
+    """Under any rules, as a machine plays that is not told otherwise."""
+
+    rulesets = GameMachine.rulesets
+
+
+class JsonMachine(TableMachine):
+    """An app that sends its players JSON of its own."""
+
+    def view(self, seat: fh.Seat | None) -> object:
+        return self.sent(self.table.state, seat)
+
+    def expected(self, state: fh.State, seat: fh.Seat | None) -> object:
+        return self.sent(state, seat)
+
+    @staticmethod
+    def sent(state: fh.State, seat: fh.Seat | None) -> object:
+        seen = fh.view(state, seat)
+        return json.dumps({"hand": [card.code for card in seen.hand], "scores": seen.scores})
+
+
+class TellsAnother(JsonMachine):
+    """Which sends what somebody else should get."""
+
+    def view(self, seat: fh.Seat | None) -> object:
+        return self.sent(self.table.state, 0)
+
+
+@pytest.mark.parametrize("machine", [TableMachine, AnyRulesMachine, JsonMachine])
+def test_a_sound_app_passes(machine: type[GameMachine]) -> None:
+    """With all that a machine can do to it; and the matches get as far as the cards."""
+    reached = set()
+
+    class Watched(machine):  # type: ignore[valid-type,misc]  # each of the three
+        def teardown(self) -> None:
+            reached.add(type(self.state.phase).__name__)
+
+    run_state_machine_as_test(Watched, settings=settings(QUICKLY, max_examples=8))
+    assert "Playing" in reached
+
+
+@pytest.mark.parametrize(
+    ("machine", "told"),
+    [
+        (machine_for(LeaksACard), r"the view of seat \d is wrong: exposed is \(\(\d, \(<Card"),
+        (machine_for(TakesAnyCard), r"play \w+( as .)? by seat \d was taken: \w+ were led: play "),
+        (machine_for(TakesFromAnybody), r"by seat \d was taken: It is not your turn"),
+        (machine_for(ForgetsAnAction), r"the view of (seat \d|a spectator) is wrong"),
+        (machine_for(RefusesJokers), r"play RJ( as .)? by seat \d was refused, and it is legal"),
+        (TellsAnother, r"the view of seat 1 is wrong: '\{"),
+    ],
+    ids=[
+        "leaks-a-card",
+        "takes-any-card",
+        "takes-from-anybody",
+        "forgets-an-action",
+        "refuses-jokers",
+        "tells-another",
+    ],
+)
+def test_a_broken_app_is_caught(machine: type[GameMachine], told: str) -> None:
+    """And what is said names the action, or whose view it is."""
+    with pytest.raises(AssertionError, match=told):
+        run_state_machine_as_test(machine, settings=settings(QUICKLY, max_examples=200))
+
+
+def test_what_failed_is_told_action_by_action() -> None:
+    """In notation, so that it can be played again."""
+    with pytest.raises(AssertionError) as caught:
+        run_state_machine_as_test(machine_for(RefusesJokers), settings=settings(QUICKLY, max_examples=200))
+    notes = [line for note in caught.value.__notes__ for line in note.splitlines()]
+    told = [line for line in notes if line.startswith(("the dealer: ", "seat "))]
+    assert any(line.startswith("the dealer: deal ") for line in told)
+    assert "play RJ" in told[-1]
+
+
+def test_a_restart_is_told_too() -> None:
+    """What an app has forgotten shows after one."""
+    with pytest.raises(AssertionError) as caught:
+        run_state_machine_as_test(machine_for(ForgetsAnAction), settings=settings(QUICKLY, max_examples=200))
+    assert any("restart" in note.splitlines() for note in caught.value.__notes__)
+
+
+def test_an_app_that_takes_actions_after_the_end_is_caught() -> None:
+    """Something is tried when the match is over, too."""
+
+    class AtTheEnd(TableMachine):
+        table_class = TakesAfterTheEnd
+
+        def start(self, rules: fh.RuleSet, dealer: fh.Seat) -> None:
+            super().start(rules, dealer)
+            self.table.state = self.state = attrs.evolve(self.state, phase=OVER)
+
+        def restart(self) -> None:
+            pass
+
+    with pytest.raises(AssertionError, match=r"was taken: The match is over"):
+        run_state_machine_as_test(AtTheEnd, settings=QUICKLY)
+
+
+@pytest.mark.parametrize("hook", ["start", "submit", "view"])
+def test_a_hook_that_is_missing_is_named(hook: str) -> None:
+    """An app must at least say how it is reached."""
+    without = {name: getattr(TableMachine, name) for name in ("start", "submit", "view") if name != hook}
+    machine = type("Unfinished", (GameMachine,), {**without, "table_class": Table, "rulesets": TableMachine.rulesets})
+    with pytest.raises(NotImplementedError, match=rf"say in {hook}\(\)"):
+        run_state_machine_as_test(machine, settings=QUICKLY)
+
+
+def test_a_submit_that_says_nothing_is_named() -> None:
+    """Else a forgotten return would look like a refusal."""
+
+    class SaysNothing(TableMachine):
+        def submit(self, seat: fh.Seat | None, action: fh.Action) -> bool:
+            super().submit(seat, action)
+            return None  # type: ignore[return-value]
+
+    with pytest.raises(TypeError, match="return True or False, not None"):
+        run_state_machine_as_test(SaysNothing, settings=QUICKLY)

@@ -1,0 +1,170 @@
+"""Counts of the game tree: those that are published, and an independent count by trying everything."""
+
+import json
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+from paths import DOCS
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.cards.card import SUITS
+from five_hundred.engine.state import Dealing, Exchanging, Playing
+from five_hundred.formats.notation import parse_action
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing import divide, numbered_deal, perft
+from five_hundred.testing.random_play import random_action  # a module of the kit, loaded before `perft` is called
+
+PUBLISHED: dict[str, list[dict[str, Any]]] = json.loads((DOCS / "perft.json").read_text(encoding="utf-8"))
+CHEAP = 1500
+"""Counts up to this one are made again here."""
+
+
+def position(preset: str, row: dict[str, Any]) -> fh.State:
+    """The position of a published row, from its actions alone."""
+    rules = PRESETS[preset].rules
+    state = fh.apply(fh.new_game(rules, dealer=0), numbered_deal(rules))
+    for text in row["actions"]:
+        state = fh.apply(state, parse_action(text, rules))
+    return state
+
+
+def tried(state: fh.State) -> Iterator[fh.Action]:
+    """Whatever somebody could try, each thing once, without asking what is legal."""
+    cards = state.rules.table.pack.cards
+    yield from (fh.PASS, fh.Look(), fh.OfferThrowIn(), fh.Declare(), fh.CallBreach(), fh.Claim(), fh.CallCard(None))
+    yield from (kind(flag) for kind in (fh.AnswerThrowIn, fh.KeepDrawn) for flag in (True, False))
+    yield from (fh.Nominate(suit) for suit in (None, *SUITS))
+    yield from (kind(card) for kind in (fh.TakeCard, fh.GiveCard, fh.CallCard) for card in cards)
+    yield from (fh.MakeBid(bid) for bid in ladder_of(state.rules).bids)
+    yield from (fh.PlayCard(card, suit) for card in cards for suit in (None, *SUITS))
+    if isinstance(state.phase, Exchanging):
+        hand = state.hand(state.phase.turn)
+        yield from (fh.Exchange(discards) for discards in combinations(hand, len(hand) - 10))
+
+
+def brute_force(state: fh.State, depth: int) -> int:
+    """The count by trying everything: only ``apply`` says what is legal."""
+    if depth == 0:
+        return 1
+    count = 0
+    for action in tried(state):
+        try:
+            after = fh.apply(state, action)
+        except fh.IllegalActionError:
+            continue
+        count += brute_force(after, depth - 1)
+    return count
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_published_counts_of_a_preset_are_right(preset: str) -> None:
+    """As far as they are cheap; the rest is made in the same run of the same tool."""
+    for row in PUBLISHED[preset]:
+        state = position(preset, row)
+        for depth, count in enumerate(row["counts"], start=1):
+            if count <= CHEAP:
+                assert perft(state, depth) == count, (row["position"], depth)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize("preset", PRESETS)
+def test_trying_everything_counts_the_same(preset: str) -> None:
+    """Law 8: each phase that the table shows, one action deep, and the last card but one to the end of the hand."""
+    for row in PUBLISHED[preset]:
+        state = position(preset, row)
+        if row["counts"][0] <= 400:
+            assert brute_force(state, 1) == row["counts"][0], row["position"]
+        if row["position"].startswith("first lead"):
+            assert brute_force(state, 2) == row["counts"][1], row["position"]
+
+
+def test_every_preset_is_published_with_its_auction_exchange_and_play() -> None:
+    assert [*PUBLISHED] == [*PRESETS]
+    for preset, rows in PUBLISHED.items():
+        kinds = {row["position"].partition(",")[0] for row in rows}
+        assert {"bidding", "exchanging", "first lead", "last 3 tricks"} <= kinds or preset == "perfect-split-colours"
+
+
+def test_the_auction_is_counted_by_hand() -> None:
+    """Australian: 25 trick bids, Open Misère and the pass; after 6♠ all but that bid, after a pass all again.
+
+    Misère is none of them, since nobody has bid seven.  After a bid with n bids above it there are n + 1 answers; the
+    24 other trick bids have 24 - k trick bids above them, and Open Misère stands above 10♦.
+    """
+    state = fh.apply(fh.new_game(presets.AUSTRALIAN, dealer=0), numbered_deal(presets.AUSTRALIAN))
+    assert perft(state, 0) == 1
+    assert perft(state, 1) == 25 + 1 + 1
+    answers = divide(state, 2)
+    assert answers["pass"] == 27
+    assert answers["bid 6S"] == 24 + 1 + 1
+    assert answers["bid 6NT"] == 20 + 1 + 1
+    assert answers["bid 7S"] == 19 + 2 + 1, "Misère may now be bid as well"
+    assert answers["bid 10D"] == 2 + 1 + 1
+    assert answers["bid 10NT"] == 286, "the highest bid ends the auction, and its maker discards"
+    assert sum(answers.values()) == perft(state, 2)
+
+
+def test_discards_are_counted_as_sets() -> None:
+    """Three of thirteen cards: 286 ways, each with ten cards to lead afterwards (the joker is not held)."""
+    row = next(row for row in PUBLISHED["australian"] if row["position"] == "exchanging")
+    state = position("australian", row)
+    assert "RJ" not in [card.code for card in state.hand(state.to_act or 0)]
+    assert perft(state, 1) == 13 * 12 * 11 // 6
+    assert perft(state, 2) == 286 * 10
+
+
+def test_the_tree_ends_with_the_hand() -> None:
+    """Where a deal is due nobody has an action, and a way that ends there is not counted as a longer one."""
+    state = fh.new_game(presets.AUSTRALIAN)
+    assert (perft(state, 0), perft(state, 1), perft(state, 2)) == (1, 0, 0)
+    assert divide(state, 1) == {}
+    row = next(row for row in PUBLISHED["australian"] if row["position"].startswith("last 3 tricks"))
+    last = position("australian", row)
+    assert isinstance(last.phase, Playing)
+    assert perft(last, 12) == row["counts"][-1]
+    assert perft(last, 13) == 0
+    while not isinstance(last.phase, Dealing):
+        last = fh.apply(last, fh.legal_actions(last)[0])
+    assert perft(last, 1) == 0
+
+
+def test_the_numbers_of_the_deal_are_those_of_the_published_generator() -> None:
+    """Lehmer's generator with the factor 48271 (C++: minstd_rand): its 10,000th number from 1 is 399268537.
+
+    That number stands in the C++ standard; here the generator is written down again, and the shuffle by it.
+    """
+    x = 1
+    numbers = [x := 48_271 * x % 2_147_483_647 for _ in range(10_000)]
+    assert numbers[-1] == 399_268_537
+    cards = list(presets.AUSTRALIAN.table.pack.cards)
+    assert [cards[0].code, cards[-2].code, cards[-1].code] == ["5S", "AH", "RJ"]
+    for step, place in enumerate(reversed(range(1, 43))):
+        other = numbers[step] % (place + 1)
+        cards[place], cards[other] = cards[other], cards[place]
+    assert numbered_deal(presets.AUSTRALIAN) == fh.Deal(cards)
+    assert numbered_deal(presets.AUSTRALIAN, 2) != fh.Deal(cards)
+
+
+@pytest.mark.parametrize("number", [0, -1, 2**31 - 1])
+def test_a_deal_that_is_none_is_refused(number: int) -> None:
+    with pytest.raises(ValueError, match="deals are numbered from 1 to 2147483646"):
+        numbered_deal(presets.AUSTRALIAN, number)
+
+
+def test_a_depth_that_is_none_is_refused() -> None:
+    state = fh.new_game(presets.AUSTRALIAN)
+    with pytest.raises(ValueError, match="0 or more, not -1"):
+        perft(state, -1)
+    with pytest.raises(ValueError, match="1 or more, not 0"):
+        divide(state, 0)
+
+
+def test_the_function_is_not_hidden_by_its_module() -> None:
+    """Though both are called perft."""
+    assert callable(perft)
+    assert random_action.__module__ == "five_hundred.testing.random_play"

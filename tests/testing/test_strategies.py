@@ -1,0 +1,263 @@
+"""The strategies of the kit: what they draw is what they say, it shrinks, and what fails can be made again."""
+
+import subprocess
+import sys
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample, Unsatisfiable
+from hypothesis.vendor.pretty import pretty
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.engine.state import Bidding, Consenting, Dealing, Exchanging, Playing
+from five_hundred.formats.notation import format_action
+from five_hundred.formats.record import Record
+from five_hundred.testing import (
+    actions,
+    any_actions,
+    cards,
+    deals,
+    matches,
+    register,
+    rulesets,
+    special_bids,
+    states,
+    trick_bids,
+    views,
+)
+
+pytestmark = pytest.mark.traced
+
+SEARCH = settings(max_examples=500, database=None, derandomize=True, deadline=None, phases=[Phase.generate])
+SHRINK = settings(SEARCH, phases=[Phase.generate, Phase.shrink])
+TYPES = (fh.RuleSet, fh.State, fh.View, Record, fh.Deal, fh.SpecialBid, fh.TrickBid, fh.Card)
+
+
+def tricks(record: Record) -> int:
+    """The complete tricks in the hand that the record stops in."""
+    phase = record.replay().phase
+    return len(phase.history) if isinstance(phase, Playing) else 0
+
+
+# What they draw
+
+
+@given(state=states(), data=st.data())
+def test_every_action_that_is_drawn_is_legal(state: fh.State, data: st.DataObject) -> None:
+    """Deals among them; where the match is over there is none."""
+    if state.is_over:
+        with pytest.raises(ValueError, match="the match is over"):
+            actions(state)
+    else:
+        assert fh.why_illegal(state, data.draw(actions(state))) is None
+
+
+@pytest.mark.parametrize("phase", [Dealing, Bidding, Exchanging, Playing])
+@pytest.mark.parametrize("wanted", [True, False], ids=["legal", "illegal"])
+def test_any_actions_are_legal_or_not(phase: type[Dealing | Bidding | Playing], wanted: bool) -> None:
+    """For tests of refusals there must be both, in every phase."""
+    drawn = states(presets.AUSTRALIAN, phase).flatmap(lambda state: st.tuples(st.just(state), any_actions(state)))
+    state, action = find(drawn, lambda pair: (fh.why_illegal(*pair) is None) == wanted, settings=SEARCH)
+    assert isinstance(state.phase, phase)
+    assert (action in fh.legal_actions(state)) == wanted
+
+
+@given(record=matches(presets.AMERICAN))
+def test_a_match_is_played_to_its_end(record: Record) -> None:
+    """Every action is legal, or it could not be replayed."""
+    assert record.replay().is_over
+
+
+@given(record=matches(complete=False, most_actions=30))
+def test_a_match_may_stop_anywhere(record: Record) -> None:
+    assert len(record.actions) <= 30
+    record.replay()
+
+
+@given(deal=deals(presets.SIX_HANDED_TWO_SIDES))
+def test_a_deal_is_of_the_pack_of_the_rules(deal: fh.Deal) -> None:
+    assert fh.why_illegal(fh.new_game(presets.SIX_HANDED_TWO_SIDES), deal) is None
+
+
+@given(seen=views(phase=(Bidding, Playing)))
+def test_a_view_is_of_the_phase_that_is_asked_for(seen: fh.View) -> None:
+    assert seen.phase in ("bidding", "playing")
+
+
+def test_a_phase_that_chance_hardly_meets_is_found() -> None:
+    """A hand without a face card, which a player offers to throw in: one deal in some thousands."""
+    rules = presets.AUSTRALIAN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
+    assert isinstance(find(states(rules, Consenting), lambda _: True, settings=SEARCH).phase, Consenting)
+
+
+def test_a_phase_that_the_rules_do_not_have_is_not_found() -> None:
+    """Nothing else is given instead."""
+    few = settings(SEARCH, max_examples=5, suppress_health_check=list(HealthCheck))
+    with pytest.raises((NoSuchExample, Unsatisfiable)):
+        find(states(presets.AUSTRALIAN, Consenting, most_actions=1), lambda _: True, settings=few)
+
+
+# What they shrink to
+
+
+def test_rules_shrink_to_the_default_preset() -> None:
+    assert find(rulesets(), lambda _: True, settings=SHRINK) == presets.AUSTRALIAN
+
+
+def test_rules_shrink_to_what_is_asked_of_them_and_no_more() -> None:
+    """Five players sit otherwise and need a larger pack; nothing else differs."""
+    found = find(rulesets(), lambda rules: rules.table.players == 5, settings=SHRINK)
+    assert {path.partition(".")[0] for path in found.diff(fh.RuleSet())} == {"table"}
+
+
+@pytest.mark.untraced
+def test_states_shrink_to_few_and_simple_actions() -> None:
+    """Two tricks need a deal, four calls, an exchange and eight cards; the simplest deal is the pack in its order."""
+    found = find(matches(presets.AUSTRALIAN, complete=False), lambda record: tricks(record) == 2, settings=SHRINK)
+    deal, *rest = found.actions
+    assert deal == fh.Deal(presets.AUSTRALIAN.table.pack.cards)
+    assert len(rest) == 4 + 1 + 8
+    assert sorted(map(format_action, rest[:4])) == ["bid 6S", "pass", "pass", "pass"]
+
+
+def test_a_smaller_table_is_not_simpler() -> None:
+    """Rules come first: fewer players, cards and calls are no reason to prefer others."""
+    rules = st.sampled_from([presets.AUSTRALIAN, presets.THREE_HANDED, presets.TWO_HANDED_DRAW])
+    found = find(states(rules), lambda state: isinstance(state.phase, Bidding), settings=SHRINK)
+    assert found.rules == presets.AUSTRALIAN
+    assert not found.calls
+
+
+# What is printed where a test fails
+
+
+def failure(test: object) -> str:
+    """What Hypothesis says of a test that fails."""
+    with pytest.raises(AssertionError) as caught:
+        test()  # type: ignore[operator]  # given takes the arguments away
+    return "\n".join(caught.value.__notes__)
+
+
+QUICKLY = settings(SEARCH, max_examples=100, print_blob=False)
+
+
+def test_a_state_that_fails_can_be_made_again_from_what_is_printed() -> None:
+    """The lines that are printed are Python; its cards stand there and nowhere else."""
+    seen: list[fh.State] = []
+
+    @QUICKLY
+    @given(state=states(presets.FIVE_HANDED_HIDDEN))
+    def fails(state: fh.State) -> None:
+        seen.append(state)
+        assert not isinstance(state.phase, Playing)
+
+    told = failure(fails)
+    code, test_case = told[: told.index("state = record.replay()\n") + 24], told[told.index("record.replay()") :]
+    names: dict[str, object] = {}
+    exec(code, names)
+    assert names["state"] == seen[-1]
+    assert "state=<State: playing" in test_case
+    assert len(test_case) < 300
+
+
+@given(state=states(phase=(Exchanging, Playing)), data=st.data())
+def test_hypothesis_prints_what_repr_does(state: fh.State, data: st.DataObject) -> None:
+    """Left to itself it would print every field of a class of attrs, the hidden hands of a state among them."""
+    seen, deal = fh.view(state, 0), data.draw(deals(state.rules))
+    illegal = fh.why_illegal(state, fh.Look())
+    given_away = [fh.GiveCard(deal.cards[0]), fh.Exchange(deal.cards[:3]), fh.PlayCard(deal.cards[0])]
+    for value in [
+        state,
+        state.secrets,
+        state.match,
+        seen,
+        deal,
+        illegal,
+        *given_away,
+        deal.cards[0],
+        Record(state.rules),
+    ]:
+        assert pretty(value) == repr(value)
+
+
+def test_rules_that_fail_are_printed_by_what_differs() -> None:
+    seen: list[fh.RuleSet] = []
+
+    @QUICKLY
+    @given(rules=rulesets())
+    def fails(rules: fh.RuleSet) -> None:
+        seen.append(rules)
+        assert rules.table.players == 4
+
+    told = failure(fails)
+    code = told[told.index("rules=") + 6 : told.rindex(",\n)")]
+    assert eval(code, {"RuleSet": fh.RuleSet}) == seen[-1]
+
+
+def test_a_match_that_fails_can_be_made_again() -> None:
+    @QUICKLY
+    @given(record=matches(presets.AUSTRALIAN))
+    def fails(record: Record) -> None:
+        seen.append(record)
+        raise AssertionError
+
+    seen: list[Record] = []
+    told = failure(fails)
+    names: dict[str, object] = {}
+    exec(told[: told.index("state = record.replay()")], names)
+    assert names["record"] == seen[-1]
+    assert f"record=<Record: {len(seen[-1].actions)} actions, dealer" in told
+
+
+# How Hypothesis knows them
+
+
+def test_the_types_are_drawn_by_their_own_strategies() -> None:
+    """``st.from_type`` would otherwise put together what no engine makes."""
+    register()
+    for kind in TYPES:
+        assert isinstance(find(st.from_type(kind), lambda _: True, settings=SEARCH), kind)
+    record = find(st.from_type(Record), lambda record: record.replay().is_over, settings=SEARCH)
+    assert record.rules == presets.AUSTRALIAN
+    for strategy in (cards(), trick_bids(), special_bids()):
+        find(strategy, lambda _: True, settings=SEARCH)
+
+
+FROM_TYPE = """
+from hypothesis import Phase, find, settings, strategies as st
+{first}
+from five_hundred import RuleSet
+quickly = settings(database=None, phases=[Phase.generate])
+print(find(st.from_type(RuleSet), lambda rules: True, settings=quickly) == RuleSet())
+"""
+
+
+def printed(program: str) -> str:
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert not done.returncode, done.stderr
+    return done.stdout.strip()
+
+
+def test_from_type_works_on_its_own_once_the_library_is_installed() -> None:
+    """By the entry point, in a program that never names the kit."""
+    named = [entry.value for entry in entry_points(group="hypothesis") if entry.name == "five_hundred"]
+    if not named:
+        pytest.skip("five-hundred is not installed here, only on the path: install it with pip install -e '.[test]'")
+    assert named == ["five_hundred.testing.registration:register"]
+    assert printed(FROM_TYPE.format(first="")) == "True"
+
+
+def test_to_register_loads_no_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every program that uses Hypothesis pays for what is loaded there."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(fh.__file__).parents[1]))
+    told = printed(
+        "import sys, hypothesis; from five_hundred.testing import register; register()\n"
+        "print(*[name for name in ('five_hundred.testing.strategies', 'numpy', 'pytest') if name in sys.modules])"
+    )
+    assert not told
+    monkeypatch.setenv("HYPOTHESIS_NO_PLUGINS", "1")
+    assert printed(FROM_TYPE.format(first="from five_hundred.testing import register; register()")) == "True"

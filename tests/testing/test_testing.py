@@ -1,0 +1,540 @@
+"""The testing kit: its generators reach every option, and its invariants notice what is wrong."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
+from random import Random
+from typing import Any, get_args
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import five_hundred as fh
+from five_hundred import testing
+from five_hundred.base.option_kinds import ChoiceKind
+from five_hundred.engine.state import Bidding, Dealing, Drawing, Exchanging, Playing, Secrets
+from five_hundred.testing import (
+    RandomChooser,
+    arbitrary_rules,
+    check_legality,
+    check_state,
+    check_step,
+    check_views,
+    play_match,
+    redealing,
+    refusals,
+)
+from five_hundred.testing.__main__ import check_match, main
+from five_hundred.testing.strategies import rulesets, states
+
+pytestmark = pytest.mark.traced
+
+PHASES = (Dealing, Bidding, Exchanging, Playing)
+
+
+def called_is_held(state: fh.State) -> bool:
+    """Whether a called card, if there is one, is still in somebody's hand; where none is called, always."""
+    contract = state.contract
+    if contract is None or state.rules.table.partnership != "called-card":
+        return True
+    others = [seat for seat in state.seating.seats if seat != contract.declarer]
+    return any(contract.called in state.hand(seat) for seat in others)
+
+
+def in_phase(phase: type, rules: fh.RuleSet = fh.presets.AUSTRALIAN) -> fh.State:
+    """The first state of a match at random that is in a phase."""
+    rng, found = Random(5), []
+
+    def watch(before: fh.State, *_: object) -> None:
+        late_enough = not isinstance(before.phase, Playing) or len(before.phase.history) == 3
+        if isinstance(before.phase, phase) and late_enough and called_is_held(before):
+            found.append(before)
+
+    while not found:
+        play_match(rules, rng, watch=watch)
+    return found[0]
+
+
+@pytest.mark.parametrize("name", vars(testing)["__all__"])
+def test_every_name_of_the_kit_is_there_and_documented(name: str) -> None:
+    """None of them is a module that has taken the place of a function of its name."""
+    thing = getattr(testing, name)
+    assert callable(thing)
+    assert (thing.__doc__ or "").strip()
+
+
+@given(state=states(), seed=st.integers(0, 2**32))
+def test_every_state_keeps_every_invariant(state: fh.State, seed: int) -> None:
+    """DESIGN, laws 1 to 3, over arbitrary RuleSets: cards, legality and views."""
+    check_state(state)
+    check_legality(state, Random(seed))
+    check_views(state, Random(seed))
+
+
+@pytest.mark.parametrize("phase", PHASES)
+def test_a_state_of_a_wanted_phase_is_found(phase: type) -> None:
+    """``states(phase=...)`` is for tests of one phase."""
+
+    @given(states(phase=phase))
+    def every_one(state: fh.State) -> None:
+        assert isinstance(state.phase, phase)
+
+    every_one()
+
+
+def test_the_random_rules_take_every_value_of_every_choice() -> None:
+    """A value that is never drawn is never tested."""
+    drawn: list[Any] = [arbitrary_rules(RandomChooser(Random(seed))).to_dict() for seed in range(600)]
+    for option in fh.RuleSet.options():
+        group, _, name = option.path.partition(".")
+        values = [rules[group][name] for rules in drawn]
+        if isinstance(option.kind, ChoiceKind):
+            assert {str(each) for each in values} == {member.value for member in option.kind.choices}, option.path
+        elif not option.path.endswith("_term") and option.path != "table.players":
+            assert len({str(each) for each in values}) > 1, option.path
+    fields = [bid for rules in drawn for bid in rules["contracts"]["specials"]]
+    for option in fh.RuleSet.special_options():
+        name = option.path.rpartition(".")[2]
+        if isinstance(option.kind, ChoiceKind):
+            assert {str(bid[name]) for bid in fields} == {member.value for member in option.kind.choices}, option.path
+
+
+FIXED: tuple[dict[str, object], ...] = (
+    {"match.exact": True},
+    {"match.exact": True, "match.ceiling": 600},
+    {"match.ceiling": 300},
+    {"match.midhand_out": True},
+    {"contracts.declare": True},
+    {"contracts.declare": True, "table.players": 6},
+    {"auction.inkle_who": "anybody"},
+    {"auction.raise_own": "once"},
+    {"penalties.breach": "either"},
+    {"table.pack": "46"},
+    {"table.misdeal": "no-face"},
+    {"table.players": 5, "table.spare_hands": "one-dead"},
+)
+"""Options that need something of others: of the table, of the pack, of the end of the match."""
+
+
+@pytest.mark.parametrize("fixed", FIXED, ids=str)
+def test_what_is_fixed_is_kept_and_the_rest_is_made_to_fit(fixed: dict[str, object]) -> None:
+    for seed in range(10):
+        rules = arbitrary_rules(RandomChooser(Random(seed)), fixed)
+        assert rules.with_options(fixed) == rules
+
+
+def test_what_cannot_be_fixed_together_is_refused_with_the_reason() -> None:
+    with pytest.raises(
+        fh.InvalidRulesError, match=r"contracts\.declare: a declaration takes a card of the one partner"
+    ):
+        arbitrary_rules(RandomChooser(Random(1)), {"contracts.declare": True, "table.players": 5})
+
+
+@given(rulesets())
+def test_any_rules_can_be_played_to_the_end(rules: fh.RuleSet) -> None:
+    """Every match ends under every RuleSet (DESIGN, law 2)."""
+    assert play_match(rules, Random(1), random_hands=2).is_over
+
+
+def test_the_command_plays_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
+    """``python -m five_hundred.testing --matches 3 --first 7``."""
+    assert main(["--matches", "3", "--first", "7"]) == 0
+    assert capsys.readouterr().out.endswith("every invariant held\n")
+    assert check_match(8) == check_match(8), "a match of a number is the same match everywhere"
+
+
+def test_the_command_says_which_match_failed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So that it can be repeated."""
+
+    def fail(_: object) -> None:
+        raise AssertionError("broken")
+
+    monkeypatch.setattr("five_hundred.testing.__main__.check_state", fail)
+    with pytest.raises(AssertionError, match="broken"):
+        main(["--matches", "1", "--first", "41"])
+    assert "--first 41" in capsys.readouterr().err
+
+
+def test_the_command_names_the_extra_that_it_needs(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And does not say that a RuleSet has failed."""
+    for name in [name for name in sys.modules if name.startswith("five_hundred.playouts")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(SystemExit, match=r"^2$"):
+        main(["--playouts", "10"])
+    said = capsys.readouterr().err
+    assert "needs numpy, which is not installed: pip install 'five-hundred[playouts]'" in said
+    assert "failed" not in said
+
+
+@pytest.mark.parametrize("name", ["states", "GameMachine", "any_actions"])
+def test_without_hypothesis_the_error_names_the_extra(name: str) -> None:
+    """``from five_hundred.testing import states`` in a base install; what needs nothing is there."""
+    program = (
+        "import sys\n"
+        "sys.modules['hypothesis'] = None\n"
+        "from five_hundred.testing import check_game\n"
+        f"try:\n    from five_hundred.testing import {name}\n"
+        "except ImportError as error:\n    print(error)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == (
+        f"five_hundred.testing.{name} needs hypothesis, which is not installed: pip install 'five-hundred[hypothesis]'"
+    )
+
+
+def test_progress_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every 500 matches, with the number to resume at."""
+    final = play_match(fh.presets.AUSTRALIAN, Random(1))
+    monkeypatch.setattr("five_hundred.testing.__main__.check_match", lambda _: (final.rules, final))
+    main(["--matches", "1000"])
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["500", "1000", "1000"]
+
+
+class _Pool(AbstractContextManager[Any]):
+    """What stands in the place of other processes."""
+
+    def __init__(self) -> None:
+        self.left = list[bool]()
+        self.map = map
+
+    def shutdown(self, *, cancel_futures: bool) -> None:
+        self.left.append(cancel_futures)
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_run_that_is_stopped_says_where_to_go_on(
+    workers: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By Control-C; no match is played after it, though other processes have been given theirs."""
+    final = play_match(fh.presets.AUSTRALIAN, Random(1))
+
+    def stop(number: int) -> tuple[fh.RuleSet, fh.State]:
+        if number == 1160:
+            raise KeyboardInterrupt
+        return final.rules, final
+
+    pool = _Pool()
+    monkeypatch.setattr("five_hundred.testing.__main__.check_match", stop)
+    monkeypatch.setattr("five_hundred.testing.__main__._pool", lambda _: pool)
+    assert main(["--matches", "500", "--first", "1000", "--workers", str(workers)]) == 130
+    assert capsys.readouterr() == ("", "stopped: go on with --first 1150\n")
+    assert pool.left == ([] if workers == 1 else [True])
+
+
+def test_other_processes_end_without_a_word_when_they_are_interrupted() -> None:
+    """A terminal interrupts all of them; asked in a program of its own, as this one may have threads."""
+    program = (
+        "import signal\n"
+        "from five_hundred.testing.__main__ import _pool\n"
+        "with _pool(1) as pool:\n"
+        "    print(pool.submit(signal.getsignal, signal.SIGINT).result().name)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "SIG_DFL\n"
+
+
+def test_a_full_disk_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """``python -m five_hundred.testing > /dev/full``"""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(sys.stdout, "write", full)
+        status = main(["--matches", "1"])
+    assert status == 1
+    assert capsys.readouterr().err == "five_hundred.testing: No space left on device\n"
+
+
+@pytest.mark.parametrize("phase", [Bidding, Playing])
+@pytest.mark.parametrize("damage", ["lost", "doubled", "moved"])
+def test_a_card_that_is_lost_doubled_or_moved_is_noticed(phase: type, damage: str) -> None:
+    """Cards are conserved."""
+    state = in_phase(phase)
+    first, second, *others = state.hands
+    low = first & -first
+    hands = {"lost": (first ^ low, second), "doubled": (first, second | low), "moved": (first ^ low, second | low)}
+    with pytest.raises(AssertionError):
+        check_state(attrs.evolve(state, hands=(*hands[damage], *others)))
+
+
+def test_cards_between_hands_are_noticed() -> None:
+    """Between two hands nothing is left over."""
+    state = fh.new_game(fh.presets.AUSTRALIAN)
+    with pytest.raises(AssertionError, match="table"):
+        check_state(attrs.evolve(state, secrets=Secrets(kitty=1)))
+
+
+def test_a_wrong_turn_is_noticed() -> None:
+    """Turn order."""
+    state = in_phase(Playing)
+    assert isinstance(state.phase, Playing)
+    with pytest.raises(AssertionError):
+        check_state(
+            attrs.evolve(state, phase=attrs.evolve(state.phase, turn=state.phase.setup.after[state.phase.turn]))
+        )
+
+
+def test_a_score_out_of_nowhere_is_noticed() -> None:
+    """Scores change only with a hand."""
+    state = in_phase(Playing)
+    richer = attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0)))
+    with pytest.raises(AssertionError, match="without a hand"):
+        check_step(state, richer, ())
+
+
+@pytest.mark.parametrize("phase", [Bidding, Playing])
+def test_cards_that_change_hands_are_noticed(phase: type) -> None:
+    """Though they are all there, and as many in each hand as there should be."""
+    before = in_phase(phase)
+    after = fh.apply(before, fh.legal_actions(before)[0])
+    assert isinstance(after.phase, phase)
+    check_step(before, after, ())
+    seats = [seat for seat, hand in enumerate(after.hands) if hand == before.hands[seat]][:2]
+    hands = list(after.hands)
+    hands[seats[0]], hands[seats[1]] = hands[seats[1]], hands[seats[0]]
+    exchanged = attrs.evolve(after, hands=tuple(hands))
+    check_state(exchanged)
+    with pytest.raises(AssertionError, match=f"the cards of seat {seats[0]} changed"):
+        check_step(before, exchanged, ())
+
+
+def test_what_stays_the_same_in_a_hand_is_looked_at() -> None:
+    """Dealer, contract and order of play."""
+    state = in_phase(Playing)
+    assert isinstance(state.phase, Playing)
+    moved = attrs.evolve(state, match=attrs.evolve(state.match, dealer=(state.dealer + 1) % 4))
+    with pytest.raises(AssertionError, match="the dealer changed in the middle of a hand"):
+        check_step(state, moved, ())
+    other = attrs.evolve(state.phase.setup, order=state.phase.setup.order[::-1])
+    with pytest.raises(AssertionError, match="what is played for has changed"):
+        check_step(state, attrs.evolve(state, phase=attrs.evolve(state.phase, setup=other)), ())
+
+
+@pytest.mark.parametrize("leak", ["kitty_count", "legal", "hand"])
+def test_a_leaking_view_is_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view that holds what its seat cannot see (DESIGN, law 3)."""
+
+    def leaking(state: fh.State, seat: int | None) -> fh.View:
+        seen = fh.view(state, seat)
+        match leak:
+            case "kitty_count":
+                return attrs.evolve(seen, kitty_count=state.secrets.kitty)
+            case "legal":
+                return attrs.evolve(seen, legal=fh.legal_actions(state))
+            case _:
+                return attrs.evolve(seen, hand=state.hand(0))
+
+    monkeypatch.setattr(redealing, "view", leaking)
+    with pytest.raises(AssertionError):
+        check_views(in_phase(Bidding), Random(1))
+
+
+def with_covered(seen: fh.View, state: fh.State) -> fh.View:
+    """The whole hands of dummies."""
+    return attrs.evolve(seen, exposed=tuple((seat, state.hand(seat)) for seat in (2, 3)))
+
+
+def with_drawn(seen: fh.View, state: fh.State) -> fh.View:
+    """The card that somebody has drawn, or the next one."""
+    return attrs.evolve(seen, drawn=state.secrets.pile[0])
+
+
+def with_next(seen: fh.View, state: fh.State) -> fh.View:
+    """To a player who draws the second card."""
+    return attrs.evolve(seen, drawn=seen.drawn and state.secrets.pile[1])
+
+
+def with_discards(seen: fh.View, state: fh.State) -> fh.View:
+    """What both have put away."""
+    return attrs.evolve(seen, discards=state.rules.table.pack.cards_in(sum(state.secrets.discards)))
+
+
+def with_dead(seen: fh.View, state: fh.State) -> fh.View:
+    """The cards that nobody plays."""
+    return attrs.evolve(seen, on_table=state.rules.table.pack.cards_in(state.secrets.dead))
+
+
+def with_hand(seen: fh.View, state: fh.State) -> fh.View:
+    """The own hand, looked at or not."""
+    return seen if seen.seat is None else attrs.evolve(seen, hand=state.hand(seen.seat))
+
+
+def with_partner(seen: fh.View, state: fh.State) -> fh.View:
+    """Whoever holds the called card."""
+    assert seen.contract is not None
+    holders = [seat for seat in state.seating.seats if seen.contract.called in state.hand(seat)]
+    return attrs.evolve(seen, partner=holders[0] if holders else None)
+
+
+@pytest.mark.parametrize(
+    ("leak", "rules", "phase"),
+    [
+        (with_covered, fh.presets.TWO_HANDED_DUMMIES, Bidding),
+        (with_covered, fh.presets.TWO_HANDED_DUMMIES, Playing),
+        (with_drawn, fh.presets.TWO_HANDED_DRAW, Drawing),
+        (with_next, fh.presets.TWO_HANDED_DRAW, Drawing),
+        (with_discards, fh.presets.TWO_HANDED_DRAW, Bidding),
+        (with_dead, fh.presets.TWO_HANDED_DEAD_HAND, Bidding),
+        (with_dead, fh.presets.TWO_HANDED_EXPOSED, Bidding),
+        (with_hand, fh.presets.PERFECT_SPLIT_COLOURS, Bidding),
+        (with_partner, fh.presets.FIVE_HANDED_HIDDEN, Playing),
+    ],
+    ids=lambda each: getattr(each, "__name__", None),
+)
+def test_a_leak_of_the_rarer_rules_is_noticed(
+    leak: Callable[[fh.View, fh.State], fh.View], rules: fh.RuleSet, phase: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Cards of dummies, of the pile and of dead hands, a hand nobody has looked at, the holder of a called card."""
+    state = in_phase(phase, rules)
+    monkeypatch.setattr(redealing, "view", lambda each, seat: leak(fh.view(each, seat), each))
+    noticed = 0
+    for seed in range(5):  # by chance the cards may fall as they were
+        try:
+            check_views(state, Random(seed))
+        except AssertionError:
+            noticed += 1
+    assert noticed
+
+
+@pytest.mark.parametrize("phase", [Bidding, Exchanging, Playing])
+def test_a_list_that_is_not_what_is_accepted_is_noticed(phase: type, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One predicate decides (DESIGN, law 1)."""
+    monkeypatch.setattr(refusals, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
+    with pytest.raises(AssertionError):
+        check_legality(in_phase(phase), Random(1))
+
+
+class Listed(Sequence[fh.Action]):
+    """A list of actions that does not keep its word in one respect."""
+
+    def __init__(self, actions: Sequence[fh.Action], **odd: Any) -> None:
+        self.actions, self.odd = tuple(actions), odd
+
+    def __len__(self) -> int:
+        return len(self.actions) + int(self.odd.get("longer", 0))
+
+    def __contains__(self, action: object) -> bool:
+        return action in self.odd.get("holds", self.actions)
+
+    def __iter__(self) -> Iterator[fh.Action]:
+        return iter(self.actions)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self.odd.get("at", self.actions.__getitem__)(at)
+
+
+def odd_lists(legal: Sequence[fh.Action]) -> dict[str, Sequence[fh.Action]]:
+    """By what is said of them."""
+    first, *others = legal
+    return {
+        "somebody must be able to do something": (),
+        "an action is listed twice": (first, *legal),
+        "indexing and iterating differ": Listed(legal, at=lambda at: legal[0] if at > 0 else legal[at]),
+        "the last action has two places": Listed(legal, at=lambda at: legal[max(at, 0)]),
+        "the list is as long as it says": Listed(legal, longer=1, at=lambda at: legal[min(at, len(legal) - 1)]),
+        r".*: listed or not, but None": others,
+        r".*: yielded or not, but None": Listed(others, holds=legal),
+    }
+
+
+@pytest.mark.parametrize("told", odd_lists((fh.PASS, fh.PASS)))
+def test_a_list_that_does_not_keep_its_word_is_noticed(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever of a list of actions is used: its length, its places, what it yields and what it holds."""
+    monkeypatch.setattr(refusals, "legal_actions", lambda state: odd_lists(fh.legal_actions(state))[told])
+    with pytest.raises(AssertionError, match=f"^{told}"):
+        check_legality(in_phase(Playing), Random(1))
+
+
+def test_a_refusal_that_is_another_one_or_no_sentence_or_none_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is asked, what is raised and what is done are one."""
+    state, other = in_phase(Playing), fh.Illegal(fh.Reason.NOT_HELD, "no")
+
+    def refuse(*_: object) -> fh.State:
+        raise fh.IllegalActionError(other)
+
+    monkeypatch.setattr(refusals, "apply", refuse)
+    with pytest.raises(AssertionError, match=r"^apply raises what why_illegal returns"):
+        check_legality(state, Random(1))
+    monkeypatch.setattr(refusals, "legal_actions", lambda _: Listed(fh.legal_actions(state), holds=()))
+    monkeypatch.setattr(refusals, "why_illegal", lambda *_: other)
+    with pytest.raises(AssertionError, match=r"^a refusal is a sentence"):
+        check_legality(in_phase(Exchanging), Random(1))
+    monkeypatch.undo()
+    monkeypatch.setattr(refusals, "apply", lambda *_: state)
+    with pytest.raises(AssertionError, match=r"was applied in spite of"):
+        check_legality(state, Random(1))
+
+
+WRONG_DISCARDS: dict[str, Callable[[tuple[fh.Card, ...], tuple[fh.Card, ...]], bool]] = {
+    "one too few": lambda cards, _: len(cards) == 2,
+    "one too many": lambda cards, _: len(cards) == 4,
+    "of others": lambda cards, hand: len({*cards} - {*hand}) > 0,
+    "twice the same": lambda cards, _: len({*cards}) < len(cards),
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG_DISCARDS)
+def test_every_kind_of_wrong_discard_is_tried(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that takes one of them is caught."""
+    state = in_phase(Exchanging)
+    assert isinstance(state.phase, Exchanging)
+    hand = state.hand(state.phase.turn)
+
+    def lenient(state: fh.State, action: fh.Action) -> fh.Illegal | None:
+        taken = isinstance(action, fh.Exchange) and WRONG_DISCARDS[wrong](action.discards, hand)
+        return None if taken else fh.why_illegal(state, action)
+
+    monkeypatch.setattr(refusals, "why_illegal", lenient)
+    with pytest.raises(AssertionError, match=r": listed or not, but None"):
+        check_legality(state, Random(1))
+
+
+@pytest.mark.parametrize("kind", get_args(fh.Action), ids=lambda kind: kind.__name__)
+def test_every_kind_of_action_is_tried_in_a_phase_that_is_not_for_it(
+    kind: type[fh.Action], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that takes it there is caught."""
+    state = in_phase(Bidding if kind is fh.PlayCard else Playing)
+
+    def lenient(state: fh.State, action: fh.Action) -> fh.Illegal | None:
+        return None if isinstance(action, kind) else fh.why_illegal(state, action)
+
+    monkeypatch.setattr(refusals, "why_illegal", lenient)
+    with pytest.raises(AssertionError, match=r": listed or not, but None"):
+        check_legality(state, Random(1))
+
+
+@pytest.mark.parametrize("leak", ["discards", "passed_on"])
+def test_cards_put_away_that_everybody_sees_are_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kit states for itself who knows the discards: it does not take the view's word for it."""
+
+    def leaking(state: fh.State, seat: int | None) -> fh.View:
+        pack, seen = state.rules.table.pack, fh.view(state, seat)
+        if leak == "discards":
+            return attrs.evolve(seen, discards=pack.cards_in(sum(state.secrets.discards)))
+        return attrs.evolve(seen, passed_on=pack.cards_in(state.secrets.passed_on))
+
+    double = fh.presets.AMERICAN.contracts.specials[2]
+    state = fh.new_game(fh.presets.AMERICAN, dealer=3)
+    state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
+    for action in (fh.MakeBid(double), fh.PASS, fh.PASS, fh.PASS):
+        state = fh.apply(state, action)
+    for _ in range(5):
+        state = fh.apply(state, fh.legal_actions(state)[0])
+    assert isinstance(state.phase, Playing)
+    check_views(state, Random(1))
+    monkeypatch.setattr(redealing, "view", leaking)
+    with pytest.raises(AssertionError):
+        check_views(state, Random(1))
