@@ -153,7 +153,9 @@ def test_a_record_is_written_to_a_file_and_read_back(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "says"), [(b"\xff\xfe", "not JSON"), (b"{", "not JSON"), (b"[]", "a record is a table, not a list")]
+    ("data", "says"),
+    [(b"\xff\xfe", "not JSON"), (b"{", "not JSON"), (b"[]", "a record is a table, not a list")],
+    ids=["not UTF-8", "cut off", "a list"],
 )
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
     """By the error of every wrong record; a file that is not there is an OSError."""
