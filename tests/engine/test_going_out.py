@@ -652,6 +652,24 @@ def test_five_handed_the_partner_goes_out_on_the_bidders_contract() -> None:
     assert ended(score.after, declaring=score.declaring, made=score.made, rules=FIVE_HANDED) == to_target(2)
 
 
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("defender-trick-points")
+@pytest.mark.option("match.both_cross")
+def test_the_partners_tricks_count_for_the_bidder_when_the_order_is_found() -> None:
+    """both-cross (HOF): the first "during play"; defender-trick-points (SCR): defenders are paid once the bid fails.
+
+    Seat 2 holds the called card.  The bid of seven fails with the eighth trick, which pays seats 1 and 3 at once.  If
+    seat 2 were an opponent, the bid would fail with the fourth trick, when only seat 1 has taken enough.
+    """
+    rules = FIVE_HANDED.with_options({**FIRST, "scoring.defenders": "if-set"})
+    seating, winners = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0]
+    tricks = [winners.count(seat) for seat in seating.seats]
+    score = score_hand(rules, seating, Contract(parse_bid("7S", rules), 0), tricks, (0, 490, 0, 480, 0), 2)
+    assert (score.made, score.declaring, score.after[1], score.after[3]) == (False, (0, 2), 500, 510)
+    assert order_of_reaching(rules, seating, score, winners, 2) == ((1, 3),)
+    assert order_of_reaching(rules, seating, score, winners) == ((1,), (3,))
+
+
 @pytest.mark.rule("p5-score")
 @pytest.mark.rule("both-cross")
 @pytest.mark.option("partner.reveal")
