@@ -155,7 +155,7 @@ def when_open(bid: SpecialBid) -> str:
     Args:
         bid: the special bid.
     """
-    when = bid.gate.doc.partition(" (")[0].rstrip(".")
+    when = bid.gate.doc.partition(" (")[0]
     return f"only {when[0].lower()}{when[1:]}"
 
 
