@@ -409,6 +409,22 @@ def test_a_called_card_that_never_falls_makes_its_holder_partner_all_the_same() 
     assert score.after == (250, 0, 250, 0, 0)
 
 
+@pytest.mark.rule("p5-reveal")
+@pytest.mark.rule("claims")
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+def test_the_claimed_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barred() -> None:
+    """5.32, claims, set-rule (002): nobody has seen the called card, but the bidder and its holder took all tricks."""
+    rules = HIDDEN.with_options({"play.claims": True, "penalties.bar": "set"})
+    hands = ("3S 2S *H", "*C", "RJ JS JC AS KS QS 10S 9S 8S AD", "4S 5S *D", "6S 7S *HD")
+    state = play(playing_calling(rules, hands, "AD"), "3S 2C RJ 4S 6S")
+    state, events = step(state, legal_actions(state)[-1])
+    score = scored(events)
+    assert score is not None
+    assert (score.tricks, score.declaring, score.made) == ((0, 0, 10, 0, 0), (0, 2), True)
+    assert view(state, None).barred == ()
+
+
 def playing_calling(rules: RuleSet, hands: tuple[str, ...], card: str) -> State:
     """The first lead of seven spades, after a card was called."""
     state = dealt(rules, *hands)
