@@ -11,18 +11,19 @@ from hypothesis import strategies as st
 from tables import call, dealt, discard, play, play_out, playing, won
 
 from five_hundred.bids.actions import CallCard, PlayCard
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import NO_TRICKS
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import parse_card
-from five_hundred.cards.seats import Seat, Side, in_sides
+from five_hundred.bids.contracts import Contract
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
-from five_hundred.engine.scoring import score_hand
-from five_hundred.engine.state import Dealing, Playing, State
 from five_hundred.formats.notation import parse_bid
+from five_hundred.engine.phases.transitions import end_hand
+from five_hundred.rules.presets import FIVE_HANDED, NO_TRICKS_SITE, ORIGINAL_1904, THREE_HANDED, WALKER
 from five_hundred.rules import RuleSet
-from five_hundred.rules.presets import FIVE_HANDED, ORIGINAL_1904, THREE_HANDED, WALKER
+from five_hundred.engine.scoring import score_hand
+from five_hundred.cards.seats import Seat, Side, in_sides
+from five_hundred.bids.special_bids import NO_TRICKS, WhoPlays
+from five_hundred.engine.state import Dealing, Playing, State
 
 ANYBODY = {"match.must_bid_to_win": "no"}
 FIRST = {**ANYBODY, "match.both_cross": "first-during-play"}
@@ -668,6 +669,49 @@ def test_the_partners_tricks_count_for_the_bidder_when_the_order_is_found() -> N
     assert (score.made, score.declaring, score.after[1], score.after[3]) == (False, (0, 2), 500, 510)
     assert order_of_reaching(rules, seating, score, winners, 2) == ((1, 3),)
     assert order_of_reaching(rules, seating, score, winners) == ((1,), (3,))
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("p5-reveal")
+@pytest.mark.option("match.both_cross")
+def test_at_a_table_of_five_the_order_counts_the_tricks_of_a_hidden_partner() -> None:
+    """both-cross (HOF), 5.32: the same hand, of which the contract does not say who held the called card."""
+    rules = FIVE_HANDED.with_options(
+        {**FIRST, "scoring.defenders": "if-set", "partner.reveal": "hidden-until-played"},
+    )
+    seating, winners, before = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0], (0, 490, 0, 480, 0)
+    tricks = [winners.count(seat) for seat in seating.seats]
+    score = score_hand(rules, seating, Contract(parse_bid("7S", rules), 0), tricks, before, 2)
+    state = end_hand(dealt(rules, scores=before), score, winners, 2, None)
+    assert state.outcome is not None
+    assert state.outcome.winners == (3,), "seat 1 is not there before seat 3, so the higher score wins"
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+@pytest.mark.parametrize(("options", "winner"), [(FIRST, 2), (HIGHER, 1), ({"match.both_cross": "bidder"}, 1)])
+def test_at_a_table_of_three_the_first_defender_at_the_target_wins(options: Mapping[str, object], winner: Side) -> None:
+    """both-cross: `first-during-play` (HOF) looks at the tricks of the hand, the other rules at the scores after it."""
+    rules = ORIGINAL_1904.with_options({"match.midhand_out": False, **options})
+    hands = "7S 8S 7C 8C 9C 10C 7H 8H 9H 10H", "9D 10D JD QD KD AD JC QC KC AC", "AS KS QS 10S 7D 8D AH KH QH JH"
+    state = playing(rules, "7NT", *hands, kitty="RJ JS 9S", scores=(0, 430, 480))
+    # Seat 2 takes two tricks, and has 500 points; seat 1 then takes all the others, and ends with 510.
+    state, score = play_out(play(state, "7S 9D QS AS 8S 10D 7D 7H JD"))
+    assert (score.tricks, score.after[1:]) == ((0, 8, 2), (510, 500))
+    assert state.outcome is not None
+    assert state.outcome.winners == (winner,)
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.option("match.must_bid_to_win")
+def test_who_wins_a_duel_that_another_has_bid_does_not_win_the_match() -> None:
+    """5.14: "only the bidder's side can finish on that hand", even where anybody may win."""
+    rules = NO_TRICKS_SITE.with_options(ANYBODY)
+    duel = next(bid for bid in rules.contracts.specials if bid.who is WhoPlays.DUEL)
+    score = score_hand(rules, rules.table.seating, Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
+    assert (score.made, score.after[1] > 500) == (False, True)
+    state = end_hand(dealt(rules, scores=(0, 490)), score, [0] * 6 + [1] * 4, None, None)
+    assert (state.outcome, state.scores) == (None, score.after)
 
 
 @pytest.mark.rule("p5-score")
