@@ -6,7 +6,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, codes, dealt, discard, legal, play, scored, won
+from tables import call, codes, dealt, discard, legal, play, play_out, scored, won
 
 from five_hundred import (
     CallCard,
@@ -423,6 +423,24 @@ def test_the_claimed_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barre
     assert score is not None
     assert (score.tricks, score.declaring, score.made) == ((0, 0, 10, 0, 0), (0, 2), True)
     assert view(state, None).barred == ()
+
+
+@pytest.mark.rule("p5-reveal")
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+def test_the_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barred() -> None:
+    """5.32, set-rule (002): the called card falls with the last trick, and its holder has taken all of them."""
+    hands = ("3S 2S *H", "*C", "RJ JS JC AS KS QS 10S 9S 8S AD", "4S 5S *D", "6S 7S *HD")
+    state = playing_calling(HIDDEN.with_options({"penalties.bar": "set"}), hands, "AD")
+    state, score = play_out(state, ace_of_diamonds_last)
+    assert (score.tricks, score.declaring, score.made) == ((0, 0, 10, 0, 0), (0, 2), True)
+    assert view(state, None).barred == ()
+
+
+def ace_of_diamonds_last(state: State) -> PlayCard:
+    """Any card but the ace of diamonds, which comes when there is no other."""
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    return min(plays, key=lambda play: play.card is parse_card("AD"))
 
 
 def playing_calling(rules: RuleSet, hands: tuple[str, ...], card: str) -> State:
