@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from paths import DATA
 
 from five_hundred import presets
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.schedules import SCHEDULES, Schedule
-from five_hundred.bids.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS, SpecialBid
 from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
+from five_hundred.bids.contracts import Bid
+from five_hundred.rules.ladder import Ladder, ladder_of
+from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import BidOrder, RuleSet
 from five_hundred.rules.ladder import Ladder, ladder_of
 from five_hundred.testing.strategies import rulesets
@@ -585,3 +585,17 @@ def test_where_a_special_bid_stands(rules: RuleSet, said: dict[str, str]) -> Non
     """Catalogue 6.11, null-rank: Spread for 500 shares the place of ten hearts for 500."""
     ladder = ladder_of(rules)
     assert {bid.code: str(ladder.place(bid)) for bid in rules.contracts.specials} == said
+
+
+@pytest.mark.rule("null-rank")
+def test_the_bids_that_are_as_high_as_another_or_higher() -> None:
+    """Catalogue 6.11: Spread shares the place of ten hearts, so each of the two is as high as the other."""
+    ladder = ladder_of(presets.NO_TRICKS_SITE)
+    assert ladder.not_below(None) == ladder.bids
+    for name in ("10H", "SP"):
+        codes = [bid.code for bid in ladder.not_below(parse_bid(name, presets.NO_TRICKS_SITE))]
+        assert sorted(codes) == ["10H", "10NT", "AT", "SP"]
+        assert codes[-1] == "10NT"
+    (spades,) = [bid for bid in ladder.bids if bid.code == "6S"]
+    assert ladder.not_below(spades) == ladder.bids
+    assert ladder.not_below(ladder.bids[-1]) == ladder.bids[-1:]
