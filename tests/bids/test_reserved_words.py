@@ -12,7 +12,7 @@ from five_hundred import InvalidRulesError, RuleSet
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.bids.actions import PASS, MakeBid
 from five_hundred.bids.contracts import Bid
-from five_hundred.bids.reserved_words import ACTION_WORDS, folded, joined
+from five_hundred.bids.reserved_words import ACTION_WORDS, folded, joined, why_no_name, why_no_pass
 from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.cards.card import ALL_CARDS, SUITS
 from five_hundred.engine.game import apply, new_game, shuffled_deal
@@ -127,6 +127,17 @@ def test_a_bid_is_called_nothing_that_is_another_call(name: str) -> None:
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet().with_options({NAME: name})
     assert [problem.path for problem in caught.value.problems] == [NAME]
+
+
+@pytest.mark.option("auction.pass_term")
+@pytest.mark.option("contracts.specials.CODE.name")
+def test_a_word_with_another_meaning_is_refused_with_that_meaning() -> None:
+    """The first of several words may not begin another action either; a later word may."""
+    assert why_no_name("By e") == why_no_name("pass") == "a pass"
+    assert why_no_name("Misère") is None
+    for term in ("bid", "Bid no more", "b i d"):
+        assert why_no_pass(term) == "the beginning of another action, 'bid'"
+    assert why_no_pass("no more bid") is None
 
 
 @pytest.mark.option("contracts.specials.CODE.name")

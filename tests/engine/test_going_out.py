@@ -11,19 +11,19 @@ from hypothesis import strategies as st
 from tables import call, dealt, discard, play, play_out, playing, won
 
 from five_hundred.bids.actions import CallCard, PlayCard
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import NO_TRICKS, WhoPlays
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import parse_card
-from five_hundred.bids.contracts import Contract
+from five_hundred.cards.seats import Seat, Side, in_sides
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
-from five_hundred.formats.notation import parse_bid
 from five_hundred.engine.phases.transitions import end_hand
-from five_hundred.rules.presets import FIVE_HANDED, NO_TRICKS_SITE, ORIGINAL_1904, THREE_HANDED, WALKER
-from five_hundred.rules import RuleSet
 from five_hundred.engine.scoring import score_hand
-from five_hundred.cards.seats import Seat, Side, in_sides
-from five_hundred.bids.special_bids import NO_TRICKS, WhoPlays
 from five_hundred.engine.state import Dealing, Playing, State
+from five_hundred.formats.notation import parse_bid
+from five_hundred.rules import RuleSet
+from five_hundred.rules.presets import FIVE_HANDED, NO_TRICKS_SITE, ORIGINAL_1904, THREE_HANDED, WALKER
 
 ANYBODY = {"match.must_bid_to_win": "no"}
 FIRST = {**ANYBODY, "match.both_cross": "first-during-play"}

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 from paths import DATA
 
 from five_hundred import presets
-from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.bids.contracts import Bid
-from five_hundred.rules.ladder import Ladder, ladder_of
+from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import BidOrder, RuleSet
 from five_hundred.rules.ladder import Ladder, ladder_of
