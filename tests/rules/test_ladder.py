@@ -12,6 +12,8 @@ from paths import DATA
 
 from five_hundred import presets
 from five_hundred.bids.contracts import Bid
+from five_hundred.bids.schedules import SCHEDULES, Schedule
+from five_hundred.bids.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS, SpecialBid
 from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import BidOrder, RuleSet
