@@ -1,7 +1,7 @@
-"""A million hands on a cluster, one of whose processes is killed on the way: ``python examples/a_million_hands.py``.
+"""Play a million hands on a cluster, and kill one of its processes: ``python examples/a_million_hands.py``.
 
-A smaller number, such as ``200000``, is done sooner; a few thousand are not even shared out.
-It needs ``pip install 'five-hundred[fast]' distributed``.
+Pass a smaller number of hands, such as ``200000``, for a shorter run; a run of a few thousand uses only one process.
+The example needs ``pip install 'five-hundred[fast]' distributed``.
 """
 
 import argparse
@@ -24,7 +24,7 @@ PROCESSES = 2
 
 
 def play(hands: int) -> Playouts:
-    """Play the hands of seed 500: the same ones, whoever plays them."""
+    """Play the hands of seed 500, which are the same in every process."""
     began = time.monotonic()
     played = play_hands(presets.AUSTRALIAN, hands, seed=500, progress=sys.stderr.isatty())
     print(f"  {played} in {time.monotonic() - began:.1f} s")
@@ -32,7 +32,7 @@ def play(hands: int) -> Playouts:
 
 
 def kill_one(client: Client, over: Event) -> None:
-    """Wait until a process of the cluster is busy, and kill it as if its machine had failed."""
+    """Wait until a process of the cluster is busy, and kill it, as if its machine had failed."""
     while not (busy := [address for address, tasks in client.processing().items() if tasks]):
         if over.wait(0.01):
             return
@@ -42,7 +42,7 @@ def kill_one(client: Client, over: Event) -> None:
 
 
 def play_on_cluster(hands: int) -> Playouts:
-    """Play the hands on a cluster of this machine; another machine's is ``Client("tcp://...")``."""
+    """Play the hands on a cluster on this machine; to use another machine's cluster, write ``Client("tcp://...")``."""
     with (
         LocalCluster(
             n_workers=PROCESSES, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
@@ -63,13 +63,13 @@ def play_on_cluster(hands: int) -> Playouts:
 
 
 def checksum(played: Playouts) -> str:
-    """A number that differs if any hand does."""
+    """Compute a checksum that changes if any hand changes."""
     columns = (played.bid, played.dealer, played.declarer, played.tricks, played.points, played.made)
     return f"{crc32(b''.join(column.tobytes() for column in columns)):08x}"
 
 
 def worth(played: Playouts) -> dict[str, float]:
-    """For each bid that was played what it wins its side on the average, in points, when everybody plays at random."""
+    """Compute the mean points that each bid wins for the declarer's side when all players play at random."""
     sides = np.array(played.rules.table.seating.side_of)[played.declarer]
     won = played.points[np.arange(len(played)), sides]
     numbers, which = np.unique(played.bid, return_inverse=True)
@@ -78,12 +78,12 @@ def worth(played: Playouts) -> dict[str, float]:
 
 
 def main() -> None:
-    """Play the hands twice, and compare."""
+    """Play the hands twice and compare the results."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("hands", type=int, nargs="?", default=1_000_000, help="how many (default 1,000,000)")
+    parser.add_argument("hands", type=int, nargs="?", default=1_000_000, help="the number of hands (default 1,000,000)")
     hands = parser.parse_args().hands
     if hands < 1:
-        parser.error(f"hands must be 1 or more, not {hands}")
+        parser.error(f"hands must be 1 or more, got {hands}")
     print("In one process:")
     alone = play(hands)
     print(f"On a cluster of {PROCESSES} processes:")
@@ -93,7 +93,7 @@ def main() -> None:
     for bid, points in worth(together).items():
         print(f"  {bid:<12} {points:8.1f}")
     if worth(alone) != worth(together):
-        raise SystemExit("the means differ")
+        raise SystemExit("the mean points differ")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""A client of ``examples/server.py`` that plays by itself: ``python examples/client.py``, four times for a table.
+"""A client of ``examples/server.py`` that plays on its own: run ``python examples/client.py`` four times for a table.
 
-It keeps its token, and when the connection is lost it comes back to its seat.  What it knows is what it was sent; that
-is read back to a View, so any player that chooses from a View can play here.
+The client keeps its token, and returns to its seat after the connection is lost.  It knows only what the server sends.
+It reads each message back into a View, so any player that chooses an action from a View can play here.
 """
 
 import argparse
@@ -18,11 +18,11 @@ from five_hundred.rules.documents import rules_from_dict
 
 LONGEST_LINE = 1_000_000
 ATTEMPTS = 20
-"""How often it tries to come back, a little later each time."""
+"""How many times the client tries to reconnect, waiting a little longer each time."""
 
 
 async def messages(host: str, port: int, join: dict[str, Any]) -> AsyncIterator[tuple[dict[str, Any], Any]]:
-    """What the server sends, each message with the writer to answer it; comes back when the connection is lost."""
+    """Yield each message from the server with the writer for the answer; reconnect when the connection is lost."""
     attempt = 0
     while attempt < ATTEMPTS:
         await asyncio.sleep(0.1 * attempt)
@@ -34,10 +34,10 @@ async def messages(host: str, port: int, join: dict[str, Any]) -> AsyncIterator[
                 attempt = 0
                 yield json.loads(line), writer
         except OSError:
-            pass  # the server is not there, or no longer
+            pass  # the server is not running, or has stopped
         except OverflowError as error:
-            raise SystemExit(str(error)) from None  # a port has a number up to 65535
-    raise SystemExit(f"nobody answers on {host} port {port}")
+            raise SystemExit(str(error)) from None  # the port number is above 65535
+    raise SystemExit(f"no server answers on {host} port {port}")
 
 
 async def play(
@@ -46,14 +46,14 @@ async def play(
     """Take a seat at a table, or watch, until the match is over.
 
     Args:
-        host: where the server is.
-        port: and on which port.
+        host: the host name or address of the server.
+        port: the port of the server.
         table: the name of the table.
-        watch: whether to take no seat.
-        decide: what the player does, given what it sees.
+        watch: whether to watch without a seat.
+        decide: the function that chooses an action from a view.
 
     Returns:
-        What it saw last.
+        The last view, in which the match is over.
     """
     join: dict[str, Any] = {"join": table, "watch": watch}
     rules: RuleSet | None = None
@@ -72,18 +72,18 @@ async def play(
             if seen.legal:
                 answer = {"do": format_action(decide(seen)), "step": message["step"]}
                 writer.write(json.dumps(answer).encode() + b"\n")
-        elif "late" not in message:  # too late: the server has played for it, and has sent the next view
+        elif "late" not in message:  # too late: the server has acted for this seat and sent the next view
             raise SystemExit(message.get("error") or message["refused"]["message"])
-    raise AssertionError("messages come until the match is over")
+    raise AssertionError("the server sends messages until the match is over")
 
 
 def main() -> None:
-    """Read the arguments and play."""
+    """Parse the arguments and play."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=5000)
     parser.add_argument("--table", default="kitchen")
-    parser.add_argument("--watch", action="store_true", help="take no seat")
+    parser.add_argument("--watch", action="store_true", help="watch without taking a seat")
     options = parser.parse_args()
     seen = asyncio.run(play(options.host, options.port, options.table, watch=options.watch))
     for side, score in zip(side_names(seen.rules), seen.scores, strict=True):

@@ -1,10 +1,10 @@
 """How high to bid the same five trumps in four packs: ``python examples/compare_house_rules.py``.
 
-A house rule is compared by simulation.  The declarer holds five trumps, with both bowers and without a joker, and bids
-six to ten hearts; the rest, jokers among them, is dealt at random.  Everybody plays as the plain players do, so the
-points tell how the packs compare, not what you would score.
+The example compares a house rule by simulation.  The declarer holds five trumps, with both bowers and without a joker,
+and bids six to ten hearts.  All other cards, including jokers, are dealt at random.  All players follow the simple
+"plain" policy, so the points tell how the packs compare, not what you would score.
 
-It needs ``pip install 'five-hundred[fast]'``, and for ``--plot packs.svg`` also ``pip install matplotlib``.
+The example needs ``pip install 'five-hundred[fast]'``, and for ``--plot packs.svg`` also ``pip install matplotlib``.
 """
 
 import argparse
@@ -23,29 +23,29 @@ HOUSES = {
     "45 cards, all fours": {"table.pack": "45"},
     "46 cards, two jokers": {"table.pack": "46"},
 }
-"""What each house plays otherwise than the Australian game; the kitty has what is left of the pack."""
+"""The options in which each house differs from the Australian game; the kitty gets the rest of the pack."""
 BIDS = ("6H", "7H", "8H", "9H", "10H")
 HELD = parse_cards("JH JD AH KH QH")
 SEED = 500
 
 
 def points(rules: RuleSet, bid: str, hands: int) -> tuple[float, float]:
-    """What a bid wins its side, and the standard error of that, in points a hand."""
+    """Return the mean points a hand that a bid wins for its side, and the standard error of that mean."""
     played = play_hands(rules, hands, bid=bid, declarer=0, known={0: HELD}, seed=SEED, policy="plain")
     won = played.points[:, 0]
     return float(won.mean()), float(won.std(ddof=1)) / sqrt(hands)
 
 
 def plot(found: dict[str, list[tuple[float, float]]], file: Path, hands: int) -> None:
-    """Draw the means with two standard errors each way."""
-    from matplotlib import rcParams  # noqa: PLC0415  # the table is printed without it
-    from matplotlib.figure import Figure  # noqa: PLC0415  # and without this
+    """Plot the means with two standard errors in each direction."""
+    from matplotlib import rcParams  # noqa: PLC0415  # only the plot needs it
+    from matplotlib.figure import Figure  # noqa: PLC0415  # only the plot needs it
 
-    rcParams["svg.fonttype"], rcParams["svg.hashsalt"] = "none", str(SEED)  # text stays text, and runs are the same
+    rcParams["svg.fonttype"], rcParams["svg.hashsalt"] = "none", str(SEED)  # text stays text; runs are reproducible
     figure = Figure(figsize=(7, 4.2), layout="constrained")
     axes = figure.subplots()
     levels = np.arange(6, 11)
-    # Told apart by shape as well as by colour, and the colours (of Okabe and Ito) also by the colour-blind.
+    # The packs differ in shape and in colour; colour-blind readers can tell these colours (Okabe and Ito) apart.
     for (house, means), colour, marker in zip(
         found.items(), ("#0072B2", "#D55E00", "#009E73", "#000000"), "osD^", strict=True
     ):
@@ -61,17 +61,17 @@ def plot(found: dict[str, list[tuple[float, float]]], file: Path, hands: int) ->
 
 
 def main() -> None:
-    """Simulate, print, and draw."""
+    """Simulate the hands, print the table, and plot it."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
-    parser.add_argument("--hands", type=int, default=20_000, help="for each house and bid (default 20,000)")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it too; the name ends in .svg or .png")
+    parser.add_argument("--hands", type=int, default=20_000, help="hands for each house and bid (default 20,000)")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="also save a plot as FILE (.svg or .png)")
     options = parser.parse_args()
     if options.hands < 2:
-        parser.error(f"--hands must be 2 or more, or there is no standard error, not {options.hands}")
+        parser.error(f"--hands must be 2 or more, or there is no standard error; got {options.hands}")
     if options.plot and options.plot.suffix not in (".svg", ".png"):
-        parser.error(f"--plot takes a name that ends in .svg or .png, not {options.plot}")
-    if options.plot and not options.plot.parent.is_dir():  # asked before the work, lest that be in vain
-        parser.error(f"--plot takes a file in a folder that is there, not {options.plot}")
+        parser.error(f"--plot must be a file name that ends in .svg or .png, got {options.plot}")
+    if options.plot and not options.plot.parent.is_dir():  # checked before the simulation, which takes long
+        parser.error(f"--plot must be a file in an existing folder, got {options.plot}")
     if options.plot and find_spec("matplotlib") is None:
         parser.error("--plot needs matplotlib: pip install matplotlib")
     print(f"{'points a hand':<22}" + "".join(f"{bid:>16}" for bid in BIDS))
@@ -81,10 +81,10 @@ def main() -> None:
         found[house] = [points(rules, bid, options.hands) for bid in BIDS]
         print(f"{house:<22}" + "".join(f"{mean:>9.1f} ± {error:<4.1f}" for mean, error in found[house]))
     if options.plot is None:
-        print("For a picture: --plot packs.svg")
+        print("To plot these results, add --plot packs.svg")
     else:
         plot(found, options.plot, options.hands)
-        print(f"The picture is in {options.plot}")
+        print(f"Saved the plot as {options.plot}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""House rules in twenty lines: a family's game, as it stands in a file, and one match of it played at random."""
+"""House rules in twenty lines: print a family's rules as a rules file, and play one match at random."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ ours = fh.presets.AUSTRALIAN.with_options(
     }
 )
 text = rules_to_toml(ours, base="australian")
-print(text)  # what a file of rules holds, for --rules family.toml
+print(text)  # the text of a rules file, for --rules family.toml
 state, rng = fh.new_game(rules_from_toml(text)), Random(500)
 while not state.is_over:
     action = fh.shuffled_deal(state, rng) if state.to_act is None else rng.choice(fh.legal_actions(state))

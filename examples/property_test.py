@@ -1,6 +1,6 @@
-"""A property test of a home-made rule: a bid to take exactly five tricks pays for five, and for nothing else.
+"""A property test of a user-defined bid: a bid to take exactly five tricks is made with five tricks only.
 
-It needs ``pip install hypothesis``.  Run it as a program, ``python examples/property_test.py``, or with pytest.
+The test needs ``pip install hypothesis``.  Run it as a program, ``python examples/property_test.py``, or with pytest.
 """
 
 from hypothesis import event, given, settings
@@ -18,13 +18,13 @@ RULES = presets.AUSTRALIAN.with_options({"contracts.specials": [FIVE]})
 @settings(max_examples=50, deadline=None, derandomize=True)  # the same examples in every run
 @given(deal=deals(RULES), data=st.data())
 def test_five_exactly_is_made_with_five_tricks_and_no_other_number(deal: Deal, data: st.DataObject) -> None:
-    """The bidder, seat 0, wins 350 points with five tricks and loses them with four or six; the partner sits out."""
+    """The bidder, seat 0, wins 350 points with five tricks and otherwise loses 350; the partner sits out."""
     state = apply(new_game(RULES, dealer=3), deal)
     for call in (MakeBid(FIVE), PASS, PASS, PASS):
         state = apply(state, call)
     scores: list[HandScore] = []
     while not scores:
-        assert state.to_act != 2, "the partner has laid the cards down"
+        assert state.to_act != 2, "the partner sits out and must not act"
         state, events = step(state, data.draw(actions(state)))
         scores = [each.score for each in events if isinstance(each, HandScored)]
     (score,) = scores
@@ -35,7 +35,7 @@ def test_five_exactly_is_made_with_five_tricks_and_no_other_number(deal: Deal, d
 def main() -> None:
     """Run the test as a program."""
     test_five_exactly_is_made_with_five_tricks_and_no_other_number()
-    print("Five exactly: it pays for five tricks and for no other number.")
+    print("The bid Five exactly is made with five tricks and with no other number.")
 
 
 if __name__ == "__main__":

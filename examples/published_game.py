@@ -1,6 +1,6 @@
-"""A published game, read from its log and told trick by trick; its score is held against the published one.
+"""Read a published game from its log, tell it trick by trick, and compare its score with the published one.
 
-Another log can be named: ``python examples/published_game.py LOG``.  What it leaves out is said below it.
+To read another log, run ``python examples/published_game.py LOG``.  Remarks below the game name what the log omits.
 """
 
 import argparse
@@ -22,13 +22,13 @@ WIDTH = 7
 
 
 def cards(hand: tuple[Card, ...]) -> str:
-    """Cards as they are held: suit by suit, the highest first."""
+    """Format the cards as a player holds them: suit by suit, the highest first."""
     ordered = sorted(hand, key=lambda card: (card.is_joker, card.suit.index if card.suit else 0, -card.rank))
     return " ".join(map(str, ordered))
 
 
 def told(before: State, after: State, event: Event) -> Iterator[str]:
-    """The lines for an event."""
+    """Yield the lines that tell an event."""
     match event:
         case Dealt(dealer=dealer):
             yield f"{NAMES[dealer]} deals; South and North have {after.scores[0]}, West and East {after.scores[1]}."
@@ -53,21 +53,21 @@ def told(before: State, after: State, event: Event) -> Iterator[str]:
 
 
 def row(trick: Trick) -> str:
-    """A trick, a column for each seat; the card led has an asterisk."""
+    """Format a trick with a column for each seat; an asterisk marks the card led."""
     played = dict(zip(trick.seats, trick.cards, strict=True))
     marked = {seat: f"{card}{'*' * (seat == trick.seats[0])}" for seat, card in played.items()}
     return "  " + "".join(f"{marked.get(seat, '-'):{WIDTH}}" for seat in range(4)) + f" {NAMES[trick.winner]}"
 
 
 def score_lines(score: HandScore) -> Iterator[str]:
-    """What the hand was worth."""
+    """Yield a line for each part of a hand's score."""
     for line in score.lines:
         counted = f" ({line.tricks} tricks)" if line.tricks is not None else ""
         yield f"  {PAIRS[line.side]:16} {line.points:+5}  {line.kind.replace('-', ' ')}{counted}"
 
 
 def tell(game: PtnGame) -> State:
-    """Print a game; returns the state at its end."""
+    """Print a game, and return the state at its end."""
     steps = game.record.steps()
     before, _ = next(steps)
     heading = "  " + "".join(f"{name:{WIDTH}}" for name in NAMES) + " takes it"
@@ -84,24 +84,24 @@ def tell(game: PtnGame) -> State:
 
 
 def main(log: Path) -> None:
-    """Read, tell and compare."""
+    """Read a log, tell its games, and compare the final scores."""
     text = log.read_text(encoding="utf-8")
     final = None
     for game in read_ptn(text, strict=False):
         final = tell(game)
-    assert final is not None  # there is a game, or an error
+    assert final is not None  # read_ptn returns at least one game, or raises an error
     print(f"\nThe scores are {final.scores[0]} to {final.scores[1]}.")
     published = re.findall(r'\[GameScores "S:(-?\d+) (-?\d+) ', text)
     if published and tuple(map(int, published[-1])) != final.scores:
-        sys.exit(f"Published were {' to '.join(published[-1])}.")
-    print("These are the scores that were published." if published else "No scores were published.")
+        sys.exit(f"The published scores are {' to '.join(published[-1])}.")
+    print("They agree with the published scores." if published else "The log has no scores to compare.")
     if final.outcome is not None:
         print(f"{PAIRS[final.outcome.winners[0]]} win the match.")
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser(description="A published game, told trick by trick.")
-    parser.add_argument("log", nargs="?", type=Path, default=LOG, help="a file in PTN (default: the one beside this)")
+    parser = argparse.ArgumentParser(description="Tell a published game trick by trick.")
+    parser.add_argument("log", nargs="?", type=Path, default=LOG, help="a PTN file (default: australian-43.ptn)")
     options = parser.parse_args()
     try:
         main(options.log)

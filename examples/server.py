@@ -1,23 +1,23 @@
-"""A server for tables of 500 that shows nobody a hidden card: ``python examples/server.py``, then four clients.
+"""A server for tables of 500 that never sends a hidden card: run ``python examples/server.py``, then four clients.
 
-The client is ``examples/client.py``; the guide "Serve a table" in the documentation explains the parts.
+The client is ``examples/client.py``; the guide "Serve a table over a network" in the documentation explains the parts.
 
-Both sides send lines of JSON.  A client sends::
+Client and server send lines of JSON.  A client sends::
 
-    {"join": "kitchen"}                     take a free seat; "seat": 2 takes that one, "watch": true none
-                                            (the first player to take a seat at a table opens the table)
-    {"join": "kitchen", "token": "..."}     come back to a seat, after a lost connection or a server that was killed
-    {"do": "bid 7H", "step": 17}            an action as text, and (if it likes) the number of the view that it is for
+    {"join": "kitchen"}                     take a free seat; "seat": 2 takes seat 2, "watch": true watches
+                                            (a table opens when a player takes its first seat)
+    {"join": "kitchen", "token": "..."}     return to a seat, after the connection was lost or the server died
+    {"do": "bid 7H", "step": 17}            an action as a string, and optionally the number of its view
 
-and is sent::
+The server sends::
 
     {"seat": 0, "token": "...", "rules": {...}}     once, after joining
-    {"view": {...}, "events": [...], "step": 17}    after joining, and after whatever anybody has done
-    {"late": 17}                                    the match has gone on since that view: nothing has happened
-    {"refused": {"reason": ..., "message": ...}}    why the action is refused; nobody else is told
-    {"error": "..."}                                what was wrong with the line
+    {"view": {...}, "events": [...], "step": 17}    after joining, and after each action of any player
+    {"late": 17}                                    the action came too late for that view and was ignored
+    {"refused": {"reason": ..., "message": ...}}    why the action is refused, only to its sender
+    {"error": "..."}                                what is wrong with the line
 
-There is nothing here but the library and the standard library.
+The server needs only five_hundred and the standard library.
 """
 
 import argparse
@@ -55,42 +55,42 @@ from five_hundred.rules.documents import parse_json, read_rules, rules_to_dict
 from five_hundred.rules.presets import find_preset
 
 LONGEST_LINE = 4_000
-"""Bytes of a line from a client; the longest action is far shorter."""
+"""The most bytes in a line from a client; the longest action is far shorter."""
 MOST_WAITING = 1_000_000
-"""Bytes that may wait for a client that does not read; then it is cut off, and may come back."""
+"""The most bytes that wait for a slow client; beyond that, the server disconnects the client, which may reconnect."""
 MOST_TABLES = 1_000
 MOST_ACTIONS = 10_000
-"""Actions of one match, deals among them.
+"""The most actions in one match, including the deals.
 
-A match to 500 points takes some hundreds, but four players who pass can go on for ever, and the file with them.
+A match to 500 points takes some hundreds, but four players can pass for ever, and the file would grow for ever.
 """
 TABLE_NAME = re.compile(r"[a-z0-9-]{1,40}")
-"""Names become names of files, so they are nothing but letters, digits and hyphens."""
+"""Table names become file names, so they may contain only letters, digits and hyphens."""
 CHANCE = SystemRandom()
-"""A deal from a seed could be guessed."""
-FULL = f"this match ends without a winner: it has {MOST_ACTIONS:,} actions, and the server takes no more"
+"""The random generator of the system; deals from a seeded generator could be guessed."""
+FULL = f"this match ends without a winner, because it has reached the limit of {MOST_ACTIONS:,} actions"
 
 
 class RequestError(Exception):
-    """What a client sent cannot be done; the text is for that client."""
+    """A request that the server cannot fulfil; the message is for the client that sent it."""
 
 
 class Journal:
-    """A file of entries, one JSON document a line; a step costs one line, however long the match is."""
+    """A file of entries, one JSON document on each line; a step adds one line, however long the match is."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self.size = 0
-        """Bytes of all complete lines."""
+        """The number of bytes in all complete lines."""
 
     def read(self) -> list[Any]:
-        """Read all entries; a line without an end was being written when the server was killed, and does not count."""
+        """Read all entries, except an incomplete last line, which the server was writing when it died."""
         text = self.file.read_bytes() if self.file.exists() else b""
         self.size = text.rfind(b"\n") + 1
         return [parse_json(line) for line in text[: self.size].split(b"\n")[:-1]]
 
     def add(self, *entries: object) -> None:
-        """Add entries; if that fails, the next ones replace what has been written of these."""
+        """Append entries; if that fails, the next call overwrites what was written of these."""
         lines = b"".join(json.dumps(entry).encode() + b"\n" for entry in entries)
         with self.file.open("r+b" if self.size else "wb") as opened:
             opened.seek(self.size)
@@ -102,7 +102,7 @@ class Journal:
 
 
 def send(client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
-    """Send a line without waiting: a slow client must not hold up the table."""
+    """Send a line without waiting, because a slow client must not hold up the table."""
     if client.transport.get_write_buffer_size() > MOST_WAITING:
         client.transport.abort()
     elif not client.is_closing():
@@ -110,12 +110,12 @@ def send(client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
 
 
 def digest(token: object) -> str:
-    """What is stored of a token: enough to know it again, and of no use to who reads it."""
+    """Hash a token for storage: the server can recognise the token, and a reader of the file cannot use the hash."""
     return sha256(str(token).encode(errors="surrogatepass")).hexdigest()
 
 
 class Table:
-    """One match: its journal, who sits where, and who is connected."""
+    """One match, with its journal, its seats and its connected clients."""
 
     def __init__(self, file: Path, rules: RuleSet) -> None:
         self.lock = asyncio.Lock()
@@ -130,12 +130,12 @@ class Table:
         self.rules, self.actions, self.state = record.rules, len(actions), record.replay()
 
     async def store(self, entry: dict[str, Any]) -> None:
-        """Store who sits where or what was done; the first entry of a file stands below the rules and the dealer."""
+        """Store a taken seat or an action; a new file begins with a line for the rules and the dealer."""
         entries = [entry] if self.journal.size else [self.start, entry]
         await asyncio.to_thread(self.journal.add, *entries)
 
     async def join(self, client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
-        """Give a client a seat, the one that it had, or a place to watch from."""
+        """Give a client a free seat, return it to its old seat, or let it watch."""
         async with self.lock:
             token, wanted = message.get("token"), message.get("seat")
             if message.get("watch"):
@@ -143,13 +143,13 @@ class Table:
             elif token is not None:
                 seat = self.seats.get(digest(token))
                 if seat is None:
-                    raise RequestError("this token belongs to no seat of this table")
+                    raise RequestError("this token does not belong to any seat at this table")
             else:
                 players = self.rules.table.seating.players
                 free = [each for each in players if each not in self.seats.values()]
                 seat = next((each for each in free if wanted in (None, each)), None)
                 if seat is None:
-                    raise RequestError("there is no such seat, or none that is free")
+                    raise RequestError("this seat does not exist, or no seat is free")
                 token = secrets.token_urlsafe()
                 await self.store({"seat": seat, "token": digest(token)})
                 self.seats[digest(token)] = seat
@@ -160,7 +160,7 @@ class Table:
         await self.deal()
 
     async def act(self, action: Action, seat: Seat, expected: object = None) -> bool:
-        """Do what a player wants, store it, and only then show it; nothing, if it was meant for another step."""
+        """Carry out a player's action, store it, then show it; return False if it was meant for another step."""
         await self.deal()
         async with self.lock:
             if expected not in (None, self.actions):
@@ -170,9 +170,9 @@ class Table:
         return True
 
     async def deal(self) -> None:
-        """Deal, if a deal is due and everybody is there.
+        """Deal, if it is time to deal and all seats are taken.
 
-        A deal that cannot be stored is tried again with the next line that anybody sends.
+        If a deal cannot be stored, the server tries again when a client sends its next line.
         """
         async with self.lock:
             everybody = len(self.seats) == len(self.rules.table.seating.players)
@@ -181,7 +181,7 @@ class Table:
                     await self.go_on(shuffled_deal(self.state, CHANCE), None)
 
     async def go_on(self, action: Action, seat: Seat | None) -> None:
-        """One step; ``IllegalActionError`` or ``RequestError`` if it is refused, and then nothing has happened."""
+        """Take one step, or raise ``IllegalActionError`` or ``RequestError`` and change nothing."""
         if self.is_full:
             raise RequestError(FULL)
         state, events = step(self.state, action, by=seat)
@@ -194,11 +194,11 @@ class Table:
 
     @property
     def is_full(self) -> bool:
-        """Whether the match has as many actions as the server takes."""
+        """Whether the match has reached the limit of actions."""
         return self.actions >= MOST_ACTIONS
 
     def show(self, client: asyncio.StreamWriter, events: Sequence[Event]) -> None:
-        """Send a client what its seat may see, and what happened; no more of the state gets out."""
+        """Send a client the view of its seat and the events; nothing else of the state is ever sent."""
         seen = view(self.state, self.clients[client])
         happened = [event_to_dict(event) for event in events]
         send(client, {"view": view_to_dict(seen), "events": happened, "step": self.actions})
@@ -206,7 +206,7 @@ class Table:
             send(client, {"error": FULL})
 
     async def keep_going(self, patience: float) -> None:
-        """Let a plain player act for whoever takes longer than so many seconds."""
+        """Let a built-in player act for a player who takes longer than ``patience`` seconds."""
         while not (self.state.is_over or self.is_full):
             state, seat, number = self.state, self.state.to_act, self.actions
             self.moved.clear()
@@ -214,12 +214,12 @@ class Table:
                 await asyncio.wait_for(self.moved.wait(), None if seat is None else patience)
             except TimeoutError:
                 if seat is not None:
-                    with suppress(OSError):  # it cannot be stored now, and is tried again
+                    with suppress(OSError):  # the action cannot be stored now; the loop tries again
                         await self.act(choose(view(state, seat)), seat, expected=number)
 
 
 class Server:
-    """All tables, and the lines that come in."""
+    """All tables, and the handling of the clients' lines."""
 
     def __init__(self, folder: Path, rules: RuleSet, patience: float | None) -> None:
         self.folder, self.rules, self.patience = folder, rules, patience
@@ -228,10 +228,10 @@ class Server:
         self.clocks: set[asyncio.Task[None]] = set()
 
     async def table(self, message: dict[str, Any]) -> Table:
-        """The table that a client joins: one that is there, was stored, or begins now."""
+        """Find the table that a client joins, or open it."""
         name = message["join"]
         if not isinstance(name, str) or not TABLE_NAME.fullmatch(name):
-            raise RequestError("the name of a table is 1 to 40 small letters, digits and hyphens")
+            raise RequestError("the name of a table must be 1 to 40 lower-case letters, digits or hyphens")
         if name not in self.tables:
             async with self.opening:
                 if name not in self.tables:  # another client may have opened it meanwhile
@@ -239,13 +239,13 @@ class Server:
         return self.tables[name]
 
     async def add_table(self, name: str, message: dict[str, Any]) -> None:
-        """Open a table that was stored or begins now; others play on while a long match is read."""
+        """Open a stored or a new table; other tables play on while a long match is read."""
         file = self.folder / f"{name}.jsonl"
         if not file.exists() and not self.takes_a_seat(message):
-            # It would stay in the list, and a thousand such names would fill that.
-            raise RequestError("nobody has opened this table: take one of its seats first")
+            # Otherwise the table would stay in the list, and a thousand such names would fill it.
+            raise RequestError("no one has opened this table: take one of its seats first")
         if len(self.tables) >= MOST_TABLES:
-            raise RequestError("there are too many tables")
+            raise RequestError("the server has too many tables to open another one")
         table = self.tables[name] = await asyncio.to_thread(self.open, file)
         if self.patience is not None:
             clock = asyncio.create_task(table.keep_going(self.patience))
@@ -253,12 +253,12 @@ class Server:
             clock.add_done_callback(self.clocks.discard)
 
     def takes_a_seat(self, message: dict[str, Any]) -> bool:
-        """Whether a client would be given a seat of a table that begins now."""
+        """Whether the message asks for a seat that a new table has."""
         seats = (None, *self.rules.table.seating.players)
         return not message.get("watch") and message.get("token") is None and message.get("seat") in seats
 
     def open(self, file: Path) -> Table:
-        """The match of a file; what is wrong with it is not for players, as the message may name cards of a hand."""
+        """Open the match in a file; hide error details from players, because they may name cards of a hand."""
         try:
             return Table(file, self.rules)
         except (KeyError, TypeError, ValueError) as error:
@@ -266,7 +266,7 @@ class Server:
             raise RequestError("the match of this table cannot be read") from None
 
     async def serve(self, reader: asyncio.StreamReader, client: asyncio.StreamWriter) -> None:
-        """Answer one client's lines until it goes."""
+        """Answer the lines of one client until it disconnects."""
         table: Table | None = None
         try:
             async for line in lines(reader):
@@ -277,9 +277,9 @@ class Server:
                 except (RequestError, FiveHundredError) as error:
                     send(client, {"error": str(error)})
                 except OSError:
-                    send(client, {"error": "the match cannot be stored: nothing has happened"})
+                    send(client, {"error": "the server cannot store the match, so nothing has changed"})
         except asyncio.CancelledError:
-            client.transport.abort()  # the server is stopped, and does not wait until the client has read everything
+            client.transport.abort()  # the server stops without waiting for the client to read everything
         finally:
             for each in self.tables.values():
                 each.clients.pop(client, None)
@@ -293,13 +293,13 @@ class Server:
         table: Table | None,
         line: bytes,
     ) -> Table:
-        """Do what a line asks for."""
+        """Carry out the request in a line, and return the client's table."""
         try:
             message = parse_json(line)
         except ValueError as error:
             raise RequestError(str(error)) from None
         if not isinstance(message, dict) or not {"join", "do"} & {*message}:
-            raise RequestError('a line is {"join": TABLE} or {"do": ACTION}')
+            raise RequestError('a line must be {"join": TABLE} or {"do": ACTION}')
         if table is None:
             if "join" not in message:
                 raise RequestError("join a table first")
@@ -308,54 +308,54 @@ class Server:
             return table
         seat, text = table.clients[client], message.get("do")
         if seat is None:
-            raise RequestError("you are watching")
+            raise RequestError("you are watching this table, so you cannot act")
         if not isinstance(text, str):
-            raise RequestError('"do" is an action as text, such as "bid 7H"')
+            raise RequestError('"do" must be an action as a string, such as "bid 7H"')
         if not await table.act(parse_action(text, table.rules), seat, message.get("step")):
             send(client, {"late": message["step"]})
         return table
 
 
 async def lines(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """The lines of a client; one that is too long is its last."""
+    """Yield the lines of a client; stop at a line that is too long."""
     with suppress(ConnectionError, ValueError):
         while (line := await reader.readline()).endswith(b"\n"):
             yield line
 
 
 async def run(server: Server, host: str, port: int) -> None:
-    """Serve until Ctrl-C; as every step is stored, the process may also be killed at any time."""
+    """Serve until Ctrl-C; every step is stored, so the process may also be killed at any time."""
     stopped = asyncio.Event()
-    with suppress(NotImplementedError):  # on Windows, where asyncio wakes up at Ctrl-C by itself
-        # Without this the loop could fall asleep just after the signal, and sleep until somebody sends something.
+    with suppress(NotImplementedError):  # on Windows, where Ctrl-C wakes asyncio without this
+        # Without this, the loop could go to sleep just after the signal, and sleep until a client sends a line.
         asyncio.get_running_loop().add_signal_handler(signal.SIGINT, stopped.set)
     listening = await asyncio.start_server(server.serve, host, port, limit=LONGEST_LINE)
     print(f"listening on {host} port {listening.sockets[0].getsockname()[1]}", flush=True)
     try:
-        await stopped.wait()  # it is serving already
+        await stopped.wait()  # start_server has already begun to serve
     finally:
-        listening.close()  # its own way to end waits, since Python 3.12, until every client has gone
+        listening.close()  # since Python 3.12, `async with` would wait for all clients to disconnect
 
 
 def main() -> None:
-    """Read the arguments and serve."""
+    """Parse the arguments and serve."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
     parser.add_argument("--host", default="127.0.0.1")
-    parser.add_argument("--port", type=int, default=5000, help="0 takes a free one (default 5000)")
-    parser.add_argument("--folder", type=Path, default=Path("tables"), help="where matches are stored")
-    parser.add_argument("--rules", default="australian", help="a preset, or a file of rules")
-    parser.add_argument("--patience", type=float, help="seconds, after which a plain player acts for a slow one")
+    parser.add_argument("--port", type=int, default=5000, help="the port; 0 chooses a free one (default 5000)")
+    parser.add_argument("--folder", type=Path, default=Path("tables"), help="the folder for the stored matches")
+    parser.add_argument("--rules", default="australian", help="a preset or a rules file")
+    parser.add_argument("--patience", type=float, help="seconds until a built-in player acts for a slow player")
     options = parser.parse_args()
     if options.patience is not None and not options.patience > 0:
-        parser.error(f"--patience is more than 0 seconds, not {options.patience}")
+        parser.error(f"--patience must be more than 0 seconds, got {options.patience}")
     try:
         is_file = options.rules.endswith((".toml", ".json"))
         rules = read_rules(options.rules) if is_file else find_preset(options.rules).rules
-        os.umask(0o077)  # the cards and the seats that are stored are for nobody else on this machine
+        os.umask(0o077)  # other users of this machine must not read the stored cards and seats
         options.folder.mkdir(parents=True, exist_ok=True)
         with suppress(KeyboardInterrupt):
             asyncio.run(run(Server(options.folder, rules, options.patience), options.host, options.port))
-    except (FiveHundredError, OSError, OverflowError) as error:  # wrong rules, a folder or a port that cannot be had
+    except (FiveHundredError, OSError, OverflowError) as error:  # wrong rules, or an unusable folder or port
         parser.error(str(error))
 
 

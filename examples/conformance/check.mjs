@@ -1,16 +1,16 @@
-// Holds the engine beside this file against a conformance document:
+// Checks the engine in engine.mjs against a conformance document:
 //
 //     python -m five_hundred.testing.conformance --out conformance.json
 //     node check.mjs conformance.json
 //
-// Node 18 or newer, no packages.  Put your own engine in the place of engine.mjs.
+// Needs Node 18 or newer, and no packages.  Replace engine.mjs with your own engine.
 
 import { readFileSync } from "node:fs";
 import { avondale, isJoker, playable, suitOf, trickBid, winningPlace } from "./engine.mjs";
 
 const MOST_REPORTS = 20;
 const LINES_IN_WHOLE = ["contract-made", "contract-failed"];
-/** Phases after which this engine does not know who holds what. */
+/** Phases after which this engine no longer knows who holds which cards. */
 const UNKNOWN_PHASES = ["drawing", "adding", "taking", "declaring", "giving"];
 
 const counts = {};
@@ -27,7 +27,7 @@ function check(what, place, theirs, ours) {
   }
 }
 
-/** A hand as it is played: who holds what, what was led, who took how many tricks. */
+/** A hand in play: the cards that each seat holds, the suit led, and the tricks that each seat has taken. */
 class Hand {
   constructor(piles, options) {
     this.holds = Object.fromEntries(Object.entries(piles).map(([name, cards]) => [name, [...cards]]));
@@ -40,7 +40,7 @@ class Hand {
     this.led = undefined;
   }
 
-  /** Whether the engine knows this contract: a trick bid, or a hand that all passed. */
+  /** Whether the engine supports this contract: a trick bid, or a hand that all passed. */
   get isPlain() {
     return this.known && this.contract !== null && (this.contract.bid === null || trickBid(this.contract.bid) !== null);
   }
@@ -49,13 +49,13 @@ class Hand {
     return this.contract.trump;
   }
 
-  /** What the engine has to know of the rules. */
+  /** The part of the rules that the engine needs. */
   get game() {
     const { pack, high_joker: highJoker } = this.options.table;
     return { trump: this.trump, highJoker, matchingFours: /matching.fours/.test(pack) };
   }
 
-  /** What may be played, or undefined where a joker without a suit has rules of its own. */
+  /** Returns the cards that may be played, or undefined for a hand with a joker in a contract without trumps. */
   playable(seat) {
     const hand = this.holds[seat];
     if (this.trump === null && hand.some(isJoker)) return undefined;
@@ -75,7 +75,7 @@ class Hand {
     this.holds[seat] = this.holds[seat].filter((card) => !cards.includes(card));
   }
 
-  /** Who takes the trick, or undefined where a house rule decides that this engine does not know. */
+  /** Returns the winner of the trick, or undefined if it depends on a house rule that this engine does not support. */
   winner() {
     const { joker_renege: renege, high_jacks: highJacks } = this.options.play;
     const jokers = this.trick.slice(1).some(({ card }) => isJoker(card));
@@ -92,7 +92,7 @@ function checkStep(step, place, hand) {
   if (legal !== null) {
     if (step.action !== undefined) check("the action is legal", place, legal.includes(step.action), true);
     for (const refused of step.refused.filter(({ by }) => by === undefined)) {
-      check("what is refused is not legal", place, legal.includes(refused.action), false);
+      check("the refused action is not legal", place, legal.includes(refused.action), false);
     }
   }
   if (hand !== null && step.phase === "playing" && step.action !== undefined) checkPlay(step, place, hand);
@@ -101,10 +101,10 @@ function checkStep(step, place, hand) {
 function checkPlay(step, place, hand) {
   const [word, card, , named] = step.action.split(" ");
   const seat = step.seat ?? step.by;
-  if (!hand.isPlain) return count(skipped, "plays under a special bid, or from hands that are not known");
+  if (!hand.isPlain) return count(skipped, "plays under a special bid, or from unknown hands");
   const cards = hand.playable(seat);
   if (cards === undefined) {
-    count(skipped, "plays from a hand with a joker without trumps");
+    count(skipped, "plays without trumps from a hand with a joker");
   } else {
     const plays = step.legal.filter((action) => action !== "claim");
     check("the legal cards", place, plays, cards.map((each) => `play ${each}`).sort());
@@ -179,7 +179,7 @@ function checkCase(number, ruleset, { rules, scores, steps, end }) {
   });
 }
 
-/** The declarer takes the kitty and puts as many cards away. */
+/** The declarer takes the kitty and discards as many cards. */
 function exchange(step, hand) {
   const seat = step.seat ?? step.by;
   hand.holds[seat].push(...(hand.holds.kitty ?? []));
@@ -202,19 +202,19 @@ function read(file) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`is not JSON, or not all of it: ${error.message}`);
+    throw new Error(`is not complete JSON: ${error.message}`);
   }
 }
 
 function main(file) {
   const document = read(file);
   if (document?.format !== "five_hundred.conformance" || document.version !== 1) {
-    throw new Error("is no conformance document of version 1");
+    throw new Error("is not a conformance document of version 1");
   }
   for (const [name, ruleset] of Object.entries(document.rulesets)) checkBids(name, ruleset);
   document.cases.forEach((each, number) => checkCase(number, document.rulesets[each.rules], each));
   const told = (table) => Object.entries(table).map(([what, times]) => `${String(times).padStart(7)}  ${what}`);
-  console.log([`${document.cases.length} cases; checked:`, ...told(counts), "left out:", ...told(skipped)].join("\n"));
+  console.log([`${document.cases.length} cases; checked:`, ...told(counts), "skipped:", ...told(skipped)].join("\n"));
   for (const report of wrong.slice(0, MOST_REPORTS)) console.log(`WRONG ${report}`);
   console.log(wrong.length === 0 ? "This engine agrees." : `This engine disagrees ${wrong.length} times.`);
   return wrong.length === 0 ? 0 : 1;
@@ -222,7 +222,7 @@ function main(file) {
 
 const file = process.argv[2];
 try {
-  if (file === undefined) throw new Error("give the name of a conformance document");
+  if (file === undefined) throw new Error("usage: node check.mjs CONFORMANCE_DOCUMENT");
   process.exitCode = main(file);
 } catch (error) {
   console.error(file === undefined ? error.message : `${file}: ${error.message}`);

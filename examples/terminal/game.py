@@ -1,4 +1,4 @@
-"""A match of one person against plain players: it holds the state, and gives away what the person may see."""
+"""A match of one person against built-in players; it holds the state and shows only what the person may see."""
 
 from pathlib import Path
 from random import Random
@@ -11,14 +11,14 @@ from five_hundred.players import choose
 
 
 class Game:
-    """The record of a match, its state, and the way back.
+    """A match in progress: its record, its state, and the earlier ones for undo.
 
-    As both are values, the way back is the old ones.
+    Records and states never change, so undo returns to the old objects.
     """
 
     def __init__(self, record: Record, seat: Seat, seed: int, file: Path | None = None) -> None:
         if seat not in record.rules.table.seating.players:
-            raise ValueError(f"--seat must be from 0 to {record.rules.table.players - 1} in this game, not {seat}")
+            raise ValueError(f"--seat must be from 0 to {record.rules.table.players - 1} in this game, got {seat}")
         self.record, self.seat, self.seed, self.file = record, seat, seed, file
         self.saved: Record | None = record if file else None
         states = [state for state, _ in record.steps()]
@@ -29,26 +29,26 @@ class Game:
 
     @classmethod
     def begin(cls, rules: RuleSet, seat: Seat, seed: int) -> Self:
-        """A new match; who deals first is drawn."""
+        """Begin a new match with a random first dealer."""
         return cls(Record(rules, dealer=Random(seed).choice(rules.table.seating.players)), seat, seed)
 
     @classmethod
     def load(cls, file: Path, seat: Seat, seed: int) -> Self:
-        """Go on with a match that was saved."""
+        """Continue a saved match."""
         return cls(Record.read(file), seat, seed, file)
 
     @property
     def view(self) -> View:
-        """What the person may see."""
+        """The view of the person's seat."""
         return view(self.state, self.seat)
 
     @property
     def is_saved(self) -> bool:
-        """Whether nothing would be lost."""
+        """Whether the file holds the current record."""
         return self.record == self.saved
 
     def go_on(self) -> list[Event]:
-        """Deal and let the others play until it is the person's turn; what happened meanwhile."""
+        """Deal and let the others play until it is the person's turn; return the events."""
         events: list[Event] = []
         while not self.state.is_over and self.state.to_act != self.seat:
             events += self._step(self._next(), None)
@@ -57,12 +57,12 @@ class Game:
     def _next(self) -> Action:
         if self.state.to_act is not None:
             return choose(view(self.state, self.state.to_act))
-        # The next cards depend on how many deals there were, so they stay the same if something is taken back.
+        # The next deal depends on the number of earlier deals, so an undo does not change it.
         deals = sum(isinstance(action, Deal) for action in self.record.actions)
         return shuffled_deal(self.state, Random(f"{self.seed} {deals}"))
 
     def do(self, action: Action) -> tuple[Event, ...]:
-        """Do what the person wants; ``IllegalActionError`` if it is refused, and nothing has changed."""
+        """Apply the person's action and return the events, or raise ``IllegalActionError`` and change nothing."""
         before = (self.state, self.record)
         events = self._step(action, self.seat)
         self.decisions.append(before)
@@ -74,16 +74,16 @@ class Game:
         return events
 
     def undo(self) -> None:
-        """Go back to the person's last decision, which is open again."""
+        """Return to the state before the person's last decision."""
         if not self.decisions:
-            raise ValueError("There is nothing to take back.")
+            raise ValueError("There is no decision to take back.")
         self.state, self.record = self.decisions.pop()
 
     def save(self, file: Path | None = None) -> Path:
-        """Save the match, whole or not at all: if the power fails meanwhile, the old file is still there."""
+        """Save the match and return the file; if saving fails, the old file is unchanged."""
         file = file or self.file
         if file is None:
-            raise ValueError("Say where to: save FILE")
+            raise ValueError("Name a file: save FILE")
         self.record.write(file)
         self.file, self.saved = file, self.record
         return file

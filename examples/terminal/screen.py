@@ -1,4 +1,4 @@
-"""What the person sees and is asked, with rich; in a pipe the same without colours, line after line."""
+"""The screen and the prompt, drawn with rich; without a terminal, plain lines without colours."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -10,38 +10,38 @@ from rich.text import Text
 from five_hundred import Seat, View, seat_names, text
 
 with suppress(ImportError):
-    import readline  # noqa: F401  # the line can be edited, and earlier ones come back
+    import readline  # noqa: F401  # makes the line editable and keeps a history
 
 WIDTH = 80
 RED = r"\w+[♥♦]"
 
 
 class Screen:
-    """A terminal, or whatever stands in its place."""
+    """A terminal, or a pipe or file in place of one."""
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)
         self.happened: list[str] = []
 
     def _text(self, words: str, style: str = "") -> Text:
-        """Words with red suits in red, and with letters for suits where the terminal has no symbols."""
+        """Colour red suits red, and use letters for suits if the terminal has no suit symbols."""
         made = Text(text.plain(words, self.console.encoding), style=style)
         made.highlight_regex(RED, "red")
         return made
 
     def say(self, words: str, style: str = "") -> None:
-        """Answer something; a terminal that is too narrow for a line breaks it between words."""
+        """Print an answer; a narrow terminal wraps it between words."""
         self.console.print(self._text(words, style), soft_wrap=not self.console.is_terminal)
 
     def _row(self, words: str, style: str = "") -> None:
-        """A line that must not become two, or the screen would not fit."""
+        """Print a line without wrapping, so that the screen still fits."""
         if self.console.is_terminal:
             self.console.print(self._text(words, style), no_wrap=True, overflow="ellipsis")
         else:
             self.say(words, style)
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Keep what happened for the next screen; in a pipe, write it at once."""
+        """Keep lines about events for the next screen; without a terminal, print them at once."""
         if self.console.is_terminal:
             self.happened += lines
         else:
@@ -49,17 +49,17 @@ class Screen:
                 self.say(line)
 
     def pause(self) -> None:
-        """Show what happened by itself until the person has read it; in a pipe there is nothing to wait for."""
+        """Show the kept lines until the person presses Enter; without a terminal, do nothing."""
         if self.console.is_terminal:
             self.console.clear()
             for line in self.happened:
                 self.say(line)
             self.happened.clear()
             with suppress(EOFError, KeyboardInterrupt):
-                input("Enter goes on ")
+                input("Press Enter to continue. ")
 
     def show(self, seen: View, seat: Seat) -> None:
-        """What happened, as far as there is room for it, the table, and the bids while there is an auction."""
+        """Show as many event lines as fit, the table, and the bids during the auction."""
         bidding = seen.phase == "bidding" and seen.to_act == seat
         bids = text.bid_grid(seen).splitlines() if bidding else []
         table = Panel(
@@ -71,7 +71,7 @@ class Screen:
         )
         if self.console.is_terminal:
             self.console.clear()
-            room = self.console.height - len(self.console.render_lines(table)) - 1  # for the prompt
+            room = self.console.height - len(self.console.render_lines(table)) - 1  # one line for the prompt
             bids = bids[:room]
             for line in self.happened[max(0, len(self.happened) - room + len(bids)) :]:
                 self._row(line, "dim")
@@ -81,7 +81,7 @@ class Screen:
             self._row(line)
 
     def _line(self, line: str, seen: View) -> Text:
-        """A line of the table; in the hand that is to play, what may not be played is dim."""
+        """Colour a line of the table; dim the cards that may not be played in the hand that is to play."""
         row = self._text(line)
         due = seen.turn
         if seen.phase == "playing" and seen.legal and due is not None and line.startswith(">"):
@@ -92,13 +92,13 @@ class Screen:
         return row
 
     def ask(self) -> str | None:
-        """A line that the person types; ``None`` if there is none any more."""
+        """Read a line from the person; ``None`` at the end of the input."""
         try:
-            # Not the console's own: readline has to know the prompt, or it is gone when a line is taken back.
+            # Not console.input: readline must know the prompt, or the prompt disappears when the person edits the line.
             line = input("> " if self.console.is_terminal else "")
         except (EOFError, KeyboardInterrupt):
             self.console.print()
             return None
         if not self.console.is_terminal:
-            self.say(f"> {line}")  # so that who reads the output knows what was answered
+            self.say(f"> {line}")  # so that the output also shows the input
         return line

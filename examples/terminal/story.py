@@ -1,4 +1,4 @@
-"""What happened, told to one person: from public events and what that person may see, never from the state."""
+"""Sentences about the events for one person, made from public events and that person's views, never from the state."""
 
 from collections.abc import Iterator
 
@@ -7,12 +7,12 @@ from five_hundred.engine.events import CardPlayed, Event, KittyTaken, TrickTaken
 
 
 def told(event: Event, before: View, seen: View) -> Iterator[str]:
-    """What happened, in a line; a single card in none, as it lies on the table.
+    """Yield a line about an event; nothing about a single card, because the table shows it.
 
     Args:
-        event: what happened.
-        before: what the person saw before it.
-        seen: what the person sees after it.
+        event: the event.
+        before: the person's view before the event.
+        seen: the person's view after the event.
     """
     match event:
         case CardPlayed():
@@ -20,7 +20,7 @@ def told(event: Event, before: View, seen: View) -> Iterator[str]:
         case TrickTaken(trick=trick):
             yield text.trick(trick, seen.rules)
         case KittyTaken(seat=seat, count=count) if seat == seen.seat:
-            # The event is for everybody and names no card; whoever took them sees them in the hand.
+            # The event is public and names no card; the player who took the cards sees them in the hand.
             new = [card for card in seen.hand if card not in before.hand]
             which = f": {text.hand(new)}" if len(new) == count else "."
             yield describe(event, seen.rules).removesuffix(".") + which

@@ -1,7 +1,7 @@
-"""500 in the terminal, one person against plain players: ``python examples/terminal/terminal_game.py``.
+"""500 in the terminal, one person against built-in players: ``python examples/terminal/terminal_game.py``.
 
-It needs ``pip install rich``.  ``game.py`` keeps the match, ``story.py`` tells what the others did, ``screen.py`` shows
-what the person may see, and this file reads what the person types.
+The game needs ``pip install rich``.  ``game.py`` keeps the match, ``story.py`` puts the events into words,
+``screen.py`` shows what the person may see, and this file reads what the person types.
 """
 
 import argparse
@@ -32,18 +32,18 @@ VERBS = {
     "adding": "take",
     "drawing": "keep",
 }
-"""What need not be typed in each phase."""
+"""The word that the person may omit in each phase."""
 COMMANDS = """\
-Type what you do: a bid, cards to discard, a card to play, pass.
+Type your action: a bid, pass, cards to discard, or a card to play.
 For example 7H, 8NT, RJ, 5S 6S 7S.
-hint        what you may do, and what a plain player would do
+hint        show what you may do, and what a built-in player would do
 undo        take your last decision back
-save FILE   save the match; save alone writes to the file of last time
+save FILE   save the match; without FILE, save to the last file again
 help, quit"""
 
 
 def read_action(text: str, seen: View) -> Action:
-    """An action as it is typed, with or without the word for it."""
+    """Parse an action, typed with or without its first word."""
     verb = VERBS.get(seen.phase)
     try:
         return parse_action(text, seen.rules)
@@ -54,17 +54,17 @@ def read_action(text: str, seen: View) -> Action:
 
 
 def hint(seen: View) -> str:
-    """What may be done, and what a plain player would do."""
+    """List the legal actions, and the action that a built-in player would choose."""
     first = seen.legal[0]
     if isinstance(first, Exchange):
         may = f"discard any {len(first.discards)} cards"
     else:
         may = "; ".join(map(format_action, seen.legal))
-    return f"You may {may}.\nA plain player would {format_action(choose(seen))}."
+    return f"You may {may}.\nA built-in player would {format_action(choose(seen))}."
 
 
 def report(screen: Screen, happened: Iterable[Event], before: View, seen: View) -> None:
-    """Tell what happened, and let the person look at the score of a hand."""
+    """Tell the events, and pause at the score of a hand."""
     for event in happened:
         screen.tell(told(event, before, seen))
         if isinstance(event, HandScored):
@@ -72,7 +72,7 @@ def report(screen: Screen, happened: Iterable[Event], before: View, seen: View) 
 
 
 def answer(game: Game, screen: Screen, line: str) -> bool:
-    """Do what a line asks for; whether the match goes on."""
+    """Carry out a typed line; return whether the match goes on."""
     word, _, rest = line.strip().partition(" ")
     match word.casefold():
         case "":
@@ -85,9 +85,9 @@ def answer(game: Game, screen: Screen, line: str) -> bool:
             screen.say(hint(game.view))
         case "undo":
             game.undo()
-            screen.tell(["You take it back."])
+            screen.tell(["You take your last decision back."])
         case "save":
-            screen.say(f"Saved: go on with --resume {game.save(Path(rest.strip()) if rest else None)}")
+            screen.say(f"Saved. To continue later, use --resume {game.save(Path(rest.strip()) if rest else None)}")
         case _:
             seen = game.view
             report(screen, game.do(read_action(line, seen)), seen, game.view)
@@ -95,7 +95,7 @@ def answer(game: Game, screen: Screen, line: str) -> bool:
 
 
 def play(game: Game, screen: Screen) -> None:
-    """Play until the person leaves."""
+    """Play until the person quits."""
     shown = None
     while True:
         seen = game.view
@@ -118,14 +118,14 @@ def play(game: Game, screen: Screen) -> None:
 
 
 def main() -> int:
-    """Read the arguments and play."""
+    """Parse the arguments and play."""
     parser = argparse.ArgumentParser(
         description=(__doc__ or "").partition(":")[0], prog="python examples/terminal/terminal_game.py"
     )
-    parser.add_argument("--rules", default="australian", help="a preset, or a file of rules (default australian)")
-    parser.add_argument("--seat", type=int, default=0, help="where you sit, from 0 (South) clockwise")
-    parser.add_argument("--seed", type=int, help="the same number deals the same cards")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved match")
+    parser.add_argument("--rules", default="australian", help="a preset or a rules file (default australian)")
+    parser.add_argument("--seat", type=int, default=0, help="your seat, numbered clockwise from 0 (South)")
+    parser.add_argument("--seed", type=int, help="the seed of the deals; the same seed deals the same cards")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved match")
     options = parser.parse_args()
     seed = randrange(1_000_000) if options.seed is None else options.seed
     try:

@@ -225,7 +225,7 @@ def test_a_state_kept_for_undo_costs_what_the_guide_says() -> None:
     report = json.loads((DOCS / "figures.json").read_text(encoding="utf-8"))
     (memory,) = (each for each in report["figures"] if each["name"] == "P7")
     assert memory["median"] < 1
-    assert "one more costs less than a kilobyte" in page("docs/guide/undo.md")
+    assert "one more state costs less than a kilobyte" in page("docs/guide/undo.md")
 
 
 # --- What the page of choices says of the presets --------------------------------------------------------------------
@@ -270,7 +270,7 @@ def test_a_joker_belongs_to_no_suit_unless_it_is_nominated() -> None:
 
 def test_the_terminal_game_plays_by_the_family_s_file_of_the_readme(tmp_path: Path) -> None:
     """``--rules family.toml``: the bid that the file makes dearer is shown so."""
-    assert "`--rules family.toml`; `examples/terminal` plays by it" in page("README.md")
+    assert "(`--rules family.toml`), and so does `examples/terminal`" in page("README.md")
     file = tmp_path / "family.toml"
     file.write_text(blocks("README.md")[0], encoding="utf-8")
     command = [sys.executable, str(ROOT / "examples" / "terminal" / "terminal_game.py"), "--rules", str(file)]
@@ -381,7 +381,7 @@ def test_the_presets_for_each_number_of_players() -> None:
 def test_hands_that_nobody_holds() -> None:
     """Tables: the guide tells every value of the two options in words."""
     told = page("docs/guide/tables.md")
-    assert "dead ones that nobody touches, dummies, or with three players one that joins the winner" in told
+    assert "dead hands that no one touches, dummies, or with three players a hand that joins the winner" in told
     assert "by choosing among exposed cards, or by drawing" in told
     for path, values in (
         ("table.spare_hands", "none one-dead two-dead for-the-bidder dummies"),
@@ -401,7 +401,10 @@ def test_a_special_bid_answers_six_questions() -> None:
     assert (bid.least, bid.most, bid.gate, bid.who, bid.kitty, bid.exposure) == (
         (0, 0, Gate.ANYTIME, "alone", "taken", Exposure.NEVER)
     )
-    told = "no tricks, at any turn, partner out, kitty taken, hand hidden."
+    told = (
+        "the bidder must take no tricks, may bid at any turn, plays without the partner, takes the kitty, and keeps "
+        "the hand hidden."
+    )
     assert told in page("docs/guide/special-bids.md")
     with_trumps = [bid for bid in SPECIAL_BIDS.values() if bid.strain is not Strain.NO_TRUMP]
     assert "Nearly every special bid is played without trumps" in page("docs/guide/special-bids.md")
@@ -419,7 +422,7 @@ def test_the_gates_through_which_the_first_player_may_bid() -> None:
         if MakeBid(bid) in legal_actions(state):
             open_gates.add(gate)
     assert open_gates == {Gate.ANYTIME, Gate.BLIND}
-    assert "the first player may make the gate `anytime`, or `blind`" in page("docs/guide/special-bids.md")
+    assert "first player make the bid, use the gate `anytime` or `blind`" in page("docs/guide/special-bids.md")
 
 
 def test_the_options_of_published_logs() -> None:
@@ -453,7 +456,7 @@ def test_the_piles_that_may_be_laid_out() -> None:
     dead = PRESETS["two-handed-dead-hand"].rules.with_options({"table.spare_hands": "two-dead", "table.pack": "43"})
     tables = [dead.table, *(preset.rules.table for preset in PRESETS.values())]
     piles = {name for each in tables for name in piles_of(each) if not name.isdigit()}
-    sentence = page("docs/guide/simulation.md").partition("The piles are those of the deal: ")[2].partition("(")[0]
+    sentence = page("docs/guide/simulation.md").partition("are the piles of the deal: ")[2].partition("(")[0]
     assert set(re.findall(r"`([^`]+)`", sentence)) == piles
 
 

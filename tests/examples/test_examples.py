@@ -62,7 +62,7 @@ def test_a_few_hands_are_enough_to_say_what_their_bids_are_worth(
     monkeypatch.setattr(sys, "argv", ["a_million_hands.py", "0"])
     with pytest.raises(SystemExit, match=r"^2$"):
         example["main"]()
-    assert "hands must be 1 or more, not 0" in capsys.readouterr().err
+    assert "hands must be 1 or more, got 0" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_the_comparison_is_drawn(tmp_path: Path) -> None:
     picture = tmp_path / "packs.svg"
     command = [sys.executable, str(SCRIPTS["compare_house_rules"]), "--hands", "200", "--plot", str(picture)]
     ran = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
-    assert f"The picture is in {picture}" in ran.stdout
+    assert f"Saved the plot as {picture}" in ran.stdout
     words = " ".join(ElementTree.fromstring(picture.read_text(encoding="utf-8")).itertext())
     for expected in ("points a hand", "tricks in hearts", "46 cards, two jokers", "standard errors"):
         assert expected in words
@@ -114,8 +114,8 @@ def test_the_comparison_is_drawn(tmp_path: Path) -> None:
     [
         (["--hands", "1"], "2 or more"),
         (["--plot", "x.svg"], "pip install"),
-        (["--plot", "x.foo"], "ends in .svg or .png, not x.foo"),
-        (["--plot", "no/where/x.svg"], "a folder that is there, not "),
+        (["--plot", "x.foo"], "ends in .svg or .png, got x.foo"),
+        (["--plot", "no/where/x.svg"], "an existing folder, got "),
     ],
 )
 def test_the_comparison_says_what_it_needs(arguments: list[str], answer: str) -> None:

@@ -210,8 +210,8 @@ async def cheat(party: Party, hands: dict[Seat, set[str]]) -> None:
     for junk, answer in (
         (b"play 7H", "not JSON"),
         (b"[" * 3000, ""),  # too deep or not complete: how deep is too deep differs from one Python to the next
-        ([], "a line is"),
-        ({"do": 7}, "an action as text"),
+        ([], "a line must be"),
+        ({"do": 7}, "an action as a string"),
         ({"do": "fly"}, "is not an action"),
     ):
         assert answer in (await party.clients[seat].ask(junk))["error"]
@@ -223,13 +223,13 @@ async def intrude(port: int) -> None:
     async with connected(port) as stranger:
         assert "join a table first" in (await stranger.ask({"do": "pass"}))["error"]
         for message, answer in (
-            ({"join": "kitchen"}, "none that is free"),
-            ({"join": "kitchen", "seat": 2}, "none that is free"),
-            ({"join": "kitchen", "token": "guessed"}, "belongs to no seat"),
-            ({"join": "kitchen", "token": "\ud800"}, "belongs to no seat"),
-            ({"join": "kitchen", "token": [7]}, "belongs to no seat"),
-            ({"join": "../one-hand"}, "small letters"),
-            ({"join": 3}, "small letters"),
+            ({"join": "kitchen"}, "no seat is free"),
+            ({"join": "kitchen", "seat": 2}, "no seat is free"),
+            ({"join": "kitchen", "token": "guessed"}, "does not belong to any seat"),
+            ({"join": "kitchen", "token": "\ud800"}, "does not belong to any seat"),
+            ({"join": "kitchen", "token": [7]}, "does not belong to any seat"),
+            ({"join": "../one-hand"}, "lower-case letters"),
+            ({"join": 3}, "lower-case letters"),
         ):
             assert answer in (await stranger.ask(message))["error"]
         await stranger.say(b"x" * 5000)
@@ -490,14 +490,14 @@ def test_a_seat_that_could_not_be_stored_is_still_free(tmp_path: Path) -> None:
 
     asyncio.run(join())
     first, second, third = ([json.loads(line) for line in wire.lines] for wire in wires)
-    assert first == [{"error": "the match cannot be stored: nothing has happened"}]
+    assert first == [{"error": "the server cannot store the match, so nothing has changed"}]
     assert second[0]["seat"] == 0
-    assert third == [{"error": "there is no such seat, or none that is free"}]
+    assert third == [{"error": "this seat does not exist, or no seat is free"}]
 
 
 def test_only_who_takes_a_seat_opens_a_table(tmp_path: Path) -> None:
     """Or those who watch, guess tokens or ask for seats that are not there would fill the list of tables with names."""
-    refused = [{"error": "nobody has opened this table: take one of its seats first"}]
+    refused = [{"error": "no one has opened this table: take one of its seats first"}]
     seated: list[dict[str, object]] = [{"seat": 0, "token": "guessed"}, {"seat": 4}, {"seat": "0"}, {"seat": [0]}]
 
     async def join(server: Any, message: dict[str, object]) -> Any:
@@ -609,8 +609,8 @@ def test_a_table_does_what_the_rules_say_under_any_of_them() -> None:
         (["--rules", "wrong.toml"], "wrong.toml: match.taget: no option 'match.taget': did you mean 'match.target'?"),
         (["--folder", "wrong.toml"], "'wrong.toml'"),
         (["--port", "99999"], "port must be 0-65535."),
-        (["--patience", "-1"], "--patience is more than 0 seconds, not -1.0"),
-        (["--patience", "nan"], "--patience is more than 0 seconds, not nan"),
+        (["--patience", "-1"], "--patience must be more than 0 seconds, got -1.0"),
+        (["--patience", "nan"], "--patience must be more than 0 seconds, got nan"),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )
@@ -757,7 +757,7 @@ def test_a_match_has_a_largest_number_of_actions(tmp_path: Path, monkeypatch: py
         assert [json.loads(line) for wire in wires for line in wire.lines].count(full) == 4, "once, at the end"
         state = table.state
         for seat in range(4):
-            with pytest.raises(SERVER["RequestError"], match="takes no more"):
+            with pytest.raises(SERVER["RequestError"], match="reached the limit"):
                 await table.act(parse_action("pass", table.rules), seat)
         assert (table.state, table.actions) == (state, most)
         await table.keep_going(0.001)  # nobody plays on for those who are slow

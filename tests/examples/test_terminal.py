@@ -61,7 +61,7 @@ class Person:
         """What may be done, and what a plain player would do."""
         self.type("hint")
         may = self.until(r"You may (.*)\.$").split("; ")
-        return may, self.until(r"A plain player would (.*)\.$")
+        return may, self.until(r"A built-in player would (.*)\.$")
 
     def hand(self) -> list[str]:
         """The hand on the last table."""
@@ -93,7 +93,7 @@ def test_a_hand_with_a_mistake_a_second_thought_and_a_break(tmp_path: Path) -> N
         person.type("7H")
         person.until("South bids 7♥")
         person.type("undo")
-        person.until("You take it back")
+        person.until("You take your last decision back")
         assert person.hint() == before
         person.type("7H")
         while not (refused and taken_back):
@@ -109,7 +109,7 @@ def test_a_hand_with_a_mistake_a_second_thought_and_a_break(tmp_path: Path) -> N
                 refused += 1
                 person.type(would)
                 person.type("undo")
-                person.until("You take it back")
+                person.until("You take your last decision back")
                 assert person.hint() == (may, would)
                 taken_back += 1
             person.type(would)
@@ -124,7 +124,7 @@ def test_a_hand_with_a_mistake_a_second_thought_and_a_break(tmp_path: Path) -> N
             _, would = person.hint()
             person.type(would)
             person.type("help")
-            person.until("Type what you do")
+            person.until("Type your action")
             scored = any(re.match(r"South (makes|fails in) 7♥ ", line) for line in person.read)
         person.type("save")
         person.until("Saved")
@@ -173,8 +173,8 @@ def test_what_is_typed_wrong_is_answered_and_the_game_goes_on(tmp_path: Path) ->
     answers = done.stdout.split("> ")
     for number, answer in enumerate(
         (
-            "There is nothing to take back.",
-            "Say where to: save FILE",
+            "There is no decision to take back.",
+            "Name a file: save FILE",
             "No such file",
             "'9Z' is not a card",
             "'zz' is not a bid",

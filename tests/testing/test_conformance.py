@@ -322,9 +322,9 @@ def test_it_refuses_what_is_no_conformance_document(tmp_path: Path) -> None:
     for wrong in ({"format": "five_hundred.record", "version": 1}, {**document(), "version": 2, "cases": []}):
         done = checked(tmp_path / "wrong.json", wrong)
         assert done.returncode == 2
-        assert "is no conformance document of version 1" in done.stderr
+        assert "is not a conformance document of version 1" in done.stderr
     done = subprocess.run([node(), str(READER)], check=False, capture_output=True, encoding="utf-8")
-    assert (done.returncode, done.stderr.strip()) == (2, "give the name of a conformance document")
+    assert (done.returncode, done.stderr.strip()) == (2, "usage: node check.mjs CONFORMANCE_DOCUMENT")
 
 
 @pytest.mark.parametrize("text", ["", '{"format": "five_hundred.conformance", "version": 1, "cas', "null", "[]", None])
