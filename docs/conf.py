@@ -23,6 +23,7 @@ extensions = [
 ]
 exclude_patterns = [
     "_build",
+    "_generated/other_names.md",
     "_generated/perft.md",
     "_generated/phases.md",
     "_generated/rooms.md",

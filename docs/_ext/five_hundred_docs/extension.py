@@ -2,10 +2,11 @@
 
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import attrs
 from docutils import nodes
+from docutils.parsers.rst import directives
 from sphinx.addnodes import desc_annotation, pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
@@ -73,9 +74,10 @@ def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
 
 
 class _Picture(SphinxDirective):
-    """An example, and below it the picture that it ends with."""
+    """An example, and below it the picture that it ends with; with ``:hide:`` the picture alone."""
 
     has_content = True
+    option_spec: ClassVar = {"hide": directives.flag}
 
     def run(self) -> list[nodes.Node]:
         """Called by Sphinx."""
@@ -83,7 +85,7 @@ class _Picture(SphinxDirective):
         code = "\n".join(self.content)
         page = Path(self.env.doc2path(self.env.docname)).read_text(encoding="utf-8")
         shown = nodes.raw("", html_of(*picture_of(page, code)), format="html")
-        return [nodes.literal_block(code, code, language="pycon"), shown]
+        return [shown] if "hide" in self.options else [nodes.literal_block(code, code, language="pycon"), shown]
 
 
 class _Sections(GoogleDocstring):

@@ -7,6 +7,7 @@ from .api import api_pages
 from .cited import source_pages
 from .coverage import coverage_pages
 from .options import option_pages
+from .other_names import name_pages
 from .perft import perft_pages
 from .phases import phase_pages
 from .presets import preset_pages
@@ -28,6 +29,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from room_pages()
     yield from speed_pages()
     yield from perft_pages()
+    yield from name_pages()
     yield from coverage_pages()
     yield from source_pages()
     yield from api_pages()

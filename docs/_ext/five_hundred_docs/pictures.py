@@ -1,6 +1,7 @@
 """Pictures in the pages, drawn when the documentation is built, so that they cannot be older than the library.
 
-A block ``picture`` is written as a ``doctest`` block is, and the value of its last line is shown below it.
+A block ``picture`` is written as a ``doctest`` block is, and the value of its last line is shown below it.  As in a
+``doctest`` block, a first line ``:hide:`` leaves the code out of the page: only the picture is shown.
 """
 
 import ast
@@ -36,7 +37,7 @@ def picture_of(page: str, block: str) -> tuple[Svg, Svg]:
     with TemporaryDirectory() as folder, chdir(folder):
         for found in BLOCK.finditer(page):
             value, last = _run(found[1], names)
-            if found[1].strip() == block.strip():
+            if _code(found[1]) == _code(block):
                 if isinstance(value, Svg) and isinstance(last, ast.Call):
                     return value, _darkened(last, names)
                 raise ValueError(f"a picture block ends with the call that draws it, not with {value!r}")
@@ -48,6 +49,11 @@ def html_of(light: Svg, dark: Svg) -> str:
     if light == dark:
         return f'<div class="picture">{light}</div>'
     return f'<div class="picture only-light">{light}</div><div class="picture only-dark">{dark}</div>'
+
+
+def _code(block: str) -> str:
+    """The lines of a block without its options, which Sphinx has read already."""
+    return block.strip().removeprefix(":hide:").strip()
 
 
 def _run(block: str, names: dict[str, Any]) -> tuple[object, ast.expr | None]:

@@ -1,0 +1,175 @@
+"""What "500 in five minutes" says is true of the default game, and the page is short enough to be read in that time."""
+
+import re
+
+import pytest
+from extension import extension
+from paths import DOCS
+
+from five_hundred import (
+    TrickBid,
+    apply,
+    legal_actions,
+    new_game,
+    parse_action,
+    parse_bid,
+    parse_cards,
+    parse_deal,
+    presets,
+    sort_hand,
+    view,
+)
+from five_hundred.bids.refusals import Reason
+from five_hundred.bids.special_bids import Exposure, Gate, WhoPlays
+from five_hundred.engine.game import why_illegal
+from five_hundred.engine.state import State
+from five_hundred.rules import RuleSet
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.match import BackDoor, MustBid
+
+TEXT = (DOCS / "five-minutes.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```\{(\w+)\}\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+PROSE = " ".join(re.sub(r"\{term\}`([^`<]*?)(?: <[^`]*)?`", r"\1", BLOCK.sub("", TEXT)).split())
+RULES = RuleSet()
+MOST_WORDS = 900
+
+
+def told(sentence: str) -> None:
+    """The page has this sentence."""
+    assert sentence in PROSE
+
+
+def bidding(*calls: str) -> State:
+    """The hand of the page after some calls."""
+    (deal,) = re.findall(r'parse_deal\("""\n(.*?)\.\.\. """', TEXT, re.DOTALL)
+    state = apply(new_game(RULES, dealer=3), parse_deal(deal.replace("... ", ""), RULES, dealer=3))
+    for call in calls:
+        state = apply(state, parse_action(call, RULES))
+    return state
+
+
+def test_it_can_be_read_in_five_minutes() -> None:
+    """The examples that only draw the pictures are hidden and do not count."""
+    assert len(PROSE.split()) <= MOST_WORDS
+    assert [kind for kind, body in BLOCK.findall(TEXT) if not body.startswith(":hide:\n")] == []
+    assert [kind for kind, _ in BLOCK.findall(TEXT)].count("picture") == 5
+
+
+def test_the_cards_and_the_deal() -> None:
+    """43 cards, ten for each of four players, three for the kitty; partners opposite."""
+    told("The pack has 43 cards: four to ace in hearts and diamonds, five to ace in spades and clubs, and a joker.")
+    wanted = [f"{rank}{suit}" for suit in "SCDH" for rank in ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]]
+    wanted = [code for code in wanted if code not in ("4S", "4C")] + ["RJ"]
+    assert {card.code for card in RULES.table.pack.cards} == {*wanted}
+    told("Every player gets ten cards.")
+    told("The three cards that are left lie face down in the middle")
+    assert view(bidding(), 0).counts == (10, 10, 10, 10)
+    told("South and North play against West and East")
+    assert RULES.table.seating.sides == ((0, 2), (1, 3))
+    assert presets.AUSTRALIAN == RULES
+
+
+def test_the_order_of_the_bids() -> None:
+    """More tricks first, then no trump, hearts, diamonds, clubs and spades."""
+    told("More tricks beat fewer tricks.")
+    told("no trump beats hearts, hearts beat diamonds, diamonds beat clubs, and clubs beat spades")
+    ladder = [bid for bid in ladder_of(RULES).points if isinstance(bid, TrickBid)]
+    names = [f"{level}{strain}" for level in range(6, 11) for strain in ("S", "C", "D", "H", "NT")]
+    assert ladder == [parse_bid(name, RULES) for name in names]
+    assert ladder_of(RULES).points[parse_bid("8H", RULES)] == 300
+    told("Eight hearts are worth 300 points")
+
+
+def test_the_auction() -> None:
+    """The player to the dealer's left begins; a pass is final; four passes are a new deal by the next player."""
+    told("The player to the dealer's left speaks first")
+    assert bidding().to_act == 0
+    told("A player who has passed may not bid again.")
+    said = ("bid 6H", "bid 7C", "pass", "pass")
+    assert bidding(*said).to_act == 0
+    assert bidding(*said, "bid 8H").to_act == 1
+    told("If all four pass, the next player deals a new hand.")
+    passed = bidding("pass", "pass", "pass", "pass")
+    assert passed.to_act is None
+    assert passed.dealer == 0
+
+
+def test_misere() -> None:
+    """Alone, no trick, after a seven; the open hand is shown after the first trick; no points for defenders' tricks."""
+    told("A player who bids misère must take no trick at all; the partner sits out.")
+    told("Misère may be bid only after somebody has bid seven tricks or more.")
+    told("In open misère the bidder also shows the whole hand after the first trick.")
+    told("Against misère the other side scores nothing for tricks.")
+    misere, open_misere = RULES.contracts.specials
+    for bid in (misere, open_misere):
+        assert (bid.least, bid.most, bid.who, bid.forced_trick_points) == (0, 0, WhoPlays.ALONE, 0)
+    assert misere.gate is Gate.AFTER_SEVEN
+    assert open_misere.exposure is Exposure.AFTER_FIRST_TRICK
+    assert why_illegal(bidding("bid 6H"), parse_action("bid misère", RULES)) is not None
+    assert why_illegal(bidding("bid 7H"), parse_action("bid misère", RULES)) is None
+
+
+def test_the_trumps_are_in_the_order_of_the_picture() -> None:
+    """From the joker through both bowers to the four."""
+    told("With hearts as trumps, these are all the trumps, from the best to the lowest:")
+    (codes,) = re.findall(r'hearts = parse_cards\("(.*?)"\)', TEXT)
+    contract = view(bidding("bid 8H", "pass", "pass", "pass"), 0).contract
+    assert contract is not None
+    sorted_pack = sort_hand(RULES.table.pack.cards, RULES, contract)
+    trumps = len(codes.split())
+    assert [card.code for card in sorted_pack[:trumps]] == codes.split()
+    hearts_and_both = {card for card in RULES.table.pack.cards if card.code[-1] == "H" or card.code in ("RJ", "JD")}
+    assert {*sorted_pack[:trumps]} == hearts_and_both
+
+
+def test_what_the_joker_may_do_at_no_trump() -> None:
+    """It may be played to another's lead only by a hand that is void in the suit."""
+    told("There you may play the joker to another player's lead only if you have no card of the suit led.")
+    state = bidding("pass", "bid 7NT", "pass", "pass", "discard 5H JC 5C")
+    while type(state.phase).__name__ != "Playing":
+        state = apply(state, legal_actions(state)[0])
+    state = apply(state, parse_action("play QS", RULES))
+    for card in ("play 9S", "play 5S"):
+        state = apply(state, parse_action(card, RULES))
+    illegal = why_illegal(state, parse_action("play RJ", RULES))
+    assert illegal is not None
+    assert illegal.reason is Reason.MUST_FOLLOW
+
+
+def test_the_score_and_the_end() -> None:
+    """The defaults of the scoring and of the end of the match."""
+    told("The other side scores 10 points for each of its tricks.")
+    assert RULES.scoring.trick_points == 10
+    told("Bidders who take all ten tricks in a suit or at no trump score at least 250.")
+    assert RULES.scoring.slam_minimum == 250
+    told("the ninth trick adds nothing")
+    assert RULES.scoring.overtrick_points == 0
+    told("A side wins when it has 500 points at the end of a hand in which it made its own bid.")
+    assert (RULES.match.target, RULES.match.must_bid_to_win) == (500, MustBid.MADE)
+    told("A side that falls to −500 loses")
+    assert (RULES.match.floor, RULES.match.back_door) == (-500, BackDoor.LOSES)
+
+
+def test_the_story_is_the_hand_of_the_examples() -> None:
+    """Who bids what, and which cards are picked up and put away."""
+    told("You bid six hearts. West bids seven clubs; North and East pass. You bid eight hearts, and West passes.")
+    told("You pick up the five of hearts, the jack of clubs and the five of clubs:")
+    told("You discard both clubs and the six of spades.")
+    taken = bidding("bid 6H", "bid 7C", "pass", "pass", "bid 8H", "pass")
+    assert {*view(taken, 0).hand} - {*view(bidding(), 0).hand} == {*parse_cards("5H JC 5C")}
+    state = apply(taken, parse_action("discard 6S 5C JC", RULES))
+    assert not any(card.code in ("5C", "JC") for card in view(state, 0).hand)
+    told("You and North took nine tricks, and West and East took one.")
+    assert "South makes 8♥ with 9 tricks: South/North +300 = 300, West/East +10 = 10." in TEXT
+    told("so the score is 300 to 10")
+
+
+def test_a_picture_without_its_code_is_found_by_the_build() -> None:
+    """The option of the block is not a part of the code, whether the caller has read it already or not."""
+    picture_of = extension("pictures").picture_of
+    code = ">>> from five_hundred import parse_card, svg\n>>> svg.card(parse_card('QH'))\n<Svg: The queen of hearts>"
+    page = f"```{{picture}}\n:hide:\n{code}\n```\n"
+    assert repr(picture_of(page, code)[0]) == "<Svg: The queen of hearts>"
+    assert picture_of(page, f":hide:\n{code}\n") == picture_of(page, code)
+    with pytest.raises(ValueError, match="no such block"):
+        picture_of(page, code.replace("QH", "KH"))
