@@ -156,7 +156,7 @@ TURN_AND_MOMENT = (
         lambda: dealt(AUSTRALIAN),
         "pass",
         Reason.NOT_YOUR_TURN,
-        "It is not your turn: seat 0 is to act.",
+        "It is not your turn: seat 0 must act.",
         by=2,
     ),
     Refusal(
@@ -164,7 +164,7 @@ TURN_AND_MOMENT = (
         dummy_to_play,
         "play AC",
         Reason.NOT_YOUR_TURN,
-        "It is not your turn: seat 0 is to act.",
+        "It is not your turn: seat 0 must act.",
         by=1,
     ),
     Refusal(
@@ -172,7 +172,7 @@ TURN_AND_MOMENT = (
         lambda: new_game(AUSTRALIAN),
         "pass",
         Reason.NOT_YOUR_TURN,
-        "It is not your turn: a deal is due.",
+        "It is not your turn: the cards must be dealt first.",
         by=0,
     ),
     Refusal(
@@ -180,14 +180,14 @@ TURN_AND_MOMENT = (
         lambda: new_game(AUSTRALIAN),
         "pass",
         Reason.NOT_DUE,
-        "A deal is due: nobody can bid or play yet.",
+        "The cards must be dealt before anyone can bid or play.",
     ),
     Refusal(
         "two players draw before they bid",
         lambda: dealt(TWO_HANDED_DRAW),
         "pass",
         Reason.NOT_DUE,
-        "First say whether to keep the card that was drawn.",
+        "First say whether you keep the card you drew.",
         "table.deal_form",
     ),
     Refusal(
@@ -203,7 +203,7 @@ TURN_AND_MOMENT = (
         offered,
         "pass",
         Reason.NOT_DUE,
-        "First say whether the cards shall be thrown in.",
+        "First say whether you agree to throw the cards in.",
         "table.misdeal",
     ),
     Refusal(
@@ -219,7 +219,7 @@ TURN_AND_MOMENT = (
         calling,
         "play AS",
         Reason.NOT_DUE,
-        "First call a card, whose holder will be the partner.",
+        "First call a card: the player who holds it becomes your partner.",
         "table.partnership",
     ),
     Refusal(
@@ -242,7 +242,7 @@ TURN_AND_MOMENT = (
         declaring,
         "play AS",
         Reason.NOT_DUE,
-        "First declare, or pass to play the bid as it is.",
+        "First declare that you will take all ten tricks alone, or pass to play the bid as it is.",
         "contracts.declare",
     ),
     Refusal(
@@ -265,7 +265,7 @@ TURN_AND_MOMENT = (
         nominating,
         "play AS",
         Reason.NOT_DUE,
-        "First say whether the joker shall belong to a suit.",
+        "First nominate a suit for the joker, or decline to.",
         "play.joker_nominate",
     ),
     Refusal(
@@ -273,7 +273,7 @@ TURN_AND_MOMENT = (
         lambda: playing(PLAIN, "7H"),
         "pass",
         Reason.NOT_DUE,
-        "A card is due.",
+        "The cards are being played: play a card.",
     ),
 )
 
@@ -285,7 +285,7 @@ BEFORE_THE_PLAY = (
         lambda: new_game(THREE_HANDED),
         "deal 7S 8S",
         Reason.WRONG_PACK,
-        "A deal is all 33 cards of this pack, each once.",
+        "A deal must contain each of the 33 cards of this pack exactly once.",
         "table.pack",
         cards=PACK_33,
     ),
@@ -294,7 +294,7 @@ BEFORE_THE_PLAY = (
         lambda: new_game(THREE_HANDED),
         "deal " + PACK_33.replace("RJ", "AH"),
         Reason.WRONG_PACK,
-        "A deal is all 33 cards of this pack, each once.",
+        "A deal must contain each of the 33 cards of this pack exactly once.",
         "table.pack",
         cards=PACK_33,
     ),
@@ -303,7 +303,7 @@ BEFORE_THE_PLAY = (
         lambda: won(dealt(AS_IT_LIES), "pass"),
         "deal " + PACK_33,
         Reason.NOT_RESHUFFLED,
-        "The pack is dealt as it lies, without a shuffle.",
+        "The pack must be dealt without a shuffle, in the order in which it lies.",
         "auction.all_pass",
     ),
     Refusal(
@@ -311,7 +311,7 @@ BEFORE_THE_PLAY = (
         exposed,
         "take 2S",
         Reason.NOT_ON_TABLE,
-        "2♠ does not lie face up on the table.",
+        "2♠ is not one of the exposed cards.",
         cards="JS QS KS AS JH QH KH AH",
     ),
     Refusal(
@@ -319,7 +319,7 @@ BEFORE_THE_PLAY = (
         taking,
         "take AS",
         Reason.NOT_ON_TABLE,
-        "A♠ does not lie face up on the table.",
+        "A♠ is not one of the exposed cards.",
         cards="JS QS KS JH QH KH",
     ),
     Refusal(
@@ -367,7 +367,7 @@ BEFORE_THE_PLAY = (
         nominating,
         "nominate H",
         Reason.NO_JOKER,
-        "There is no joker in this hand to nominate.",
+        "This hand has no joker, so you cannot nominate a suit for it.",
         "play.joker_nominate",
     ),
     Refusal(
@@ -415,7 +415,7 @@ BEFORE_THE_PLAY = (
         lambda: calling(own_card=False),
         "call AH",
         Reason.NOT_CALLABLE,
-        "A♥ is in the own hand or discards: call a card of somebody else.",
+        "A♥ is in your hand or among your discards: call a card that another player holds.",
         "partner.own_card",
     ),
     Refusal(
@@ -423,7 +423,7 @@ BEFORE_THE_PLAY = (
         lambda: calling(own_card=False),
         "call 2D",
         Reason.NOT_CALLABLE,
-        "2♦ is in the own hand or discards: call a card of somebody else.",
+        "2♦ is in your hand or among your discards: call a card that another player holds.",
         "partner.own_card",
     ),
     Refusal(
@@ -431,7 +431,7 @@ BEFORE_THE_PLAY = (
         lambda: calling(alone=False, own_card=False, may_call="no-trumps"),
         "call none",
         Reason.NOT_ALONE,
-        "A card must be called.",
+        "You must call a card: this game does not let the declarer openly play alone.",
         "partner.alone",
         cards="2C 3C 4C 5C 6C 7C 8C 9C 10C QC KC AC 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 5H 6H 7H 8H 9H 10H JH QH",
     ),
