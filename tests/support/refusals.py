@@ -145,7 +145,7 @@ def dummy_to_play() -> State:
 
 TURN_AND_MOMENT = (
     Refusal(
-        "nothing is done after the end",
+        "no action is legal after the end of the match",
         over,
         "pass",
         Reason.MATCH_OVER,
@@ -160,7 +160,7 @@ TURN_AND_MOMENT = (
         by=2,
     ),
     Refusal(
-        "a dummy's card is its owner's to choose",
+        "the owner of a dummy chooses its cards",
         dummy_to_play,
         "play AC",
         Reason.NOT_YOUR_TURN,
@@ -168,7 +168,7 @@ TURN_AND_MOMENT = (
         by=1,
     ),
     Refusal(
-        "a deal is nobody's turn",
+        "no player acts before the cards are dealt",
         lambda: new_game(AUSTRALIAN),
         "pass",
         Reason.NOT_YOUR_TURN,
@@ -176,14 +176,14 @@ TURN_AND_MOMENT = (
         by=0,
     ),
     Refusal(
-        "the deal comes first",
+        "the cards must be dealt before any call",
         lambda: new_game(AUSTRALIAN),
         "pass",
         Reason.NOT_DUE,
         "The cards must be dealt before anyone can bid or play.",
     ),
     Refusal(
-        "two players draw before they bid",
+        "in the game for two, players draw their hands before they bid",
         lambda: dealt(TWO_HANDED_DRAW),
         "pass",
         Reason.NOT_DUE,
@@ -191,7 +191,7 @@ TURN_AND_MOMENT = (
         "table.deal_form",
     ),
     Refusal(
-        "two players add exposed cards to the kitty before they bid",
+        "in the game for two, players add exposed cards to the kitty before they bid",
         exposed,
         "pass",
         Reason.NOT_DUE,
@@ -199,7 +199,7 @@ TURN_AND_MOMENT = (
         "table.deal_form",
     ),
     Refusal(
-        "the partner answers an offer to throw in",
+        "the partner must answer an offer to throw the cards in",
         offered,
         "pass",
         Reason.NOT_DUE,
@@ -207,7 +207,7 @@ TURN_AND_MOMENT = (
         "table.misdeal",
     ),
     Refusal(
-        "opponents are asked for a breach before the kitty is taken",
+        "opponents may call a breach before the declarer takes the kitty",
         lambda: won(dealt(BREACH), "7S"),
         "play AS",
         Reason.NOT_DUE,
@@ -215,7 +215,7 @@ TURN_AND_MOMENT = (
         "penalties.breach",
     ),
     Refusal(
-        "the declarer calls a card before the first lead",
+        "the declarer must call a card before the first lead",
         calling,
         "play AS",
         Reason.NOT_DUE,
@@ -223,14 +223,14 @@ TURN_AND_MOMENT = (
         "table.partnership",
     ),
     Refusal(
-        "whoever has taken the kitty discards",
+        "the declarer must discard after taking the kitty",
         exchanging,
         "play AS",
         Reason.NOT_DUE,
         "First discard 3 cards.",
     ),
     Refusal(
-        "the defender of two takes an exposed card before the first lead",
+        "in the game for two, the defender takes an exposed card before the first lead",
         taking,
         "pass",
         Reason.NOT_DUE,
@@ -238,7 +238,7 @@ TURN_AND_MOMENT = (
         "table.deal_form",
     ),
     Refusal(
-        "the declarer is asked for a declaration before the first lead",
+        "the declarer declares or passes before the first lead",
         declaring,
         "play AS",
         Reason.NOT_DUE,
@@ -246,14 +246,14 @@ TURN_AND_MOMENT = (
         "contracts.declare",
     ),
     Refusal(
-        "whoever was given a card discards one",
+        "a declarer who received a card must discard one",
         one_to_discard,
         "play AC",
         Reason.NOT_DUE,
         "First discard 1 card.",
     ),
     Refusal(
-        "a declarer who has declared is given a card",
+        "the partner must give a card to a declarer who has declared",
         giving,
         "play JC",
         Reason.NOT_DUE,
@@ -261,7 +261,7 @@ TURN_AND_MOMENT = (
         "contracts.declare",
     ),
     Refusal(
-        "the contractor nominates, or declines to, before the first lead",
+        "the contractor nominates a suit, or declines to, before the first lead",
         nominating,
         "play AS",
         Reason.NOT_DUE,
@@ -269,7 +269,7 @@ TURN_AND_MOMENT = (
         "play.joker_nominate",
     ),
     Refusal(
-        "nobody calls during the play",
+        "no calls are legal during the play",
         lambda: playing(PLAIN, "7H"),
         "pass",
         Reason.NOT_DUE,
@@ -281,7 +281,7 @@ TURN_AND_MOMENT = (
 
 BEFORE_THE_PLAY = (
     Refusal(
-        "the whole pack is dealt",
+        "a deal must contain the whole pack",
         lambda: new_game(THREE_HANDED),
         "deal 7S 8S",
         Reason.WRONG_PACK,
@@ -290,7 +290,7 @@ BEFORE_THE_PLAY = (
         cards=PACK_33,
     ),
     Refusal(
-        "no card is dealt twice",
+        "a deal may not contain a card twice",
         lambda: new_game(THREE_HANDED),
         "deal " + PACK_33.replace("RJ", "AH"),
         Reason.WRONG_PACK,
@@ -299,7 +299,7 @@ BEFORE_THE_PLAY = (
         cards=PACK_33,
     ),
     Refusal(
-        "a pack that is not reshuffled is dealt as it lies",
+        "a pack that is not shuffled must be dealt in its current order",
         lambda: won(dealt(AS_IT_LIES), "pass"),
         "deal " + PACK_33,
         Reason.NOT_RESHUFFLED,
@@ -307,7 +307,7 @@ BEFORE_THE_PLAY = (
         "auction.all_pass",
     ),
     Refusal(
-        "only an exposed card is added to the kitty",
+        "players may add only exposed cards to the kitty",
         exposed,
         "take 2S",
         Reason.NOT_ON_TABLE,
@@ -315,7 +315,7 @@ BEFORE_THE_PLAY = (
         cards="JS QS KS AS JH QH KH AH",
     ),
     Refusal(
-        "what went to the kitty is not taken again",
+        "a card that was added to the kitty may not be taken",
         taking,
         "take AS",
         Reason.NOT_ON_TABLE,
@@ -323,7 +323,7 @@ BEFORE_THE_PLAY = (
         cards="JS QS KS JH QH KH",
     ),
     Refusal(
-        "as many cards are discarded as the kitty had",
+        "the declarer must discard as many cards as the kitty had",
         exchanging,
         "discard 5S 6S",
         Reason.WRONG_COUNT,
@@ -331,7 +331,7 @@ BEFORE_THE_PLAY = (
         cards=STRONG_AND_KITTY,
     ),
     Refusal(
-        "for one card one is discarded",
+        "a player who received one card must discard one",
         one_to_discard,
         "discard JS QS",
         Reason.WRONG_COUNT,
@@ -339,7 +339,7 @@ BEFORE_THE_PLAY = (
         cards="JS QS KS AS AC 10H JH QH KH AH RJ",
     ),
     Refusal(
-        "a card is discarded once",
+        "a card may not be discarded twice",
         exchanging,
         "discard 5S 6S 6S",
         Reason.REPEATED_CARD,
@@ -347,7 +347,7 @@ BEFORE_THE_PLAY = (
         cards=STRONG_AND_KITTY,
     ),
     Refusal(
-        "only cards of the hand are discarded",
+        "a player may discard only cards of the hand",
         exchanging,
         "discard 5S 8S 9S",
         Reason.NOT_HELD,
@@ -355,7 +355,7 @@ BEFORE_THE_PLAY = (
         cards=STRONG_AND_KITTY,
     ),
     Refusal(
-        "the partner gives a card of the own hand",
+        "the partner must give a card of the partner's hand",
         giving,
         "give AS",
         Reason.NOT_HELD,
@@ -363,7 +363,7 @@ BEFORE_THE_PLAY = (
         cards="5C 6C JC QC KC AC JD QD KD AD",
     ),
     Refusal(
-        "only a joker is nominated",
+        "only a player with a joker may nominate a suit",
         nominating,
         "nominate H",
         Reason.NO_JOKER,
@@ -371,7 +371,7 @@ BEFORE_THE_PLAY = (
         "play.joker_nominate",
     ),
     Refusal(
-        "a card of the pack is called",
+        "the called card must belong to the pack",
         calling,
         "call 11S",
         Reason.NOT_CALLABLE,
@@ -379,7 +379,7 @@ BEFORE_THE_PLAY = (
         "table.pack",
     ),
     Refusal(
-        "no joker is called",
+        "a joker may not be called",
         calling,
         "call RJ",
         Reason.NOT_CALLABLE,
@@ -387,7 +387,7 @@ BEFORE_THE_PLAY = (
         "partner.may_call",
     ),
     Refusal(
-        "no trump is called",
+        "a trump may not be called",
         lambda: calling(may_call="no-trumps"),
         "call AS",
         Reason.NOT_CALLABLE,
@@ -395,7 +395,7 @@ BEFORE_THE_PLAY = (
         "partner.may_call",
     ),
     Refusal(
-        "no trump is called, and the left bower is one",
+        "a trump may not be called, and the left bower is a trump",
         lambda: calling(may_call="no-trumps"),
         "call JC",
         Reason.NOT_CALLABLE,
@@ -403,7 +403,7 @@ BEFORE_THE_PLAY = (
         "partner.may_call",
     ),
     Refusal(
-        "no bower is called",
+        "a bower may not be called",
         lambda: calling(may_call="no-joker-no-bowers"),
         "call JC",
         Reason.NOT_CALLABLE,
@@ -411,7 +411,7 @@ BEFORE_THE_PLAY = (
         "partner.may_call",
     ),
     Refusal(
-        "no card of the own hand is called",
+        "the declarer may not call a card of the declarer's hand",
         lambda: calling(own_card=False),
         "call AH",
         Reason.NOT_CALLABLE,
@@ -419,7 +419,7 @@ BEFORE_THE_PLAY = (
         "partner.own_card",
     ),
     Refusal(
-        "no card of the own discards is called",
+        "the declarer may not call a discarded card",
         lambda: calling(own_card=False),
         "call 2D",
         Reason.NOT_CALLABLE,
@@ -427,7 +427,7 @@ BEFORE_THE_PLAY = (
         "partner.own_card",
     ),
     Refusal(
-        "nobody says openly to play alone",
+        "the declarer may not openly choose to play alone",
         lambda: calling(alone=False, own_card=False, may_call="no-trumps"),
         "call none",
         Reason.NOT_ALONE,

@@ -53,7 +53,7 @@ def refused(rules: RuleSet, seat: int = 0) -> State:
 
 AUCTION_REFUSALS = (
     Refusal(
-        "nobody plays during the auction",
+        "no card may be played during the auction",
         lambda: dealt(NO_TRICKS_SITE),
         "play AS",
         Reason.NOT_DUE,
@@ -61,7 +61,7 @@ AUCTION_REFUSALS = (
     ),
     # --- Before the first call
     Refusal(
-        "only blind bids are made before looking",
+        "before looking at the hand, a player may make only blind bids",
         lambda: dealt(BLIND),
         "pass",
         Reason.NOT_LOOKED,
@@ -69,7 +69,7 @@ AUCTION_REFUSALS = (
         "contracts.specials",
     ),
     Refusal(
-        "no hand is offered to be thrown in before looking",
+        "before looking at the hand, a player may not offer to throw the cards in",
         lambda: dealt(BLIND),
         "throw in",
         Reason.NOT_LOOKED,
@@ -77,14 +77,14 @@ AUCTION_REFUSALS = (
         "contracts.specials",
     ),
     Refusal(
-        "a hand is looked at once",
+        "a player may look at the hand only once",
         lambda: apply(dealt(BLIND), Look()),
         "look",
         Reason.NOT_OFFERED,
         "You have already looked at your hand.",
     ),
     Refusal(
-        "hands are not thrown in",
+        "players may not throw the cards in",
         lambda: dealt(AUSTRALIAN, "5S 6S 7S 8S 9S 5C 6C 7C 8C 9C"),
         "throw in",
         Reason.NOT_OFFERED,
@@ -92,7 +92,7 @@ AUCTION_REFUSALS = (
         "table.misdeal",
     ),
     Refusal(
-        "throwing in is offered before the first call",
+        "a player may offer to throw the cards in only before the first call",
         lambda: after(
             CONSENT_OR_NO_NULL.with_options({"auction.rounds": "until-others-pass"}), "7S pass 7C pass", WEAK
         ),
@@ -102,7 +102,7 @@ AUCTION_REFUSALS = (
         "table.misdeal",
     ),
     Refusal(
-        "throwing in is offered once",
+        "a player may offer to throw the cards in only once",
         lambda: refused(CONSENT_OR_NO_NULL, seat=1),
         "throw in",
         Reason.NOT_OFFERED,
@@ -110,7 +110,7 @@ AUCTION_REFUSALS = (
         "table.misdeal",
     ),
     Refusal(
-        "a hand with a face card is played",
+        "a hand with a face card may not be thrown in",
         lambda: dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S JS 4C 5C 6C 7C QD"),
         "throw in",
         Reason.NO_MISDEAL,
@@ -118,7 +118,7 @@ AUCTION_REFUSALS = (
         "table.misdeal",
     ),
     Refusal(
-        "a hand with a joker is played",
+        "a hand with a joker may not be thrown in",
         lambda: dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S 8S 4C 5C 6C 7C RJ"),
         "throw in",
         Reason.NO_MISDEAL,
@@ -127,7 +127,7 @@ AUCTION_REFUSALS = (
     ),
     # --- Which bids there are, and which is higher
     Refusal(
-        "special bids are those of the house",
+        "players may make only the special bids of the house rules",
         lambda: dealt(PERFECT),
         MakeBid(MISERE),
         Reason.UNKNOWN_BID,
@@ -136,7 +136,7 @@ AUCTION_REFUSALS = (
         bids=SIXES,
     ),
     Refusal(
-        "a bid is higher than the one before",
+        "a bid must be higher than the highest bid so far",
         lambda: after(AUSTRALIAN, "8S"),
         "bid 7H",
         Reason.BID_TOO_LOW,
@@ -144,7 +144,7 @@ AUCTION_REFUSALS = (
         bids="8C 8D 8H 8NT 9S",
     ),
     Refusal(
-        "the same bid is not made again",
+        "a player may not repeat the highest bid so far",
         lambda: after(AUSTRALIAN, "10H"),
         "bid 10H",
         Reason.BID_TOO_LOW,
@@ -152,7 +152,7 @@ AUCTION_REFUSALS = (
         bids="10NT",
     ),
     Refusal(
-        "special bids with one place on the ladder do not overcall each other",
+        "special bids on the same rung of the ladder do not overcall each other",
         lambda: after(AMERICAN, "ON"),
         "bid DN",
         Reason.BID_TOO_LOW,
@@ -160,7 +160,7 @@ AUCTION_REFUSALS = (
         bids="10NT",
     ),
     Refusal(
-        "where points count, equal points are not higher",
+        "if bids rank by points, a bid of equal points is not higher",
         lambda: after(ORIGINAL_1904, "6NT"),
         "bid 7C",
         Reason.BID_TOO_LOW,
@@ -168,7 +168,7 @@ AUCTION_REFUSALS = (
         bids="7D 9S 8C 7H 10S",
     ),
     Refusal(
-        "the dealer bids if nobody else has",
+        "the dealer must bid if all other players have passed",
         lambda: after(DEALER_MUST, "pass pass pass"),
         "pass",
         Reason.DEALER_MUST_BID,
@@ -178,7 +178,7 @@ AUCTION_REFUSALS = (
     ),
     # --- Bids below the lowest one
     Refusal(
-        "there is a lowest bid",
+        "a bid may not be below the lowest level",
         lambda: dealt(SEVENS),
         "bid 6H",
         Reason.BELOW_MINIMUM,
@@ -187,7 +187,7 @@ AUCTION_REFUSALS = (
         bids=SEVEN_BIDS,
     ),
     Refusal(
-        "the dealer bids higher than to inkle if nobody else has",
+        "the dealer may not inkle if no other player has made a full bid",
         lambda: after(INKLES.with_options({"auction.all_pass": "dealer-must-bid"}), "6S pass pass"),
         "bid 6C",
         Reason.DEALER_MUST_BID,
@@ -196,7 +196,7 @@ AUCTION_REFUSALS = (
         bids=SEVEN_BIDS,
     ),
     Refusal(
-        "the first two seats inkle",
+        "only the first two seats may inkle",
         lambda: after(AMERICAN, "pass pass"),
         "bid 6S",
         Reason.MAY_NOT_INKLE,
@@ -205,7 +205,7 @@ AUCTION_REFUSALS = (
         bids=SEVEN_BIDS,
     ),
     Refusal(
-        "the first two bidders inkle",
+        "only the first two bidders may inkle",
         lambda: after(SEVENS.with_options({"auction.inkle_who": "first-two-bidders"}), "6S 6C"),
         "bid 6D",
         Reason.MAY_NOT_INKLE,
@@ -214,7 +214,7 @@ AUCTION_REFUSALS = (
         bids=SEVEN_BIDS,
     ),
     Refusal(
-        "the first two bidders inkle, not the third one",
+        "the third bidder may not inkle, even after the first two have passed",
         lambda: after(SEVENS.with_options({"auction.inkle_who": "first-two-bidders"}), "6S 6C 7S 7C pass pass"),
         "bid 6D",
         Reason.MAY_NOT_INKLE,
@@ -223,7 +223,7 @@ AUCTION_REFUSALS = (
         bids="7D 7H 7NT M 8S",
     ),
     Refusal(
-        "an inkle that need not be higher is a first call",
+        "an unranked inkle must be a player's first call",
         lambda: after(INKLES.with_options({"auction.inkle_ranked": False}), "6S pass pass 6C"),
         "bid 6H",
         Reason.MAY_NOT_INKLE,
@@ -232,7 +232,7 @@ AUCTION_REFUSALS = (
         bids=SEVEN_BIDS,
     ),
     Refusal(
-        "no inkle is worth more than a bid that can win",
+        "an inkle may not follow a bid that can win, even if the inkle is worth more",
         lambda: after(INKLES_BY_POINTS, "7S"),
         "bid 6NT",
         Reason.MAY_NOT_INKLE,
@@ -241,7 +241,7 @@ AUCTION_REFUSALS = (
         bids="7C 8S 7D 9S 8C",
     ),
     Refusal(
-        "no inkle is bid over a special bid below it",
+        "an inkle may not be bid over a special bid that ranks below it",
         lambda: after(LOW_MISERE, "M"),
         "bid 6S",
         Reason.MAY_NOT_INKLE,
@@ -251,7 +251,7 @@ AUCTION_REFUSALS = (
     ),
     # --- When a special bid may be made
     Refusal(
-        "misère needs a bid of seven",
+        "misère needs an earlier bid of seven",
         lambda: after(AUSTRALIAN, "6NT"),
         "bid M",
         Reason.GATE_CLOSED,
@@ -260,7 +260,7 @@ AUCTION_REFUSALS = (
         bids=SEVEN_BIDS,
     ),
     Refusal(
-        "misère needs a bid of eight",
+        "misère needs an earlier bid of eight",
         lambda: after(AFTER_EIGHT, "7NT"),
         "bid M",
         Reason.GATE_CLOSED,
@@ -269,7 +269,7 @@ AUCTION_REFUSALS = (
         bids="8S 8C 8D 8H 8NT",
     ),
     Refusal(
-        "Spread needs a null bid",
+        "Spread needs an earlier null bid",
         lambda: dealt(NO_TRICKS_SITE),
         "bid SP",
         Reason.GATE_CLOSED,
@@ -278,7 +278,7 @@ AUCTION_REFUSALS = (
         bids=SIXES,
     ),
     Refusal(
-        "Across The Table needs a null bid of the partner",
+        "Across The Table needs a null bid by the partner",
         lambda: after(NO_TRICKS_SITE, "NTR"),
         "bid AT",
         Reason.GATE_CLOSED,
@@ -287,7 +287,7 @@ AUCTION_REFUSALS = (
         bids="ATC 8C 8D 8H 8NT",
     ),
     Refusal(
-        "Across The Corner needs a null bid of an opponent",
+        "Across The Corner needs a null bid by an opponent",
         lambda: dealt(NO_TRICKS_SITE),
         "bid ATC",
         Reason.GATE_CLOSED,
@@ -297,7 +297,7 @@ AUCTION_REFUSALS = (
         bids=SIXES,
     ),
     Refusal(
-        "who has looked does not bid blind",
+        "a player who has looked at the hand may not bid blind",
         lambda: apply(call(apply(dealt(BLIND), Look()), "pass"), Look()),
         "bid BM",
         Reason.GATE_CLOSED,
@@ -306,7 +306,7 @@ AUCTION_REFUSALS = (
         bids=SIXES,
     ),
     Refusal(
-        "a side that was refused a throw-in bids no null",
+        "a side may not bid null after a partner has refused a throw-in",
         lambda: refused(CONSENT_OR_NO_NULL),
         "bid N",
         Reason.NO_NULL,

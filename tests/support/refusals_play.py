@@ -58,7 +58,7 @@ def showed_void() -> State:
 
 FOLLOWING = (
     Refusal(
-        "a player plays the own cards",
+        "a player may play only cards of the hand",
         lambda: playing(PLAIN, "7H", STRONG),
         "play 5S",
         Reason.NOT_HELD,
@@ -66,7 +66,7 @@ FOLLOWING = (
         cards=STRONG,
     ),
     Refusal(
-        "a card that is not in the pack is in no hand",
+        "a card outside the pack may not be played",
         lambda: playing(PLAIN, "7H", STRONG),
         "play 2S",
         Reason.NOT_HELD,
@@ -74,7 +74,7 @@ FOLLOWING = (
         cards=STRONG,
     ),
     Refusal(
-        "a card that lies face down in a dummy cannot be played",
+        "a face-down card of a dummy may not be played",
         lambda: play(dummy_to_play(), "AC 9C"),
         "play 5S",
         Reason.NOT_HELD,
@@ -82,7 +82,7 @@ FOLLOWING = (
         cards="9S 5H 6H 7H 8H",
     ),
     Refusal(
-        "of a hand that must follow suit, only the cards that do would have been right",
+        "if a hand must follow suit, a refusal lists only the cards that follow suit",
         lambda: second(PLAIN, "7H", "AS", "7S 8S 9S *D"),
         "play AC",
         Reason.NOT_HELD,
@@ -90,7 +90,7 @@ FOLLOWING = (
         cards="7S 8S 9S",
     ),
     Refusal(
-        "suit is followed",
+        "a hand must follow suit if it can",
         lambda: second(PLAIN, "7H", "AS", "7S 8S 9S *D"),
         "play 4D",
         Reason.MUST_FOLLOW,
@@ -98,7 +98,7 @@ FOLLOWING = (
         cards="7S 8S 9S",
     ),
     Refusal(
-        "suit is followed, and the left bower is a trump",
+        "a hand must follow suit, and the left bower is a trump",
         lambda: second(PLAIN, "7H", "10H", "JD AD *C"),
         "play AD",
         Reason.MUST_FOLLOW,
@@ -106,7 +106,7 @@ FOLLOWING = (
         cards="JD",
     ),
     Refusal(
-        "suit is followed, and the joker is a trump",
+        "a hand must follow suit, and the joker is a trump",
         lambda: second(PLAIN, "7H", "10H", "4H RJ *C"),
         "play 5C",
         Reason.MUST_FOLLOW,
@@ -114,7 +114,7 @@ FOLLOWING = (
         cards="4H RJ",
     ),
     Refusal(
-        "the suit that a led joker names is followed",
+        "a hand must follow the suit that a led joker names",
         lambda: second(PLAIN, "7NT", "RJ:C", "7C 8C *S"),
         "play 5S",
         Reason.MUST_FOLLOW,
@@ -122,7 +122,7 @@ FOLLOWING = (
         cards="7C 8C",
     ),
     Refusal(
-        "the joker is played when void, and no sooner",
+        "a hand that can follow suit may not play the joker",
         lambda: second(PLAIN, "7NT", "AS", "5S RJ *D"),
         "play RJ",
         Reason.MUST_FOLLOW,
@@ -131,7 +131,7 @@ FOLLOWING = (
         cards="5S",
     ),
     Refusal(
-        "in a null bid no joker is played at any time",
+        "in a null contract, a hand that can follow suit may not play the joker",
         lambda: second(NO_TRICKS_SITE, "NTR", "AD", "4D 5D RJ *C"),
         "play RJ",
         Reason.MUST_FOLLOW,
@@ -140,7 +140,7 @@ FOLLOWING = (
         cards="4D 5D",
     ),
     Refusal(
-        "the joker is the first card of a suit, or played when void",
+        "a hand that can follow suit may play the joker only as its first card of that suit",
         lambda: play(
             after("AS", with_play(joker_follow="first-or-last-card-of-suit"), "7NT", "AS KS", "5S 6S RJ"), "KS"
         ),
@@ -151,7 +151,7 @@ FOLLOWING = (
         cards="6S",
     ),
     Refusal(
-        "in misère the joker is played when void",
+        "in misère, a hand that is void in the suit led must play its joker",
         lambda: second(PLAIN, "OM", "AS", "RJ *H"),
         "play 4H",
         Reason.MUST_PLAY_JOKER,
@@ -160,7 +160,7 @@ FOLLOWING = (
         cards="RJ",
     ),
     Refusal(
-        "in misère one of two jokers is played when void",
+        "in misère, a hand that is void in the suit led must play one of its two jokers",
         lambda: second(TWO_JOKERS, "OM", "AS", "RJ BJ *H"),
         "play 4H",
         Reason.MUST_PLAY_JOKER,
@@ -169,7 +169,7 @@ FOLLOWING = (
         cards="RJ BJ",
     ),
     Refusal(
-        "the joker is played to the last trick only",
+        "the joker may be played only to the last trick",
         lambda: ninth(with_play(joker_follow="last-trick-only")),
         "play RJ",
         Reason.JOKER_LAST_TRICK_ONLY,
@@ -178,7 +178,7 @@ FOLLOWING = (
         cards="QH",
     ),
     Refusal(
-        "the joker is not played to a suit in which its holder has shown void",
+        "the joker may not be played to a suit in which its holder has shown void",
         lambda: ninth(with_play(joker_renege="last-card-wins")),
         "play RJ",
         Reason.JOKER_RENEGES,
@@ -187,7 +187,7 @@ FOLLOWING = (
         cards="QH",
     ),
     Refusal(
-        "a joker that follows names no suit",
+        "a joker that is not led may not name a suit",
         lambda: second(PLAIN, "7NT", "AS", "RJ *D"),
         "play RJ as S",
         Reason.NO_SUIT_TO_NAME,
@@ -197,28 +197,28 @@ FOLLOWING = (
 
 LEADING = (
     Refusal(
-        "only a joker names a suit",
+        "only a joker may name a suit",
         lambda: playing(PLAIN, "7NT", "AS"),
         "play AS as H",
         Reason.NO_SUIT_TO_NAME,
         "Only a joker that is led and belongs to no suit may name a suit.",
     ),
     Refusal(
-        "the joker is a trump and names no suit",
+        "a joker that is a trump may not name a suit",
         lambda: playing(PLAIN, "7H", "RJ"),
         "play RJ as H",
         Reason.NO_SUIT_TO_NAME,
         "Only a joker that is led and belongs to no suit may name a suit.",
     ),
     Refusal(
-        "a nominated joker has its suit and names none",
+        "a nominated joker may not name a suit",
         lambda: playing(AUSTRALIAN, "7NT", "RJ", nominated="H"),
         "play RJ as H",
         Reason.NO_SUIT_TO_NAME,
         "Only a joker that is led and belongs to no suit may name a suit.",
     ),
     Refusal(
-        "in No Tricks the joker is led without a suit",
+        "in No Tricks, the joker is led without naming a suit",
         lambda: last_trick(NO_TRICKS_SITE, "NTR"),
         "play RJ as H",
         Reason.NO_SUIT_TO_NAME,
@@ -226,7 +226,7 @@ LEADING = (
         "contracts.specials.NTR.joker_lead",
     ),
     Refusal(
-        "in a null bid a joker for the last trick is led without a suit",
+        "in a null contract, a joker that may be led only to the last trick names no suit",
         lambda: last_trick(with_play(joker_lead="last-trick-only"), "OM"),
         "play RJ as H",
         Reason.NO_SUIT_TO_NAME,
@@ -234,21 +234,21 @@ LEADING = (
         "play.joker_lead",
     ),
     Refusal(
-        "a joker that is led names a suit",
+        "a joker that is led must name a suit",
         lambda: playing(PLAIN, "7NT", "RJ"),
         "play RJ",
         Reason.NAME_A_SUIT,
         "A joker that is led must name a suit: spades, clubs, diamonds or hearts.",
     ),
     Refusal(
-        "a joker that is led names the one suit that is left",
+        "a joker that is led must name a suit, even if only one suit is left",
         lambda: after("AS AC AD", PLAIN, "7NT", ACES),
         "play RJ",
         Reason.NAME_A_SUIT,
         "A joker that is led must name a suit: hearts.",
     ),
     Refusal(
-        "the joker names a suit that has not been led",
+        "the joker must name a suit that has not been led",
         lambda: after("AS", PLAIN, "7NT", ACES),
         "play RJ as S",
         Reason.SUIT_NOT_ALLOWED,
@@ -256,7 +256,7 @@ LEADING = (
         "play.joker_lead",
     ),
     Refusal(
-        "the joker names no suit in which its holder has shown void",
+        "the joker may not name a suit in which its holder has shown void",
         showed_void,
         "play RJ as S",
         Reason.SUIT_NOT_ALLOWED,
@@ -264,7 +264,7 @@ LEADING = (
         "play.joker_lead",
     ),
     Refusal(
-        "the joker is not led when all suits have been",
+        "the joker may not be led before the last trick if all suits have been led",
         lambda: after("AS AC AD AH KS KC KD KH", PLAIN, "7NT", ACES),
         "play RJ as S",
         Reason.JOKER_LEAD,
@@ -273,7 +273,7 @@ LEADING = (
         cards="QS",
     ),
     Refusal(
-        "the joker is led to the last trick only",
+        "the joker may be led only to the last trick",
         lambda: two_left(with_play(joker_lead="last-trick-only"), "7NT"),
         "play RJ as H",
         Reason.JOKER_LEAD,
@@ -282,7 +282,7 @@ LEADING = (
         cards="6S",
     ),
     Refusal(
-        "the joker is led to the last trick only, in misère too",
+        "in misère too, the joker may be led only to the last trick",
         lambda: two_left(with_play(joker_lead="last-trick-only"), "OM"),
         "play RJ",
         Reason.JOKER_LEAD,
@@ -291,7 +291,7 @@ LEADING = (
         cards="6S",
     ),
     Refusal(
-        "in No Tricks the joker is led to the last trick only",
+        "in No Tricks, the joker may be led only to the last trick",
         lambda: two_left(NO_TRICKS_SITE, "NTR"),
         "play RJ as H",
         Reason.JOKER_LEAD,
@@ -303,7 +303,7 @@ LEADING = (
 
 CLAIMING = (
     Refusal(
-        "tricks are not claimed",
+        "players may not claim tricks",
         lambda: playing(PLAIN, "8S", SURE),
         "claim",
         Reason.NOT_OFFERED,
@@ -311,7 +311,7 @@ CLAIMING = (
         "play.claims",
     ),
     Refusal(
-        "who is about to lead claims",
+        "only the player who is about to lead may claim",
         lambda: play(playing(CLAIMS, "8S", SURE), "AS"),
         "claim",
         Reason.NOT_OFFERED,
@@ -319,7 +319,7 @@ CLAIMING = (
         "play.claims",
     ),
     Refusal(
-        "nobody claims while a dummy has cards face down",
+        "a player may not claim while a dummy has face-down cards",
         lambda: playing(DUMMIES.with_options({"play.claims": True}), "8S", SURE),
         "claim",
         Reason.NOT_OFFERED,
@@ -327,7 +327,7 @@ CLAIMING = (
         "play.claims",
     ),
     Refusal(
-        "a claim is certain",
+        "a claim must be certain",
         lambda: playing(CLAIMS, "8S", "RJ JS JC AS KS QS 10S 9S AH 5D"),
         "claim",
         Reason.UNPROVEN_CLAIM,
@@ -335,7 +335,7 @@ CLAIMING = (
         "play.claims",
     ),
     Refusal(
-        "a claim is certain however the cards lie",  # whoever has both K♠ and 5♠ keeps the king
+        "a claim must be certain for every layout of the hidden cards",  # whoever has both K♠ and 5♠ keeps the king
         lambda: playing(ALL_PASSED, "pass", "AS QS JS 10S 9S 8S 7S 6S AH RJ"),
         "claim",
         Reason.UNPROVEN_CLAIM,
