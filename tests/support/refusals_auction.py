@@ -227,7 +227,7 @@ AUCTION_REFUSALS = (
         lambda: after(INKLES.with_options({"auction.inkle_ranked": False}), "6S pass pass 6C"),
         "bid 6H",
         Reason.MAY_NOT_INKLE,
-        "A player may bid below 7 tricks only as the first call.",
+        "Only a player's first call may be a bid below 7 tricks.",
         "auction.inkle_ranked",
         bids=SEVEN_BIDS,
     ),

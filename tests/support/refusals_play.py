@@ -268,7 +268,7 @@ LEADING = (
         lambda: after("AS AC AD AH KS KC KD KH", PLAIN, "7NT", ACES),
         "play RJ as S",
         Reason.JOKER_LEAD,
-        "No suit is left for the joker to name before the last trick: lead Q♠.",
+        "The joker has no suit left to name until the last trick: lead Q♠.",
         "play.joker_lead",
         cards="QS",
     ),

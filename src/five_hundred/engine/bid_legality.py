@@ -201,8 +201,8 @@ def not_looked() -> Illegal:
 def first_to_bid(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
     """Return the seat that was the first to make a bid; ``None`` if no seat made the bid.
 
-    Only an inkle can be bid twice, and only where the house rules do not rank inkles.  In that case the first of the
-    two equal bids counts (catalogue: inkle-who).
+    Only an inkle can be bid twice, and only if the house rules do not rank inkles.  In that case, the first of the two
+    equal bids counts (catalogue: inkle-who).
 
     Args:
         calls: the calls of an auction, in order.
@@ -231,7 +231,7 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
         seat: the seat whose turn it is.
 
     Returns:
-        True if the seat must bid; False also where the dealer has no legal bid that can win.
+        True if the seat must bid; False also if the dealer has no legal bid that can win.
     """
     due = (
         seat == dealer
@@ -264,7 +264,7 @@ def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bi
         sentence = f"Only the {who.value.replace('-', ' ')} may bid below {least} tricks."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_who")
     if not rules.auction.inkle_ranked and any(call.seat == seat for call in auction.calls):
-        sentence = f"A player may bid below {least} tricks only as the first call."
+        sentence = f"Only a player's first call may be a bid below {least} tricks."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_ranked")
     return None
 

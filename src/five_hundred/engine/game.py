@@ -175,8 +175,8 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
 def legal_actions(state: State) -> Sequence[Action]:
     """Return the legal actions as an immutable sequence; long sequences create their items only on access.
 
-    The sequence is empty when the match is over.  Before a deal, it contains every order of the pack, which is too many
-    for ``len``.
+    The sequence is empty when the match is over.  Before a deal, the sequence contains every order of the pack, which
+    is too many for ``len``.
 
     Args:
         state: the state whose legal actions are returned.

@@ -17,7 +17,7 @@ from five_hundred.rules.strength import NO_SUIT
 __all__ = ["NOT_LED", "JokerPolicy", "leads", "may_follow", "nameable", "reneges", "shows_void", "strongest"]
 
 NOT_LED = -1
-"""The number that represents the suit led before the first card of a trick."""
+"""The number used for the suit led while a trick has no cards."""
 _EVERY_SUIT = (1 << NO_SUIT) - 1
 _WITHOUT_SUIT = 1 << NO_SUIT
 

@@ -104,7 +104,7 @@ class HandScore:
     def counting(self) -> tuple[int, ...]:
         """The match score by side, in points, that decides whether the match ends.
 
-        It leaves out the points that a breach won or lost in this hand.
+        The points that a breach won or lost in this hand do not count.
         """
         scores = list(self.before)
         for line in self.lines:

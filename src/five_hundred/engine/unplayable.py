@@ -19,7 +19,7 @@ def why_unplayable(
 ) -> Illegal:
     """Return the reason why a play is illegal (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
 
-    The refusal reveals nothing about any other hand.
+    The refusal reveals nothing about the hands of other seats.
 
     Args:
         setup: the setup of the play.
@@ -90,7 +90,7 @@ def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
     if setup.jokers.lead_last:
         sentence = f"The joker may be led only to the last trick: lead {_either(cards)}."
     else:
-        sentence = f"No suit is left for the joker to name before the last trick: lead {_either(cards)}."
+        sentence = f"The joker has no suit left to name until the last trick: lead {_either(cards)}."
     return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
 
 

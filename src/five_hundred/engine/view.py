@@ -145,7 +145,7 @@ class View(Value):
     def playable(self) -> tuple[Card, ...]:
         """The cards that this seat may play now, each listed once; empty unless this seat must play a card.
 
-        This tuple is always short.  ``legal`` can be very long: a player may have 90 million ways to discard.
+        Unlike ``legal``, which can list 90 million ways to discard, this tuple is always short.
         """
         if self.phase != "playing":
             return ()

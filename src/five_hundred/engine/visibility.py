@@ -8,7 +8,7 @@ __all__ = ["exposed_seats", "face_up", "known_partner"]
 
 
 def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
-    """Return the seats whose whole hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21).
+    """Return the seats whose entire hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21).
 
     Args:
         phase: the current phase; no hand lies face up before the play begins.

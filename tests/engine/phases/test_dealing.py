@@ -648,5 +648,5 @@ def test_a_deal_is_found_in_the_sequence_without_looking_through_it(number: int)
     assert deals.count(deal) == 1
     assert deals.count(PASS) == 0
     for missing in ((PASS, 0), (deal, number + 1)):
-        with pytest.raises(ValueError, match="no such deal"):
+        with pytest.raises(ValueError, match="value must be a deal of this pack"):
             deals.index(*missing)

@@ -25,7 +25,7 @@ def candidates(state: State, phase: Challenging) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | None:
-    """Return the reason why an action is illegal: it is neither a call of a breach nor a pass."""
+    """Return the reason why an action is illegal; only the call of a breach and a pass are legal."""
     if not isinstance(action, CallBreach | Pass):
         return Illegal(Reason.NOT_DUE, f"First call a breach, or {state.rules.auction.pass_term}.", "penalties.breach")
     return None
@@ -34,7 +34,7 @@ def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | N
 def step(state: State, phase: Challenging, action: Action, log: Log) -> State:
     """Return the state after the answer.
 
-    Only one breach may be called in a hand.  If an opponent passes, the next opponent may call it.
+    Opponents may call only one breach in a hand.  If an opponent passes, the next opponent may call a breach.
     """
     seat = phase.turn
     if isinstance(action, CallBreach):

@@ -25,7 +25,7 @@ def candidates(state: State, phase: Consenting) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Consenting, action: Action) -> Illegal | None:
-    """Return the reason why an action is illegal: it is not an answer to the offer."""
+    """Return the reason why an action is illegal; only an answer to the offer is legal."""
     if not isinstance(action, AnswerThrowIn):
         return Illegal(Reason.NOT_DUE, "First say whether you agree to throw the cards in.", "table.misdeal")
     return None

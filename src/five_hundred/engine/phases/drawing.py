@@ -26,7 +26,7 @@ def candidates(state: State, phase: Drawing) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Drawing, action: Action) -> Illegal | None:
-    """Return the reason why an action is illegal: it does not say which card to keep."""
+    """Return the reason why an action is illegal; only the choice of the card to keep is legal."""
     if not isinstance(action, KeepDrawn):
         return Illegal(Reason.NOT_DUE, "First say whether you keep the card you drew.", "table.deal_form")
     return None

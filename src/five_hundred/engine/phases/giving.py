@@ -17,7 +17,7 @@ __all__ = ["candidates", "step", "why_illegal"]
 
 
 def candidates(state: State, phase: Giving) -> Sequence[Action]:
-    """Return a gift of each card in the hand; the partner decides which card is best."""
+    """Return one action for each card in the partner's hand; the partner may give any of them."""
     return tuple(GiveCard(card) for card in state.hand(phase.turn))
 
 

@@ -145,7 +145,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
 
 
 def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
-    """Return the secrets after a trick, without dummy cards that are now turned up (catalogue: p2-form, 6.36).
+    """Return the hidden cards after a trick, without dummy cards that are now turned up (catalogue: p2-form, 6.36).
 
     A face-down card is turned up after the trick in which the card on it was played.
     """

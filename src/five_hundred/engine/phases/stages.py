@@ -142,7 +142,7 @@ def _take_exposed(state: State, contract: Contract, calls: tuple[Call, ...], sta
 
 
 def _declare(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
-    """Let the declarer of a trick bid declare to play alone for all ten tricks (catalogue: declare-alone)."""
+    """Let the declarer of a trick bid choose to play alone for all ten tricks (catalogue: declare-alone)."""
     if not state.rules.contracts.declare or contract.declarer is None or contract.special is not None:
         return None
     return _at(state, Declaring(contract, contract.declarer, calls, stage))
@@ -178,10 +178,10 @@ STAGES: Final[tuple[_Stage, ...]] = (
 
 
 def put_away(secrets: Secrets, seats: int, seat: Seat, cards: int) -> Secrets:
-    """Return the secrets after a seat has discarded cards.
+    """Return the hidden cards after a seat has discarded.
 
     Args:
-        secrets: the secrets before the discard.
+        secrets: the hidden cards before the discard.
         seats: the number of seats.
         seat: the seat that discards.
         cards: the discarded cards, as a mask.

@@ -1,6 +1,7 @@
 """Taking exposed cards in the game for two (catalogue: p2-form).
 
-Before the auction, each player adds an exposed card to the kitty.  After the auction, the defender takes one.
+Before the auction, each player adds an exposed card to the kitty.  After the auction, the defender takes an exposed
+card.
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
