@@ -124,7 +124,8 @@ def why_never(
     if not is_high_enough(rules, ladder, bid, standing):
         return Illegal(Reason.BID_TOO_LOW, f"{bid} is not higher than {standing}.")
     if not can_be_contract(rules, bid) and can_be_contract(rules, standing):
-        # An inkle can outrank the highest bid if bids rank by points or a special bid ranks low.  It must not win then.
+        # An inkle can outrank the highest bid, if bids rank by points or a special bid ranks low.  An inkle that cannot
+        # become the contract must not displace a bid that can.
         sentence = f"{bid} cannot become the contract, so it may not be bid over {standing}."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_wins")
     return None

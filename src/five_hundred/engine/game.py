@@ -1,6 +1,7 @@
 """The functions of the engine, which take a state and an action and return a new state.
 
-The engine uses no random numbers, clock or network.
+The engine uses no clock and no network, and its only random numbers come from the generator that a caller passes to
+:func:`shuffled_deal`.
 
 The functions always agree on legality: :func:`legal_actions` contains exactly the actions for which
 :func:`why_illegal` returns ``None``, and :func:`apply` raises an error with the refusal that it returns.
@@ -131,7 +132,7 @@ def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = No
 
     Raises:
         TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`, or ``scores`` is not a sequence.
-        ValueError: no player has the seat ``dealer``, or ``scores`` does not have one whole number for each side.
+        ValueError: ``dealer`` is not the seat of a player, or ``scores`` does not have one whole number for each side.
     """
     if not isinstance(rules, RuleSet):
         raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")

@@ -163,7 +163,7 @@ def view(state: State, seat: Seat | None) -> View:
         seat: the seat; ``None`` for a spectator, who sees only the face-up cards on the table.
 
     Raises:
-        ValueError: no player has the seat ``seat``.
+        ValueError: ``seat`` is not the seat of a player.
         TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
     """
     expect(state, State, "state", A_STATE)

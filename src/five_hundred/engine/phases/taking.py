@@ -1,7 +1,6 @@
-"""Taking exposed cards in the game for two (catalogue: p2-form).
+"""Taking exposed cards: two players each add one to the kitty; after the auction, the defender takes one.
 
-Before the auction, each player adds an exposed card to the kitty.  After the auction, the defender takes an exposed
-card.
+Only one form of the game for two players has exposed cards (catalogue: p2-form).
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
