@@ -68,7 +68,7 @@ class ScoreLine:
     side: Side
     """The side that wins or loses the points."""
     kind: LineKind
-    """The kind of the line."""
+    """What the points are for, such as overtricks."""
     points: int
     """The points won; negative if the points are lost; never 0."""
     tricks: int | None = None

@@ -192,7 +192,7 @@ class Playing(Value):
     """The phase in which the cards are played."""
 
     setup: PlaySetup
-    """The facts that stay the same from the first card to the last."""
+    """The facts that stay the same during the play of the hand."""
     turn: Seat
     """The seat that plays the next card; :attr:`State.to_act` is the seat that chooses the card."""
     leader: Seat

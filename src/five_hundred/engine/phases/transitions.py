@@ -116,7 +116,7 @@ def after_auction(state: State, calls: tuple[Call, ...], bid: Bid | None, declar
 
 
 def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
-    """Return the opponent in a duel, who made the bid just before the duel bid (catalogue: across-the-corner)."""
+    """Return the opponent in a duel: the seat that bid just before the duel bid (catalogue: across-the-corner)."""
     made = [call for call in calls if call.bid is not None]
     duel = isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL
     return next((before.seat for before, after in pairwise(made) if duel and after.bid == bid), None)
