@@ -162,7 +162,7 @@ def test_both_hands_the_partner_may_not_play_and_the_bidder_plays_the_right_hand
         with pytest.raises(IllegalActionError) as refused:
             apply(state, legal_actions(state)[0], by=seat)
         assert refused.value.illegal.reason is Reason.NOT_YOUR_TURN
-        assert refused.value.illegal.message == "It is not your turn: seat 0 is to act."
+        assert refused.value.illegal.message == "It is not your turn: seat 0 must act."
         assert view(state, seat).legal == ()
     with pytest.raises(IllegalActionError) as refused:
         apply(state, PlayCard(state.hand(0)[0]), by=0)

@@ -129,9 +129,11 @@ def test_a_clash_stands_with_both_options(
 def test_a_refusal_is_told_with_what_the_engine_says(pages: Mapping[str, str]) -> None:
     """Two of them word for word: one of the game itself, one of a house rule."""
     page = pages["reference/reasons.md"]
-    assert "- Nobody calls during the play: `pass`\\\n  “A card is due.”\n" in section(page, "not-due")
+    assert "- No calls are legal during the play: `pass`\\\n  “The cards are being played: play a card.”\n" in section(
+        page, "not-due"
+    )
     assert (
-        "- Tricks are not claimed: `claim`\\\n  “Tricks are not claimed in this game: play on.”\\\n"
+        "- Players may not claim tricks: `claim`\\\n  “This game does not allow claims: play a card.”\\\n"
         "  Forbidden by [`play.claims`](#play.claims)\n"
     ) in section(page, "not-offered")
 

@@ -106,7 +106,7 @@ def test_not_to_bid_is_to_go_bye() -> None:
     """000: "choose to go 'bye' (meaning not to bid)"."""
     illegal = why_illegal(dealt(NO_TRICKS_SITE), play_of("AS"))
     assert illegal is not None
-    assert illegal.message == "The auction is on: bid or bye."
+    assert illegal.message == "The auction is not over: bid or bye."
 
 
 @pytest.mark.rule("null-when")

@@ -77,7 +77,7 @@ def test_a_dummy_has_five_cards_face_down_each_under_one_face_up() -> None:
         assert seen.covered == (0, 0, 5, 5)
         assert codes(seen.covering) == {"5H", "6H", "7H", "8H", "9H", "5D", "6D", "7D", "8D", "9D"}
         assert (seen.counts, seen.kitty_count) == ((10, 10, 10, 10), 3)
-    with pytest.raises(ValueError, match="no player"):
+    with pytest.raises(ValueError, match=r"^seat must be "):
         view(state, 2)
 
 

@@ -102,9 +102,7 @@ def after_each_card(state: State, rng: Random) -> Iterable[tuple[State, int]]:
 @pytest.mark.parametrize("seat", [-1, 4, 17, True, 1.0, "1"])
 def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
     """Nor does what only looks like one, such as the answer to whether somebody has a seat."""
-    with pytest.raises(
-        ValueError, match=f"^there is no player at {seat!r}: seats go from 0 to 3, None is a spectator$"
-    ):
+    with pytest.raises(ValueError, match=f"^seat must be a seat from 0 to 3, or None for a spectator, got {seat!r}$"):
         view(new_game(RuleSet()), seat)
 
 

@@ -1,7 +1,8 @@
-"""Why a bid cannot be made: the one predicate of the auction (catalogue: section D, null-when; 6.2 to 6.4, 6.9).
+"""The legality of bids and the reason why a bid is illegal (catalogue: section D, null-when; 6.2 to 6.4, 6.9).
 
-It needs public facts only.  So :mod:`five_hundred.engine.phases.bidding`, which judges the actions of a match, and
-:mod:`five_hundred.display.bid_grid`, which shows what one seat sees, ask the same function and get the same reason.
+The functions of this module need public facts only.  :mod:`five_hundred.engine.phases.bidding`, which checks the
+actions of a match, and :mod:`five_hundred.display.bid_grid`, which displays the view of one seat, both call
+:func:`why_no_bid`, so they report the same reason.
 """
 
 from collections.abc import Sequence
@@ -33,11 +34,11 @@ __all__ = [
 
 
 Gates: TypeAlias = dict[Gate, bool]
-"""Which gates are open for one seat at one moment, as far as that has been asked."""
+"""A cache that maps a gate to whether it is open for one seat at one moment; it holds only the gates checked so far."""
 
 
 class Auction(Protocol):
-    """The public facts of an auction (catalogue: section D): the phase of bidding has them, and a view has them."""
+    """The public facts of an auction, which both the bidding phase and a view provide (catalogue: section D)."""
 
     @property
     def calls(self) -> Sequence[Call]:
@@ -46,44 +47,44 @@ class Auction(Protocol):
 
     @property
     def standing(self) -> Bid | None:
-        """The highest bid so far; ``None`` before the first."""
+        """The highest bid so far; ``None`` before the first bid."""
         ...
 
     @property
     def bidder(self) -> Seat | None:
-        """Who made it; ``None`` before the first."""
+        """The seat that made the highest bid; ``None`` before the first bid."""
         ...
 
     @property
     def looked(self) -> int:
-        """One bit for each seat that has looked at its hand; only the bit of the seat asked about counts."""
+        """The seats that have looked at their hands, one bit for each; only the bit of the bidding seat is read."""
         ...
 
     @property
     def refused(self) -> int:
-        """One bit for each seat whose partner has refused to throw the cards in."""
+        """The seats whose partner has refused to throw the cards in, one bit for each seat."""
         ...
 
 
 def why_no_bid(
     rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
 ) -> Illegal | None:
-    """Why a seat whose turn it is cannot make a bid; ``None`` if it can.
+    """Return the reason why the seat to bid cannot make a bid; ``None`` if the bid is legal.
 
-    The reasons come in this order: the player has not looked, the bid is not on offer, this player may not inkle, the
-    gate of a special bid is closed, and only then the rank.  A bid that is forbidden whatever its rank is never called
-    too low (catalogue: null-when, across-the-corner).
+    The function checks the possible reasons in this order: the player has not looked at the hand, the game does not
+    offer the bid, the player may not inkle, the gate of a special bid is closed, the bid is too low.  A bid that is
+    forbidden at any rank is therefore never reported as too low (catalogue: null-when, across-the-corner).
 
     Args:
         rules: the house rules.
-        dealer: the seat that has dealt.
+        dealer: the seat that dealt.
         auction: the auction so far.
         seat: the seat that bids.
         bid: the bid.
-        gates: remembers which gates are open while many bids of the seat are asked about; ``None`` for one bid.
+        gates: a cache of open gates, to be shared when many bids of the same seat are checked; ``None`` for one bid.
 
     Returns:
-        The reason, without the bids that would be legal.
+        The reason; its list of legal bids is empty.
     """
     if not has_looked(auction, seat) and not is_blind(bid):
         return not_looked()
@@ -93,19 +94,22 @@ def why_no_bid(
 def why_never(
     rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
 ) -> Illegal | None:
-    """Why a seat could not make a bid even after a look at its hand; ``None`` if it could (catalogue: section D).
+    """Return the reason why a seat cannot make a bid, apart from not having looked at its hand (catalogue: section D).
 
     Args:
         rules: the house rules.
-        dealer: the seat that has dealt.
+        dealer: the seat that dealt.
         auction: the auction so far.
         seat: the seat that would bid.
         bid: the bid.
-        gates: remembers which gates are open while many bids of the seat are asked about; ``None`` for one bid.
+        gates: a cache of open gates, to be shared when many bids of the same seat are checked; ``None`` for one bid.
+
+    Returns:
+        The reason; ``None`` if the seat could make the bid after looking at its hand.
     """
     ladder, standing = ladder_of(rules), auction.standing
     if bid not in ladder.rungs:
-        return Illegal(Reason.UNKNOWN_BID, f"{bid} is not on offer in this game.", "contracts.specials")
+        return Illegal(Reason.UNKNOWN_BID, f"This game does not offer the bid {bid}.", "contracts.specials")
     if isinstance(bid, SpecialBid):
         if not _gate_is_open(rules, auction, seat, bid, Gates() if gates is None else gates):
             sentence = f"{bid} may be bid {when_open(bid)}."
@@ -120,23 +124,24 @@ def why_never(
     if not is_high_enough(rules, ladder, bid, standing):
         return Illegal(Reason.BID_TOO_LOW, f"{bid} is not higher than {standing}.")
     if not can_be_contract(rules, bid) and can_be_contract(rules, standing):
-        # By points, or over a special bid that ranks low, an inkle could be the higher bid and lose the contract.
+        # An inkle can outrank the highest bid, if bids rank by points or a special bid ranks low.  An inkle that cannot
+        # become the contract must not displace a bid that can.
         sentence = f"{bid} cannot become the contract, so it may not be bid over {standing}."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_wins")
     return None
 
 
 def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | None) -> bool:
-    """Whether the rank of a bid lets somebody make it (catalogue: bid-order-key, inkle-who, across-the-corner; 6.3).
+    """Return whether a bid ranks high enough to be made (catalogue: bid-order-key, inkle-who, across-the-corner; 6.3).
 
-    A bid is higher than the standing one; or it challenges a null bid on the same rung; or both are inkles, which need
-    not be ranked.
+    A bid ranks high enough in three cases: it is higher than the highest bid so far; it challenges a null bid on the
+    same rung; or both bids are inkles and the house rules do not rank inkles.
 
     Args:
         rules: the house rules.
-        ladder: their ladder.
+        ladder: the bid ladder of the house rules.
         bid: a bid of the ladder.
-        standing: the highest bid so far; ``None`` before the first.
+        standing: the highest bid so far; ``None`` before the first bid.
     """
     if ladder.overcalls(bid, standing):
         return True
@@ -148,9 +153,9 @@ def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | Non
 
 
 def when_open(bid: SpecialBid) -> str:
-    """When a special bid may be made, as the end of a sentence: ``only once somebody has bid seven tricks or more``.
+    """Return the condition for a special bid, as the end of a sentence, such as ``only as the first call``.
 
-    The gates are those of catalogue: null-when.
+    The conditions are the gates of special bids (catalogue: null-when).
 
     Args:
         bid: the special bid.
@@ -160,27 +165,27 @@ def when_open(bid: SpecialBid) -> str:
 
 
 def is_inkle(rules: RuleSet, bid: Bid | None) -> bool:
-    """Whether a bid is below the lowest level of a full bid (catalogue: bid-min-level, inkle-who).
+    """Return whether a bid is an inkle: below the lowest level of a full bid (catalogue: bid-min-level, inkle-who).
 
     Args:
         rules: the house rules.
-        bid: the bid; ``None`` if nobody has made one.
+        bid: the bid; ``None`` if there is no bid.
     """
     return isinstance(bid, TrickBid) and bid.level < rules.auction.min_level
 
 
 def can_be_contract(rules: RuleSet, bid: Bid | None) -> bool:
-    """Whether a bid can become the contract (catalogue: bid-min-level, inkle-can-win).
+    """Return whether a bid can become the contract (catalogue: bid-min-level, inkle-can-win).
 
     Args:
         rules: the house rules.
-        bid: the bid; ``None`` if nobody has made one.
+        bid: the bid; ``None`` if there is no bid.
     """
     return bid is not None and (not is_inkle(rules, bid) or rules.auction.inkle_wins is InkleWins.AT_ITS_LEVEL)
 
 
 def is_blind(bid: Bid) -> bool:
-    """Whether a bid is made before the bidder looks at the hand (catalogue: blind).
+    """Return whether a bid must be made before the bidder looks at the hand (catalogue: blind).
 
     Args:
         bid: the bid.
@@ -189,24 +194,26 @@ def is_blind(bid: Bid) -> bool:
 
 
 def not_looked() -> Illegal:
-    """The refusal of everything but a look and a blind bid, before the player has looked (catalogue: blind)."""
-    return Illegal(Reason.NOT_LOOKED, "First look at the hand, or bid blind.", "contracts.specials")
+    """Return the refusal of an action that requires a look at the hand first (catalogue: blind)."""
+    sentence = "You have not looked at your hand: look at it first, or bid blind."
+    return Illegal(Reason.NOT_LOOKED, sentence, "contracts.specials")
 
 
 def first_to_bid(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
-    """The seat that made a bid; ``None`` if nobody has.
+    """Return the seat that was the first to make a bid; ``None`` if no seat made the bid.
 
-    Only inkles that need not be ranked can be made twice, and then the first one stands (catalogue: inkle-who).
+    Only an inkle can be bid twice, and only if the house rules do not rank inkles.  In that case, the first of the two
+    equal bids counts (catalogue: inkle-who).
 
     Args:
         calls: the calls of an auction, in order.
-        bid: the bid; ``None`` for none.
+        bid: the bid; with ``None``, the function returns ``None``.
     """
     return next((call.seat for call in calls if bid is not None and call.bid == bid), None)
 
 
 def has_looked(auction: Auction, seat: Seat) -> bool:
-    """Whether a seat has looked at its hand (catalogue: blind).
+    """Return whether a seat has looked at its hand (catalogue: blind).
 
     Args:
         auction: the auction so far.
@@ -216,16 +223,16 @@ def has_looked(auction: Auction, seat: Seat) -> bool:
 
 
 def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) -> bool:
-    """Whether a seat may not pass, because it is the dealer and nobody has made a bid that can win (catalogue 6.9).
+    """Return whether a seat may not pass because it is the dealer and no bid so far can win (catalogue 6.9).
 
     Args:
         rules: the house rules.
-        dealer: the seat that has dealt.
+        dealer: the seat that dealt.
         auction: the auction so far.
         seat: the seat whose turn it is.
 
     Returns:
-        False where the dealer has no such bid either: nobody must bid what cannot be bid.
+        True if the seat must bid; False also if the dealer has no legal bid that can win.
     """
     due = (
         seat == dealer
@@ -241,9 +248,10 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
 def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
     who, least = rules.auction.inkle_who, rules.auction.min_level
     if who is InkleWho.NOBODY:
-        return Illegal(Reason.BELOW_MINIMUM, f"{bid} is below the lowest bid of {least} tricks.", "auction.min_level")
+        sentence = f"{bid} is too low: the lowest bid allowed is {least} tricks."
+        return Illegal(Reason.BELOW_MINIMUM, sentence, "auction.min_level")
     if rules.auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and dealer_must_bid(rules, dealer, auction, seat):
-        sentence = f"Nobody has made a bid that can win, so the dealer must, and {bid} cannot."
+        sentence = f"Nobody has made a bid that can win the auction, so the dealer must make one, and {bid} cannot win."
         return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
     if who is InkleWho.FIRST_TWO_SEATS:
         first = rules.table.seating.after(dealer)
@@ -254,28 +262,31 @@ def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bi
     else:
         allowed = True
     if not allowed:
-        sentence = f"Only the {who.value.replace('-', ' ')} may bid below {least}."
+        sentence = f"Only the {who.value.replace('-', ' ')} may bid below {least} tricks."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_who")
     if not rules.auction.inkle_ranked and any(call.seat == seat for call in auction.calls):
-        sentence = f"A bid below {least} may only be a player's first call."
+        sentence = f"Only a player's first call may be a bid below {least} tricks."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_ranked")
     return None
 
 
 def _gave_up_nulls(rules: RuleSet, auction: Auction, seat: Seat) -> bool:
-    """Whether a side may bid no null since a partner refused a throw-in (catalogue: misdeal-no-face, ISU)."""
+    """Return whether a side may not bid null because a partner refused a throw-in (catalogue: misdeal-no-face, ISU)."""
     if rules.table.misdeal is not Misdeal.PARTNER_AGREES_OR_NO_NULL:
         return False
     return any(auction.refused >> member & 1 for member in (seat, *rules.table.seating.partners(seat)))
 
 
 def _may_be_challenged(standing: Bid | None) -> bool:
-    """A null bid that is itself a challenge cannot be challenged, or two sides might go on for ever."""
+    """Return whether a bid is a null bid that may be challenged.
+
+    A null bid that is itself a challenge may not be challenged; otherwise two sides could challenge each other forever.
+    """
     return isinstance(standing, SpecialBid) and standing.is_null and standing.gate is not Gate.OVER_OPPONENTS_NULL
 
 
 def _gate_is_open(rules: RuleSet, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
-    """Gates look at the whole auction, even at bids that were overcalled (catalogue 6.2, 6.3; 5.17, 5.25)."""
+    """Return whether a bid's gate is open, judged by all bids of the auction (catalogue 6.2, 6.3; 5.17, 5.25)."""
     if bid.gate is Gate.ANYTIME:
         return True
     if bid.gate not in gates:

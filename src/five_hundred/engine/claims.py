@@ -1,7 +1,7 @@
-"""Claims: whether a player on lead can be sure to take every trick that remains (catalogue: claims).
+"""Claims: whether the player on lead is certain to take all remaining tricks (catalogue: claims).
 
-A claim is judged only by what the claimer can see, or its refusal would tell where the other cards are.  So it stands
-if no card that the claimer cannot place could take a trick, whoever holds it.
+A claim is judged only by what the claimer can see; otherwise, a refusal would reveal where the hidden cards are.  The
+claim is therefore valid if no card whose place the claimer does not know could take a trick, whichever player holds it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,19 +14,20 @@ __all__ = ["might_win", "takes_all"]
 
 
 def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
-    """The cards that might take a trick from a hand that leads to the end (catalogue: claims).
+    """Return the cards that might beat a hand that leads to all remaining tricks (catalogue: claims).
 
-    The hand plays its trumps from the top, then every other suit from the top, then its jokers.  Every round of a suit
-    draws at least one card of that suit from the others, if they hold any, or a low joker.
+    The function assumes that the claimer plays all trumps from the highest down, then every other suit from the highest
+    down, then the jokers.  Each lead of a suit draws at least one card of that suit, or a low joker, from the other
+    players if they hold any.
 
     Args:
-        setup: the hand's setup.
+        setup: the setup of the play.
         seat: the seat that leads.
-        hand: its cards, as a mask.
+        hand: the cards of that seat, as a mask.
         elsewhere: the cards that may be in another hand, as a mask.
 
     Returns:
-        Such cards as a mask; 0 if the hand takes every trick.
+        The mask of the cards that might take a trick; 0 if the claiming hand is certain to take every trick.
     """
     mask = 0
     for threat in _threats(setup, seat, hand, elsewhere):
@@ -35,31 +36,31 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
 
 
 def takes_all(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> bool:
-    """Whether a hand that leads to the end takes every trick (catalogue: claims).
+    """Return whether a hand that leads is certain to take every remaining trick (catalogue: claims).
 
-    The same as :func:`might_win` without a card, but it stops at the first card that is found.
+    The result is the same as ``might_win(...) == 0``, but the search stops at the first card that might take a trick.
 
     Args:
-        setup: the hand's setup.
+        setup: the setup of the play.
         seat: the seat that leads.
-        hand: its cards, as a mask.
+        hand: the cards of that seat, as a mask.
         elsewhere: the cards that may be in another hand, as a mask.
     """
     return next(_threats(setup, seat, hand, elsewhere), None) is None
 
 
 def _threats(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> Iterator[int]:
-    """The cards that might take a trick, as masks, suit by suit; none of them is empty."""
+    """Yield the cards that might take a trick, as one mask for each suit that has such cards."""
     table = setup.tables[seat]
     loose, jokers = _loose(table, elsewhere), hand & table.suits[NO_SUIT]
     if table.low_jokers and jokers:
-        # A low joker that is led wins only if nobody has the suit: that cannot be known.
+        # A led low joker wins only if no other player holds the named suit, which the claimer cannot know.
         if elsewhere:
             yield elsewhere
         return
     if stronger := _stronger(table, loose, hand, jokers):
         yield stronger
-    # Where a joker may be played instead of following, a low one saves a card of the suit for the next round.
+    # If a joker may be played instead of following suit, a low joker saves a card of the suit for the next round.
     saved = loose.bit_count() if setup.jokers.first_of_suit else 0
     trump = table.strain.suit
     for suit in range(NO_SUIT):
@@ -71,7 +72,8 @@ def _threats(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> Iterato
         own = sorted([power[card] for card in _numbers(held)], reverse=True)
         count = others.bit_count() + saved
         best = max([power[card] for card in _numbers(others)])
-        # The first rounds must be won by strength, the later ones meet no card of the suit.  The leader wins a tie.
+        # The leader's cards must be the strongest in the first rounds; in the later ones, no other player has the suit.
+        # Of two equal cards, the leader's wins.
         beaten = bool(own) and own[:count][-1] < best
         if beaten or (trumps and count > len(own) and hand & ~table.suits[suit]):
             yield others
@@ -86,12 +88,15 @@ def _numbers(mask: int) -> Sequence[int]:
 
 
 def _loose(table: SuitTable, elsewhere: int) -> int:
-    """The jokers elsewhere that no lead draws: they belong to no suit, or to one in the contractor's hand only."""
+    """Return the jokers in other hands that no lead forces out.
+
+    These jokers belong to no suit, or belong to a suit only in the contractor's hand.
+    """
     return 0 if table.strain.suit is not None else elsewhere & table.pack.jokers
 
 
 def _stronger(table: SuitTable, loose: int, hand: int, jokers: int) -> int:
-    """The loose jokers that could beat a card of the hand, low or high."""
+    """Return the jokers in other hands that could beat a card of the claiming hand."""
     if table.low_jokers:
         return 0
     if hand & ~jokers:

@@ -1,4 +1,4 @@
-"""What happened, for interfaces and logs: public facts only, so that every event may be shown to everybody."""
+"""Events for interfaces and logs; events contain public facts only, so every player may see every event."""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -51,24 +51,24 @@ __all__ = [
 
 
 class ThrownIn(StrEnum):
-    """Why a deal is not played."""
+    """The reason why the players throw in the cards of a deal."""
 
     MISDEAL = "misdeal"
     """A hand held no face card (catalogue: misdeal-no-face)."""
     ALL_PASSED = "all-passed"
-    """Nobody made a bid (catalogue: all-pass)."""
+    """All players passed (catalogue: all-pass)."""
     ONLY_INKLES = "only-inkles"
-    """Only bids were made that cannot become the contract (catalogue: inkle-can-win)."""
+    """All bids were inkles, which cannot become the contract (catalogue: inkle-can-win)."""
     AGREED = "agreed"
-    """A player offered it and every partner agreed (catalogue: misdeal-no-face)."""
+    """A player offered to throw the cards in, and every partner agreed (catalogue: misdeal-no-face)."""
 
 
 @attrs.frozen(repr=False)
 class _OfSeat(Value):
-    """What a seat did of which there is no more to say; what it was says the class."""
+    """Base class of events whose only field is the seat that acted."""
 
     seat: Seat
-    """Whose doing it was."""
+    """The seat that acted."""
 
 
 @attrs.frozen(repr=False)
@@ -78,83 +78,83 @@ class Dealt(Value):
     dealer: Seat
     """The seat that dealt."""
     hand: int
-    """Which hand of the match it is: hands that were played before, and this one."""
+    """The number of this hand in the match, from 1; deals that were thrown in do not count."""
 
 
 @attrs.frozen(repr=False)
 class DealAbandoned(Value):
-    """The cards were thrown in."""
+    """The players threw the cards in."""
 
     reason: ThrownIn
-    """Why."""
+    """The reason why the players threw the cards in."""
     next_dealer: Seat
     """The seat that deals next."""
 
 
 @attrs.frozen(repr=False)
 class HandShown(Value):
-    """Cards of a hand lie face up, as the half of a dummy does upon the other."""
+    """Some cards of a hand were laid face up, such as the five face-up cards of a dummy."""
 
     seat: Seat
-    """Whose hand it is."""
+    """The seat that holds the hand."""
     cards: tuple[Card, ...]
-    """The cards that everybody sees, sorted."""
+    """The face-up cards, sorted."""
     covered: int
-    """How many cards lie face down under them."""
+    """The number of cards that lie face down under the face-up cards."""
 
 
 @attrs.frozen(repr=False)
 class CardsTurnedUp(Value):
-    """Cards were turned face up: of the kitty, or for the players to take."""
+    """Cards were turned face up, either from the kitty or for the players to take."""
 
     cards: tuple[Card, ...]
-    """The cards."""
+    """The cards that were turned face up."""
     kitty: bool
-    """Whether they are of the kitty; if not, they lie on the table for the players to take."""
+    """True if the cards belong to the kitty; False if they lie on the table for the players to take."""
 
 
 @attrs.frozen(repr=False)
 class CardsDrawn(Value):
-    """A seat drew two cards and kept the first, or the second, of them."""
+    """A seat drew two cards, kept one of them and discarded the other."""
 
     seat: Seat
-    """Who drew."""
+    """The seat that drew."""
     first: bool
-    """Whether the first card was kept and the second put away, or the other way round."""
+    """True if the seat kept the first card; False if it kept the second."""
 
 
 @attrs.frozen(repr=False)
 class CardTaken(Value):
-    """A seat took a card that lay face up, for the kitty or for its hand."""
+    """A seat took a face-up card from the table, for the kitty or for its hand."""
 
     seat: Seat
-    """Who took it."""
+    """The seat that took the card."""
     card: Card
-    """The card."""
+    """The card that the seat took."""
     kitty: bool
-    """Whether it went to the kitty, before the auction; if not, to the hand."""
+    """True if the card went to the kitty before the auction; False if it went to the hand."""
 
 
 class Looked(_OfSeat):
-    """A seat looked at its hand and so gave up bidding blind."""
+    """A seat looked at its hand, so it can no longer bid blind."""
 
     __slots__ = ()
 
 
 class ThrowInOffered(_OfSeat):
-    """A seat without ace, face card or joker offered to throw the cards in."""
+    """A seat whose hand has no ace, face card or joker offered to throw the cards in."""
 
     __slots__ = ()
 
 
 @attrs.frozen(repr=False)
 class ThrowInAnswered(Value):
-    """A partner agreed, or did not."""
+    """A partner answered an offer to throw the cards in."""
 
     seat: Seat
-    """The partner who was asked."""
+    """The partner who answered."""
     agreed: bool
-    """Whether that partner agreed."""
+    """Whether the partner agreed to throw the cards in."""
 
 
 @attrs.frozen(repr=False)
@@ -162,11 +162,11 @@ class BidMade(Value):
     """A seat made a bid."""
 
     seat: Seat
-    """Who made it."""
+    """The seat that made the bid."""
     bid: Bid
     """The bid."""
     inkle: bool = False
-    """Whether it is below the lowest level, a signal (catalogue: inkle-who)."""
+    """Whether the bid is an inkle: a signal below the lowest level (catalogue: inkle-who)."""
 
 
 class Passed(_OfSeat):
@@ -177,10 +177,10 @@ class Passed(_OfSeat):
 
 @attrs.frozen(repr=False)
 class AuctionWon(Value):
-    """The auction is over; ``contract.declarer`` is ``None`` for a hand that all passed and that is played."""
+    """The auction ended with a contract; ``contract.declarer`` is ``None`` if all passed and the hand is played."""
 
     contract: Contract
-    """What will be played for."""
+    """The contract of the hand."""
 
 
 @attrs.frozen(repr=False)
@@ -190,34 +190,34 @@ class KittyTaken(Value):
     seat: Seat
     """The declarer."""
     count: int
-    """How many cards the kitty had."""
+    """The number of cards in the kitty."""
 
 
 @attrs.frozen(repr=False)
 class Discarded(Value):
-    """A seat put cards away, face down."""
+    """A seat discarded cards face down."""
 
     seat: Seat
-    """Who put them away."""
+    """The seat that discarded."""
     count: int
-    """How many cards."""
+    """The number of cards that the seat discarded."""
 
 
 @attrs.frozen(repr=False)
 class CardsPassedOn(Value):
-    """The declarer's discards went to the partner."""
+    """The declarer passed discards on to the partner."""
 
     giver: Seat
     """The declarer."""
     taker: Seat
-    """The partner who gets them."""
+    """The partner who received the cards."""
     count: int
-    """How many cards."""
+    """The number of cards that the partner received."""
 
 
 @attrs.frozen(repr=False)
 class CardCalled(Value):
-    """The declarer called a card, or said to play alone."""
+    """The declarer called a card or chose to play alone."""
 
     seat: Seat
     """The declarer."""
@@ -226,20 +226,20 @@ class CardCalled(Value):
 
 
 class PartnerKnown(_OfSeat):
-    """A seat turned out to hold, or to have played, the called card."""
+    """A seat became known as the partner because it holds or played the called card."""
 
     __slots__ = ()
 
 
 class Declared(_OfSeat):
-    """The declarer plays alone for all ten tricks."""
+    """The declarer declared: the declarer will play alone and try to take all ten tricks."""
 
     __slots__ = ()
 
 
 @attrs.frozen(repr=False)
 class CardGiven(Value):
-    """The partner gave the declarer a card, face down."""
+    """The partner gave the declarer a face-down card."""
 
     giver: Seat
     """The partner."""
@@ -248,39 +248,39 @@ class CardGiven(Value):
 
 
 class BreachCalled(_OfSeat):
-    """An opponent said that the contract will fail by an extra trick."""
+    """An opponent called a breach: a claim that the contract will fail by an extra trick."""
 
     __slots__ = ()
 
 
 @attrs.frozen(repr=False)
 class JokersNominated(Value):
-    """The contractor fixed the suit of the own jokers, or declined."""
+    """The contractor assigned the jokers in the contractor's hand to a suit, or declined to do so."""
 
     seat: Seat
     """The contractor."""
     suit: Suit | None
-    """The suit to which the jokers belong from now on; ``None`` if the contractor declined."""
+    """The suit to which those jokers belong for the rest of the hand; ``None`` if the contractor declined."""
 
 
 @attrs.frozen(repr=False)
 class PlayBegan(Value):
-    """The play begins."""
+    """The play of the cards began."""
 
     leader: Seat
-    """Who leads to the first trick."""
+    """The seat that leads to the first trick."""
     seats: tuple[Seat, ...]
-    """The seats that play; the others sit out."""
+    """The seats that play; all other seats sit out."""
 
 
 @attrs.frozen(repr=False)
 class HandExposed(Value):
-    """A hand was laid open."""
+    """A hand was laid face up on the table."""
 
     seat: Seat
-    """Whose hand it is."""
+    """The seat that holds the hand."""
     cards: tuple[Card, ...]
-    """The cards that it still holds, sorted."""
+    """The cards left in the hand, sorted."""
 
 
 @attrs.frozen(repr=False)
@@ -288,24 +288,24 @@ class CardPlayed(Value):
     """A card was played."""
 
     seat: Seat
-    """Whose hand it came from, which may be another's than the player's who chose it."""
+    """The seat whose hand the card came from; another seat may have chosen the card."""
     card: Card
-    """The card."""
+    """The card that was played."""
     suit: Suit | None = None
     """The suit that a led joker named; ``None`` for every other play."""
 
 
 @attrs.frozen(repr=False)
 class TrickTaken(Value):
-    """A trick is complete."""
+    """A seat took a complete trick."""
 
     trick: Trick
-    """The cards, who played them, and who took them."""
+    """The trick with its cards, the seats that played them, and the winner."""
 
 
 @attrs.frozen(repr=False)
 class CardUncovered(Value):
-    """A card of a dummy was turned up."""
+    """A face-down card of a dummy was turned up."""
 
     seat: Seat
     """The dummy."""
@@ -315,16 +315,16 @@ class CardUncovered(Value):
 
 @attrs.frozen(repr=False)
 class TricksClaimed(Value):
-    """A seat claimed the remaining tricks, and gets them."""
+    """A seat claimed the remaining tricks and received them."""
 
     seat: Seat
-    """Who claimed them."""
+    """The seat that claimed the tricks."""
     count: int
-    """How many tricks they are."""
+    """The number of tricks claimed."""
 
 
 class Barred(_OfSeat):
-    """A seat may not bid in the next auction."""
+    """A seat was barred from bidding in the next auction."""
 
     __slots__ = ()
 
@@ -334,15 +334,15 @@ class HandScored(Value):
     """A hand was scored."""
 
     score: HandScore
-    """The score, line by line."""
+    """The score of the hand, line by line."""
 
 
 @attrs.frozen(repr=False)
 class MatchEnded(Value):
-    """The match is over."""
+    """The match ended."""
 
     outcome: Outcome
-    """Who has won, and why the match is over."""
+    """The winners, the reason why the match ended, and the final scores."""
 
 
 Event: TypeAlias = (
@@ -377,7 +377,7 @@ Event: TypeAlias = (
     | Barred
     | MatchEnded
 )
-"""Everything that can happen."""
+"""Any event that :func:`five_hundred.engine.game.step` can return."""
 
 Log: TypeAlias = list[Event] | None
-"""Where events go; ``None`` when nobody wants them."""
+"""The list to which the engine appends events; ``None`` if the caller does not need them."""

@@ -1,7 +1,10 @@
-"""The engine: a state and an action in, a new state out.  Nothing random, timed or networked happens here.
+"""The functions of the engine, which take a state and an action and return a new state.
 
-One predicate decides: :func:`legal_actions` yields what :func:`why_illegal` lets through, and :func:`apply` raises what
-it returns.
+The engine uses no clock and no network, and its only random numbers come from the generator that a caller passes to
+:func:`shuffled_deal`.
+
+The functions always agree on legality: :func:`legal_actions` contains exactly the actions for which
+:func:`why_illegal` returns ``None``, and :func:`apply` raises an error with the refusal that it returns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -71,17 +74,17 @@ PhaseT = TypeVar("PhaseT", bound=Phase)
 
 @attrs.frozen(repr=False)
 class PhaseFunctions(Value, Generic[PhaseT]):
-    """The three functions of a phase, as :mod:`five_hundred.engine.phases` describes them.
+    """The three functions of a phase, which :mod:`five_hundred.engine.phases` describes.
 
-    Each is given the state, and its phase once more by its own type.
+    Each function takes the state and, as a second argument with its own type, the phase of that state.
     """
 
     candidates: Callable[[State, PhaseT], Sequence[Action]]
-    """Gives the legal actions."""
+    """The function that returns the legal actions."""
     why_illegal: Callable[[State, PhaseT, Action], Illegal | None]
-    """Says why an action is refused, or ``None``."""
+    """The function that returns the reason why an action is illegal; it returns ``None`` for a legal action."""
     step: Callable[[State, PhaseT, Action, Log], State]
-    """Carries out a legal action."""
+    """The function that carries out a legal action."""
 
 
 PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
@@ -101,7 +104,7 @@ PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
         Playing: PhaseFunctions(playing.candidates, playing.why_illegal, playing.step),
     }
 )
-"""The phases in the order of a hand, each with its functions."""
+"""The functions of each phase, in the order in which the phases occur in a hand."""
 
 
 def _nothing(state: State, phase: Finished) -> Sequence[Action]:
@@ -120,16 +123,16 @@ _FUNCTIONS: Final = {**PHASES, Finished: PhaseFunctions(_nothing, _over, _no_ste
 
 
 def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
-    """A match that is about to begin: a deal is due.
+    """Return a new match, in which the cards must be dealt first.
 
     Args:
         rules: the house rules.
         dealer: the seat that deals first.
-        scores: the score of each side to begin with, in points; ``None`` for 0 each.
+        scores: the initial score of each side, in points; ``None`` for 0 points each.
 
     Raises:
-        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`, or the scores are no sequence.
-        ValueError: there is no such seat, or not one score for each side.
+        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`, or ``scores`` is not a sequence.
+        ValueError: ``dealer`` is not the seat of a player, or ``scores`` does not have one whole number for each side.
     """
     if not isinstance(rules, RuleSet):
         raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")
@@ -152,15 +155,15 @@ def _no_state(given: object) -> str:
 
 
 def shuffled_deal(state: State, rng: Random) -> Deal:
-    """A deal for a state in which one is due.
+    """Return a random deal for a state in which the cards must be dealt.
 
     Args:
         state: a state whose ``to_act`` is ``None``.
-        rng: the source of chance, such as ``random.Random(7)`` or ``random.SystemRandom()``.
+        rng: the random generator, such as ``random.Random(7)`` or ``random.SystemRandom()``.
 
     Raises:
-        IllegalActionError: no deal is due.
-        TypeError: what is given for the state is none.
+        IllegalActionError: the state does not need a deal.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
     """
     expect(state, State, "state", A_STATE)
     if not isinstance(state.phase, Dealing):
@@ -171,15 +174,16 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
 
 
 def legal_actions(state: State) -> Sequence[Action]:
-    """What may be done next: an immutable sequence that makes its items when they are asked for.
+    """Return the legal actions as an immutable sequence; long sequences create their items only on access.
 
-    It is empty when the match is over.  Where a deal is due it holds every order of the pack, too many for ``len``.
+    The sequence is empty when the match is over.  Before a deal, the sequence contains every order of the pack, which
+    is too many for ``len``.
 
     Args:
-        state: the state in which something is to be done.
+        state: the state whose legal actions are returned.
 
     Raises:
-        TypeError: it is no state.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
     """
     try:
         phase = state._phase
@@ -190,15 +194,15 @@ def legal_actions(state: State) -> Sequence[Action]:
 
 
 def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Illegal | None:
-    """Why an action is refused, ``None`` if it may be applied.
+    """Return the reason why an action is illegal; ``None`` if it is legal.
 
     Args:
-        state: the state in which it is tried.
-        action: what is tried.
-        by: the seat that tries: the action is also refused if it is not that seat's to take; ``None`` asks of nobody.
+        state: the state before the action.
+        action: the action to check.
+        by: the seat that takes the action, which is illegal unless that seat must act; ``None`` skips this check.
 
     Raises:
-        TypeError: what is given for the state is none.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
     """
     try:
         phase = state._phase
@@ -211,16 +215,17 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
 
 
 def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
-    """The state after an action.
+    """Return the state after an action.
 
     Args:
-        state: the state before; it is unchanged.
-        action: what is done.
-        by: the seat that does it, which must be the seat to act, as a server wants it; ``None`` for whoever may.
+        state: the state before the action; it does not change.
+        action: the action.
+        by: the seat that takes the action; the action is illegal unless this seat must act.  A server should pass the
+            seat of its client; ``None`` skips this check.
 
     Raises:
-        IllegalActionError: the action is refused; its ``illegal`` says why.
-        TypeError: what is given for the state is none.
+        IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
     """
     try:
         phase = state._phase
@@ -235,19 +240,20 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
 
 def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State, tuple[Event, ...]]:
-    """The state after an action, and what happened.
+    """Return the state after an action and the events that the action caused.
 
     Args:
-        state: the state before; it is unchanged.
-        action: what is done.
-        by: the seat that does it, which must be the seat to act, as a server wants it; ``None`` for whoever may.
+        state: the state before the action; it does not change.
+        action: the action.
+        by: the seat that takes the action; the action is illegal unless this seat must act.  A server should pass the
+            seat of its client; ``None`` skips this check.
 
     Returns:
         The new state, and the public events in order.
 
     Raises:
-        IllegalActionError: the action is refused; its ``illegal`` says why.
-        TypeError: what is given for the state is none.
+        IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
     """
     illegal = why_illegal(state, action, by=by)
     if illegal is not None:

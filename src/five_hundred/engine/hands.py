@@ -1,4 +1,4 @@
-"""A hand of cards as a player holds it."""
+"""The cards in one player's hand."""
 
 from five_hundred.cards.card import Card
 from five_hundred.engine.shown import as_picture, as_text
@@ -7,14 +7,14 @@ __all__ = ["Hand"]
 
 
 class Hand(tuple[Card, ...]):
-    """The cards of a hand, in their usual order: a tuple that shows itself, to a terminal as text, else as a picture.
+    """The cards of a hand in their usual order: a tuple that prints as a line of text and renders in notebooks.
 
-    It is equal to a tuple of the same cards.  ``str(hand)`` is a line such as ``RJ  A♠ K♠  9♥``
-    (:func:`five_hundred.display.text.hand`), and notebooks show a picture of it
+    A hand is equal to a tuple of the same cards.  ``str(hand)`` returns a line such as ``RJ  A♠ K♠  9♥``
+    (:func:`five_hundred.display.text.hand`), and notebooks display the hand as a picture
     (:func:`five_hundred.display.svg.hand`).
 
     Args:
-        cards: the cards.
+        cards: the cards of the hand, in their usual order.
     """
 
     __slots__ = ()

@@ -1,4 +1,4 @@
-"""The end of the match: who has won, and when play stops before the last trick (catalogue: section J)."""
+"""The end of the match: the winners, and the cases in which play stops before the last trick (catalogue: section J)."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -15,34 +15,34 @@ __all__ = ["Ending", "Outcome", "goes_out_now", "is_lost_now", "match_outcome", 
 
 
 class Ending(StrEnum):
-    """Why a match ended (catalogue: section J)."""
+    """The reason why a match ended (catalogue: section J)."""
 
     TARGET = "target"
-    """A side reached the score that wins (catalogue: target)."""
+    """A side reached the target, the score that wins (catalogue: target)."""
     FLOOR = "floor"
-    """A side reached the score that loses, and went out the back door (catalogue: back-door)."""
+    """A side fell to the floor, the score that loses: it went out the back door (catalogue: back-door)."""
     CEILING = "ceiling"
-    """A side reached a score that is so high that it loses (catalogue: walker)."""
+    """A side reached the ceiling, a score so high that it loses (catalogue: walker)."""
     SPREAD = "spread"
-    """A side below zero and one above it were too far apart (catalogue: point-spread)."""
+    """A side below zero points and a side above zero points were too far apart (catalogue: point-spread)."""
     HANDS = "hands"
-    """So many hands were played as the match was to have (catalogue: target)."""
+    """The players completed the fixed number of hands (catalogue: target)."""
 
 
 @attrs.frozen
 class Outcome:
-    """How a match ended (catalogue: section J, 6.28)."""
+    """The result of a match (catalogue: section J, 6.28)."""
 
     winners: tuple[Side, ...]
-    """The side that won; more than one if they share it."""
+    """The side that won; more than one side if they share the win."""
     ending: Ending
-    """Why it ended."""
+    """The reason why the match ended."""
     scores: tuple[int, ...]
     """The final scores by side, in points."""
 
 
 def _goal(rules: MatchRules) -> int:
-    """The lowest score that has reached the target."""
+    """Return the lowest score that reaches the target."""
     return rules.target + _past(rules)
 
 
@@ -51,14 +51,14 @@ def _past(rules: MatchRules) -> int:
 
 
 def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
-    """Whether play stops because somebody has reached the target (catalogue: midhand-out, 6.32).
+    """Return whether play stops now because a side has reached the target (catalogue: midhand-out, 6.32).
 
-    The bidder stops it once the contract is made and brings the target; anybody else does unless the contract can still
-    be made and would bring the bidder there.
+    A declaring side stops play when it has made the contract and thereby reaches the target.  Another side stops play
+    when it reaches the target, unless the contract can still be made and would bring the bidder to the target.
 
     Args:
         rules: the house rules.
-        score: the score of the tricks that have been played so far.
+        score: the score of the tricks played so far.
     """
     match, contract = rules.match, score.contract
     if not match.midhand_out or match.hands is not None:
@@ -71,13 +71,13 @@ def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
 
 
 def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
-    """Whether play stops because a special bid can no longer be made (catalogue: null-stop; 6.24, 5.30).
+    """Return whether play stops because a special bid has already failed (catalogue: null-stop; 6.24, 5.30).
 
     Args:
         rules: the house rules.
-        contract: what is played for.
-        taken: tricks that the bidders have taken.
-        left: tricks that are still to come.
+        contract: the contract of the hand.
+        taken: the number of tricks that the bidders have taken.
+        left: the number of tricks that remain to be played.
     """
     special = contract.special
     if special is None or not rules.play.null_stop or special.forced_trick_points or contract.is_duel:
@@ -90,17 +90,17 @@ def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bo
 def order_of_reaching(
     rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat], partner: Seat | None = None
 ) -> tuple[tuple[Side, ...], ...]:
-    """The defending sides by the trick that brought them to the target, the first ones first (catalogue: both-cross).
+    """Return the defending sides in the order in which they reached the target (catalogue: both-cross).
 
     Args:
         rules: the house rules.
-        seating: the sides.
-        score: the hand's score.
+        seating: the seats and sides.
+        score: the score of the hand.
         winners: the seats that took the tricks, in order.
-        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
 
     Returns:
-        The sides that are at the target after the hand, in groups: sides that one trick brought there stand together.
+        The sides that are at the target after the hand, in groups; each group reached the target with the same trick.
     """
     goal = _goal(rules.match)
     left = [side for side, points in enumerate(score.counting) if points >= goal and side not in score.declaring]
@@ -126,33 +126,34 @@ def match_outcome(
     only_bidders: bool = False,
     reached: Sequence[Sequence[Side]] = (),
 ) -> Outcome | None:
-    """Whether the match is over after a hand, and who has won (catalogue: section J; 5.23, 5.24, 6.28 to 6.31, 6.39).
+    """Return the result of the match after a hand (catalogue: section J; 5.23, 5.24, 6.28 to 6.31, 6.39).
 
-    These questions are asked in order, and the first one that is answered with yes ends the match:
+    The function checks these conditions in order, and the first one that is met ends the match:
 
-    ======= ============================================ ===========================================================
-    ending  question                                     winners
-    ======= ============================================ ===========================================================
-    hands   Were all hands of the match played?          The highest score.  None of the other questions is asked.
-    target  Is a side at the target that may win there?  As ``both_cross`` says.
-    ceiling Is a side over the ceiling?                  The highest score; if all are over it, not the bidders.
-    floor   Does a side lose at the floor?               The highest score.
-    spread  Are two sides too far apart?                 The highest score.
-    ======= ============================================ ===========================================================
+    ======= ============================================ =============================================================
+    ending  condition                                    winners
+    ======= ============================================ =============================================================
+    hands   All hands of the match have been played.     The highest score.  No other condition applies to such a match.
+    target  A side at the target is allowed to win.      The side that the option ``both_cross`` selects.
+    ceiling A side is over the ceiling.                  The highest score; if all are over, only defenders count.
+    floor   A side at the floor loses the match.         The highest score.
+    spread  Two sides are too far apart.                 The highest score.
+    ======= ============================================ =============================================================
 
-    A side over the ceiling or at the floor cannot win while another side is neither.  Equal scores share the win.
+    A side over the ceiling or at the floor cannot win while another side is neither over the ceiling nor at the floor.
+    Sides with equal scores share the win.
 
     Args:
         rules: the rules for the end of the match.
         scores: the score of each side, in points.
-        declaring: the declaring sides of the hand, the bidder's first; none if all passed.
-        made: whether the contract was made; ``None`` where all passed, or where it was left undecided.
-        hands: hands played so far, this one among them.
-        only_bidders: whether in this hand only the bidders can reach the target (catalogue 5.14).
-        reached: the sides that reached the target during play, the first ones first.
+        declaring: the declaring sides of the hand, the bidder's first; empty if all passed.
+        made: whether the contract was made; ``None`` if all passed or play stopped before the contract was decided.
+        hands: the number of hands played so far, including this one.
+        only_bidders: whether only the bidders can reach the target in this hand (catalogue 5.14).
+        reached: the sides that reached the target during play, in that order.
 
     Returns:
-        How the match ended; ``None`` if it goes on.
+        The result of the match; ``None`` if the match continues.
     """
     final = tuple(scores)
     if rules.hands is not None:
@@ -177,7 +178,7 @@ def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
 
 
 def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
-    """The sides with a score that is so high that it loses (catalogue: walker, 6.31)."""
+    """Return the sides whose score is so high that it loses (catalogue: walker, 6.31)."""
     if rules.ceiling is None:
         return ()
     limit = rules.ceiling + _past(rules)
@@ -185,7 +186,10 @@ def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, .
 
 
 def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
-    """The sides that lose at the floor: under ``LOSES``, and in other words ``LEADER_WINS`` (catalogue: back-door)."""
+    """Return the sides that lose at the floor (catalogue: back-door).
+
+    ``LEADER_WINS`` has the same effect here as ``LOSES``.
+    """
     if rules.back_door is BackDoor.OFF:
         return ()
     limit = rules.floor - _past(rules)
@@ -197,7 +201,7 @@ def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
-    """The sides that are neither over the ceiling nor at the floor; all of them if there are none (catalogue 6.39)."""
+    """Return the sides that are neither over the ceiling nor at the floor, or all sides if none (catalogue 6.39)."""
     lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
     return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
 
@@ -205,7 +209,7 @@ def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
 def _at_the_target(
     rules: MatchRules, scores: Sequence[int], declaring: Sequence[Side], made: bool | None, only_bidders: bool
 ) -> list[Side]:
-    """The sides that have the score that wins, and may win with it (catalogue: target, must-bid-to-win; 5.14, 6.27)."""
+    """Return the sides that are at the target and may win there (catalogue: target, must-bid-to-win; 5.14, 6.27)."""
     goal, exact = _goal(rules), rules.target if rules.exact else None
     across = [side for side, score in enumerate(scores) if (score >= goal if exact is None else score == exact)]
     if across and (only_bidders or rules.must_bid_to_win is not MustBid.NO):
@@ -223,7 +227,7 @@ def _preferred(
     declaring: Sequence[Side],
     reached: Sequence[Sequence[Side]],
 ) -> tuple[Side, ...]:
-    """Who of the sides at the target wins (catalogue: both-cross; 6.28, 6.33)."""
+    """Return the winners among the sides at the target (catalogue: both-cross; 6.28, 6.33)."""
     leaders = _leaders(scores, across)
     candidates = leaders if rules.both_cross is BothCross.HIGHER_SCORE else across
     if bidders := [side for side in declaring if side in candidates]:

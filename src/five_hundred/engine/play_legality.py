@@ -1,12 +1,12 @@
-"""The rules of a trick in whole numbers: who must follow suit, what a joker may do, which card wins.
+"""The rules of a trick on integers: which cards must follow suit, what a joker may do, and which card wins.
 
-Nothing here knows cards.  A set of cards is a mask whose bits mean what the caller likes, a suit is its number, a set
-of suits a mask of those numbers, ``NO_SUIT`` among them.  So the engine, which keeps the cards of a pack
-(:mod:`five_hundred.engine.tricks`), and the playouts, which number the cards of every hand and compile these functions
-(:mod:`five_hundred.playouts`), go by the same words.
+The functions of this module use no card objects.  A set of cards is a mask, and the caller decides which card each bit
+represents.  A suit is a number, and a set of suits is a mask of suit numbers, which may include ``NO_SUIT``.  The
+engine (:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`), which number the cards of
+each hand and compile these functions, therefore share one implementation of the rules.
 
-A *joker* here is one that belongs to no suit: without trumps and not nominated (catalogue: nt-joker-follow,
-nt-joker-lead, null-joker; 6.12 to 6.16).
+In this module, a *joker* is a joker that belongs to no suit: there are no trumps and the joker was not nominated
+(catalogue: nt-joker-follow, nt-joker-lead, null-joker; 6.12 to 6.16).
 """
 
 from collections.abc import Sequence
@@ -17,54 +17,54 @@ from five_hundred.rules.strength import NO_SUIT
 __all__ = ["NOT_LED", "JokerPolicy", "leads", "may_follow", "nameable", "reneges", "shows_void", "strongest"]
 
 NOT_LED = -1
-"""The suit led when the trick has no card yet."""
+"""The number used for the suit led while a trick has no cards."""
 _EVERY_SUIT = (1 << NO_SUIT) - 1
 _WITHOUT_SUIT = 1 << NO_SUIT
 
 
 class JokerPolicy(NamedTuple):
-    """What a joker that belongs to no suit may do under a contract.
+    """The rules for a joker that belongs to no suit under one contract.
 
-    :func:`five_hundred.engine.tricks.joker_policy` makes one of the house rules and a contract (catalogue:
+    :func:`five_hundred.engine.tricks.joker_policy` creates the policy from the house rules and a contract (catalogue:
     nt-joker-follow, nt-joker-lead, null-joker).
     """
 
     any_time: bool
-    """It may be played by a hand that could follow suit."""
+    """Whether a hand that can follow suit may play the joker instead."""
     first_of_suit: bool
-    """It may be played by a hand that could follow suit, but has not yet played a card of that suit."""
+    """Whether a hand that can follow suit may play the joker instead of its first card of that suit."""
     last_trick: bool
-    """It may only be played when nothing else is left."""
+    """Whether a hand may play the joker only when no other cards are left."""
     forced: bool
-    """It must be played by a hand that cannot follow suit."""
+    """Whether a hand that cannot follow suit must play the joker."""
     no_renege: bool
-    """It may not be played to a suit in which its hand has shown void, unless nothing else is left."""
+    """Whether a hand with other cards may not play the joker to a suit in which the hand has shown void."""
     loses: bool
-    """Played to such a suit nevertheless, it loses."""
+    """Whether a joker that is played as the last card to a suit in which the hand has shown void loses."""
     lead_last: bool
-    """It may only be led when nothing else is left."""
+    """Whether a hand may lead the joker only when no other cards are left."""
     lead_not_void: bool
-    """It may not name a suit in which its hand has shown void."""
+    """Whether a led joker may not name a suit in which its hand has shown void."""
     lead_not_led: bool
-    """It may not name a suit that has been led."""
+    """Whether a led joker may not name a suit that has been led before."""
     names_suit: bool
-    """It names a suit where it may only be led as the last card."""
+    """Whether a joker that may be led only as the last card names a suit."""
 
 
 def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led: int, void: int, played: int) -> int:
-    """The cards that a hand may play to a trick that another has led (catalogue: follow, nt-joker-follow, null-joker).
+    """Return the cards that a hand may play when another hand led (catalogue: follow, nt-joker-follow, null-joker).
 
     Args:
-        policy: what a joker may do.
+        policy: the joker rules of the contract.
         hand: the cards of the hand, as a mask; not empty.
-        following: those of its cards that are of the suit led.
-        jokers: those of its cards that are jokers.
-        led: the suit led, ``NO_SUIT`` for a joker that named none.
-        void: the suits in which the hand has shown void; only asked for where it has jokers.
-        played: the suits of which the hand has played a card; only asked for where it has jokers.
+        following: the mask of those cards in the hand that belong to the suit led.
+        jokers: the mask of the jokers in the hand.
+        led: the number of the suit led; ``NO_SUIT`` for a joker that named no suit.
+        void: the mask of the suits in which the hand has shown void; ignored if the hand has no joker.
+        played: the mask of the suits of which the hand has played a card; ignored if the hand has no joker.
 
     Returns:
-        The mask of those cards, which is not empty.
+        The mask of the legal cards, which is never empty.
     """
     if not jokers:
         return following or hand
@@ -79,43 +79,43 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 
 
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
-    """Whether a joker that does not follow suit would be played to a suit in which its hand has shown void.
+    """Return whether a joker played to this trick would renege, that is, meet a suit in which its hand has shown void.
 
-    It may not be then, unless nothing else is left (catalogue: nt-joker-follow; 5.19).
+    A hand may not play such a joker unless it has no other cards left (catalogue: nt-joker-follow; 5.19).
 
     Args:
-        policy: what a joker may do; only under ``no_renege`` such a play matters.
-        led: the suit led, ``NO_SUIT`` for a joker that named none.
-        void: the suits in which the hand has shown void.
+        policy: the joker rules of the contract; without ``no_renege``, no joker reneges.
+        led: the number of the suit led; ``NO_SUIT`` for a joker that named no suit.
+        void: the mask of the suits in which the hand has shown void.
     """
     return policy.no_renege and led != NO_SUIT and void >> led & 1 == 1
 
 
 def leads(hand: int, jokers: int, suits: int) -> int:
-    """The cards that a hand may lead (catalogue: nt-joker-lead, 6.12).
+    """Return the cards that a hand may lead (catalogue: nt-joker-lead, 6.12).
 
     Args:
         hand: the cards of the hand, as a mask.
-        jokers: those of its cards that are jokers.
-        suits: the suits that a joker may name now (:func:`nameable`).
+        jokers: the mask of the jokers in the hand.
+        suits: the mask of the suits that a joker may name now (:func:`nameable`).
 
     Returns:
-        The mask of those cards.
+        The mask of the cards that the hand may lead.
     """
     return hand if suits else hand ^ jokers
 
 
 def nameable(policy: JokerPolicy, last: bool, void: int, led_before: int) -> int:
-    """What a joker may name that is led (catalogue: nt-joker-lead, null-joker; 6.12).
+    """Return the suits that a led joker may name (catalogue: nt-joker-lead, null-joker; 6.12).
 
     Args:
-        policy: what a joker may do.
-        last: whether the hand has nothing but jokers.
-        void: the suits in which it has shown void.
-        led_before: the suits that have been led, those named for a joker among them.
+        policy: the joker rules of the contract.
+        last: whether the hand has no cards other than jokers.
+        void: the mask of the suits in which the hand has shown void.
+        led_before: the mask of the suits that have been led, including the suits named by led jokers.
 
     Returns:
-        The suits; ``NO_SUIT`` alone where it is led without naming one; none where it may not be led.
+        The mask of the suits; only ``NO_SUIT`` if the joker names no suit; 0 if the joker may not be led.
     """
     if policy.lead_last:
         if not last:
@@ -133,20 +133,20 @@ def nameable(policy: JokerPolicy, last: bool, void: int, led_before: int) -> int
 
 
 def shows_void(suit: int, led: int) -> bool:
-    """Whether a card that is played shows that its hand has none of the suit led (catalogue 6.15).
+    """Return whether playing a card shows that its hand has no card of the suit led (catalogue 6.15).
 
     Args:
-        suit: the effective suit of the card; ``NO_SUIT``, a joker, shows nothing.
-        led: the suit led, ``NO_SUIT`` for a joker that named none.
+        suit: the number of the effective suit of the card; a joker (``NO_SUIT``) never shows a void.
+        led: the number of the suit led; ``NO_SUIT`` for a joker that named no suit.
     """
     return led != NO_SUIT and suit not in (led, NO_SUIT)
 
 
 def strongest(powers: Sequence[int]) -> int:
-    """The place of the card that wins: of equal cards the first (catalogue: duplicate-cards).
+    """Return the place of the winning card in a trick; of equal cards, the first one wins (catalogue: duplicate-cards).
 
     Args:
-        powers: how strong each card of a trick is in it, in the order of play: the higher number wins.
+        powers: the strength of each card of the trick, in the order of play; the highest number wins.
     """
     best = 0
     for place in range(1, len(powers)):

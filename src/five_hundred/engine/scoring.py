@@ -1,4 +1,4 @@
-"""The score of a hand, line by line, and who is barred by it (catalogue: sections I and K)."""
+"""The score of a hand, line by line, and the player whom the result bars from bidding (catalogue: sections I and K)."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -30,32 +30,32 @@ __all__ = [
 
 
 class LineKind(StrEnum):
-    """What a line of a hand's score is for (catalogue: sections F, I and K)."""
+    """The kind of a line in the score of a hand (catalogue: sections F, I and K)."""
 
     CONTRACT_MADE = "contract-made"
     """The declaring side made its contract."""
     CONTRACT_FAILED = "contract-failed"
-    """The declaring side failed, and loses the points (catalogue: fail-mode)."""
+    """The declaring side failed and loses the points (catalogue: fail-mode)."""
     OPPONENTS_FAILED = "opponents-failed"
-    """Another side failed, and this one gets the points (catalogue: fail-mode; 6.25)."""
+    """Another side failed, and this side receives the points (catalogue: fail-mode; 6.25)."""
     SLAM = "slam"
-    """What all ten tricks add to bring the bid up to the minimum for a slam (catalogue: slam)."""
+    """The extra points that raise the bid's value to the slam minimum after all ten tricks (catalogue: slam)."""
     SWEEP = "sweep"
-    """The bonus for all ten tricks of a lower bid (catalogue: slam)."""
+    """The bonus for taking all ten tricks after a bid of fewer than ten (catalogue: slam)."""
     OVERTRICKS = "overtricks"
-    """The tricks beyond the bid (catalogue: overtricks)."""
+    """The points for tricks beyond the bid (catalogue: overtricks)."""
     TRICKS = "tricks"
-    """The tricks of defenders, or of a side where all passed (catalogue: defender-trick-points, all-pass)."""
+    """The points for defenders' tricks, or all tricks if all passed (catalogue: defender-trick-points, all-pass)."""
     FORCED_TRICKS = "forced-tricks"
-    """The tricks that the defenders made a null bidder take (catalogue: null-defender-points)."""
+    """The points for tricks that a null bidder was forced to take (catalogue: null-defender-points)."""
     CAP = "cap"
-    """The trick points beyond the defenders' cap, which are taken off again (catalogue: defender-cap)."""
+    """The trick points above the defenders' cap, which are deducted again (catalogue: defender-cap)."""
     DUEL = "duel"
-    """Fewer tricks than the other one in a duel (catalogue: across-the-corner)."""
+    """The points for taking fewer tricks than the opponent in a duel (catalogue: across-the-corner)."""
     BREACH_WON = "breach-won"
-    """A breach was called, and the contract failed by as much as it says (catalogue: breach)."""
+    """The points for a breach that was called correctly: the contract failed by enough tricks (catalogue: breach)."""
     BREACH_LOST = "breach-lost"
-    """A breach was called, and the contract did not fail by so much (catalogue: breach)."""
+    """The loss for a breach that was called wrongly: the contract did not fail by enough tricks (catalogue: breach)."""
 
 
 _BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
@@ -63,30 +63,30 @@ _BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
 
 @attrs.frozen
 class ScoreLine:
-    """One line of a hand's score (catalogue: section I)."""
+    """One line in the score of a hand (catalogue: section I)."""
 
     side: Side
-    """The side whose points they are."""
+    """The side that wins or loses the points."""
     kind: LineKind
-    """What they are for."""
+    """What the points are for, such as overtricks."""
     points: int
-    """The points won, below zero where they are lost; never 0."""
+    """The points won; negative if the points are lost; never 0."""
     tricks: int | None = None
-    """The tricks that are paid for; ``None`` where the line is not for tricks."""
+    """The number of tricks that earn the points; ``None`` if the line does not count tricks."""
 
 
 @attrs.frozen
 class HandScore:
-    """The score of a hand with its breakdown (catalogue: section I)."""
+    """The score of a hand, line by line (catalogue: section I)."""
 
     contract: Contract
-    """What was played for."""
+    """The contract of the hand."""
     made: bool | None
-    """Whether the contract was made; ``None`` where all passed, or where play stopped before it was decided."""
+    """Whether the contract was made; ``None`` if all passed or play stopped before the contract was decided."""
     tricks: tuple[int, ...]
-    """Tricks taken, by seat."""
+    """The number of tricks taken by each seat."""
     lines: tuple[ScoreLine, ...]
-    """Everything that was won or lost: the contract first, then tricks, then a breach."""
+    """The points won or lost: first for the contract, then for tricks, then for a breach."""
     before: tuple[int, ...]
     """The match score by side before the hand, in points."""
     declaring: tuple[Side, ...] = ()
@@ -102,7 +102,10 @@ class HandScore:
 
     @property
     def counting(self) -> tuple[int, ...]:
-        """The match score on which the end of the match is judged: without what a breach won or lost in this hand."""
+        """The match score by side, in points, that decides whether the match ends.
+
+        The points that a breach won or lost in this hand do not count.
+        """
         scores = list(self.before)
         for line in self.lines:
             if line.kind not in _BREACH:
@@ -110,10 +113,10 @@ class HandScore:
         return tuple(scores)
 
     def change(self, side: Side) -> int:
-        """The points that a side won or lost: the sum of its lines.
+        """Return the points that a side won or lost: the sum of its lines, or 0 if it has no line.
 
         Args:
-            side: the side; one without a line has 0.
+            side: the side.
         """
         return sum(line.points for line in self.lines if line.side == side)
 
@@ -130,14 +133,14 @@ def score_hand(
 
     Args:
         rules: the house rules.
-        seating: the sides.
-        contract: what was played for.
-        tricks: tricks taken by each seat; fewer than ten in all where play stopped early.
+        seating: the seats and sides.
+        contract: the contract of the hand.
+        tricks: the number of tricks taken by each seat; fewer than ten in total if play stopped early.
         before: the match score of each side before the hand, in points.
-        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
 
     Returns:
-        The score, line by line; undecided where play stopped before the contract was made or lost.
+        The score, line by line; its ``made`` is ``None`` if play stopped before the contract was decided.
     """
     team = contract.team(seating, partner)
     sides = dict.fromkeys([seating.side_of[seat] for seat in team])
@@ -152,7 +155,7 @@ def score_hand(
         if excess:
             lines.append(ScoreLine(line.side, LineKind.CAP, -excess))
     lines += _breach_lines(rules, seating, contract, team, tricks)
-    worth = tuple([line for line in lines if line.points])  # half of one point is nothing
+    worth = tuple([line for line in lines if line.points])  # half of one point is rounded down to 0
     return HandScore(contract, made, tuple(tricks), worth, tuple(before), declaring)
 
 
@@ -161,7 +164,7 @@ def _taken(tricks: Sequence[int], seats: Sequence[Seat]) -> int:
 
 
 def _is_made(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool | None:
-    """Whether the contract is made, lost, or (``None``) still open."""
+    """Return whether the contract is made; ``None`` while it can still be made or lost."""
     if contract.rival is not None:
         fewer, to_come = tricks[contract.rival] - tricks[team[0]], HAND_SIZE - sum(tricks)
         if fewer > to_come:
@@ -185,13 +188,13 @@ def _contract_lines(
     made: bool | None,
 ) -> Iterator[ScoreLine]:
     bid = contract.bid
-    assert bid is not None  # there is a team
+    assert bid is not None  # a contract with a team always has a bid
     points = ladder_of(rules).points[bid]
     if contract.rival is not None:
         yield from _duel_lines(seating, contract.rival, team[0], tricks, points)
         return
     win, loss = (rules.contracts.declare_points, rules.contracts.declare_loss) if contract.declared else (points,) * 2
-    # Half for each of two partners, rounded down to whole points (catalogue: p5-score).
+    # Each of two partners receives half of the points, rounded down (catalogue: p5-score).
     parts = 2 if len(declaring) > 1 and rules.partner.settlement is Settlement.HALF else 1
     if made:
         for side in declaring:
@@ -203,7 +206,7 @@ def _contract_lines(
             for side in declaring:
                 yield ScoreLine(side, LineKind.CONTRACT_FAILED, -(loss // parts))
         else:
-            # Every other side gets the full value (catalogue 6.25).
+            # Every other side receives the full value (catalogue 6.25).
             for side in range(len(seating.sides)):
                 if side not in declaring:
                     yield ScoreLine(side, LineKind.OPPONENTS_FAILED, loss)
@@ -212,14 +215,14 @@ def _contract_lines(
 def _duel_lines(
     seating: Seating, rival: Seat, declarer: Seat, tricks: Sequence[int], points: int
 ) -> Iterator[ScoreLine]:
-    """Whoever took fewer tricks wins the points; five each win nothing (catalogue: across-the-corner)."""
+    """Yield the line of the player who took fewer tricks; a tie yields no line (catalogue: across-the-corner)."""
     if abs(tricks[declarer] - tricks[rival]) > HAND_SIZE - sum(tricks):
         winner = min(declarer, rival, key=lambda seat: tricks[seat])
         yield ScoreLine(seating.side_of[winner], LineKind.DUEL, points)
 
 
 def _extra_lines(rules: RuleSet, bid: TrickBid, points: int, side: Side, taken: int, parts: int) -> Iterator[ScoreLine]:
-    """Slam, sweep or overtricks of a made trick bid; the caller leaves out a line of no points."""
+    """Yield the line for a slam, a sweep or overtricks of a made trick bid; the caller drops a line of 0 points."""
     scoring = rules.scoring
     if taken == HAND_SIZE and scoring.slam is Slam.AT_LEAST and points < scoring.slam_minimum:
         yield ScoreLine(side, LineKind.SLAM, scoring.slam_minimum // parts - points // parts)
@@ -240,7 +243,7 @@ def _trick_lines(
     *,
     made: bool | None,
 ) -> Iterator[ScoreLine]:
-    """Trick points of the defenders, and of everybody when all passed; none in a duel (catalogue 6.19)."""
+    """Yield the trick points of the defenders, or of every side if all passed; a duel has none (catalogue 6.19)."""
     if contract.is_duel:
         return
     scoring, special = rules.scoring, contract.special
@@ -262,7 +265,7 @@ def _defenders_score(when: DefenderPoints, *, made: bool | None) -> bool:
 
 
 def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], line: ScoreLine) -> int:
-    """How many of the trick points of ``line`` a side does not get after ``lines`` (catalogue: defender-cap, 6.26)."""
+    """Return how many points of ``line`` exceed the cap after the earlier ``lines`` (catalogue: defender-cap, 6.26)."""
     cap = rules.scoring.defender_cap
     if cap is None or rules.match.hands is not None:
         return 0
@@ -273,7 +276,10 @@ def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine
 
 
 def _fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:
-    """Whether the contract failed by so many tricks too few, or so many too many (catalogue: set-rule, 6.34)."""
+    """Return whether the contract failed by at least ``short`` or ``over`` tricks (catalogue: set-rule, 6.34).
+
+    The side took at least ``short`` tricks too few, or at least ``over`` tricks too many.
+    """
     if not team or contract.is_duel:
         return False
     least, most = contract.goal
@@ -288,7 +294,7 @@ def _is_set(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> 
 def _breach_lines(
     rules: RuleSet, seating: Seating, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]
 ) -> Iterator[ScoreLine]:
-    """What a breach wins or loses, a part of the bid's table value (catalogue 4.2, 6.35)."""
+    """Yield the points that a breach wins or loses: a percentage of the bid's value (catalogue 4.2, 6.35)."""
     if contract.breach is None or contract.bid is None:
         return
     points, side = ladder_of(rules).points[contract.bid], seating.side_of[contract.breach]
@@ -299,16 +305,16 @@ def _breach_lines(
 
 
 def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> Seat | None:
-    """Who may not bid in the next auction because of a hand (catalogue: set-rule, ralphing, breach; 6.34, 6.35).
+    """Return the player whom a hand bars from the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.35).
 
     Args:
         rules: the house rules.
-        seating: the sides.
-        score: the hand's score.
-        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
+        seating: the seats and sides.
+        score: the score of the hand.
+        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
 
     Returns:
-        The seat of the one player who is barred; ``None`` if nobody is.
+        The seat of the barred player; ``None`` if no player is barred.
     """
     contract, penalties = score.contract, rules.penalties
     if contract.breach is None and penalties.bar is Bar.OFF:

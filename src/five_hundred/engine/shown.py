@@ -1,7 +1,7 @@
-"""How values of the engine show themselves: the one door from the engine to ``display``.
+"""Functions that render engine values through ``display``; no other engine module uses ``display``.
 
-The engine does not know how pictures and texts are made.  Notebooks and ``print`` ask a hand, a trick or a view to show
-itself, and only then is the module that draws it loaded.
+The engine does not draw pictures or format text itself.  When ``print`` or a notebook displays a hand, a trick or a
+view, these functions import the module that renders it.
 """
 
 from importlib import import_module
@@ -10,20 +10,20 @@ __all__ = ["as_picture", "as_text"]
 
 
 def as_picture(kind: str, value: object) -> str:
-    """The SVG of a value.
+    """Return the SVG picture of a value.
 
     Args:
-        kind: the function of :mod:`five_hundred.display.svg` that draws it.
+        kind: the name of the function of :mod:`five_hundred.display.svg` that draws the value.
         value: the hand, trick or view.
     """
     return str(getattr(import_module("five_hundred.display.svg"), kind)(value))
 
 
 def as_text(kind: str, value: object) -> str:
-    """A value as plain text.
+    """Return a value as plain text.
 
     Args:
-        kind: the function of :mod:`five_hundred.display.text` that writes it.
+        kind: the name of the function of :mod:`five_hundred.display.text` that formats the value.
         value: the hand, trick or view.
     """
     return str(getattr(import_module("five_hundred.display.text"), kind)(value))

@@ -2,7 +2,7 @@
 
 Phases hold public facts only; hidden cards are in ``hands`` and ``secrets``.
 
-States are made by :mod:`five_hundred.engine.game` and nobody else, so nothing is checked here.
+Only the engine creates states (see :mod:`five_hundred.engine.game`), so the classes of this module check nothing.
 """
 
 from typing import TYPE_CHECKING, TypeAlias
@@ -46,142 +46,142 @@ __all__ = [
 
 @attrs.frozen(repr=False)
 class Match(Value):
-    """What the phases of a hand share: public facts."""
+    """The public facts that all phases of a hand share."""
 
     rules: RuleSet
     """The house rules."""
     dealer: Seat
-    """The seat that deals, or has dealt, this hand."""
+    """The dealer of this hand."""
     scores: tuple[int, ...]
     """The score of each side, in points."""
     hands: int
-    """Hands that were played to a score."""
+    """The number of hands that were played and scored."""
     barred: int = 0
-    """One bit for each seat that may not bid in this hand's auction, or the next one's."""
+    """The seats that may not bid in this auction or the next one, as one bit for each seat."""
     turned_up: tuple[Card, ...] = ()
-    """Cards that everybody has seen go into the kitty."""
+    """The cards of the kitty that everyone has seen."""
     on_table: tuple[Card, ...] = ()
-    """Cards that lie face up for the players to take."""
+    """The cards that lie face up for the players to take."""
 
 
 @attrs.frozen(repr=False)
 class Dealing(Value):
-    """A deal is due; nobody is to act."""
+    """The phase in which the cards must be dealt; no player acts."""
 
     redeals: int = 0
-    """How often this dealer has dealt again because nobody bid."""
+    """The number of times this dealer has dealt again because no bid won the auction."""
     reshuffle: bool = True
-    """Whether the pack is shuffled; if not, only one order of cards can be dealt."""
+    """Whether the pack is shuffled; if not, only one order of the cards can be dealt."""
 
 
 @attrs.frozen(repr=False)
 class Drawing(Value):
-    """Two players draw their hands from the pack, two cards at a time."""
+    """The phase in which two players draw their hands from the pack, two cards at a time."""
 
     turn: Seat
-    """Whose draw it is."""
+    """The seat that draws next."""
     redeals: int
-    """How often this dealer has dealt again because nobody bid."""
+    """The number of times this dealer has dealt again because no bid won the auction."""
 
 
 @attrs.frozen(repr=False)
 class Adding(Value):
-    """Two players each add one of the cards that lie face up to the kitty."""
+    """The phase in which two players each add one of the face-up cards on the table to the kitty."""
 
     turn: Seat
-    """Who adds one next."""
+    """The seat that adds a card next."""
     redeals: int
-    """How often this dealer has dealt again because nobody bid."""
+    """The number of times this dealer has dealt again because no bid won the auction."""
 
 
 @attrs.frozen(repr=False)
 class Bidding(Value):
-    """The auction."""
+    """The phase of the auction."""
 
     turn: Seat
-    """Whose call it is."""
+    """The seat that calls next."""
     calls: tuple[Call, ...]
     """Every bid and pass so far, in order."""
     standing: Bid | None
-    """The highest bid so far; ``None`` before the first."""
+    """The highest bid so far; ``None`` before the first bid."""
     bidder: Seat | None
-    """Who made it; ``None`` before the first."""
+    """The seat that made the highest bid; ``None`` before the first bid."""
     out: int
-    """One bit for each seat that has passed and is not asked again unless the auction reopens."""
+    """The seats that have passed, as one bit for each seat; they call again only if the auction reopens."""
     redeals: int
-    """How often this dealer has dealt again because nobody bid."""
+    """The number of times this dealer has dealt again because no bid won the auction."""
     looked: int
-    """One bit for each seat that has looked at its hand."""
+    """The seats that have looked at their hands, as one bit for each seat."""
     refused: int = 0
-    """One bit for each seat whose partner has refused to throw the cards in."""
+    """The seats whose partner has refused to throw the cards in, as one bit for each seat."""
 
 
 @attrs.frozen(repr=False)
 class Consenting(Value):
-    """A partner is asked to throw the cards in."""
+    """The phase in which a partner answers an offer to throw the cards in."""
 
     turn: Seat
-    """The partner who is asked."""
+    """The partner who must answer."""
     asker: Seat
-    """Who has offered it."""
+    """The seat that offered to throw the cards in."""
     bidding: Bidding
-    """The auction, in which the asker is still to call."""
+    """The auction, which continues with a call by ``asker`` if a partner refuses."""
 
 
 @attrs.frozen(repr=False)
 class Settling(Value):
-    """A step between the auction and the first card; which one says the class."""
+    """Base class of the steps between the auction and the first card."""
 
     contract: Contract
-    """What was bid, and what has been said about it since."""
+    """The contract, including any breach, called card or declaration so far."""
     turn: Seat
-    """Whose decision it is."""
+    """The seat that must decide."""
     calls: tuple[Call, ...]
-    """The auction that led here."""
+    """The calls of the auction."""
     stage: int
-    """The place in the order of these steps (:mod:`five_hundred.engine.phases.stages`)."""
+    """The place of this step in :data:`five_hundred.engine.phases.stages.STAGES`."""
 
 
 class Challenging(Settling):
-    """An opponent may call a breach."""
+    """The step in which an opponent may call a breach."""
 
     __slots__ = ()
 
 
 class Calling(Settling):
-    """The declarer calls a card, whose holder is the partner."""
+    """The step in which the declarer calls a card; the holder of that card becomes the partner."""
 
     __slots__ = ()
 
 
 class Exchanging(Settling):
-    """A seat holds more than ten cards and discards."""
+    """The step in which a seat with more than ten cards discards."""
 
     __slots__ = ()
 
 
 class Taking(Settling):
-    """The defender of two players takes one of the cards that lie face up."""
+    """The step in which the defender of two players takes one of the face-up cards on the table."""
 
     __slots__ = ()
 
 
 class Declaring(Settling):
-    """The declarer may declare to take all ten tricks alone."""
+    """The step in which the declarer may declare to take all ten tricks alone."""
 
     __slots__ = ()
 
 
 class Giving(Settling):
-    """The partner gives the declarer, who has declared, a card."""
+    """The step in which the partner gives a card to a declarer who has declared."""
 
     __slots__ = ()
 
 
 class Nominating(Settling):
-    """The contractor may fix the suit of the own jokers.
+    """The step in which the contractor may assign the jokers in the contractor's hand to a suit.
 
-    The step is there whether the contractor holds a joker or not: its absence would tell.
+    The step takes place even if the contractor holds no joker; skipping it would reveal that the contractor has none.
     """
 
     __slots__ = ()
@@ -189,20 +189,20 @@ class Nominating(Settling):
 
 @attrs.frozen(repr=False)
 class Playing(Value):
-    """The play of the cards."""
+    """The phase in which the cards are played."""
 
     setup: PlaySetup
-    """What stays the same from the first card to the last."""
+    """The facts that stay the same during the play of the hand."""
     turn: Seat
-    """The seat whose card is due; who chooses it is :attr:`State.to_act`."""
+    """The seat that plays the next card; :attr:`State.to_act` is the seat that chooses the card."""
     leader: Seat
-    """Who leads or has led to the current trick."""
+    """The seat that leads to the current trick."""
     trick: tuple[PlayCard, ...]
-    """The cards of the current trick."""
+    """The plays of the current trick so far."""
     led: int
-    """The number of the effective suit led to it (``NOT_LED`` before the lead, ``NO_SUIT`` for a joker without one)."""
+    """The number of the effective suit led; ``NOT_LED`` before the lead, ``NO_SUIT`` for a joker that named no suit."""
     history: tuple[Trick, ...]
-    """The tricks that are complete."""
+    """The complete tricks."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -212,38 +212,38 @@ class Playing(Value):
 
 @attrs.frozen(repr=False)
 class Finished(Value):
-    """The match is over."""
+    """The phase after the end of the match."""
 
     outcome: Outcome
-    """Who has won, and why the match is over."""
+    """The winners, the reason why the match ended, and the final scores."""
 
 
 Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | Settling | Playing | Finished
-"""Where a match stands: what is due, and the public facts that belong to it."""
+"""Any phase of a match, with the public facts that belong to it."""
 
 
 @attrs.frozen(repr=False)
 class Secrets(Printed):
-    """Cards that lie face down, as masks."""
+    """The hidden cards outside the players' hands; sets of cards are masks."""
 
     kitty: int = attrs.field(default=0, repr=False)
-    """What lies in the middle; no card once somebody has taken it."""
+    """The mask of the cards in the kitty; 0 after a player has taken the kitty."""
     passed_on: int = attrs.field(default=0, repr=False)
-    """What one of declarer and partner handed to the other."""
+    """The mask of the cards that the declarer passed to the partner, or the partner to the declarer."""
     discards: tuple[int, ...] = attrs.field(default=(), repr=False)
-    """What each seat has put away; empty while nobody has."""
+    """The mask of the cards that each seat has discarded; an empty tuple before the first discard."""
     dead: int = attrs.field(default=0, repr=False)
-    """Hands that nobody plays, and the rest of the pack."""
+    """The mask of the cards in unused hands and in the rest of the pack."""
     covered: tuple[tuple[int, int], ...] = attrs.field(default=(), repr=False)
-    """The face-down cards of dummies: each with the card that lies on it, as two masks of one card."""
+    """The covered cards of dummies: pairs of single-card masks, first the face-up card, then the card under it."""
     pile: tuple[Card, ...] = attrs.field(default=(), repr=False)
-    """What is left to draw from, the next card first."""
+    """The cards left to draw from, the next card first."""
     stock: tuple[Card, ...] | None = attrs.field(default=None, repr=False)
-    """The order of the next deal when the pack is not shuffled; ``None`` when it is."""
+    """The order of the next deal if the pack is not shuffled; ``None`` if it is shuffled."""
 
     @property
     def face_down(self) -> int:
-        """The mask of the covered cards."""
+        """The mask of the face-down cards of dummies."""
         return sum(under for _, under in self.covered)
 
     def __repr__(self) -> str:
@@ -252,23 +252,23 @@ class Secrets(Printed):
 
 @attrs.frozen(repr=False)
 class State(Value):
-    """A match at one moment: frozen, equal and hashable by value.
+    """A match at one moment: an immutable, hashable value that is equal to any state with the same contents.
 
-    It holds every hidden card; what one seat may see is :func:`five_hundred.engine.view`.
+    A state contains all hidden cards; :func:`five_hundred.engine.view.view` returns only what one seat may see.
     """
 
     match: Match
-    """What the phases of a hand share: rules, dealer, scores."""
+    """The facts that all phases of a hand share, such as the rules, the dealer and the scores."""
     phase: Phase
-    """Where the hand stands."""
+    """The current phase."""
     hands: tuple[int, ...] = attrs.field(repr=False)
     """The cards of each seat, as masks over ``rules.table.pack``."""
     secrets: Secrets = attrs.field(repr=False)
-    """Cards that lie face down elsewhere."""
+    """The hidden cards outside the players' hands."""
     legal_plays: tuple[PlayCard, ...] | None = attrs.field(init=False, default=None, eq=False, repr=False)
-    """The cards that may be played, once :mod:`five_hundred.engine.phases.playing` has been asked; before, ``None``.
+    """The cached legal plays; ``None`` until :mod:`five_hundred.engine.phases.playing` first computes them.
 
-    It is no part of the value, nor of a copy or a pickle.
+    The cache does not affect equality and is not copied or pickled.
     """
 
     if TYPE_CHECKING:
@@ -283,7 +283,7 @@ class State(Value):
 
     @property
     def dealer(self) -> Seat:
-        """The seat that deals, or has dealt, this hand."""
+        """The dealer of this hand."""
         return self.match.dealer
 
     @property
@@ -298,7 +298,7 @@ class State(Value):
 
     @property
     def to_act(self) -> Seat | None:
-        """The seat that decides next; ``None`` when a deal is due or the match is over."""
+        """The seat that must act next; ``None`` if the cards must be dealt or the match is over."""
         phase = self.phase
         if isinstance(phase, Playing):
             return phase.setup.actors[phase.turn]
@@ -306,9 +306,9 @@ class State(Value):
 
     @property
     def turn(self) -> Seat | None:
-        """The seat whose call or card is due: not the one to act where a player plays two hands.
+        """The seat that must call or play next; ``None`` if the cards must be dealt or the match is over.
 
-        It is ``None`` when a deal is due or the match is over.
+        This seat differs from :attr:`to_act` if one player plays the cards of two hands.
         """
         return None if isinstance(self.phase, Dealing | Finished) else self.phase.turn
 
@@ -319,7 +319,7 @@ class State(Value):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended; ``None`` before that."""
+        """The result of the match; ``None`` until the match is over."""
         return self.phase.outcome if isinstance(self.phase, Finished) else None
 
     @property
@@ -331,7 +331,7 @@ class State(Value):
 
     @property
     def calls(self) -> tuple[Call, ...]:
-        """The calls of this hand's auction."""
+        """The calls of this hand's auction so far."""
         phase = self.phase
         if isinstance(phase, Playing):
             return phase.setup.calls
@@ -340,10 +340,10 @@ class State(Value):
         return phase.calls if isinstance(phase, Bidding | Settling) else ()
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
-        """The cards of a seat, sorted; for whoever may see everything.
+        """Return the cards of a seat, sorted; the result includes cards that other players may not see.
 
         Args:
-            seat: any seat, a dummy or a spare hand among them.
+            seat: any seat, including that of a dummy or a spare hand.
         """
         return self.rules.table.pack.cards_in(self.hands[seat])
 
@@ -357,16 +357,16 @@ class State(Value):
         return self
 
     def __repr__(self) -> str:
-        # Hands stay out of logs and tracebacks.
+        # The repr contains no hands, so that logs and tracebacks do not reveal them.
         phase = type(self.phase).__name__.lower()
         return f"<State: {phase}, seat {self.to_act} to act, scores {self.scores}>"
 
 
-# The same slot under a name that no other object has: the engine asks for it, and so knows at no cost what is a state.
+# A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.
 State._phase = vars(State)["phase"]  # type: ignore[method-assign]
 make_state = maker(State)
-"""A state from its fields, by place."""
+"""Create a state from positional field values, faster than the class does."""
 keep_legal_plays = vars(State)["legal_plays"].__set__
-"""Lets a state keep its legal plays; in half the time of ``object.__setattr__``."""
+"""Store the legal plays in a state's cache, in half the time that ``object.__setattr__`` takes."""
 make_playing = maker(Playing)
-"""The phase of play from its fields, by place."""
+"""Create a playing phase from positional field values, faster than the class does."""

@@ -1,8 +1,8 @@
-"""Tricks: which cards may be played, and who wins (catalogue: section H, null-joker).
+"""Tricks: which cards a seat may play, and which seat wins a trick (catalogue: section H, null-joker).
 
-Legality is one mask, :func:`playable`; :mod:`five_hundred.engine.unplayable` puts into words what that mask leaves out.
-The rules themselves are in :mod:`five_hundred.engine.play_legality`; here they meet the cards, the seats and the tricks
-so far.
+:func:`playable` returns the legal cards as a mask, and :mod:`five_hundred.engine.unplayable` explains why any other
+card is illegal.  The rules themselves are in :mod:`five_hundred.engine.play_legality`; this module applies them to
+cards, seats and earlier tricks.
 """
 
 from collections.abc import Iterable, Sequence
@@ -45,21 +45,21 @@ __all__ = [
 ]
 
 _NEVER: Final = -1
-"""The power of a card that loses whatever it is."""
+"""The strength of a card that loses against every other card."""
 
 
 @attrs.frozen
 class Trick(Value):
-    """A trick that is complete (catalogue: section H)."""
+    """A complete trick (catalogue: section H)."""
 
     seats: tuple[Seat, ...]
     """The seats that played, the leader first."""
     plays: tuple[PlayCard, ...]
-    """Their cards, in the same order."""
+    """The cards that the seats played, in the same order."""
     led: Suit | None
-    """The suit that had to be followed; ``None`` when a joker was led without naming one."""
+    """The suit that the other seats had to follow; ``None`` if a joker was led without naming a suit."""
     winner: Seat
-    """Who took it, and leads to the next."""
+    """The seat that took the trick and leads to the next one."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -71,31 +71,31 @@ class Trick(Value):
 
 
 make_trick = maker(Trick)
-"""A trick from its fields, by place."""
+"""Create a trick from positional field values, faster than the class does."""
 
 
 @attrs.frozen
 class PlaySetup:
-    """What stays the same from the first card of a hand to the last (catalogue: section H); public facts only."""
+    """The public facts that stay the same during the play of one hand (catalogue: section H)."""
 
     contract: Contract
-    """What is played for."""
+    """The contract of the hand."""
     tables: tuple[SuitTable, ...]
-    """The suits for the cards of each seat: a nominated joker has its suit in the contractor's hand only."""
+    """The suit table of each seat: a nominated joker belongs to its suit only in the contractor's hand."""
     order: tuple[Seat, ...]
     """The seats that play, clockwise."""
     after: tuple[Seat, ...]
-    """For each seat, the next one clockwise that plays."""
+    """The next seat clockwise that plays, for each seat."""
     actors: tuple[Seat, ...]
-    """For each seat, the one that chooses its cards."""
+    """The seat that chooses the cards, for each seat."""
     open_hands: tuple[Seat, ...]
-    """The seats whose hands lie face up from the first card on, the declarer's own exposure aside."""
+    """The seats whose hands lie face up during the whole play; a declarer who exposes the hand is not among them."""
     jokers: JokerPolicy
-    """What a joker that belongs to no suit may do."""
+    """The rules for a joker that belongs to no suit."""
     calls: tuple[Call, ...]
-    """The auction that led here."""
+    """The calls of the auction."""
     rounds: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    """For each seat, the seats in the order in which they play to a trick that it leads; empty if it sits out."""
+    """The order of play for a trick led by each seat; empty for a seat that sits out."""
 
     def __attrs_post_init__(self) -> None:
         rounds: list[tuple[Seat, ...]] = [()] * len(self.after)
@@ -105,14 +105,15 @@ class PlaySetup:
 
 
 def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
-    """The joker rules that a contract leaves (catalogue 6.12, 6.14, 6.16).
+    """Return the joker rules that apply under a contract (catalogue 6.12, 6.14, 6.16).
 
     Args:
         rules: the house rules of play.
-        contract: the contract; a special bid has joker rules of its own.
+        contract: the contract; a special bid can override the joker rules of the house.
     """
     special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
-    # A joker that must be played never reneges (catalogue 6.16): under a dummy's card one can meet a suit shown void.
+    # A joker that must be played never reneges (catalogue 6.16).  A joker turned up in a dummy can meet a suit in which
+    # the dummy has already shown void.
     forced = special is not None and special.joker is NullJoker.FORCED
     last = special is not None and special.joker_lead is NullJokerLead.LAST_TRICK
     lead_last = last or lead is JokerLead.LAST_TRICK
@@ -131,11 +132,15 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
 
 
 def led_by(table: SuitTable, play: PlayCard) -> int:
-    """The number of the suit that a lead asks for (catalogue: follow): the effective one, or what a joker names.
+    """Return the number of the suit that the other seats must follow after a lead (catalogue: follow).
 
     Args:
-        table: the suits of the hand that leads.
-        play: the lead; for a joker that names no suit and belongs to none it is ``NO_SUIT``.
+        table: the suit table of the hand that leads.
+        play: the lead.
+
+    Returns:
+        The number of the suit that a joker names, or else of the card's effective suit; ``NO_SUIT`` for a joker that
+        names no suit and belongs to no suit.
     """
     return play.suit.index if play.suit is not None else table.suit_of[table.pack.index[play.card]]
 
@@ -143,12 +148,12 @@ def led_by(table: SuitTable, play: PlayCard) -> int:
 def shown_void(
     setup: PlaySetup, seat: Seat, tricks: Sequence[tuple[Sequence[Seat], Sequence[PlayCard], Suit | None]]
 ) -> frozenset[Suit]:
-    """The suits in which a seat has shown void by playing a card of another suit (catalogue 6.15).
+    """Return the suits in which a seat has shown void by playing a card of another suit (catalogue 6.15).
 
     Args:
-        setup: the hand's setup.
-        seat: the seat asked about.
-        tricks: seats, plays and suit led of each trick, complete or not.
+        setup: the setup of the play.
+        seat: the seat whose voids are returned.
+        tricks: the seats, the plays and the suit led of each trick; the last trick may be incomplete.
     """
     table = setup.tables[seat]
     shown = set()
@@ -170,31 +175,31 @@ def _void(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
 
 
 def _played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    """The suits of which a seat has played a card."""
+    """Return the mask of the suits of which a seat has played a card."""
     table = setup.tables[seat]
     cards = {table.pack.index[trick.plays[trick.seats.index(seat)].card] for trick in history}
     return sum(1 << suit for suit in {table.suit_of[card] for card in cards})
 
 
 def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> int:
-    """The cards that a seat may play now (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
+    """Return the cards that a seat may play now (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
 
     Args:
-        setup: the hand's setup.
-        seat: the seat whose card is due.
-        hand: its cards, as a mask.
-        led: the number of the effective suit led, ``NOT_LED`` at the start of a trick.
-        history: the tricks that are complete.
+        setup: the setup of the play.
+        seat: the seat that must play a card.
+        hand: the cards of that seat, as a mask.
+        led: the number of the effective suit led; ``NOT_LED`` at the start of a trick.
+        history: the complete tricks.
 
     Returns:
-        The cards as a mask; never empty while the hand is not.
+        The mask of the legal cards; it is empty only if the hand is empty.
     """
     suits = setup.tables[seat].suits
     jokers = hand & suits[NO_SUIT]
     if led == NOT_LED:
         return leads(hand, jokers, _nameable(setup, seat, hand, history)) if jokers else hand
     following = hand & suits[led] if led != NO_SUIT else 0
-    if not jokers:  # what was played before does not matter, and is not looked up
+    if not jokers:  # the earlier tricks matter only to a hand that has a joker
         return may_follow(setup.jokers, hand, following, 0, led, 0, 0)
     void, played = _void(setup, seat, history), _played(setup, seat, history)
     return may_follow(setup.jokers, hand, following, jokers, led, void, played)
@@ -202,21 +207,21 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
 
 def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> int:
     last = not hand & ~setup.tables[seat].suits[NO_SUIT]
-    # The suits led are the same for all, those named for a joker among them (catalogue 6.15).
+    # The suits led include suits named by jokers and count for all seats alike (catalogue 6.15).
     return nameable(setup.jokers, last, _void(setup, seat, history), _mask(trick.led for trick in history))
 
 
 def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Suit | None, ...]:
-    """What a joker that belongs to no suit may name when this seat leads it, as it may (catalogue: nt-joker-lead).
+    """Return the suits that a legally led joker may name if it belongs to no suit (catalogue: nt-joker-lead).
 
     Args:
-        setup: the hand's setup.
-        seat: the seat that leads.
-        hand: its cards, as a mask.
-        history: the tricks that are complete.
+        setup: the setup of the play.
+        seat: the seat that leads the joker.
+        hand: the cards of that seat, as a mask.
+        history: the complete tricks.
 
     Returns:
-        The suits; ``(None,)`` when it is led without one.
+        The suits; ``(None,)`` if the joker is led without naming a suit.
     """
     suits = _nameable(setup, seat, hand, history)
     return tuple(suit for suit in SUITS if suits >> suit.index & 1) or (None,)
@@ -225,12 +230,12 @@ def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick
 def winner_of(
     setup: PlaySetup, seats: Sequence[Seat], plays: Sequence[PlayCard], led: int, history: Sequence[Trick]
 ) -> Seat:
-    """Who takes a complete trick (catalogue: card-order, two-jokers-trick, duplicate-cards).
+    """Return the seat that takes a complete trick (catalogue: card-order, two-jokers-trick, duplicate-cards).
 
     Args:
-        setup: the hand's setup.
+        setup: the setup of the play.
         seats: the seats that have played, the leader first.
-        plays: their cards.
+        plays: the cards that these seats played, in the same order.
         led: the number of the effective suit led.
         history: the tricks before this one.
     """
@@ -240,20 +245,20 @@ def winner_of(
 def powers_of(
     setup: PlaySetup, seats: Sequence[Seat], plays: Sequence[PlayCard], led: int, history: Sequence[Trick]
 ) -> list[int]:
-    """How strong each card of a trick is in it: the highest takes the trick.
+    """Return the strength of each card in a trick; the strongest card takes the trick.
 
-    A joker that was played as a hand's last resort to a suit in which it had shown void loses where the house rule says
-    so (catalogue 5.19).
+    A hand that has no other cards left may have to play the joker to a suit in which the hand has shown void.  Under
+    the house rule ``last-card-loses``, such a joker loses the trick (catalogue 5.19).
 
     Args:
-        setup: the hand's setup.
+        setup: the setup of the play.
         seats: the seats that have played, the leader first.
-        plays: their cards.
+        plays: the cards that these seats played, in the same order.
         led: the number of the effective suit led.
         history: the tricks before this one.
 
     Returns:
-        A number for each card, in the order of play; they mean nothing but their order.
+        A number for each card, in the order of play; only the order of these numbers is meaningful.
     """
     tables = setup.tables
     powers = [tables[seat]._power_of[led][play] for seat, play in zip(seats, plays, strict=True)]
@@ -268,10 +273,10 @@ def powers_of(
 
 
 def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:
-    """Tricks taken by each of so many seats.
+    """Return the number of tricks that each seat has taken.
 
     Args:
-        history: the tricks that are complete.
-        seats: how many seats there are.
+        history: the complete tricks.
+        seats: the number of seats.
     """
     return tuple(sum(trick.winner == seat for trick in history) for seat in range(seats))

@@ -1,4 +1,4 @@
-"""Why a card may not be played, in words: what :func:`five_hundred.engine.tricks.playable` leaves out, and why."""
+"""The reasons why a card may not be played, for the cards that :func:`five_hundred.engine.tricks.playable` excludes."""
 
 from collections.abc import Sequence
 
@@ -17,17 +17,17 @@ __all__ = ["why_unplayable"]
 def why_unplayable(
     setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick], play: PlayCard
 ) -> Illegal:
-    """Why a play that is not legal may not be made now (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
+    """Return the reason why a play is illegal (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
 
-    What it says tells nothing of any hand but the one that tries.
+    The refusal reveals nothing about the hands of other seats.
 
     Args:
-        setup: the hand's setup.
-        seat: the seat whose card is due.
-        hand: its cards, as a mask.
-        led: the number of the effective suit led, ``NOT_LED`` at the start of a trick.
-        history: the tricks that are complete.
-        play: what is tried, and is not among the plays that are legal.
+        setup: the setup of the play.
+        seat: the seat that must play a card.
+        hand: the cards of that seat, as a mask.
+        led: the number of the effective suit led; ``NOT_LED`` at the start of a trick.
+        history: the complete tricks.
+        play: the illegal play.
     """
     table = setup.tables[seat]
     pack = table.pack
@@ -43,7 +43,7 @@ def why_unplayable(
         return _why_not_the_joker(setup, led, hand & table.suits[led] if 0 <= led < NO_SUIT else 0, cards)
     if led == NOT_LED and free_joker:
         return _why_not_that_suit(setup, joker_suits(setup, seat, hand, history), play)
-    return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led, and that belongs to no suit, names one.")
+    return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led and belongs to no suit may name a suit.")
 
 
 def _either(cards: Sequence[object]) -> str:
@@ -59,8 +59,8 @@ def _why_not_that_card(setup: PlaySetup, seat: Seat, hand: int, led: int, cards:
     if led != NO_SUIT and hand & setup.tables[seat].suits[led]:
         return Illegal(Reason.MUST_FOLLOW, f"{_name(led).capitalize()} were led: play {_either(cards)}.", cards=cards)
     special = setup.contract.special
-    assert special is not None  # nothing else forces a joker
-    sentence = f"Without a card of the suit led the joker must be played: {_either(cards)}."
+    assert special is not None  # only special bids force a joker
+    sentence = f"This hand has no card of the suit led, so it must play its joker: play {_either(cards)}."
     return Illegal(Reason.MUST_PLAY_JOKER, sentence, f"contracts.specials.{special.code}.joker", cards)
 
 
@@ -68,14 +68,14 @@ def _why_not_the_joker(setup: PlaySetup, led: int, following: int, cards: tuple[
     if led == NOT_LED:
         return _why_not_lead(setup, cards)
     if following:
-        sentence = f"{_name(led).capitalize()} were led and the joker may not be played instead: play {_either(cards)}."
+        suit = _name(led).capitalize()
+        sentence = f"{suit} were led, and the joker may not be played instead of following suit: play {_either(cards)}."
         return Illegal(Reason.MUST_FOLLOW, sentence, "play.joker_follow", cards)
     if setup.jokers.last_trick:
-        sentence = f"The joker may only be played to the last trick: play {_either(cards)}."
+        sentence = f"The joker may be played only to the last trick: play {_either(cards)}."
         return Illegal(Reason.JOKER_LAST_TRICK_ONLY, sentence, "play.joker_follow", cards)
-    sentence = (
-        f"This hand has already shown that it has no {_name(led)}, so the joker may not be one: play {_either(cards)}."
-    )
+    shown = f"This hand has already shown that it has no {_name(led)}"
+    sentence = f"{shown}, so the joker may not be played to that suit: play {_either(cards)}."
     return Illegal(Reason.JOKER_RENEGES, sentence, "play.joker_renege", cards)
 
 
@@ -88,17 +88,18 @@ def _lead_option(setup: PlaySetup) -> str:
 
 def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
     if setup.jokers.lead_last:
-        sentence = f"The joker may only be led to the last trick: lead {_either(cards)}."
+        sentence = f"The joker may be led only to the last trick: lead {_either(cards)}."
     else:
-        sentence = f"There is no suit left that the joker may name before the last trick: lead {_either(cards)}."
+        sentence = f"The joker has no suit left to name until the last trick: lead {_either(cards)}."
     return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
 
 
 def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: PlayCard) -> Illegal:
     if suits == (None,):
-        return Illegal(Reason.NO_SUIT_TO_NAME, "Here the joker is led without naming a suit.", _lead_option(setup))
+        sentence = "Under this contract, the joker must be led without naming a suit."
+        return Illegal(Reason.NO_SUIT_TO_NAME, sentence, _lead_option(setup))
     named = _either([suit.name.lower() for suit in suits if suit is not None])
     if play.suit is None:
-        return Illegal(Reason.NAME_A_SUIT, f"A joker that is led names a suit: {named}.")
+        return Illegal(Reason.NAME_A_SUIT, f"A joker that is led must name a suit: {named}.")
     sentence = f"The joker may not name {play.suit.name.lower()} here: name {named}."
     return Illegal(Reason.SUIT_NOT_ALLOWED, sentence, "play.joker_lead")

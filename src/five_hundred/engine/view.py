@@ -1,4 +1,7 @@
-"""What one seat may see.  A view is built up from what is visible; nothing is copied and then taken away."""
+"""The view of one seat.
+
+The function :func:`view` adds visible facts to an empty view; it never copies a state and then removes hidden cards.
+"""
 
 from collections.abc import Iterable, Sequence
 
@@ -36,15 +39,15 @@ class CardOnTable(Value):
     """A card of the current trick."""
 
     seat: Seat
-    """Whose hand it came from."""
+    """The seat whose hand the card came from."""
     card: Card
     """The card."""
     suit: Suit | None = None
-    """What a led joker named; ``None`` for every other card."""
+    """The suit that a led joker named; ``None`` for every other card."""
 
 
 def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
-    # A set's own repr would differ from one process to the next.
+    # The repr of a set can differ from one process to the next.
     return repr(tuple(tuple(suit for suit in Suit if suit in suits) for suits in shown))
 
 
@@ -54,92 +57,95 @@ def _as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat,
 
 @attrs.frozen(repr=False)
 class View(Value):
-    """The match as one seat sees it, or a spectator."""
+    """The match as one seat or a spectator sees it."""
 
-    rules: RuleSet = attrs.field(repr=False)  # they would fill a page
+    rules: RuleSet = attrs.field(repr=False)  # the rules would fill a page
     """The house rules."""
     seat: Seat | None
-    """Whose view it is; ``None`` for a spectator."""
+    """The seat that sees this view; ``None`` for a spectator."""
     phase: str
     """The name of the phase, such as ``bidding`` or ``playing``; see :data:`five_hundred.engine.game.PHASES`."""
     dealer: Seat
-    """The seat that deals, or has dealt, this hand."""
+    """The dealer of this hand."""
     scores: tuple[int, ...]
     """The match score of each side, in points."""
     hands_played: int
-    """Hands that were played to a score."""
+    """The number of hands that were played and scored."""
     to_act: Seat | None
-    """Who decides next; ``None`` when a deal is due or the match is over."""
+    """The seat that must act next; ``None`` if the cards must be dealt or the match is over."""
     turn: Seat | None
-    """Whose call or card is due, ``None`` where ``to_act`` is; differs from it where a player plays two hands."""
+    """The seat that must call or play next; ``None`` if ``to_act`` is ``None``.
+
+    The two differ if one player plays the cards of two hands.
+    """
     legal: Sequence[Action]
-    """What this seat may do now; empty for everybody but the seat to act."""
+    """The actions that this seat may take now; empty unless this seat must act."""
     hand: Hand = attrs.field(converter=Hand)
-    """This seat's own cards, sorted; none before the player has looked, where blind bids are on offer."""
+    """The cards of this seat, sorted; empty until the player looks at them if the house rules offer blind bids."""
     exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=_as_hands)
-    """The hands that lie face up, of a dummy the cards that do."""
+    """The hands that lie face up, with their seats; for a dummy, only its face-up cards."""
     covered: tuple[int, ...]
-    """How many cards of each seat lie face down on the table."""
+    """The number of face-down cards that each seat has on the table."""
     covering: tuple[Card, ...]
-    """The face-up cards of dummies under which another card lies."""
+    """The face-up cards of dummies that have a face-down card under them."""
     counts: tuple[int, ...]
-    """How many cards each seat holds."""
+    """The number of cards that each seat holds."""
     kitty_count: int
-    """Cards that lie in the middle, untouched."""
+    """The number of cards in the kitty before a player takes it."""
     turned_up: tuple[Card, ...]
-    """Cards that everybody saw go into the kitty."""
+    """The cards of the kitty that everyone has seen."""
     on_table: tuple[Card, ...]
-    """Cards that lie face up for the players to take."""
+    """The cards that lie face up for the players to take."""
     drawn: Card | None
-    """The card from the pack that this seat has looked at and must keep or discard; ``None`` if there is none."""
+    """The drawn card that this seat must keep or discard; ``None`` if this seat has no such choice to make."""
     to_draw: int
-    """Cards that are left to draw from."""
+    """The number of cards left to draw from."""
     barred: tuple[Seat, ...]
-    """The seats that may not bid in this auction, or the next."""
+    """The seats that may not bid in this auction or the next one."""
     refused: tuple[Seat, ...]
-    """The seats whose partner has refused, in this auction, to throw the cards in."""
+    """The seats whose partner has refused to throw the cards in during this auction."""
     passed_on: tuple[Card, ...]
-    """What declarer and partner have handed to each other; only those two see it."""
+    """The cards that the declarer and the partner passed to each other; empty in the view of any other seat."""
     discards: tuple[Card, ...]
-    """What this seat itself has discarded."""
+    """The cards that this seat has discarded."""
     calls: tuple[Call, ...]
-    """The auction so far."""
+    """The calls of the auction so far."""
     standing: Bid | None
-    """The highest bid of an auction that is still going on; ``None`` before the first, and after the auction."""
+    """The highest bid of the current auction; ``None`` before the first bid and after the auction."""
     contract: Contract | None
-    """What is played for, and what was called, declared or nominated; ``None`` until the auction is over."""
+    """The contract, including any called card, declaration or nomination; ``None`` until the auction is over."""
     partner: Seat | None
-    """Who holds or has played the called card; ``None`` until everybody knows it."""
+    """The partner who holds or has played the called card; ``None`` until the partner is known to everyone."""
     playing: tuple[Seat, ...]
-    """The seats that take part in the play; the others sit out."""
+    """The seats that take part in the play; all other seats sit out."""
     leader: Seat | None
-    """Who leads, or has led, to the current trick; ``None`` while no cards are played."""
+    """The seat that leads to the current trick; ``None`` outside the play of the cards."""
     trick: tuple[CardOnTable, ...]
     """The cards of the current trick in the order of play."""
     led: Suit | None
-    """The suit that has to be followed; ``None`` before a lead, and where a joker was led without naming one."""
+    """The suit to follow; ``None`` before the lead, or if a joker was led without naming a suit."""
     tricks: tuple[Trick, ...]
-    """The tricks that are complete."""
+    """The complete tricks."""
     taken: tuple[int, ...]
-    """Tricks taken by each seat."""
+    """The number of tricks taken by each seat."""
     shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
-    """For each seat the suits in which it has shown void (catalogue 6.15); a dummy in what lay face up."""
+    """The suits in which each seat has shown void; for a dummy, only its face-up cards count (catalogue 6.15)."""
     outcome: Outcome | None
-    """How the match ended; ``None`` until it has."""
+    """The result of the match; ``None`` until the match is over."""
 
     def cards_of(self, seat: Seat) -> Hand | None:
-        """The cards of a seat that can be seen: ``None`` if none can.
+        """Return the visible cards of a seat; ``None`` if no card of that seat is visible.
 
         Args:
-            seat: any seat; the own one gives the own hand.
+            seat: any seat; for the seat of this view, the result is ``hand``.
         """
         return self.hand if seat == self.seat else dict(self.exposed).get(seat)
 
     @property
     def playable(self) -> tuple[Card, ...]:
-        """The cards that this seat may play now, each once; empty unless it has to play a card.
+        """The cards that this seat may play now, each listed once; empty unless this seat must play a card.
 
-        Unlike ``legal`` it is never long: where cards are discarded there may be 90 million ways to do so.
+        Unlike ``legal``, which can list 90 million ways to discard, this tuple is always short.
         """
         if self.phase != "playing":
             return ()
@@ -150,21 +156,21 @@ class View(Value):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat may see.
+    """Return the view of a seat: everything that this seat may see.
 
     Args:
         state: the state.
-        seat: the seat; ``None`` for a spectator, who sees what lies face up on the table.
+        seat: the seat; ``None`` for a spectator, who sees only the face-up cards on the table.
 
     Raises:
-        ValueError: there is no such seat.
-        TypeError: the state is none.
+        ValueError: ``seat`` is not the seat of a player.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
     """
     expect(state, State, "state", A_STATE)
     seats, players = state.seating.seats, state.seating.players
     if seat is not None and (type(seat) is not int or seat not in players):
-        where = f"seats go from 0 to {len(players) - 1}, None is a spectator"
-        raise ValueError(f"there is no player at {shown_value(seat)}: {where}")
+        right = f"a seat from 0 to {len(players) - 1}, or None for a spectator"
+        raise ValueError(f"seat must be {right}, got {shown_value(seat)}")
     phase, pack = state.phase, state.rules.table.pack
     bidding = phase.bidding if isinstance(phase, Consenting) else phase
     secrets, playing = state.secrets, phase if isinstance(phase, Playing) else None
@@ -215,13 +221,13 @@ def _refused(phase: Phase, players: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def _has_looked(state: State, seat: Seat) -> bool:
-    """Whether a player knows the own hand: not while a blind bid may still be made (catalogue: blind)."""
+    """Return whether a player has seen their hand: not while they may still bid blind (catalogue: blind)."""
     bidding = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
     return not isinstance(bidding, Bidding) or bool(bidding.looked >> seat & 1)
 
 
 def _saw_passing(state: State, seat: Seat | None) -> bool:
-    """Whether a seat gave cards to the partner or received them."""
+    """Return whether a seat is the declarer or a partner of the declarer, who see the cards passed between them."""
     contract = state.contract
     if contract is None or contract.declarer is None:
         return False

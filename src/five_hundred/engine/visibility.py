@@ -1,4 +1,4 @@
-"""What everybody at the table can see of a state: hands that lie open, cards of dummies, a partner who is known."""
+"""The facts of a state that everyone at the table can see: exposed hands, face-up dummy cards, and a known partner."""
 
 from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.seats import Seat
@@ -8,10 +8,10 @@ __all__ = ["exposed_seats", "face_up", "known_partner"]
 
 
 def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
-    """The seats whose whole hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21).
+    """Return the seats whose entire hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21).
 
     Args:
-        phase: where the game stands; no hand lies open before the play begins.
+        phase: the current phase; no hand lies face up before the play begins.
     """
     if not isinstance(phase, Playing):
         return ()
@@ -31,13 +31,13 @@ def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
 
 
 def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
-    """The cards in hands that everybody can see (catalogue: open-exposed, p2-form; 6.36).
+    """Return the face-up cards of exposed hands and dummies (catalogue: open-exposed, p2-form; 6.36).
 
     Args:
         state: the state.
 
     Returns:
-        For each seat of which something is to be seen, the seat and the mask of those cards.
+        Pairs of a seat and the mask of its face-up cards, one for each exposed hand or dummy.
     """
     dummies = [
         seat
@@ -49,13 +49,13 @@ def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
 
 
 def known_partner(phase: Phase) -> Seat | None:
-    """Who is known to be the partner of a called card: announced, or seen to play it (catalogue: p5-reveal).
+    """Return the partner who announced or played the called card (catalogue: p5-reveal).
 
     Args:
-        phase: where the game stands.
+        phase: the current phase.
 
     Returns:
-        The seat; ``None`` where no card was called, or nobody but its holder knows yet.
+        The seat of the partner; ``None`` if no card was called, or if only the holder of the card knows so far.
     """
     if isinstance(phase, Settling):
         return phase.contract.partner

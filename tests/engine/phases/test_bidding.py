@@ -550,7 +550,7 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
             "6H",
             Reason.DEALER_MUST_BID,
             "auction.all_pass",
-            "the dealer must, and 6♥ cannot",
+            "the dealer must make one, and 6♥ cannot win",
         ),
     ],
 )
@@ -592,7 +592,7 @@ def test_nothing_but_calls_is_due_in_an_auction(action: Action, term: str) -> No
     illegal = why_illegal(dealt(AUSTRALIAN.with_options({"auction.pass_term": term})), action)
     assert illegal is not None
     assert illegal.reason is Reason.NOT_DUE
-    assert illegal.message == f"The auction is on: bid or {term}."
+    assert illegal.message == f"The auction is not over: bid or {term}."
 
 
 def test_a_refusal_offers_the_lowest_five_bids_that_may_be_made() -> None:

@@ -275,7 +275,7 @@ def test_exchanges_are_the_combinations_of_the_hand(cards: list[Card], data: st.
     start, stop, stride = (data.draw(st.none() | st.integers(-20, 20)) for _ in range(3))
     assert list(lazy[start : stop : stride or None]) == plain[start : stop : stride or None]
     for wrong in (len(plain), -len(plain) - 1):
-        with pytest.raises(IndexError, match=r"^there are not so many ways to discard$"):
+        with pytest.raises(IndexError, match=r"^discard index out of range: there are [0-9]+ ways to discard$"):
             lazy[wrong]
 
 
@@ -291,7 +291,7 @@ def test_a_kitty_of_six_can_be_discarded_in_8008_ways() -> None:
     assert actions[8000:9000] == tuple(plain[8000:])
     assert actions[-1] == plain[-1]
     for beyond in (8008, -8009):
-        with pytest.raises(IndexError, match=r"^there are not so many ways to discard$"):
+        with pytest.raises(IndexError, match=r"^discard index out of range: there are [0-9]+ ways to discard$"):
             actions[beyond]
 
 
@@ -310,7 +310,7 @@ def test_exchanges_hold_nothing_else() -> None:
     assert [lazy.count(ways) for ways in (Exchange(hand[:2]), Exchange(hand[:1]), PASS)] == [1, 0, 0]
     assert [lazy.index(ways) for ways in lazy] == [0, 1, 2, 3, 4, 5]
     for missing, between in ((Exchange(hand[:1]), (0, 6)), (lazy[3], (0, 3)), (lazy[3], (4, 6))):
-        with pytest.raises(ValueError, match=r"^there is no such discard here$"):
+        with pytest.raises(ValueError, match=r"^value must be a discard from this hand between start and stop$"):
             lazy.index(missing, *between)
     assert repr(lazy) == "<6 ways to discard 2 cards>"
     assert not Exchanges(PACK, PACK.mask(hand), 5)

@@ -1,17 +1,19 @@
-"""The phases of a hand, one module each, with exactly three functions that :mod:`five_hundred.engine.game` calls.
+"""The phases of a hand, one module for each.
+
+Every module of a phase has the same three functions, which :mod:`five_hundred.engine.game` calls:
 
 - ``candidates(state, phase)``: the legal actions, as an immutable sequence.
-- ``why_illegal(state, phase, action)``: why an action is refused, ``None`` if it may be carried out.  It never tells of
-  a card that the seat to act cannot see.
-- ``step(state, phase, action, log)``: the state after a legal action; it does not judge the action once more.
+- ``why_illegal(state, phase, action)``: the reason why an action is illegal; ``None`` if it is legal.  The reason never
+  reveals a card that the seat to act cannot see.
+- ``step(state, phase, action, log)``: the state after a legal action; it does not check the action again.
 
-They are given the same everywhere:
+These functions take the same arguments in every module:
 
-- ``state``: the state in which something is to be done; it is unchanged.
-- ``phase``: its phase once more, by its own type.
-- ``action``: what is tried, or done.
-- ``log``: the list to which events are appended in order; ``None`` where nobody wants them.
+- ``state``: the state before the action; the function does not change it.
+- ``phase``: the phase of that state, passed separately so that it has its own type.
+- ``action``: the action to check or to carry out.
+- ``log``: the list to which the function appends events in order; ``None`` if the caller does not need events.
 
-What leads from one phase to the next is in :mod:`five_hundred.engine.phases.transitions`; the steps between the auction
-and the first card are in :mod:`five_hundred.engine.phases.stages`.
+:mod:`five_hundred.engine.phases.transitions` moves a match from one phase to the next, and
+:mod:`five_hundred.engine.phases.stages` contains the steps between the auction and the first card.
 """

@@ -1,8 +1,8 @@
-"""The auction: the calls in turn, and when it is over (catalogue: section D, 6.1 to 6.11).
+"""The auction: the calls in turn, and the end of the auction (catalogue: section D, 6.1 to 6.11).
 
-Why a bid cannot be made is said by :mod:`five_hundred.engine.bid_legality`.
+:mod:`five_hundred.engine.bid_legality` decides why a bid is illegal.
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,13 +37,13 @@ from five_hundred.rules.ladder import ladder_of
 __all__ = ["candidates", "step", "why_illegal"]
 
 _SHOWN: Final = 5
-"""How many bids a refusal offers."""
+"""The largest number of legal bids that a refusal lists."""
 _LOOK: Final = Look()
 _THROW_IN: Final = OfferThrowIn()
 
 
 def candidates(state: State, phase: Bidding) -> Sequence[Action]:
-    """The bids that may be made, lowest first, and the pass; what else may be said comes last."""
+    """Return the legal bids, lowest first, then the pass if it is legal, then any other legal actions."""
     rules, dealer, seat, gates = state.match.rules, state.match.dealer, phase.turn, Gates()
     offers = _offers(rules, phase.standing)
     if not has_looked(phase, seat):
@@ -60,10 +60,10 @@ def candidates(state: State, phase: Bidding) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
-    """Why a call is refused."""
+    """Return the reason why a call is illegal; ``None`` if it is legal."""
     looked = has_looked(phase, phase.turn)
     if isinstance(action, Look):
-        return Illegal(Reason.NOT_OFFERED, "The hand has been looked at already.") if looked else None
+        return Illegal(Reason.NOT_OFFERED, "You have already looked at your hand.") if looked else None
     if isinstance(action, MakeBid):
         illegal = why_no_bid(state.rules, state.dealer, phase, phase.turn, action.bid)
     elif not looked:
@@ -73,7 +73,7 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
     elif isinstance(action, Pass):
         illegal = _why_no_pass(state, phase)
     else:
-        return Illegal(Reason.NOT_DUE, f"The auction is on: bid or {state.rules.auction.pass_term}.")
+        return Illegal(Reason.NOT_DUE, f"The auction is not over: bid or {state.rules.auction.pass_term}.")
     if illegal is None or illegal.reason is Reason.NOT_LOOKED:
         return illegal
     right = [making.bid for making in candidates(state, phase) if isinstance(making, MakeBid)][:_SHOWN]
@@ -81,20 +81,25 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
 
 
 def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
-    """The hand must be without ace, face card and joker, at the first turn, once (catalogue: misdeal-no-face)."""
+    """Return the reason why the seat to call may not offer to throw the cards in (catalogue: misdeal-no-face).
+
+    A seat may offer once, before its first call, if its hand has no ace, face card or joker.
+    """
     rules, seat = state.rules.table, phase.turn
     if not rules.misdeal.by_consent:
-        return Illegal(Reason.NOT_OFFERED, "Hands are not thrown in by consent in this game.", "table.misdeal")
+        sentence = "In this game, players may not agree to throw the cards in."
+        return Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal")
     if phase.refused >> seat & 1 or any(call.seat == seat for call in phase.calls):
-        return Illegal(Reason.NOT_OFFERED, "That may be offered once, with the first call.", "table.misdeal")
+        sentence = "You may offer to throw the cards in only once, before your first call."
+        return Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal")
     high = next((card for card in state.hand(seat) if card.rank >= Rank.JACK), None)
     if high is not None:
-        return Illegal(Reason.NO_MISDEAL, f"This hand holds {high}, so it is to be played.", "table.misdeal")
+        return Illegal(Reason.NO_MISDEAL, f"This hand holds {high}, so it may not be thrown in.", "table.misdeal")
     return None
 
 
 def step(state: State, phase: Bidding, action: Action, log: Log) -> State:
-    """Make the call; the next seat is asked, or the auction is over."""
+    """Return the state after a call, in which the next seat calls or the auction is over."""
     seat = phase.turn
     if isinstance(action, Look):
         if log is not None:
@@ -132,12 +137,13 @@ def _makings(rules: RuleSet) -> Mapping[Bid, MakeBid]:
 
 @kept
 def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool], ...]:
-    """Every bid that may be legal over the standing one, lowest first, and whether the rest of the auction matters not.
+    """Return the bids that may be legal after the highest bid so far, lowest first.
 
-    Special bids have gates and inkles have conditions; for any other higher bid there is nothing more to ask.
+    Each bid comes with a flag that is true if the bid is certainly legal.  The flag is false for special bids, which
+    have gates, and for inkles, which have conditions of their own.
     """
     ladder, makings = ladder_of(rules), _makings(rules)
-    # An unranked inkle may be made below the standing one: only then can a lower bid be legal.
+    # A bid below the highest bid so far can be legal only if inkles are not ranked.
     bids = ladder.not_below(standing) if rules.auction.inkle_ranked else ladder.bids
     return tuple(
         (
@@ -149,27 +155,26 @@ def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool],
 
 
 def _comes_to_stand(rules: RuleSet, bid: Bid, standing: Bid | None) -> bool:
-    """Whether a legal bid becomes the standing one: all but an inkle that need not be ranked, and is not higher."""
+    """Return whether a legal bid becomes the highest bid; only an unranked inkle may be legal without being higher."""
     return not is_inkle(rules, bid) or ladder_of(rules).overcalls(bid, standing)
 
 
 def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
     if dealer_must_bid(state.rules, state.dealer, phase, phase.turn):
-        return Illegal(
-            Reason.DEALER_MUST_BID, "Nobody has made a bid that can win, so the dealer must.", "auction.all_pass"
-        )
+        sentence = "Nobody has made a bid that can win the auction, so the dealer must make one."
+        return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
     return None
 
 
 def _denomination(bid: Bid) -> object:
-    """What must change for the suit of a bid to have changed: all null bids are one (catalogue 6.6)."""
+    """Return a value that differs between bids of different suits; all null bids share one value (catalogue 6.6)."""
     if isinstance(bid, TrickBid):
         return bid.strain
     return None if bid.is_null else bid.code
 
 
 def _reopens(rules: RuleSet, phase: Bidding, seat: Seat, bid: Bid, *, raising: bool) -> bool:
-    """Whether a bid lets those who have passed bid again."""
+    """Return whether a bid lets the players who have passed bid again."""
     own = [call.bid for call in phase.calls if call.seat == seat and call.bid is not None]
     changed = bool(own) and _denomination(own[-1]) != _denomination(bid)
     if raising:
@@ -180,12 +185,12 @@ def _reopens(rules: RuleSet, phase: Bidding, seat: Seat, bid: Bid, *, raising: b
 
 
 def _go_on(state: State, called: Bidding, log: Log, *, over: bool) -> State:
-    """Ask the next seat after a call by ``called.turn``, or end the auction.
+    """Pass the turn to the next seat after a call by ``called.turn``, or end the auction.
 
     Args:
         state: the state before the call.
-        called: the auction with the call in it; its turn is still the caller's.
-        log: where events go.
+        called: the auction including the call; its ``turn`` is still the seat that called.
+        log: the list that receives the events, or ``None``.
         over: whether the call itself ends the auction.
     """
     asked = None if over else _next_to_call(state, called)
@@ -197,7 +202,7 @@ def _go_on(state: State, called: Bidding, log: Log, *, over: bool) -> State:
 
 
 def _next_to_call(state: State, called: Bidding) -> Bidding | None:
-    """The auction with the turn of the seat that is asked next; ``None`` when it is over."""
+    """Return the auction with the turn of the next seat to call; ``None`` if the auction is over."""
     auction, barred = state.rules.auction, state.match.barred
     clockwise = state.seating.clockwise_from(state.seating.after(called.turn))
     if auction.rounds is Rounds.ONE:
@@ -210,7 +215,7 @@ def _next_to_call(state: State, called: Bidding) -> Bidding | None:
     bidder = called.bidder
     if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(state, called, bidder):
         return None
-    # Who could not have bid counts as having passed, as if the passes had been played out (catalogue 5.36).
+    # A player who cannot bid higher counts as having passed, as if they had called the pass (catalogue 5.36).
     return _asking(called, bidder, called.out | sum(1 << seat for seat in waiting))
 
 
@@ -221,7 +226,7 @@ def _asking(called: Bidding, turn: Seat, out: int) -> Bidding:
 
 
 def _has_bid(state: State, called: Bidding, seat: Seat) -> bool:
-    """Whether a seat could bid higher; nearly always the highest bid of all says yes at once."""
+    """Return whether a seat could bid higher; the check starts with the highest bid, which is nearly always legal."""
     rules, dealer = state.rules, state.dealer
     bids, gates = reversed(ladder_of(rules).not_below(called.standing)), Gates()
     return any(

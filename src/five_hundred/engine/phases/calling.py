@@ -1,6 +1,6 @@
-"""Calling a card: whoever holds it is the declarer's partner for this hand (catalogue: section M).
+"""Calling a card: the player who holds the called card is the declarer's partner (catalogue: section M).
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _ALONE = CallCard(None)
 
 
 def candidates(state: State, phase: Calling) -> Sequence[Action]:
-    """Every card that may be called, and to play alone."""
+    """Return a call for every card that may be called, and the choice to play alone if it is legal."""
     cards = tuple(CallCard(card) for card in _callable(state, phase))
     return (*cards, _ALONE) if _may_be_alone(state, cards) else cards
 
@@ -34,20 +34,22 @@ def _callable(state: State, phase: Calling) -> Iterator[Card]:
 
 
 def _may_be_alone(state: State, cards: Sequence[Action]) -> bool:
-    """Openly alone where the rules have it, or where there is no card to call."""
+    """Return whether the declarer may openly play alone: the rules allow it, or no card may be called."""
     return state.rules.partner.alone or not cards
 
 
 def why_illegal(state: State, phase: Calling, action: Action) -> Illegal | None:
-    """Why a card may not be called; it tells nothing that the declarer does not know."""
+    """Return the reason why a card may not be called; the reason reveals nothing that the declarer does not know."""
     if not isinstance(action, CallCard):
-        return Illegal(Reason.NOT_DUE, "First call a card, whose holder will be the partner.", "table.partnership")
+        sentence = "First call a card: the player who holds it becomes your partner."
+        return Illegal(Reason.NOT_DUE, sentence, "table.partnership")
     if action.card is not None:
         return _why_not(state, phase, action.card)
     cards = tuple(_callable(state, phase))
     if state.rules.partner.alone or not cards:
         return None
-    return Illegal(Reason.NOT_ALONE, "A card must be called.", "partner.alone", cards)
+    sentence = "You must call a card: this game does not let the declarer openly play alone."
+    return Illegal(Reason.NOT_ALONE, sentence, "partner.alone", cards)
 
 
 def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
@@ -67,14 +69,14 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
         return Illegal(Reason.NOT_CALLABLE, f"{card} is a bower and may not be called.", "partner.may_call")
     own = state.hands[phase.turn] | (state.secrets.discards[phase.turn] if state.secrets.discards else 0)
     if own >> number & 1 and not rules.partner.own_card:
-        sentence = f"{card} is in the own hand or discards: call a card of somebody else."
+        sentence = f"{card} is in your hand or among your discards: call a card that another player holds."
         return Illegal(Reason.NOT_CALLABLE, sentence, "partner.own_card")
     return None
 
 
 def step(state: State, phase: Calling, action: Action, log: Log) -> State:
-    """Call the card; whoever holds it says so, where that is the rule."""
-    assert isinstance(action, CallCard)  # why_illegal has said so
+    """Return the state after the call; the holder of the card is announced if the rules say so."""
+    assert isinstance(action, CallCard)  # why_illegal refuses any other action
     partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
     if log is not None:
         log.append(events.CardCalled(phase.turn, action.card))
@@ -85,7 +87,7 @@ def step(state: State, phase: Calling, action: Action, log: Log) -> State:
 
 
 def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:
-    """Who of the others holds a card."""
+    """Return the seat other than the declarer that holds a card; ``None`` if there is no such seat."""
     if card is None:
         return None
     bit = 1 << state.rules.table.pack.index[card]

@@ -1,6 +1,6 @@
-"""The breach: an opponent may call that the contract will fail by an extra trick (catalogue: breach; 6.35).
+"""The breach: an opponent may claim that the contract will fail by an extra trick (catalogue: breach; 6.35).
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Sequence
@@ -20,26 +20,29 @@ _BOTH = (CallBreach(), PASS)
 
 
 def candidates(state: State, phase: Challenging) -> Sequence[Action]:
-    """To call a breach, or not."""
+    """Return the two choices: to call a breach, or to pass."""
     return _BOTH
 
 
 def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | None:
-    """Why an action is refused."""
+    """Return the reason why an action is illegal; only the call of a breach and a pass are legal."""
     if not isinstance(action, CallBreach | Pass):
         return Illegal(Reason.NOT_DUE, f"First call a breach, or {state.rules.auction.pass_term}.", "penalties.breach")
     return None
 
 
 def step(state: State, phase: Challenging, action: Action, log: Log) -> State:
-    """One breach a hand; who declines leaves it to the next opponent."""
+    """Return the state after the answer.
+
+    Opponents may call only one breach in a hand.  If an opponent passes, the next opponent may call a breach.
+    """
     seat = phase.turn
     if isinstance(action, CallBreach):
         if log is not None:
             log.append(events.BreachCalled(seat))
         contract = attrs.evolve(phase.contract, breach=seat)
         return proceed(state, phase, contract, log)
-    assert phase.contract.declarer is not None  # who is breached
+    assert phase.contract.declarer is not None  # a breach is called against a declarer
     opponents = state.seating.opponents(phase.contract.declarer)
     following = opponents[opponents.index(seat) + 1 :]
     if following:

@@ -1,6 +1,6 @@
-"""Throwing in by consent: a partner says yes or no (catalogue: misdeal-no-face).
+"""Throwing the cards in by consent: a partner agrees or refuses (catalogue: misdeal-no-face).
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Sequence
@@ -20,20 +20,23 @@ _BOTH = (AnswerThrowIn(True), AnswerThrowIn(False))
 
 
 def candidates(state: State, phase: Consenting) -> Sequence[Action]:
-    """Yes and no."""
+    """Return the two answers: to agree, or to refuse."""
     return _BOTH
 
 
 def why_illegal(state: State, phase: Consenting, action: Action) -> Illegal | None:
-    """Why an action is refused."""
+    """Return the reason why an action is illegal; only an answer to the offer is legal."""
     if not isinstance(action, AnswerThrowIn):
-        return Illegal(Reason.NOT_DUE, "First say whether the cards shall be thrown in.", "table.misdeal")
+        return Illegal(Reason.NOT_DUE, "First say whether you agree to throw the cards in.", "table.misdeal")
     return None
 
 
 def step(state: State, phase: Consenting, action: Action, log: Log) -> State:
-    """If every partner agrees the same dealer deals again; otherwise the player who asked must call."""
-    assert isinstance(action, AnswerThrowIn)  # why_illegal has said so
+    """Return the state after an answer.
+
+    If every partner agrees, the same dealer deals again; otherwise, the player who made the offer must call.
+    """
+    assert isinstance(action, AnswerThrowIn)  # why_illegal refuses any other action
     seat, asker, bidding = phase.turn, phase.asker, phase.bidding
     if log is not None:
         log.append(events.ThrowInAnswered(seat, action.agree))

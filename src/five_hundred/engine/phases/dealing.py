@@ -1,6 +1,6 @@
-"""The deal: chance enters as an order of cards (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
+"""The deal, given as an order of all cards of the pack (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -31,9 +31,9 @@ _FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 @attrs.frozen(repr=False)
 class Deals(Sequence[Deal]):
-    """Every order of a pack (catalogue: deck-composition), none of them made before it is asked for.
+    """A lazy sequence of all possible orders of a pack (catalogue: deck-composition).
 
-    There are more than ``len`` can say: as for a very long ``range`` it raises ``OverflowError``.
+    The sequence is too long for ``len``, which raises ``OverflowError``, as it does for a very long ``range``.
     """
 
     cards: tuple[Card, ...]
@@ -41,7 +41,7 @@ class Deals(Sequence[Deal]):
 
     @property
     def count_all(self) -> int:
-        """How many orders of the cards there are."""
+        """The number of possible orders of the cards."""
         return factorial(len(self.cards))
 
     def __len__(self) -> int:
@@ -65,7 +65,7 @@ class Deals(Sequence[Deal]):
             return tuple(self[number] for number in range(*index.indices(self.count_all)))
         number = index + self.count_all if index < 0 else index
         if not 0 <= number < self.count_all:
-            raise IndexError("there are not so many deals")
+            raise IndexError("deal index out of range")
         left, order = list(self.cards), []
         while left:
             place, number = divmod(number, factorial(len(left) - 1))
@@ -73,19 +73,19 @@ class Deals(Sequence[Deal]):
         return Deal(order)
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """The place of a deal in the sequence, found without looking through it.
+        """Return the place of a deal in the sequence, calculated from its order of cards.
 
         Args:
             value: the deal.
-            start: the first place that counts; below 0 from the end.
-            stop: the first place that counts no more; ``None`` for the end.
+            start: the first place to consider; a negative place counts from the end.
+            stop: the place before which the search stops; ``None`` for the end of the sequence.
 
         Raises:
-            ValueError: it is not in the sequence, or not between ``start`` and ``stop``.
+            ValueError: the deal is not in the sequence, or not between the places ``start`` and ``stop``.
         """
         within = range(*slice(start, stop).indices(self.count_all))
         if not isinstance(value, Deal) or value not in self or (number := self._number(value)) not in within:
-            raise ValueError("there is no such deal here")
+            raise ValueError("value must be a deal of this pack between start and stop")
         return number
 
     def _number(self, deal: Deal) -> int:
@@ -97,7 +97,7 @@ class Deals(Sequence[Deal]):
         return number
 
     def count(self, value: object) -> int:
-        """How often a deal is in the sequence: in one place, or in none.
+        """Return the number of places at which a deal is in the sequence: 1 for a deal of this pack, else 0.
 
         Args:
             value: the deal.
@@ -109,14 +109,14 @@ class Deals(Sequence[Deal]):
 
 
 def shuffled(state: State, rng: Random) -> Deal:
-    """A deal for a state in which one is due (catalogue: all-pass, next-dealer-no-reshuffle).
+    """Return a random deal for a state that needs one (catalogue: all-pass, next-dealer-no-reshuffle).
 
     Args:
-        state: the state; that a deal is due in it is not looked at.
-        rng: the source of chance.
+        state: the state; the function does not check that its phase is the deal.
+        rng: the random generator.
 
     Returns:
-        A shuffled pack, or the only deal that is possible where the pack is dealt as it lies.
+        A shuffled pack, or the only possible deal if the house rules do not shuffle the pack.
     """
     if state.secrets.stock is not None:
         return Deal(state.secrets.stock)
@@ -126,31 +126,35 @@ def shuffled(state: State, rng: Random) -> Deal:
 
 
 def candidates(state: State, phase: Dealing) -> Sequence[Action]:
-    """Every deal that is possible."""
+    """Return all possible deals."""
     stock = state.secrets.stock
     return Deals(state.rules.table.pack.cards) if stock is None else (Deal(stock),)
 
 
 def why_illegal(state: State, phase: Dealing, action: Action) -> Illegal | None:
-    """Why a deal is refused; it never says where a card lies."""
+    """Return the reason why a deal is illegal; the reason never reveals where a card lies."""
     if not isinstance(action, Deal):
-        return Illegal(Reason.NOT_DUE, "A deal is due: nobody can bid or play yet.")
+        return Illegal(Reason.NOT_DUE, "The cards must be dealt before anyone can bid or play.")
     pack = state.rules.table.pack
     if tuple(sorted(action.cards)) != pack.cards:
         return Illegal(
             Reason.WRONG_PACK,
-            f"A deal is all {len(pack)} cards of this pack, each once.",
+            f"A deal must contain each of the {len(pack)} cards of this pack exactly once.",
             "table.pack",
             pack.cards,
         )
     if state.secrets.stock is not None and action.cards != state.secrets.stock:
-        return Illegal(Reason.NOT_RESHUFFLED, "The pack is dealt as it lies, without a shuffle.", "auction.all_pass")
+        sentence = "The pack must be dealt without a shuffle, in the order in which it lies."
+        return Illegal(Reason.NOT_RESHUFFLED, sentence, "auction.all_pass")
     return None
 
 
 def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
-    """Deal the cards; the auction begins, unless it is a misdeal or the players must first get their hands together."""
-    assert isinstance(action, Deal)  # why_illegal has said so
+    """Return the state after the deal.
+
+    The auction begins, unless the deal is a misdeal or the players must first draw or take cards.
+    """
+    assert isinstance(action, Deal)  # why_illegal refuses any other action
     table, dealer, redeals = state.rules.table, state.dealer, phase.redeals
     piles = laid_out(table, dealer, action.cards)
     mask = table.pack.mask
@@ -182,7 +186,10 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
 
 
 def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
-    """Of a dummy the first five cards lie face down, each under one of the other five (catalogue: p2-form)."""
+    """Return the face-down cards of dummies, each with the face-up card on it (catalogue: p2-form).
+
+    The first five cards of a dummy lie face down, each under one of the other five.
+    """
     if state.rules.table.spare_hands is not SpareHands.DUMMIES:
         return ()
     bit, half = state.rules.table.pack.index, HAND_SIZE // 2
@@ -191,7 +198,7 @@ def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
 
 
 def _write(state: State, log: list[Event]) -> None:
-    """What everybody sees of a deal."""
+    """Append the events for the cards of a deal that everyone sees."""
     if state.match.turned_up:
         log.append(events.CardsTurnedUp(state.match.turned_up, kitty=True))
     if state.match.on_table:
@@ -202,7 +209,7 @@ def _write(state: State, log: list[Event]) -> None:
 
 
 def has_face(pack: Pack, hand: int) -> bool:
-    """Whether a jack, a queen or a king is in a hand (catalogue: misdeal-no-face).
+    """Return whether a hand contains a jack, a queen or a king (catalogue: misdeal-no-face).
 
     Args:
         pack: the pack.

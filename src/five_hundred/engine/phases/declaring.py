@@ -1,6 +1,6 @@
-"""Declaring: the winner of the auction may play for all ten tricks alone (catalogue: declare-alone).
+"""Declaring: the winner of the auction may try to take all ten tricks alone (catalogue: declare-alone).
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Sequence
@@ -20,20 +20,21 @@ _BOTH = (Declare(), PASS)
 
 
 def candidates(state: State, phase: Declaring) -> Sequence[Action]:
-    """To declare, or not."""
+    """Return the two choices: to declare, or to pass."""
     return _BOTH
 
 
 def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | None:
-    """Why an action is refused."""
+    """Return the reason why an action is illegal; only a declaration and a pass are legal."""
     if not isinstance(action, Declare | Pass):
         word = state.rules.auction.pass_term
-        return Illegal(Reason.NOT_DUE, f"First declare, or {word} to play the bid as it is.", "contracts.declare")
+        sentence = f"First declare that you will take all ten tricks alone, or {word} to play the bid as it is."
+        return Illegal(Reason.NOT_DUE, sentence, "contracts.declare")
     return None
 
 
 def step(state: State, phase: Declaring, action: Action, log: Log) -> State:
-    """A declarer who declares is given a card by the partner."""
+    """Return the state after the choice; after a declaration, the partner gives the declarer a card."""
     if isinstance(action, Pass):
         return proceed(state, phase, phase.contract, log)
     if log is not None:

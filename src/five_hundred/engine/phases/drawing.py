@@ -1,6 +1,6 @@
-"""Drawing: two players make up their hands from the pack, two cards at a time (catalogue: p2-form, draw).
+"""Drawing: two players draw their hands from the pack, two cards at a time (catalogue: p2-form, draw).
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Sequence
@@ -21,20 +21,23 @@ _BOTH = (KeepDrawn(True), KeepDrawn(False))
 
 
 def candidates(state: State, phase: Drawing) -> Sequence[Action]:
-    """To keep the card that was looked at, or the next one."""
+    """Return the two choices: to keep the first card drawn, or the second."""
     return _BOTH
 
 
 def why_illegal(state: State, phase: Drawing, action: Action) -> Illegal | None:
-    """Why an action is refused."""
+    """Return the reason why an action is illegal; only the choice of the card to keep is legal."""
     if not isinstance(action, KeepDrawn):
-        return Illegal(Reason.NOT_DUE, "First say whether to keep the card that was drawn.", "table.deal_form")
+        return Illegal(Reason.NOT_DUE, "First say whether you keep the card you drew.", "table.deal_form")
     return None
 
 
 def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
-    """One of two cards goes to the hand, the other is put away; the other player draws."""
-    assert isinstance(action, KeepDrawn)  # why_illegal has said so
+    """Return the state after the choice.
+
+    The chosen card goes to the hand, the other card is discarded, and the other player draws next.
+    """
+    assert isinstance(action, KeepDrawn)  # why_illegal refuses any other action
     seat, pile, index = phase.turn, state.secrets.pile, state.rules.table.pack.index
     kept, thrown = pile[:2] if action.first else pile[1::-1]
     hands = list(state.hands)

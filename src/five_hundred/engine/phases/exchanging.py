@@ -1,9 +1,9 @@
-"""The exchange: whoever was given more cards than ten puts as many away (catalogue: section G).
+"""The exchange: a player with more than ten cards discards until ten are left (catalogue: section G).
 
-That is the declarer with the kitty, the partner in a double null, and where the house rules have it the declarer who
-was given a partner's card or a defender who has taken one from the table.
+The declarer discards after taking the kitty, and the partner discards in a double null.  Under some house rules, a
+declarer who received a card from the partner discards, and so does a defender who took a card from the table.
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,14 +30,14 @@ __all__ = ["Exchanges", "candidates", "step", "why_illegal"]
 
 @attrs.frozen(repr=False)
 class Exchanges(Printed, Sequence[Exchange]):
-    """Every way to discard so many cards of a hand (catalogue: kitty-discard), none made before it is asked for."""
+    """A lazy sequence of all ways to discard a fixed number of cards from a hand (catalogue: kitty-discard)."""
 
     pack: Pack
-    """The pack whose cards they are."""
+    """The pack to which the cards belong."""
     held: int = attrs.field(repr=False)
     """The cards of the hand, as a mask."""
     size: int
-    """How many cards are to be discarded."""
+    """The number of cards to discard."""
 
     @property
     def hand(self) -> tuple[Card, ...]:
@@ -55,7 +55,7 @@ class Exchanges(Printed, Sequence[Exchange]):
             number = index.get(card)
             if number is None or not left >> number & 1:
                 return False
-            left ^= 1 << number  # so that it cannot be put away twice
+            left ^= 1 << number  # the same card cannot be discarded twice
         return True
 
     def __iter__(self) -> Iterator[Exchange]:
@@ -70,7 +70,7 @@ class Exchanges(Printed, Sequence[Exchange]):
             return tuple(self[number] for number in range(*index.indices(len(self))))
         number = index + len(self) if index < 0 else index
         if not 0 <= number < len(self):
-            raise IndexError("there are not so many ways to discard")
+            raise IndexError(f"discard index out of range: there are {len(self)} ways to discard")
         hand, cards = self.hand, list[Card]()
         for place, card in enumerate(hand):
             need = self.size - len(cards)
@@ -84,23 +84,26 @@ class Exchanges(Printed, Sequence[Exchange]):
         return Exchange(cards)
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """The place of a discard in the sequence, calculated from its cards.
+        """Return the place of a discard in the sequence, calculated from its cards.
 
         Args:
             value: the discard.
-            start: the first place that counts; below 0 from the end.
-            stop: the first place that counts no more; ``None`` for the end.
+            start: the first place to consider; a negative place counts from the end.
+            stop: the place before which the search stops; ``None`` for the end of the sequence.
 
         Raises:
-            ValueError: it is not in the sequence, or not between ``start`` and ``stop``.
+            ValueError: the discard is not in the sequence, or not between the places ``start`` and ``stop``.
         """
         within = range(*slice(start, stop).indices(len(self)))
         if not isinstance(value, Exchange) or value not in self or (number := self._number(value)) not in within:
-            raise ValueError("there is no such discard here")
+            raise ValueError("value must be a discard from this hand between start and stop")
         return number
 
     def _number(self, exchange: Exchange) -> int:
-        """How many discards come before this one: those that differ first in a card that it leaves out."""
+        """Return how many discards come before this one.
+
+        An earlier discard contains a card that this one leaves out, and all earlier cards agree.
+        """
         number, left, discards = 0, self.size, {*exchange.discards}
         for after, card in zip(range(self.held.bit_count() - 1, -1, -1), self.hand, strict=True):
             if card in discards:
@@ -110,7 +113,7 @@ class Exchanges(Printed, Sequence[Exchange]):
         return number
 
     def count(self, value: object) -> int:
-        """How often a discard is in the sequence: in one place, or in none.
+        """Return the number of places at which a discard is in the sequence: 1 for a possible discard, else 0.
 
         Args:
             value: the discard.
@@ -122,13 +125,13 @@ class Exchanges(Printed, Sequence[Exchange]):
 
 
 def candidates(state: State, phase: Exchanging) -> Exchanges:
-    """Every way to discard."""
+    """Return all ways to discard."""
     held = state.hands[phase.turn]
     return Exchanges(state.match.rules.table.pack, held, held.bit_count() - HAND_SIZE)
 
 
 def why_illegal(state: State, phase: Exchanging, action: Action) -> Illegal | None:
-    """Why an exchange is refused."""
+    """Return the reason why an exchange is illegal; ``None`` if it is legal."""
     ways = candidates(state, phase)
     if action in ways:
         return None
@@ -152,8 +155,11 @@ def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> 
 
 
 def step(state: State, phase: Exchanging, action: Action, log: Log) -> State:
-    """Discard; a double null's discards go to the partner, who discards as many (002, 003; 6.20)."""
-    assert isinstance(action, Exchange)  # why_illegal has said so
+    """Return the state after the discard.
+
+    In a double null, the declarer's discards go to the partner, who discards the same number (002, 003; 6.20).
+    """
+    assert isinstance(action, Exchange)  # why_illegal refuses any other action
     contract, seat = phase.contract, phase.turn
     cards = state.rules.table.pack.mask(action.discards)
     hands = list(state.hands)

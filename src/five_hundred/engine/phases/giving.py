@@ -1,6 +1,6 @@
-"""Giving: the partner hands a card to the declarer, who has declared (catalogue: declare-alone).
+"""Giving: the partner gives a card to a declarer who has declared (catalogue: declare-alone).
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Sequence
@@ -17,12 +17,12 @@ __all__ = ["candidates", "step", "why_illegal"]
 
 
 def candidates(state: State, phase: Giving) -> Sequence[Action]:
-    """Every card of the hand: which is the best one is for the partner to say."""
+    """Return one action for each card in the partner's hand; the partner may give any of them."""
     return tuple(GiveCard(card) for card in state.hand(phase.turn))
 
 
 def why_illegal(state: State, phase: Giving, action: Action) -> Illegal | None:
-    """Why a card cannot be given."""
+    """Return the reason why a card cannot be given; ``None`` if it can."""
     hand = state.hand(phase.turn)
     if not isinstance(action, GiveCard):
         return Illegal(Reason.NOT_DUE, "First give the declarer a card.", "contracts.declare")
@@ -32,10 +32,10 @@ def why_illegal(state: State, phase: Giving, action: Action) -> Illegal | None:
 
 
 def step(state: State, phase: Giving, action: Action, log: Log) -> State:
-    """The card changes hands, face down; the declarer discards next."""
-    assert isinstance(action, GiveCard)  # why_illegal has said so
+    """Return the state after the declarer has received the card face down; the declarer discards next."""
+    assert isinstance(action, GiveCard)  # why_illegal refuses any other action
     declarer, bit = phase.contract.declarer, 1 << state.rules.table.pack.index[action.card]
-    assert declarer is not None  # somebody has declared
+    assert declarer is not None  # only a declarer can have declared
     hands = list(state.hands)
     hands[phase.turn] ^= bit
     hands[declarer] |= bit

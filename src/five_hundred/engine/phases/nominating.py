@@ -1,6 +1,6 @@
-"""Nominating: the contractor may fix the suit of the own jokers (catalogue: joker-nominate, 6.13).
+"""Nominating: the contractor may assign the jokers in their hand to a suit (catalogue: joker-nominate, 6.13).
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Sequence
@@ -22,16 +22,17 @@ _SUITS = tuple(Nominate(suit) for suit in SUITS)
 
 
 def candidates(state: State, phase: Nominating) -> Sequence[Action]:
-    """To decline, and each suit if the contractor holds a joker."""
+    """Return the choice to decline, and one choice for each suit if the contractor holds a joker."""
     return (_DECLINE, *_SUITS) if _holds_joker(state, phase) else (_DECLINE,)
 
 
 def why_illegal(state: State, phase: Nominating, action: Action) -> Illegal | None:
-    """Why a nomination is refused."""
+    """Return the reason why a nomination is illegal; ``None`` if it is legal."""
     if not isinstance(action, Nominate):
-        return Illegal(Reason.NOT_DUE, "First say whether the joker shall belong to a suit.", "play.joker_nominate")
+        return Illegal(Reason.NOT_DUE, "First nominate a suit for the joker, or decline to.", "play.joker_nominate")
     if action.suit is not None and not _holds_joker(state, phase):
-        return Illegal(Reason.NO_JOKER, "There is no joker in this hand to nominate.", "play.joker_nominate")
+        sentence = "This hand has no joker, so you cannot nominate a suit for it."
+        return Illegal(Reason.NO_JOKER, sentence, "play.joker_nominate")
     return None
 
 
@@ -40,8 +41,8 @@ def _holds_joker(state: State, phase: Nominating) -> bool:
 
 
 def step(state: State, phase: Nominating, action: Action, log: Log) -> State:
-    """Nominate or decline; play begins."""
-    assert isinstance(action, Nominate)  # why_illegal has said so
+    """Return the state after the nomination; the next step or the play begins."""
+    assert isinstance(action, Nominate)  # why_illegal refuses any other action
     if log is not None:
         log.append(events.JokersNominated(phase.turn, action.suit))
     contract = attrs.evolve(phase.contract, nominated=action.suit)

@@ -1,4 +1,4 @@
-"""The play: one card after the other, ten tricks, and the score of the hand (catalogue: H, null-stop, claims)."""
+"""The play of the cards: up to ten tricks, claims, and the score of the hand (catalogue: H, null-stop, claims)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,7 +29,7 @@ _SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
 
 
 def candidates(state: State, phase: Playing) -> Sequence[Action]:
-    """The cards that may be played, a joker that is led once for every suit it may name; a claim, if it stands."""
+    """Return the legal plays, with one play of a led joker for each suit it may name, and a claim if it is valid."""
     plays = state.legal_plays or _find_plays(state, phase)
     if phase.led == NOT_LED and state.match.rules.play.claims and _claim_stands(state, phase):
         return (*plays, _CLAIM)
@@ -44,7 +44,7 @@ def _claim_stands(state: State, phase: Playing) -> bool:
 
 
 def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
-    """The plays that are legal, which the state keeps: they are asked for once more when one of them is applied."""
+    """Return the legal plays and cache them in the state, because ``apply`` needs them again."""
     setup, seat, led = phase.setup, phase.turn, phase.led
     table, hand = setup.tables[seat], state.hands[seat]
     if state.secrets.covered:
@@ -63,33 +63,43 @@ def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
 
 
 def why_illegal(state: State, phase: Playing, action: Action) -> Illegal | None:
-    """Why a card may not be played, or a claim does not stand."""
+    """Return the reason why a play or a claim is illegal; ``None`` if it is legal."""
     if isinstance(action, PlayCard):
         if action in (state.legal_plays or _find_plays(state, phase)):
             return None
         hand = state.hands[phase.turn] & ~state.secrets.face_down
         return why_unplayable(phase.setup, phase.turn, hand, phase.led, phase.history, action)
-    return _why_no_claim(state, phase) if isinstance(action, Claim) else Illegal(Reason.NOT_DUE, "A card is due.")
+    if isinstance(action, Claim):
+        return _why_no_claim(state, phase)
+    return Illegal(Reason.NOT_DUE, "The cards are being played: play a card.")
 
 
 def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
-    """A claim is for whoever leads next, and must be certain from what that player sees (catalogue: claims)."""
+    """Return the reason why a claim is illegal (catalogue: claims).
+
+    Only the player about to lead may claim, and the claim must be certain from what that player sees.
+    """
     if not state.rules.play.claims:
-        return Illegal(Reason.NOT_OFFERED, "Tricks are not claimed in this game: play on.", "play.claims")
+        return Illegal(Reason.NOT_OFFERED, "This game does not allow claims: play a card.", "play.claims")
     if phase.led != NOT_LED:
-        return Illegal(Reason.NOT_OFFERED, "Tricks are claimed by whoever is about to lead.", "play.claims")
+        sentence = "Only the player who is about to lead may claim: play a card."
+        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
     if state.secrets.covered:
-        return Illegal(Reason.NOT_OFFERED, "Nothing is certain while cards of a dummy lie face down.", "play.claims")
+        sentence = "You may not claim while a dummy has face-down cards: play a card."
+        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
     threats = might_win(phase.setup, phase.turn, state.hands[phase.turn], _unplaced(state, phase))
     if not threats:
         return None
     card = state.rules.table.pack.cards_in(threats)[-1]
-    sentence = f"The claim is not certain: as far as this player can see, {card} might take a trick."
+    sentence = f"The claim is not certain: from what you can see, {card} might take a trick."
     return Illegal(Reason.UNPROVEN_CLAIM, sentence, "play.claims")
 
 
 def _unplaced(state: State, phase: Playing) -> int:
-    """The cards that whoever leads cannot place: neither played, nor own, nor left face up on the table."""
+    """Return the cards whose place the leader does not know.
+
+    These are all cards except those already played, the leader's own cards and discards, and unused exposed cards.
+    """
     setup, seat = phase.setup, phase.turn
     bit_of, seen = setup.tables[seat]._bit_of, state.hands[seat]
     if state.secrets.discards:
@@ -102,9 +112,9 @@ def _unplaced(state: State, phase: Playing) -> int:
 
 
 def step(state: State, phase: Playing, action: Action, log: Log) -> State:
-    """Play the card; the last seat's completes the trick, the tenth trick the hand.  Or end the hand by a claim."""
+    """Return the state after a play or a claim; a complete trick or a claim can end the hand."""
     if not isinstance(action, PlayCard):
-        return _claimed(state, phase, log)  # why_illegal has let nothing else through
+        return _claimed(state, phase, log)  # why_illegal allows only plays and claims
     setup, seat, led = phase.setup, phase.turn, phase.led
     table = setup.tables[seat]
     hands = list(state.hands)
@@ -135,14 +145,17 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
 
 
 def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
-    """After a trick every card is turned up that has nothing left upon it (catalogue: p2-form, 6.36)."""
+    """Return the hidden cards after a trick, without dummy cards that are now turned up (catalogue: p2-form, 6.36).
+
+    A face-down card is turned up after the trick in which the card on it was played.
+    """
     held = sum(hands)
     left = tuple((over, under) for over, under in secrets.covered if over & held)
     return attrs.evolve(secrets, covered=left)
 
 
 def _claimed(state: State, phase: Playing, log: Log) -> State:
-    """The claimer takes all the tricks that are left."""
+    """Return the state after a claim: the claimer receives all remaining tricks."""
     left = HAND_SIZE - len(phase.history)
     if log is not None:
         log.append(events.TricksClaimed(phase.turn, left))
@@ -157,7 +170,7 @@ def _score(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat 
 
 
 def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
-    """The score of the hand if the trick that was just played is its last one; ``None`` if play goes on."""
+    """Return the score of the hand if the trick just played is the last one; ``None`` if play continues."""
     over = len(phase.history) == HAND_SIZE or _is_lost(state, phase)
     if not over and not state.match.rules.match.midhand_out:
         return None
@@ -166,7 +179,7 @@ def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
 
 
 def _partner(state: State, phase: Playing) -> Seat | None:
-    """Who holds or has played the called card, now that the hand is over."""
+    """Return the seat that holds or has played the called card at the end of the hand; ``None`` if there is none."""
     contract = phase.setup.contract
     if contract.called is None:
         return None
@@ -191,7 +204,7 @@ def _write(
         log.append(events.PartnerKnown(before.turn))
     if len(after.history) > len(before.history):
         log.append(events.TrickTaken(after.history[-1]))
-    if not over:  # where play stops nothing more is shown
+    if not over:  # no more cards are turned up after the hand is over
         for seat in before.seats:
             turned = played.rules.table.pack.cards_in(played.hands[seat] & uncovered)
             log.extend(events.CardUncovered(seat, card) for card in turned)
@@ -200,7 +213,7 @@ def _write(
 
 
 def _is_lost(state: State, phase: Playing) -> bool:
-    """Whether play stops because a special bid can no longer be made."""
+    """Return whether play stops because a special bid has already failed."""
     if not state.match.rules.play.null_stop:
         return False
     contract = phase.setup.contract

@@ -1,7 +1,8 @@
-"""The steps between the auction and the first card, in order, and how the play begins.
+"""The steps between the auction and the first card, in order, and the start of the play.
 
-Each step of :data:`STAGES` says whether it takes place and with whom; the module of its phase carries it out and then
-calls :func:`proceed` when it is done.  Who is given cards by a step, and so has too many, discards before that.
+Each function of :data:`STAGES` decides whether its step takes place and which seat acts.  The module of the step's
+phase carries the step out and then calls :func:`proceed`.  If a step gives a player more than ten cards, that player
+discards before the next step.
 """
 
 from collections.abc import Callable, Sequence
@@ -37,32 +38,32 @@ __all__ = ["STAGES", "proceed", "put_away", "settle"]
 
 
 def proceed(state: State, phase: Settling, contract: Contract, log: Log) -> State:
-    """Go on when a step is done (catalogue: breach, p5-when-called, declare-alone, joker-nominate).
+    """Start the next step after a step is complete (catalogue: breach, p5-when-called, declare-alone, joker-nominate).
 
     Args:
-        state: the state in which it is done.
-        phase: the step.
-        contract: the contract, with what was said in the step.
-        log: where events go; ``None``: nowhere.
+        state: the state after the step.
+        phase: the phase of the step.
+        contract: the contract, including the result of the step.
+        log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The state in which the next step is due, or the first card.
+        The state at the beginning of the next step, or of the play if no step is left.
     """
     return settle(state, contract, phase.calls, phase.stage + 1, log)
 
 
 def settle(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State:
-    """Go on with the next step that takes place (catalogue: breach, p5-when-called, declare-alone, joker-nominate).
+    """Start the next step that takes place (catalogue: breach, p5-when-called, declare-alone, joker-nominate).
 
     Args:
-        state: the state after the auction, or after a step.
-        contract: the contract, with what has been said about it.
-        calls: the auction that led to it.
+        state: the state after the auction or after a step.
+        contract: the contract, including the results of earlier steps.
+        calls: the calls of the auction.
         stage: the place in :data:`STAGES` of the first step that may take place.
-        log: where events go; ``None``: nowhere.
+        log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The state in which that step is due, or the first card if none is left.
+        The state at the beginning of that step, or of the play if no step is left.
     """
     for number in range(stage, len(STAGES)):
         if (begun := STAGES[number](state, contract, calls, number, log)) is not None:
@@ -89,7 +90,7 @@ def _breach_after_kitty(
 def _challenge(
     state: State, contract: Contract, calls: tuple[Call, ...], stage: int, moments: Sequence[Breach]
 ) -> State | None:
-    """One call a hand, by an opponent, against a contract that is high enough (catalogue: breach; 6.34, 6.35)."""
+    """Let an opponent call the one breach of a hand if the contract is high enough (catalogue: breach; 6.34, 6.35)."""
     rules, bid = state.rules.penalties, contract.bid
     if rules.breach not in moments or contract.declarer is None or contract.breach is not None or contract.is_duel:
         return None
@@ -111,7 +112,7 @@ def _call_after_discard(
 
 
 def _call(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, moment: CallWhen) -> State | None:
-    """A trick bid has a called partner; a special bid is played alone (catalogue: p5-when-called, p5-null)."""
+    """Let the declarer call a partner, but only for a trick bid (catalogue: p5-when-called, p5-null)."""
     rules = state.rules
     if rules.table.partnership is not Partnership.CALLED or rules.partner.when is not moment:
         return None
@@ -121,7 +122,7 @@ def _call(state: State, contract: Contract, calls: tuple[Call, ...], stage: int,
 
 
 def _take_kitty(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
-    """The declarer takes the kitty, where the contract has one (catalogue: null-kitty)."""
+    """Give the kitty to the declarer, unless the special bid leaves the kitty untouched (catalogue: null-kitty)."""
     declarer, special = contract.declarer, contract.special
     if declarer is None or (special is not None and special.kitty is KittyUse.NOT_TAKEN):
         return None
@@ -134,21 +135,24 @@ def _take_kitty(state: State, contract: Contract, calls: tuple[Call, ...], stage
 
 
 def _take_exposed(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
-    """The defender of two takes one of the cards that still lie face up (catalogue: p2-form)."""
+    """Let the defender of two players take one of the remaining face-up cards (catalogue: p2-form)."""
     if not state.match.on_table or contract.declarer is None:
         return None
     return _at(state, Taking(contract, state.seating.opponents(contract.declarer)[0], calls, stage))
 
 
 def _declare(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
-    """The winner of a trick bid may declare (catalogue: declare-alone)."""
+    """Let the declarer of a trick bid choose to play alone for all ten tricks (catalogue: declare-alone)."""
     if not state.rules.contracts.declare or contract.declarer is None or contract.special is not None:
         return None
     return _at(state, Declaring(contract, contract.declarer, calls, stage))
 
 
 def _nominate(state: State, contract: Contract, calls: tuple[Call, ...], stage: int, log: Log) -> State | None:
-    """Whether the contract has the step must not depend on who holds a joker (catalogue: joker-nominate; 6.13)."""
+    """Let the contractor nominate a suit for the jokers (catalogue: joker-nominate; 6.13).
+
+    Whether this step takes place must not depend on which player holds a joker.
+    """
     rule, special = state.rules.play.joker_nominate, contract.special
     if contract.declarer is None or rule is JokerNominate.NO or not state.rules.table.pack.jokers:
         return None
@@ -170,24 +174,24 @@ STAGES: Final[tuple[_Stage, ...]] = (
     _nominate,
     _breach_after_kitty,
 )
-"""The steps between the auction and the first card, in order."""
+"""The functions that start the steps between the auction and the first card, in order."""
 
 
 def put_away(secrets: Secrets, seats: int, seat: Seat, cards: int) -> Secrets:
-    """The secrets with more cards among the discards of a seat.
+    """Return the hidden cards after a seat has discarded.
 
     Args:
-        secrets: as they are.
-        seats: how many seats there are.
-        seat: who discards.
-        cards: the cards, as a mask.
+        secrets: the hidden cards before the discard.
+        seats: the number of seats.
+        seat: the seat that discards.
+        cards: the discarded cards, as a mask.
     """
     before = secrets.discards or (0,) * seats
     return attrs.evolve(secrets, discards=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
 
 
 def _begin_play(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -> State:
-    """Set up the play: who sits out, who chooses for whom, who leads."""
+    """Start the play: decide which seats play, which player chooses the cards of each seat, and which seat leads."""
     rules, seating, declarer, special = state.rules, state.seating, contract.declarer, contract.special
     order = _order_of_play(state, contract)
     both_hands = special is not None and special.who is WhoPlays.BOTH_HANDS
@@ -196,7 +200,7 @@ def _begin_play(state: State, contract: Contract, calls: tuple[Call, ...], log: 
     own, others = table_for(rules, contract, declarer), table_for(rules, contract)
     actors = list(seating.owners)
     for seat in (*partners, *spare):
-        assert declarer is not None  # nobody else has them
+        assert declarer is not None  # only a declarer plays additional hands
         actors[seat] = declarer
     setup = PlaySetup(
         contract=contract,
@@ -219,7 +223,7 @@ def _begin_play(state: State, contract: Contract, calls: tuple[Call, ...], log: 
 
 
 def _order_of_play(state: State, contract: Contract) -> tuple[Seat, ...]:
-    """The seats that play, clockwise (catalogue: null-who-plays, declare-alone, across-the-corner, p3-deck)."""
+    """Return the seats that play, clockwise (catalogue: null-who-plays, declare-alone, across-the-corner, p3-deck)."""
     seating, declarer, special = state.seating, contract.declarer, contract.special
     if contract.rival is not None and declarer is not None:
         return tuple(sorted((declarer, contract.rival)))
@@ -235,14 +239,17 @@ def _order_of_play(state: State, contract: Contract) -> tuple[Seat, ...]:
 
 
 def _after(order: Sequence[Seat], seats: Sequence[Seat], seat: Seat) -> Seat:
-    """Who plays after a seat; after one that sits out, the next clockwise that plays (catalogue 6.23)."""
+    """Return the next seat clockwise that plays; the given seat itself may sit out (catalogue 6.23)."""
     if seat in order:
         return order[(order.index(seat) + 1) % len(order)]
     return next(other for other in (*seats[seat + 1 :], *seats) if other in order)
 
 
 def _first_to_lead(state: State, contract: Contract) -> Seat:
-    """Who leads, if that seat plays (catalogue: first-lead, null-lead; 5.16, 6.40); in a duel the bidder (6.48)."""
+    """Return the seat that leads if it plays (catalogue: first-lead, null-lead; 5.16, 6.40).
+
+    In a duel, the bidder leads (catalogue 6.48).
+    """
     rule = state.rules.play.null_lead if contract.special else state.rules.play.first_lead
     if contract.declarer is None or (rule is FirstLead.LEFT_OF_DEALER and not contract.is_duel):
         return state.seating.left_of(state.dealer)

@@ -1,6 +1,8 @@
-"""Taking exposed cards: two players each add one to the kitty, later the defender takes one (catalogue: p2-form).
+"""Taking exposed cards: two players each add one to the kitty; after the auction, the defender takes one.
 
-What its functions are given and give back: :mod:`five_hundred.engine.phases`.
+Only one form of the game for two players has exposed cards (catalogue: p2-form).
+
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
 
 from collections.abc import Sequence
@@ -18,24 +20,28 @@ __all__ = ["candidates", "step", "why_illegal"]
 
 
 def candidates(state: State, phase: Adding | Taking) -> Sequence[Action]:
-    """Each of the cards that lie face up."""
+    """Return an action for each of the face-up cards on the table."""
     return tuple(TakeCard(card) for card in sorted(state.match.on_table))
 
 
 def why_illegal(state: State, phase: Adding | Taking, action: Action) -> Illegal | None:
-    """Why a card cannot be taken."""
+    """Return the reason why a card cannot be taken; ``None`` if it can."""
     if not isinstance(action, TakeCard):
         what = "add one of the exposed cards to the kitty" if isinstance(phase, Adding) else "take an exposed card"
         return Illegal(Reason.NOT_DUE, f"First {what}.", "table.deal_form")
     if action.card not in state.match.on_table:
         shown = tuple(sorted(state.match.on_table))
-        return Illegal(Reason.NOT_ON_TABLE, f"{action.card} does not lie face up on the table.", cards=shown)
+        return Illegal(Reason.NOT_ON_TABLE, f"{action.card} is not one of the exposed cards.", cards=shown)
     return None
 
 
 def step(state: State, phase: Adding | Taking, action: Action, log: Log) -> State:
-    """Before the auction the card goes to the kitty, after it to the hand, from which one is then discarded."""
-    assert isinstance(action, TakeCard)  # why_illegal has said so
+    """Return the state after the card was taken.
+
+    Before the auction, the card goes to the kitty; after the auction, it goes to the defender's hand, and the defender
+    discards a card.
+    """
+    assert isinstance(action, TakeCard)  # why_illegal refuses any other action
     card = action.card
     bit = 1 << state.rules.table.pack.index[card]
     if log is not None:

@@ -1,4 +1,4 @@
-"""From one hand to the next: a new deal, the beginning and the end of an auction, the end of a hand."""
+"""The transitions between phases: a new deal, the start and the end of an auction, and the end of a hand."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -33,19 +33,19 @@ def deal_again(
     stock: tuple[Card, ...] | None = None,
     barred: int = 0,
 ) -> State:
-    """Throw the cards in: another deal is due (catalogue: all-pass, misdeal-no-face; 6.8).
+    """Throw the cards in, so that they must be dealt again (catalogue: all-pass, misdeal-no-face; 6.8).
 
     Args:
         state: the state in which the cards are thrown in.
         dealer: the seat that deals next.
-        reason: why they are thrown in.
-        log: where events go; ``None``: nowhere.
-        redeals: how many deals of that dealer in a row were thrown in because nobody bid.
-        stock: the order in which the pack is dealt next; ``None`` if it is shuffled.
-        barred: one bit for each seat that may not bid in the next auction either.
+        reason: the reason why the cards are thrown in.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+        redeals: how many deals of that dealer in a row were thrown in because no bid won the auction.
+        stock: the order in which the pack is dealt next; ``None`` if the pack is shuffled.
+        barred: the seats that may not bid in the next auction either, as one bit for each seat.
 
     Returns:
-        The state in which the deal is due.
+        The state before the new deal.
     """
     if log is not None:
         log.append(events.DealAbandoned(reason, dealer))
@@ -54,11 +54,11 @@ def deal_again(
 
 
 def begin_auction(state: State, redeals: int) -> State:
-    """The state in which the first player who may bid is asked, as every hand is there (catalogue: section D, 6.10).
+    """Return the state in which the first seat that may bid starts the auction (catalogue: section D, 6.10).
 
     Args:
-        state: the state with all hands.
-        redeals: how many deals of this dealer in a row were thrown in because nobody bid.
+        state: the state in which all players have their hands.
+        redeals: how many deals of this dealer in a row were thrown in because no bid won the auction.
     """
     players, barred = state.seating.players, state.match.barred
     first = state.seating.after(state.dealer)
@@ -69,17 +69,17 @@ def begin_auction(state: State, redeals: int) -> State:
 
 
 def pass_out(state: State, calls: tuple[Call, ...], redeals: int, *, inkles: bool, log: Log) -> State:
-    """Do what the rules say where nobody has made a bid that can win (catalogue: all-pass, inkle-can-win; 6.8).
+    """Apply the house rules for an auction without a bid that can win (catalogue: all-pass, inkle-can-win; 6.8).
 
     Args:
         state: the state before the last pass.
-        calls: the auction, the last pass in it.
-        redeals: how many deals of this dealer in a row were thrown in because nobody bid.
-        inkles: whether bids were made that cannot become the contract.
-        log: where events go; ``None``: nowhere.
+        calls: the calls of the auction, including the last pass.
+        redeals: how many deals of this dealer in a row were thrown in because no bid won the auction.
+        inkles: whether players made bids that cannot become the contract.
+        log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The state in which another deal is due; or, where the hand is played at no trump, after the auction.
+        The state before another deal; or the state after the auction if the hand is played at no trump.
     """
     auction, dealer = state.rules.auction, state.dealer
     reason = ThrownIn.ONLY_INKLES if inkles else ThrownIn.ALL_PASSED
@@ -100,14 +100,14 @@ def pass_out(state: State, calls: tuple[Call, ...], redeals: int, *, inkles: boo
 
 
 def after_auction(state: State, calls: tuple[Call, ...], bid: Bid | None, declarer: Seat | None, log: Log) -> State:
-    """The state after the auction, in which the steps before the first card begin (catalogue: section D, all-pass).
+    """Return the state after the auction, at the first step before the play (catalogue: section D, all-pass).
 
     Args:
         state: the state before the last call.
-        calls: the whole auction.
-        bid: the bid that won it; ``None`` where all passed and the hand is played.
-        declarer: who made that bid; ``None`` where all passed.
-        log: where events go; ``None``: nowhere.
+        calls: all calls of the auction.
+        bid: the bid that won the auction; ``None`` if all passed and the hand is played.
+        declarer: the seat that made that bid; ``None`` if all passed.
+        log: the list that receives the events; ``None`` if the caller does not need them.
     """
     contract = Contract(bid, declarer, _rival(calls, bid))
     if log is not None:
@@ -116,24 +116,24 @@ def after_auction(state: State, calls: tuple[Call, ...], bid: Bid | None, declar
 
 
 def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
-    """The opponent of a duel: whoever had made the bid that it overcalled (catalogue: across-the-corner)."""
+    """Return the opponent in a duel: the seat that bid just before the duel bid (catalogue: across-the-corner)."""
     made = [call for call in calls if call.bid is not None]
     duel = isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL
     return next((before.seat for before, after in pairwise(made) if duel and after.bid == bid), None)
 
 
 def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: Seat | None, log: Log) -> State:
-    """Enter the score of the hand; the next dealer deals, unless the match is over (catalogue: sections J and K).
+    """Add the score of the hand; then the next dealer deals, or the match is over (catalogue: sections J and K).
 
     Args:
         state: the state in which play stops.
         score: the score of the hand.
         winners: the seats that took the tricks, in order.
-        partner: who held the called card, where the contract does not say it; ``None`` for what it says.
-        log: where events go; ``None``: nowhere.
+        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+        log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The state in which the next deal is due, or in which the match is over.
+        The state before the next deal, or the final state of the match.
     """
     match = state.match
     rules, dealer, hands = match.rules, match.dealer, match.hands + 1
@@ -154,7 +154,7 @@ def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: S
         dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
         phase = _NEXT_DEAL
     else:
-        # The end is judged without what a breach has won or lost; the final scores are with it.
+        # The points of a breach do not count for ending the match, but they count in the final scores.
         outcome = Outcome(outcome.winners, outcome.ending, after)
         phase = Finished(outcome)
     if log is not None:
