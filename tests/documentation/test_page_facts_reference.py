@@ -772,14 +772,17 @@ def test_a_preset_without_is_listed_only_where_that_is_decided(missing: str) -> 
 
 def test_a_state_has_its_secrets_in_two_fields() -> None:
     """Hidden: and it keeps the legal plays that somebody asked for; the rest is public."""
-    says("explanation/hidden.md", "The hidden ones are in two of its fields, `hands` and `secrets`, and nowhere else")
+    says(
+        "explanation/hidden.md",
+        "The hidden ones are in two of its fields, `hands` and `secrets`, and nowhere else, with one",
+    )
     fields = {*State.__slots__}
     assert fields == {"match", "phase", "hands", "secrets", "legal_plays"}
 
 
 def test_two_phases_of_exposed_cards_share_a_module() -> None:
     """Phases: every other one has its own."""
-    says("explanation/phases.md", "Each phase has three functions in a module of its own, except that two phases of")
+    says("explanation/phases.md", "Each phase has three functions in its own module, except that the two phases of")
     modules = Counter(functions.step.__module__ for functions in PHASES.values())
     assert {name.rpartition(".")[2] for name, count in modules.items() if count > 1} == {"taking"}
     assert modules.total() == len(modules) + 1
@@ -791,7 +794,7 @@ def test_playouts_keep_sixteen_jobs_and_four_views() -> None:
     """Limits."""
     from five_hundred.playouts import jobs, positions  # noqa: PLC0415  # NumPy is loaded only here
 
-    says("explanation/limits.md", "the playouts keep those of their last 16 jobs and 4 views")
+    says("explanation/limits.md", "the playouts keep the tables of their last 16 jobs and 4 views")
     assert jobs._desk_of.cache_parameters()["maxsize"] == 16
     assert positions.position_of.cache_parameters()["maxsize"] == 4
 
@@ -836,8 +839,8 @@ def test_the_order_of_the_kitty_matters_where_its_last_card_is_turned_up() -> No
     """Notation, deals: and nowhere else."""
     says(
         "reference/notation.md",
-        "the last card of a kitty may be turned up, and a pile is drawn from the front, so the order of their cards "
-        "matters. In the other lines the cards may stand in any order.",
+        "the last card of a kitty may be turned up, and players draw a pile from the front, so the order of these "
+        "cards matters. In the other lines, the cards may be in any order.",
     )
     for face_up in (False, True):
         rules = AUSTRALIAN.with_options({"table.kitty_face_up": face_up})
@@ -865,7 +868,7 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
     says(
         "reference/conformance.md",
         "Every preset, twice:",
-        "of a deal it says whether the pack may lie in `any-order`, or is `not-shuffled` and has only one.",
+        "For a deal, it says whether the pack may be in `any-order`, or is `not-shuffled` and has only one order.",
     )
     cases: Any = conformance_document(cases=0)["cases"]
     played = Counter(case["rules"] for case in cases)
@@ -886,8 +889,8 @@ def test_a_pack_lies_in_the_order_that_the_page_tells(name: str) -> None:
     """Counts of the game tree: suits, ranks, jokers last, and of two like cards one after the other."""
     says(
         "reference/perft.md",
-        "The pack lies in its order: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, "
-        "then the red joker, then the black one.",
+        "Sort the pack: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, then the red joker, "
+        "then the black joker.",
     )
     ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"]
     like = [f"{rank}{suit}" for suit in "SCDH" for rank in ranks]
@@ -901,7 +904,7 @@ def test_the_counts_follow_the_bids_that_the_page_names(name: str) -> None:
     """Counts of the game tree: the lowest bid in a suit, in no trumps, and the first special bid that may be made."""
     says(
         "reference/perft.md",
-        "Where a bid may be blind, nobody has looked at a hand yet, so the blind bid is the only one that is followed.",
+        "Where a bid may be blind, no player has looked at a hand yet, so only the blind bid is used.",
     )
     rules = PRESETS[name].rules
     start = apply(new_game(rules, dealer=0), numbered_deal(rules, 1))
