@@ -76,7 +76,8 @@ def test_only_the_presets_of_trickster_cards_ask_for_more_than_the_target() -> N
     """Choices, 5.7; and 5.1 on the two presets of that program."""
     says(
         "explanation/choices.md",
-        "In the two presets of Trickster Cards a side has to pass the target, in all others it has to reach it.",
+        "In the two presets of Trickster Cards, a side has to pass the target; in all other presets, it has to reach "
+        "the target.",
         "and so do the two presets of Trickster Cards",
     )
     past = {name for name, preset in PRESETS.items() if preset.rules.match.compare.value == "more-than"}
@@ -664,8 +665,12 @@ SAID_OF_SOURCES = [
         "anytime",
     ),
     ("source 001 has this as an option, source PAG as a variation.", "null-when", "after-8 (open)"),
-    ("It is laid face up after the first trick in sources PAG and JS4,", "open-exposed", "after-first-trick"),
-    ("it is laid face up before the first lead in sources 001 and 004.", "open-exposed", "before-first-lead"),
+    ("An open hand is laid face up after the first trick in sources PAG and JS4,", "open-exposed", "after-first-trick"),
+    (
+        "In sources 001 and 004, as far as they can be read, an open hand is laid face up before the first lead.",
+        "open-exposed",
+        "before-first-lead",
+    ),
     ("when the second trick is led in source 000.", "open-exposed", "when-second-trick-is-led"),
     (
         "Double null is worth 500 in sources 002, 003 and OFF.",
@@ -678,9 +683,9 @@ SAID_OF_SOURCES = [
         "500 between 10♦ and 10♥|500 between 10♥ and 10NT",
     ),
     ("According to sources 004 and PAG, the defenders score nothing.", "null-defender-points", "0"),
-    ("Source 000 pays them for the tricks that the bidder is forced to take.", "null-defender-points", "10"),
+    ("Source 000 pays the defenders for the tricks that the bidder is forced to take.", "null-defender-points", "10"),
     ("In sources 001 to 004, PAG, TB and ISU, the player must be void", "nt-joker-follow", "void-only"),
-    ("In source 000, the player may do so at any time.", "nt-joker-follow", "any-time"),
+    ("In source 000, the player may play the joker on another suit at any time.", "nt-joker-follow", "any-time"),
     ("In variations in sources 002, 003 and PAG,", "nt-joker-follow", "first-or-last-card-of-suit"),
     (
         "In another variation in PAG, the joker may be played on another suit only in the last trick.",
@@ -691,7 +696,7 @@ SAID_OF_SOURCES = [
     ("Sources 002 and E2 exclude suits in which the player has shown void.", "nt-joker-lead", "not-shown-void"),
     ("Source PAG excludes suits that have already been led.", "nt-joker-lead", "suit-not-yet-led"),
     ("In source JS4, the joker may only be led to the last trick.", "nt-joker-lead", "only-last-card"),
-    ("Sources 000, PAG and JS4 require it.", "null-joker", "must-play-when-void"),
+    ("Sources 000, PAG and JS4 require such a player to play the joker.", "null-joker", "must-play-when-void"),
     ("sources 001 and 004 leave the choice to the player.", "null-joker", "optional-when-void"),
     ("Source 001 has an option under which the joker is the lowest card.", "null-joker", "low"),
     ("A slam is worth at least 250 in sources 003, 004, PAG, HOF and H1900.", "slam", "min-250"),
@@ -699,11 +704,11 @@ SAID_OF_SOURCES = [
     ("In sources 000, 002, 003, 004 and HOF, a side has to reach 500.", "target-compare", ">=500"),
     ("In source 001, a side has to pass 500:", "target-compare", ">500"),
     (
-        "Sources 000, PAG and 001 for Australia require it, and source 002 mentions that some players do.",
+        "Sources 000, PAG and 001 for Australia require a won bid, and source 002 mentions that some players do.",
         "must-bid-to-win",
         "yes, and have made the contract|yes",
     ),
-    ("Sources 003 and 004, and PAG and 001 for America, do not require it.", "must-bid-to-win", "no"),
+    ("Sources 003 and 004, and PAG and 001 for America, do not require a won bid.", "must-bid-to-win", "no"),
     ("The bidding side wins in sources 002, HOF and PRI.", "both-cross", "bidder"),
     ("The higher score wins in source 004, and in source 001 as an option.", "both-cross", "higher-score"),
     (

@@ -39,7 +39,7 @@ _LONGEST_VALUE = 100
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Called by Sphinx."""
+    """Connect the extension to Sphinx, which calls this function."""
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("picture", _Picture)
     app.connect("builder-inited", _write, priority=_EARLY)
@@ -78,7 +78,7 @@ class _Picture(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Called by Sphinx."""
+        """Return the nodes of the example and of its picture; Sphinx calls this method."""
         self.env.note_reread()  # a changed library may draw another picture
         code = "\n".join(self.content)
         page = Path(self.env.doc2path(self.env.docname)).read_text(encoding="utf-8")
@@ -87,7 +87,7 @@ class _Picture(SphinxDirective):
 
 
 class _Sections(GoogleDocstring):
-    """Google's sections, without types in the text: they stand in the signature."""
+    """The sections of a docstring in Google style, without types, which are in the signature."""
 
     def _consume_returns_section(self, preprocess_types: bool = False) -> list[tuple[str, str, list[str]]]:
         lines = self._dedent(self._consume_to_next_section())

@@ -28,7 +28,7 @@ _PLACES: Final = ("lowest", "second", "third", "fourth", "highest")
 
 
 def option_pages() -> Iterator[tuple[str, str]]:
-    """The index and the pages of the groups."""
+    """Yield the index of options, the page of each group, and the page of the fields of special bids."""
     groups = _groups()
     yield f"{FOLDER}/index.md", option_index(groups)
     for name, options in groups.items():
