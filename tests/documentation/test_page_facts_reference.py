@@ -628,7 +628,7 @@ def test_a_value_cites_the_sources_that_have_it(option: Option, member: Choice) 
 SAID_OF_SOURCES = [
     ("According to sources 002, 003 and DMA,", "inkle-who", "first-two-seats"),
     ("According to one sentence of source 001 and to ISU,", "inkle-who", "first-two-bidders"),
-    ("Sources 001 and ISU say that it cannot;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
+    ("Sources 001 and ISU say that an inkle cannot win;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
     ("sources 002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
     ("Sources 000 and 004 do not allow such a raise.", "raise-after-auction", "no"),
     ("In source 003, for Newcastle, the raise never reopens the auction.", "rebid-own", "yes-before-passing"),
