@@ -15,7 +15,8 @@ Ruff checks that docstrings exist, and that they list every error that a body ra
 - A method that implements a protocol may refer to it: ``See :meth:`Kind.parse`.``.
 - The docstring of a module or package may have a list that describes what many of its functions have in common: their
   arguments as ``- ``log``: where events go``, and functions that every module has, with their results, as
-  ``- ``step(state, action)``: the state afterwards``.  The sources that the module cites apply to such functions.
+  ``- ``step(state, action)``: the state afterwards``.  The citations in the docstring of the module also apply to
+  these functions.
 
 A name is public if nothing in its path begins with an underscore.  The tool needs griffelib, which reads packages
 without importing them.
