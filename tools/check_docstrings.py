@@ -1,24 +1,25 @@
-"""Tell what docstrings of the library do not say: ``check_docstrings.py [FOLDER OF A PACKAGE]``.
+"""List the gaps in the docstrings of the library: ``check_docstrings.py [FOLDER OF A PACKAGE]``.
 
-Ruff asks for docstrings as such, and for every error that a body raises.  This asks for the rest:
+Ruff checks that docstrings exist, and that they list every error that a body raises.  This tool checks the rest:
 
-- Every public module, class, function, method, property, field, enum member and constant says what it is.  A field may
-  be described by a string below it, by the ``Args:`` of its class, or by what it is made of: an option's field and a
-  :class:`five_hundred.base.option_kinds.Choice`'s member explain themselves.
-- Every parameter stands in ``Args:``, or in that of the class for a constructor.
-- A result is described: in ``Returns:`` or ``Yields:``, or by a summary that is a description of it, such as "The next
-  player clockwise".  Of a tuple of different things ``Returns:`` says which is which.
-- Where ``None`` may come or go, the text says what it means.
-- Where there are numbers, the text says of what: points, tricks, cards, or what they name.
-- In modules that hold rules, classes and functions cite the catalogue or the sources by their tags, and what is cited
-  exists.
-- What fulfils a protocol may say so: ``See :meth:`Kind.parse`.``.
-- What many functions of a module or package have in common is described once, in a list in its docstring: their
+- Every public module, class, function, method, property, field, enum member and constant has a docstring.  A field may
+  be described by a string below it or by the ``Args:`` of its class.  An option's field and a member of a
+  :class:`five_hundred.base.option_kinds.Choice` contain their own description.
+- Every parameter is described in ``Args:``; the parameters of a constructor, in the ``Args:`` of its class.
+- A result is described: in ``Returns:`` or ``Yields:``, or by a summary that describes it, such as "The next player
+  clockwise".  If the result is a tuple of different things, ``Returns:`` says which is which.
+- If an argument or a result may be ``None``, the docstring says what ``None`` means.
+- If an argument or a result is a number, the docstring says what it counts (points, tricks, cards) or what it names.
+- In modules that contain rules, classes and functions cite the catalogue, or the sources by their tags, and these
+  citations exist.
+- A method that implements a protocol may refer to it: ``See :meth:`Kind.parse`.``.
+- The docstring of a module or package may have a list that describes what many of its functions have in common: their
   arguments as ``- ``log``: where events go``, and functions that every module has, with their results, as
-  ``- ``step(state, action)``: the state afterwards``.  Such functions have the source that their module cites.
+  ``- ``step(state, action)``: the state afterwards``.  The citations in the docstring of the module also apply to
+  these functions.
 
-A name is public if nothing in its path begins with an underscore.  Needs griffelib, which reads packages without
-importing them.
+A name is public if nothing in its path begins with an underscore.  The tool needs griffelib, which reads packages
+without importing them.
 """
 
 import re
@@ -38,13 +39,13 @@ RULES: Final = (
     *("engine.bid_legality", "engine.play_legality", "engine.unplayable", "engine.tricks", "engine.claims"),
     *("engine.visibility", "engine.scoring", "engine.match_end", "engine.phases"),
 )
-"""The modules that hold rules of the game, as CI has them for the coverage of their lines."""
+"""The modules that contain rules of the game; CI has the same list for line coverage."""
 
 NO_RULE: Final = (
     *("bids.trick_bids.parse_trick_bid", "engine.phases.stages.put_away", "engine.tricks.tricks_taken"),
     *("rules.documents", "rules.presets", "rules.specials"),
 )
-"""Public names and modules among those that need no source: no published rule says how they must be."""
+"""Public names and modules among the rule modules that need no source, because no published rule is about them."""
 
 UNITS: Final = frozenset(
     {
@@ -53,7 +54,7 @@ UNITS: Final = frozenset(
         *("place", "rung", "number", "mask", "bit", "seed", "version", "copy"),
     }
 )
-"""Words of which one tells what a number counts, or what it stands for."""
+"""Words that say what a number counts or means; a description of a number must contain one of them."""
 
 _NUMBER: Final = re.compile(r"\b(int|float|NDArray|ndarray)\b")
 _NONE: Final = re.compile(r"\bNone\b")
@@ -61,15 +62,15 @@ _RESULT: Final = re.compile(
     r"(`|(Returns?|Yields?|The|A|An|Another|Any|All|Both|Each|Every|Everybody|Everything|Nothing|No|One|So|Whether|What"
     r"|Which|Who|Whose|How|Where|When|Why|Yes|Points|Tricks|Cards|Seats|Plain|Those|Such)\b)"
 )
-"""How a summary begins that is a description of the result: with a noun or a question, not with a verb."""
+"""The beginning of a summary that describes the result: a noun or a question word, or the verb "return"."""
 _REFERENCE: Final = re.compile(r"See :(?:meth|func|class):`~?([\w.]+)`")
 _OPTION: Final = re.compile(r"(choice|flag|number|text|custom)\(")
 Missing: TypeAlias = Iterator[tuple[griffe.Object, str]]
-"""Things, and what is missing of each."""
+"""Objects, each with a message about its gap."""
 
 
 class Gap(NamedTuple):
-    """Something that a docstring does not say."""
+    """A gap in a docstring."""
 
     file: Path
     line: int
@@ -81,7 +82,7 @@ class Gap(NamedTuple):
 
 
 def gaps(package: Path) -> Iterator[Gap]:
-    """Everything that is missing in a package, in the order of its files' names."""
+    """Yield all gaps of a package, in the order of its module names."""
     loaded = griffe.load(package.name, search_paths=[package.parent], resolve_aliases=False, allow_inspection=False)
     assert isinstance(loaded, griffe.Module)
     for module in sorted(_modules(loaded), key=lambda each: each.path):
@@ -114,7 +115,7 @@ def _of_module(module: griffe.Module) -> Missing:
 
 
 def _public(owner: griffe.Module | griffe.Class) -> Iterator[griffe.Object]:
-    """The members that have a name without underscore, but for modules, and type variables, which nobody imports."""
+    """Yield the members whose names have no leading underscore, except modules and type variables."""
     for name, member in owner.members.items():
         if name.startswith("_") or not isinstance(member, griffe.Object) or isinstance(member, griffe.Module):
             continue
@@ -123,7 +124,7 @@ def _public(owner: griffe.Module | griffe.Class) -> Iterator[griffe.Object]:
 
 
 def _of_attribute(attribute: griffe.Attribute, described: str) -> Missing:
-    """A constant, field, enum member or property; ``described`` is what its class says about it."""
+    """Check a constant, field, enum member or property; ``described`` is its description in the class docstring."""
     text = said_of(attribute).text or described
     if not text:
         yield attribute, "no docstring"
@@ -134,7 +135,7 @@ def _of_attribute(attribute: griffe.Attribute, described: str) -> Missing:
 
 
 def _of_function(function: griffe.Function) -> Missing:
-    """A function or method."""
+    """Check a function or method."""
     said, shared = said_of(function), shared_by(function.module)
     if not said.text:
         yield function, "no docstring"
@@ -163,15 +164,15 @@ def _about_result(annotation: str, said: Said) -> Iterator[str]:
     if annotation in ("None", "NoReturn", "Never"):
         return
     if not said.result and not _RESULT.match(said.summary):
-        yield "the result is not described: add Returns:"
+        yield "the docstring must describe the result: add Returns:"
     elif not said.result and _is_mixed(annotation):
-        yield "Returns: does not say which part of the tuple is which"
+        yield "Returns: must say which part of the tuple is which"
     for missing in _about(annotation, f"{said.summary} {said.result}"):
         yield f"result: {missing}"
 
 
 def _is_mixed(annotation: str) -> bool:
-    """Whether a type is, perhaps beside ``None``, a tuple of so many things, each for itself."""
+    """Return whether a type is, or includes in a union, a tuple of several separate elements."""
     for each in map(str.strip, _split(annotation, "|")):
         parts = list(_split(each.removeprefix("tuple[").removesuffix("]"), ","))
         if each.startswith("tuple[") and len(parts) > 1 and parts[-1].strip() != "...":
@@ -197,7 +198,10 @@ def _of_class(cls: griffe.Class) -> Missing:
 
 
 def _of_constructor(cls: griffe.Class, said: Said) -> Missing:
-    """What it does is plain; its arguments are described by the class, or are fields.  Nobody calls that of an enum."""
+    """Check that the class describes the arguments of its constructor, unless they are fields.
+
+    The constructor itself needs no docstring; that of an enum is not checked.
+    """
     for name in ("__init__", "__new__"):
         constructor = cls.members.get(name)
         if isinstance(constructor, griffe.Function) and not _is_enum(cls):
@@ -212,15 +216,15 @@ def _of_constructor(cls: griffe.Class, said: Said) -> Missing:
 
 
 def _about(annotation: str, text: str) -> Iterator[str]:
-    """What the text about a value of such a type does not say."""
+    """Yield the gaps in the description of a value with the given type."""
     if _NUMBER.search(_without_callables(annotation)) and not _has_unit(text):
         yield "no unit: say what the number counts, such as points, tricks or cards"
     if _is_optional(annotation) and not _NONE.search(text):
-        yield "what None means is not said"
+        yield "the docstring must say what None means"
 
 
 def _without_callables(annotation: str) -> str:
-    """What is left of a type without what functions in it take and give."""
+    """Remove the arguments and results of functions from a type."""
     return re.sub(r"Callable\[.*\]", "", annotation)
 
 
@@ -229,7 +233,7 @@ def _is_optional(annotation: str) -> bool:
 
 
 def _split(text: str, sign: str) -> Iterator[str]:
-    """The parts between signs that stand in no brackets."""
+    """Split a type at each separator that is not inside brackets."""
     depth, part = 0, ""
     for letter in text.strip("'\""):
         depth += (letter in "[(") - (letter in "])")
@@ -251,14 +255,14 @@ def _is_enum(cls: griffe.Class) -> bool:
 
 
 def _explains_itself(cls: griffe.Class, attribute: griffe.Attribute) -> bool:
-    """An option's field, and a choice's member that carries its sentence."""
+    """Return whether an attribute is an option's field, or a member of a choice with a description."""
     if any(str(base).endswith("Choice") for base in cls.bases):
         return isinstance(attribute.value, griffe.ExprTuple) and len(attribute.value.elements) == 2
     return _OPTION.match(str(attribute.value)) is not None
 
 
 def _is_in(path: str, names: Sequence[str]) -> bool:
-    """Whether a path is one of some names, or lies below one of them."""
+    """Return whether a path is one of the names, or is below one of them."""
     return any(path == name or path.startswith(f"{name}.") for name in names)
 
 
@@ -287,14 +291,14 @@ def _wrong_reference(function: griffe.Function, said: Said) -> Missing:
     assert found is not None
     owner = function.module.members.get(found[1].partition(".")[0])
     if owner is None or (isinstance(owner, griffe.Class) and function.name not in owner.members):
-        yield function, f"there is no {found[1]} in this module that says it"
+        yield function, f"the docstring must refer to a name of this module, but the module has no {found[1]}"
 
 
 def main(argv: Sequence[str]) -> int:
-    """Print what is missing, a line each.
+    """Print each gap on a line.
 
     Returns:
-        1 if anything is missing, else 0.
+        The exit status: 1 if there are gaps, else 0.
     """
     found = list(gaps(Path(argv[0]) if argv else HERE / "src" / "five_hundred"))
     for gap in found:

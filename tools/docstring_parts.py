@@ -1,4 +1,4 @@
-"""What docstrings say, by their parts: arguments, results, and the sources that they cite."""
+"""The parts of docstrings: arguments, results, and the sources that they cite."""
 
 import re
 import tomllib
@@ -18,39 +18,39 @@ _TAG: Final = re.compile(
     r"\b(?:00[0-4]|PAG|PRI|NII|SCR|DMA|HOF|H1900|BIC|OFF|ISU|TRX|FRA|E2|TB|ASU|ZPA|EMB|MCG|SHA|PAR|JS4|APP|RT|ASC|CMZ"
     r"|Web500|pokerwiner)\b"
 )
-"""The published rules as the catalogue calls them."""
+"""The tags of the published rules, as in the catalogue."""
 _PLACE: Final = re.compile(r"(\d)(?:\.(\d+))?$")
 _SHARED: Final = re.compile(r"^- ``(\w+)(?:\(([^)]*)\))?``: (.*(?:\n  .*)*)", re.MULTILINE)
 _LAST: Final = {1: 1, 2: 0, 3: 0, 4: 4, 5: 37, 6: 48}
-"""The numbered sections of the catalogue, and the last number in each."""
+"""The last number in each numbered section of the catalogue."""
 
 
 class Said(NamedTuple):
-    """What a docstring says, by its parts."""
+    """The parts of a docstring."""
 
     text: str
-    """All of it."""
+    """The whole docstring."""
     summary: str
-    """Its first paragraph."""
+    """The first paragraph."""
     arguments: dict[str, str]
     """The descriptions in ``Args:`` and ``Attributes:``."""
     result: str
-    """What stands in ``Returns:`` or ``Yields:``."""
+    """The content of ``Returns:`` or ``Yields:``."""
 
 
 class Shared(NamedTuple):
-    """What a module, or the package around it, describes once for many functions."""
+    """The shared descriptions of a module and of its package, which apply to many functions."""
 
     arguments: dict[str, str]
     """Descriptions of arguments by their names."""
     functions: dict[str, tuple[str, ...]]
-    """Names of functions, and of their parameters."""
+    """The parameter names of the functions, by function name."""
     results: dict[str, str]
-    """Descriptions of the results of those functions."""
+    """Descriptions of the results of these functions, by function name."""
 
 
 def shared_by(module: griffe.Module) -> Shared:
-    """What lists in the docstrings of a module and of its package describe."""
+    """Collect the descriptions from the lists in the docstrings of a module and of its package."""
     arguments: dict[str, str] = {}
     functions: dict[str, tuple[str, ...]] = {}
     results: dict[str, str] = {}
@@ -65,7 +65,7 @@ def shared_by(module: griffe.Module) -> Shared:
 
 
 def said_of(thing: griffe.Object) -> Said:
-    """What the docstring of a thing says; nothing if it has none."""
+    """Parse the docstring of an object; all parts are empty if it has none."""
     if thing.docstring is None:
         return Said("", "", {}, "")
     text = thing.docstring.value
@@ -80,12 +80,12 @@ def said_of(thing: griffe.Object) -> Said:
 
 
 def cites(text: str) -> bool:
-    """Whether a text says where a rule comes from: the catalogue, or a source by its tag."""
+    """Return whether a text cites the catalogue, or a source by its tag."""
     return _CITED.search(text) is not None or _TAG.search(text) is not None
 
 
 def unknown_citations(text: str) -> Iterator[str]:
-    """What a text cites of the catalogue that is not in it."""
+    """Yield the citations of the catalogue in a text that the catalogue does not contain."""
     for found in _CITED.finditer(text):
         for cited in re.split(r"[,;]| to | and |\n", found[1]):
             if not _is_in_catalogue(" ".join(cited.replace("``", "").split())):
@@ -102,7 +102,7 @@ def _is_in_catalogue(cited: str) -> bool:
 
 @cache
 def _decisions() -> frozenset[str]:
-    """The decisions of the catalogue, and their values."""
+    """Return the names of the catalogue's decisions and of their values."""
     decisions = tomllib.loads(CATALOGUE.read_text(encoding="utf-8"))
     values = {value[0] for each in decisions.values() for value in each["values"]}
     return frozenset({*decisions, *values})

@@ -1,10 +1,10 @@
-"""Makes the inventories of other projects, by which the documentation links to them without a connection, anew.
+"""Update the inventories of other projects, which let the documentation link to them without a network connection.
 
     python tools/inventories.py                     # fetches all of them
-    python tools/inventories.py python objects.inv  # takes one from a file
+    python tools/inventories.py python objects.inv  # reads one from a file
 
-Of each inventory only the modules that somebody may want to link to are kept, in the oldest form of the format: a line
-for each name, which can be read and compared.
+Each inventory is reduced to the modules that the documentation may link to.  It is written in the oldest version of the
+format, which has one readable line for each name.
 """
 
 import argparse
@@ -24,17 +24,17 @@ _LINE: Final = re.compile(r"(\S+) py:(\w+) -?\d+ (\S+) .*")
 
 
 def kept(inventory: bytes, modules: Collection[str]) -> Iterator[str]:
-    """The lines of the trimmed inventory.
+    """Yield the lines of the reduced inventory.
 
     Args:
-        inventory: an ``objects.inv`` as Sphinx writes it.
-        modules: those whose names are kept; ``builtins`` are names without a module.
+        inventory: the content of an ``objects.inv`` file written by Sphinx.
+        modules: the modules whose names are kept; ``builtins`` means names without a module.
 
     Raises:
-        ValueError: it is no such file.
+        ValueError: the inventory is not an ``objects.inv`` of version 2.
     """
     if not inventory.startswith(b"# Sphinx inventory version 2\n"):
-        raise ValueError("not an objects.inv of version 2")
+        raise ValueError("the inventory must be an objects.inv of version 2, but its first line is different")
     _, name, version, _, names = inventory.split(b"\n", 4)
     yield "# Sphinx inventory version 1"
     yield name.decode()
@@ -42,7 +42,7 @@ def kept(inventory: bytes, modules: Collection[str]) -> Iterator[str]:
     for line in sorted(zlib.decompress(names).decode().splitlines()):
         found = _LINE.fullmatch(line)
         if found and found[2] in _KINDS and _module(found[1], found[2]) in modules:
-            # The oldest form adds the anchor itself, which is the name.
+            # Readers of the oldest format add the anchor, which must be the name.
             place, _, anchor = found[3].partition("#")
             if anchor in ("$", found[1], f"module-{found[1]}", "module-$"):
                 yield f"{found[1]} {'mod' if found[2] == 'module' else found[2]} {place.replace('$', found[1])}"
@@ -53,13 +53,18 @@ def _module(name: str, kind: str) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Write one inventory, or all of them."""
+    """Write one inventory from a file, or all inventories from the network."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("project", nargs="?", choices=PROJECTS, help="the project whose inventory is given")
-    parser.add_argument("file", nargs="?", type=Path, help="its objects.inv; without it all are fetched")
+    parser.add_argument("project", nargs="?", choices=PROJECTS, help="the project whose inventory is in the file")
+    parser.add_argument(
+        "file",
+        nargs="?",
+        type=Path,
+        help="the objects.inv file of the project; without a project, all inventories are fetched",
+    )
     chosen = parser.parse_args(arguments)
     if chosen.project and not chosen.file:
-        parser.error(f"which file has the inventory of {chosen.project}?")
+        parser.error(f"FILE is missing: give the objects.inv file of {chosen.project}")
     for name, project in PROJECTS.items():
         if chosen.project in (None, name):
             if chosen.file:

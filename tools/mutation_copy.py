@@ -1,7 +1,7 @@
-"""Makes the copy of the project in which `nox -s mutation` works.
+"""Create the copy of the project that `nox -s mutation` mutates.
 
-mutmut leaves decorated functions alone, and the tables of the rules are built by cached ones. In the copy the cache
-stands beside the function, which then is broken like any other::
+mutmut does not mutate decorated functions, but cached functions build the tables of the rules. In the copy, the cache
+is applied below the function instead, so that mutmut mutates the function like any other::
 
     @lru_cache(maxsize=256)          def _uncached_ladder_of(rules): ...
     def ladder_of(rules): ...        ladder_of = lru_cache(maxsize=256)(_uncached_ladder_of)
@@ -18,7 +18,7 @@ CACHES = ("cache", "kept", "lru_cache")
 
 
 def with_bare_functions(source: str) -> str:
-    """The text of a module whose cached functions are plain functions with a cache beside them."""
+    """Return the source of a module with its cached functions as plain functions and the caches below them."""
     lines = source.splitlines(keepends=True)
     for node in reversed(ast.parse(source).body):
         if not (isinstance(node, ast.FunctionDef) and len(node.decorator_list) == 1):
@@ -32,14 +32,14 @@ def with_bare_functions(source: str) -> str:
         lines[node.decorator_list[0].lineno - 1 : node.end_lineno] = [
             head,
             *body,
-            # Pickled by its name, which is that of the cached one.
+            # The function is pickled by name, which must be the name of the cached function.
             f'\n\n{bare}.__qualname__ = "{node.name}"\n{node.name} = {cache}({bare})\n',
         ]
     return "".join(lines)
 
 
 def copy_project(project: Path, target: Path) -> None:
-    """Copy what the tests need; what mutmut has found out so far, in `mutants`, stays."""
+    """Copy the files that the tests need; the folder `mutants` with earlier results of mutmut stays."""
     target.mkdir(parents=True, exist_ok=True)
     for name in COPIED:
         ignored = shutil.ignore_patterns("__pycache__", "_build", "*.egg-info")

@@ -1,15 +1,17 @@
-"""Run the examples of README and documentation against the library that is installed: ``page_examples.py [PAGE ...]``.
+"""Run the examples in the README and the documentation with the installed library: ``page_examples.py [PAGE ...]``.
 
-Each page is one session, in an empty folder of its own.  What is run:
+Each page is one session in a separate empty folder.  The tool runs these blocks:
 
 - blocks with the ``>>>`` prompt, as doctests;
-- blocks of ``{testcode}`` and ``{testsetup}``, whole; a block of ``{testoutput}`` after one is what it must print;
-- in blocks of ``console`` the lines that begin with ``$ python -m five_hundred``: they must succeed, and print what
-  stands below them, if anything does (``...`` stands for any text);
-- blocks of ``toml`` with a ``base``: they must be rules.
+- blocks of ``{testcode}`` and ``{testsetup}`` as a whole; they must print the text of a ``{testoutput}`` block that
+  follows;
+- the lines of ``console`` blocks that begin with ``$ python -m five_hundred``; they must succeed and print the text
+  below them, if there is any (``...`` matches any text);
+- blocks of ``toml`` with a ``base``; they must be valid rules.
 
-A page with the line ``% extra: NAME`` needs that extra.  It is left out, and named, unless ``--extras`` says that all
-of them are installed.  Only the standard library and the library itself are needed, so a wheel can be tried alone.
+A page with the line ``% extra: NAME`` needs that extra.  The tool skips such a page and says so, unless ``--extras``
+says that all extras are installed.  The tool needs only the standard library and the library itself, so it can test a
+wheel.
 """
 
 import argparse
@@ -36,13 +38,13 @@ COMMAND = re.compile(r"^\$ (python -m five_hundred(?: .*)?)\n((?:(?!\$ ).*\n)*)"
 
 
 def pages() -> list[Path]:
-    """README and every page that is written by hand."""
+    """Return the paths of the README and of every page that is not generated."""
     docs = ROOT / "docs"
     return [ROOT / "README.md", *sorted(each for each in docs.rglob("*.md") if "_generated" not in each.parts)]
 
 
 def extra_of(page: Path) -> str | None:
-    """The extra that a page needs."""
+    """Return the name of the extra that a page needs, or None if it needs no extra."""
     found = EXTRA.search(page.read_text(encoding="utf-8"))
     return found[1] if found else None
 
@@ -51,7 +53,7 @@ def run_page(page: Path) -> tuple[int, list[str]]:
     """Run the examples of a page.
 
     Returns:
-        How many there were, and what was wrong.
+        The number of examples, and the error messages.
     """
     text = page.read_text(encoding="utf-8")
     session = _Session(page)
@@ -63,7 +65,7 @@ def run_page(page: Path) -> tuple[int, list[str]]:
 
 
 class _Session:
-    """The names of a page, and what has gone wrong on it."""
+    """The state of a page's session: its variables and its errors."""
 
     def __init__(self, page: Path) -> None:
         self.page, self.count, self.wrong = page, 0, list[str]()
@@ -72,7 +74,7 @@ class _Session:
         self.runner = doctest.DocTestRunner()
 
     def run(self, kind: str, body: str, line: int) -> None:
-        """Run one block if it is of a kind that is run."""
+        """Run a block if it is an example."""
         if kind == "testoutput":
             self.settle_output(body)
             return
@@ -88,19 +90,19 @@ class _Session:
             self._prompts(body, line)
 
     def settle_output(self, wanted: str = "") -> None:
-        """Compare what the last whole block printed with what it should have."""
+        """Compare the output of the last ``testcode`` block with the expected output."""
         if self.printed is not None:
             line, printed = self.printed
             self.printed = None
             if not _agrees(wanted, printed):
-                self._fail(line, f"printed:\n{printed}wanted:\n{wanted}")
+                self._fail(line, f"printed:\n{printed}expected:\n{wanted}")
 
     def _fail(self, line: int, what: str) -> None:
         self.wrong.append(f"{self.page.name}, line {line}: {what}")
 
     def _whole(self, body: str, line: int) -> None:
         self.count += 1
-        # Numbered as on the page, so that a traceback names its lines.
+        # Keep the line numbers of the page, so that tracebacks refer to its lines.
         source, output = "\n" * (line - 1) + body, io.StringIO()
         try:
             with redirect_stdout(output):
@@ -135,7 +137,7 @@ class _Session:
         if done.returncode:
             self._fail(line, f"{command}\n{done.stderr}")
         elif output.strip() and not _agrees(output, done.stdout):
-            self._fail(line, f"{command}\nprinted:\n{done.stdout}wanted:\n{output}")
+            self._fail(line, f"{command}\nprinted:\n{done.stdout}expected:\n{output}")
 
     def _rules(self, body: str, line: int) -> None:
         self.count += 1
@@ -155,22 +157,26 @@ def _chosen(names: list[str]) -> Iterator[Path]:
 
 
 def main() -> int:
-    """Return 1 when an example fails, 2 when there is none."""
-    parser = argparse.ArgumentParser(description="Run the examples of README and documentation.")
+    """Run the examples of the pages given on the command line.
+
+    Returns:
+        The exit status: 0 if all examples pass, 1 if an example fails, 2 if there are no examples.
+    """
+    parser = argparse.ArgumentParser(description="Run the examples in the README and the documentation.")
     parser.add_argument("pages", nargs="*", help="the pages (default: all)")
-    parser.add_argument("--extras", action="store_true", help="run the pages that need an extra, too")
+    parser.add_argument("--extras", action="store_true", help="also run the pages that need an extra")
     options = parser.parse_args()
     total = failures = 0
     for page in _chosen(options.pages):
         extra = extra_of(page)
         if extra and not options.extras:
-            print(f"{page.name}: left out, needs the extra {extra!r}")
+            print(f"{page.name}: skipped, because it needs the extra {extra!r}")
             continue
         count, wrong = run_page(page)
         print(f"{page.name}: {count} examples", *wrong, sep="\n")
         total, failures = total + count, failures + len(wrong)
     if total == 0:
-        print("There is no example.", file=sys.stderr)
+        print("The pages must contain examples, but none was found.", file=sys.stderr)
         return 2
     print(f"{total} examples, {failures} blocks wrong")
     return 1 if failures else 0

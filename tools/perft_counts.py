@@ -18,25 +18,25 @@ from five_hundred.testing.perft import numbered_deal, perft
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "perft.json"
 MOST: Final = 20_000
-"""A count is followed by a deeper one only if it is not greater."""
+"""The greatest count after which the next depth is counted, too."""
 DEEPEST: Final = 12
 LAST_TRICKS: Final = 3
 LINES: Final = ("suit", "no trumps", "special")
-"""What the first player who can bids: the lowest bid in a suit, the lowest in no trumps, the first special bid."""
+"""The first bids of the lines of play: the lowest bid in a suit, the lowest at no trump, the first special bid."""
 
 
 def main() -> None:
-    """Count every position of every preset."""
+    """Write the counts of every position of every preset."""
     tables = []
     for name, preset in PRESETS.items():
         rows = [json.dumps(row, ensure_ascii=False) for line in LINES for row in rows_of(preset.rules, line)]
-        tables.append(f"{json.dumps(name)}: [\n" + ",\n".join(rows) + "\n]")  # a position a line
+        tables.append(f"{json.dumps(name)}: [\n" + ",\n".join(rows) + "\n]")  # one line for each position
         print(name, len(rows), "positions", flush=True)
     FILE.write_text("{\n" + ",\n".join(tables) + "\n}\n", encoding="utf-8")
 
 
 def rows_of(rules: RuleSet, line: str) -> Iterator[dict[str, Any]]:
-    """The positions of a line of play, each with the actions since the deal and the counts of its tree."""
+    """Yield the positions of a line of play, each with the actions since the deal and the counts of its tree."""
     state = apply(new_game(rules, dealer=0), numbered_deal(rules))
     actions: list[str] = []
     names: list[str] = []
@@ -53,7 +53,7 @@ def rows_of(rules: RuleSet, line: str) -> Iterator[dict[str, Any]]:
 
 
 def name_of(state: State, line: str) -> str | None:
-    """What a position is called; none for the cards in the middle."""
+    """Return the name of a position, or None for positions in the middle of play, which are not counted."""
     if not isinstance(state.phase, Playing):
         return type(state.phase).__name__.lower()
     done, contract = len(state.phase.history), state.contract
@@ -63,7 +63,7 @@ def name_of(state: State, line: str) -> str | None:
 
 
 def counts(state: State) -> list[int]:
-    """The counts of depth 1, 2 and so on, up to the end of the hand or until they are great enough."""
+    """Return the counts of depth 1, 2 and so on, up to the end of the hand or to the first count above ``MOST``."""
     found: list[int] = []
     while len(found) < DEEPEST and (not found or found[-1] <= MOST):
         count = perft(state, len(found) + 1)
@@ -74,7 +74,11 @@ def counts(state: State) -> list[int]:
 
 
 def usual(state: State, line: str) -> Action | None:
-    """The line's bid, passes after it, and everywhere else the first legal action; none if the bid cannot be made."""
+    """Choose the next action of a line of play: the line's bid, then passes, and otherwise the first legal action.
+
+    Returns:
+        The action, or None if the line's bid cannot be made.
+    """
     legal = legal_actions(state)
     if not isinstance(state.phase, Bidding):
         return legal[0]
@@ -82,13 +86,13 @@ def usual(state: State, line: str) -> Action | None:
         return PASS if PASS in legal else legal[0]
     made = [each for each in legal if isinstance(each, MakeBid) and can_be_contract(state.rules, each.bid)]
     if not made:
-        return legal[0]  # to look at the hand
+        return legal[0]  # the player must look at the hand first
     wanted = [each for each in made if kind_of(each) == line]
     return wanted[0] if wanted else None
 
 
 def kind_of(action: MakeBid) -> str:
-    """Which of ``LINES`` a bid belongs to."""
+    """Return the member of ``LINES`` that a bid belongs to."""
     if isinstance(action.bid, SpecialBid):
         return "special"
     assert isinstance(action.bid, TrickBid)

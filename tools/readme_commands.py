@@ -1,6 +1,6 @@
-"""Print the commands of the README's code block which follows the line `<!-- run: NAME -->`.
+"""Print the commands of the README's code block that follows the line `<!-- run: NAME -->`.
 
-CI runs what this prints, so that the commands which a reader copies are the ones which are known to work.
+CI runs the printed commands, so the commands that readers copy are tested.
 """
 
 import re
@@ -11,7 +11,11 @@ README = Path(__file__).parent.parent / "README.md"
 
 
 def main(arguments: list[str]) -> int:
-    """Print the block; return 2 with a sentence on stderr when there is none."""
+    """Print the code block; without one, print an error message to stderr.
+
+    Returns:
+        The exit status: 0 if a block was printed, else 2.
+    """
     if len(arguments) != 1:
         print("usage: readme_commands.py NAME", file=sys.stderr)
         return 2
@@ -22,10 +26,14 @@ def main(arguments: list[str]) -> int:
         re.DOTALL | re.MULTILINE,
     )
     if block is None:
-        print(f"{README.name} has no line '{marker}' followed by a code block.", file=sys.stderr)
+        print(
+            f"{README.name} must have the line '{marker}' followed by a code block, but it has none.", file=sys.stderr
+        )
         return 2
     if not block[1].strip():
-        print(f"The code block after '{marker}' in {README.name} is empty.", file=sys.stderr)
+        print(
+            f"The code block after '{marker}' in {README.name} must contain commands, but it is empty.", file=sys.stderr
+        )
         return 2
     print(block[1], end="")
     return 0

@@ -194,7 +194,7 @@ def test_a_section_about_a_number_of_players_lists_only_such_tables(section: str
 
 def test_a_part_that_no_bid_of_the_base_plays_is_named() -> None:
     """Whoever writes the catalogue learns what is wrong."""
-    with pytest.raises(LookupError, match=r"sets double\.value, but no special bid of its base is 'double'"):
+    with pytest.raises(LookupError, match=r"sets double\.value, but no special bid of its base has the role 'double'"):
         PLAYED.resolved({"double.value": 500}, PRESETS["australian"].rules)
 
 

@@ -107,7 +107,7 @@ def test_nothing_is_missing_where_all_is_said(tmp_path: Path) -> None:
         ('    """That of hearts."""', "", "table.Colour.RED: no docstring"),
         ("        cards: the cards, as a mask.", "        what: something.", "table.Hand.cards: no docstring"),
         ("cards: the cards, as a mask.", "cards: what it has.", "table.Hand.cards: no unit"),
-        ("; ``None`` for a spare hand", "", "table.Hand.owner: what None means is not said"),
+        ("; ``None`` for a spare hand", "", "table.Hand.owner: the docstring must say what None means"),
         ('"""How many cards it has."""', "", "table.Hand.size: no docstring"),
         ('"""What it is for."""', "pass", "table.Hand.Kind: no docstring"),
         ('"""How many cards it has."""', '"""How large it is."""', "table.Hand.size: no unit"),
@@ -136,25 +136,25 @@ def test_a_module_has_a_docstring(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("result", "docstring", "missing"),
     [
-        ("str", "Read a card.", ["the result is not described: add Returns:"]),
+        ("str", "Read a card.", ["the docstring must describe the result: add Returns:"]),
         ("str", "The card that was read.", []),
         ("str", "Whether it is red.", []),
         ("None", "Read a card.", []),
-        ("str | None", "The card that was read.", ["result: what None means is not said"]),
+        ("str | None", "The card that was read.", ["result: the docstring must say what None means"]),
         ("str | None", "The card that was read; ``None`` if there is none.", []),
         ("list[str | None]", "The cards that were read.", []),
         ("int", "What was counted.", ["result: no unit"]),
         ("int", "The tricks that were counted.", []),
         ("dict[str, int]", "What was counted by name.", ["result: no unit"]),
         ("Callable[[int], str]", "What tells it.", []),
-        ("tuple[str, bool]", "The card that was read.", ["Returns: does not say which part of the tuple is which"]),
-        ("tuple[str, tuple[str, ...]]", "The cards.", ["Returns: does not say which part of the tuple is which"]),
+        ("tuple[str, bool]", "The card that was read.", ["Returns: must say which part of the tuple is which"]),
+        ("tuple[str, tuple[str, ...]]", "The cards.", ["Returns: must say which part of the tuple is which"]),
         ("tuple[str, ...]", "The cards that were read.", []),
         ("tuple[str, ...] | None", "The cards that were read, or ``None``.", []),
         (
             "tuple[str, bool] | None",
             "The card, or ``None``.",
-            ["Returns: does not say which part of the tuple is which"],
+            ["Returns: must say which part of the tuple is which"],
         ),
         ("tuple[str, bool]", "Read a card.\n\n    Returns:\n        The card, and whether it is red.\n    ", []),
         ("Iterator[str]", "Read cards.\n\n    Yields:\n        Each card.\n    ", []),
@@ -271,7 +271,9 @@ class Flag:
     def write(self, text: str) -> str:
         """See :meth:`Kind.write`."""
 '''
-    assert found(tmp_path, kinds=text) == ["kinds.Flag.write: there is no Kind.write in this module that says it"]
+    assert found(tmp_path, kinds=text) == [
+        "kinds.Flag.write: the docstring must refer to a name of this module, but the module has no Kind.write"
+    ]
 
 
 def test_what_modules_have_in_common_is_described_once_by_their_package(tmp_path: Path) -> None:

@@ -99,24 +99,24 @@ def test_the_speeds_in_the_readme_are_those_that_were_measured() -> None:
 
 # The values on the coverage pages that cannot be set, and what the page of limits says of each; "" if it is always so.
 NOT_SET = {
-    "first-dealer: random": "Who deals first",
-    "first-dealer: first-jack": "Who deals first",
-    "first-dealer: low-card": "Who deals first",
+    "first-dealer: random": "The first dealer",
+    "first-dealer: first-jack": "The first dealer",
+    "first-dealer: low-card": "The first dealer",
     "rotation: clockwise": "",
     "card-order: trump": "",
     "misdeal-wrong-count: redeal-no-penalty": "Wrong numbers of cards",
     "misdeal-wrong-count: n/a-in-engine": "Wrong numbers of cards",
-    "inkle-6nt: meaning-joker": "what it tells the partner is your affair",
+    "inkle-6nt: meaning-joker": "partners agree on its meaning themselves",
     "bid-irregular: engine-rejects": "Bids out of turn, or too low",
     "bid-irregular: forfeit-bid": "Bids out of turn, or too low",
-    "double-null: pass-5-each": "both partners give five cards at the same time",
+    "double-null: pass-5-each": "both partners pass five cards at the same time",
     "kitty-visibility: winner-only": "",
     "kitty-visibility: discards-secret": "",
     "kitty-discard: none": "",
     "kitty-discard: exact-count": "A wrong discard",
     "follow: must-follow-effective-suit, else any": "Revokes",
     "fail-mode: set-size": "",
-    "ralphing: penalty": "The further penalty of ralphing",
+    "ralphing: penalty": "The additional penalty of ralphing",
     "revoke: engine-prevents": "Revokes",
     "revoke: american-1909": "Revokes",
     "revoke: hoffmann": "Revokes",
@@ -128,9 +128,9 @@ NOT_SET = {
 # Options and values that would offer what the page says is not offered.
 NOT_OFFERED = {
     "Five-handed teams that rotate": ("table.partnership", "rotating"),
-    "A margin of your own for the set rule and for a breach": ("penalties.set_margin", None),
+    "A custom margin for the set rule and for a breach": ("penalties.set_margin", None),
     "Points of a breach that never count": ("penalties.breach_counts", None),
-    "A holder who alone decides": ("table.misdeal", "holder-may"),
+    "A player who alone decides": ("table.misdeal", "holder-may"),
     "Claims that the other side accepts": ("play.claims", "by-consent"),
 }
 
@@ -240,7 +240,7 @@ def test_an_open_bid_waits_in_one_preset_only() -> None:
         if bid.is_null and bid.exposure is not Exposure.NEVER and bid.gate is not Gate.ANYTIME
     }
     assert waiting == {("no-tricks", "Spread")}
-    assert "In the presets it may be bid at any time, except Spread" in page("docs/explanation/choices.md")
+    assert "In the presets, an open bid may be made at any time, except Spread" in page("docs/explanation/choices.md")
 
 
 def test_options_that_few_presets_set() -> None:

@@ -76,8 +76,9 @@ def test_only_the_presets_of_trickster_cards_ask_for_more_than_the_target() -> N
     """Choices, 5.7; and 5.1 on the two presets of that program."""
     says(
         "explanation/choices.md",
-        "The two presets of Trickster Cards take passed, all others reached.",
-        "and so have the two presets of Trickster Cards",
+        "In the two presets of Trickster Cards, a side has to pass the target; in all other presets, it has to reach "
+        "the target.",
+        "and so do the two presets of Trickster Cards",
     )
     past = {name for name, preset in PRESETS.items() if preset.rules.match.compare.value == "more-than"}
     assert past == {"trickster-american", "trickster-australian"}
@@ -104,7 +105,7 @@ def test_only_a_double_null_of_ones_own_leaves_the_kitty() -> None:
     """Choices, 6.20."""
     says(
         "explanation/choices.md",
-        "In every published double null the bidder takes the kitty; a bid of your own may leave it.",
+        "In every published double null, the bidder takes the kitty; in a custom bid, the kitty may stay unused.",
     )
     bids = [bid for preset in PRESETS.values() for bid in preset.rules.contracts.specials]
     assert {bid.kitty for bid in bids if bid.who is WhoPlays.PARTNERS} == {KittyUse.PASSED_ON}
@@ -126,7 +127,8 @@ def test_an_inkle_that_would_be_higher_may_not_be_bid_over_a_contract(
     """Choices, auction: in both cases that the page gives."""
     says(
         "explanation/choices.md",
-        "It could be the higher one where bids are ordered by points, or where a special bid stands low on the ladder.",
+        "Such an inkle could be the higher bid if bids are ordered by points, or if a special bid is low on the "
+        "ladder.",
     )
     state = call(dealt(AMERICAN.with_options(changes)), standing)
     lower, higher = (parse(state.rules, code) for code in (standing, inkle))
@@ -141,7 +143,10 @@ def parse(rules: RuleSet, code: str) -> TrickBid | SpecialBid:
 
 def test_an_open_null_alone_waits_for_an_eight() -> None:
     """Choices, 5.25: the sources know that gate for no other bid, and the coverage page sets it for that one."""
-    says("explanation/choices.md", "Only open misère waits for an eight: 001 as an option, PAG as a variation.")
+    says(
+        "explanation/choices.md",
+        "Only open misère waits for a bid of eight: source 001 has this as an option, source PAG as a variation.",
+    )
     set_by = {
         path: each.sources
         for decision in extension("catalogue").decisions()
@@ -163,7 +168,7 @@ def ending(rules: RuleSet, *scores: int, hands: int = 1, duel: bool = False) -> 
 
 def test_more_than_holds_for_target_floor_and_ceiling() -> None:
     """Choices, end of the match; and what ``match.compare`` says of itself."""
-    says("explanation/choices.md", "`more-than` holds for the target, the floor and the ceiling")
+    says("explanation/choices.md", "The value `more-than` applies to the target, the floor and the ceiling")
     assert RuleSet.option("match.compare").doc.startswith("Whether the target, the floor and the ceiling must be")
     past = {"match.compare": "more-than"}
     australian, walker = AUSTRALIAN.with_options(past), WALKER.with_options(past)
@@ -177,7 +182,7 @@ def test_more_than_holds_for_target_floor_and_ceiling() -> None:
 @pytest.mark.parametrize("scores", [(500, 0), (-500, 0), (1000, 0), (-300, 200)], ids=str)
 def test_no_score_ends_a_match_of_so_many_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
-    says("explanation/choices.md", "no cap and no must-bid-to-win, and no score ends it.")
+    says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends it.")
     assert "No target, floor, ceiling, spread, cap or must-bid counts then." in RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
     assert ending(rules, *scores) is not None
@@ -190,8 +195,8 @@ def test_after_a_duel_the_others_win_neither_at_the_target_nor_by_the_spread() -
     """Choices, 5.14, 6.19, 6.30."""
     says(
         "explanation/choices.md",
-        "Here only the bidder's side can win with it, at the target or by the spread",
-        "Only after a duel it must be that of the bidder's side.",
+        "Only the bidder's side can win the match in that hand, at the target or by the spread",
+        "After a duel, however, the highest score must be that of the bidder's side.",
     )
     rules = AUSTRALIAN.with_options({"match.must_bid_to_win": "no", "match.spread": 500})
     for others, bidders in (((0, 500), (500, 0)), ((-300, 250), (250, -300))):
@@ -235,7 +240,10 @@ def test_everybody_may_play_alone_at_any_table(players: int) -> None:
 )
 def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str, object], stops: bool) -> None:
     """Choices, 5.30, 6.24; and what ``play.null_stop`` says of itself."""
-    says("explanation/choices.md", "not where forced tricks, the set rule, ralphing or a breach count them")
+    says(
+        "explanation/choices.md",
+        "not where forced tricks, the set rule, ralphing or a breach depend on the number of tricks",
+    )
     assert "and with the set rule, ralphing or a breach." in RuleSet.option("play.null_stop").doc
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
     assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
@@ -243,7 +251,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
 
 def test_a_claim_brings_the_tricks_after_which_play_would_have_stopped() -> None:
     """Choices, end of the match: in 1904 play stops with the seventh trick, which brings the bidder to 500."""
-    says("explanation/choices.md", "A claim brings all the tricks that are left, also where play would have stopped")
+    says("explanation/choices.md", "A claim wins all remaining tricks, even if play would have stopped")
     rules = PRESETS["original-1904"].rules.with_options({"play.claims": True})
     state = playing(rules, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S", scores=[440, 0, 0])
     _, stopped = play_out(state, lambda state: play_of(min(legal(state))))
@@ -259,7 +267,7 @@ def test_a_nominated_joker_meets_the_other_one(mine: str, other: str, high: str)
     """Choices, jokers: seat 0 nominates hearts; seat 1 leads where another suit is led."""
     says(
         "explanation/choices.md",
-        "the higher joker wins if the nominated suit was led. If another suit was led, the nominated one cannot win.",
+        "the higher joker wins if the nominated suit was led. If another suit was led, the nominated joker cannot win.",
     )
     rules = AUSTRALIAN.with_options({"table.pack": "46", "table.high_joker": high, "play.first_lead": "left-of-dealer"})
     higher = {"red": "RJ", "black": "BJ"}[high]
@@ -272,7 +280,10 @@ def test_a_nominated_joker_meets_the_other_one(mine: str, other: str, high: str)
 
 def test_the_kitty_comes_first_where_hands_are_drawn() -> None:
     """Choices, deal: from the top, and the player to the dealer's left draws first."""
-    says("explanation/choices.md", "Where hands are drawn the kitty is dealt first, from the top.")
+    says(
+        "explanation/choices.md",
+        "In the game in which players draw their hands, the kitty is dealt first, from the top of the pack.",
+    )
     rules = PRESETS["two-handed-draw"].rules
     deal = numbered_deal(rules, 1)
     state = apply(new_game(rules, dealer=0), deal)
@@ -615,68 +626,110 @@ def test_a_value_cites_the_sources_that_have_it(option: Option, member: Choice) 
 
 # What the page of choices says of the sources, and the decision and its rows that say so too.
 SAID_OF_SOURCES = [
-    ("Of the first two players to sit: 002, 003, DMA;", "inkle-who", "first-two-seats"),
-    ("of the first two who bid: 001 in one sentence, ISU.", "inkle-who", "first-two-bidders"),
-    ("No: 001, ISU;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
-    ("002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
-    ("There is no raising at all: 000, 004;", "raise-after-auction", "no"),
-    ("it never reopens: 003 for Newcastle;", "rebid-own", "yes-before-passing"),
-    ("only if the suit changes: NII,", "raise-after-auction", "yes-reopens-if-suit-changes"),
-    ("always: 001, with its option If-Bid-Changed, and TB;", "raise-after-auction", "yes-always-reopens"),
-    ("it may be done once: Web500.", "raise-after-auction", "once"),
-    ("Level, then suit: 004, 002, 003;", "bid-order-key", "level-then-suit"),
-    ("points: H1900, and 000 speaks of points.", "bid-order-key", "points"),
-    ("JS4 say the player to the dealer's left.", "all-pass-nt-details", "leader: left of dealer"),
-    ("Yes: 004, ASU, PAG for Australia, 001 with its option", "null-rank", "between 7NT and 8♠"),
-    ("no: OFF, JS4, PAG for America, 001 without it.", "null-rank", "between 8♠ and 8♣"),
-    ("Yes: PAG; no: 001, 004.", "open-null", "500 between 10♦ and 10♥|500 between 10♥ and 10NT"),
-    ("Once somebody has bid seven: PAG, ASU, PRI, 001 as an option;", "null-when", "after-7"),
-    ("at any time: 004, 000, PRI, 002 with three players, 001 as another option.", "null-when", "anytime"),
-    ("waits for an eight: 001 as an option, PAG as a variation.", "null-when", "after-8 (open)"),
-    ("After the first trick: PAG, JS4;", "open-exposed", "after-first-trick"),
-    ("before the first lead: 001 and 004, as far as can be read;", "open-exposed", "before-first-lead"),
-    ("when the second trick is led: 000.", "open-exposed", "when-second-trick-is-led"),
+    ("According to sources 002, 003 and DMA,", "inkle-who", "first-two-seats"),
+    ("According to one sentence of source 001 and to ISU,", "inkle-who", "first-two-bidders"),
+    ("Sources 001 and ISU say that an inkle cannot win;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
+    ("sources 002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
+    ("Sources 000 and 004 do not allow such a raise.", "raise-after-auction", "no"),
+    ("In source 003, for Newcastle, the raise never reopens the auction.", "rebid-own", "yes-before-passing"),
+    ("In source NII, which follows", "raise-after-auction", "yes-reopens-if-suit-changes"),
     (
-        "Double null is worth 500 in 002, 003 and OFF,",
+        "In source TB and in source 001 with its option If-Bid-Changed, the raise always reopens the auction.",
+        "raise-after-auction",
+        "yes-always-reopens",
+    ),
+    ("Source Web500 allows a single raise.", "raise-after-auction", "once"),
+    ("Sources 002, 003 and 004 compare the levels first, then the suits.", "bid-order-key", "level-then-suit"),
+    ("Source H1900 compares points, and source 000 speaks of points, too.", "bid-order-key", "points"),
+    ("and JS4 name the player to the dealer's left.", "all-pass-nt-details", "leader: left of dealer"),
+    (
+        "Eight spades is higher in sources 004 and ASU, in PAG for Australia, and in source 001 with its option",
+        "null-rank",
+        "between 7NT and 8♠",
+    ),
+    (
+        "Eight spades is lower in sources OFF and JS4, in PAG for America, and in source 001 without that option.",
+        "null-rank",
+        "between 8♠ and 8♣",
+    ),
+    (
+        "Ten hearts is higher in source PAG and lower in sources 001 and 004.",
+        "open-null",
+        "500 between 10♦ and 10♥|500 between 10♥ and 10NT",
+    ),
+    ("Sources PAG, ASU and PRI, and source 001 as an option, allow misère only after", "null-when", "after-7"),
+    (
+        "Sources 000, 004 and PRI, source 002 with three players, and source 001 as another option allow misère at any "
+        "time.",
+        "null-when",
+        "anytime",
+    ),
+    ("source 001 has this as an option, source PAG as a variation.", "null-when", "after-8 (open)"),
+    ("An open hand is laid face up after the first trick in sources PAG and JS4,", "open-exposed", "after-first-trick"),
+    (
+        "In sources 001 and 004, as far as they can be read, an open hand is laid face up before the first lead.",
+        "open-exposed",
+        "before-first-lead",
+    ),
+    ("when the second trick is led in source 000.", "open-exposed", "when-second-trick-is-led"),
+    (
+        "Double null is worth 500 in sources 002, 003 and OFF.",
         "double-null",
         "500-partner-need-not-bid|500-only-after-partner-nullo",
     ),
     (
-        "the open bid in 001, 004 and PAG;",
+        "The open null bid is worth 500 in sources 001, 004 and PAG.",
         "open-null",
         "500 between 10♦ and 10♥|500 between 10♥ and 10NT",
     ),
-    ("004 and PAG say nothing is scored;", "null-defender-points", "0"),
-    ("000 pays the tricks that are forced on the bidder.", "null-defender-points", "10"),
-    ("When void: 001 to 004, PAG, TB, ISU;", "nt-joker-follow", "void-only"),
-    ("at any time: 000;", "nt-joker-follow", "any-time"),
-    ("variations in 002, 003 and PAG;", "nt-joker-follow", "first-or-last-card-of-suit"),
-    ("to the last trick only: a variation in PAG.", "nt-joker-follow", "last-trick-only"),
-    ("Any suit: 000, 001, 004, ISU, H1900, TB;", "nt-joker-lead", "any-suit"),
-    ("none in which its holder has shown void: 002, E2;", "nt-joker-lead", "not-shown-void"),
-    ("none that has been led: PAG;", "nt-joker-lead", "suit-not-yet-led"),
-    ("it may be led to the last trick only: JS4.", "nt-joker-lead", "only-last-card"),
-    ("It must: 000, PAG, JS4;", "null-joker", "must-play-when-void"),
-    ("it may: 001, by its tests, and 004, as far as can be read;", "null-joker", "optional-when-void"),
-    ("it is low: 001 as an option.", "null-joker", "low"),
-    ("At least 250: 003, 004, PAG, HOF, H1900;", "slam", "min-250"),
-    ("50 on top for bids of six to nine: 000;", "slam", "plus-50 for bids of 6-9"),
-    ("Reached: 000, 002, 003, 004, HOF.", "target-compare", ">=500"),
-    ("Passed: 001,", "target-compare", ">500"),
+    ("According to sources 004 and PAG, the defenders score nothing.", "null-defender-points", "0"),
+    ("Source 000 pays the defenders for the tricks that the bidder is forced to take.", "null-defender-points", "10"),
+    ("In sources 001 to 004, PAG, TB and ISU, the player must be void", "nt-joker-follow", "void-only"),
+    ("In source 000, the player may play the joker on another suit at any time.", "nt-joker-follow", "any-time"),
+    ("In variations in sources 002, 003 and PAG,", "nt-joker-follow", "first-or-last-card-of-suit"),
     (
-        "Yes: 000, PAG and 001 for Australia, 002 for some;",
+        "In another variation in PAG, the joker may be played on another suit only in the last trick.",
+        "nt-joker-follow",
+        "last-trick-only",
+    ),
+    ("Sources 000, 001, 004, ISU, H1900 and TB allow any suit.", "nt-joker-lead", "any-suit"),
+    ("Sources 002 and E2 exclude suits in which the player has shown void.", "nt-joker-lead", "not-shown-void"),
+    ("Source PAG excludes suits that have already been led.", "nt-joker-lead", "suit-not-yet-led"),
+    ("In source JS4, the joker may only be led to the last trick.", "nt-joker-lead", "only-last-card"),
+    ("Sources 000, PAG and JS4 require such a player to play the joker.", "null-joker", "must-play-when-void"),
+    ("sources 001 and 004 leave the choice to the player.", "null-joker", "optional-when-void"),
+    ("Source 001 has an option under which the joker is the lowest card.", "null-joker", "low"),
+    ("A slam is worth at least 250 in sources 003, 004, PAG, HOF and H1900.", "slam", "min-250"),
+    ("Source 000 adds 50 points to bids of six to nine.", "slam", "plus-50 for bids of 6-9"),
+    ("In sources 000, 002, 003, 004 and HOF, a side has to reach 500.", "target-compare", ">=500"),
+    ("In source 001, a side has to pass 500:", "target-compare", ">500"),
+    (
+        "Sources 000, PAG and 001 for Australia require a won bid, and source 002 mentions that some players do.",
         "must-bid-to-win",
         "yes, and have made the contract|yes",
     ),
-    ("no: 003, 004, PAG and 001 for America.", "must-bid-to-win", "no"),
-    ("The bidders: 002, HOF, PRI;", "both-cross", "bidder"),
-    ("the higher score: 004, and 001 as an option;", "both-cross", "higher-score"),
-    ("whoever was there first: 002 on the game of 1904.", "both-cross", "first-during-play"),
-    ("PAG, Web500 and JS4 stop,", "null-stop", "stop"),
-    ("000 counts the tricks.", "null-stop", "play-on"),
-    ("63 and a kitty of three: 002, BIC, PAG, 001, and 003 for one maker's packs;", "deck-composition", "d63"),
-    ("65 and a kitty of five: 003, and 001 as an option;", "deck-composition", "d65"),
-    ("66 and a kitty of six: 001 as an option.", "deck-composition", "d66"),
+    ("Sources 003 and 004, and PAG and 001 for America, do not require a won bid.", "must-bid-to-win", "no"),
+    ("The bidding side wins in sources 002, HOF and PRI.", "both-cross", "bidder"),
+    ("The higher score wins in source 004, and in source 001 as an option.", "both-cross", "higher-score"),
+    (
+        "In source 002, for the game of 1904, the first side to reach the target wins.",
+        "both-cross",
+        "first-during-play",
+    ),
+    ("Sources PAG, Web500 and JS4 stop play,", "null-stop", "stop"),
+    ("while source 000 counts the tricks.", "null-stop", "play-on"),
+    (
+        "63 cards and a kitty of three are the rule in sources 001, 002, BIC and PAG, and in source 003 for one "
+        "maker's packs.",
+        "deck-composition",
+        "d63",
+    ),
+    (
+        "65 cards and a kitty of five are the rule in source 003, and an option in source 001.",
+        "deck-composition",
+        "d65",
+    ),
+    ("66 cards and a kitty of six are another option in source 001.", "deck-composition", "d66"),
 ]
 
 
@@ -724,14 +777,17 @@ def test_a_preset_without_is_listed_only_where_that_is_decided(missing: str) -> 
 
 def test_a_state_has_its_secrets_in_two_fields() -> None:
     """Hidden: and it keeps the legal plays that somebody asked for; the rest is public."""
-    says("explanation/hidden.md", "The hidden ones are in two of its fields, `hands` and `secrets`, and nowhere else")
+    says(
+        "explanation/hidden.md",
+        "The hidden ones are in two of its fields, `hands` and `secrets`, and nowhere else, with one",
+    )
     fields = {*State.__slots__}
     assert fields == {"match", "phase", "hands", "secrets", "legal_plays"}
 
 
 def test_two_phases_of_exposed_cards_share_a_module() -> None:
     """Phases: every other one has its own."""
-    says("explanation/phases.md", "Each phase has three functions in a module of its own, except that two phases of")
+    says("explanation/phases.md", "Each phase has three functions in its own module, except that the two phases of")
     modules = Counter(functions.step.__module__ for functions in PHASES.values())
     assert {name.rpartition(".")[2] for name, count in modules.items() if count > 1} == {"taking"}
     assert modules.total() == len(modules) + 1
@@ -743,7 +799,7 @@ def test_playouts_keep_sixteen_jobs_and_four_views() -> None:
     """Limits."""
     from five_hundred.playouts import jobs, positions  # noqa: PLC0415  # NumPy is loaded only here
 
-    says("explanation/limits.md", "the playouts keep those of their last 16 jobs and 4 views")
+    says("explanation/limits.md", "the playouts keep the tables of their last 16 jobs and 4 views")
     assert jobs._desk_of.cache_parameters()["maxsize"] == 16
     assert positions.position_of.cache_parameters()["maxsize"] == 4
 
@@ -788,8 +844,8 @@ def test_the_order_of_the_kitty_matters_where_its_last_card_is_turned_up() -> No
     """Notation, deals: and nowhere else."""
     says(
         "reference/notation.md",
-        "the last card of a kitty may be turned up, and a pile is drawn from the front, so the order of their cards "
-        "matters. In the other lines the cards may stand in any order.",
+        "the last card of a kitty may be turned up, and players draw a pile from the front, so the order of these "
+        "cards matters. In the other lines, the cards may be in any order.",
     )
     for face_up in (False, True):
         rules = AUSTRALIAN.with_options({"table.kitty_face_up": face_up})
@@ -817,7 +873,7 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
     says(
         "reference/conformance.md",
         "Every preset, twice:",
-        "of a deal it says whether the pack may lie in `any-order`, or is `not-shuffled` and has only one.",
+        "For a deal, it says whether the pack may be in `any-order`, or is `not-shuffled` and has only one order.",
     )
     cases: Any = conformance_document(cases=0)["cases"]
     played = Counter(case["rules"] for case in cases)
@@ -838,8 +894,8 @@ def test_a_pack_lies_in_the_order_that_the_page_tells(name: str) -> None:
     """Counts of the game tree: suits, ranks, jokers last, and of two like cards one after the other."""
     says(
         "reference/perft.md",
-        "The pack lies in its order: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, "
-        "then the red joker, then the black one.",
+        "Sort the pack: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, then the red joker, "
+        "then the black joker.",
     )
     ranks = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "J", "Q", "K", "A"]
     like = [f"{rank}{suit}" for suit in "SCDH" for rank in ranks]
@@ -853,7 +909,7 @@ def test_the_counts_follow_the_bids_that_the_page_names(name: str) -> None:
     """Counts of the game tree: the lowest bid in a suit, in no trumps, and the first special bid that may be made."""
     says(
         "reference/perft.md",
-        "Where a bid may be blind, nobody has looked at a hand yet, so the blind bid is the only one that is followed.",
+        "Where a bid may be blind, no player has looked at a hand yet, so only the blind bid is used.",
     )
     rules = PRESETS[name].rules
     start = apply(new_game(rules, dealer=0), numbered_deal(rules, 1))

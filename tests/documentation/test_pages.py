@@ -204,7 +204,7 @@ def test_the_table_of_figures_has_a_row_for_each_that_was_measured(pages: Mappin
         assert f"| {figure['name']} | {figure['what']} |" in told
         assert f"**{figure['name']}" in (DOCS / "explanation" / "speed.md").read_text(encoding="utf-8")
     assert report["interpreter"] in told
-    assert f"on {report['cores']} cores" in told
+    assert f"The machine has {report['cores']} cores" in told
 
 
 def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
@@ -272,7 +272,7 @@ def test_an_example_that_is_wrong_is_found(tmp_path: Path) -> None:
         ("{testcode}", "print('five')", "printed:\nfive"),
         ("{testcode}", "nothing_of_this_name", "NameError"),
         ("console", "$ python -m five_hundred --rules nowhere.toml", "nowhere.toml"),
-        ("console", "$ python -m five_hundred --show american\nAmerican ... Bolivian", "wanted:\nAmerican"),
+        ("console", "$ python -m five_hundred --show american\nAmerican ... Bolivian", "expected:\nAmerican"),
         ("toml", 'base = "australian"\n[match]\ntaget = 3', "did you mean 'match.target'"),
     ]
     page = tmp_path / "page.md"
@@ -321,9 +321,9 @@ def test_a_picture_is_the_last_value_of_its_example(file: Path) -> None:
 def test_an_example_without_a_picture_is_found_out() -> None:
     """The build fails and says what is there instead."""
     picture_of = load("pictures").picture_of
-    with pytest.raises(ValueError, match="ends with the call that draws it, not with 2"):
+    with pytest.raises(ValueError, match="must end with the call that draws the picture, got 2"):
         picture_of("```{picture}\n>>> 1 + 1\n2\n```\n", ">>> 1 + 1\n2\n")
-    with pytest.raises(ValueError, match="no such block"):
+    with pytest.raises(ValueError, match="the page does not contain it"):
         picture_of("nothing", ">>> 1\n")
 
 

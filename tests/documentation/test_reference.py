@@ -372,5 +372,5 @@ def test_an_inventory_is_trimmed_to_lines_that_can_be_read() -> None:
         "collections.abc mod library/collections.abc.html",
         "collections.abc.Sequence class library/collections.abc.html",
     ]
-    with pytest.raises(ValueError, match=r"not an objects\.inv"):
+    with pytest.raises(ValueError, match=r"must be an objects\.inv"):
         list(kept(b"<!doctype html>", {"builtins"}))

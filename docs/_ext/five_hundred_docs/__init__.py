@@ -1,5 +1,4 @@
-"""The pages that are read from the library itself, and their place in the Sphinx build.
+"""The documentation pages that are generated from the library, and the extension that adds them to the Sphinx build.
 
-Everything except :mod:`extension` makes text from the options, presets and modules and needs no Sphinx, so that the
-tests can look at it.
+Most modules create text from the options, presets and modules without Sphinx, so the tests can import them.
 """

@@ -1,4 +1,4 @@
-"""A page for each public module, and the names that the package itself offers."""
+"""A page for each public module, and the index of the public names of the package."""
 
 import pkgutil
 import re
@@ -20,7 +20,7 @@ FOLDER: Final = "api"
 _INSIDE: Final = tuple(
     f"five_hundred.{name}." for name in ("cli", "playouts", "formats.ptn", "bids.special_bids", "display.svg")
 )
-"""Packages whose modules have no page: theirs says it all."""
+"""Packages whose modules have no page; the page of the package describes their content."""
 _GROUPS: Final = tuple(
     f"five_hundred.rules.{name}"
     for name in (
@@ -28,22 +28,22 @@ _GROUPS: Final = tuple(
         *("scoring", "specials", "table"),
     )
 )
-"""Modules that have no page either: the package ``rules`` offers what they hold."""
+"""Other modules without a page; the package ``rules`` exports their names."""
 _KIT: Final = "five_hundred.testing"
-"""Offers what its modules hold, as the package itself does; it is described where it is."""
+"""A package that exports the names of its modules; the pages of the modules describe these names."""
 _ROLE: Final = re.compile(r":([a-z]+):(?=`)")
-"""A role as docstrings write it."""
+"""A Sphinx role in a docstring."""
 
 
 @cache
 def public_modules() -> tuple[str, ...]:
-    """The dotted names of the modules that have a page."""
+    """Return the dotted names of the modules that have a page."""
     found = (module.name for module in pkgutil.walk_packages(five_hundred.__path__, "five_hundred."))
     return tuple(name for name in found if "._" not in name and not name.startswith((*_INSIDE, *_GROUPS)))
 
 
 def api_pages() -> Iterator[tuple[str, str]]:
-    """The index and the pages."""
+    """Yield the index of modules and the page of each public module."""
     modules = public_modules()
     yield f"{FOLDER}/index.md", _index(modules)
     for name in modules:
@@ -53,7 +53,7 @@ def api_pages() -> Iterator[tuple[str, str]]:
 
 
 def _constants_inside(package: ModuleType) -> Iterator[str]:
-    """Constants that a package offers from modules without a page, where autodoc does not find what is said of them."""
+    """Describe constants that a package exports from modules without a page, whose docstrings autodoc does not find."""
     name = package.__name__
     if not hasattr(package, "__path__"):
         return
@@ -68,7 +68,11 @@ def _constants_inside(package: ModuleType) -> Iterator[str]:
 
 @cache
 def home_of(name: str, package: ModuleType = five_hundred) -> str | None:
-    """The module that describes a name which a package offers: ``five_hundred.engine.game`` for ``apply``."""
+    """Return the module that describes a name exported by a package: ``five_hundred.engine.game`` for ``apply``.
+
+    Returns:
+        The module's dotted name, or None if no module with a page describes the name.
+    """
     thing = getattr(package, name)
     for module in public_modules():
         loaded = import_module(module)
@@ -78,7 +82,7 @@ def home_of(name: str, package: ModuleType = five_hundred) -> str | None:
 
 
 def as_called(lines: Sequence[str], thing: object) -> list[str]:
-    """A docstring without what no caller can give: the ``draw`` of a strategy, which Hypothesis passes."""
+    """Remove the parameter ``draw`` from the docstring of a strategy, because Hypothesis passes it."""
     passed = isfunction(thing) and "draw" not in signature(thing).parameters
     return [line for line in lines if not (passed and line.startswith(":param draw:"))]
 
@@ -87,17 +91,17 @@ def _index(modules: Sequence[str]) -> str:
     rows = [_row(name, home_of(name)) for name in sorted(five_hundred.__all__, key=str.lower)]
     return page(
         "Modules",
-        "What most programs need is imported from `five_hundred` itself; everything else from the modules below.",
+        "Most programs need only names from `five_hundred` itself; the modules below contain the others.",
         "",
         "```{eval-rst}",
         ".. automodule:: five_hundred",
         "   :no-members:",
         "```",
         "",
-        *table(("name", "what it is"), rows, "summary"),
+        *table(("name", "description"), rows, "summary"),
         "## Modules",
         "",
-        *table(("module", "what lives there"), [_module(name) for name in modules], "summary"),
+        *table(("module", "content"), [_module(name) for name in modules], "summary"),
         "```{toctree}",
         ":hidden:",
         *(f"{name.partition('.')[2]} <{name}>" for name in modules),
@@ -114,14 +118,14 @@ def _row(name: str, home: str | None) -> tuple[str, str]:
     thing = getattr(five_hundred, name)
     if ismodule(thing):
         return f"{{py:mod}}`{name} <{thing.__name__}>`", (thing.__doc__ or "").partition("\n")[0]
-    assert home is not None, f"{name} is in no module that has a page"
+    assert home is not None, f"{name}: a public name must be in a module that has a page, but none describes it"
     if isinstance(thing, type) and thing.__name__ != name:
-        # Another name for a class, such as Seat for int: the class's own text would say nothing of what it stands for.
+        # An alias of a class, such as Seat for int: the docstring of the class would not explain the alias.
         about = constants(Path(str(import_module(home).__file__)))[name].partition("\n")[0]
         return f"{{py:data}}`{name} <{home}.{name}>`", about
     if isinstance(thing, type) or isfunction(unwrap(thing)):
         role = "class" if isinstance(thing, type) else "func"
         about = _ROLE.sub(r"{py:\1}", (getdoc(thing) or "").partition("\n")[0])
         return f"{{py:{role}}}`{name} <{home}.{name}>`", about
-    # A value has no docstring that could be read here.
+    # A value has no docstring at run time.
     return f"`{name}`", f"see {{py:mod}}`{home}`"

@@ -1,6 +1,6 @@
-"""The rule catalogue: every decision, every known value of it, how to set the value, and how to recognize it.
+"""The rule catalogue: every decision, each of its known values, how to set the value, and how to recognize it.
 
-A setting may name a special bid by the part that it plays, such as ``null.value``: its code differs between RuleSets.
+A setting may name a special bid by its role, such as ``null.value``, because its code differs between RuleSets.
 """
 
 import tomllib
@@ -20,10 +20,10 @@ __all__ = ["DEFAULT_BASE", "ROLES", "Decision", "Value", "decisions", "plays", "
 
 _FILE: Final = Path(__file__).parents[2] / "catalogue.toml"
 DEFAULT_BASE: Final = "australian"
-"""The preset that a setting changes where it names no other one."""
+"""The preset that a setting changes unless it names another preset."""
 _SPECIALS: Final = "contracts.specials"
 _AT_TABLES_OF: Final = {"M": 5, "N": 6, "O": 2, "P": 3}
-"""The number of players of a section that is about one number of them."""
+"""The number of players, for each section that is about one number of players."""
 
 ROLES: Final[Mapping[str, Callable[[SpecialBid], bool]]] = {
     "null": lambda bid: _is_null_of(bid, both=False) and bid.exposure is Exposure.NEVER,
@@ -32,7 +32,7 @@ ROLES: Final[Mapping[str, Callable[[SpecialBid], bool]]] = {
     "duel": lambda bid: bid.who is WhoPlays.DUEL,
     "some": lambda bid: True,
 }
-"""The parts that special bids play, and how to tell by its properties that a bid plays one."""
+"""The roles of special bids, each with a function that tells whether a bid has that role."""
 _FACTS: Final[Mapping[str, Callable[[RuleSet], object]]] = {
     "nulls": lambda rules: any(bid.is_null for bid in rules.contracts.specials),
     "players": lambda rules: rules.table.players,
@@ -41,10 +41,10 @@ _FACTS: Final[Mapping[str, Callable[[RuleSet], object]]] = {
     "kitty": lambda rules: rules.table.kitty_size,
     "packets": lambda rules: str(packets_of(rules.table)) if rules.table.deal_form is DealForm.DEALT else None,
 }
-"""What else can be asked of a RuleSet, by the word that stands for it in the catalogue."""
+"""The other facts about a RuleSet that the catalogue can check, by their names in the catalogue."""
 
 _OFFERED: Final = ""
-"""The field of a part that is asked for by the part alone: whether any bid plays it."""
+"""The field name for a role without a field, which checks whether any bid has that role."""
 
 
 def _is_null_of(bid: SpecialBid, *, both: bool) -> bool:
@@ -58,21 +58,21 @@ class Value:
     name: str
     sources: str
     setting: Mapping[str, Any]
-    """How to set it in the base, by path; empty where nothing is to be set."""
+    """The options that set the value in the base, by path; empty if no option sets it."""
     asked: Mapping[str, Any]
-    """What is asked of a RuleSet to learn whether it plays the value."""
+    """The values, by path, that show whether a RuleSet plays the value."""
     reason: str
-    """Why there is nothing to set."""
+    """The reason why no option sets the value; empty if some option does."""
     base: str
     """The preset that the setting changes."""
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The setting with the codes that the base has for its special bids: what ``with_options`` takes."""
+        """The setting with the codes of the base's special bids, as ``with_options`` accepts it."""
         return resolved(self.setting, find_preset(self.base).rules)
 
     def rules(self) -> RuleSet:
-        """A RuleSet that plays it so: the base with the setting."""
+        """Return a RuleSet that plays the value: the base with the setting."""
         return find_preset(self.base).rules.with_options(self.options)
 
 
@@ -88,7 +88,7 @@ class Decision:
 
 @cache
 def decisions() -> tuple[Decision, ...]:
-    """All of them, in the order of the catalogue."""
+    """Return all decisions, in the order of the catalogue."""
     with _FILE.open("rb") as file:
         document = tomllib.load(file)
     return tuple(
@@ -110,14 +110,14 @@ def _values(decision: Mapping[str, Any]) -> Iterator[Value]:
 
 
 def resolved(setting: Mapping[str, Any], rules: RuleSet) -> Mapping[str, Any]:
-    """A setting in which every special bid goes by its code.
+    """Replace the roles in a setting by the codes of special bids.
 
     Args:
         setting: values by path.
-        rules: where the bids are looked up.
+        rules: the rules whose special bids are used.
 
     Raises:
-        LookupError: no special bid of these rules plays a part that the setting names.
+        LookupError: no special bid of these rules has a role that the setting names.
     """
     return {_with_code(path, rules): value for path, value in setting.items()}
 
@@ -128,7 +128,9 @@ def _with_code(path: str, rules: RuleSet) -> str:
         return path
     for bid in _playing(role, rules):
         return f"{_SPECIALS}.{bid.code}.{field}"
-    raise LookupError(f"docs/catalogue.toml sets {path}, but no special bid of its base is '{role}': name another base")
+    raise LookupError(
+        f"docs/catalogue.toml sets {path}, but no special bid of its base has the role '{role}': name another base"
+    )
 
 
 def _playing(role: str, rules: RuleSet) -> list[SpecialBid]:
@@ -136,14 +138,14 @@ def _playing(role: str, rules: RuleSet) -> list[SpecialBid]:
 
 
 def plays(rules: RuleSet, value: Value) -> bool:
-    """Whether a RuleSet plays a value as it stands; special bids are known by their properties, not by their codes.
+    """Return whether a RuleSet plays a value without a change.
 
-    Of the bids that play a part, every one must be as the value says, and at least one such bid must be there; of
-    ``some`` bid, one must.
+    Special bids are identified by their properties, not by their codes.  There must be at least one bid with a role
+    that the value names, and all bids with that role must match the value; for the role ``some``, one bid must match.
 
     Args:
         rules: the RuleSet.
-        value: the value; one that cannot be set is played by no RuleSet.
+        value: the value; no RuleSet plays a value that cannot be set.
     """
     if value.reason:
         return False
@@ -178,12 +180,12 @@ def _fact(rules: RuleSet, name: str, wanted: Any) -> bool:
 
 
 def _is_set(rules: RuleSet, path: str, wanted: Any) -> bool:
-    """Whether setting an option to a value (of several, to one of them) leaves the rules as they are."""
+    """Return whether the rules are unchanged when an option is set to a value, or to one of several values."""
     several = isinstance(wanted, list) and path not in (_SPECIALS, "contracts.schedule")
     for each in wanted if several else [wanted]:
         try:
             if rules.with_options({path: each}) == rules:
                 return True
-        except ValueError:  # these rules cannot be so
+        except ValueError:  # these rules do not allow the value
             pass
     return False

@@ -1,4 +1,4 @@
-"""The table of the sources, to be included where they are told about."""
+"""The table of sources, for inclusion in the page about the sources."""
 
 from collections.abc import Iterator
 
@@ -8,6 +8,6 @@ __all__ = ["source_pages"]
 
 
 def source_pages() -> Iterator[tuple[str, str]]:
-    """The table; every source can be linked to."""
+    """Yield the table of sources, in which each source has a link target."""
     rows = [(f"[{tag}]{{#{source_label(tag)}}}", each["what"]) for tag, each in SOURCES.items()]
-    yield "sources.md", "\n".join(table(("short", "what"), rows, "summary"))
+    yield "sources.md", "\n".join(table(("short name", "source"), rows, "summary"))

@@ -1,6 +1,6 @@
-"""Which options cannot stand together, and what a player is told who tries: from the table of the tests.
+"""The pairs of options that contradict each other, with their error messages, from a table of the tests.
 
-The tests hold that table to be complete; the sentences here are those that the rules give when the pages are made.
+The tests check that the table is complete; the messages are created when the pages are generated.
 """
 
 import re
@@ -27,21 +27,21 @@ class Clash:
     """One refusal of a RuleSet."""
 
     options: tuple[str, ...]
-    """The paths of the options that clash, those of a special bid with CODE, the one to be changed first first."""
+    """The paths of the contradicting options, with CODE for the code of a special bid; the one to change is first."""
     changes: Mapping[str, Json]
-    """What was set, by path."""
+    """The values that were set, by path."""
     message: str
-    """What the player is told."""
+    """The error message for the player."""
 
 
 def from_tests() -> None:
-    """Let the tables of the tests be imported."""
+    """Make the tables of the tests importable."""
     if str(_TESTS) not in sys.path:
         sys.path.append(str(_TESTS))
 
 
 def clashes_of(path: str) -> tuple[Clash, ...]:
-    """The clashes that an option takes part in, one for each other option."""
+    """Return the contradictions of an option, one for each set of options."""
     found: dict[frozenset[str], Clash] = {}
     for clash in _clashes():
         if path in clash.options:
@@ -52,7 +52,7 @@ def clashes_of(path: str) -> tuple[Clash, ...]:
 @cache
 def _clashes() -> tuple[Clash, ...]:
     from_tests()
-    from contradicting import TOLD  # noqa: PLC0415  # it can be found only now
+    from contradicting import TOLD  # noqa: PLC0415  # importable only after from_tests()
 
     return tuple(_clash(changes) for changes, *_ in TOLD)
 
@@ -64,4 +64,4 @@ def _clash(changes: Mapping[str, Any]) -> Clash:
         (problem,) = error.problems
         options = (problem.path, *problem.others)
         return Clash(tuple(_CODE.sub(r"\1.CODE.", each) for each in options), changes, problem.message)
-    raise AssertionError(f"{changes} can stand together")
+    raise AssertionError(f"{changes} must be refused as a contradiction, but were accepted")

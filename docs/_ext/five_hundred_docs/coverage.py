@@ -1,4 +1,4 @@
-"""The pages "Rules coverage": every known rule, how to set it, the presets that have it, the tests that hold it."""
+"""The pages "Rules coverage": every known rule, how to set it, the presets that have it, the tests that check it."""
 
 import ast
 import re
@@ -40,13 +40,13 @@ _SECTIONS: Final = {
 
 
 def options_of(decision: str) -> tuple[Option, ...]:
-    """The options that settle a decision."""
+    """Return the options that settle a decision."""
     return tuple(each for each in (*RuleSet.options(), *RuleSet.special_options()) if decision in each.ids)
 
 
 @cache
 def tests_with(mark: str) -> Mapping[str, tuple[str, ...]]:
-    """For every word of ``@pytest.mark.NAME("word")`` the tests that carry it, as ``folder/file::function``."""
+    """Map every word of ``@pytest.mark.NAME("word")`` to the tests with that mark, as ``folder/file::function``."""
     found: dict[str, list[str]] = {}
     for file in sorted(_TESTS.rglob("test_*.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
@@ -69,7 +69,10 @@ def _words(function: ast.FunctionDef, mark: str) -> Iterator[str]:
 
 
 def tests_of(decision: str) -> tuple[str, ...]:
-    """The tests of a decision: those that name it, then those that name an option which settles it and nothing else."""
+    """Return the tests of a decision: those marked with it, then those marked with an option that mainly settles it.
+
+    An option mainly settles the first of its decisions.
+    """
     own = tests_with("rule").get(decision, ())
     by_option = [
         test
@@ -81,7 +84,7 @@ def tests_of(decision: str) -> tuple[str, ...]:
 
 
 def coverage_pages() -> Iterator[tuple[str, str]]:
-    """A page for each section of the catalogue, and the page that leads to them."""
+    """Yield the index of the coverage pages, and a page for each section of the catalogue."""
     yield f"{_FOLDER}/index.md", _index()
     for letter, title in _SECTIONS.items():
         lines = ["[How to read this page](../../../explanation/coverage.md).", ""]
@@ -92,8 +95,8 @@ def coverage_pages() -> Iterator[tuple[str, str]]:
 
 def _index() -> str:
     lines = [
-        "Every point on which published rules of 500 are known to differ, every way in which it is played, and how to "
-        "get it here: the options that set it, the presets that have it, and the tests that hold the engine to it.",
+        "These pages list every decision on which published rules of 500 are known to differ, with every known answer."
+        "  For each answer they name the options that set it, the presets that have it, and the tests that check it.",
         "[](../../../explanation/coverage.md) explains the columns.",
         "",
         *table(
@@ -121,7 +124,7 @@ def _section(letter: str) -> list[Decision]:
 
 
 def decision_link(decision: str) -> str:
-    """The id of a decision, linked to what is said about it."""
+    """Return the id of a decision as a link to its section."""
     return f"[{code(decision)}](#decision-{decision})"
 
 
@@ -160,14 +163,14 @@ def _how(each: Value) -> str:
 
 
 def _shown(plain: Any) -> str:
-    """A value as it is typed on the command line."""
+    """Format a value as on the command line."""
     if isinstance(plain, list) and not any(isinstance(item, list) for item in plain):
         return ", ".join(map(str, plain)) or "none"
     return value(plain)
 
 
 def _presets(each: Value) -> str:
-    """The presets that play it so without a change."""
+    """Name the presets that play a value without a change."""
     if each.reason:
         return ""
     fitting = [name for name, preset in PRESETS.items() if plays(preset.rules, each)]

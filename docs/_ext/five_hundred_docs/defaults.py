@@ -1,4 +1,4 @@
-"""In signatures default values that Sphinx would write out go by their names."""
+"""Short names for default values in signatures, which Sphinx would otherwise write out in full."""
 
 from typing import Final
 
@@ -10,7 +10,11 @@ _VALUES: Final = {repr(LIGHT): "LIGHT", repr(DARK): "DARK", "mappingproxy({})": 
 
 
 def with_names(text: str | None) -> str | None:
-    """The text of a signature in which default values that are long, or no Python, go by their names."""
+    """Replace default values that are long or not valid Python by their names in the text of a signature.
+
+    Returns:
+        The changed text, or None if there is no text.
+    """
     for value, name in _VALUES.items():
         text = text and text.replace(f" = {value}", f" = {name}")
         text = text and text.replace(f"={value}", f"={name}")

@@ -1,7 +1,7 @@
-"""A picture of steps and of the ways between them, as SVG in the colours of the page.
+"""A diagram of steps and of the transitions between them, as SVG in the colours of the page.
 
-The steps stand below each other in their order.  Ways that pass over steps run on the right and ways back on the left,
-all of those to one step on a line of their own, so that no line needs a label.
+The steps are drawn in order from top to bottom.  Transitions that skip steps are on the right, and transitions to
+earlier steps are on the left.  All transitions to the same step share one line, so no line needs a label.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,13 +14,13 @@ __all__ = ["drawn"]
 
 _WIDTH, _HEIGHT, _GAP = 116, 30, 22
 _LANE: Final = 13
-"""Between two lines that run side by side."""
+"""The distance between two parallel lines, in pixels."""
 _MARGIN: Final = 8
 
 
 @attrs.frozen
 class _Place:
-    """Where a step stands, and its name."""
+    """The name and position of a step."""
 
     name: str
     left: int
@@ -42,13 +42,13 @@ class _Place:
 def drawn(
     steps: Sequence[str], ways: Iterable[tuple[str, str]], usual: Iterable[tuple[str, str]], title: str
 ) -> list[str]:
-    """The lines of the SVG.
+    """Return the lines of the SVG.
 
     Args:
         steps: the names of the steps from top to bottom.
-        ways: from which step to which one can get.
-        usual: those of them that are drawn thick.
-        title: what the picture shows; what can follow what is told below it to those who do not see it.
+        ways: the transitions, as pairs of a step and the next step.
+        usual: the transitions that are drawn thick.
+        title: the title of the diagram; a description for screen readers follows it and lists the transitions.
     """
     order = {name: number for number, name in enumerate(steps)}
     known, thick = sorted(set(ways), key=lambda way: (order[way[1]], order[way[0]])), set(usual)
@@ -65,7 +65,7 @@ def drawn(
         f'<title id="steps-title">{escape(title)}</title>',
         f'<desc id="steps-told">{escape(told)}.</desc>',
     ]
-    # The thick ones last, so that they lie above the others.
+    # Thick lines come last, so that they are drawn above the others.
     for one, other in sorted(known, key=lambda way: way in thick):
         kind = "usual" if (one, other) in thick else "rare"
         lines += _way(places[one], places[other], over, back, kind)
@@ -79,7 +79,7 @@ def drawn(
 
 
 def _lanes(ways: Iterable[tuple[str, str]], order: dict[str, int]) -> dict[str, int]:
-    """The line of each step that is reached, the innermost for that which comes from the nearest."""
+    """Number the lines of the reached steps; the innermost line belongs to the step with the shortest transitions."""
     farthest: dict[str, int] = {}
     for one, other in ways:
         farthest[other] = max(farthest.get(other, 0), abs(order[one] - order[other]))
@@ -87,7 +87,7 @@ def _lanes(ways: Iterable[tuple[str, str]], order: dict[str, int]) -> dict[str, 
 
 
 def _way(one: _Place, other: _Place, over: dict[str, int], back: dict[str, int], kind: str) -> list[str]:
-    """A line with its point, unless it leads to where it begins."""
+    """Draw a line with its arrowhead; a transition from a step to itself has no line."""
     if one == other:
         return []
     if other.top == one.bottom + _GAP:
@@ -99,7 +99,7 @@ def _way(one: _Place, other: _Place, over: dict[str, int], back: dict[str, int],
         begin, end, x, into = one.right, other.right, one.right + over[other.name] * _LANE, -1
     else:
         begin, end, x, into = one.left, other.left, one.left - back[other.name] * _LANE, 1
-    # Lines leave below the middle and arrive above it.
+    # Lines start below the middle of a step and end above the middle.
     leaves, arrives = one.top + 21, other.top + 9
     turn = 5 if other.top > one.top else -5
     return [
@@ -110,7 +110,7 @@ def _way(one: _Place, other: _Place, over: dict[str, int], back: dict[str, int],
 
 
 def _point(kind: str, x: int, y: int, right: int, down: int) -> str:
-    """The head of an arrow that ends at a place, in the direction of one of the axes."""
+    """Draw an arrowhead that ends at the given point and is parallel to one of the axes."""
     back_x, back_y, side_x, side_y = x - right * 7, y - down * 7, down * 4, right * 4
     corners = f"{x},{y} {back_x + side_x},{back_y + side_y} {back_x - side_x},{back_y - side_y}"
     return f'<polygon class="{kind}" points="{corners}"/>'

@@ -1,4 +1,4 @@
-"""What Sphinx calls: the generated pages are written, options explain themselves, and short names find their home."""
+"""The Sphinx extension: it writes the generated pages, describes options in docstrings, and resolves short names."""
 
 from enum import Enum
 from pathlib import Path
@@ -32,15 +32,15 @@ from .unions import fold_unions, without_json
 __all__ = ["setup"]
 
 _EARLY = 400
-"""Before other extensions look for files when the builder is ready: they come at 500."""
+"""A priority before other extensions, which look for files at priority 500."""
 _LATE = 900
-"""After the theme has made its own changes to the HTML."""
+"""A priority after the theme, which changes the HTML, too."""
 _LONGEST_VALUE = 100
-"""Characters of a value that is worth showing."""
+"""The number of characters up to which a value is shown."""
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Called by Sphinx."""
+    """Connect the extension to Sphinx, which calls this function."""
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("picture", _Picture)
     app.connect("builder-inited", _write, priority=_EARLY)
@@ -61,27 +61,27 @@ def _write(app: Sphinx) -> None:
 
 
 def _number(app: Sphinx, page: str, content: list[str]) -> None:
-    """Let every choice be linked to by its number, which stands in bold where the choice is told."""
+    """Add a link target to each number in bold on the page of choices."""
     if page == "explanation/choices":
         content[0] = CHOICE.sub(lambda found: f"[{found[0]}]{{#{choice_label(found[1])}}}", content[0])
 
 
 def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
-    """Put words with accents among the keywords of the page as they are typed without."""
+    """Add the words of a page that have accents to its keywords, without the accents."""
     words = without_accents(doctree.astext())
     if words:
         doctree.append(nodes.meta("", name="keywords", content=", ".join(words)))
 
 
 class _Picture(SphinxDirective):
-    """An example, and below it the picture that it ends with; with ``:hide:`` the picture alone."""
+    """The directive ``picture``: an example, and below it its picture; with ``:hide:`` the picture alone."""
 
     has_content = True
     option_spec: ClassVar = {"hide": directives.flag}
 
     def run(self) -> list[nodes.Node]:
-        """Called by Sphinx."""
-        self.env.note_reread()  # the library may draw otherwise by then
+        """Return the nodes of the example and of its picture; Sphinx calls this method."""
+        self.env.note_reread()  # a changed library may draw another picture
         code = "\n".join(self.content)
         page = Path(self.env.doc2path(self.env.docname)).read_text(encoding="utf-8")
         shown = nodes.raw("", html_of(*picture_of(page, code)), format="html")
@@ -89,7 +89,7 @@ class _Picture(SphinxDirective):
 
 
 class _Sections(GoogleDocstring):
-    """Google's sections, without types in the text: they stand in the signature."""
+    """The sections of a docstring in Google style, without types, which are in the signature."""
 
     def _consume_returns_section(self, preprocess_types: bool = False) -> list[tuple[str, str, list[str]]]:
         lines = self._dedent(self._consume_to_next_section())
@@ -97,10 +97,10 @@ class _Sections(GoogleDocstring):
 
 
 def _explain(app: Sphinx, what: Any, name: str, obj: object, options: object, lines: list[str]) -> None:
-    """Read a docstring's sections; let choices and groups of options say what their metadata says.
+    """Convert the sections of a docstring, and add the descriptions of choices and options from their metadata.
 
-    This is done here and not by the napoleon extension because that takes the words before a colon in the docstring of
-    an attribute for its type.
+    The napoleon extension cannot do this, because it mistakes the words before a colon in the docstring of an attribute
+    for its type.
     """
     if what in ("function", "method", "class", "exception"):
         lines[:] = as_called(_Sections(lines, what=what, name=name, obj=obj, options=options).lines(), obj)
@@ -115,16 +115,16 @@ def _explain(app: Sphinx, what: Any, name: str, obj: object, options: object, li
 
 
 def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:
-    """Members of choices are described with their class."""
+    """Skip the members of choices, which are described with their class."""
     return True if isinstance(obj, Choice) else None
 
 
 def _sign(
     app: Sphinx, what: str, name: str, obj: object, options: object, signature: str | None, returned: str | None
 ) -> tuple[str | None, str | None]:
-    """Keep the signatures of enumerations and groups of options short; the values are told below them.
+    """Shorten the signatures of enumerations and groups of options, whose values are described below them.
 
-    Protocols are not called at all, whatever Python says of them.
+    Protocols cannot be called, so their signatures are removed.
     """
     if isinstance(obj, type) and (issubclass(obj, Enum) or getattr(obj, "_is_protocol", False)):
         return "", ""
@@ -139,7 +139,7 @@ def _options_of(obj: object) -> tuple[Option, ...]:
 
 
 def _shorten(app: Sphinx, domain: str, kind: str, content: Any) -> None:
-    """Leave out values that are too long to be read."""
+    """Remove values that are too long to read."""
     for note in list(content.parent.findall(desc_annotation)):
         if note.astext().startswith(" = ") and len(note.astext()) > _LONGEST_VALUE:
             note.parent.remove(note)
@@ -152,16 +152,16 @@ def _prefix(group: type) -> str:
 
 
 def _finish(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
-    """The last touches to the text and the contents of a page."""
+    """Apply the final changes to the HTML of a page and of its table of contents."""
     for part in ("body", "toc", "furo_navigation_tree"):
         if part in context:
             context[part] = finished(context[part])
 
 
 def _at_home(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Any) -> Any:
-    """Resolve a name that a package offers, such as ``five_hundred.apply``, to the module that describes it.
+    """Resolve a name that a package exports, such as ``five_hundred.apply``, to the module that describes it.
 
-    What another project describes under another name than that of its source is left to its inventory by that name.
+    Some names of other projects are documented under a different name; the inventory of the project resolves that name.
     """
     node["reftarget"] = _DESCRIBED_AS.get(node["reftarget"], node["reftarget"])
     for package in (five_hundred, testing):

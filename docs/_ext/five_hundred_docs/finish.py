@@ -1,6 +1,6 @@
-"""What is done to a page when it is HTML: suits have their colours, and what can be scrolled can be reached by keys.
+"""Changes to finished HTML pages: suits are coloured, and scrollable elements can be focused with the keyboard.
 
-It is done at the end so that it holds for prose, docstrings and the output of examples alike.
+The changes happen at the end of the build, so they apply to prose, docstrings and the output of examples.
 """
 
 import re
@@ -10,21 +10,21 @@ __all__ = ["finished"]
 
 _SUITS: Final = {"♠": "spades", "♣": "clubs", "♦": "diamonds", "♥": "hearts"}
 _PIECE: Final = re.compile(
-    r"<(?P<whole>svg|script|style|title|textarea)\b.*?</(?P=whole)>"  # left as they are
-    r"|<[^>]*>"  # so are tags, with what stands in their attributes
+    r"<(?P<whole>svg|script|style|title|textarea)\b.*?</(?P=whole)>"  # left unchanged
+    r"|<[^>]*>"  # tags and their attributes are left unchanged, too
     r"|(?P<card>(?:10|1[1-3]|[2-9AKQJ])?(?P<suit>[♠♣♦♥]))",
     re.DOTALL,
 )
 _MENDED: Final = (
     ('<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),
     ('<div class="highlight"><pre>', '<div class="highlight"><pre tabindex="0">'),
-    # The captions of the contents say that they are headings, but not of which rank.
+    # The captions of the table of contents are marked as headings, but without a level.
     ('class="caption" role="heading"', 'class="caption" role="heading" aria-level="2"'),
 )
 
 
 def finished(html: str) -> str:
-    """A page's HTML with every card and suit in its colour, and with tables and examples that take the focus."""
+    """Return a page's HTML with coloured cards and suits, and with tables and examples that can be focused."""
     for wrong, right in _MENDED:
         html = html.replace(wrong, right)
     return _PIECE.sub(_coloured, html)

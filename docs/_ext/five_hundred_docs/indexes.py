@@ -1,4 +1,4 @@
-"""The page that leads to the options: by topic, by name and by decision."""
+"""The index of options: by topic, by name and by decision."""
 
 from collections.abc import Mapping, Sequence
 
@@ -14,26 +14,26 @@ __all__ = ["first_line", "name_of", "option_index"]
 
 
 def first_line(documented: object) -> str:
-    """The first line of a docstring."""
+    """Return the first line of an object's docstring."""
     return (documented.__doc__ or "").partition("\n")[0]
 
 
 def name_of(option: Option) -> str:
-    """The last part of an option's path."""
+    """Return the last part of an option's path."""
     return option.path.rpartition(".")[2]
 
 
 def option_index(groups: Mapping[str, Sequence[Option]]) -> str:
-    """The page."""
+    """Return the text of the page that lists all options."""
     plain, special = RuleSet.options(), RuleSet.special_options()
     return page(
         "Options",
-        f"{len(plain)} options in {len(groups)} groups make a rule set, and every special bid on offer has "
-        f"{len(special)} fields besides its code.  An option is reached by its path, such as "
-        f"{link('match.target')}: in files of rules, in `with_options`, in a refusal, and on these pages.",
+        f"A rule set has {len(plain)} options in {len(groups)} groups, and each special bid has {len(special)} fields "
+        f"besides its code.  The path of an option, such as {link('match.target')}, identifies it in rules files, in "
+        "`with_options`, in refusals, and on these pages.",
         "",
-        "All of this is read from the options themselves; what the short names of the sources mean stands in "
-        "[](/explanation/sources.md).",
+        "These pages are generated from the options in the code.  [](/explanation/sources.md) explains the short names "
+        "of the sources.",
         "",
         "```{toctree}",
         ":hidden:",
@@ -52,8 +52,8 @@ def option_index(groups: Mapping[str, Sequence[Option]]) -> str:
         *_by_name((*plain, *special)),
         "## By decision",
         "",
-        "The published rules of 500 were compared decision by decision.  Each decision has a name, which options and "
-        "tests quote.",
+        "The published rules of 500 were compared decision by decision.  Each decision has a name, which the options "
+        "and the tests refer to.",
         "",
         *table(("decision", "options"), _by_decision((*plain, *special)), "summary"),
     )

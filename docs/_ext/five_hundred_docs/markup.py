@@ -1,4 +1,4 @@
-"""Markdown in small pieces."""
+"""Functions that create small pieces of Markdown."""
 
 import ast
 import json
@@ -37,39 +37,39 @@ __all__ = [
 SOURCES: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(
     (Path(__file__).parents[2] / "sources.toml").read_text(encoding="utf-8")
 )
-"""The published rules by the tags with which they are cited: a ``name`` to recognize each by, and ``what`` it is."""
+"""The sources by the tags that cite them: ``name`` is a short name, ``what`` is a description."""
 CHOICE: Final = re.compile(r"\*\*(\d\.\d{1,2})\*\*")
-"""The number of a choice as the page about the choices has it."""
+"""The number of a choice as it appears on the page about the choices."""
 
 _PATHS: Final = {option.path for option in RuleSet.options()}
 _GROUPS: Final = "|".join(field.name for field in attrs.fields(RuleSet))
 _PATH: Final = re.compile(rf"`?\b((?:{_GROUPS})(?:\.[a-z_]+)+)\b(?!\.[A-Z])`?")
 _RANGE: Final = re.compile(r"\b(\d{3})-(\d{3})\b")
 _CITED: Final = re.compile(
-    r"(?P<kept>`[^`]*`|\]\([^)]*\))"  # code, and where a link leads
+    r"(?P<kept>`[^`]*`|\]\([^)]*\))"  # code, and the target of a link
     rf"|\b(?P<tag>{'|'.join(map(re.escape, SOURCES))})\b"
     r"|\b(?:catalogue )?(?P<choice>[456]\.\d{1,2})\b"
 )
 
 
 def code(text: object) -> str:
-    """Text in a fixed pitch."""
+    """Format text as code."""
     return f"`{text}`"
 
 
 def label(path: str) -> str:
-    """The name under which an option can be linked to; its anchor in the page has hyphens for dots and underscores."""
+    """Return the link label of an option; its anchor in the page has hyphens instead of dots and underscores."""
     return path.lower()
 
 
 def link(path: str) -> str:
-    """An option's path, linked to what is said about it; for a field of a special bid that is said without its code."""
+    """Return an option's path as a link to its section; the section of a special bid's field has no bid code."""
     parts = path.split(".")
     return f"[`{path}`](#{label('.'.join([*parts[:2], 'code', parts[3]]) if len(parts) == 4 else path)})"
 
 
 def linked(text: str) -> str:
-    """A sentence in which the paths of options are links, and which ends in a full stop."""
+    """Turn the paths of options in a text into links."""
 
     def to_link(found: re.Match[str]) -> str:
         return link(found[1]) if found[1] in _PATHS else found[0]
@@ -78,12 +78,12 @@ def linked(text: str) -> str:
 
 
 def preset_link(name: str, title: str) -> str:
-    """A preset's title, linked to its page."""
+    """Return a preset's title as a link to its page."""
     return f"[{title}](#preset-{name})"
 
 
 def sources(text: str) -> str:
-    """A text in which the tags of sources and the numbers of choices are links, with a dash for a range of sources."""
+    """Turn the tags of sources and the numbers of choices in a text into links; ranges of sources get a dash."""
     return _CITED.sub(_to_citation, _RANGE.sub("\\1–\\2", text))
 
 
@@ -94,17 +94,17 @@ def _to_citation(found: re.Match[str]) -> str:
 
 
 def source_label(tag: str) -> str:
-    """The name under which a source can be linked to."""
+    """Return the link label of a source."""
     return f"source-{tag.lower().replace('.', '-')}"
 
 
 def choice_label(number: str) -> str:
-    """The name under which a choice can be linked to."""
+    """Return the link label of a choice."""
     return f"choice-{number.replace('.', '-')}"
 
 
 def spelt(text: str) -> str:
-    """The same where there is room: every source by its name, and each of a range of them."""
+    """Turn the tags of sources into links with the full names, and list each source of a range."""
     return _CITED.sub(_to_name, _RANGE.sub(_each, text))
 
 
@@ -120,7 +120,7 @@ def _to_name(found: re.Match[str]) -> str:
 
 
 def value(plain: Json) -> str:
-    """Plain data as it would be typed in a file of rules; of special bids and tables the short form."""
+    """Format plain data as in a rules file; special bids are shortened to their codes."""
     if plain is None:
         return "none"
     if isinstance(plain, bool):
@@ -131,12 +131,12 @@ def value(plain: Json) -> str:
 
 
 def bullets(items: Iterable[str]) -> list[str]:
-    """A list."""
+    """Return the lines of a bullet list."""
     return [*(f"- {item}" for item in items), ""]
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> list[str]:
-    """A table; ``kind`` is the class that the style sheet knows it by."""
+    """Return the lines of a table; ``kind`` is its class in the style sheet, or empty for none."""
     lines = [_row(header), _row(["---"] * len(header)), *(_row(row) for row in rows), ""]
     return [f"::::{{container}} {kind}", "", *lines, "::::", ""] if kind else lines
 
@@ -146,13 +146,13 @@ def _row(cells: Sequence[str]) -> str:
 
 
 def page(title: str, *lines: str) -> str:
-    """A page."""
+    """Return the text of a page with a title."""
     return "\n".join([f"# {title}", "", *lines]).rstrip() + "\n"
 
 
 @cache
 def constants(file: Path) -> Mapping[str, str]:
-    """What a module says below each of its constants."""
+    """Map the constants of a module to the docstrings below them."""
     found = {}
     for node, after in pairwise(ast.parse(file.read_text(encoding="utf-8")).body):
         match node, after:

@@ -28,7 +28,7 @@ _PLACES: Final = ("lowest", "second", "third", "fourth", "highest")
 
 
 def option_pages() -> Iterator[tuple[str, str]]:
-    """The index and the pages of the groups."""
+    """Yield the index of options, the page of each group, and the page of the fields of special bids."""
     groups = _groups()
     yield f"{FOLDER}/index.md", option_index(groups)
     for name, options in groups.items():
@@ -43,10 +43,10 @@ def option_pages() -> Iterator[tuple[str, str]]:
         *_special_code(),
         *_summary(specials),
         *(line for option in specials for line in _option(option, _bids_with(option))),
-        "## Bids that have a name",
+        "## Named bids",
         "",
-        f"{link('contracts.specials')} takes these names; each is a value of "
-        "{py:mod}`five_hundred.bids.special_bids`, to be taken as it is or to be changed with `attrs.evolve`.",
+        f"{link('contracts.specials')} accepts these names.  Each of them names a value of "
+        "{py:mod}`five_hundred.bids.special_bids`, which you can use unchanged or change with `attrs.evolve`.",
         "",
         *special_table({code(name): bid for name, bid in SPECIAL_BIDS.items()}),
     ]
@@ -62,7 +62,7 @@ def _groups() -> dict[str, list[Option]]:
 
 def _summary(options: Sequence[Option]) -> list[str]:
     rows = [(f"[`{name_of(each)}`](#{label(each.path)})", sources(each.doc), _default(each)) for each in options]
-    return table(("name", "what it says", "default"), rows, "summary")
+    return table(("name", "meaning", "default"), rows, "summary")
 
 
 def _default(option: Option) -> str:
@@ -99,18 +99,18 @@ def _option(option: Option, differing: Mapping[str, Sequence[str]]) -> list[str]
 
 def _clashes(option: Option) -> list[str]:
     told = [_clash(option.path, each) for each in clashes_of(option.path)]
-    return ["Does not go together with:", "", *bullets(told)] if told else []
+    return ["Cannot be combined with:", "", *bullets(told)] if told else []
 
 
 def _clash(path: str, clash: Clash) -> str:
-    # Where two special bids clash in one field, the other option is the same field of the other bid.
+    # If two special bids clash in one field, the other option is the same field of the other bid.
     others = ", ".join(link(other) for other in clash.options if other != path) or f"{link(path)} of another bid"
     settings = ", ".join(f"{setting} = {value(plain)}" for setting, plain in clash.changes.items())
     return f"{others}.  {code(settings)}: {linked(clash.message)}."
 
 
 def _presets_with(option: Option) -> dict[str, list[str]]:
-    """The values that presets have instead of the default, each with its presets."""
+    """Map each value other than the default to the presets that have it."""
     group, _, name = option.path.partition(".")
     found: dict[str, list[str]] = {}
     for preset in PRESETS.values():
@@ -122,12 +122,12 @@ def _presets_with(option: Option) -> dict[str, list[str]]:
 
 def _shown(option: Option, own: Any) -> str:
     shown = value(option.kind.dump(own))
-    # The same bids with other fields.
+    # The bids have the same codes but different fields.
     return f"{shown} (changed)" if shown == value(option.kind.dump(option.default)) else shown
 
 
 def _bids_with(option: Option) -> dict[str, list[str]]:
-    """The values that the special bids of presets have instead of the default, each with preset and bid."""
+    """Map each value other than the default to the presets and special bids that have it."""
     name = name_of(option)
     found: dict[str, dict[str, list[str]]] = {}
     for preset in PRESETS.values():
@@ -143,24 +143,29 @@ def _bids_with(option: Option) -> dict[str, list[str]]:
 
 def _special_code() -> list[str]:
     (doc,) = [field for field in attrs.fields(SpecialBid) if field.name == "code"]
-    assert doc.default is attrs.NOTHING  # else it would be an option like the others
+    assert doc.default is attrs.NOTHING  # with a default it would be an option like the others
     return [
-        "A special bid is a `code`, one to six capital letters by which it is known, and these fields.  In a path the "
-        "code stands for `CODE`: the points of the bid `M` are `contracts.specials.M.value`.  How to write a bid of "
-        "one's own is told in [](/guide/special-bids.md).",
+        "A special bid has a `code` of one to six capital letters, and the fields below.  In the path of a field, "
+        "replace `CODE` by the code of the bid: the points of the bid `M` are `contracts.specials.M.value`.  "
+        "[](/guide/special-bids.md) explains how to define a new bid.",
         "",
     ]
 
 
 def _extra(group: str) -> list[str]:
-    """What a group's page says besides its options: the values that have a name."""
+    """The part of a group's page below the options: its named values."""
     if group == "table":
-        lines = ["## Packs that have a name", ""]
+        lines = ["## Named packs", ""]
         for name, pack in PACKS.items():
             lines += [f"### `{name}`", "", *pack_lines(pack)]
         return lines
     if group == "contracts":
-        lines = ["## Schedules that have a name", "", "Points by level, the lowest denomination first.", ""]
+        lines = [
+            "## Named schedules",
+            "",
+            "Each row lists the points of a level, from the lowest denomination to the highest.",
+            "",
+        ]
         for name, schedule in SCHEDULES.items():
             rows = [
                 (str(level), *(str(points) for points in row)) for level, row in zip(LEVELS, schedule.rows, strict=True)
@@ -171,7 +176,7 @@ def _extra(group: str) -> list[str]:
 
 
 def pack_lines(pack: Pack) -> list[str]:
-    """The cards of a pack, a suit a line, highest first."""
+    """List the cards of a pack, one line for each suit, highest card first."""
     lines = []
     for suit in SUITS:
         own = [str(card) for card in reversed(pack.cards) if card.suit is suit]
@@ -181,12 +186,12 @@ def pack_lines(pack: Pack) -> list[str]:
     if jokers:
         lines.append(", ".join(f"{names[card.code]} (`{card.code}`)" for card in jokers))
     if pack.matching_fours:
-        lines.append("the four of the trump suit's colour is the lowest trump")
+        lines.append("the four of the other suit of the trump colour is the lowest trump")
     return [f"{len(pack)} cards:", "", *bullets(lines)]
 
 
 def special_table(bids: Mapping[str, SpecialBid]) -> list[str]:
-    """Special bids side by side, a field a row, in the columns that the keys name."""
+    """Make a table of special bids, with a row for each field and a column for each bid, headed by its key."""
     rows = [("code", *(code(bid.code) for bid in bids.values()))]
     for option in RuleSet.special_options():
         shown = [code(value(option.kind.dump(getattr(bid, name_of(option))))) for bid in bids.values()]

@@ -1,4 +1,4 @@
-"""All pages that are not written by hand."""
+"""All generated pages, and the function that writes them to a folder."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,7 +20,7 @@ __all__ = ["generated_pages", "write_pages"]
 
 
 def generated_pages() -> Iterator[tuple[str, str]]:
-    """Every page with its place in the folder of generated pages."""
+    """Yield every generated page: its path in the folder of generated pages, and its text."""
     yield from option_pages()
     yield from preset_pages()
     yield from reason_pages()
@@ -36,7 +36,10 @@ def generated_pages() -> Iterator[tuple[str, str]]:
 
 
 def write_pages(folder: Path, pages: Iterable[tuple[str, str]]) -> None:
-    """Make the folder hold these pages and nothing else; a file that is right is not touched."""
+    """Make a folder contain exactly these pages.
+
+    Other files are deleted; a file that already has the right content is not rewritten.
+    """
     files = {folder / name: text.encode() for name, text in pages}
     for old in [file for file in folder.rglob("*") if file.is_file() and file not in files]:
         old.unlink()

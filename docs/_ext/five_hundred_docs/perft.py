@@ -1,4 +1,4 @@
-"""The tables of counts, from the file that ``python tools/perft_counts.py`` has written."""
+"""The tables of counts, from the file that ``python tools/perft_counts.py`` writes."""
 
 import json
 from collections.abc import Iterator
@@ -15,11 +15,11 @@ FILE: Final = Path(__file__).parents[2] / "perft.json"
 
 
 def perft_pages() -> Iterator[tuple[str, str]]:
-    """A part of the page about counts."""
+    """Yield the tables of counts, for inclusion in the page about counts."""
     counted = json.loads(FILE.read_text(encoding="utf-8"))
     lines: list[str] = []
     for name, rows in counted.items():
         cells = [(row["position"], " · ".join(f"{count:,}" for count in row["counts"])) for row in rows]
         lines += [f"### {PRESETS[name].title}", "", f"[`{name}`](#preset-{name})", ""]
-        lines += table(("position", "ways to take 1, 2, 3, ... actions"), cells)
+        lines += table(("position", "number of sequences of 1, 2, 3, ... actions"), cells)
     yield "perft.md", "\n".join(lines)

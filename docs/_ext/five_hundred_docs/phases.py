@@ -1,4 +1,4 @@
-"""How a hand goes from phase to phase: the engine's own list of phases, and what random hands did in each."""
+"""The diagram and table of phases, made from the engine's list of phases and from random hands."""
 
 import sys
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ __all__ = ["observed", "phase_pages", "usual"]
 _RULES: Final = 300
 _ACTIONS: Final = 70
 _USUAL: Final = 40
-"""Hands of the default game, of which the usual way through a hand is read."""
+"""The number of hands of the default game from which the usual sequence of phases is determined."""
 
 
 def phase_pages() -> Iterator[tuple[str, str]]:
-    """The diagram and the table, to be included."""
+    """Yield the diagram and the table, for inclusion in a page."""
     seen = observed()
     rows = []
     for phase, functions in PHASES.items():
@@ -40,7 +40,7 @@ def phase_pages() -> Iterator[tuple[str, str]]:
                 ", ".join(code(each.__name__) for each in after),
             )
         )
-    lines = [*_diagram(seen), *table(("phase", "what happens", "actions", "then"), rows, "phases")]
+    lines = [*_diagram(seen), *table(("phase", "what happens", "actions", "next phase"), rows, "phases")]
     yield "phases.md", "\n".join(lines)
 
 
@@ -51,8 +51,9 @@ def _diagram(seen: set[tuple[type, str, type]]) -> list[str]:
         "```{raw} html",
         '<figure class="steps">',
         *drawn(steps, ways, usual(), "How a hand goes from phase to phase"),
-        "<figcaption>Thick: the Australian game of four.  Thin: with other tables and house rules.  Ways back are on "
-        "the left; a turning arrow stands where a phase may follow itself.</figcaption>",
+        "<figcaption>Thick arrows show the Australian game for four players; thin arrows occur with other numbers of "
+        "players and with house rules.  Arrows on the left lead back to an earlier phase.  The sign ↻ marks a phase "
+        "that may follow itself.</figcaption>",
         "</figure>",
         "```",
         "",
@@ -65,7 +66,7 @@ def _ends(seen: set[tuple[type, str, type]]) -> set[type]:
 
 @cache
 def observed() -> set[tuple[type, str, type]]:
-    """Every phase, action and next phase that was met in random hands: under the presets, then under any rules."""
+    """Collect the phases, actions and next phases of random hands, played with the presets and with random rules."""
     seen = set()
     for number in range(_RULES):
         rng = Random(number)
@@ -76,7 +77,7 @@ def observed() -> set[tuple[type, str, type]]:
 
 @cache
 def usual() -> set[tuple[str, str]]:
-    """The names of every phase and next phase that was met in random hands of the default game."""
+    """Collect the names of the phases and next phases of random hands of the default game."""
     found = set()
     for number in range(_USUAL):
         for state, _, after in _hand(RuleSet().with_options({"match.hands": 1 + number % 2}), Random(number)):
@@ -88,7 +89,7 @@ def _rules(number: int, rng: Random) -> RuleSet:
     presets = list(PRESETS.values())
     if number < len(presets):
         return presets[number].rules
-    # A match of one or two hands, so that both ends of a hand are met.
+    # Matches of one hand and of two hands cover both ends of a hand: the end of the match, and the next deal.
     return arbitrary_rules(RandomChooser(rng)).with_options({"match.hands": 1 + number % 2})
 
 

@@ -1,7 +1,7 @@
-"""Pictures in the pages, drawn when the documentation is built, so that they cannot be older than the library.
+"""Pictures in the pages, drawn when the documentation is built, so that they always match the library.
 
-A block ``picture`` is written as a ``doctest`` block is, and the value of its last line is shown below it.  As in a
-``doctest`` block, a first line ``:hide:`` leaves the code out of the page: only the picture is shown.
+A ``picture`` block has the syntax of a ``doctest`` block; the page shows the value of its last line below it.
+With ``:hide:`` as its first line, the page shows only the picture.
 """
 
 import ast
@@ -17,21 +17,21 @@ from five_hundred.display.svg import DARK, Svg
 __all__ = ["BLOCK", "html_of", "picture_of"]
 
 BLOCK: Final = re.compile(r"^```\{(?:doctest|picture)\}\n(.*?)^```$", re.DOTALL | re.MULTILINE)
-"""An example in a page; all of a page's examples are one session."""
+"""An example block in a page; all examples of a page run in one session."""
 
 
 def picture_of(page: str, block: str) -> tuple[Svg, Svg]:
-    """The picture that a block of a page ends with, on a light page and on a dark one.
+    """Draw the picture at the end of a block, for a light page and for a dark page.
 
     Args:
-        page: the text of the page; its examples are run from the first to that block, in a folder of their own.
+        page: the text of the page; its examples up to the block are run in a temporary folder.
         block: the lines of the block.
 
     Returns:
-        The same picture twice where the block says which palette it has.
+        The light and the dark picture; both are the same if the block chooses a palette.
 
     Raises:
-        ValueError: there is no such block, or it ends with something else.
+        ValueError: the page has no such block, or the block does not end with a call that returns a picture.
     """
     names: dict[str, Any] = {}
     with TemporaryDirectory() as folder, chdir(folder):
@@ -40,12 +40,12 @@ def picture_of(page: str, block: str) -> tuple[Svg, Svg]:
             if _code(found[1]) == _code(block):
                 if isinstance(value, Svg) and isinstance(last, ast.Call):
                     return value, _darkened(last, names)
-                raise ValueError(f"a picture block ends with the call that draws it, not with {value!r}")
-    raise ValueError("there is no such block in the page")
+                raise ValueError(f"a picture block must end with the call that draws the picture, got {value!r}")
+    raise ValueError("the block must be a block of the page, but the page does not contain it")
 
 
 def html_of(light: Svg, dark: Svg) -> str:
-    """A picture as a page shows it; furo hides one of the two."""
+    """Return the HTML of a picture; the furo theme hides either the light or the dark version."""
     if light == dark:
         return f'<div class="picture">{light}</div>'
     return f'<div class="picture only-light">{light}</div><div class="picture only-dark">{dark}</div>'
@@ -57,7 +57,10 @@ def _code(block: str) -> str:
 
 
 def _run(block: str, names: dict[str, Any]) -> tuple[object, ast.expr | None]:
-    """The value of the last line of an example, and that line; what it prints, and errors it means, are passed over."""
+    """Run an example; return the value of its last line, and that line.
+
+    Output and expected errors are ignored.
+    """
     value, expression = None, None
     for example in DocTestParser().get_examples(block):
         *before, last = ast.parse(example.source).body
@@ -79,7 +82,7 @@ def _value(expression: ast.expr, names: dict[str, Any]) -> Any:
 
 
 def _darkened(call: ast.Call, names: dict[str, Any]) -> Svg:
-    """What a call draws with the dark palette, if it does not say another one."""
+    """Draw a picture with the dark palette, unless the call chooses a palette."""
     said = [keyword for keyword in call.keywords if keyword.arg == "palette"]
     dark = ast.keyword("palette", ast.Name("_dark", ast.Load()))
     drawn = _value(

@@ -1,4 +1,4 @@
-"""The presets side by side, and a page for each of them."""
+"""The page that compares the presets, and a page for each preset."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ _DEFAULT: Final = RuleSet()
 
 
 def preset_pages() -> Iterator[tuple[str, str]]:
-    """The comparison, and the page of each preset."""
+    """Yield the page that compares the presets, then the page of each preset."""
     yield f"{FOLDER}/index.md", _index()
     for preset in PRESETS.values():
         yield f"{FOLDER}/{preset.name}.md", _preset(preset)
@@ -35,11 +35,12 @@ def preset_pages() -> Iterator[tuple[str, str]]:
 def _index() -> str:
     return page(
         "Presets",
-        "Rule sets that have a name.  {py:func}`five_hundred.rules.presets.find_preset` finds one by its name or its "
-        "short name, a file of rules begins with one (`base`), and the command line takes one (`--rules`).",
+        "Presets are named rule sets.  {py:func}`five_hundred.rules.presets.find_preset` finds a preset by its name or "
+        "its short name, a rules file names the preset that it changes (`base`), and the command line accepts the name "
+        "of a preset (`--rules`).",
         "",
         *table(
-            ("preset", "what it is", "name", "short"),
+            ("preset", "description", "name", "short name"),
             [
                 (
                     preset_link(each.name, each.title),
@@ -58,13 +59,14 @@ def _index() -> str:
         "",
         "## Side by side",
         "",
-        "Options in which some preset differs from the default, which is the Australian game.  A dot stands for the "
-        "default.  Where the table is wider than the page, scroll it sideways.",
+        "This table shows the options in which some preset differs from the default, which is the Australian game.  A "
+        "dot means the default.  If the table is wider than the page, scroll it sideways.",
         "",
         *_matrix(),
         "## Their special bids",
         "",
-        "The fields in which they differ; bids of one name that differ stand one below the other.",
+        "This table shows the fields in which the special bids of the presets differ.  Bids that have the same name "
+        "but different fields have a row each.",
         "",
         *_specials(),
     )
@@ -125,7 +127,13 @@ def _preset(preset: Preset) -> str:
         "",
     ]
     if preset.inferred:
-        lines += ["## What is assumed", "", "Its sources leave this open:", "", *bullets(map(sources, preset.inferred))]
+        lines += [
+            "## What is assumed",
+            "",
+            "The sources of this preset leave these points open:",
+            "",
+            *bullets(map(sources, preset.inferred)),
+        ]
     return page(
         preset.title,
         *lines,
@@ -140,11 +148,11 @@ def _preset(preset: Preset) -> str:
 
 def _own_specials(rules: RuleSet) -> list[str]:
     bids = {bid.name: bid for bid in rules.contracts.specials}
-    return special_table(bids) if bids else ["There are none.", ""]
+    return special_table(bids) if bids else ["This preset has no special bids.", ""]
 
 
 def told_in_source(preset: Preset) -> tuple[str, str]:
-    """The name of a preset's constant, and what is said of it there."""
+    """Return the name of a preset's constant and the constant's docstring."""
     told = constants(Path(presets.__file__)).items()
     return next((name, linked(sources(about))) for name, about in told if getattr(presets, name) is preset.rules)
 
@@ -159,7 +167,10 @@ def _changes(rules: RuleSet) -> list[str]:
         shown, default = value(option.kind.dump(own)), value(option.kind.dump(option.default))
         rows.append((link(option.path), code(shown) + (" (changed)" if shown == default else ""), code(default)))
     heading = ["## What differs from the default", ""]
-    return [*heading, *(table(("option", "value", "default"), rows) if rows else ["Nothing: it is the default.", ""])]
+    return [
+        *heading,
+        *(table(("option", "value", "default"), rows) if rows else ["Nothing: this preset is the default.", ""]),
+    ]
 
 
 def _ladder(rules: RuleSet) -> list[str]:
@@ -177,7 +188,7 @@ def _ladder(rules: RuleSet) -> list[str]:
             special = f" ({code(bid.code)})" if isinstance(bid, SpecialBid) else ""
             names.append(f"{bid}{special}{' (inkle)' if inkle else ''}")
         rows.append((", ".join(names), ", ".join(str(ladder.points[bid]) for bid in bids)))
-    note = f"  A bid below {rules.auction.min_level} is an inkle: it cannot become the contract." if inkles else ""
+    note = f"  Bids below {rules.auction.min_level} are inkles, which cannot become the contract." if inkles else ""
     return [
         "## Ladder",
         "",
@@ -185,7 +196,7 @@ def _ladder(rules: RuleSet) -> list[str]:
         html_of(bid_grid(rules), bid_grid(rules, palette=DARK)),
         "```",
         "",
-        f"The highest bid stands first; bids on one line do not overcall each other.{note}",
+        f"The highest bid comes first; bids on the same line do not overcall each other.{note}",
         "",
         *table(("bid", "points"), rows, "numbers"),
     ]

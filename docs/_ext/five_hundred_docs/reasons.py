@@ -1,7 +1,8 @@
-"""Why an action is refused: every reason, with the options that stand beside it in the source and with examples.
+"""The page of reasons for a refusal: each reason with its options and examples.
 
-No metadata joins a reason to its options, so they are read from the calls of ``Illegal(...)`` in the package.  The
-examples are the positions of the tests' tables of refusals, in which the engine is asked when the page is made.
+No metadata connects a reason with its options, so this module reads them from the calls of ``Illegal(...)`` in the
+package.  The examples are the positions in the tests' tables of refusals; the engine refuses them again when the page
+is generated.
 """
 
 import ast
@@ -29,20 +30,20 @@ _SENTENCE, _OPTION = 1, 2
 
 @attrs.define
 class Refusals:
-    """What the package says with one reason."""
+    """The messages and options that the package uses with one reason."""
 
     sentences: list[str] = attrs.field(factory=list)
-    """What the player reads, with what is filled in between asterisks."""
+    """The messages to the player, with the names of inserted values between asterisks."""
     options: list[str] = attrs.field(factory=list)
-    """The paths of the options; the empty text where the game itself forbids it."""
+    """The paths of the options; the empty string if the game itself forbids the action."""
 
 
 @attrs.frozen
 class Example:
-    """What somebody tried in a certain position, and what the engine said."""
+    """An illegal action in a certain position, and the engine's refusal."""
 
     rule: str
-    """The rule that it breaks, in a few words."""
+    """The rule that the action breaks, in a few words."""
     state: State
     action: Action
     illegal: Illegal
@@ -50,40 +51,40 @@ class Example:
 
 @cache
 def examples() -> tuple[Example, ...]:
-    """All of them, in the order of the tests' tables."""
+    """Return all examples, in the order of the tests' tables."""
     from_tests()
-    from refusals import REFUSALS  # noqa: PLC0415  # it can be found only now
-    from refusals_auction import AUCTION_REFUSALS  # noqa: PLC0415  # so can this
-    from refusals_play import PLAY_REFUSALS  # noqa: PLC0415  # and this
+    from refusals import REFUSALS  # noqa: PLC0415  # importable only after from_tests()
+    from refusals_auction import AUCTION_REFUSALS  # noqa: PLC0415  # likewise
+    from refusals_play import PLAY_REFUSALS  # noqa: PLC0415  # likewise
 
     found = []
     for case in (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS):
         state = case.position()
         action = case.action(state)
         illegal = why_illegal(state, action, by=case.by)
-        assert illegal is not None, f"{case.name}: it is not refused"
+        assert illegal is not None, f"{case.name}: the engine must refuse the action, but accepts it"
         found.append(Example(case.rule, state, action, illegal))
     return tuple(found)
 
 
 def reason_link(reason: Reason) -> str:
-    """A reason, linked to what is said about it."""
+    """Return a reason as a link to its section."""
     return f"[{code(reason.value)}](#reason-{reason.value})"
 
 
 def reason_pages() -> Iterator[tuple[str, str]]:
-    """The page."""
+    """Yield the page of reasons."""
     yield (
         "reference/reasons.md",
         page(
             "Reasons for a refusal",
             "{py:func}`five_hundred.why_illegal` returns an {py:class}`~five_hundred.bids.refusals.Illegal`, and "
-            "{py:class}`~five_hundred.bids.refusals.IllegalActionError` carries one.  Its `reason` is one of these "
-            "{py:class}`~five_hundred.bids.refusals.Reason` members, its `message` a sentence for the player, and its "
-            "`option` the path of the house rule that forbids the action, or `None` when the game itself does.  "
-            "`cards` and `bids` are what would have been right.",
+            "{py:class}`~five_hundred.bids.refusals.IllegalActionError` contains one.  Its `reason` is one of the "
+            "{py:class}`~five_hundred.bids.refusals.Reason` members below, and its `message` is a sentence for the "
+            "player.  Its `option` is the path of the option that forbids the action, or `None` if the game itself "
+            "forbids it.  Its `cards` and `bids` are those that would be legal.",
             "",
-            "The sentences below are the engine's own, each from a position of the tests; what is tried is in "
+            "The engine generated the quoted messages, each in a position from the tests; the actions are written in "
             "[notation](/reference/notation.md).",
             "",
             *table(("reason", "when"), [(reason_link(each), each.doc) for each in Reason], "summary"),
@@ -120,14 +121,14 @@ def _example(example: Example) -> str:
 
 
 _LONGEST: Final = 60
-"""Characters of an action that are shown: a deal is the whole pack."""
+"""The number of characters of an action that are shown; a deal lists the whole pack and is longer."""
 _MOST: Final = 10
-"""Cards or bids that are shown."""
+"""The number of legal cards or bids that are shown."""
 
 
 @cache
 def read_refusals() -> dict[Reason, Refusals]:
-    """Every reason, with the sentences and options of the calls that use it."""
+    """Map every reason to the messages and options of the calls that use it."""
     found = {reason: Refusals() for reason in Reason}
     for file in sorted(Path(five_hundred.__file__).parent.rglob("*.py")):
         tree = ast.parse(file.read_text(encoding="utf-8"))
@@ -137,7 +138,7 @@ def read_refusals() -> dict[Reason, Refusals]:
             before = function.lineno
             for call in sorted(calls, key=lambda call: call.lineno):
                 reason = _reason_of(call)
-                assert reason is not None  # the list holds no others
+                assert reason is not None  # the list contains only calls with a reason
                 scope = _Scope(function, functions, range(before, call.lineno + 1))
                 _note(found[reason].sentences, scope.texts(call.args[_SENTENCE], "*{}*"))
                 option = call.args[_OPTION] if len(call.args) > _OPTION else _keyword(call, "option")
@@ -165,15 +166,15 @@ def _keyword(call: ast.Call, name: str) -> ast.expr | None:
 
 @attrs.frozen
 class _Scope:
-    """Where an expression stands, so that the names and functions in it can be followed."""
+    """The surroundings of an expression, in which its names and functions can be looked up."""
 
     function: ast.FunctionDef
     functions: list[ast.FunctionDef]
     lines: range
-    """The lines since the refusal before: a name means what it was given there."""
+    """The lines after the previous refusal: an assignment to a name in these lines takes precedence."""
 
     def texts(self, node: ast.expr, filled: str) -> list[str]:
-        """Every text that an expression may be; ``filled`` is the form of what is filled in."""
+        """Return every string that an expression may evaluate to; ``filled`` is the format of inserted values."""
         match node:
             case ast.Constant(value=value):
                 return [_NONE if value is None else str(value)]
@@ -208,7 +209,7 @@ def _is_name(node: ast.expr, name: str) -> bool:
 
 
 def _last_name(node: ast.expr) -> str:
-    """The word for what an expression is about: ``standing`` for ``phase.standing``, ``led`` for ``_name(led)``."""
+    """Return a word for an expression: ``standing`` for ``phase.standing``, ``led`` for ``_name(led)``."""
     match node:
         case ast.Call(func=ast.Name(id="len")):
             return "so many"
@@ -223,5 +224,5 @@ def _last_name(node: ast.expr) -> str:
 
 
 def _without_doubles(text: str) -> str:
-    """One placeholder for two of the same that follow each other, as for a word whose first letter is made small."""
+    """Merge two equal adjacent placeholders, which result from changing the case of a word's first letter."""
     return re.sub(r"(\*[^*]+\*)\1", r"\1", text)

@@ -1,4 +1,4 @@
-"""The rooms of the package, from its folders and imports: which room imports which, and what each module holds."""
+"""The rooms (subpackages) of the package: which room imports which, and what each module contains."""
 
 import ast
 import re
@@ -23,7 +23,7 @@ _ROLE: Final = re.compile(r":[a-z]+:`~?([^`]+)`")
 
 @cache
 def imports() -> Mapping[str, frozenset[str]]:
-    """By room, the other rooms that its modules import, for types too."""
+    """Map each room to the other rooms that its modules import, including imports for type checking."""
     names = [path.parent.name for path in sorted(SOURCE.glob("*/__init__.py"))]
     return {name: frozenset(_imported(name)) & {*names} - {name} for name in names}
 
@@ -33,7 +33,7 @@ def _imported(room: str) -> Iterator[str]:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if path.suffix in {".py", ".pyi"} else ():
             modules = []
             if isinstance(node, ast.ImportFrom) and not node.level:
-                # "from five_hundred import rules" names the room after the word "import".
+                # In "from five_hundred import rules", the room comes after the word "import".
                 modules = [f"{node.module}.{alias.name}" for alias in node.names]
             elif isinstance(node, ast.Import):
                 modules = [alias.name for alias in node.names]
@@ -43,10 +43,10 @@ def _imported(room: str) -> Iterator[str]:
 
 
 def rooms() -> list[str]:
-    """The rooms from the highest to the lowest, in the order of the contract that the import linter checks.
+    """List the rooms from the highest to the lowest, in the order of the contract that the import linter checks.
 
     Raises:
-        ValueError: a room has no place in the contract, or imports a room above it.
+        ValueError: a room is missing from the contract, or imports a room above it.
     """
     settings = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
     layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
@@ -60,7 +60,7 @@ def rooms() -> list[str]:
 
 
 def room_pages() -> Iterator[tuple[str, str]]:
-    """The picture and the lists of modules, to be included."""
+    """Yield the diagram and the lists of modules, for inclusion in a page."""
     order = rooms()
     ways = {(one, other) for one in order for other in imports()[one]}
     next_to = {(one, other) for one, other in pairwise(order) if (one, other) in ways}
@@ -68,7 +68,7 @@ def room_pages() -> Iterator[tuple[str, str]]:
         "```{raw} html",
         '<figure class="steps">',
         *drawn(order, ways, next_to, "Which room imports which"),
-        "<figcaption>An arrow leads from a room to one that it imports.  All arrows point down.</figcaption>",
+        "<figcaption>An arrow points from a room to a room that it imports.  All arrows point down.</figcaption>",
         "</figure>",
         "```",
         "",
@@ -80,7 +80,7 @@ def room_pages() -> Iterator[tuple[str, str]]:
             "",
             _summary(SOURCE / room / "__init__.py"),
             "",
-            *table(("module", "holds"), rows),
+            *table(("module", "content"), rows),
             "",
         ]
     yield "rooms.md", "\n".join(lines)
@@ -95,5 +95,5 @@ def _modules(room: str) -> Iterator[tuple[str, str]]:
 
 
 def _summary(path: Path) -> str:
-    """The first line of a module's docstring, with plain names instead of links: many modules have no page."""
+    """Return the first line of a module's docstring, without links, because many modules have no page."""
     return _ROLE.sub(r"`\1`", (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").partition("\n")[0])

@@ -1,4 +1,4 @@
-"""The JSON Schemas, to read and to download, and the conformance document that follows one of them."""
+"""The page of JSON Schemas, the schemas themselves, and the conformance document."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ CONFORMANCE: Final = "reference/conformance.json"
 
 
 def schema_pages() -> Iterator[tuple[str, str]]:
-    """The page, and the files beside it."""
+    """Yield the schema files, the conformance document, and the page that describes them."""
     yield f"{FOLDER}/rules.schema.json", _text(rules_schema())
     yield f"{FOLDER}/record.schema.json", _text(record_schema())
     yield f"{FOLDER}/conformance.schema.json", _text(conformance_schema())
@@ -31,25 +31,35 @@ def schema_pages() -> Iterator[tuple[str, str]]:
         f"{FOLDER}/index.md",
         page(
             "JSON Schemas",
-            "A schema lets an editor complete and check a file, and lets a program draw a settings form.  All follow "
-            "draft 2020-12; they are made by {py:func}`five_hundred.rules.documents.rules_schema`, "
+            "With a schema, an editor can complete and check a file, and a program can draw a settings form.  The "
+            "schemas follow draft 2020-12.  The functions {py:func}`five_hundred.rules.documents.rules_schema`, "
             "{py:func}`five_hundred.formats.record.record_schema` and "
-            "{py:func}`five_hundred.testing.conformance_schema.conformance_schema`.  What a schema cannot say, such as "
-            "which options contradict each other, is checked when a document is read.",
-            "",
-            *_section("Records", "record", "What [a record of a match](/guide/records.md) holds.", record_schema()),
-            "The actions are in [notation](/reference/notation.md), the rules are a document of the next kind.",
+            "{py:func}`five_hundred.testing.conformance_schema.conformance_schema` return them.  A schema cannot "
+            "express every rule, for example that two options contradict each other; the library checks these rules "
+            "when it reads a document.",
             "",
             *_section(
-                "Documents of rules", "rules", "What [a file of rules](/guide/house-rules.md) may hold.", rules_schema()
+                "Records",
+                "record",
+                "This schema describes [a record of a match](/guide/records.md).",
+                record_schema(),
             ),
-            "Inside a group stand its options, each with its meaning, its default, its unit (`x-unit`) and its sources "
-            "(`x-source`): the [options](/_generated/reference/options/index.md) are told one by one.",
+            "The actions of a record are written in [notation](/reference/notation.md), and its rules are a rules "
+            "document, described in the next section.",
+            "",
+            *_section(
+                "Documents of rules",
+                "rules",
+                "This schema describes [a rules file](/guide/house-rules.md).",
+                rules_schema(),
+            ),
+            "The schema of a group lists its options, each with its meaning, its default, its unit (`x-unit`) and its "
+            "sources (`x-source`); the [option pages](/_generated/reference/options/index.md) describe each option.",
             "",
             *_section(
                 "Conformance",
                 "conformance",
-                "What [the cases for other engines](/reference/conformance.md) hold.",
+                "This schema describes [the cases for testing other engines](/reference/conformance.md).",
                 conformance_schema(),
             ),
         ),
@@ -92,18 +102,18 @@ def _field(name: str, schema: Mapping[str, Json], optional: bool) -> tuple[str, 
 
 
 def _value(schema: Mapping[str, Json]) -> str:
-    """What may stand there, in a few words."""
+    """Describe the allowed values of a field in a few words."""
     if "const" in schema:
         return code(json.dumps(schema["const"]))
     if "enum" in schema:
-        return "a text"
+        return "a string"
     kind = _KINDS[str(schema["type"])]
     if "maxItems" in schema:
         return f"{kind} of at most {schema['maxItems']:,}"
     return f"{kind} from {schema['minimum']}" if "minimum" in schema else kind
 
 
-_KINDS: Final = {"object": "a table", "array": "a list", "integer": "a whole number", "string": "a text"}
+_KINDS: Final = {"object": "a table", "array": "a list", "integer": "a whole number", "string": "a string"}
 
 
 def _text(schema: Mapping[str, Json]) -> str:

@@ -1,4 +1,4 @@
-"""Words with accents are found without them, as most keyboards type them: ``misere`` leads to misère."""
+"""Search terms without accents, for keyboards that lack them: ``misere`` finds misère."""
 
 import re
 import unicodedata
@@ -10,7 +10,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
 def without_accents(text: str) -> list[str]:
-    """Each word of a text that has an accent, without it; in small letters, in their order, once."""
+    """Return the words of a text that have accents, without the accents, in lower case, sorted and unique."""
     words = {word.lower() for word in _WORD.findall(unicodedata.normalize("NFC", text)) if not word.isascii()}
     plain = {"".join(letter for letter in unicodedata.normalize("NFD", word) if letter.isascii()) for word in words}
     return sorted(plain - {""})

@@ -1,4 +1,4 @@
-"""The table of the figures, from the file that ``python benchmarks --json docs/figures.json`` has written."""
+"""The table of the speed figures, from the file that ``python benchmarks --json docs/figures.json`` writes."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -11,19 +11,20 @@ __all__ = ["speed_pages"]
 
 FILE: Final = Path(__file__).parents[2] / "figures.json"
 BEFORE: Final = FILE.with_stem("figures-before")
-"""The same, on the same machine, of the engine before anything was done for speed alone."""
+"""The figures of the engine before any work on speed, measured on the same machine."""
 
 
 def speed_pages() -> Iterator[tuple[str, str]]:
-    """A part of the page about speed."""
+    """Yield the table of figures, for inclusion in the page about speed."""
     report = json.loads(FILE.read_text(encoding="utf-8"))
     before = {each["name"]: each["median"] for each in json.loads(BEFORE.read_text(encoding="utf-8"))["figures"]}
     rows = [_row(figure, before.get(figure["name"])) for figure in report["figures"]]
     others = ", ".join(f"{name} {number}" for name, number in report["versions"].items() if number)
     text = [
-        *table(("figure", "what", "before", "median", "least and greatest", "bar"), rows),
-        f"Medians of {report['runs']} runs of {report['hands']:,} hands on {report['cores']} cores, of which one is "
-        f"used: {report['interpreter']}; {others}; {report['platform']}.",
+        *table(("figure", "description", "before", "median", "minimum and maximum", "bar"), rows),
+        f"The table shows medians of {report['runs']} runs of {report['hands']:,} hands.  The machine has "
+        f"{report['cores']} cores, of which the runs use one.  Versions: {report['interpreter']}; {others}; "
+        f"{report['platform']}.",
     ]
     yield "speed.md", "\n".join(text) + "\n"
 

@@ -1,6 +1,6 @@
-"""In signatures a union goes by its name: ``Action`` and not all sixteen kinds of action, which nobody could read.
+"""Short names for unions in signatures: ``Action`` instead of a list of all sixteen kinds of action.
 
-Sphinx sees the members only, since the name of an alias is gone when the program runs.
+Sphinx sees only the members, because the name of an alias does not exist at run time.
 """
 
 from itertools import product
@@ -27,12 +27,16 @@ _UNIONS: Final = [(name, {each.__name__ for each in get_args(union)}) for name, 
 
 _JSON_NAME: Final = "~five_hundred.base.option_kinds.Json"
 _JSON: Final = stringify_annotation(Json, "smart")
-"""Plain data as Sphinx writes it; what is inside is named, or written out once more."""
+"""The type of plain data as Sphinx writes it; the types inside it are named, or written out again."""
 _JSON_FORMS: Final = (_JSON.replace("Json", _JSON_NAME), _JSON)
 
 
 def without_json(text: str | None) -> str | None:
-    """The text of a signature in which plain data goes by its name, too."""
+    """Replace the type of plain data by its name in the text of a signature.
+
+    Returns:
+        The changed text, or None if there is no text.
+    """
     while text and any(form in text for form in _JSON_FORMS):
         for form in _JSON_FORMS:
             text = text.replace(form, _JSON_NAME)
@@ -40,7 +44,7 @@ def without_json(text: str | None) -> str | None:
 
 
 def fold_unions(app: Sphinx, domain: str, kind: str, content: Any) -> None:
-    """Called by Sphinx for each description; its signatures stand beside the content."""
+    """Replace unions in the signatures beside a description; Sphinx calls this function for each description."""
     for signature in content.parent.findall(desc_signature):
         parents = {id(node.parent): node.parent for node in signature.findall(pending_xref)}
         for parent, (name, members) in product(parents.values(), _UNIONS):
@@ -48,7 +52,7 @@ def fold_unions(app: Sphinx, domain: str, kind: str, content: Any) -> None:
 
 
 def _fold(parent: Any, name: str, members: set[str]) -> None:
-    """Put one reference in the place of those to all members and of the bars between them, as often as they stand."""
+    """Replace the references to all members of a union, and the bars between them, by one reference, repeatedly."""
     places = [place for place, node in enumerate(parent.children) if isinstance(node, pending_xref)]
     for number in range(len(places) - len(members) + 1):
         among = places[number : number + len(members)]
@@ -59,7 +63,7 @@ def _fold(parent: Any, name: str, members: set[str]) -> None:
 
 
 def _reference(like: Any, name: str) -> Any:
-    """A reference to something else than that which is given, in the same words' place."""
+    """Return a copy of a reference that points to another name."""
     one = like.deepcopy()
     one["reftarget"], one["reftype"] = name, "obj"
     text = one

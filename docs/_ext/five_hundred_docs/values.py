@@ -1,4 +1,4 @@
-"""What an option may be, in words: every kind of value, and the short form in which a value is shown."""
+"""Descriptions of the values that an option accepts, for each kind of option."""
 
 from collections.abc import Iterator, Mapping
 from typing import Final
@@ -13,7 +13,7 @@ _A_SPECIAL: Final = "a table of the [fields of a special bid](special.md)"
 
 
 def told_values(kind: Kind, default: object) -> list[str]:
-    """The values of a kind, with the meaning of each where it has one."""
+    """Describe the values of a kind; values with a docstring are listed with their meaning."""
     match kind:
         case ChoiceKind(choices=choices):
             rows = [
@@ -27,20 +27,22 @@ def told_values(kind: Kind, default: object) -> list[str]:
             nothing = f", or `none`: {none}" if none else ""
             return [f"A whole number from {low:,} to {high:,}{nothing}." if low < high else f"Only {low}."]
         case Text(longest=longest):
-            return [f"A text of 1 to {longest} characters that begins with a letter or a digit."]
+            return [f"A string of 1 to {longest} characters that begins with a letter or a digit."]
         case _:
             return _custom(kind, default)
 
 
 def _custom(kind: Kind, default: object) -> list[str]:
-    assert isinstance(kind, CustomKind), f"{type(kind).__name__}: a kind of value that these pages do not know"
+    assert isinstance(kind, CustomKind), (
+        f"{type(kind).__name__}: told_values must describe this kind of value, but has no text for it"
+    )
     plain = kind.dump(default)
     shapes = list(_shapes(kind.schema(), plain if isinstance(plain, str) else None))
     return ["One of:", "", *bullets(shapes)] if len(shapes) > 1 else [f"{shapes[0][0].upper()}{shapes[0][1:]}."]
 
 
 def _shapes(schema: Mapping[str, Json], example: str | None = None) -> Iterator[str]:
-    """What a JSON Schema allows, in words."""
+    """Describe the values that a JSON Schema allows."""
     several = schema.get("anyOf")
     names, about = schema.get("enum"), schema.get("description")
     if isinstance(several, list):
@@ -48,13 +50,13 @@ def _shapes(schema: Mapping[str, Json], example: str | None = None) -> Iterator[
             if isinstance(each, dict):
                 yield from _shapes(each)
     elif isinstance(names, list):
-        # Nothing may be written as null and as "none"; one of them is enough to know.
+        # null and "none" mean the same, so only "none" is listed.
         known = ", ".join(code(name) for name in names if name is not None)
         yield f"{known}: {about}" if about else known
     elif isinstance(about, str):
         yield about
     elif "pattern" in schema:
-        yield f"a text such as {code(example)}" if example else f"a text of the form {code(schema['pattern'])}"
+        yield f"a string such as {code(example)}" if example else f"a string of the form {code(schema['pattern'])}"
     elif schema.get("type") == "array":
         yield _list(schema)
     else:
@@ -67,4 +69,4 @@ def _list(schema: Mapping[str, Json]) -> str:
     if inner.get("type") == "integer":
         return f"{count} whole numbers"
     each = " or ".join(_shapes(inner))
-    return f"a list of {count} lists of {each}" if count else f"a list, each item of which is {each}"
+    return f"a list of {count} lists of {each}" if count else f"a list; each item is {each}"

@@ -1,4 +1,4 @@
-"""How an option is set: in Python, in a file of rules and on the command line, each with a value that is accepted."""
+"""Examples that set an option in Python, in a rules file and on the command line, each with a valid value."""
 
 import re
 import shlex
@@ -17,7 +17,7 @@ from .markup import value
 __all__ = ["example_of", "ways_to_set"]
 
 _BID: Final = "M"
-"""The special bid whose fields are set in the examples."""
+"""The code of the special bid whose fields the examples set."""
 _SPECIAL: Final = f"contracts.specials.{_BID}"
 _CHOSEN: Final[Mapping[str, Mapping[str, Any]]] = {
     "table.players": {"table.players": 6, "table.pack": "63"},
@@ -53,14 +53,17 @@ _CHOSEN: Final[Mapping[str, Mapping[str, Any]]] = {
     f"{_SPECIAL}.gate": {f"{_SPECIAL}.gate": "anytime"},
     f"{_SPECIAL}.kitty": {f"{_SPECIAL}.kitty": "not-taken"},
 }
-"""Where the first value of another preset would not do, or would tell less; some need a second option."""
+"""The examples for options for which the first value of another preset is invalid or less helpful.
+
+Some examples need a second option.
+"""
 
 
 def example_of(option: Option) -> Mapping[str, Any]:
-    """Plain values by path that set an option to something else, from the default game on.
+    """Return plain values by path that set an option to another value than in the default game.
 
     Raises:
-        LookupError: no preset has another value, none follows from the kind of the option, and this module has none.
+        LookupError: no preset has another value, the kind of the option offers none, and ``_CHOSEN`` has no entry.
     """
     path = option.path.replace("CODE", _BID)
     chosen = _CHOSEN.get(path)
@@ -69,13 +72,13 @@ def example_of(option: Option) -> Mapping[str, Any]:
     for plain in _others(option):
         return {path: plain}
     raise LookupError(
-        f"{option.path}: its page has no example value, as no preset sets it and a {type(option.kind).__name__} offers "
-        f"none: add a line for '{path}' to _CHOSEN in {Path(__file__).name}"
+        f"{option.path}: its page must have an example value, but no preset sets it and a {type(option.kind).__name__} "
+        f"offers none: add a line for '{path}' to _CHOSEN in {Path(__file__).name}"
     )
 
 
 def _others(option: Option) -> Iterator[Json]:
-    """Values besides the default: those of presets, then those that follow from the kind."""
+    """Yield values other than the default: those of presets, then those that the kind offers."""
     path, kind = option.path, option.kind
     for preset in PRESETS.values():
         if ".CODE." in path:
@@ -95,7 +98,7 @@ def _others(option: Option) -> Iterator[Json]:
 
 
 def ways_to_set(option: Option) -> list[str]:
-    """The three ways, folded until they are wanted."""
+    """Return the three examples as a folded section."""
     changes = example_of(option)
     tables: dict[str, Any] = {}
     for path, plain in changes.items():
