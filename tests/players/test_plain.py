@@ -47,7 +47,8 @@ def test_what_a_plain_player_does_is_legal_and_needs_no_hidden_card(state: State
 def test_nobody_chooses_but_the_seat_to_act(state: State) -> None:
     """Bad input gets a clear error."""
     for seat in {*state.seating.players, None} - {state.to_act}:
-        with pytest.raises(ValueError, match=f"seat {state.to_act} is to act, and this is the view of {seat}"):
+        says = f"must be of seat {state.to_act}, whose turn it is, got the view of seat {seat}"
+        with pytest.raises(ValueError, match=says):
             choose(view(state, seat))
 
 

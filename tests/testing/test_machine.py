@@ -180,10 +180,10 @@ def test_a_sound_app_passes(machine: type[GameMachine]) -> None:
     ("machine", "told"),
     [
         (machine_for(LeaksACard), r"the view of seat \d is wrong: exposed is \(\(\d, \(<Card"),
-        (machine_for(TakesAnyCard), r"play \w+( as .)? by seat \d was taken: \w+ were led: play "),
-        (machine_for(TakesFromAnybody), r"by seat \d was taken: It is not your turn"),
+        (machine_for(TakesAnyCard), r"play \w+( as .)? by seat \d was accepted, but is not legal: \w+ were led: play "),
+        (machine_for(TakesFromAnybody), r"by seat \d was accepted, but is not legal: It is not your turn"),
         (machine_for(ForgetsAnAction), r"the view of (seat \d|a spectator) is wrong"),
-        (machine_for(RefusesJokers), r"play RJ( as .)? by seat \d was refused, and it is legal"),
+        (machine_for(RefusesJokers), r"play RJ( as .)? by seat \d was refused, but is legal"),
         (TellsAnother, r"the view of seat 1 is wrong: '\{"),
     ],
     ids=[
@@ -231,7 +231,7 @@ def test_an_app_that_takes_actions_after_the_end_is_caught() -> None:
         def restart(self) -> None:
             pass
 
-    with pytest.raises(AssertionError, match=r"was taken: The match is over"):
+    with pytest.raises(AssertionError, match=r"was accepted, but is not legal: The match is over"):
         run_state_machine_as_test(AtTheEnd, settings=QUICKLY)
 
 

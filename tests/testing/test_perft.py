@@ -152,7 +152,7 @@ def test_the_numbers_of_the_deal_are_those_of_the_published_generator() -> None:
 
 @pytest.mark.parametrize("number", [0, -1, 2**31 - 1])
 def test_a_deal_that_is_none_is_refused(number: int) -> None:
-    with pytest.raises(ValueError, match="deals are numbered from 1 to 2147483646"):
+    with pytest.raises(ValueError, match="number must be from 1 to 2147483646"):
         numbered_deal(presets.AUSTRALIAN, number)
 
 
