@@ -240,7 +240,7 @@ def test_a_hook_that_is_missing_is_named(hook: str) -> None:
     """An app must at least say how it is reached."""
     without = {name: getattr(TableMachine, name) for name in ("start", "submit", "view") if name != hook}
     machine = type("Unfinished", (GameMachine,), {**without, "table_class": Table, "rulesets": TableMachine.rulesets})
-    with pytest.raises(NotImplementedError, match=rf"say in {hook}\(\)"):
+    with pytest.raises(NotImplementedError, match=rf"define {hook}\(\)"):
         run_state_machine_as_test(machine, settings=QUICKLY)
 
 
@@ -252,5 +252,5 @@ def test_a_submit_that_says_nothing_is_named() -> None:
             super().submit(seat, action)
             return None  # type: ignore[return-value]
 
-    with pytest.raises(TypeError, match="return True or False, not None"):
+    with pytest.raises(TypeError, match="True or False, got None"):
         run_state_machine_as_test(SaysNothing, settings=QUICKLY)

@@ -158,9 +158,9 @@ def test_a_deal_that_is_none_is_refused(number: int) -> None:
 
 def test_a_depth_that_is_none_is_refused() -> None:
     state = fh.new_game(presets.AUSTRALIAN)
-    with pytest.raises(ValueError, match="0 or more, not -1"):
+    with pytest.raises(ValueError, match="0 or more, got -1"):
         perft(state, -1)
-    with pytest.raises(ValueError, match="1 or more, not 0"):
+    with pytest.raises(ValueError, match="1 or more, got 0"):
         divide(state, 0)
 
 

@@ -290,7 +290,7 @@ def test_a_score_out_of_nowhere_is_noticed() -> None:
     """Scores change only with a hand."""
     state = in_phase(Playing)
     richer = attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0)))
-    with pytest.raises(AssertionError, match="without a hand"):
+    with pytest.raises(AssertionError, match="without a scored hand"):
         check_step(state, richer, ())
 
 
@@ -306,7 +306,7 @@ def test_cards_that_change_hands_are_noticed(phase: type) -> None:
     hands[seats[0]], hands[seats[1]] = hands[seats[1]], hands[seats[0]]
     exchanged = attrs.evolve(after, hands=tuple(hands))
     check_state(exchanged)
-    with pytest.raises(AssertionError, match=f"the cards of seat {seats[0]} changed"):
+    with pytest.raises(AssertionError, match=f"the cards of seat {seats[0]} must not change"):
         check_step(before, exchanged, ())
 
 

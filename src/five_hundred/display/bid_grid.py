@@ -133,7 +133,7 @@ def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
 
 
 def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
-    """Why the viewing seat cannot make a bid; only the rank counts on another seat's turn and after the auction."""
+    """The reason why the viewing seat cannot make a bid; when it is not its turn, only the bid's rank matters."""
     if view.phase == "bidding" and view.seat is not None and view.seat == view.to_act:
         illegal = why_no_bid(view.rules, view.dealer, _seen(view, view.seat), view.seat, bid)
         return None if illegal is None else illegal.reason

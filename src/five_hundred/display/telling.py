@@ -138,7 +138,7 @@ def say_suit(suit: Suit) -> str:
 def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
     """The contract in words: ``West plays eight hearts for 300 points``."""
     if contract.bid is None or contract.declarer is None:
-        return f"Nobody has bid: no trump, {rules.scoring.trick_points} points a trick"
+        return f"Nobody has bid, so the hand is played at no trump for {rules.scoring.trick_points} points a trick"
     points = ladder_of(rules).points[contract.bid]
     said = [f"{who[contract.declarer]} plays {say_bid(contract.bid)} for {points} points"]
     if contract.rival is not None:

@@ -1,6 +1,6 @@
 """Cards, hands, tricks, bids and tables as plain text, for terminals and logs.
 
-:mod:`five_hundred.display.svg` draws the same.
+:mod:`five_hundred.display.svg` draws the same things as pictures.
 
 The text contains no colour codes.  Every function writes suit symbols; with ``ascii=True`` it writes only ASCII:
 letters for suits, and names without accents.
@@ -44,7 +44,7 @@ def plain(text: str, encoding: str = "ascii") -> str:
         encoding: the encoding, such as that of a terminal.
 
     Raises:
-        LookupError: there is no such encoding.
+        LookupError: ``encoding`` is unknown.
     """
     try:
         text.encode(encoding)

@@ -60,7 +60,9 @@ def choose(view: View, boldness: float = 0.0) -> Action:
     """
     expect(view, View, "view", A_VIEW)
     if not view.legal:
-        raise ValueError(f"the view must be of seat {view.to_act}, whose turn it is, got the view of seat {view.seat}")
+        turn = "no seat" if view.to_act is None else f"seat {view.to_act}"
+        viewer = "a spectator" if view.seat is None else f"seat {view.seat}"
+        raise ValueError(f"the view must be of the seat to act, got the view of {viewer} while {turn} is to act")
     match view.phase:
         case "bidding":
             return _bid(view, boldness)
@@ -81,7 +83,7 @@ def choose(view: View, boldness: float = 0.0) -> Action:
 
 
 def _take(view: View) -> Action:
-    """The strongest card, or the weakest for a player who wants to lose tricks; without a contract, by rank."""
+    """The card to take: the strongest, or the weakest for a player who ducks; without a contract, rank decides."""
     cards = [action.card for action in view.legal if isinstance(action, TakeCard | GiveCard)]
     if view.contract is None:
         return view.legal[plain.greatest([card.rank for card in cards])]

@@ -5,7 +5,7 @@ again.  The functions use plain arithmetic on whole numbers below 2**63, so that
 larger, but only their lowest 32 bits are used.
 
 The generator is xoroshiro64** by David Blackman and Sebastiano Vigna (2018, public domain).  The last step of
-MurmurHash3 by Austin Appleby (public domain) mixes its initial state.
+MurmurHash3 by Austin Appleby (public domain) mixes the generator's initial state.
 """
 
 from collections.abc import MutableSequence, Sequence

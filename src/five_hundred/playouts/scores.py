@@ -1,9 +1,9 @@
 """Score many hands while calling the exact engine's scoring as rarely as possible.
 
 The points of a side depend on few things: the bid, the number of tricks played, the number that the bidders took, the
-side's own tricks, its score before the hand, and its role.  The role says whether the side is one of the bidders, alone
-or with another side, or the rival of a duel, and whether it has called a breach.  Each different case is therefore
-scored once, in the first hand in which it occurs.
+side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together with
+another side, was the rival of a duel or none of these, and whether it has called a breach.  Each different case is
+therefore scored once, in the first hand in which it occurs.
 """
 
 from collections.abc import Sequence

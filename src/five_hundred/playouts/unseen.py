@@ -43,8 +43,8 @@ class Unseen:
     """The cards that a seat cannot see, as numbers of the pack.
 
     The cards are dealt in groups; a group holds the cards that may lie in the same places.  A *pool* holds the places
-    that are alike for every group.  First each group is split among the pools, with the right chances for each split
-    given the splits of the earlier groups.  Then the cards of each pool are dealt to its places.
+    that are alike for every group.  First each group is split among the pools; the chances of a split depend on the
+    splits of the earlier groups.  Then the cards of each pool are dealt to its places.
     """
 
     groups: tuple[_Counts, ...]

@@ -124,16 +124,16 @@ def _hands_of_playouts(number: int) -> int:
 
 
 class _Kind(NamedTuple):
-    """A kind of checks, with numbered things to check."""
+    """A kind of check, which runs on numbered matches or RuleSets."""
 
     check: Callable[[int], int]
-    """Checks the thing with a given number; returns the number of hands played."""
+    """Checks the match or RuleSet with a given number; returns the number of hands played."""
     thing: str
     things: str
     chunk: int
-    """The number of things that a process checks before it reports."""
+    """The number of matches or RuleSets that a process checks before it reports."""
     told: int
-    """The number of things after which the run prints its progress."""
+    """The number of matches or RuleSets after which the run prints its progress."""
     again: str
     """The arguments, besides the number, that repeat one check."""
     held: str
@@ -147,7 +147,7 @@ _PLAYOUTS: Final = _Kind(
 
 
 def _check(kind: _Kind, numbers: range) -> int:
-    """Check the things with these numbers; returns the number of hands played."""
+    """Check the matches or RuleSets with these numbers; returns the number of hands played."""
     hands = 0
     for number in numbers:
         try:

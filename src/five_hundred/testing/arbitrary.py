@@ -179,7 +179,7 @@ def _value(chooser: Chooser, option: Option) -> object:
         case Text():
             return option.default
         case _:
-            raise TypeError(f"{option.path} is of a kind that has no generator here")
+            raise TypeError(f"no generator exists for the kind of option {option.path}")
 
 
 _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {

@@ -257,7 +257,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         type=int,
         default=RANDOM_RULESETS,
         metavar="N",
-        help="random RuleSets beside the presets (default 40)",
+        help="random RuleSets besides the presets (default 40)",
     )
     options = parser.parse_args(arguments)
     if options.cases < 0:

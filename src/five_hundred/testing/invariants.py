@@ -44,7 +44,8 @@ def check_state(state: State) -> None:
     assert sum(pile.bit_count() for pile in piles) == len(pack), "each card must lie in one place"
     assert state.to_act in state.seating.players, "a player must be to act"
     for seat, hand in enumerate(state.hands):
-        assert hand.bit_count() == _expected(state, seat), f"seat {seat} holds {hand.bit_count()} cards"
+        due = _expected(state, seat)
+        assert hand.bit_count() == due, f"seat {seat} must hold {due} cards, got {hand.bit_count()}"
     down = secrets.face_down
     assert down.bit_count() == len(secrets.covered), "a card must not lie under two others"
     covering = 0 if isinstance(phase, Playing) else sum(over for over, _ in secrets.covered)
@@ -116,7 +117,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         assert total == before.scores[side] + lines, "the lines of a score must add up to its change"
     assert after.match.hands == before.match.hands + 1, "a scored hand must be counted once"
     assert score.tricks == _taken(before, events), "the score must be for the tricks that were taken"
-    assert sum(score.tricks) <= HAND_SIZE, "a hand must have ten tricks"
+    assert sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks"
     if after.outcome is None:
         assert after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player"
     else:
@@ -127,7 +128,7 @@ def _check_hands(before: State, after: State, player: Seat | None) -> None:
     """Check that hands stay the same, except that the seat that plays may lose one card; hands cannot be exchanged."""
     for seat, (held, holds) in enumerate(zip(before.hands, after.hands, strict=True)):
         played = seat == player and held | holds == held and (held ^ holds).bit_count() == 1
-        assert played or held == holds, f"the cards of seat {seat} changed"
+        assert played or held == holds, f"the cards of seat {seat} must not change"
 
 
 def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:

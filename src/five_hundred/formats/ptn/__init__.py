@@ -20,7 +20,7 @@ The tagged text resembles that of bridge.  A hand is a block of tags, two of whi
     C7 CQ JH C5
     C8 H4 H5 HA
 
-Seats are ``S``, ``W``, ``N`` and ``E``: 0 to 3.  The guide "Read and write published games" has the grammar.
+The letters ``S``, ``W``, ``N`` and ``E`` are seats 0 to 3.  The guide "Read and write published games" has the grammar.
 """
 
 from five_hundred.formats.ptn.findings import PtnRemark

@@ -61,7 +61,7 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
 
 @attrs.define
 class _Game:
-    """A game as far as it has been read; it grows hand by hand."""
+    """The part of a game that has been read so far; it grows hand by hand."""
 
     line: int
     start: Record

@@ -41,7 +41,7 @@ SEATS: Final = "SWNE"
 NOTHING: Final = "-"
 """An empty cell in a table, where the seat neither calls nor plays."""
 PASSED: Final = "Pass"
-"""A pass, including that of a player who is passed over; also the contract if all passed."""
+"""The word for a pass, for a player who is passed over, and for the contract if all passed."""
 
 _BY_SUIT: Final = tuple(sorted(SUITS, key=lambda suit: "SHDC".index(suit.letter)))
 """The order of the suits in a hand: ♠ ♥ ♦ ♣."""
