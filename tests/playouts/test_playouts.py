@@ -124,7 +124,7 @@ def test_a_plan_goes_on_as_if_its_bid_had_been_made(bid: str | None) -> None:
 def test_other_bids_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though the columns, which refer to them by number, are the same."""
     tampered(monkeypatch, lambda played: attrs.evolve(played, bids=played.bids[::-1]))
-    with pytest.raises(AssertionError, match=r"^the bids are not the same"):
+    with pytest.raises(AssertionError, match=r"^the engines must have the same bids"):
         check_agreement(AUSTRALIAN, 2, seed=1)
 
 
@@ -191,7 +191,10 @@ def test_the_command_compares_and_counts(capsys: pytest.CaptureFixture[str]) -> 
 def test_the_command_refuses_no_hands(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--playouts", "0"])
-    assert "--matches, --playouts and --workers are 1 or more, --first is 0 or more" in capsys.readouterr().err
+    assert (
+        "--matches, --playouts and --workers must be 1 or more, and --first must be 0 or more"
+        in capsys.readouterr().err
+    )
 
 
 def test_a_hand_that_is_not_the_same_is_named(
@@ -206,7 +209,7 @@ def test_a_hand_that_is_not_the_same_is_named(
         return rows
 
     monkeypatch.setattr(jobs, "_compiled", wrong)
-    with pytest.raises(AssertionError, match=r"^points of hand 3: \["):
+    with pytest.raises(AssertionError, match=r"^points of hand 3: the compiled engine has"):
         main(["--playouts", "1", "--first", "5"])
     assert capsys.readouterr().err == "RuleSet 5 failed; repeat it with --first 5 --playouts 250\n"
 
