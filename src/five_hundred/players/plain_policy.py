@@ -10,8 +10,8 @@ in every other contract, all players want tricks.  In a duel both players duck.
 
 *How likely a card is to win* (:func:`weigh`): cards that beat other suits (trumps, and jokers without a suit) come
 before all others.  Any other card is more likely to win the fewer higher cards of its suit the other hands hold.  Each
-higher card in the player's own hand cancels one of those, because playing it draws one out.  As a result ace, king,
-queen and jack together are equally certain to win, and a long suit is kept.
+higher card in the player's own hand cancels one of them, because it draws one of them out when it is played.  As a
+result ace, king, queen and jack together are equally certain to win, and a long suit is kept.
 
 ``strengths`` gives the strength of each card when its own suit is led.  Among equal cards the first is chosen.
 """

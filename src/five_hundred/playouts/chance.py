@@ -31,7 +31,7 @@ def mixed(word: int) -> int:
 
 
 def start(stream: MutableSequence[int], seed: int, number: int) -> None:
-    """Set a stream to the beginning of a hand.
+    """Set a stream to its initial state for a hand.
 
     Args:
         stream: output: the state of the generator, two whole numbers.

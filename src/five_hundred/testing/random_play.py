@@ -245,7 +245,7 @@ def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random)
 def weak_deal(state: State, rng: Random) -> Deal:
     """A deal that gives one player the lowest cards, so that the player may offer to throw them in.
 
-    Random deals rarely do that.
+    A random deal rarely contains a hand that is weak enough.
 
     Args:
         state: a state in which a deal is next.

@@ -265,7 +265,7 @@ def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> 
 
 
 def _deal(draw: st.DrawFn, state: State) -> Action:
-    """A deal for a state in which one is next; if a weak hand may be thrown in, occasionally one with a weak hand."""
+    """A deal for the next hand, sometimes with a weak hand if the rules let players throw weak hands in."""
     weak = state.rules.table.misdeal.by_consent and state.secrets.stock is None
     if weak and draw(st.integers(0, 3)) == 3:
         return weak_deal(state, Random(draw(_SEEDS)))
