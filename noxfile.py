@@ -1,4 +1,4 @@
-"""The checks in environments of their own: `nox` runs them all, `nox -s tests-3.12` one of them."""
+"""Run the checks in separate environments: `nox` runs them all, `nox -s tests-3.12` runs one of them."""
 
 import os
 import shutil
@@ -8,7 +8,7 @@ import sys
 import nox
 
 nox.options.sessions = ["tests", "lint", "types", "docs"]
-# Of the versions below, those are run which are found on PATH; the summary names the others as skipped.
+# nox runs the versions below that are on PATH; its summary lists the others as skipped.
 nox.options.error_on_missing_interpreters = False
 nox.options.download_python = "never"
 
@@ -16,7 +16,7 @@ VERSIONS = nox.project.python_versions(nox.project.load_toml("pyproject.toml"))
 MAIN = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 if shutil.which("pyenv"):
-    # Without this a shim such as python3.12 is on PATH but starts only where that version is the chosen one.
+    # Otherwise a shim such as python3.12 would be on PATH but would start only where that version is selected.
     found = subprocess.run(["pyenv", "versions", "--bare"], capture_output=True, text=True, check=False)
     os.environ["PYENV_VERSION"] = ":".join(found.stdout.split())
 
@@ -30,19 +30,19 @@ def run_pytest(session: nox.Session, *args: str) -> None:
 
 @nox.session(python=VERSIONS)
 def tests(session: nox.Session) -> None:
-    """The whole suite."""
+    """Run the whole test suite."""
     run_pytest(session)
 
 
 @nox.session(python=[version for version in VERSIONS if version != MAIN])
 def others(session: nox.Session) -> None:
-    """A reduced run on every interpreter but the one which runs nox; for CI."""
+    """Run a reduced test suite on every interpreter except the one that runs nox; for CI."""
     run_pytest(session, "-x", "-q", "-m", "not slow and not long", "-n", "auto", "--hypothesis-profile=few")
 
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Style, format and the layers of the imports."""
+    """Check style, format, docstrings and the layers of the imports."""
     session.install("-e", ".[dev]")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
@@ -53,28 +53,29 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Types."""
+    """Check the types."""
     session.install("-e", ".[dev]")
     session.run("mypy")
 
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """The documentation, with a warning taken for an error."""
+    """Build the documentation, treating warnings as errors."""
     session.install("-e", ".[docs]")
     session.run("sphinx-build", "-n", "-W", "--keep-going", "-b", "html", "docs", "docs/_build/html")
 
 
 @nox.session
 def links(session: nox.Session) -> None:
-    """Open every address to which the documentation leads; needs the network, so that CI does not run it."""
+    """Check every external link in the documentation; this needs the network, so CI does not run it."""
     session.install("-e", ".[docs]")
     session.run("sphinx-build", "-b", "linkcheck", "docs", "docs/_build/links")
 
 
 @nox.session
 def mutation(session: nox.Session) -> None:
-    """Mutation testing of the modules that hold rules, for hours; a run that was stopped goes on where it was."""
+    """Run mutation tests on the modules that hold rules; this takes hours, and an interrupted run continues where it
+    stopped."""
     copy = "build/mutation"
     session.run("python", "tools/mutation_copy.py", copy)
     session.chdir(copy)

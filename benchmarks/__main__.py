@@ -1,7 +1,7 @@
-"""Print how fast the engine is, compared within one run: ``python benchmarks``.
+"""Measure the speed of the engine against other code in the same run: ``python benchmarks``.
 
-P1 and P3 need the other side, ``pip install open_spiel``; without it those ratios are left out.  P3 needs the extra
-``five-hundred[fast]`` besides.  Run it on an idle machine.
+P1 and P3 compare it with OpenSpiel (``pip install open_spiel``); without OpenSpiel those ratios are left out.  P3 also
+needs the extra ``five-hundred[fast]``.  Run the benchmarks on an idle machine.
 """
 
 import argparse
@@ -18,20 +18,26 @@ from figures import FIGURES, Size
 
 
 def main() -> None:
-    """Measure what is asked for, print each figure as soon as it is known, and write them all."""
-    parser = argparse.ArgumentParser(prog="python benchmarks", description="Speed of five_hundred, compared.")
-    parser.add_argument("figures", nargs="*", metavar="FIGURE", help=f"which: {', '.join(FIGURES)} (all)")
-    parser.add_argument("--hands", type=int, default=500, help="hands a run (default 500)")
+    """Measure the requested figures, print each one as soon as it is known, and write them all to a file if asked."""
+    parser = argparse.ArgumentParser(prog="python benchmarks", description="Compare the speed of five_hundred.")
+    parser.add_argument(
+        "figures", nargs="*", metavar="FIGURE", help=f"the figures to measure: {', '.join(FIGURES)} (default: all)"
+    )
+    parser.add_argument("--hands", type=int, default=500, help="hands in each run (default 500)")
     parser.add_argument("--runs", type=int, default=7, help="runs of each side (default 7)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
     options = parser.parse_args()
     unknown = [name for name in options.figures if name not in FIGURES]
     if unknown or options.hands < 1 or options.runs < 1:
-        parser.error(f"no figure {unknown[0]!r}" if unknown else "--hands and --runs are at least 1")
+        parser.error(
+            f"FIGURE must be one of {', '.join(FIGURES)}, got {unknown[0]!r}"
+            if unknown
+            else "--hands and --runs must be 1 or more"
+        )
     interpreter = f"{platform.python_implementation()} {platform.python_version()}"
     if "--enable-optimizations" not in (sysconfig.get_config_var("CONFIG_ARGS") or ""):
         interpreter += ", built without profile-guided optimisation"
-    print(f"{interpreter}; medians of {options.runs} runs, the least and the greatest of them, the bars")
+    print(f"{interpreter}; for each figure the median of {options.runs} runs, their range, and the bar")
     found = []
     for name in options.figures or FIGURES:
         found.append(FIGURES[name](Size(options.hands, options.runs)))
@@ -50,7 +56,7 @@ def main() -> None:
 
 
 _OTHERS: Final = ("attrs", "numba", "numpy", "open_spiel")
-"""What the figures depend on besides the interpreter."""
+"""The packages, besides the interpreter, that affect the figures."""
 
 
 def _version(name: str) -> str | None:

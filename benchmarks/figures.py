@@ -1,4 +1,4 @@
-"""The bars P1 to P7 and P9.  All are ratios within one run but P7, which is in KiB."""
+"""The figures P1 to P7 and P9, each with its bar.  All are ratios within one run, except P7, which is in KiB."""
 
 import json
 import os
@@ -24,16 +24,16 @@ __all__ = ["FIGURES", "Size"]
 
 @attrs.frozen
 class Size:
-    """How much is measured."""
+    """The amount of work to measure."""
 
     hands: int
-    """Hands a run."""
+    """The number of hands in each run."""
     runs: int
-    """Runs of each side."""
+    """The number of runs of each side."""
 
 
 def card_play(size: Size) -> Figure:
-    """P1: card play through the public API beside OpenSpiel's spades, a new state a step in both."""
+    """P1: card play through the public API, compared with OpenSpiel's spades; both create a new state for each step."""
 
     def ours(run: int) -> Callable[[], int]:
         start = fh.new_game(presets.AUSTRALIAN)
@@ -55,7 +55,7 @@ def card_play(size: Size) -> Figure:
 
 
 def presets_alike(size: Size) -> Figure:
-    """P2: whole hands of every preset, from the deal to the score, beside the Australian one."""
+    """P2: whole hands of every preset, from the deal to the score, compared with the Australian preset."""
     hands = max(10, size.hands // 10)
 
     def side(rules: fh.RuleSet) -> Callable[[int], Callable[[], int]]:
@@ -74,11 +74,12 @@ def presets_alike(size: Size) -> Figure:
 
 
 def bulk(size: Size) -> Figure:
-    """P3: playouts in bulk on one core, from the deal to the score, beside OpenSpiel's spades in place without a deal.
+    """P3: bulk playouts on one core, from the deal to the score, compared with OpenSpiel's spades in place without a
+    deal.
 
-    Compiling is not counted, nor are the tables of a RuleSet: both are made once.
+    The time for compiling and for building the tables of a RuleSet does not count, because both happen only once.
     """
-    from five_hundred.playouts import play_hands  # noqa: PLC0415  # the other figures do without NumPy
+    from five_hundred.playouts import play_hands  # noqa: PLC0415  # the other figures do not need NumPy
 
     hands = _BULK * size.hands
 
@@ -106,11 +107,11 @@ def bulk(size: Size) -> Figure:
 
 
 _BULK: Final = 200
-"""How many hands are played in bulk for one of the other figures."""
+"""The number of hands played in bulk for each hand of the other figures."""
 
 
 def long_match(size: Size) -> Figure:
-    """P4: a step in the first hand of a match and in the thousandth."""
+    """P4: a step in the thousandth hand of a match, compared with a step in the first."""
     rules = presets.AUSTRALIAN.with_options({"match.hands": 1000})
     rng, late = Random(4), fh.new_game(rules)
     while late.match.hands < 999:
@@ -129,13 +130,14 @@ def long_match(size: Size) -> Figure:
 
 
 def discarding(size: Size) -> Figure:
-    """P5: ``len`` and membership of the legal actions when 6 of 16 cards are discarded, beside those of card play."""
+    """P5: ``len`` and membership of the legal actions when 6 of 16 cards are discarded, compared with those of card
+    play."""
 
     def side(phase: type) -> Callable[[int], Callable[[], int]]:
         def prepare(run: int) -> Callable[[], int]:
             rng, start = Random(run), fh.new_game(presets.QUEBEC)
             states = [reached(start, phase, rng) for _ in range(10 * size.hands)]
-            # A state of card play remembers what it has been asked; one that is equal to it does not.
+            # A state of card play caches its answers; an equal copy starts without them.
             asked = [(attrs.evolve(state), choose(state, rng)) for state in states]
             return lambda: _ask(asked)
 
@@ -149,7 +151,7 @@ def discarding(size: Size) -> Figure:
 
 
 def _ask(asked: list[tuple[fh.State, fh.Action]]) -> int:
-    """How many actions are among the legal ones, and how many those are."""
+    """The number of actions that are found among non-empty legal actions."""
     found = 0
     for state, action in asked:
         legal = fh.legal_actions(state)
@@ -158,8 +160,8 @@ def _ask(asked: list[tuple[fh.State, fh.Action]]) -> int:
 
 
 def start_up(size: Size) -> Figure:
-    """P6: the time that ``import five_hundred`` takes, and that until a game can begin, beside ``import attrs``."""
-    # Compiled modules are kept, as they are for everybody but the first.
+    """P6: the time for ``import five_hundred``, and the time until a game can begin, compared with ``import attrs``."""
+    # Keep compiled modules, as every start but the first has them.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
     def taken(work: str) -> float:
@@ -179,7 +181,7 @@ def start_up(size: Size) -> Figure:
 
 
 def undo_chain(size: Size) -> Figure:
-    """P7: the memory of one more state, where all are kept."""
+    """P7: the memory for one more state in a chain that keeps all states."""
 
     def states(hands: int) -> Iterator[fh.State]:
         rng, state = Random(7), fh.new_game(presets.AUSTRALIAN.with_options({"match.hands": hands}))
@@ -190,7 +192,7 @@ def undo_chain(size: Size) -> Figure:
 
     hands = min(size.hands, 1000)
     for _ in states(hands):
-        pass  # the tables are built
+        pass  # builds the tables
     tracemalloc.start()
     kept = list(states(hands))
     size_now, _ = tracemalloc.get_traced_memory()
@@ -200,7 +202,7 @@ def undo_chain(size: Size) -> Figure:
 
 
 def rules_from_a_file(size: Size) -> Figure:
-    """P9: ``legal_actions`` in the auction by rules that were read, beside the same rules as the preset has them."""
+    """P9: ``legal_actions`` in the auction with rules read from a file, compared with the same rules as a preset."""
     fh.ladder_of(presets.AUSTRALIAN)  # the preset is in use before its equal is read
     read = fh.RuleSet.from_dict(json.loads(json.dumps(presets.AUSTRALIAN.to_dict())))
 
@@ -220,7 +222,7 @@ def rules_from_a_file(size: Size) -> Figure:
 
 
 _ASKED: Final = 20
-"""How often each auction is asked about."""
+"""The number of times that each auction is asked for its legal actions."""
 
 
 FIGURES: dict[str, Callable[[Size], Figure]] = {

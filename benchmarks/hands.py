@@ -1,4 +1,4 @@
-"""Hands that are played at random through the public API."""
+"""Play hands at random through the public API."""
 
 from random import Random
 
@@ -9,7 +9,8 @@ __all__ = ["choose", "play_out", "reached", "whole_hands"]
 
 
 def choose(state: fh.State, rng: Random) -> fh.Action:
-    """Any legal action, by its place; in the auction mostly the pass, or every hand would be played for ten tricks."""
+    """A random legal action; in the auction mostly a pass, because otherwise every hand would be played for ten
+    tricks."""
     if isinstance(state.phase, Dealing):
         return fh.shuffled_deal(state, rng)
     actions = fh.legal_actions(state)
@@ -19,7 +20,7 @@ def choose(state: fh.State, rng: Random) -> fh.Action:
 
 
 def whole_hands(rules: fh.RuleSet, hands: int, rng: Random) -> int:
-    """Play so many hands from the deal to the score, match after match; returns the steps."""
+    """Play a number of hands from the deal to the score, match after match; returns the number of steps."""
     steps = played = 0
     while played < hands:
         state = fh.new_game(rules)
@@ -31,7 +32,7 @@ def whole_hands(rules: fh.RuleSet, hands: int, rng: Random) -> int:
 
 
 def reached(start: fh.State, phase: type, rng: Random) -> fh.State:
-    """The first state, after one in which a deal is due, of a certain phase."""
+    """The first state of a given phase that random play reaches from the start of a hand."""
     state = start
     while not isinstance(state.phase, phase):
         state = start if state.is_over else fh.apply(state, choose(state, rng))
@@ -39,7 +40,7 @@ def reached(start: fh.State, phase: type, rng: Random) -> fh.State:
 
 
 def play_out(starts: list[fh.State], rng: Random) -> int:
-    """Play every hand out at random; returns the steps."""
+    """Play every hand out at random; returns the number of steps."""
     legal_actions, apply, number = fh.legal_actions, fh.apply, rng.random
     steps = 0
     for start in starts:

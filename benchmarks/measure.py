@@ -1,4 +1,4 @@
-"""How two things are compared: in turn, in one process, several times, by the median of the ratios."""
+"""Compare two things in one process: run them alternately several times, and take the median of the ratios."""
 
 import statistics
 import time
@@ -12,7 +12,7 @@ __all__ = ["Figure", "in_turn", "ratios"]
 
 @attrs.frozen
 class Figure:
-    """One measured bar."""
+    """A measured figure."""
 
     name: str
     """Its name, such as ``P1``."""
@@ -23,9 +23,9 @@ class Figure:
     runs: tuple[float, ...]
     """The figure of each run."""
     bar: str
-    """What it must reach, and what it should."""
+    """The value that the figure must reach, and the aim."""
     details: dict[str, Any] = attrs.field(factory=dict)
-    """What the figure was made of, with units in the keys."""
+    """The numbers behind the figure, with units in the keys."""
 
     def __str__(self) -> str:
         median = "-" if self.median is None else f"{self.median:.2f}"
@@ -42,16 +42,16 @@ def _shown(value: object) -> str:
 
 
 def in_turn(sides: Sequence[Callable[[int], Callable[[], int]]], runs: int) -> list[list[float]]:
-    """Let every side work ``runs`` times, one after the other in both orders, so that a slow moment is slow for all.
+    """Run every side ``runs`` times, one after another in alternating order, so that a slow moment affects all sides.
 
     Args:
-        sides: what prepares the work of a side for a run of that number.  Each run has deals and choices of its own:
-            what was met before may be cheaper, and on one side more than on the other.  Only the work is timed, and
-            it says how much it has done.
-        runs: how often.
+        sides: functions that take the number of a run and prepare a side's work for it.  Each run has its own deals and
+            choices, because repeated ones may be cheaper, and on one side more than on the other.  Only the work is
+            timed; it returns the amount done.
+        runs: the number of runs.
 
     Returns:
-        For each side its rates: how much it does in a second in which the processor is busy with it.
+        For each side its rates: the amount of work done per second of processor time.
     """
     rates: list[list[float]] = [[] for _ in sides]
     for run in range(runs + 1):
@@ -60,12 +60,12 @@ def in_turn(sides: Sequence[Callable[[int], Callable[[], int]]], runs: int) -> l
             began = time.process_time()
             done = work()
             rate = done / (time.process_time() - began)
-            if run:  # the first one builds the tables
+            if run:  # the first run builds the tables
                 own.append(rate)
     return rates
 
 
 def ratios(above: Sequence[float], below: Sequence[float]) -> tuple[float, tuple[float, ...]]:
-    """The median of the ratios of two series, and all of them."""
+    """The median of the ratios of two series, and all the ratios."""
     each = tuple(a / b for a, b in zip(above, below, strict=True))
     return statistics.median(each), each

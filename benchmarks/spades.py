@@ -1,4 +1,4 @@
-"""The other side: OpenSpiel's spades, a C++ engine driven from Python (``pip install open_spiel``)."""
+"""The other side of the comparison: OpenSpiel's spades, a C++ engine used from Python (``pip install open_spiel``)."""
 
 from random import Random
 from typing import Any
@@ -12,12 +12,12 @@ __all__ = ["dealt", "is_installed", "play_in_place", "play_out"]
 
 
 def is_installed() -> bool:
-    """Whether there is anything to compare with."""
+    """Whether OpenSpiel is installed."""
     return pyspiel is not None
 
 
 def dealt(count: int, rng: Random) -> list[Any]:
-    """So many deals, ready for the first call."""
+    """A number of deals, ready for the first call."""
     game, found = pyspiel.load_game("spades"), []
     for _ in range(count):
         state = game.new_initial_state()
@@ -28,7 +28,7 @@ def dealt(count: int, rng: Random) -> list[Any]:
 
 
 def play_out(starts: list[Any], rng: Random) -> int:
-    """Play every deal out at random, a new state a step; returns the steps."""
+    """Play every deal out at random with a new state for each step; returns the number of steps."""
     number, steps = rng.random, 0
     for start in starts:
         state = start
@@ -41,7 +41,8 @@ def play_out(starts: list[Any], rng: Random) -> int:
 
 
 def play_in_place(states: list[Any], rng: Random) -> int:
-    """Play every deal out at random in the states themselves, which is the fastest way; returns the hands."""
+    """Play every deal out at random, changing the states in place, which is the fastest way; returns the number of
+    hands."""
     number = rng.random
     for state in states:
         while not state.is_terminal():

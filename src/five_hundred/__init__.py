@@ -1,12 +1,13 @@
 """A rules engine for the card game 500, with every house rule as configuration.
 
-Make a RuleSet (or take one of :mod:`presets <five_hundred.rules.presets>`), start with :func:`new_game`, ask
-:func:`legal_actions`, and :func:`apply` one of them; :func:`view` is what one seat may see.
+Take one of the :mod:`presets <five_hundred.rules.presets>` or make a RuleSet, and start a match with :func:`new_game`.
+:func:`legal_actions` lists what the seat to act may do, :func:`apply` performs one of these actions, and :func:`view`
+returns what one seat may see.
 
-Every name in ``__init__.pyi`` is public and is loaded from its module when it is first asked for; so are the parts,
-such as ``five_hundred.svg``.  Each folder beside this file is a room, and says at its top what lives there.  From the
-lowest to the highest: ``base``, ``cards``, ``bids``, ``rules``, ``engine``, then ``display`` and ``formats``,
-``players``, ``playouts``, ``cli`` and ``testing``.  A room imports only from lower ones.
+Every name in ``__init__.pyi`` is public and is loaded from its module at its first use; so are submodules such as
+``five_hundred.svg``.  Each folder beside this file is called a room, and the docstring of its ``__init__.py`` says what
+it contains.  From the lowest to the highest, the rooms are ``base``, ``cards``, ``bids``, ``rules``, ``engine``, then
+``display`` and ``formats``, ``players``, ``playouts``, ``cli`` and ``testing``.  A room imports only from lower rooms.
 """
 
 from importlib import import_module
@@ -26,7 +27,7 @@ _PARTS: Final = {
     "text": "display",
     "wire": "formats",
 }
-"""The modules that are offered as parts of the package, and the room of each."""
+"""The modules that the package offers as attributes, and the room of each."""
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 

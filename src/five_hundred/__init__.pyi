@@ -1,4 +1,4 @@
-"""What ``import five_hundred`` offers: each name is loaded from its module when it is first asked for."""
+"""The public names of ``five_hundred``; each is loaded from its module at its first use."""
 
 from . import players as players, playouts as playouts, testing as testing
 from .display import svg as svg, text as text

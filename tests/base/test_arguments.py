@@ -140,29 +140,29 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "view_from_dict": (lambda: view_from_dict(view_to_dict(VIEW), US), f"{RULES}, not str"),
     "event_to_dict": (
         lambda: event_to_dict(Exchange([CARD])),  # type: ignore[arg-type]
-        "event must be one of the events that step() gives, not Exchange",
+        "event must be an event that step() returns, not Exchange",
     ),
     "event_from_dict": (lambda: event_from_dict(event_to_dict(Passed(0)), US), f"{RULES}, not str"),
     "illegal_to_dict": (lambda: illegal_to_dict(wrong), "illegal must be an Illegal, such as"),
     "describe": (lambda: describe(Passed(0), US), f"{RULES}, not str"),
     "seat_names": (lambda: seat_names(US), f"{RULES}, not str"),
     "side_names": (lambda: side_names(US), f"{RULES}, not str"),
-    "names": (lambda: side_names(AU, 4), "names must be 4 texts, one for each seat, not int"),  # type: ignore[arg-type]
+    "names": (lambda: side_names(AU, 4), "names must be a sequence of 4 names, one for each seat, not int"),  # type: ignore[arg-type]
     "ladder_of": (lambda: ladder_of(US), f"{RULES}, not str"),
     "sort_hand": (lambda: sort_hand(wrong), f"each of the cards {A_CARD}, not str"),
     "sort_hand of a card": (lambda: sort_hand(CARD), f"{SEVERAL}, not Card"),  # type: ignore[arg-type]
     "sort_hand by": (lambda: sort_hand([CARD], US), f"{RULES}, not str"),
     "sort_hand under": (lambda: sort_hand([CARD], AU, wrong), "contract must be a Contract, such as state.contract"),
     "parse_card": (lambda: parse_card(CARD), "text must be a text, such as '7S', not Card"),  # type: ignore[arg-type]
-    "parse_cards": (lambda: parse_cards([CARD]), "text must be a text, such as '7S QH', not list"),  # type: ignore[arg-type]
-    "parse_suit": (lambda: parse_suit(None), "text must be a text, such as 'H', not NoneType"),  # type: ignore[arg-type]
-    "parse_bid": (lambda: parse_bid(Strain.HEARTS, AU), "text must be a text, such as '7H', not Strain"),  # type: ignore[arg-type]
+    "parse_cards": (lambda: parse_cards([CARD]), "text must be a string, such as '7S QH', not list"),  # type: ignore[arg-type]
+    "parse_suit": (lambda: parse_suit(None), "text must be a string, such as 'H', not NoneType"),  # type: ignore[arg-type]
+    "parse_bid": (lambda: parse_bid(Strain.HEARTS, AU), "text must be a string, such as '7H', not Strain"),  # type: ignore[arg-type]
     "parse_bid of": (lambda: parse_bid("7H", US), f"{RULES}, not str"),
-    "parse_action": (lambda: parse_action(PASS, AU), "text must be a text, such as 'bid 7H', not Pass"),  # type: ignore[arg-type]
+    "parse_action": (lambda: parse_action(PASS, AU), "text must be a string, such as 'bid 7H', not Pass"),  # type: ignore[arg-type]
     "parse_action of": (lambda: parse_action("pass", US), f"{RULES}, not str"),
-    "parse_deal": (lambda: parse_deal(PASS, AU, 0), "text must be a text, such as format_deal() writes"),  # type: ignore[arg-type]
+    "parse_deal": (lambda: parse_deal(PASS, AU, 0), "text must be a string, such as format_deal() returns"),  # type: ignore[arg-type]
     "parse_deal of": (lambda: parse_deal("", US, 0), f"{RULES}, not str"),
-    "format_deal": (lambda: format_deal(PASS, AU, 0), "deal must be a Deal, such as shuffled_deal() gives"),  # type: ignore[arg-type]
+    "format_deal": (lambda: format_deal(PASS, AU, 0), "deal must be a Deal, such as shuffled_deal() returns"),  # type: ignore[arg-type]
     "format_deal of": (lambda: format_deal(Deal([CARD]), US, 0), f"{RULES}, not str"),
     "format_bid": (lambda: format_bid(wrong), "bid must be a TrickBid or a SpecialBid, not str"),
     "rules_to_dict": (lambda: rules_to_dict(US), f"{RULES}, not str"),
@@ -170,17 +170,17 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "rules_to_toml": (lambda: rules_to_toml(presets.find_preset("us")), f"{RULES}, not Preset"),  # type: ignore[arg-type]
     "rules_from_json": (lambda: rules_from_json({}), "(rules_from_dict reads plain data, read_rules a file), not dict"),  # type: ignore[arg-type]
     "rules_from_toml": (lambda: rules_from_toml(b""), "read_rules a file), not bytes"),  # type: ignore[arg-type]
-    "read_ptn": (lambda: read_ptn(b""), "text must be the text of a log, not bytes"),  # type: ignore[arg-type]
+    "read_ptn": (lambda: read_ptn(b""), "text must be a string, the text of a log, not bytes"),  # type: ignore[arg-type]
     "read_ptn by": (lambda: read_ptn("", rules=US), f"{RULES}, not str"),
     "write_ptn": (lambda: write_ptn(AU), "game must be a PtnGame or a Record, not RuleSet"),  # type: ignore[arg-type]
     "play_match": (lambda: play_match(US, Random(1)), f"{RULES}, not str"),
-    "text.table": (lambda: text.table(DEALT), "table() shows a View, such as view(state, seat), not a State"),  # type: ignore[arg-type]
+    "text.table": (lambda: text.table(DEALT), "table() takes a View, such as view(state, seat), got State"),  # type: ignore[arg-type]
     "check_game": (lambda: check_game(STATE), "record must be a Record, such as Record.read(file), not State"),
     "check_state": (lambda: check_state(wrong), "state must be a State, as new_game() and apply() give it, not str"),
     "svg.card": (lambda: svg.card(wrong), f"card {A_CARD}, or None, not str"),
     "bid_grid": (
         lambda: bid_grid(STATE),
-        "a grid is of a RuleSet or a View, such as view(state, seat), not of a ",
+        "bid_grid() takes a RuleSet or a View, such as view(state, seat), got ",
     ),
 }
 

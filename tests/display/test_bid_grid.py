@@ -103,7 +103,7 @@ def test_the_words_of_the_grid_are_true(state: State) -> None:
             assert Look() in legal_actions(state)
         elif words.startswith("only "):
             assert words in illegal.message
-        elif words.startswith("no bid below"):
+        elif words.startswith("this player may not bid below"):
             assert isinstance(each.bid, TrickBid) and each.bid.level < state.rules.auction.min_level
         elif words.startswith("the dealer must"):
             assert phase.turn == state.dealer and PASS not in legal_actions(state)
@@ -188,7 +188,7 @@ def test_after_the_auction_the_contract_stands_and_nothing_is_refused() -> None:
 def test_an_inkle_is_for_the_first_two(seat: int) -> None:
     """Catalogue inkle-who (PAG): the two seats at the dealer's left, and the third not any more."""
     assert "6S" not in refused(bid_grid(view(call(dealt(US), "pass " * seat), seat)))
-    assert refused(bid_grid(view(call(dealt(US), "pass pass"), 2)))["6S"] == "no bid below 7 by this player now"
+    assert refused(bid_grid(view(call(dealt(US), "pass pass"), 2)))["6S"] == "this player may not bid below 7 now"
 
 
 def test_runs_of_bids_are_told_as_runs() -> None:

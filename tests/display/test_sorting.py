@@ -94,7 +94,7 @@ def test_without_trumps_jacks_may_be_high() -> None:
 
 
 def test_a_contract_without_rules_and_a_strange_card_are_refused() -> None:
-    with pytest.raises(ValueError, match="give rules too"):
+    with pytest.raises(ValueError, match="pass rules too"):
         sort_hand([], contract=Contract(parse_bid("7H", AU), declarer=0))
     with pytest.raises(ValueError, match="13♥ is not in the pack"):
         sort_hand([parse_card("13H")], AU)

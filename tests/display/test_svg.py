@@ -160,7 +160,7 @@ def test_the_cards_that_may_be_played_stand_out() -> None:
     check(picture)
     heights = {code: y for code, (_, y, _) in places_of(picture).items()}
     assert heights["9H"] == heights["8H"] < heights["AS"]
-    assert picture.description.endswith("May be played: nine and eight of hearts.")
+    assert picture.description.endswith("Cards that may be played: nine and eight of hearts.")
 
 
 def test_a_hand_may_lie_face_down() -> None:
@@ -405,7 +405,7 @@ def test_every_preset_is_drawn_from_the_deal_to_the_end_of_a_hand(name: str) -> 
 
 @pytest.mark.parametrize("wrong", ["a state", None, AU])
 def test_a_table_is_drawn_from_a_view_only(wrong: object) -> None:
-    with pytest.raises(TypeError, match="draws a View, such as view"):
+    with pytest.raises(TypeError, match="takes a View, such as view"):
         svg.table(dealt(AU) if wrong == "a state" else wrong)  # type: ignore[arg-type]  # wrong on purpose
 
 
@@ -417,7 +417,7 @@ def test_a_picture_has_any_width() -> None:
     root = parsed(svg.card(parse_card("AS"), width=50))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("50", "70", "0 0 100 140")
     assert "max-width:100%" in root.get("style", "")
-    with pytest.raises(ValueError, match="above 0, not -1"):
+    with pytest.raises(ValueError, match="above 0, got -1"):
         svg.card(parse_card("AS"), width=-1)
 
 

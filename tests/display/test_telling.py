@@ -111,7 +111,7 @@ def test_bids_and_contracts_are_told_with_all_that_was_said() -> None:
     ):
         assert say_contract(AU, contract, WHO) == said + more
     passed = say_contract(AU, Contract(None, None), WHO)
-    assert passed == f"Nobody has bid: no trump, {AU.scoring.trick_points} points a trick"
+    assert passed == f"Nobody has bid, so the hand is played at no trump for {AU.scoring.trick_points} points a trick"
 
 
 def test_what_comes_next_is_told() -> None:

@@ -95,7 +95,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (CardGiven(2, 0), "North gives South a card."),
     (BreachCalled(1), "West calls a breach."),
     (JokersNominated(0, Suit.HEARTS), "South makes the joker one of the hearts."),
-    (JokersNominated(0, None), "South makes the joker no card of a suit."),
+    (JokersNominated(0, None), "South leaves the joker without a suit."),
     (PlayBegan(0, (0, 1, 3)), "South is to lead, and North sits out."),
     (PlayBegan(1, (0, 1, 2, 3)), "West is to lead."),
     (HandExposed(0, CARDS), "South lays the hand open: RJ  A♠ 9♠  4♥."),
@@ -148,7 +148,7 @@ def test_what_is_no_event_is_refused(other: Any) -> None:
     """An action, all events of a step at once, or the class of one: nothing could be said of them."""
     with pytest.raises(TypeError) as caught:
         describe(other, AU)
-    said = f"describe() takes one of the events that step() gives, not a {type(other).__name__}"
+    said = f"describe() takes an event that step() returns, got {type(other).__name__}"
     assert str(caught.value) == said
 
 
@@ -185,9 +185,9 @@ def test_every_seat_and_side_has_a_name(rules: RuleSet, sides: tuple[str, ...]) 
 
 def test_a_name_too_few_is_refused() -> None:
     """Before anything is called by the wrong one."""
-    with pytest.raises(ValueError, match="names must be 4, one for each seat, not 3"):
+    with pytest.raises(ValueError, match="names must be a sequence of 4 names, one for each seat, got 3"):
         describe(Passed(0), AU, ("Ann", "Bob", "Cid"))
-    with pytest.raises(ValueError, match="names must be 4"):
+    with pytest.raises(ValueError, match="names must be a sequence of 4 names"):
         side_names(presets.TWO_HANDED_DUMMIES, ("Ann", "Bob"))
 
 
@@ -205,7 +205,7 @@ def test_other_ends_of_a_hand_are_told() -> None:
     passed = HandScore(Contract(None, None), None, (3, 2, 3, 2), lines, (0, 0))
     assert describe(HandScored(passed), AU) == "All had passed: South/North +60 = 60, West/East +40 = 40."
     stopped = HandScore(SEVEN_HEARTS, None, (1, 1, 0, 0), (), (0, 490), (0,))
-    assert describe(HandScored(stopped), AU).startswith("Play stops, and whether South would make 7♥ stays open: ")
+    assert describe(HandScored(stopped), AU).startswith("Play stops before it is clear whether South makes 7♥: ")
 
 
 def test_what_a_player_did_is_told_to_all_without_its_cards() -> None:

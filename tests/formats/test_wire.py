@@ -213,14 +213,14 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no play of this pack": ({"tricks": [{"seats": [0], "plays": ["2S"], "led": "S", "winner": 0}]}, "2♠ is not in"),
     "no bid": ({"calls": [{"seat": 0, "bid": "5H"}]}, "calls[0].bid: '5H' is not a bid"),
     "no action": ({"legal": ["fly"]}, "legal[0]: 'fly' is not an action"),
-    "no seat": ({"dealer": "south"}, "dealer: must be a whole number, not 'south'"),
-    "no number": ({"dealer": True}, "dealer: must be a whole number, not True"),
-    "no text": ({"phase": 3}, "phase: must be a text, not 3"),
-    "no truth value": ({"contract": {**CONTRACT, "declared": 1}}, "contract.declared: must be true or false, not 1"),
+    "no seat": ({"dealer": "south"}, "dealer: must be a whole number, got 'south'"),
+    "no number": ({"dealer": True}, "dealer: must be a whole number, got True"),
+    "no text": ({"phase": 3}, "phase: must be a string, got 3"),
+    "no truth value": ({"contract": {**CONTRACT, "declared": 1}}, "contract.declared: must be true or false, got 1"),
     "no list": ({"hand": 3}, "hand: "),
     "no suit": ({"led": "X"}, "led: 'X' is not a suit"),
-    "too many discards": ({"discard": 99}, "discard: must be a number of cards of the hand, not 99"),
-    "no number of discards": ({"discard": "3"}, "discard: must be a number of cards of the hand, not '3'"),
+    "too many discards": ({"discard": 99}, "discard: must be a number of cards from the hand, got 99"),
+    "no number of discards": ({"discard": "3"}, "discard: must be a number of cards from the hand, got '3'"),
 }
 
 

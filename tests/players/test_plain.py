@@ -47,7 +47,10 @@ def test_what_a_plain_player_does_is_legal_and_needs_no_hidden_card(state: State
 def test_nobody_chooses_but_the_seat_to_act(state: State) -> None:
     """Bad input gets a clear error."""
     for seat in {*state.seating.players, None} - {state.to_act}:
-        with pytest.raises(ValueError, match=f"seat {state.to_act} is to act, and this is the view of {seat}"):
+        viewer = "a spectator" if seat is None else f"seat {seat}"
+        turn = "no seat" if state.to_act is None else f"seat {state.to_act}"
+        says = f"must be of the seat to act, got the view of {viewer} while {turn} is to act"
+        with pytest.raises(ValueError, match=says):
             choose(view(state, seat))
 
 
@@ -55,7 +58,7 @@ def test_between_hands_there_is_nothing_to_choose() -> None:
     """A deal is due, and chance is no player's."""
     state = new_game(presets.AUSTRALIAN)
     assert isinstance(state.phase, Dealing | Finished)
-    with pytest.raises(ValueError, match="seat None is to act"):
+    with pytest.raises(ValueError, match="of seat 0 while no seat is to act"):
         choose(view(state, 0))
 
 

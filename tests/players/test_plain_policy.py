@@ -314,9 +314,9 @@ def test_within_a_suit_the_stronger_card_is_the_likelier_to_win(rules: RuleSet, 
 
 @pytest.mark.parametrize("policy", ["greedy", "", None])
 def test_a_policy_that_is_not_there_is_refused(policy: str) -> None:
-    with pytest.raises(ValueError, match=f"^policy must be random or plain, not {policy!r}$"):
+    with pytest.raises(ValueError, match=f"^policy must be random or plain, got {policy!r}$"):
         play_hands(AUSTRALIAN, 1, policy=policy)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=f"^policy must be random or plain, not {policy!r}$"):
+    with pytest.raises(ValueError, match=f"^policy must be random or plain, got {policy!r}$"):
         play_on(view(hearts("*S"), 0), 1, policy=policy)  # type: ignore[arg-type]
 
 

@@ -37,5 +37,5 @@ def test_every_figure_is_measured_printed_and_written(tmp_path: Path) -> None:
 def test_a_figure_that_does_not_exist_is_named() -> None:
     done = benchmarks("P99")
     assert done.returncode == 2
-    assert "no figure 'P99'" in done.stderr
+    assert ", got 'P99'" in done.stderr
     assert done.stdout == ""

@@ -385,11 +385,11 @@ def test_a_log_has_limits_that_the_page_states(monkeypatch: pytest.MonkeyPatch) 
     words = max(line.count(" ") + 1 for line in TEXT.splitlines() if not line.startswith("[")) * 10
     (tags,) = [TEXT.count("\n[")]
     for name, log, enough, complaint in (
-        ("MOST_CHARACTERS", TEXT, len(TEXT), "characters are too many"),
-        ("MOST_HANDS", two, 2, "hands are too many"),
-        ("MOST_TAGS", TEXT, tags, "tags are too many"),
-        ("MOST_CELLS", TEXT, words, "words are too many for the table of Play"),
-        ("MOST_REMARKS", junk, 2, "remarks are too many"),
+        ("MOST_CHARACTERS", TEXT, len(TEXT), "a log must have at most .* characters"),
+        ("MOST_HANDS", two, 2, "a log must have at most 1 hands"),
+        ("MOST_TAGS", TEXT, tags, "a hand must have at most"),
+        ("MOST_CELLS", TEXT, words, "the table of Play must have at most"),
+        ("MOST_REMARKS", junk, 2, "a log may cause at most 1 remarks"),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(where[name], name, enough)

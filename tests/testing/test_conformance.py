@@ -196,7 +196,7 @@ def test_it_is_the_same_in_every_process(tmp_path: Path) -> None:
 def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A number that cannot be, a file that cannot be written; no part of one is left."""
     for arguments, said in (
-        (["--cases", "-1"], "--cases is 0 or more"),
+        (["--cases", "-1"], "--cases must be 0 or more"),
         (["--cases", "0", "--out", str(tmp_path / "no" / "where.json")], "where.json cannot be written"),
     ):
         with pytest.raises(SystemExit) as stopped:

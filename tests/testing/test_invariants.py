@@ -118,59 +118,65 @@ def moved(state: State) -> State:
 
 
 BROKEN: dict[str, tuple[Callable[[], State], str]] = {
-    "a hand when a deal is due": (lambda: with_hands(new_game(AU), {0: 1}), "cards are left in a hand"),
-    "a hand at the end": (lambda: attrs.evolve(dealt(AU), phase=OVER), "cards are left in a hand"),
-    "a kitty when a deal is due": (lambda: with_kitty(new_game(AU), 1), "cards are left on the table"),
-    "a card of the kitty shown": (lambda: with_match(new_game(AU), turned_up=(FIRST,)), "cards are left face up"),
-    "a card to be taken": (lambda: with_match(new_game(AU), on_table=(FIRST,)), "cards are left face up"),
+    "a hand when a deal is due": (lambda: with_hands(new_game(AU), {0: 1}), "no card may be left in a hand"),
+    "a hand at the end": (lambda: attrs.evolve(dealt(AU), phase=OVER), "no card may be left in a hand"),
+    "a kitty when a deal is due": (lambda: with_kitty(new_game(AU), 1), "no card may be left on the table"),
+    "a card of the kitty shown": (lambda: with_match(new_game(AU), turned_up=(FIRST,)), "no card may be left face up"),
+    "a card to be taken": (lambda: with_match(new_game(AU), on_table=(FIRST,)), "no card may be left face up"),
     "a card of an earlier trick": (
         lambda: with_phase(third_trick(), trick=history(third_trick()).history[0].plays[:1]),
-        "a card was played twice",
+        "each card must be played once",
     ),
     "a card fewer": (
         lambda: with_hands(auction(), {0: auction().hands[0] & auction().hands[0] - 1}),
-        "cards were lost or doubled",
+        "each card of the pack must be there once",
     ),
-    "a kitty fewer": (lambda: with_kitty(auction(), 0), "cards were lost or doubled"),
-    "a card three times": (a_card_three_times, "a card lies in two places"),
+    "a kitty fewer": (lambda: with_kitty(auction(), 0), "each card of the pack must be there once"),
+    "a card three times": (a_card_three_times, "each card must lie in one place"),
     "nobody's turn": (lambda: with_phase(auction(), turn=None), "a player must be to act"),
     "a dummy to act": (lambda: with_phase(dummies(), turn=2), "a player must be to act"),
-    "eleven cards in the auction": (lambda: moved(auction()), "seat 0 holds 9 cards"),
-    "a card more in the play": (lambda: moved(third_trick()), "seat 0 holds 6 cards"),
-    "two cards under one": (lambda: covering(down=dummies().secrets.covered[1][1]), "a card lies under two others"),
+    "eleven cards in the auction": (lambda: moved(auction()), "seat 0 must hold 10 cards, got 9"),
+    "a card more in the play": (lambda: moved(third_trick()), r"seat 0 must hold \d cards, got 6"),
+    "two cards under one": (
+        lambda: covering(down=dummies().secrets.covered[1][1]),
+        "a card must not lie under two others",
+    ),
     "a card under one of a player": (
         lambda: covering(over=lowest(dummies().hands[0])),
-        "only cards of dummies lie on others",
+        "only the cards of dummies may lie on others",
     ),
     "a player's card face down": (
         lambda: covering(down=lowest(dummies().hands[0])),
-        "only cards of dummies lie face down",
+        "only the cards of dummies may lie face down",
     ),
-    "four cards and no winner": (four_cards, "a complete trick lies on the table"),
-    "a card out of turn": (lambda: with_phase(third_trick(), turn=0), "it is another seat's turn"),
+    "four cards and no winner": (four_cards, "a complete trick must not stay on the table"),
+    "a card out of turn": (lambda: with_phase(third_trick(), turn=0), "it must be the right seat's turn"),
     "the lead of a loser": (
         lambda: with_phase(play_on(third_trick(), 1), leader=1, turn=1),
-        "the winner of a trick leads to the next",
+        "the winner of a trick must lead to the next",
     ),
     "an earlier lead of a loser": (
         lambda: with_phase(
             third_trick(),
             history=(attrs.evolve(history(third_trick()).history[0], winner=1), history(third_trick()).history[1]),
         ),
-        "the winner of a trick leads to the next",
+        "the winner of a trick must lead to the next",
     ),
     "a bid that nobody made": (
         lambda: with_phase(dealt(AU), standing=AU.contracts.specials[0]),
-        "a bid stands once there is one",
+        "there must be a highest bid once a bid is made",
     ),
-    "a bid that does not stand": (lambda: with_phase(auction(), standing=None), "a bid stands once there is one"),
+    "a bid that does not stand": (
+        lambda: with_phase(auction(), standing=None),
+        "there must be a highest bid once a bid is made",
+    ),
     "a call of who has passed": (
         lambda: with_phase(call(auction(), "pass"), turn=1),
-        "a seat is asked that is out of the auction",
+        "a seat that is out of the auction must not be asked for a call",
     ),
     "a call of who is barred": (
         lambda: with_match(auction(), barred=0b0010),
-        "a seat is asked that is out of the auction",
+        "a seat that is out of the auction must not be asked for a call",
     ),
 }
 
@@ -187,7 +193,7 @@ def test_what_is_broken_in_a_state_is_told(broken: str) -> None:
 def test_nobody_is_to_act_between_hands(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither to decide nor to play."""
     monkeypatch.setattr(State, asked, property(lambda _: 0))
-    with pytest.raises(AssertionError, match=r"^nobody acts between hands"):
+    with pytest.raises(AssertionError, match=r"^no seat may act between hands"):
         check_state(new_game(AU))
 
 
@@ -196,7 +202,7 @@ def test_a_pack_that_is_not_shuffled_again_may_lie_there_between_hands() -> None
     state = call(dealt(AU.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})), "pass pass pass pass")
     assert state.secrets.stock is not None
     check_state(state)
-    with pytest.raises(AssertionError, match=r"^cards are left on the table"):
+    with pytest.raises(AssertionError, match=r"^no card may be left on the table"):
         check_state(with_kitty(state, 1))
 
 
@@ -253,85 +259,85 @@ def all_tricks_twice() -> Step:
 BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     "other rules": (
         lambda: changed(a_step(), lambda state: with_match(state, rules=presets.AMERICAN)),
-        "the rules changed",
+        "the rules must not change",
     ),
     "another dealer in the play": (
         lambda: changed(a_step(), lambda state: with_match(state, dealer=0)),
-        "the dealer changed in the middle of a hand",
+        "the dealer must not change in the middle of a hand",
     ),
     "another dealer in the auction": (
         lambda: changed(a_call(), lambda state: with_match(state, dealer=0)),
-        "the dealer changed in the middle of a hand",
+        "the dealer must not change in the middle of a hand",
     ),
     "another winner of a trick": (
         lambda: changed(a_step(), lambda state: with_phase(state, history=history(state).history[1:])),
-        "a trick that is complete has changed",
+        "a complete trick must not change",
     ),
     "another contract": (
         lambda: changed(a_step(), lambda state: with_phase(state, setup=history(playing(AU, "8S")).setup)),
-        "what is played for has changed",
+        "the contract must not change during the play",
     ),
     "another card gone in the play": (
         lambda: changed(a_step(), lambda state: with_hands(state, {0: state.hands[0] & state.hands[0] - 1})),
-        "the cards of seat 0 changed",
+        "the cards of seat 0 must not change",
     ),
     "two cards gone": (
         lambda: changed(a_step(), lambda state: with_hands(state, {3: state.hands[3] & state.hands[3] - 1})),
-        "the cards of seat 3 changed",
+        "the cards of seat 3 must not change",
     ),
     "a card gone in the auction": (
         lambda: changed(a_call(), lambda state: with_hands(state, {1: state.hands[1] & state.hands[1] - 1})),
-        "the cards of seat 1 changed",
+        "the cards of seat 1 must not change",
     ),
     "a call taken back": (
         lambda: changed(a_call(), lambda state: with_phase(state, calls=state.calls[1:])),
-        "a call that was made has changed",
+        "a call must not change once it is made",
     ),
     "points for nothing": (
         lambda: changed(a_step(), lambda state: with_match(state, scores=(0, 10))),
-        "scores changed without a hand",
+        "scores must not change without a scored hand",
     ),
     "a hand that was not played": (
         lambda: changed(a_step(), lambda state: with_match(state, hands=1)),
-        "a hand was counted without a score",
+        "a hand must not be counted without a score",
     ),
     "the end of the match": (
         lambda: changed(a_step(), lambda state: attrs.evolve(state, phase=OVER)),
-        "the match ended without a hand",
+        "the match must not end without a scored hand",
     ),
     "other points to begin with": (
         lambda: scored_otherwise(before=with_match(last_step(over=False)[0], scores=(0, 10))),
-        "the score does not start where the match stood",
+        "the score of a hand must start at the match's scores",
     ),
-    "a line left out": (lambda: scored_otherwise(lines=()), "the lines do not add up"),
+    "a line left out": (lambda: scored_otherwise(lines=()), "the lines of a score must add up to its change"),
     "a hand counted twice": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, hands=2)),
-        "a scored hand was not counted once",
+        "a scored hand must be counted once",
     ),
     "a hand not counted": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, hands=0)),
-        "a scored hand was not counted once",
+        "a scored hand must be counted once",
     ),
     "tricks of others": (
         lambda: scored_otherwise(tricks=(0, 0, 0, 10)),
-        "the score is of other tricks than were taken",
+        "the score must be for the tricks that were taken",
     ),
     "a claim that is not scored": (
         lambda: scored_otherwise(more=(TricksClaimed(0, 1),)),
-        "the score is of other tricks than were taken",
+        "the score must be for the tricks that were taken",
     ),
-    "twenty tricks": (all_tricks_twice, "there are ten tricks in a hand"),
+    "twenty tricks": (all_tricks_twice, "a hand must have at most ten tricks"),
     "a score of a hand that was not played": (
         lambda: scored_otherwise(before=attrs.evolve(last_step(over=False)[0], phase=auction().phase)),
-        "a hand was scored that was not played",
+        "a scored hand must have been played",
     ),
     "the same dealer again": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, dealer=3)),
-        "the deal does not pass to the next player",
+        "the deal must pass to the next player",
     ),
     "another score in the outcome": (
         lambda: changed(last_step(over=True), lambda state: attrs.evolve(state, phase=OVER)),
-        "the outcome has other scores than the match",
+        "the outcome must have the scores of the match",
     ),
 }
 

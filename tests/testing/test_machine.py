@@ -180,10 +180,10 @@ def test_a_sound_app_passes(machine: type[GameMachine]) -> None:
     ("machine", "told"),
     [
         (machine_for(LeaksACard), r"the view of seat \d is wrong: exposed is \(\(\d, \(<Card"),
-        (machine_for(TakesAnyCard), r"play \w+( as .)? by seat \d was taken: \w+ were led: play "),
-        (machine_for(TakesFromAnybody), r"by seat \d was taken: It is not your turn"),
+        (machine_for(TakesAnyCard), r"play \w+( as .)? by seat \d was accepted, but is not legal: \w+ were led: play "),
+        (machine_for(TakesFromAnybody), r"by seat \d was accepted, but is not legal: It is not your turn"),
         (machine_for(ForgetsAnAction), r"the view of (seat \d|a spectator) is wrong"),
-        (machine_for(RefusesJokers), r"play RJ( as .)? by seat \d was refused, and it is legal"),
+        (machine_for(RefusesJokers), r"play RJ( as .)? by seat \d was refused, but is legal"),
         (TellsAnother, r"the view of seat 1 is wrong: '\{"),
     ],
     ids=[
@@ -231,7 +231,7 @@ def test_an_app_that_takes_actions_after_the_end_is_caught() -> None:
         def restart(self) -> None:
             pass
 
-    with pytest.raises(AssertionError, match=r"was taken: The match is over"):
+    with pytest.raises(AssertionError, match=r"was accepted, but is not legal: The match is over"):
         run_state_machine_as_test(AtTheEnd, settings=QUICKLY)
 
 
@@ -240,7 +240,7 @@ def test_a_hook_that_is_missing_is_named(hook: str) -> None:
     """An app must at least say how it is reached."""
     without = {name: getattr(TableMachine, name) for name in ("start", "submit", "view") if name != hook}
     machine = type("Unfinished", (GameMachine,), {**without, "table_class": Table, "rulesets": TableMachine.rulesets})
-    with pytest.raises(NotImplementedError, match=rf"say in {hook}\(\)"):
+    with pytest.raises(NotImplementedError, match=rf"define {hook}\(\)"):
         run_state_machine_as_test(machine, settings=QUICKLY)
 
 
@@ -252,5 +252,5 @@ def test_a_submit_that_says_nothing_is_named() -> None:
             super().submit(seat, action)
             return None  # type: ignore[return-value]
 
-    with pytest.raises(TypeError, match="return True or False, not None"):
+    with pytest.raises(TypeError, match="True or False, got None"):
         run_state_machine_as_test(SaysNothing, settings=QUICKLY)

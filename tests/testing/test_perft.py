@@ -152,15 +152,15 @@ def test_the_numbers_of_the_deal_are_those_of_the_published_generator() -> None:
 
 @pytest.mark.parametrize("number", [0, -1, 2**31 - 1])
 def test_a_deal_that_is_none_is_refused(number: int) -> None:
-    with pytest.raises(ValueError, match="deals are numbered from 1 to 2147483646"):
+    with pytest.raises(ValueError, match="number must be from 1 to 2147483646"):
         numbered_deal(presets.AUSTRALIAN, number)
 
 
 def test_a_depth_that_is_none_is_refused() -> None:
     state = fh.new_game(presets.AUSTRALIAN)
-    with pytest.raises(ValueError, match="0 or more, not -1"):
+    with pytest.raises(ValueError, match="0 or more, got -1"):
         perft(state, -1)
-    with pytest.raises(ValueError, match="1 or more, not 0"):
+    with pytest.raises(ValueError, match="1 or more, got 0"):
         divide(state, 0)
 
 

@@ -1,6 +1,6 @@
 """The command line, ``python -m five_hundred``: play, replay and show games of 500 in the terminal.
 
-Code that another program may want to call belongs in a lower room.
+Code that other programs may call belongs in a lower room.
 
 May import: every room except ``testing``.
 """

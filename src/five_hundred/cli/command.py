@@ -1,4 +1,4 @@
-"""The arguments of the command line, and what each of them does."""
+"""The arguments of the command line and their effects."""
 
 import argparse
 import json
@@ -32,11 +32,11 @@ __all__ = ["main"]
 _MOST_DEALS: Final = 2000
 _MOST_BYTES: Final = 20_000_000
 _LONGEST_NAME: Final = 4_096
-"""As much of the name of a file as is shown, in characters: all of it where there can be such a file."""
+"""The greatest number of characters shown of a file's name, so that every name a file can have is shown in full."""
 
 
 class _UsageError(Exception):
-    """What the user typed is wrong; the message says what would be right."""
+    """A mistake in what the user typed; the message says what is right."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -76,11 +76,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
 
     Args:
-        arguments: the words after the command; ``None`` for those of the process.
+        arguments: the words after the command; ``None`` for the arguments of the process.
 
     Returns:
-        The exit status, a number: 0, 1 if the output cannot be written, 2 if what was typed is wrong, 130 when
-        interrupted.
+        The exit status, a number: 0 for success, 1 if the output cannot be written, 2 if the arguments are wrong, 130
+        when interrupted.
     """
     return run_command("five_hundred", partial(_run, arguments))
 
@@ -107,7 +107,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _say(line: str) -> None:
-    """Print a line; where the terminal has no suit symbols, with letters."""
+    """Print a line; on a terminal without suit symbols, letters replace them."""
     print(plain(line, getattr(sys.stdout, "encoding", None) or "utf-8"))
 
 
@@ -129,10 +129,10 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _refuse_overlooked(options: argparse.Namespace) -> None:
-    """Refuse what would not count beside ``--list``, ``--show`` or ``--replay``.
+    """Refuse arguments that ``--list``, ``--show`` or ``--replay`` would ignore.
 
     Raises:
-        _UsageError: something of that kind was typed.
+        _UsageError: such an argument was given.
     """
     given = {
         "--rules": options.rules is not None,
@@ -151,10 +151,10 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
 
 
 def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
-    """The RuleSet of a preset or a file with the options that were set, and the preset if it is one unchanged.
+    """The RuleSet of a preset or a file, with options changed, and the preset if it is used unchanged.
 
     Raises:
-        _UsageError: there is no such preset or file, or the rules cannot be so.
+        _UsageError: the preset or file does not exist, or the rules are not valid.
     """
     preset = None
     try:
@@ -175,10 +175,10 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
 
 
 def _typed(changes: Sequence[str]) -> dict[str, object]:
-    """``PATH=VALUE`` as typed, as plain data of the option's kind.
+    """The arguments ``PATH=VALUE`` as plain data of the options' kinds.
 
     Raises:
-        _UsageError: one has no ``=``.
+        _UsageError: an argument has no ``=``.
     """
     kinds = {option.path: option.kind for option in RuleSet.options()}
     fields = {option.path.rpartition(".")[2]: option.kind for option in RuleSet.special_options()}
@@ -212,7 +212,7 @@ _Step = tuple[State, Action, State, tuple[Event, ...]]
 
 
 def _played(rules: RuleSet, seed: int) -> Iterator[_Step]:
-    """A match between the plain players."""
+    """A match between plain players."""
     rng = Random(seed)
     state = new_game(rules, dealer=rng.randrange(rules.table.players))
     deals, passed_out = 0, 0

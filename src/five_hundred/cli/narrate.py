@@ -1,4 +1,4 @@
-"""A match in words: deals, calls, the kitty, each trick, the score of each hand, and the score sheet."""
+"""Tell a match in words: deals, calls, the kitty, each trick, the score of each hand, and the score sheet."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -40,17 +40,17 @@ __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
 
 
 def seat_name(rules: RuleSet, seat: Seat) -> str:
-    """What a seat is called, by where it is.
+    """The name of a seat, such as ``South``.
 
     Args:
-        rules: the house rules, which say how many seats there are.
+        rules: the house rules, which fix the number of seats.
         seat: the seat.
     """
     return seat_names(rules)[seat]
 
 
 def side_name(rules: RuleSet, side: Side) -> str:
-    """What a side is called, by its players.
+    """The name of a side, made of its players' names.
 
     Args:
         rules: the house rules, which say who plays with whom.
@@ -60,13 +60,13 @@ def side_name(rules: RuleSet, side: Side) -> str:
 
 
 def narrate(before: State, action: Action, after: State, events: Sequence[Event]) -> Iterator[str]:
-    """The lines that tell what an action did; the narrator sees all cards.
+    """The lines that describe an action; the narrator sees all cards.
 
     Args:
         before: the state before the action.
         action: the action.
         after: the state after it.
-        events: what happened.
+        events: the events of the action.
     """
     rules = before.rules
 
@@ -120,15 +120,15 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
             case DealAbandoned() | Barred():
                 yield f"  {describe(event, rules)}"
             case CardPlayed() | JokersNominated(suit=None):
-                pass  # cards are told with their trick
+                pass  # a card is told with its trick
             case PartnerKnown() if isinstance(before.phase, Playing):
-                pass  # told after the trick that shows it
+                pass  # the partner is named after the trick that shows it
             case _:
                 yield f"  {describe(event, rules).removesuffix('.')}"
 
 
 def _deal(state: State) -> Iterator[str]:
-    """The hands and the other piles, as the narrator sees them."""
+    """The lines for the hands and the other piles, as the narrator sees them."""
     yield from _hands(state)
     rules, secrets, pack = state.rules, state.secrets, state.rules.table.pack
     piles = (
@@ -142,7 +142,7 @@ def _deal(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """The hands, from the dealer's left; none after a misdeal."""
+    """The lines for the hands, starting at the dealer's left; no lines after a misdeal."""
     rules, seats = state.rules, state.seating.seats
     first = (state.dealer + 1) % len(seats)
     for seat in (*seats[first:], *seats[:first]):
@@ -151,7 +151,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
-    """Who turned out to be the partner in a trick, told after the trick that shows it."""
+    """The line that names the partner, after the trick that shows who it is."""
     contract = before.contract
     if contract is None or contract.called is None or contract.partner is not None:
         return
@@ -161,14 +161,14 @@ def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
 
 
 def _alone_after_all(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    """That the called card was with nobody else, which only the end of the hand shows."""
+    """The line that says that no other player held the called card, which only the end of the hand shows."""
     called, declarer = score.contract.called, score.contract.declarer
     if called is not None and declarer is not None and len(score.declaring) == 1:
         yield f"  Nobody else had {called}: {seat_name(rules, declarer)} played alone."
 
 
 def _width(rules: RuleSet) -> int:
-    """How wide a column of names is."""
+    """The width of a column of names, in characters."""
     return max(6, *(len(seat_name(rules, seat)) for seat in rules.table.seating.seats))
 
 
@@ -232,7 +232,7 @@ def _hand_score(rules: RuleSet, score: HandScore) -> Iterator[str]:
 
 
 def _why_it_stops(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    """Why some tricks were not played."""
+    """The lines that say why some tricks were not played."""
     if sum(score.tricks) == HAND_SIZE:
         return
     if score.contract.special is not None and score.made is False:
@@ -245,11 +245,11 @@ def _why_it_stops(rules: RuleSet, score: HandScore) -> Iterator[str]:
 
 
 def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
-    """The score sheet: a line for each hand that was played.
+    """The score sheet, with a line for each hand that was played.
 
     Args:
         rules: the house rules.
-        scores: the hands in order.
+        scores: the scores of the hands, in order.
     """
     sides = range(len(rules.table.seating.sides))
     names = [side_name(rules, side) for side in sides]
@@ -264,7 +264,7 @@ def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
 
 
 def _on_the_sheet(rules: RuleSet, score: HandScore) -> str:
-    """A contract, by whom, and what became of it."""
+    """The contract, the declarer, and whether the contract was made."""
     declarer = score.contract.declarer
     if declarer is None:
         return "all passed"

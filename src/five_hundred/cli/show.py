@@ -1,4 +1,4 @@
-"""What ``--list`` and ``--show`` print: the presets, and one RuleSet with its ladder and its pack."""
+"""Print the presets (``--list``), or one RuleSet with its ladder and its pack (``--show``)."""
 
 from collections.abc import Iterator
 
@@ -14,18 +14,18 @@ __all__ = ["list_presets", "show_rules"]
 
 
 def list_presets() -> Iterator[str]:
-    """A line for each preset."""
+    """The lines that list the presets, one for each."""
     for preset in PRESETS.values():
         short = ", ".join(preset.aliases)
         yield f"{preset.name:<22} {short:<6} {preset.title} ({preset.rules.table.players} players)"
 
 
 def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
-    """A RuleSet: where it comes from, what differs from the default, its ladder and its pack.
+    """The lines that describe a RuleSet: its origin, its differences from the default, its ladder and its pack.
 
     Args:
         rules: the RuleSet.
-        preset: the preset that it is; ``None`` if it is none, or one that was changed.
+        preset: the preset with exactly these rules; ``None`` if there is no such preset.
     """
     if preset is not None:
         yield f"{preset.title} ({preset.name})"

@@ -1,8 +1,8 @@
-"""All bids of a game as a grid: levels by suits, the special bids beside it, and which of them may be made now.
+"""A grid of all bids in a game: levels by suits, the special bids beside it, and which of them may be made now.
 
-:mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw it; an interface with buttons of its own can
-read it.  Which bid may be made, and why another one may not, is decided by :mod:`five_hundred.engine.bid_legality`, as
-for every action of a match.
+:mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw the grid; a program with its own buttons can
+read it.  As for every action of a match, :mod:`five_hundred.engine.bid_legality` decides which bids may be made and why
+others may not.
 """
 
 from collections.abc import Callable
@@ -36,41 +36,41 @@ class GridBid(Value):
     bid: Bid
     """The bid."""
     points: int
-    """What it is worth, in points."""
+    """The value of the bid, in points."""
     refused: str | None = None
-    """Why it may not be made, as the end of a sentence: ``not higher than 8♥``; ``None`` if it may."""
+    """Why the bid may not be made, as the end of a sentence: ``not higher than 8♥``; ``None`` if it may be made."""
     bidder: Seat | None = None
-    """Who has made it first in this auction; ``None`` if nobody has."""
+    """The seat that first made the bid in this auction; ``None`` if no seat has."""
     is_standing: bool = False
-    """Whether it is the highest bid so far, or the contract."""
+    """Whether the bid is the highest so far, or the contract."""
     reason: Reason | None = None
-    """The same as ``refused`` for a program: the reason that :func:`five_hundred.why_illegal` gives; ``None`` if it may
+    """The reason as a program reads it, the same as that of :func:`five_hundred.why_illegal`; ``None`` if the bid may
     be made."""
 
 
 @attrs.frozen(repr=False)
 class BidGrid(Value):
-    """All bids that a game knows, level by level, and the special bids from the lowest to the highest."""
+    """All bids of a game: the trick bids level by level, and the special bids."""
 
     strains: tuple[Strain, ...]
-    """The columns: the suits and no trump, the lowest first."""
+    """The columns: the suits and no trump, from the lowest to the highest."""
     levels: tuple[int, ...]
-    """The rows, in tricks; without a level at which nobody may ever bid."""
+    """The levels of the rows, in tricks; levels at which no player may ever bid are left out."""
     rows: tuple[tuple[GridBid, ...], ...]
-    """For each level its bids in the order of the columns."""
+    """For each level, its bids in the order of the columns."""
     specials: tuple[GridBid, ...]
-    """The special bids, the lowest first."""
+    """The special bids, from the lowest to the highest."""
 
     @property
     def bids(self) -> tuple[GridBid, ...]:
-        """All of them: row by row, then the special ones."""
+        """All bids of the grid: row by row, then the special bids."""
         return (*(each for row in self.rows for each in row), *self.specials)
 
     def struck_out(self, name: Callable[[Bid], str]) -> dict[str, list[str]]:
-        """The bids that may not be made, by the reason; three or more that follow each other as ``6♠ to 7♥``.
+        """The bids that may not be made, grouped by reason; three or more in a row are written ``6♠ to 7♥``.
 
         Args:
-            name: what a bid is called.
+            name: a function that returns the name of a bid.
         """
         found: dict[str, list[str]] = {}
         for why, run in groupby(self.bids, key=lambda each: each.refused):
@@ -81,18 +81,18 @@ class BidGrid(Value):
 
 
 def bid_grid(of: "RuleSet | View") -> BidGrid:
-    """The bids of a game, or of an auction as one seat sees it.
+    """The bid grid of a RuleSet, or of an auction as one seat sees it.
 
     Args:
-        of: a RuleSet, where nothing is refused; or a view.  If it is the seat's turn to bid, the bids are refused that
-            :func:`five_hundred.why_illegal` refuses; if it is somebody else's, those that are no longer high enough for
-            anybody.  Once the auction is over no bid is refused.
+        of: a RuleSet or a View.  The grid of a RuleSet refuses no bid.  If it is the viewing seat's turn to bid, the
+            grid refuses the bids that :func:`five_hundred.why_illegal` refuses.  On another seat's turn it refuses the
+            bids that are no longer high enough for any player.  Once the auction is over it refuses no bid.
 
     Raises:
-        TypeError: it is neither.
+        TypeError: ``of`` is neither a RuleSet nor a View.
     """
-    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):  # the class of views is in a layer above
-        raise TypeError(f"a grid is of a RuleSet or a View, such as view(state, seat), not of a {type(of).__name__}")
+    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):  # View is defined in a higher layer
+        raise TypeError(f"bid_grid() takes a RuleSet or a View, such as view(state, seat), got {type(of).__name__}")
     rules = of if isinstance(of, RuleSet) else of.rules
     ladder, order = ladder_of(rules), rules.auction.suit_order
     inkles = rules.auction.inkle_who is not InkleWho.NOBODY
@@ -133,7 +133,7 @@ def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
 
 
 def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
-    """Why whoever looks cannot make a bid now; while others call, or after the auction, only its rank counts."""
+    """The reason why the viewing seat cannot make a bid; when it is not its turn, only the bid's rank matters."""
     if view.phase == "bidding" and view.seat is not None and view.seat == view.to_act:
         illegal = why_no_bid(view.rules, view.dealer, _seen(view, view.seat), view.seat, bid)
         return None if illegal is None else illegal.reason
@@ -143,14 +143,14 @@ def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
 
 
 def _in_words(view: "View", bid: Bid, reason: Reason) -> str:
-    """The reason without the name of the bid, so that bids with the same reason can be listed together."""
+    """The reason without the name of the bid, so that bids refused for the same reason can be listed together."""
     if isinstance(bid, SpecialBid) and reason is Reason.GATE_CLOSED:
         return when_open(bid)
     words = {
         Reason.NOT_LOOKED: "only after a look at the hand",
         Reason.NO_NULL: "no null bid since a partner has refused to throw the cards in",
         Reason.DEALER_MUST_BID: "the dealer must make a bid that can become the contract",
-        Reason.MAY_NOT_INKLE: f"no bid below {view.rules.auction.min_level} by this player now",
+        Reason.MAY_NOT_INKLE: f"this player may not bid below {view.rules.auction.min_level} now",
         Reason.BID_TOO_LOW: f"not higher than {view.standing}",
     }
     return words[reason]

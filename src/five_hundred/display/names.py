@@ -1,4 +1,4 @@
-"""What seats and sides are called: by where they sit, or by the names of those who sit there."""
+"""Names of seats and sides: compass names, or the names of the players."""
 
 import re
 from collections.abc import Sequence
@@ -18,20 +18,21 @@ _NAMES: Final = {
     6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
 }
 _WITH_DUMMIES: Final = ("South", "West", "South's dummy", "West's dummy")
-# Control characters, line breaks, marks and overrides of the direction of writing, and what is no character.
+# Control characters, line breaks, marks and overrides of the writing direction, and code points that are not
+# characters.
 _STEERS: Final = re.compile(
     r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
 
 
 def seat_names(rules: RuleSet) -> tuple[str, ...]:
-    """What the seats are called, by where they are: clockwise from South, which is seat 0.
+    """The compass names of the seats, clockwise from South, which is seat 0.
 
     Args:
-        rules: the house rules, which say how many seats there are.
+        rules: the house rules, which fix the number of seats.
 
     Raises:
-        TypeError: the rules are no RuleSet.
+        TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     dummies = rules.table.spare_hands is SpareHands.DUMMIES
@@ -40,15 +41,15 @@ def seat_names(rules: RuleSet) -> tuple[str, ...]:
 
 
 def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str, ...]:
-    """What the sides are called, by their players: ``South/North``.
+    """The names of the sides, made of their players' names: ``South/North``.
 
     Args:
         rules: the house rules.
-        names: the name of each seat, from seat 0; ``None`` for those of :func:`seat_names`.
+        names: the name of each seat, starting with seat 0; ``None`` for those of :func:`seat_names`.
 
     Raises:
-        ValueError: there is not one name for each seat.
-        TypeError: the rules are no RuleSet.
+        ValueError: ``names`` does not have one name for each seat.
+        TypeError: ``rules`` is not a RuleSet.
     """
     called = named(rules, names)
     seating = rules.table.seating
@@ -56,39 +57,41 @@ def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str,
 
 
 def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
-    """The names that are given, each :func:`legible`, or those of the seats.
+    """The given names, each made :func:`legible`, or the default names of the seats.
 
     Args:
         rules: the house rules.
-        names: the name of each seat, from seat 0, a dummy's too; ``None`` for those of :func:`seat_names`.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for those of
+            :func:`seat_names`.
 
     Raises:
-        ValueError: there is not one name for each seat; one text is not several names, however long it is.
-        TypeError: the rules are no RuleSet.
+        ValueError: ``names`` does not have one name for each seat, or is a single string.
+        TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     if names is None:
         return seat_names(rules)
     seats = len(rules.table.seating.seats)
     if isinstance(names, str):
-        raise ValueError(f"names must be {seats}, one for each seat, not the one text {shown_value(names)}")
-    expect(names, Sequence, "names", f"{seats} texts, one for each seat")
+        right = f"a sequence of {seats} names, one for each seat"
+        raise ValueError(f"names must be {right}, got the string {shown_value(names)}")
+    expect(names, Sequence, "names", f"a sequence of {seats} names, one for each seat")
     if len(names) != seats:
-        raise ValueError(f"names must be {seats}, one for each seat, not {len(names)}")
+        raise ValueError(f"names must be a sequence of {seats} names, one for each seat, got {len(names)}")
     return legible(names)
 
 
 def legible(names: Sequence[str]) -> tuple[str, ...]:
-    """Names with which nobody can steer what is written around them.
+    """Names without characters that could change how the text around them is displayed.
 
-    A line break would look like the next line of a table, an escape sequence would move the cursor of a terminal, and
-    an override of the direction of writing would turn round the scores that follow.  The character U+FFFD stands for
-    each of them.
+    A line break would start a new line in a table, an escape sequence would move the cursor of a terminal, and an
+    override of the writing direction would reverse the scores that follow.  The function replaces each such character
+    with U+FFFD.
 
     Args:
-        names: what people call themselves.
+        names: the names that players have chosen.
 
     Returns:
-        As many names, in the same order.
+        The same number of names, in the same order.
     """
     return tuple([_STEERS.sub("\ufffd", str(name)) for name in names])

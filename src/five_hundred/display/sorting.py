@@ -1,6 +1,6 @@
-"""How a hand is sorted for the eye: trumps first with the bowers among them, the colours of the suits in turn.
+"""Sort a hand for display: trumps first with the bowers among them, then suits of alternating colours.
 
-What the cards are worth is read from :mod:`five_hundred.rules.strength`.
+The ranks of the cards come from :mod:`five_hundred.rules.strength`.
 """
 
 from collections.abc import Iterable, Sequence, Set
@@ -26,25 +26,25 @@ def sort_hand(
     contract: Contract | None = None,
     seat: Seat | None = None,
 ) -> tuple[Card, ...]:
-    """Sort cards as people hold them: high to low in each suit, black and red suits in turn as far as that goes.
+    """Sort cards as people hold them: each suit from high to low, and black and red suits alternating where possible.
 
-    Under a contract trumps come first, with joker and bowers (and a matching four) where they rank; the left bower is
-    so among the trumps and not in the suit that is printed on it.  A joker that belongs to no suit is the first card of
-    the hand, or the last where jokers are low.
+    Under a contract trumps come first, with the joker and the bowers (and a matching four) at their ranks.  The left
+    bower therefore appears among the trumps and not in its printed suit.  A joker that belongs to no suit is the first
+    card of the hand, or the last one where jokers are low.
 
     Args:
         cards: the cards.
-        rules: the house rules, which say what ranks where; ``None`` where there is no contract.
-        contract: what is played for; ``None`` while that is not known.
-        seat: whose hand it is, as only the declarer's jokers belong to the suit that was nominated; ``None`` for
-            anybody else's.
+        rules: the house rules, which say how the cards rank; may be ``None`` only if there is no contract.
+        contract: the contract; ``None`` while there is none.
+        seat: the seat that holds the hand, as only the declarer's jokers belong to the nominated suit; ``None`` for any
+            seat other than the declarer's.
 
     Returns:
-        The same cards.
+        The same cards, sorted.
 
     Raises:
-        ValueError: a contract without rules, or a card that is not in the pack of these rules.
-        TypeError: one of the cards is none, or the rules or the contract are something else.
+        ValueError: a contract is given without rules, or a card is not in the pack of these rules.
+        TypeError: one of ``cards`` is not a Card, ``rules`` is not a RuleSet, or ``contract`` is not a Contract.
     """
     return tuple(card for group in suits_of_hand(cards, rules, contract, seat) for card in group)
 
@@ -55,27 +55,27 @@ def suits_of_hand(
     contract: Contract | None = None,
     seat: Seat | None = None,
 ) -> tuple[tuple[Card, ...], ...]:
-    """The same cards in the same order, suit by suit as they are played: the left bower stands with the trumps.
+    """Group cards by suit, in the order of :func:`sort_hand`; the left bower is in the group of the trumps.
 
     Args:
         cards: the cards.
-        rules: the house rules; ``None`` where there is no contract.
-        contract: what is played for; ``None`` while that is not known.
-        seat: whose hand it is; ``None`` for anybody else's than the declarer's.
+        rules: the house rules; may be ``None`` only if there is no contract.
+        contract: the contract; ``None`` while there is none.
+        seat: the seat that holds the hand; ``None`` for any seat other than the declarer's.
 
     Returns:
-        The cards of each suit that is there; jokers that belong to no suit are one of their own.
+        The cards of each suit that the hand has; jokers that belong to no suit form a group of their own.
 
     Raises:
-        ValueError: a contract without rules, or a card that is not in the pack of these rules.
-        TypeError: one of the cards is none, or the rules or the contract are something else.
+        ValueError: a contract is given without rules, or a card is not in the pack of these rules.
+        TypeError: one of ``cards`` is not a Card, ``rules`` is not a RuleSet, or ``contract`` is not a Contract.
     """
     if rules is not None:
         expect(rules, RuleSet, "rules", A_RULESET)
     expect(contract, Contract | None, "contract", "a Contract, such as state.contract, or None")
     given = as_cards(cards)
     if contract is not None and rules is None:
-        raise ValueError("what ranks where under a contract is said by the house rules: give rules too")
+        raise ValueError("a contract needs the house rules, which say how cards rank: pass rules too")
     table = None if rules is None else _table(rules, contract, seat)
     if table is not None and (strange := [card for card in given if card not in table.pack.index]):
         raise ValueError(f"{strange[0]} is not in the pack of these rules")
@@ -107,7 +107,7 @@ def _power(card: Card, led: int, table: SuitTable | None) -> int:
 
 
 def _suits_in_turn(there: Set[int], table: SuitTable | None) -> Sequence[int]:
-    """The suits of a hand: trumps, then whatever order changes colour most often."""
+    """The suits of a hand in order: trumps first, then the other suits so that the colour changes most often."""
     trump = None if table is None or table.strain.suit is None else table.strain.suit.index
     usual = [suit.index for suit in _BLACK_AND_RED if suit.index in there]
     orders = [order for order in permutations(usual) if trump not in there or order[0] == trump]

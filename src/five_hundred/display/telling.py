@@ -1,16 +1,16 @@
-"""Cards, bids and tables in words, as a card player says them: the text alternatives of pictures.
+"""Describe cards, bids and tables as card players do, for the text alternatives of pictures.
 
-What happens in a match is told by :mod:`five_hundred.display.wording`; here stands what is there to be seen.  All of
-these functions return words; what they are given is:
+:mod:`five_hundred.display.wording` describes what happens in a match; this module describes what a seat can see. All of
+these functions return words; their arguments are:
 
 - ``card``: the card.
 - ``cards``: the cards, in order.
 - ``bid``: the bid.
 - ``suit``: the suit.
 - ``rules``: the house rules.
-- ``contract``: what is played for.
-- ``view``: what a seat may see.
-- ``who``: the name of each seat, from seat 0.
+- ``contract``: the contract.
+- ``view``: the view of a seat.
+- ``who``: the name of each seat, starting with seat 0.
 """
 
 from collections.abc import Iterable, Sequence
@@ -69,31 +69,31 @@ _DUE: Final = {
 
 
 def say_count(number: int, noun: str) -> str:
-    """A number of things: ``three cards``, ``one trick``, ``no cards``.
+    """A number and a noun: ``three cards``, ``one trick``, ``no cards``.
 
     Args:
-        number: how many cards or tricks.
-        noun: what one of them is called.
+        number: the number of cards or tricks.
+        noun: the noun in the singular.
     """
     word = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
     return f"{word} {noun}{'' if number == 1 else 's'}"
 
 
 def all_of(words: Sequence[str], last: str = "and") -> str:
-    """Things one after the other: ``ace, king and seven``.
+    """A list in words: ``ace, king and seven``.
 
     Args:
-        words: what each is called.
-        last: the word before the last of them.
+        words: the items.
+        last: the word before the last item.
 
     Returns:
-        The words as one text.
+        The list as one string.
     """
     return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence, with a capital at the beginning and a full stop at the end; nothing remains nothing.
+    """A text as a sentence, with a capital at the beginning and a full stop at the end; an empty text stays empty.
 
     Args:
         text: the words.
@@ -116,7 +116,7 @@ def say_card(card: Card) -> str:
 
 
 def say_cards(cards: Iterable[Card]) -> str:
-    """Cards suit by suit, in the order in which they come: ``red joker; ace and king of spades; queen of hearts``."""
+    """Cards grouped by suit, in the given order: ``red joker; ace and king of spades; queen of hearts``."""
     groups: dict[str, list[str]] = {}
     for card in cards:
         groups.setdefault(_suit(card), []).append(_rank(card))
@@ -136,9 +136,9 @@ def say_suit(suit: Suit) -> str:
 
 
 def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
-    """What is played for: ``West plays eight hearts for 300 points``."""
+    """The contract in words: ``West plays eight hearts for 300 points``."""
     if contract.bid is None or contract.declarer is None:
-        return f"Nobody has bid: no trump, {rules.scoring.trick_points} points a trick"
+        return f"Nobody has bid, so the hand is played at no trump for {rules.scoring.trick_points} points a trick"
     points = ladder_of(rules).points[contract.bid]
     said = [f"{who[contract.declarer]} plays {say_bid(contract.bid)} for {points} points"]
     if contract.rival is not None:
@@ -153,7 +153,7 @@ def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
 
 
 def say_turn(view: "View", who: Sequence[str]) -> str:
-    """What happens next: ``West is to play``."""
+    """The next step in words: ``West is to play``."""
     rules = view.rules
     if view.outcome is not None:
         winners = [side_names(rules, who)[side] for side in view.outcome.winners]
@@ -169,7 +169,7 @@ def say_table(view: "View", who: Sequence[str]) -> tuple[str, ...]:
     """A table as one seat sees it, in sentences: contract, turn, scores, each hand, the trick, the kitty.
 
     Args:
-        view: what the seat may see.
+        view: the seat's view.
         who: the name of each seat.
     """
     rules = view.rules

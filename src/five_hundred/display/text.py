@@ -1,9 +1,9 @@
 """Cards, hands, tricks, bids and tables as plain text, for terminals and logs.
 
-:mod:`five_hundred.display.svg` draws the same.
+:mod:`five_hundred.display.svg` draws the same things as pictures.
 
-There are no colour codes in it.  Every function writes suit symbols, or with ``ascii=True`` nothing but ASCII: letters
-for suits, and names without accents.
+The text contains no colour codes.  Every function writes suit symbols; with ``ascii=True`` it writes only ASCII:
+letters for suits, and names without accents.
 """
 
 import unicodedata
@@ -29,21 +29,22 @@ if TYPE_CHECKING:
 __all__ = ["bid_grid", "card", "hand", "plain", "table", "trick"]
 
 _CELL: Final = 7
-"""Characters to a column of the bid grid."""
+"""The width of a column of the bid grid, in characters."""
 _LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
 
 
 def plain(text: str, encoding: str = "ascii") -> str:
-    """A text with nothing in it that an encoding cannot write.
+    """A text in which every character can be written in an encoding.
 
-    Letters stand for suit symbols, accents are dropped, and a question mark stands for what is left.
+    Letters replace suit symbols, accents are dropped, and a question mark replaces any other character that the
+    encoding cannot write.
 
     Args:
-        text: the text.
+        text: the original text.
         encoding: the encoding, such as that of a terminal.
 
     Raises:
-        LookupError: there is no such encoding.
+        LookupError: ``encoding`` is unknown.
     """
     try:
         text.encode(encoding)
@@ -64,7 +65,7 @@ def card(card: Card, *, ascii: bool = False) -> str:  # noqa: A002  # what it sa
 
     Args:
         card: the card.
-        ascii: a letter for the suit.
+        ascii: whether to write the suit as a letter.
     """
     return card.code if ascii else str(card)
 
@@ -77,17 +78,18 @@ def hand(
     *,
     ascii: bool = False,  # noqa: A002
 ) -> str:
-    """A hand in one line, sorted, with a gap between the suits, the left bower among the trumps: ``RJ  A♠ K♠  9♥``.
+    """A hand in one sorted line, with a gap between the suits and the left bower among the trumps: ``RJ  A♠ K♠  9♥``.
 
     Args:
         cards: the cards.
-        rules: the house rules; ``None`` where there is no contract.
-        contract: what is played for: trumps come first; ``None`` while that is not known.
-        seat: whose hand it is, as only the declarer's jokers are nominated; ``None`` for anybody else's.
-        ascii: letters for suits.
+        rules: the house rules; may be ``None`` only if there is no contract.
+        contract: the contract, which puts trumps first; ``None`` while there is none.
+        seat: the seat that holds the hand, as a nomination moves only the declarer's jokers to a suit; ``None`` for any
+            seat other than the declarer's.
+        ascii: whether to write suits as letters.
 
     Raises:
-        ValueError: a card is not in the pack of the rules, or there is a contract and no rules.
+        ValueError: a card is not in the pack of these rules, or a contract is given without rules.
     """
     groups = suits_of_hand(cards, rules, contract, seat)
     return "  ".join(" ".join(card(each, ascii=ascii) for each in group) for group in groups)
@@ -100,16 +102,17 @@ def trick(
     names: Sequence[str] | None = None,
     ascii: bool = False,  # noqa: A002
 ) -> str:
-    """A trick in one line, in the order of play; a star marks the card that won: ``West 9♥  North K♥*``.
+    """A trick in one line, in the order of play; a star marks the winning card: ``West 9♥  North K♥*``.
 
     Args:
-        trick: a trick that is complete, or the one of a view.
+        trick: a complete trick, or the current one of a view.
         rules: the house rules.
-        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
-        ascii: letters for suits, names without accents.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+        ascii: whether to write suits as letters, and names without accents.
 
     Raises:
-        ValueError: there is not one name for each seat.
+        ValueError: ``names`` does not have one name for each seat.
     """
     who = named(rules, names)
     if isinstance(trick, Sequence):
@@ -126,18 +129,19 @@ def trick(
 
 
 def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
-    """The bids of a game with their points, level by level: ``-140-`` may not be made, ``=160=`` stands.
+    """The bids of a game with their points, level by level: ``-140-`` may not be made, ``=160=`` is the highest bid.
 
-    Below the grid are the special bids, then the reasons.
+    Below the grid are the special bids, then the reasons why bids may not be made.
 
     Args:
-        of: a RuleSet; or a view in whose auction bids are struck out, see
-            :func:`five_hundred.display.bid_grid.bid_grid`.
-        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
-        ascii: letters for suits, names without accents.
+        of: a RuleSet, or a View in whose auction bids are struck out (see
+            :func:`five_hundred.display.bid_grid.bid_grid`).
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+        ascii: whether to write suits as letters, and names without accents.
 
     Raises:
-        ValueError: there is not one name for each seat.
+        ValueError: ``names`` does not have one name for each seat.
     """
     rules, grid = of if isinstance(of, RuleSet) else of.rules, bids_of(of)
     who = named(rules, names)
@@ -156,19 +160,20 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
 def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
     """A whole table as one seat sees it: contract, scores, a line for each seat, the trick, the kitty and the turn.
 
-    An arrow stands before the seat whose call or card is due, ``(D)`` behind the dealer.
+    An arrow precedes the seat that must call or play, and ``(D)`` follows the dealer.
 
     Args:
-        view: what the seat may see.
-        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
-        ascii: letters for suits, names without accents.
+        view: the seat's view.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+        ascii: whether to write suits as letters, and names without accents.
 
     Raises:
-        ValueError: there is not one name for each seat.
-        TypeError: what is given is no view.
+        ValueError: ``names`` does not have one name for each seat.
+        TypeError: ``view`` is not a View.
     """
-    if not hasattr(view, "counts"):  # the class of views is in a layer above
-        raise TypeError(f"table() shows a View, such as view(state, seat), not a {type(view).__name__}")
+    if not hasattr(view, "counts"):  # View is defined in a higher layer
+        raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
     rules, seats = view.rules, view.rules.table.seating.seats
     who = named(rules, names)
     kitty = rules.table.kitty_term.capitalize()
@@ -176,7 +181,7 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
     width = max(9, *map(len, labels))
     scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
     rows = [("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
-    due = None if view.turn is None else len(rows) + view.turn  # by its place: two may have the same name
+    due = None if view.turn is None else len(rows) + view.turn  # by row number: two seats may have the same name
     rows += [(labels[seat], _at(view, seat)) for seat in seats]
     rows += [
         ("Trick", trick(view.trick, rules, names=who)),
@@ -192,7 +197,7 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
 
 
 def _at(view: "View", seat: Seat) -> str:
-    """What is to be seen of a seat: its cards or their number, its last call or its tricks."""
+    """The visible state of a seat: its cards or their number, and its last call or its tricks."""
     shown = view.cards_of(seat) or ()
     parts = [_cards(shown, view.counts[seat], view, seat)]
     if view.phase == "playing":
@@ -204,7 +209,7 @@ def _at(view: "View", seat: Seat) -> str:
 
 
 def _cards(shown: Sequence[Card], count: int, view: "View", seat: Seat | None = None) -> str:
-    """Cards that can be seen, and how many of so many there are beside them."""
+    """The visible cards, and the number of hidden cards beside them."""
     face_up = hand(shown, view.rules, view.contract, seat) if shown else ""
     hidden = count - len(shown)
     down = _count(hidden, "card") + (" face down" if shown else "") if hidden > 0 else ""
@@ -216,7 +221,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def _contract(view: "View", who: Sequence[str]) -> str:
-    """What is played for, or the bid that stands."""
+    """The contract, or the highest bid so far."""
     contract, rules = view.contract, view.rules
     bid = view.standing if contract is None else contract.bid
     bidder = first_to_bid(view.calls, bid) if contract is None else contract.declarer

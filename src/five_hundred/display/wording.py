@@ -1,6 +1,6 @@
-"""What happened, in words for everybody at the table.
+"""Describe events in sentences for the whole table.
 
-Events are public facts, so the words are too: nothing here is given a state.
+Events are public facts, so these functions never see a state.
 """
 
 from collections.abc import Sequence
@@ -53,16 +53,17 @@ __all__ = ["describe", "in_suits"]
 
 
 def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
-    """An event as a sentence, with the table's own words for pass and kitty.
+    """An event as a sentence, with the house rules' own words for pass and kitty.
 
     Args:
-        event: what happened, as :func:`step <five_hundred.engine.game.step>` gives it.
+        event: an event that :func:`step <five_hundred.engine.game.step>` returns.
         rules: the house rules of the match.
-        names: the name of each seat, from seat 0, a dummy's too; ``None`` for where they sit.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
 
     Raises:
-        ValueError: there is not one name for each seat.
-        TypeError: it is no event, or the rules are no RuleSet.
+        ValueError: ``names`` does not have one name for each seat.
+        TypeError: ``event`` is not an event, or ``rules`` is not a RuleSet.
     """
     who, kitty = named(rules, names), rules.table.kitty_term
     match event:
@@ -108,7 +109,7 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case BreachCalled(seat=seat):
             return f"{who[seat]} calls a breach."
         case JokersNominated(seat=seat, suit=suit):
-            what = f"makes the joker one of the {suit.name.lower()}" if suit else "makes the joker no card of a suit"
+            what = f"makes the joker one of the {suit.name.lower()}" if suit else "leaves the joker without a suit"
             return f"{who[seat]} {what}."
         case PlayBegan(leader=leader, seats=seats):
             out = [name for seat, name in enumerate(who) if seat not in seats]
@@ -131,13 +132,13 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case MatchEnded(outcome=outcome):
             return _outcome(rules, who, outcome)
         case _:
-            raise TypeError(f"describe() takes one of the events that step() gives, not a {type(event).__name__}")
+            raise TypeError(f"describe() takes an event that step() returns, got {type(event).__name__}")
 
 
 def in_suits(cards: Sequence[Card]) -> str:
-    """Cards of whoever they are, suit by suit as the suits rank in the auction: ``RJ  A♠ 9♠  10♣  K♥``.
+    """Cards grouped by suit, in the order of the suits in the auction: ``RJ  A♠ 9♠  10♣  K♥``.
 
-    A player's own hand is sorted for the eye by :func:`five_hundred.display.text.hand`.
+    To sort a player's own hand for display, use :func:`five_hundred.display.text.hand`.
 
     Args:
         cards: the cards, in any order.
@@ -169,13 +170,13 @@ def _contract(rules: RuleSet, who: Sequence[str], contract: Contract) -> str:
 
 def _score(rules: RuleSet, who: Sequence[str], score: HandScore) -> str:
     seating, contract = rules.table.seating, score.contract
-    # A spare hand belongs to no side, and plays with the declarer where it plays at all.
+    # A spare hand belongs to no side; if it plays, it plays with the declarer.
     ours = (*score.declaring, NO_SIDE)
     taken = sum(count for seat, count in enumerate(score.tricks) if seating.side_of[seat] in ours)
     if contract.declarer is None:
         what = "All had passed"
     elif score.made is None:
-        what = f"Play stops, and whether {who[contract.declarer]} would make {contract.bid} stays open"
+        what = f"Play stops before it is clear whether {who[contract.declarer]} makes {contract.bid}"
     else:
         verb = "makes" if score.made else "fails in"
         what = f"{who[contract.declarer]} {verb} {contract.bid} with {_counted(taken, 'trick')}"

@@ -1,10 +1,10 @@
-"""Text for cards, bids, actions and deals: short enough to type, and read back to the same value.
+"""Text notation for cards, bids, actions and deals: short enough to type, and parsed back to the same value.
 
-An action is a word and what it is about: ``pass``, ``bid 7H``, ``bid OM``, ``discard 7H 9H QH``, ``nominate H``,
-``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in the order in which it is dealt.
-A deal may also be written by hands, see :func:`parse_deal`.
+An action is a word followed by its details: ``pass``, ``bid 7H``, ``bid OM``, ``discard 7H 9H QH``, ``nominate H``,
+``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in dealing order.  A deal may also
+be written hand by hand, see :func:`parse_deal`.
 
-For house rules that have them: ``keep first``, ``keep second`` (of two cards drawn), ``take 7H``, ``look``,
+Some house rules add these actions: ``keep first`` and ``keep second`` (of two drawn cards), ``take 7H``, ``look``,
 ``throw in``, ``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``.
 """
 
@@ -63,18 +63,18 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards that are separated by spaces or commas.
 
     Args:
-        text: the cards as :func:`five_hundred.cards.card.parse_card` reads each; none at all is allowed.
+        text: the cards, each as :func:`five_hundred.cards.card.parse_card` reads it; the text may be empty.
 
     Returns:
-        The cards in the order in which they stand; one that stands twice is there twice.
+        The cards in the given order; a card that is written twice appears twice.
 
     Raises:
-        InvalidNotationError: a part is not a card, or the text is longer than cards can be.
-        TypeError: it is no text.
+        InvalidNotationError: a part is not a card, or the text is too long.
+        TypeError: ``text`` is not a string.
     """
-    expect(text, str, "text", "a text, such as '7S QH'")
+    expect(text, str, "text", "a string, such as '7S QH'")
     if len(text) > _LONGEST:
-        raise InvalidNotationError(f"these are {len(text)} characters: too many for cards")
+        raise InvalidNotationError(f"the text is too long for cards: {len(text)} characters")
     try:
         return tuple(parse_card(part) for part in text.replace(",", " ").split())
     except ValueError as error:
@@ -91,10 +91,10 @@ def parse_suit(text: str) -> Suit:
         The suit.
 
     Raises:
-        InvalidNotationError: the text is not a suit.
-        TypeError: it is no text.
+        InvalidNotationError: ``text`` is not a suit.
+        TypeError: ``text`` is not a string.
     """
-    expect(text, str, "text", "a text, such as 'H'")
+    expect(text, str, "text", "a string, such as 'H'")
     suit = _SUITS.get(text.strip().upper()) if len(text) <= LONGEST_WORD else None
     if suit is None:
         raise InvalidNotationError(f"{text[:20]!r} is not a suit: write S, C, D or H")
@@ -105,20 +105,20 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     """Read a bid: ``7H``, ``8NT``, or the code or name of a special bid of these rules.
 
     Args:
-        text: the bid, in any case, a name with or without its accents; at most 200 characters.
-        rules: the RuleSet, whose special bids can be named.
+        text: the bid, in upper or lower case; a name may omit its accents, and the text has at most 200 characters.
+        rules: the RuleSet whose special bids are recognised.
 
     Returns:
-        The bid; whether it may be made now is for :func:`five_hundred.why_illegal` to say.
+        The bid; :func:`five_hundred.why_illegal` tells whether it may be made now.
 
     Raises:
-        InvalidNotationError: it is neither, or too long to be one.
-        TypeError: it is no text, or the rules are no RuleSet.
+        InvalidNotationError: ``text`` is not a bid of these rules, or is too long.
+        TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
-    expect(text, str, "text", "a text, such as '7H'")
+    expect(text, str, "text", "a string, such as '7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > LONGEST_WORD:
-        raise InvalidNotationError(f"these are {len(text)} characters: too many for a bid")
+        raise InvalidNotationError(f"the text is too long for a bid: {len(text)} characters")
     try:
         return parse_trick_bid(text)
     except ValueError:
@@ -137,7 +137,7 @@ def format_bid(bid: Bid) -> str:
         bid: a trick bid or a special bid.
 
     Raises:
-        TypeError: it is neither.
+        TypeError: ``bid`` is neither a TrickBid nor a SpecialBid.
     """
     expect(bid, Bid, "bid", "a TrickBid or a SpecialBid")
     return bid.code
@@ -147,11 +147,11 @@ def format_action(action: Action) -> str:
     """An action as text that :func:`parse_action` reads.
 
     Args:
-        action: the action.  A deal, a discard or a card that is given is written out, and so tells whose cards are
-            where: such a text is for the record, not for the table.
+        action: the action.  The text of a deal, a discard or a given card names the cards, so it is for the record and
+            not for the table.
 
     Raises:
-        TypeError: it is not an action.
+        TypeError: ``action`` is not an Action.
     """
     match action:
         case Pass():
@@ -184,23 +184,23 @@ def _codes(cards: tuple[Card, ...]) -> str:
 
 
 def parse_action(text: str, rules: RuleSet) -> Action:
-    """Read an action; ``pass`` may also be the rules' own word for it.
+    """Read an action; ``pass`` may also be the house rules' own word for it.
 
     Args:
-        text: such as ``bid 7H`` or ``play RJ as H``; see the module's description.
-        rules: the RuleSet, whose special bids can be named.
+        text: the action, such as ``bid 7H`` or ``play RJ as H``; the module's description lists all forms.
+        rules: the RuleSet whose special bids are recognised.
 
     Returns:
-        The action; whether it is legal now is for :func:`five_hundred.why_illegal` to say.
+        The action; :func:`five_hundred.why_illegal` tells whether it is legal now.
 
     Raises:
-        InvalidNotationError: the text is not an action; the message says what would be.
-        TypeError: it is no text, or the rules are no RuleSet.
+        InvalidNotationError: ``text`` is not an action; the message says what is valid.
+        TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
-    expect(text, str, "text", "a text, such as 'bid 7H'")
+    expect(text, str, "text", "a string, such as 'bid 7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > _LONGEST:
-        raise InvalidNotationError(f"these are {len(text)} characters: too many for an action")
+        raise InvalidNotationError(f"the text is too long for an action: {len(text)} characters")
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
     read = _READERS.get(word)
@@ -257,7 +257,7 @@ _WORDS: Final[Mapping[str, Action]] = MappingProxyType(
         "claim": Claim(),
     }
 )
-"""Actions that are always written the same."""
+"""The actions whose text is always the same."""
 _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyType(
     {
         "bid": lambda rest, rules: MakeBid(parse_bid(rest, rules)),
@@ -273,23 +273,23 @@ _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyTy
 
 
 def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
-    """A deal by hands, a line each, seat 0 first and the kitty last: ``0: 7S 8S ...``, ``kitty: 5S 8C QH``.
+    """A deal hand by hand, one line each, with seat 0 first and the kitty last: ``0: 7S 8S ...``, ``kitty: 5S 8C QH``.
 
-    A table may have more lines: ``dead`` for a hand that nobody plays, ``table`` for cards that lie face up, ``pile``
-    for what is drawn from, ``rest`` for what is not dealt.  Where the order of a pile matters (a dummy's first five
-    cards lie face down, the kitty's last one may be turned up, a pile is drawn from the front) it is kept; other lines
-    are sorted.
+    Some tables have more lines: ``dead`` for a hand that no player plays, ``table`` for cards that lie face up,
+    ``pile`` for cards to draw, ``rest`` for cards that are not dealt.  A line keeps the order of its cards where the
+    order matters; other lines are sorted.  The order matters for a dummy, whose first five cards lie face down; for the
+    kitty, whose last card may be turned up; and for a pile, from which players draw at the front.
 
     Args:
         deal: the deal.
-        rules: its RuleSet.
+        rules: the RuleSet of the deal.
         dealer: the seat that deals.
 
     Raises:
-        ValueError: the deal has more or fewer cards than the table deals.
-        TypeError: it is no deal, or the rules are no RuleSet.
+        ValueError: the deal has more or fewer cards than the rules deal.
+        TypeError: ``deal`` is not a Deal, or ``rules`` is not a RuleSet.
     """
-    expect(deal, Deal, "deal", "a Deal, such as shuffled_deal() gives")
+    expect(deal, Deal, "deal", "a Deal, such as shuffled_deal() returns")
     expect(rules, RuleSet, "rules", A_RULESET)
     lines = []
     for name, cards in laid_out(rules.table, dealer, deal.cards).items():
@@ -306,24 +306,24 @@ def _in_order(rules: RuleSet, pile: str) -> bool:
 
 
 def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
-    """Read a deal by hands, as :func:`format_deal` writes it; the order of the lines does not matter.
+    """Read a deal hand by hand, as :func:`format_deal` writes it; the lines may be in any order.
 
     Args:
-        text: a line for each pile, such as each seat and the kitty.
-        rules: the RuleSet, whose packets say which order of the pack deals these hands.
+        text: one line for each pile: each seat, the kitty, and any other pile.
+        rules: the RuleSet, whose packets determine which order of the pack deals these hands.
         dealer: the seat that deals.
 
     Returns:
-        The deal: an order of the pack in which everybody gets these cards.
+        The deal: an order of the pack in which every seat gets these cards.
 
     Raises:
-        InvalidNotationError: a line is missing, a hand has not ten cards, or a card is missing or stands twice.
-        TypeError: it is no text, or the rules are no RuleSet.
+        InvalidNotationError: a line is missing, a hand does not have ten cards, or a card is missing or appears twice.
+        TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
-    expect(text, str, "text", "a text, such as format_deal() writes")
+    expect(text, str, "text", "a string, such as format_deal() returns")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > _LONGEST:
-        raise InvalidNotationError(f"these are {len(text)} characters: too many for a deal")
+        raise InvalidNotationError(f"the text is too long for a deal: {len(text)} characters")
     sizes = {name: size for name, size in piles_of(rules.table).items() if size}
     piles: dict[str, tuple[Card, ...]] = {}
     for line in text.strip().splitlines():
@@ -334,10 +334,10 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
         piles[name] = parse_cards(cards)
     for name, wanted in sizes.items():
         if len(piles.get(name, ())) != wanted:
-            raise InvalidNotationError(f"{name}: {wanted} cards are due, not {len(piles.get(name, ()))}")
+            raise InvalidNotationError(f"{name}: must have {wanted} cards, got {len(piles.get(name, ()))}")
     everything = tuple(sorted(card for cards in piles.values() for card in cards))
     if everything != rules.table.pack.cards:
-        # With the right number of cards, one that is doubled or foreign leaves another one out.
+        # The number of cards is right, so a repeated or foreign card means that another one is missing.
         wrong = sorted(set(everything) ^ set(rules.table.pack.cards))
-        raise InvalidNotationError(f"not the cards of this pack, each once: look at {_codes(tuple(wrong[:5]))}")
+        raise InvalidNotationError(f"each card of the pack must appear once; check {_codes(tuple(wrong[:5]))}")
     return Deal(stacked(rules.table, dealer, piles))

@@ -1,7 +1,7 @@
-"""A saved match: rules, dealer and actions; read back it gives the same states everywhere.
+"""A saved match: rules, dealer and actions, which lead to the same states on every machine.
 
-Records come from outside and are not trusted: whatever is wrong with one, :class:`InvalidRecordError
-<five_hundred.base.errors.InvalidRecordError>` names the place, and nothing else is raised.
+Records come from outside and are not trusted: whatever is wrong with a record, the only error raised is
+:class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, and it names the place.
 """
 
 import json
@@ -31,7 +31,7 @@ from five_hundred.rules.documents import parse_json, rules_from_dict, rules_to_d
 __all__ = ["VERSION", "Record", "record_schema"]
 
 VERSION: Final = 1
-"""The version of the record's form that is written, and the only one that is read."""
+"""The format version of records that this library writes, and the only one that it reads."""
 
 _FORMAT: Final = "five_hundred.record"
 _MOST_ACTIONS: Final = 200_000
@@ -51,16 +51,16 @@ def _as_scores(scores: Sequence[int] | None) -> tuple[int, ...] | None:
 
 @attrs.frozen(repr=False)
 class Record(Printed):
-    """A match as its rules, its first dealer and every action that was taken.
+    """A match, saved as its rules, its first dealer and every action taken.
 
     Args:
         rules: the house rules.
-        dealer: the seat that dealt first.
-        actions: all actions in order, the deals among them.
+        dealer: the seat that deals first.
+        actions: all actions in order, including the deals.
         scores: the score of each side at the start, in points; ``None`` for 0 each.
 
     Raises:
-        TypeError: the rules are no RuleSet, or actions or scores are no tuple and no list.
+        TypeError: ``rules`` is not a RuleSet, or ``actions`` or ``scores`` is neither a tuple nor a list.
     """
 
     rules: RuleSet = attrs.field(repr=False, validator=expected(RuleSet, A_RULESET))
@@ -73,18 +73,18 @@ class Record(Printed):
         return f"<Record: {len(self.actions)} actions, dealer {self.dealer}>"
 
     def with_action(self, action: Action) -> "Record":
-        """The record with one more action.
+        """The record with one more action at its end.
 
         Args:
-            action: what was done; it is not judged before the record is replayed.
+            action: the action; its legality is not checked before the record is replayed.
         """
         return attrs.evolve(self, actions=(*self.actions, action))
 
     def up_to(self, count: int) -> "Record":
-        """The record of the first actions only: ``record.up_to(-1)`` takes back the last one.
+        """The record of the first actions only; ``record.up_to(-1)`` takes back the last action.
 
         Args:
-            count: how many actions to keep; negative, how many to leave off at the end, as in a slice.
+            count: the number of actions to keep; a negative number drops that many actions at the end, as in a slice.
         """
         return attrs.evolve(self, actions=self.actions[:count])
 
@@ -95,7 +95,8 @@ class Record(Printed):
             The first state without events, then the state and the events after each action.
 
         Raises:
-            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
+            InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal; the error
+                names the place.
         """
         try:
             state = new_game(self.rules, self.dealer, self.scores)
@@ -113,7 +114,8 @@ class Record(Printed):
         """The state after the last action.
 
         Raises:
-            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
+            InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal; the error
+                names the place.
         """
         ((state, _),) = deque(self.steps(), maxlen=1)
         return state
@@ -122,15 +124,16 @@ class Record(Printed):
         """The score of every hand that was played, with its breakdown.
 
         Raises:
-            InvalidRecordError: dealer or scores do not fit the table, or an action is not legal; the place says which.
+            InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal; the error
+                names the place.
         """
         return tuple(event.score for _, events in self.steps() for event in events if isinstance(event, HandScored))
 
     def to_dict(self) -> dict[str, Json]:
-        """The record as plain data, which :meth:`from_dict` reads.
+        """The record as plain data, which :meth:`from_dict` reads back.
 
         Raises:
-            TypeError: something among the actions is none.
+            TypeError: one of the actions is not an Action.
         """
         document: dict[str, Json] = {
             "format": _FORMAT,
@@ -145,26 +148,26 @@ class Record(Printed):
         return document
 
     def to_json(self) -> str:
-        """The record as JSON, an action a line, which :meth:`from_json` reads.
+        """The record as JSON with one action per line, which :meth:`from_json` reads back.
 
         Raises:
-            TypeError: something among the actions is none.
+            TypeError: one of the actions is not an Action.
         """
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
     def write(self, path: str | Path) -> None:
-        """Write the record to a file as JSON; one that is there already is replaced once the new one is complete.
+        """Write the record to a file as JSON; an existing file is replaced only once the new one is complete.
 
-        So a program or a machine that stops in the middle leaves the whole old file or the whole new one.  Who may read
-        a file that is replaced may read the new one, and of a link the file is replaced to which it leads.
+        A program or a machine that stops halfway therefore leaves the whole old file or the whole new one.  A new file
+        keeps the permissions of the file it replaces.  If the path is a link, the file that it leads to is replaced.
 
         Args:
-            path: the file; beside it stands one with ``.part`` at the end of its name, for as long as it is written,
-                so one program writes it at a time.
+            path: the path of the file.  While the record is being written, a second file with ``.part`` appended to its
+                name exists beside it, so only one program may write it at a time.
 
         Raises:
-            TypeError: something among the actions is none.
-            OSError: the file cannot be written; then the old one is still there.
+            TypeError: one of the actions is not an Action.
+            OSError: the file cannot be written; the old file then remains.
         """
         text = self.to_json()
         with whole_file(path) as opened:
@@ -175,14 +178,14 @@ class Record(Printed):
         """Read a record from a file, and replay it to be sure that every action is legal.
 
         Args:
-            path: a file that :meth:`write` has written, or anybody else.
+            path: the path of a file written by :meth:`write` or another program.
 
         Returns:
             The record, every action of which is legal.
 
         Raises:
             OSError: the file cannot be read.
-            InvalidRecordError: anything is wrong with it; the error names the file and the place.
+            InvalidRecordError: the record is not valid; the error names the file and the place.
         """
         with in_file(path), named_file(path).open("rb") as file:
             return cls.from_json(file.read(_LONGEST + 1))
@@ -192,13 +195,13 @@ class Record(Printed):
         """Read a record from plain data, and replay it to be sure that every action is legal.
 
         Args:
-            document: what :meth:`to_dict` gives.
+            document: plain data, such as :meth:`to_dict` returns.
 
         Returns:
             The record, every action of which is legal.
 
         Raises:
-            InvalidRecordError: anything is wrong with it; the error names the place.
+            InvalidRecordError: the record is not valid; the error names the place.
         """
         read = _structured(document)
         try:
@@ -222,14 +225,14 @@ class Record(Printed):
         """Read a record from JSON, and replay it to be sure that every action is legal.
 
         Args:
-            text: what :meth:`to_json` gives, as text or in UTF-8.
+            text: JSON, such as :meth:`to_json` returns, as a string or as UTF-8 bytes.
 
         Returns:
             The record, every action of which is legal.
 
         Raises:
-            InvalidRecordError: anything is wrong with it; the error names the place.
-            TypeError: it is no text.
+            InvalidRecordError: the record is not valid; the error names the place.
+            TypeError: ``text`` is neither a string nor bytes.
         """
         expect(text, str | bytes, "text", "the text of a record (Record.read reads a file, from_dict plain data)")
         if len(text) > _LONGEST:
@@ -260,11 +263,11 @@ _FORM: Final[Mapping[str, type]] = {
     "actions": list,
     "scores": list,
 }
-"""The names of a record, and what stands there."""
+"""The keys of a record, and the types of their values."""
 
 
 class _Document(NamedTuple):
-    """What a record holds, in the right form."""
+    """The content of a record, with checked types."""
 
     rules: dict[str, object]
     dealer: int
@@ -273,10 +276,10 @@ class _Document(NamedTuple):
 
 
 def _structured(document: object) -> _Document:
-    """Check the form of a record.
+    """Check the structure of a record.
 
     Raises:
-        InvalidRecordError: for the first fault; a list may have very many.
+        InvalidRecordError: the record has an error; only the first one is reported, as a list may have very many.
     """
     if not isinstance(document, dict):
         raise InvalidRecordError("$", f"a record is a table, not a {_NAMES.get(type(document), 'thing')}")

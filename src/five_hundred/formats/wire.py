@@ -1,9 +1,11 @@
-"""What a server sends to a player: views, events and refusals as plain data for JSON, and views and events read back.
+"""Messages from a server to a player: views, events and refusals as plain data for JSON.
 
-The other way, from the player to the server, an action is text (:mod:`five_hundred.formats.notation`).
+This module also reads views and events back.  In the other direction, from the player to the server, an action is a
+string (:mod:`five_hundred.formats.notation`).
 
-Cards, bids and suits are written as in that notation: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``; a play is its card, and
-for a led joker ``RJ as H``.  Tuples are lists, seats and sides are numbers, and what is not there is ``null``.
+Cards, bids and suits are written in that notation: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``.  A play is written as its
+card, and a led joker as ``RJ as H``.  Tuples become lists, seats and sides are numbers, and missing values are
+``null``.
 """
 
 import re
@@ -39,24 +41,25 @@ __all__ = ["event_from_dict", "event_to_dict", "illegal_to_dict", "view_from_dic
 
 T = TypeVar("T")
 _MOST_VALUES: Final = 10_000
-"""How many values, in lists and tables at any depth, a view or an event may hold; a long auction has some 4,000."""
+"""The greatest number of values, in lists and tables at any depth, in a view or an event; a long auction has about
+4,000."""
 
 
 def view_to_dict(view: View) -> dict[str, Json]:
-    """A view as plain data: its fields by their names, but for two.
+    """A view as plain data: its fields by name, with two exceptions.
 
-    ``rules`` are left out: they are the same through the match, so send them once, as
-    :func:`five_hundred.rules.documents.rules_to_dict` gives them.
+    ``rules`` is left out: the rules are the same throughout the match, so send them once, with
+    :func:`five_hundred.rules.documents.rules_to_dict`.
 
-    ``legal`` is a list of actions as text, which :func:`five_hundred.parse_action` reads.  While the seat has to
-    discard it is empty, as there may be thousands of ways: ``discard`` then says how many cards of ``hand`` it puts
-    away, and is 0 at any other time.
+    ``legal`` is a list of actions as strings, which :func:`five_hundred.parse_action` reads.  While the seat has to
+    discard, ``legal`` is empty, because there may be thousands of ways to discard.  ``discard`` is then the number of
+    cards that the seat puts away from ``hand``; at any other time it is 0.
 
     Args:
-        view: what a seat sees (:func:`five_hundred.engine.view`).
+        view: the view of a seat (:func:`five_hundred.engine.view`).
 
     Raises:
-        TypeError: it is no view.
+        TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
     discarding = isinstance(view.legal, Exchanges)
@@ -67,44 +70,46 @@ def view_to_dict(view: View) -> dict[str, Json]:
 
 
 def view_from_dict(document: object, rules: RuleSet) -> View:
-    """Read a view, so that a player far away can be given what one at the table is given.
+    """Read a view, so that a remote player receives the same view as one in the same program.
 
-    The form is checked, not whether such a view can be: it is the server's word.
+    The function checks the form of the view but not whether the view is possible: it trusts the server.
 
     Args:
-        document: what :func:`view_to_dict` gives.
+        document: plain data, such as :func:`view_to_dict` returns.
         rules: the house rules of the match.
 
     Returns:
-        A view that equals the one that was written.
+        A view that equals the original.
 
     Raises:
-        InvalidNotationError: something in it is wrong; the message names the place.
-        TypeError: the rules are no RuleSet.
+        InvalidNotationError: the document is not valid; the message names the place of the error.
+        TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     if not isinstance(document, Mapping):
-        raise InvalidNotationError(f"a view is a table, not a {type(document).__name__}")
+        raise InvalidNotationError(
+            f"view: must be a mapping, such as view_to_dict() returns, got {type(document).__name__}"
+        )
     seen = _read({**document, "rules": None}, View, rules)
     size = document.get("discard", 0)
     if size != 0:
         if type(size) is not int or not 0 < size <= len(seen.hand):
-            raise InvalidNotationError(f"discard: must be a number of cards of the hand, not {shown_value(size)}")
+            raise InvalidNotationError(f"discard: must be a number of cards from the hand, got {shown_value(size)}")
         pack = rules.table.pack
         return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), size))
     return seen
 
 
 def event_to_dict(event: Event) -> dict[str, Json]:
-    """An event as plain data: what happened as ``event``, such as ``card-played``, and its fields by their names.
+    """An event as plain data: its name, such as ``card-played``, under the key ``event``, and its fields by name.
 
     Args:
-        event: what :func:`five_hundred.step` tells; it may be sent to everybody.
+        event: an event that :func:`five_hundred.step` returns; it may be sent to every player.
 
     Raises:
-        TypeError: it is no event.
+        TypeError: ``event`` is not an event.
     """
-    expect(event, get_args(Event), "event", "one of the events that step() gives")
+    expect(event, get_args(Event), "event", "an event that step() returns")
     return {"event": _name(type(event)), **_writer().unstructure(event)}
 
 
@@ -112,33 +117,33 @@ def event_from_dict(document: object, rules: RuleSet) -> Event:
     """Read an event.
 
     Args:
-        document: what :func:`event_to_dict` gives.
+        document: plain data, such as :func:`event_to_dict` returns.
         rules: the house rules of the match.
 
     Returns:
-        An event that equals the one that was written.
+        An event that equals the original.
 
     Raises:
-        InvalidNotationError: something in it is wrong; the message names the place.
-        TypeError: the rules are no RuleSet.
+        InvalidNotationError: the document is not valid; the message names the place of the error.
+        TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     name = document.get("event") if isinstance(document, Mapping) else None
     kind = _EVENTS.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(document, Mapping):
-        raise InvalidNotationError(f"event: must be the name of one, such as card-played, not {shown_value(name)}")
+        raise InvalidNotationError(f"event: must be the name of an event, such as card-played, got {shown_value(name)}")
     return _read(document, kind, rules)
 
 
 def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
-    """Why an action is refused, as plain data, for nobody but the player who tried.
+    """A refusal as plain data, only for the player who tried the action.
 
     Args:
-        illegal: the reason, as :func:`five_hundred.why_illegal` gives it for ``by`` that player: the cards and the
-            message may name cards of the hand.
+        illegal: the refusal, from :func:`five_hundred.why_illegal` with ``by`` set to that player.  Its cards and its
+            message may name cards of the player's hand.
 
     Raises:
-        TypeError: it is something else, such as an action.
+        TypeError: ``illegal`` is not an Illegal.
     """
     expect(illegal, Illegal, "illegal", "an Illegal, such as the illegal of an IllegalActionError")
     document: dict[str, Json] = _writer().unstructure(illegal)
@@ -163,7 +168,7 @@ def _writer() -> Converter:
     for kind in (TrickBid, SpecialBid):
         converter.register_unstructure_hook(kind, lambda bid: bid.code)
     converter.register_unstructure_hook(StrEnum, lambda choice: choice.value)
-    # A set has no order, and what is sent must not differ from one process to the next.
+    # A set has no order, but the data must not differ from one process to the next.
     converter.register_unstructure_hook_func(
         lambda kind: kind == frozenset[Suit], lambda suits: [suit.letter for suit in Suit if suit in suits]
     )
@@ -174,7 +179,7 @@ def _writer() -> Converter:
 
 @kept
 def _reader(rules: RuleSet) -> Converter:
-    converter = Converter()  # names that it does not know are left alone, so that servers may send more
+    converter = Converter()  # unknown keys are ignored, so that servers may send more
 
     def known(card: Card) -> Card:
         if card not in rules.table.pack.index:
@@ -207,23 +212,23 @@ def _reader(rules: RuleSet) -> Converter:
 
 def _strictly(value: Any, kind: Any) -> Any:
     if kind not in _KINDS:
-        known = {str(each): each for each in kind}  # an enumeration of texts
+        known = {str(each): each for each in kind}  # an enumeration of strings
         if not isinstance(value, str) or value not in known:
-            raise ValueError(f"must be one of {', '.join(known)}, not {shown_value(value)}")
+            raise ValueError(f"must be one of {', '.join(known)}, got {shown_value(value)}")
         return known[value]
     if type(value) is not kind:
-        raise TypeError(f"must be {_KINDS[kind]}, not {shown_value(value)}")
+        raise TypeError(f"must be {_KINDS[kind]}, got {shown_value(value)}")
     return value
 
 
-_KINDS: Final = {int: "a whole number", bool: "true or false", str: "a text"}
+_KINDS: Final = {int: "a whole number", bool: "true or false", str: "a string"}
 
 
 def _check_size(document: object) -> None:
-    """Refuse more than any view holds, before an error is made for each wrong value of it.
+    """Refuse documents larger than any view, before errors are created for all their wrong values.
 
     Raises:
-        InvalidNotationError: there are too many values.
+        InvalidNotationError: the document has too many values.
     """
     count, left = 0, [document]
     while left:
@@ -231,7 +236,9 @@ def _check_size(document: object) -> None:
         inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
         count += len(inner)
         if count > _MOST_VALUES:
-            raise InvalidNotationError(f"more than {_MOST_VALUES:,} values are too many for a view or an event")
+            raise InvalidNotationError(
+                f"a view or an event must have at most {_MOST_VALUES:,} values, and this document has more"
+            )
         left.extend(inner)
 
 
@@ -240,7 +247,7 @@ def _read(document: Mapping[Any, object], kind: type[T], rules: RuleSet) -> T:
     try:
         return _reader(rules).structure(document, kind)
     except Exception as error:
-        # cattrs raises groups of whatever its hooks raise; transform_error flattens them to "what @ $.where".
+        # cattrs raises groups of the errors from its hooks; transform_error flattens them to "what @ $.where".
         what, _, where = transform_error(error, format_exception=_what)[0].rpartition(" @ ")
         raise InvalidNotationError(f"{where.removeprefix('$.')}: {what}") from None
 

@@ -1,8 +1,8 @@
-"""Plain players that fill the other seats: they follow the rules and choose by counting, from what their seat may see.
+"""Plain players for the empty seats: they follow the rules and choose by counting, from what their seat may see.
 
-They are there so that a game can be shown, tried or gone on with; to play well is not their aim.  The cards are played,
-discarded, called and taken as :mod:`five_hundred.players.plain_policy` says.  A bid is the lowest that the hand looks
-good for; a plain player never makes an inkle unless it must bid and has nothing else.
+Plain players exist to demonstrate a game, to try it, or to take over a seat; they do not aim to play well.  They play,
+discard, call and take cards as :mod:`five_hundred.players.plain_policy` describes.  A plain player makes the lowest bid
+that its hand seems to support, and makes an inkle only if it must bid and has no other bid.
 """
 
 from typing import Final
@@ -36,31 +36,33 @@ from five_hundred.rules.strength import NO_SUIT, suit_table, table_for
 __all__ = ["choose"]
 
 _PARTNER_TRICKS: Final = 2.5
-"""Tricks that a bidder hopes for from the partner and the kitty."""
+"""The number of tricks that a bidder expects from the partner and the kitty."""
 _KITTY_TRICKS: Final = 1.5
-"""Tricks that a bidder without a partner hopes for from the kitty."""
+"""The number of tricks that a bidder without a partner expects from the kitty."""
 _TRUMP: Final = {Rank.RED_JOKER: 1.0, Rank.BLACK_JOKER: 1.0, Rank.JACK: 1.0, Rank.ACE: 0.9, Rank.KING: 0.8}
 _SIDE: Final = {Rank.ACE: 0.8, Rank.KING: 0.3}
 _NO_TRUMP: Final = {Rank.RED_JOKER: 1.2, Rank.BLACK_JOKER: 1.2, Rank.ACE: 0.9, Rank.KING: 0.5, Rank.QUEEN: 0.2}
 
 
 def choose(view: View, boldness: float = 0.0) -> Action:
-    """What a plain player does.
+    """The action that a plain player chooses.
 
     Args:
-        view: what the seat to act may see.
-        boldness: tricks that a bidder hopes for beyond what the hand is worth.
+        view: the view of the seat to act.
+        boldness: extra tricks that the player adds when it values its hand for a bid; higher is bolder.
 
     Returns:
         One of ``view.legal``, always the same one for the same view.
 
     Raises:
-        ValueError: this seat is not to act.
-        TypeError: the view is none.
+        ValueError: it is another seat's turn to act.
+        TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
     if not view.legal:
-        raise ValueError(f"seat {view.to_act} is to act, and this is the view of {view.seat}")
+        turn = "no seat" if view.to_act is None else f"seat {view.to_act}"
+        viewer = "a spectator" if view.seat is None else f"seat {view.seat}"
+        raise ValueError(f"the view must be of the seat to act, got the view of {viewer} while {turn} is to act")
     match view.phase:
         case "bidding":
             return _bid(view, boldness)
@@ -81,7 +83,7 @@ def choose(view: View, boldness: float = 0.0) -> Action:
 
 
 def _take(view: View) -> Action:
-    """The strongest card, or the weakest one of a player who wants to lose tricks; without a contract by its rank."""
+    """The card to take: the strongest, or the weakest for a player who ducks; without a contract, rank decides."""
     cards = [action.card for action in view.legal if isinstance(action, TakeCard | GiveCard)]
     if view.contract is None:
         return view.legal[plain.greatest([card.rank for card in cards])]
@@ -90,7 +92,7 @@ def _take(view: View) -> Action:
 
 
 def _call(view: View) -> Action:
-    """The strongest card that may be called and is not in the own hand."""
+    """The strongest card that may be called and is not in the player's own hand."""
     assert view.contract is not None  # a card is called for a contract
     cards = [action.card for action in view.legal if isinstance(action, CallCard) and action.card is not None]
     others = [card for card in cards if card not in view.hand and card not in view.discards]
@@ -100,7 +102,7 @@ def _call(view: View) -> Action:
 
 
 def _worth(view: View, strain: Strain) -> float:
-    """The tricks that the hand looks good for in a strain."""
+    """The number of tricks that the hand seems worth in a strain."""
     pack, high_joker, trump = view.rules.table.pack, view.rules.table.high_joker, strain.suit
     table = suit_table(pack, high_joker, strain)
     own = 0 if view.seat is None else view.seat
@@ -138,15 +140,15 @@ def _level(action: MakeBid) -> int:
 
 
 def _null_bid(view: View) -> Action | None:
-    """A null bid with ten cards that are nearly all low."""
+    """A null bid on a hand of ten cards that are nearly all low."""
     high = sum(card.rank > Rank.TEN for card in view.hand)
     nulls = [a for a in view.legal if isinstance(a, MakeBid) and not isinstance(a.bid, TrickBid) and a.bid.is_null]
     return nulls[0] if nulls and high <= 1 else None
 
 
 def _power(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
-    """How strong a card is in the trick on the table."""
-    assert view.contract is not None  # this is the play
+    """The strength of a card in the current trick."""
+    assert view.contract is not None  # this is called only during the play
     table, led = table_for(view.rules, view.contract, seat), NO_SUIT if view.led is None else view.led.index
     number, policy = table.pack.index[card], joker_policy(view.rules.play, view.contract)
     void = sum(1 << suit.index for suit in view.shown_void[seat])
@@ -156,7 +158,7 @@ def _power(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
 
 
 def _friends(view: View, seat: Seat) -> tuple[Seat, ...]:
-    """The seats that play with a seat against the rest, as far as is known."""
+    """The other seats of a seat's team, as far as they are known."""
     seating = view.rules.table.seating
     team = view.contract.team(seating, view.partner) if view.contract else ()
     if not team:
@@ -165,8 +167,8 @@ def _friends(view: View, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _ducks(view: View) -> bool:
-    """Whether everybody tries to lose tricks now."""
-    assert view.contract is not None  # it is asked once there is one
+    """Whether all players now try to lose tricks."""
+    assert view.contract is not None  # this is called only once there is a contract
     team = view.contract.team(view.rules.table.seating)
     taken = sum(view.taken[seat] for seat in team)
     return plain.ducks(*view.contract.goal, taken, view.contract.is_duel)
@@ -174,13 +176,13 @@ def _ducks(view: View) -> bool:
 
 def _discard(view: View) -> Action:
     first = view.legal[0]
-    assert view.contract is not None and isinstance(first, Exchange)  # this is the exchange
+    assert view.contract is not None and isinstance(first, Exchange)  # this is called only during the exchange
     table = table_for(view.rules, view.contract, view.turn)
     return Exchange(discarded(table, view.hand, len(first.discards), _ducks(view)))
 
 
 def _play(view: View) -> Action:
-    assert view.contract is not None and view.turn is not None  # this is the play
+    assert view.contract is not None and view.turn is not None  # this is called only during the play
     if Claim() in view.legal and plain.claims(view.contract.goal[1], view.contract.is_duel):
         return Claim()
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
@@ -199,7 +201,7 @@ def _play(view: View) -> Action:
 
 
 def _seen_by(view: View, seat: Seat) -> list[Card]:
-    """The cards of a hand that can be seen, and those that it has played."""
+    """The visible cards of a hand, including those it has already played."""
     tricks = [dict(zip(trick.seats, trick.cards, strict=True)) for trick in view.tricks]
     tricks.append({each.seat: each.card for each in view.trick})
     hand = view.cards_of(seat) or ()

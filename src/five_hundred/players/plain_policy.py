@@ -1,18 +1,19 @@
-"""What a plain player does, in whole numbers: the one policy of the command line and of both engines of the playouts.
+"""The policy of plain players, in whole numbers, shared by the command line and both engines of the playouts.
 
-A plain player looks at its own cards, at those that it has played before, and at the trick; the bidding and the cards
-of others do not count.
+A plain player looks at its own cards, including those it has played, and at the current trick.  It ignores the bidding
+and the other players' earlier cards.
 
-*What it wants* (:func:`ducks`): to take tricks, or to lose them.  Everybody ducks where too many tricks lose the
-contract and the bidders have as many as they need: in a null bid from the first card, in a bid for exactly five tricks
-once they have five.  Before that, and in every other contract, everybody wants tricks.  In a duel both players duck.
+*When players duck* (:func:`ducks`): a player either wants to take tricks or *ducks*, which means that it tries to lose
+them.  All players duck if too many tricks lose the contract and the bidders already have as many as they need.  In a
+null bid that is so from the first card; in a bid for exactly five tricks, once the bidders have five.  Before that, and
+in every other contract, all players want tricks.  In a duel both players duck.
 
 *How likely a card is to win* (:func:`weigh`): cards that beat other suits (trumps, and jokers without a suit) come
-before all others.  Another card is the likelier to win, the fewer higher cards of its suit are in other hands; each
-higher card of its own hand takes one of those away, because it draws one when it is played.  So ace, king, queen and
-jack are equally certain, and a long suit is kept.
+before all others.  Any other card is more likely to win the fewer higher cards of its suit the other hands hold.  Each
+higher card in the player's own hand cancels one of them, because it draws one of them out when it is played.  As a
+result ace, king, queen and jack together are equally certain to win, and a long suit is kept.
 
-``strengths`` says how strong each of some cards is when its own suit is led.  Of equal cards the first is taken.
+``strengths`` gives the strength of each card when its own suit is led.  Among equal cards the first is chosen.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -40,46 +41,46 @@ __all__ = [
 ]
 
 BEATS_SUITS: Final = -1
-"""What stands over a card that beats other suits: nothing that is counted."""
+"""The number of higher cards that counts for a card that beats other suits: none."""
 _LOSES_TO_ALL: Final = 60
 _A_CARD_MORE: Final = 64
 _FIRST: Final = 1 << 20
 
 
 def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
-    """Whether everybody tries to lose tricks: the bidders to make the contract, the others to break it.
+    """Whether all players try to lose tricks: the bidders to make the contract, the others to defeat it.
 
     Args:
-        least: the fewest tricks with which the bidders make it.
-        most: the most tricks with which they make it.
-        taken: the tricks that they have taken.
-        duel: whether two opponents play for fewer tricks.
+        least: the lowest number of tricks that makes the contract.
+        most: the highest number of tricks that makes the contract.
+        taken: the number of tricks that the bidders have taken.
+        duel: whether two opponents compete for fewer tricks.
     """
     return duel or (most < HAND_SIZE and taken >= least)
 
 
 def claims(most: int, duel: bool) -> bool:
-    """Whether a plain player claims all tricks that are left, where it may: not where tricks can lose a contract.
+    """Whether a plain player claims the remaining tricks when it may: only if tricks cannot lose the contract.
 
-    So no defender of a null bid claims, which would make the contract.
+    So no defender of a null bid claims: a claim would make the contract for the bidders.
 
     Args:
-        most: the most tricks with which the bidders make the contract.
-        duel: whether two opponents play for fewer tricks.
+        most: the highest number of tricks that makes the contract.
+        duel: whether two opponents compete for fewer tricks.
     """
     return not duel and most == HAND_SIZE
 
 
 @kept
 def over_of(table: SuitTable) -> tuple[int, ...]:
-    """For each card of a pack, the number of stronger cards of its suit.
+    """For each card of a pack, the number of stronger cards in its suit.
 
     Args:
-        table: what the cards are under a contract.
+        table: the suits and strengths of the cards under a contract.
 
     Returns:
-        A number of cards by card; ``BEATS_SUITS`` for trumps and for jokers without a suit.  A low joker of those loses
-        to every card, and has a number that is higher than any other.
+        A number of cards for each card; ``BEATS_SUITS`` for trumps and for jokers without a suit.  A low joker without
+        a suit loses to every card, so its number is higher than any other.
     """
     trump = table.strain.suit
     found = []
@@ -101,24 +102,25 @@ def weigh(
     gaps: MutableSequence[int],
     promises: MutableSequence[int],
 ) -> None:
-    """Say of each card of a hand how likely it is to win a trick.
+    """Estimate how likely each card of a hand is to win a trick.
 
-    The *gap* of a card is how many higher cards of its suit it has to fear.  Those are in other hands, and each higher
-    card of the own hand draws one of them when it is played; but where one is missing at all, one is always to be
-    feared.  The lower cards of a suit are played first, so a card is as good as the best one from it down: the length
-    below it makes up for its gap.  Of cards that are equally good the stronger one is likelier to win.
+    The *gap* of a card counts the higher cards of its suit that it has to fear.  Other hands hold these cards, and each
+    higher card in the player's own hand draws one of them out.  If any higher card is missing from the hand, the gap is
+    at least one.  A player plays the lower cards of a suit first, so a card counts as much as the best card from it
+    down: the lower cards below it make up for its gap.  Of two equally good cards, the stronger one is more likely to
+    win.
 
     Args:
         strengths: the strength of each card of the hand.
-        suits: the effective suit of each.
-        over: how many cards of its suit are stronger than each (:func:`over_of`).
-        gaps: is filled in: the gap of each card, in cards.
-        promises: is filled in: a number for each card, without a unit; the higher the likelier.
+        suits: the effective suit of each card.
+        over: for each card, the number of stronger cards in its suit (:func:`over_of`).
+        gaps: output: the gap of each card, in cards.
+        promises: output: a number without a unit for each card; a higher number means a better chance to win.
     """
     count = len(strengths)
     for place in range(count):
         gaps[place] = 0
-    for one in range(1, count):  # the higher cards of the own hand
+    for one in range(1, count):  # the higher cards in the player's own hand
         if over[one] < 0:
             continue
         for two in range(one):
@@ -134,7 +136,7 @@ def weigh(
         else:
             gaps[place] = min(missing, max(1, missing - gaps[place]))
         promises[place] = gaps[place]
-    for one in range(1, count):  # the best one from each card down
+    for one in range(1, count):  # the best card from each card down
         if over[one] < 0:
             continue
         for two in range(one):
@@ -151,7 +153,7 @@ def weigh(
 
 
 def greatest(values: Sequence[int]) -> int:
-    """The place of the greatest value, the first of several.
+    """The place of the greatest value; the first place if there are several.
 
     Args:
         values: whole numbers, at least one.
@@ -164,7 +166,7 @@ def greatest(values: Sequence[int]) -> int:
 
 
 def least(values: Sequence[int]) -> int:
-    """The place of the least value, the first of several.
+    """The place of the least value; the first place if there are several.
 
     Args:
         values: whole numbers, at least one.
@@ -177,42 +179,42 @@ def least(values: Sequence[int]) -> int:
 
 
 def take(strengths: Sequence[int], ducks: bool) -> int:
-    """Which card is taken or called: the strongest; a player who ducks takes the weakest.
+    """The card to take or call: the strongest; a player who ducks chooses the weakest.
 
     Args:
         strengths: the strength of each card that may be taken.
         ducks: whether the player wants to lose tricks.
 
     Returns:
-        The place of the card among those.
+        The position of the card in ``strengths``.
     """
     return least(strengths) if ducks else greatest(strengths)
 
 
 def lead_with(strengths: Sequence[int], promises: Sequence[int], ducks: bool) -> int:
-    """Which card is led: the one likeliest to win; a player who ducks leads the weakest.
+    """The card to lead: the one most likely to win; a player who ducks leads the weakest.
 
     Args:
         strengths: the strength of each card that may be led.
-        promises: how likely each card is to win a trick, by :func:`weigh`.
+        promises: how likely each card is to win a trick, from :func:`weigh`.
         ducks: whether the player wants to lose the trick.
 
     Returns:
-        The place of the card among those that may be led.
+        The position of the card among those that may be led.
     """
     return least(strengths) if ducks else greatest(promises)
 
 
 def put_away(strengths: Sequence[int], promises: Sequence[int], ducks: bool) -> int:
-    """Which card is put away first, or handed on: the one least likely to win; a player who ducks: the strongest.
+    """The card to put away or hand on first: the one least likely to win; a player who ducks chooses the strongest.
 
     Args:
         strengths: the strength of each card of the hand.
-        promises: how likely each card is to win a trick, by :func:`weigh`.
+        promises: how likely each card is to win a trick, from :func:`weigh`.
         ducks: whether the player wants to lose tricks.
 
     Returns:
-        The place of the card in the hand.
+        The position of the card in the hand.
     """
     return greatest(strengths) if ducks else least(promises)
 
@@ -226,23 +228,24 @@ def follow_with(
     partners: bool,
     last: bool,
 ) -> int:
-    """Which card is played to a trick that another player has led.
+    """The card to play to a trick that another player has led.
 
-    Who wants the trick takes it, the last player as cheaply as possible, the others as surely as possible; if it cannot
-    be had, or is the partner's already, the card goes that is least likely to win.  Who ducks throws the strongest card
-    that does not win; where every card wins, the last player throws the strongest and the others the weakest.
+    A player who wants the trick takes it: the last player as cheaply as possible, the others as safely as possible. If
+    the player cannot take the trick, or the partner is already winning it, the player throws the card least likely to
+    win.  A player who ducks throws the strongest card that does not win.  If every card wins, the last player throws
+    the strongest card, and the others throw the weakest.
 
     Args:
-        powers: how strong each card that may be played is in this trick.
-        strengths: how strong it is when its own suit is led.
-        promises: how likely the card is to win a trick, by :func:`weigh`.
-        best: the power of the card that wins so far.
+        powers: the strength in this trick of each card that may be played.
+        strengths: the strength of each card when its own suit is led.
+        promises: how likely each card is to win a trick, from :func:`weigh`.
+        best: the strength in this trick of the card that is winning so far.
         ducks: whether the player wants to lose the trick.
-        partners: whether that card is of the player's own side.
-        last: whether nobody plays after this.
+        partners: whether the player's own side played that winning card.
+        last: whether the player is the last to play to the trick.
 
     Returns:
-        The place of the card among those that may be played.
+        The position of the card among those that may be played.
     """
     cheapest = surest = loser = -1
     for place in range(len(powers)):
@@ -264,28 +267,28 @@ def follow_with(
 
 
 def strengths_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
-    """How strong cards are when their own suit is led.
+    """The strengths of cards when their own suit is led.
 
     Args:
-        table: what the cards are under a contract.
+        table: the suits and strengths of the cards under a contract.
         cards: the cards.
 
     Returns:
-        A number for each card, the higher the stronger.
+        A number for each card; a higher number means a stronger card.
     """
     numbers = [table.pack.index[card] for card in cards]
     return [table.power[table.suit_of[number]][number] for number in numbers]
 
 
 def promises_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
-    """How likely each card of a hand is to win a trick (:func:`weigh`).
+    """The chances of each card of a hand to win a trick (:func:`weigh`).
 
     Args:
-        table: what the cards are under a contract.
-        cards: the cards of a hand, with those that it has played.
+        table: the suits and strengths of the cards under a contract.
+        cards: the cards of a hand, including those it has played.
 
     Returns:
-        A number for each card, the higher the likelier.
+        A number for each card; a higher number means a better chance to win.
     """
     numbers = [table.pack.index[card] for card in cards]
     suits, strengths = [table.suit_of[number] for number in numbers], strengths_of(table, cards)
@@ -296,16 +299,16 @@ def promises_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
 
 
 def discarded(table: SuitTable, hand: Sequence[Card], count: int, ducks: bool) -> list[Card]:
-    """The cards that are put away, one after the other (:func:`put_away`).
+    """The cards to put away, one after the other (:func:`put_away`).
 
     Args:
-        table: what the cards are under a contract.
+        table: the suits and strengths of the cards under a contract.
         hand: the cards of the hand, sorted.
-        count: how many cards are put away.
+        count: the number of cards to put away.
         ducks: whether the player wants to lose tricks.
 
     Returns:
-        The cards, the first one first.
+        The cards, in the order in which they are put away.
     """
     kept, away = list(hand), list[Card]()
     for _ in range(count):

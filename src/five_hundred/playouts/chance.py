@@ -1,11 +1,11 @@
-"""Chance that is the same everywhere: every hand has random numbers of its own, from the seed and its number.
+"""Reproducible random numbers: each hand has its own stream, derived from the seed and the hand's number.
 
-So a run gives the same hands whatever the number of workers and in whatever order they finish, and a single hand can be
-played again.  The functions are plain arithmetic on whole numbers below 2**63, so that a compiler can read them; the
-products may be larger, but only their lowest 32 bits are used.
+A run therefore produces the same hands with any number of workers and in any order, and a single hand can be played
+again.  The functions use plain arithmetic on whole numbers below 2**63, so that numba can compile them; products may be
+larger, but only their lowest 32 bits are used.
 
-The generator is xoroshiro64** by David Blackman and Sebastiano Vigna (2018, public domain), its start is mixed with the
-last step of MurmurHash3 by Austin Appleby (public domain).
+The generator is xoroshiro64** by David Blackman and Sebastiano Vigna (2018, public domain).  The last step of
+MurmurHash3 by Austin Appleby (public domain) mixes the generator's initial state.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -18,10 +18,10 @@ _WORD = 0xFFFFFFFF
 
 
 def mixed(word: int) -> int:
-    """A word of 32 bits, every bit of which depends on every bit of the given one.
+    """A word of 32 bits, each of which depends on every bit of the given word.
 
     Args:
-        word: the word, 32 bits of a whole number from 0 on.
+        word: the word: the lowest 32 bits of a whole number that is not negative.
     """
     word ^= word >> 16
     word = word * 0x85EBCA6B & _WORD
@@ -31,10 +31,10 @@ def mixed(word: int) -> int:
 
 
 def start(stream: MutableSequence[int], seed: int, number: int) -> None:
-    """Set a stream to the beginning of a hand.
+    """Set a stream to its initial state for a hand.
 
     Args:
-        stream: the two whole numbers that are set.
+        stream: output: the state of the generator, two whole numbers.
         seed: the seed of the run, from 0 to 2**63 - 1.
         number: the number of the hand, from 0 on.
     """
@@ -44,17 +44,17 @@ def start(stream: MutableSequence[int], seed: int, number: int) -> None:
     stream[0] = mixed(first ^ number >> 32)
     second = mixed(first ^ 0x7F4A7C15)
     second = mixed(second ^ number & _WORD)
-    stream[1] = mixed(second ^ seed & _WORD) | 1  # never both 0, where the generator would stay
+    stream[1] = mixed(second ^ seed & _WORD) | 1  # never both 0, as the generator would then repeat 0 for ever
 
 
 def below(stream: MutableSequence[int], count: int) -> int:
     """The next random number from 0 to ``count`` - 1.
 
-    Every one is as likely as another, but for less than ``count`` in 2**32.
+    All numbers are equally likely, except for a deviation of less than ``count`` in 2**32.
 
     Args:
-        stream: the two whole numbers that are the state of the generator; it goes on.
-        count: how many numbers there are to choose from, 1 to 2**31; of a choice among one nothing is drawn.
+        stream: the state of the generator, two whole numbers; the function advances it.
+        count: the number of values to choose from, 1 to 2**31; for 1 the function draws nothing.
     """
     if count == 1:
         return 0
@@ -68,11 +68,11 @@ def below(stream: MutableSequence[int], count: int) -> int:
 
 
 def shuffled(items: Sequence[T], stream: MutableSequence[int]) -> list[T]:
-    """The items in a random order, every one as likely as another.
+    """The items in random order, with all orders equally likely.
 
     Args:
-        items: what is shuffled; it stays as it is.
-        stream: the two whole numbers that are the state of the generator; it goes on.
+        items: the items to shuffle; they are not changed.
+        stream: the state of the generator, two whole numbers; the function advances it.
     """
     found = list(items)
     for last in range(len(found) - 1, 0, -1):

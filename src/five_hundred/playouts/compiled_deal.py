@@ -1,7 +1,7 @@
-"""Compiled: how cards move before the first trick, or, in the middle of a hand, how what is hidden is dealt.
+"""Compiled code that moves cards before the first trick, or that deals the hidden cards in the middle of a hand.
 
-Cards, seats, suits and plans are numbers.  Most arguments are arrays of :class:`five_hundred.playouts.tables.Tables`;
-the others are written over for every hand, so that none has to be made.
+Cards, seats, suits and plans are numbers.  Most arguments are arrays of :class:`five_hundred.playouts.tables.Tables`.
+The others are work arrays, reused for every hand to avoid allocating them.
 """
 
 from typing import Final
@@ -33,18 +33,18 @@ def deal(
     places: Ints,
     rest: Ints,
 ) -> None:
-    """Shuffle what is not known into the free places; again while a hand is there that is not played.
+    """Shuffle the unknown cards into the free places, and deal again while a hand is one that is not played.
 
     Args:
-        seats: how many seats there are.
-        slots: for every place of the deal, where a card lies that is dealt there.
-        known: for every place of the deal the card that is known to lie there, or -1.
-        unknown: the other cards.
-        faces: for each card whether a hand that holds it is played; empty where every hand is.
+        seats: the number of seats.
+        slots: for each place of the deal, the pile to which its card goes.
+        known: for each place of the deal, the card known to lie there, or -1.
+        unknown: the cards whose places are not known.
+        faces: for each card, whether a hand needs one of these cards to be played; empty if every hand is played.
         stream: the random numbers of the hand.
-        cards: is filled: for every place of the deal its card.
-        places: is filled: for every card where it lies.
-        rest: room to work, one number for each of the cards that are not known.
+        cards: output: for each place of the deal, its card.
+        places: output: for each card, the place where it lies.
+        rest: work array with one number for each unknown card.
     """
     while True:
         for number in range(len(unknown)):
@@ -66,7 +66,7 @@ def deal(
 
 @compiled
 def _all_have(seats: int, wanted: Bools, places: Ints) -> bool:
-    """Whether every seat has one of the cards that are wanted."""
+    """Whether every seat has at least one of the wanted cards."""
     for seat in range(seats):
         found = False
         for card in range(len(places)):
@@ -78,10 +78,12 @@ def _all_have(seats: int, wanted: Bools, places: Ints) -> bool:
 
 @compiled
 def _lying(places: Ints, place: int, found: Ints) -> int:
-    """Write down the cards of a place, the lowest first; returns how many they are."""
+    """Write the cards of a place to ``found``, from the lowest card to the highest; returns the number of cards."""
     count = 0
     for card in range(len(places)):
-        found[count] = card  # whether it lies there is as good as random, so no branch: the next one writes over it
+        found[count] = (
+            card  # the comparison is as good as random, so this avoids a branch: the next card overwrites this one
+        )
         count += places[card] == place
     return count
 
@@ -108,31 +110,32 @@ def settle(
     found: Ints,
     weighed: Work,
 ) -> int:
-    """Do what happens before the first card: draw, take, call and discard, at random or plainly.
+    """Do everything before the first card, at random or plainly: draw, take, call and discard.
 
     Args:
-        seats: how many seats there are.
+        seats: the number of seats.
         plan: the number of the plan.
-        slots: for every place of the deal, where a card lies that is dealt there.
-        steps: by plan, the steps, each its number, the seat and the seat that gets the cards; -1 ends.
-        ways: in how many ways so many cards can be chosen of so many.
+        slots: for each place of the deal, the pile to which its card goes.
+        steps: by plan, the steps; each is its kind's number, the seat, and the seat that gets the cards; -1 ends the
+            list.
+        ways: by number of cards and number chosen, the number of combinations.
         may_call: by plan and card, whether the card may be called.
-        own: whether the declarer may call a card of the own hand or discards.
+        own: whether the declarer may call a card from the declarer's own hand or discards.
         none: whether the declarer may call no card.
-        plainly: whether all are plain players; else what may be done is drawn.
-        ducks: whether everybody tries to lose tricks from the first card on.
-        table_of: by plan and seat, the number of the table that says what its cards are.
+        plainly: whether all seats are plain players; otherwise they choose at random.
+        ducks: whether all players try to lose tricks from the first card on.
+        table_of: by plan and seat, the number of the table that describes the seat's cards.
         suit_of: by table and card, the number of the effective suit.
-        over: by table and card, how many cards of its suit are stronger.
-        strengths: by seat and card, how strong the card is when its own suit is led; only asked for plain players.
+        over: by table and card, the number of stronger cards in its suit.
+        strengths: by seat and card, the strength of the card when its own suit is led; used only for plain players.
         stream: the random numbers of the hand.
-        cards: for every place of the deal its card.
-        places: for every card where it lies; changed as the cards move.
-        found: room to work, one number for each card and one more.
-        weighed: room to work, five rows of a number for each card.
+        cards: for each place of the deal, its card.
+        places: for each card, the place where it lies; updated as the cards move.
+        found: work array with one number for each card and one more.
+        weighed: work array of five rows with one number for each card.
 
     Returns:
-        The card that is called, by its number, or -1.
+        The number of the called card, or -1.
     """
     called, drawn = -1, 0
     for number in range(steps.shape[1]):
@@ -170,14 +173,14 @@ def settle(
 
 @compiled
 def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strengths: Work) -> None:
-    """Write down for each seat how strong each card is when its own suit is led.
+    """Compute for each seat the strength of each card when its own suit is led.
 
     Args:
         plan: the number of the plan.
-        table_of: by plan and seat, the number of the table that says what its cards are.
-        power: by table, suit led and card: the highest number wins.
+        table_of: by plan and seat, the number of the table that describes the seat's cards.
+        power: by table, suit led and card, the power of the card; the highest number wins.
         suit_of: by table and card, the number of the effective suit.
-        strengths: by seat and card; filled in.
+        strengths: output: by seat and card, the strength.
     """
     for seat in range(len(strengths)):
         table = table_of[plan, seat]
@@ -187,7 +190,7 @@ def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strength
 
 @compiled
 def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: Ints, places: Ints) -> int:
-    """Keep one of the next two cards of the pile and put the other away; returns where the pile goes on."""
+    """Keep one of the next two cards of the pile and put the other away; returns the place where the pile continues."""
     while slots[drawn] != seats + PILE:
         drawn += 1
     kept = below(stream, 2)
@@ -200,7 +203,7 @@ def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: I
 def _call(
     seats: int, seat: int, may_call: Bools, own: bool, none: bool, stream: Work, places: Ints, found: Ints
 ) -> int:
-    """Call a card, or none; returns it, or -1."""
+    """Call a card or no card, at random; returns the card, or -1."""
     discards, count = seats + DISCARDS + seat, 0
     for card in range(len(places)):
         found[count] = card
@@ -211,7 +214,7 @@ def _call(
 
 @compiled
 def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: Ints) -> None:
-    """One of the combinations in their usual order, found as the exact engine finds it."""
+    """Discard one of the combinations, which are numbered in the same order as in the exact engine."""
     held = _lying(places, seat, found)
     need = held - HAND_SIZE
     number = below(stream, ways[held, need])
@@ -228,7 +231,7 @@ def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: 
 
 @compiled
 def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: Work, places: Ints, found: Ints) -> int:
-    """Call the strongest card that is not the caller's own; if there is none, the first that may be called, or -1."""
+    """Call the strongest card outside the caller's hand; otherwise return the first card that may be called, or -1."""
     discards, count, first = seats + DISCARDS + seat, 0, -1
     for card in range(len(places)):
         found[count] = card
@@ -242,7 +245,7 @@ def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: 
 def _discard_plainly(
     seat: int, to: int, ducks: bool, suits: Ints, over: Ints, strengths: Work, places: Ints, found: Ints, weighed: Work
 ) -> None:
-    """Put away one card after the other, as the exact engine does."""
+    """Put away the cards one by one, as the exact engine does."""
     for held in range(_lying(places, seat, found), HAND_SIZE, -1):
         for number in range(held):
             card = found[number]
@@ -257,17 +260,17 @@ def _discard_plainly(
 def pick_up(
     table_of: Ints, suit_of: Ints, bits: Ints, plan: int, places: Ints, hand: Ints, hands: Ints, suits: Ints
 ) -> None:
-    """Take up the cards of every seat in their order, and mark for every suit which of them belong to it.
+    """Pick up the cards of every seat in their order, and mark which of them belong to each suit.
 
     Args:
-        table_of: by plan and seat, the number of the table that says what its cards are.
+        table_of: by plan and seat, the number of the table that describes the seat's cards.
         suit_of: by table and card, the number of the effective suit.
-        bits: by a hand's bits, how many cards they are.
+        bits: by a hand's bits, the number of its cards.
         plan: the number of the plan.
-        places: for every card where it lies.
-        hand: is filled: by seat and place in the hand, the card.
-        hands: is filled: by seat, a bit for each card that it has.
-        suits: is filled: by seat and suit, the bits of its cards of that suit.
+        places: for each card, the place where it lies.
+        hand: output: by seat and place in the hand, the card.
+        hands: output: by seat, one bit for each card in the hand.
+        suits: output: by seat and suit, the bits of the hand's cards in that suit.
     """
     hands[:] = 0
     suits[:] = 0
@@ -289,7 +292,7 @@ def _shuffle(cards: Work, first: int, end: int, stream: Work) -> None:
 
 @compiled
 def _lay_under(pairs: Ints, seat: int, card: int) -> None:
-    """Lay a hidden card of a dummy under the first of its cards that has none yet."""
+    """Lay a dummy's hidden card under the first of its cards that still needs one."""
     for pair in range(len(pairs)):
         if pairs[pair, 0] == seat and pairs[pair, 1] < 0:
             pairs[pair, 1] = card
@@ -298,16 +301,16 @@ def _lay_under(pairs: Ints, seat: int, card: int) -> None:
 
 @compiled
 def deal_unseen(midway: Midway, stream: Work, places: Ints, group: Work, pools: Work, held: Ints, pairs: Ints) -> None:
-    """Deal the cards that cannot be seen, as :func:`five_hundred.playouts.unseen.dealt` does.
+    """Deal the cards that the seat cannot see, as :func:`five_hundred.playouts.unseen.dealt` does.
 
     Args:
-        midway: where the hand stands, and where those cards may lie.
+        midway: the state of the hand, and the places where those cards may lie.
         stream: the random numbers of the hand.
-        places: for every card where it lies; filled in for those that cannot be seen.
-        group: room to work, one number for each card.
-        pools: room to work, by pool one number for each card.
-        held: room to work, by pool how many cards it has.
-        pairs: by pair of a dummy's cards the seat, the card below and the card above; the one below is filled in.
+        places: for each card, the place where it lies; filled in for the cards that the seat cannot see.
+        group: work array with one number for each card.
+        pools: work array with, by pool, one number for each card.
+        held: work array with, by pool, the number of its cards.
+        pairs: by pair of a dummy's cards, the seat, the card below and the card above; the card below is filled in.
     """
     ends, chances, splits, held[:] = midway.node_ends, midway.chances, midway.splits, 0
     begin = node = 0

@@ -1,6 +1,6 @@
-"""Compiled: the tricks of a hand.
+"""Compiled code that plays the tricks of a hand.
 
-A card that is being played is a bit: that of its place among the ten cards of its hand, the lowest first.
+During the play a card is a bit, given by its place among the ten cards of its hand; the lowest card comes first.
 """
 
 from five_hundred.cards.seats import HAND_SIZE
@@ -16,12 +16,12 @@ __all__ = ["find", "lay_down", "play", "policy_of"]
 
 @compiled
 def find(pairs: Ints, hand: Ints, hands: Ints) -> None:
-    """Turn the cards of pairs into their bits in the hand; a card that has been played is none.
+    """Replace the cards in pairs by their bits in the hand; a played card becomes 0.
 
     Args:
-        pairs: by pair of a dummy's cards the seat, the card below and the card above; the cards become bits.
+        pairs: by pair of a dummy's cards, the seat, the card below and the card above; the cards become bits.
         hand: by seat and place in the hand, the card.
-        hands: by seat, a bit for each card that it has.
+        hands: by seat, one bit for each card in the hand.
     """
     for pair in range(len(pairs)):
         seat, under, over = pairs[pair, 0], pairs[pair, 1], pairs[pair, 2]
@@ -36,13 +36,13 @@ def find(pairs: Ints, hand: Ints, hands: Ints) -> None:
 
 @compiled
 def lay_down(seat: int, card: int, hand: Ints, hands: Ints) -> None:
-    """Take a card that has been played out of the bits of its hand.
+    """Remove a played card from the bits of its hand.
 
     Args:
-        seat: the seat that has played it.
+        seat: the seat that played the card.
         card: the card.
         hand: by seat and place in the hand, the card.
-        hands: by seat, a bit for each card that it has; changed.
+        hands: by seat, one bit for each card in the hand; updated.
     """
     for place in range(HAND_SIZE):
         if hands[seat] >> place & 1 and hand[seat, place] == card:
@@ -51,7 +51,7 @@ def lay_down(seat: int, card: int, hand: Ints, hands: Ints) -> None:
 
 @compiled
 def _face_down(pairs: Ints, hands: Ints, down: Ints) -> None:
-    """For each dummy the cards under another that it still has."""
+    """Find each dummy's face-down cards that still lie under another card."""
     down[:] = 0
     for pair in range(len(pairs)):
         seat = pairs[pair, 0]
@@ -63,7 +63,7 @@ def _face_down(pairs: Ints, hands: Ints, down: Ints) -> None:
 def _weigh_hand(
     seen: int, table: int, power: Ints, suit_of: Ints, over: Ints, hand: Ints, weighed: Work, promises: Work
 ) -> None:
-    """Say of each card that a hand had, and that does not lie face down, how likely it is to win a trick."""
+    """Estimate for each card that a hand has had, except face-down ones, how likely it is to win a trick."""
     count = 0
     for place in range(HAND_SIZE):
         if seen >> place & 1:
@@ -91,7 +91,7 @@ def _lead_plainly(
     promises: Work,
     held: Work,
 ) -> int:
-    """The place in the hand of the card that a plain player leads; jokers are looked at last."""
+    """The place in the hand of the card that a plain player leads; jokers are considered last."""
     count = 0
     for group in (cards & ~jokers, cards & jokers):
         for place in range(HAND_SIZE):
@@ -164,41 +164,41 @@ def play(
     promises: Work,
     tricks: Ints,
 ) -> None:
-    """Play the tricks, at random or plainly, until the last one or until the contract is lost where play then stops.
+    """Play the tricks, at random or plainly, until the last trick or until the rules stop play.
 
-    Arrays that are not said to be changed are those of :class:`five_hundred.playouts.tables.Tables`.
+    Arrays are those of :class:`five_hundred.playouts.tables.Tables`, unless an argument is described as updated.
 
     Args:
         plan: the number of the plan.
-        policy: what a joker may do.
-        plainly: whether all are plain players; else what may be played is drawn.
-        playing: how many seats play.
-        facts: where the hand stands: tricks played, cards in the trick, the seat whose turn it is, the suit led, the
-            suits that have been led as a mask, and the tricks of the contract's team.
-        table_of: by plan and seat, the number of the table that says what its cards are.
+        policy: what the joker may do.
+        plainly: whether all seats are plain players; otherwise they choose at random.
+        playing: the number of seats that play.
+        facts: the state of the hand: tricks played, cards in the trick, the seat to play, the suit led, a mask of the
+            suits that have been led, and the tricks of the contract's team.
+        table_of: by plan and seat, the number of the table that describes the seat's cards.
         after: by plan and seat, the next seat that plays.
-        team: by plan and seat, whether its tricks count for the contract.
-        ducks: by plan and tricks of the team, whether everybody tries to lose tricks.
-        side: by plan and seat, the side for which its cards are played.
+        team: by plan and seat, whether the seat's tricks count for the contract.
+        ducks: by plan and tricks of the team, whether all players try to lose tricks.
+        side: by plan and seat, the side for which the seat's cards are played.
         lost: by plan, tricks played and tricks of the team, whether play stops.
-        weight: by seat, what a trick of it adds to the number that stands for the tricks of every side.
-        out: by plan and that number, whether play stops because somebody is out; empty where it never does.
-        power: by table, suit led and card: the highest number wins.
+        weight: by seat, the amount that one of its tricks adds to the number that encodes every side's tricks.
+        out: by plan and that number, whether play stops because a side has gone out; empty if play never stops so.
+        power: by table, suit led and card, the power of the card; the highest number wins.
         suit_of: by table and card, the number of the effective suit.
-        over: by table and card, how many cards of its suit are stronger.
-        nth: by a hand's bits and a number, which place of the hand it is.
-        bits: by a hand's bits, how many cards they are.
-        covered: by pair of a dummy's cards the seat and the bits of the card below and the card above.
+        over: by table and card, the number of stronger cards in its suit.
+        nth: by a hand's bits and a number n, the place in the hand of its nth card.
+        bits: by a hand's bits, the number of its cards.
+        covered: by pair of a dummy's cards, the seat and the bits of the card below and the card above.
         stream: the random numbers of the hand.
         hand: by seat and place in the hand, the card.
-        whole: by seat, a bit for each card that it has had since the first lead.
-        hands: by seat, a bit for each card that it has; changed as they are played.
-        suits: by seat and suit, the bits of its cards of that suit.
-        work: the rows that the play works on (:data:`five_hundred.playouts.tables.VOID`), with the cards of a trick
-            that has begun in them; changed.
-        choice: five rows of ten places, in which plain players weigh their cards; changed.
+        whole: by seat, one bit for each card that the hand has had since the first lead.
+        hands: by seat, one bit for each card in the hand; updated as the cards are played.
+        suits: by seat and suit, the bits of the hand's cards in that suit.
+        work: the work rows of the play (:data:`five_hundred.playouts.tables.VOID`), including the cards of a trick that
+            has begun; updated.
+        choice: work array of five rows of ten places, in which plain players weigh their cards; updated.
         promises: by seat and place in the hand, how likely the card is to win a trick; only plain players fill it in.
-        tricks: by seat, the tricks that it has taken; changed.
+        tricks: by seat, the tricks that it has taken; updated.
     """
     void, played, down, powers, seats = work[VOID], work[PLAYED], work[DOWN], work[POWERS, :playing], work[SEATS]
     done, first, seat, led, led_before, taken = facts[0], facts[1], facts[2], facts[3], facts[4], facts[5]
@@ -209,7 +209,9 @@ def play(
         if len(covered) and first == 0:
             _face_down(covered, hands, down)
         low = ducks[plan, taken]
-        if plainly and not low and (number == done or len(covered)):  # who ducks does not ask, and never wants again
+        if (
+            plainly and not low and (number == done or len(covered))
+        ):  # a player who ducks does not use this, and will not want tricks again
             for each in range(len(hands)):
                 _weigh_hand(
                     whole[each] & ~down[each],
@@ -286,10 +288,10 @@ def play(
 
 @compiled
 def policy_of(jokers: Bools, plan: int) -> JokerPolicy:
-    """What a joker may do under the contract of a plan.
+    """The rules for jokers under the contract of a plan.
 
     Args:
-        jokers: by plan, the fields of a policy in their order.
+        jokers: by plan, the fields of the policy in their order.
         plan: the number of the plan.
     """
     row = jokers[plan]

@@ -1,4 +1,4 @@
-"""What numba needs to compile the playouts, and the functions of others that are compiled with them."""
+"""Compile the playouts with numba, along with the functions of other modules that they call."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
@@ -20,15 +20,15 @@ for _function in (*_RULES, *_CHANCE, *_POLICY):
     register_jitable(_function)
 
 Work: TypeAlias = Any
-"""An array of whole numbers, given to functions that ask for a sequence."""
+"""An array of whole numbers, passed to functions that expect a sequence."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """What is compiled when it is first called; it keeps its type.
+    """A function that numba compiles at its first call; its type stays the same.
 
     Args:
-        function: plain Python that numba can read.
+        function: plain Python that numba can compile.
     """
     made: F = njit(function)
     return made

@@ -1,4 +1,4 @@
-"""Playouts through the exact engine: slower, for every RuleSet, and what the compiled ones are held against."""
+"""Playouts through the exact engine: slower, available for every RuleSet, and the reference for the compiled ones."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
 
@@ -22,24 +22,24 @@ __all__ = ["Slots", "play_on", "played_out", "slots_of"]
 
 @attrs.frozen
 class Slots:
-    """The places of a deal: those whose card is known, and those that the other cards are shuffled into."""
+    """The places of a deal: those with known cards, and those that receive the other cards in random order."""
 
     piles: tuple[str, ...]
     """The pile of every place, pile after pile."""
     cards: tuple[Card | None, ...]
-    """The card that is known to lie there; ``None`` where none is."""
+    """The card known to lie in each place; ``None`` if it is not known."""
     rest: tuple[Card, ...]
-    """The cards that may lie anywhere else, sorted."""
+    """The cards that may lie in any other place, sorted."""
 
 
 def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
-    """The places of a deal.
+    """The places of a deal, with the known cards in them.
 
     Args:
-        table: the table.
-        known: the cards that are known to lie in a pile (see :func:`five_hundred.rules.deal_layout.piles_of`), the
-            first ones of it.
-            Of a dummy the last five lie face up, and the known ones are the last ones.
+        table: the table's rules.
+        known: by pile, the cards known to lie in it (see :func:`five_hundred.rules.deal_layout.piles_of`).  They are
+            the first cards of the pile, except for a dummy, where they are the last ones; a dummy's last five cards lie
+            face up.
     """
     piles: list[str] = []
     cards: list[Card | None] = []
@@ -74,11 +74,11 @@ def played_out(
 
     Args:
         rules: the house rules, without claims.
-        slots: what is known of the deal.
-        plan: who deals, the bid that becomes the contract, and who made it.
+        slots: the known cards of the deal.
+        plan: the dealer, the bid that becomes the contract, and the declarer.
         scores: the match score of each side before the hand, in points.
-        choose: what chooses once there is a contract.
-        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+        choose: the function that chooses actions once there is a contract.
+        stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
     Returns:
         The score of the hand.
@@ -92,16 +92,16 @@ def played_out(
 
 
 def play_on(state: State, choose: Chooser, stream: MutableSequence[int], chosen: Action | None = None) -> HandScore:
-    """Play a hand on from any moment after the auction.
+    """Play a hand on from any state after the auction.
 
     Args:
         state: the state.
-        choose: what chooses for every seat.
-        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
-        chosen: what is done first; ``None``: that is chosen like the rest.
+        choose: the function that chooses actions for every seat.
+        stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
+        chosen: the first action; ``None`` to choose it like the others.
 
     Returns:
-        The score of the whole hand, with the tricks that were taken before.
+        The score of the whole hand, including the tricks taken before.
     """
     hands = state.match.hands
     action = chosen

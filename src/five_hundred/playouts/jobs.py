@@ -1,6 +1,6 @@
-"""The work of a run in pieces, done here or by the workers of joblib, and put together again.
+"""Split the work of a run into pieces, do them here or in joblib workers, and join the results.
 
-A job is what all pieces have in common: :class:`DealsJob` begins with the deal, :class:`ViewJob` in mid-hand.
+A job holds what all pieces share: :class:`DealsJob` begins with the deal, :class:`ViewJob` in the middle of a hand.
 """
 
 from collections.abc import Iterable, Iterator, MutableSequence
@@ -33,40 +33,40 @@ __all__ = ["DealsJob", "Job", "ViewJob", "gathered"]
 
 @attrs.frozen
 class DealsJob:
-    """Hands from the deal on."""
+    """A job whose hands begin with the deal."""
 
     rules: RuleSet
     """The house rules, without claims."""
     slots: Slots
-    """What is known of the deal."""
+    """The known cards of the deal."""
     contracts: tuple[tuple[Seat, Bid, Seat], ...]
     """Dealer, bid and declarer of every contract that may be drawn."""
     scores: tuple[int, ...]
     """The match score of each side before the hand, in points."""
     policy: Policy
-    """How the seats choose."""
+    """The policy by which the seats choose."""
     seed: int
     """The seed of the run."""
     compiled: bool
-    """Whether the compiled engine plays."""
+    """Whether the compiled engine plays the hands."""
 
     def plans(self) -> list[Plan]:
         """The plans of the contracts."""
         return [plan_of(self.rules, *contract) for contract in self.contracts]
 
     def tables(self) -> tuple[Tables, None]:
-        """What the compiled engine reads.
+        """The arrays for the compiled engine.
 
         Returns:
-            The tables, and ``None`` for a hand that begins with the deal.
+            The tables, and ``None`` because the hands begin with the deal.
         """
         return tables_of(self.rules, self.slots, self.plans(), self.scores), None
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
-        """Play one hand exactly.
+        """Play one hand with the exact engine.
 
         Args:
-            stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+            stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
         Returns:
             The number of its contract, and its score.
@@ -78,18 +78,18 @@ class DealsJob:
 
 @attrs.frozen
 class ViewJob:
-    """A hand that is played on from what one seat sees of it."""
+    """A job that plays on one hand, as one seat sees it."""
 
     view: View
-    """What the seat sees, without claims and legal actions."""
+    """The seat's view, without claims and legal actions."""
     play: PlayCard | None
-    """What is played first; ``None``: that is chosen like the rest."""
+    """The first play; ``None`` to choose it like the others."""
     policy: Policy
-    """How the seats choose."""
+    """The policy by which the seats choose."""
     seed: int
     """The seed of the run."""
     compiled: bool
-    """Whether the compiled engine plays."""
+    """Whether the compiled engine plays the hands."""
 
     @property
     def rules(self) -> RuleSet:
@@ -108,7 +108,7 @@ class ViewJob:
         return ((self.view.dealer, contract.bid, contract.declarer),)
 
     def position(self) -> Position:
-        """Where the hand stands."""
+        """The state of the hand, without hidden cards."""
         return position_of(self.view)
 
     def plans(self) -> list[Plan]:
@@ -116,20 +116,20 @@ class ViewJob:
         return [self.position().plan]
 
     def tables(self) -> tuple[Tables, Midway]:
-        """What the compiled engine reads.
+        """The arrays for the compiled engine.
 
         Returns:
-            The tables, and where the hand stands.
+            The tables, and the state of the hand.
         """
         rules, position = self.rules, self.position()
         begun = position if self.play is None else played_to(position, self.play)
         return tables_of(rules, slots_of(rules.table, {}), self.plans(), self.scores), midway_of(begun)
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
-        """Play one hand on exactly.
+        """Play the hand on once with the exact engine.
 
         Args:
-            stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+            stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
         Returns:
             The number of its only contract, 0, and its score.
@@ -139,11 +139,11 @@ class ViewJob:
 
 
 Job: TypeAlias = DealsJob | ViewJob
-"""Everything that a worker must know."""
+"""A job, which holds everything that a worker needs to know."""
 
 
 class _Rows(NamedTuple):
-    """What came of some hands."""
+    """The results of some hands."""
 
     contract: npt.NDArray[np.int32]
     tricks: npt.NDArray[np.int8]
@@ -152,24 +152,25 @@ class _Rows(NamedTuple):
 
 
 _PIECE: Final = {True: 50_000, False: 250}
-"""Hands that a worker plays at a time, compiled or not: some tenths of a second."""
+"""The number of hands that a worker plays at a time, compiled or not: a few tenths of a second of work."""
 
 
 def gathered(
     job: Job, first: int, hands: int, workers: int | None, why_exact: str | None, *, progress: bool
 ) -> Playouts:
-    """Play so many hands, in pieces, and put their results in order.
+    """Play a number of hands in pieces, and join their results in order.
 
     Args:
-        job: what all hands have in common.
+        job: the job.
         first: the number of the first hand.
-        hands: how many hands.
-        workers: how many processes, -1 for one on every core; ``None`` for what ``joblib.parallel_config`` says.
-        why_exact: why the exact engine plays; ``None`` if the compiled one does.
-        progress: whether to show a bar.
+        hands: the number of hands.
+        workers: the number of processes, -1 for one on every core; ``None`` for the setting of
+            ``joblib.parallel_config``.
+        why_exact: the reason why the exact engine plays the hands; ``None`` if the compiled one does.
+        progress: whether to show a progress bar.
 
     Returns:
-        What came of the hands, in the order of their numbers.
+        The results of the hands, in the order of their numbers.
     """
     size = _PIECE[job.compiled]
     pieces = [(number, min(size, first + hands - number)) for number in range(first, first + hands, size)]
@@ -202,7 +203,7 @@ def gathered(
 
 
 def _with_bar(results: Iterable[_Rows], hands: int) -> Iterator[_Rows]:
-    from tqdm.auto import tqdm  # noqa: PLC0415  # only needed where somebody looks on
+    from tqdm.auto import tqdm  # noqa: PLC0415  # only needed for a progress bar
 
     with tqdm(total=hands, unit="hands", unit_scale=True) as bar:
         for rows in results:
@@ -211,7 +212,7 @@ def _with_bar(results: Iterable[_Rows], hands: int) -> Iterator[_Rows]:
 
 
 def _played(job: Job, first: int, hands: int) -> _Rows:
-    """Play some hands of a job, beginning with that of number ``first``."""
+    """Play some hands of a job, starting with number ``first``."""
     return _compiled(job, first, hands) if job.compiled else _exactly(job, first, hands)
 
 
@@ -240,7 +241,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
     from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415  # needs numba, and takes a while
 
     rows, partners, plain = _no_rows(job, hands), np.zeros(hands, np.int8), job.policy == "plain"
-    desk = _desk_of(attrs.evolve(job, seed=0, policy="random"))  # the tables are the same for both
+    desk = _desk_of(attrs.evolve(job, seed=0, policy="random"))  # the tables are the same for both engines
     if desk.midway is None:
         play_hands(desk.tables, plain, job.seed, first, rows.contract, partners, rows.tricks)
     else:
@@ -251,7 +252,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
 
 @attrs.frozen(eq=False)
 class _Desk:
-    """What a worker keeps from one piece to the next, and for the same job with another seed."""
+    """Objects that a worker keeps between pieces, and between jobs that differ only in the seed."""
 
     tables: Tables
     midway: Midway | None

@@ -1,11 +1,12 @@
-"""Whole hands compiled with numba: the same draws from the same tables as :mod:`five_hundred.playouts.exact`.
+"""Play whole hands with numba, drawing the same numbers from the same tables as :mod:`five_hundred.playouts.exact`.
 
-What may be played and which card wins is decided by the functions of :mod:`five_hundred.engine.play_legality`, which
-are compiled as they stand; who takes part, and when play stops, by tables that the exact engine has filled in.  What is
-written here is only how cards move.
+The functions of :mod:`five_hundred.engine.play_legality`, compiled as they are, decide which cards may be played and
+which card wins.  Tables from the exact engine decide who takes part and when play stops.  This module itself only moves
+cards.
 
-With ``NUMBA_DISABLE_JIT=1`` all this is plain Python, as a debugger or coverage wants it.  It gives the same hands, so
-what is read from a table of small numbers is made an ``int`` before it is shifted: for the compiler all are alike.
+With ``NUMBA_DISABLE_JIT=1`` all of this runs as plain Python, for debuggers and coverage.  It plays the same hands.
+Numbers from tables of small integers therefore become ``int`` before they are shifted; compiled code treats all integer
+types alike.
 """
 
 import inspect
@@ -39,7 +40,7 @@ _SUITS: Final = NO_SUIT + 1
 def _play_hands(
     tables: Tables, plainly: bool, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints
 ) -> None:
-    # Every array gets a name here, once: to look one up in the tables for every hand would cost as much as playing it.
+    # Give every array a name here, once: looking it up in the tables for every hand would take as long as the play.
     seats, slots, known, unknown, faces = tables.seats, tables.slots, tables.known, tables.rest, tables.faces
     steps, ways, may_call, own, none = tables.steps, tables.ways, tables.callable, tables.call_own, tables.call_none
     jokers, playing, leader, declarer = tables.jokers, tables.playing, tables.leader, tables.declarer
@@ -201,14 +202,14 @@ def _play_rests(
 
 
 def _sources() -> int:
-    """A number that differs where anything does that is compiled into the playouts."""
+    """A number that changes whenever the source of a compiled function changes."""
     modules = (
         *(legality, plain, seats, strength),
         *(chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen),
     )
     try:
         return zlib.crc32("".join(inspect.getsource(module) for module in modules).encode())
-    except OSError:  # compiled modules alone; they do not change by themselves
+    except OSError:  # only compiled modules, which do not change by themselves
         return 0
 
 
@@ -217,10 +218,10 @@ _Rests: TypeAlias = Callable[[Tables, Midway, bool, int, int, Ints, Ints], None]
 
 
 def _kept(sources: int) -> tuple[_Hands, _Rests]:
-    """The playouts, kept on disk from one process to the next.
+    """The compiled playouts, cached on disk between processes.
 
-    What is kept there is found by the time of this file and by the values that a function encloses: ``sources`` is one,
-    so that it is found no more after a change in another file.
+    numba finds a cached function by the time stamp of this file and by the values that the function closes over.
+    ``sources`` is one of these values, so a change in another file also invalidates the cache.
     """
 
     def play_hands(
@@ -239,15 +240,15 @@ def _kept(sources: int) -> tuple[_Hands, _Rests]:
         keep = njit(cache=True)
         hands: _Hands = keep(play_hands)
         rests: _Rests = keep(play_rests)
-    except RuntimeError:  # there is no folder that can be written to: it is compiled every time
+    except RuntimeError:  # no folder is writable, so every process compiles again
         hands, rests = compiled(play_hands), compiled(play_rests)
     return hands, rests
 
 
 play_hands, play_rests = _kept(_sources())
-"""Play hands from the deal, or from the middle, to the last trick.
+"""Play hands to the last trick, from the deal or from the middle.
 
-They are given the tables, where the hand stands, whether all play plainly, the seed, the number of the first hand, and
-arrays with a place for every hand: for the number of its plan, for the seat that held the called card (or -1), and for
-the tricks of every seat.
+Their arguments are the tables, the state of the hand, whether all seats play plainly, the seed, the number of the first
+hand, and output arrays with one row for each hand: the number of its plan, the seat that held the called card (or -1),
+and the tricks of every seat.
 """

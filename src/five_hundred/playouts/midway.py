@@ -1,4 +1,4 @@
-"""A hand in the middle of its play, as arrays for the compiled engine."""
+"""Arrays that describe a hand in the middle of its play, for the compiled engine."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
@@ -18,50 +18,50 @@ __all__ = ["Midway", "midway_of"]
 
 
 class Midway(NamedTuple):
-    """Where a hand stands, and where the cards may lie that cannot be seen."""
+    """The state of a hand, and the places where its hidden cards may lie."""
 
     places: Ints
-    """For each card the seat that is seen to hold it, or out of play."""
+    """For each card, the seat that is seen to hold it, or a place out of play."""
     groups: Ints
-    """The cards of all groups."""
+    """The cards of all groups, one group after the other."""
     group_ends: Ints
-    """Where each group ends."""
+    """The end of each group."""
     pools: Ints
-    """The places of all pools."""
+    """The places of all pools, one pool after the other."""
     room: Ints
-    """How many cards each of them takes."""
+    """The number of cards that each place takes."""
     pool_ends: Ints
-    """Where each pool ends."""
+    """The end of each pool."""
     chances: Ints
-    """The chances of each split and of those of its node before it."""
+    """For each split, the sum of its chances and those of the splits before it in its node."""
     splits: Ints
-    """By split and pool: how many cards."""
+    """By split and pool, the number of cards."""
     next: Ints
-    """By split: the node of the next group."""
+    """By split, the node of the next group."""
     node_ends: Ints
-    """Where the splits of each node end."""
+    """The end of each node's splits."""
     covering: Ints
-    """Of each dummy's card that lies, or has just lain, on another: the seat and the card."""
+    """For each dummy's card that lies on another card, or did so until just now: the seat and the card."""
     work: Ints
-    """The rows that the play works on (see :data:`five_hundred.playouts.tables.VOID`)."""
+    """The work rows of the play (see :data:`five_hundred.playouts.tables.VOID`)."""
     facts: Ints
-    """Tricks played, cards in the trick, the seat whose turn it is, the suit led, all suits led, and the tricks of the
+    """Tricks played, cards in the trick, the seat to play, the suit led, all suits led, and the tricks of the
     contract's team."""
     taken: Ints
-    """By seat: the tricks so far."""
+    """By seat, the number of tricks so far."""
     gone: Ints
-    """Of each card that has been played: the seat and the card."""
+    """For each card that has been played: the seat and the card."""
     called: int
-    """The called card if its holder has not said or shown it, else -1."""
+    """The called card if its holder has neither announced nor shown it, else -1."""
     partner: int
-    """The known partner, or -1."""
+    """The seat of the known partner, or -1."""
 
 
 def midway_of(position: Position) -> Midway:
-    """The arrays of a position.
+    """The arrays for a position.
 
     Args:
-        position: where the hand stands.
+        position: the state of the hand.
     """
     match, phase, hidden = position.match, position.phase, position.hidden
     pack, setup, seats = match.rules.table.pack, phase.setup, len(position.hands)

@@ -1,9 +1,9 @@
-"""What all hands of one contract have in common, found out by walking one of them through the exact engine.
+"""Plans: what all hands with the same contract share, found by taking one hand through the exact engine.
 
-A plan says what happens between the deal and the first card, step by step, and how the play is set up.  Nothing here
-knows a rule: which steps there are, who takes part in them and who leads is what the engine did.
+A plan lists the steps between the deal and the first card, and says how the play is set up.  This module contains no
+rules: the engine determines the steps, the seats that take part, and the leader.
 
-Offers are declined: nobody declares, nominates, calls a breach or claims.
+The plans decline every offer: no player declares, nominates, calls a breach or claims.
 """
 
 from collections.abc import Iterator
@@ -43,7 +43,7 @@ __all__ = ["Plan", "Step", "begun", "declined", "plan_of"]
 
 
 class Step(IntEnum):
-    """What moves cards between the deal and the first trick."""
+    """A way to move cards between the deal and the first trick."""
 
     DRAW = 0
     """A seat keeps one of the next two cards of the pile."""
@@ -56,36 +56,36 @@ class Step(IntEnum):
     TAKE = 4
     """A seat takes a card that lies face up."""
     DISCARD = 5
-    """A seat puts away what it has too much."""
+    """A seat puts away its surplus cards."""
     HAND_ON = 6
-    """A seat hands what it has too much to another."""
+    """A seat hands its surplus cards to another seat."""
 
 
 @attrs.frozen
 class Plan:
-    """A contract, and what the engine makes of it."""
+    """A contract, with the steps and the setup that the engine derives from it."""
 
     dealer: Seat
     """The seat that deals."""
     bid: Bid | None
-    """The bid that becomes the contract; ``None`` where all pass."""
+    """The bid that becomes the contract; ``None`` if all pass."""
     declarer: Seat | None
-    """The seat that makes it; ``None`` where all pass."""
+    """The seat that makes the bid; ``None`` if all pass."""
     steps: tuple[tuple[Step, Seat, Seat], ...]
-    """What is done before the first card, by whom, and who gets the cards that are handed on."""
+    """The steps before the first card: the kind of step, the seat, and the seat that gets any cards handed on."""
     setup: PlaySetup
-    """How the hand is played; no card is called in it, and nobody known as partner."""
+    """The setup of the play, before any card is called and without a known partner."""
     leader: Seat
-    """Who leads to the first trick."""
+    """The seat that leads to the first trick."""
     callable: tuple[Card, ...]
-    """The cards that might be called by somebody who holds none of them."""
+    """The cards that a declarer who holds none of them could call."""
 
 
 _DECLINE: Final[dict[type, Action]] = {Challenging: PASS, Declaring: PASS, Nominating: Nominate(None)}
 
 
 def declined(state: State) -> Action | None:
-    """What declines the offer that is made; ``None`` if something has to be chosen.
+    """The action that declines the current offer; ``None`` if there is no offer but a choice to make.
 
     Args:
         state: a state after the auction.
@@ -94,12 +94,12 @@ def declined(state: State) -> Action | None:
 
 
 def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
-    """Go on with a state in which the auction begins, as if it had ended with a bid.
+    """Continue from the start of an auction as if it had ended with a given bid.
 
     Args:
         state: a state in which the auction begins.
-        bid: the bid; ``None`` where all pass.
-        declarer: the seat that makes it; ``None`` where all pass.
+        bid: the bid; ``None`` if all pass.
+        declarer: the seat that makes the bid; ``None`` if all pass.
 
     Returns:
         The state after the auction.
@@ -108,7 +108,7 @@ def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
 
 
 def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:
-    """The fewest calls that lead to a bid: in a duel the opponent's, over whose null it was made, comes first."""
+    """The fewest calls that lead to a bid; for a duel bid, the opponent's null bid comes first."""
     if declarer is None:
         return
     if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:
@@ -118,13 +118,13 @@ def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Cal
 
 @kept
 def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None) -> Plan:
-    """The plan of a contract, found out once.
+    """The plan of a contract, computed once.
 
     Args:
         rules: the house rules, without claims.
         dealer: the seat that deals.
-        bid: the bid that becomes the contract; ``None`` where all pass and the hand is played.
-        declarer: the seat that makes it; ``None`` where all pass.
+        bid: the bid that becomes the contract; ``None`` if all pass and the hand is played.
+        declarer: the seat that makes the bid; ``None`` if all pass.
     """
     rng = Random(0)
     steps: list[tuple[Step, Seat, Seat]] = []
@@ -145,7 +145,7 @@ def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None
             steps += _moved(state, after, seat)
         state = after
     setup, leader = state.phase.setup, state.phase.leader
-    # Which card was called, and who said to hold it, was that hand's alone.
+    # The called card and the partner who announced it belong to that one hand only.
     setup = attrs.evolve(setup, contract=attrs.evolve(setup.contract, called=None, partner=None))
     return Plan(dealer, bid, declarer, tuple(steps), setup, leader, cards)
 
@@ -157,7 +157,7 @@ def _callable(state: State) -> tuple[Card, ...]:
 
 
 def _moved(before: State, after: State, seat: Seat) -> Iterator[tuple[Step, Seat, Seat]]:
-    """What a step of the engine has done with cards."""
+    """The steps that describe how an action of the engine moved cards."""
     if (step := _STEPS.get(type(before.phase))) is not None:
         given = [other for other in after.seating.seats if after.hands[other] & before.hands[seat] and other != seat]
         yield (Step.HAND_ON, seat, given[0]) if given else (step, seat, seat)

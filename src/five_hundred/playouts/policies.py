@@ -1,4 +1,4 @@
-"""How the seats of a playout choose: at random, or as plain players do (:mod:`five_hundred.players.plain_policy`)."""
+"""Policies for the seats of a playout: random, or plain as in :mod:`five_hundred.players.plain_policy`."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
@@ -20,47 +20,47 @@ from five_hundred.playouts.plans import Plan
 __all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
 
 Policy: TypeAlias = Literal["random", "plain"]
-"""How the seats choose: every legal action with equal chances, or as plain players."""
+"""The policy by which the seats choose: all legal actions with equal chances, or as plain players."""
 Chooser: TypeAlias = Callable[[State, MutableSequence[int]], Action]
-"""Takes a state and the stream of random numbers, and says what is done."""
+"""A function that takes a state and the stream of random numbers and returns an action."""
 
 
 def chooser_of(policy: Policy, plan: Plan) -> Chooser:
-    """What chooses for every seat of a hand.
+    """The function that chooses for every seat of a hand.
 
     Args:
-        policy: how the seats choose.
-        plan: the contract, which a plain player looks at.
+        policy: the policy by which the seats choose.
+        plan: the plan of the contract, which a plain player uses.
     """
     return at_random if policy == "random" else partial(_plainly, plan)
 
 
 def at_random(state: State, stream: MutableSequence[int]) -> Action:
-    """Any legal action, each as likely as another.
+    """A random legal action; all legal actions are equally likely.
 
     Args:
         state: the state.
-        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+        stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
     """
     actions = legal_actions(state)
     return actions[below(stream, len(actions))]
 
 
 def ducks(contract: Contract, taken: int) -> bool:
-    """Whether everybody tries to lose tricks (:func:`five_hundred.players.plain_policy.ducks`).
+    """Whether all players try to lose tricks (:func:`five_hundred.players.plain_policy.ducks`).
 
     Args:
-        contract: what is played for.
-        taken: the tricks that the bidders have taken.
+        contract: the contract.
+        taken: the number of tricks that the bidders have taken.
     """
     return plain.ducks(*contract.goal, taken, contract.is_duel)
 
 
 def side_of(setup: PlaySetup, seats: Sequence[int], seat: Seat) -> int:
-    """The side for which a seat plays: that of whoever chooses its cards.
+    """The side for which a seat's cards are played: the side of the player who chooses them.
 
     Args:
-        setup: the hand's setup.
+        setup: the setup of the play.
         seats: the side of each seat.
         seat: the seat.
     """
@@ -105,7 +105,7 @@ def _play(plan: Plan, state: State, phase: Playing) -> Action:
 
 
 def _seen_by(state: State, phase: Playing, seat: Seat) -> list[Card]:
-    """The cards of a hand, and those that it has played; of a dummy without those that lie face down."""
+    """The cards of a hand, including those it has played, but without a dummy's face-down cards."""
     pack = state.rules.table.pack
     hand = pack.cards_in(state.hands[seat] & ~state.secrets.face_down)
     tricks = [(trick.seats, trick.plays) for trick in phase.history]
@@ -119,7 +119,7 @@ def _discard(plan: Plan, state: State, seat: Seat) -> Action:
 
 
 def _call(plan: Plan, state: State, seat: Seat) -> Action:
-    """The strongest card that is not the caller's own."""
+    """The strongest card outside the caller's own hand."""
     actions = legal_actions(state)
     own = {*state.hand(seat), *_discards(state, seat)}
     cards = [action.card for action in actions if isinstance(action, CallCard) and action.card not in (None, *own)]

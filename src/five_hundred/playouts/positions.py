@@ -1,4 +1,4 @@
-"""A hand in the middle of its play as one seat sees it, and the states that it may be in."""
+"""A hand in the middle of its play as one seat sees it, and the states that are possible for it."""
 
 from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from functools import lru_cache
@@ -21,39 +21,39 @@ __all__ = ["Position", "played_to", "position_of", "state_of"]
 
 @attrs.frozen
 class Position:
-    """Where a hand stands, without the cards that its seat cannot see."""
+    """The state of a hand, without the cards that its seat cannot see."""
 
     match: Match
     """The rules, the dealer and the scores."""
     phase: Playing
     """The play so far."""
     hands: tuple[int, ...]
-    """The cards of each seat that can be seen, as masks."""
+    """The visible cards of each seat, as masks."""
     hidden: Unseen
-    """Where the other cards may lie."""
+    """The places where the other cards may lie."""
     covering: tuple[tuple[Seat, Card], ...]
-    """The cards that lie, or have just lain, on a dummy's hidden card: each with its seat."""
+    """For each card that lies on a dummy's hidden card, or did so until just now: the seat and the card."""
     plan: Plan
-    """The contract and how it is played; nothing is left to be done before the first card."""
+    """The contract and the setup of the play; no step is left before the first card."""
 
 
 @lru_cache(maxsize=4)
 def position_of(view: View) -> Position:
-    """Where a hand stands that a seat sees.
+    """The position of a hand that a seat sees.
 
     Args:
-        view: what the seat sees.
+        view: the seat's view.
 
     Raises:
-        ValueError: no hand is being played.
+        ValueError: the view is not of a hand in play.
     """
     if view.contract is None or view.phase != "playing" or view.turn is None or view.leader is None:
-        raise ValueError(f"a hand is played on while cards are being played, not in the phase '{view.phase}'")
+        raise ValueError(f"the view must be of a hand in play, got one in the phase '{view.phase}'")
     seats = len(view.rules.table.seating.seats)
     match = Match(view.rules, view.dealer, view.scores, view.hands_played)
     empty = State(match, Dealing(), (0,) * seats, Secrets())
     begun = settle(empty, view.contract, view.calls, len(STAGES), None).phase
-    assert isinstance(begun, Playing)  # no step is left before it
+    assert isinstance(begun, Playing)  # no step is left before the first card
     setup = begun.setup
     trick = tuple(PlayCard(each.card, each.suit) for each in view.trick)
     led = led_by(setup.tables[view.leader], trick[0]) if trick else NOT_LED
@@ -74,18 +74,18 @@ def position_of(view: View) -> Position:
 def _covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:
     for seat, count in enumerate(view.covered):
         cards = [card for card in view.covering if card in shown.get(seat, ())]
-        if len(cards) < count:  # what lay under the card that was just played is turned up when the trick is complete
+        if len(cards) < count:  # the card under the one just played is turned up only when the trick is complete
             cards += [each.card for each in view.trick if each.seat == seat]
-        # In the same order before and after a card is played, so that the same cards are drawn to lie under them.
+        # This order is the same before and after a card is played, so that the same cards are dealt under them.
         yield from ((seat, card) for card in sorted(cards))
 
 
 def played_to(position: Position, play: PlayCard) -> Position:
-    """The position with one more card on the table; a trick that it completes still lies there.
+    """The position with one more card on the table; if that completes a trick, the trick stays on the table.
 
     Args:
-        position: where the hand stands.
-        play: a legal play of the seat whose card is due, which can be seen.
+        position: the state of the hand.
+        play: a legal play of the seat to play, with a card that can be seen.
     """
     phase, hands = position.phase, list(position.hands)
     setup, seat = phase.setup, phase.turn
@@ -96,11 +96,11 @@ def played_to(position: Position, play: PlayCard) -> Position:
 
 
 def state_of(position: Position, stream: MutableSequence[int]) -> State:
-    """A state in which the hand may be, drawn with equal chances from all that agree with what the seat sees.
+    """A possible state of the hand, drawn with equal chances from all states that agree with the seat's view.
 
     Args:
-        position: where the hand stands.
-        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+        position: the state of the hand.
+        stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
     """
     found = dealt(position.hidden, stream)
     hands = list(position.hands)

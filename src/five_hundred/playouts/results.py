@@ -1,4 +1,4 @@
-"""What came of many hands."""
+"""The results of many hands."""
 
 import attrs
 import numpy as np
@@ -12,7 +12,7 @@ __all__ = ["Playouts"]
 
 @attrs.frozen(eq=False)
 class Playouts:
-    """What came of many hands; every array has one row a hand, in the order of their numbers."""
+    """The results of many hands; every array has one row for each hand, in the order of their numbers."""
 
     rules: RuleSet
     """The house rules."""
@@ -21,27 +21,29 @@ class Playouts:
     first: int
     """The number of the first hand."""
     engine: str
-    """What played them: ``compiled`` or ``exact``."""
+    """The engine that played the hands: ``compiled`` or ``exact``."""
     why_exact: str | None
-    """Why the compiled engine did not play; ``None`` if it did, or was not wanted."""
+    """The reason why the compiled engine did not play; ``None`` if it did, or was not requested."""
     bids: tuple[Bid | None, ...]
-    """The bids that could become contracts, lowest first; ``None`` where all passed and play goes on."""
+    """The bids that could become contracts, lowest first; ``None`` stands for a hand that is played after all
+    passed."""
     bid: npt.NDArray[np.int16]
-    """For each hand the place of its bid in ``bids``."""
+    """For each hand, the place of its bid in ``bids``."""
     dealer: npt.NDArray[np.int8]
-    """For each hand the seat that dealt."""
+    """For each hand, the seat that dealt."""
     declarer: npt.NDArray[np.int8]
-    """For each hand the declarer's seat; -1 where all passed."""
+    """For each hand, the declarer's seat; -1 if all passed."""
     tricks: npt.NDArray[np.int8]
-    """For each hand the tricks taken by every seat: an array of hands by seats."""
+    """For each hand, the tricks taken by every seat: an array of hands by seats."""
     points: npt.NDArray[np.int32]
-    """For each hand what every side won or lost, in points: an array of hands by sides."""
+    """For each hand, the points that every side won or lost: an array of hands by sides."""
     made: npt.NDArray[np.int8]
-    """For each hand 1 if the contract was made, 0 if not, -1 if open when play stopped, or all passed."""
+    """For each hand, 1 if the contract was made, 0 if not, and -1 if it was undecided when play stopped or all
+    passed."""
 
     @property
     def declarer_points(self) -> npt.NDArray[np.int32]:
-        """For each hand what the declarer's side won or lost, in points; 0 where all passed."""
+        """For each hand, the points that the declarer's side won or lost; 0 if all passed."""
         sides = np.array(self.rules.table.seating.side_of)[self.declarer]
         points: npt.NDArray[np.int32] = self.points[np.arange(len(self)), sides]
         return np.where(self.declarer < 0, 0, points).astype(np.int32)

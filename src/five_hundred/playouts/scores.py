@@ -1,9 +1,9 @@
-"""The scores of many hands, for which the exact engine's scoring is asked as rarely as possible.
+"""Score many hands while calling the exact engine's scoring as rarely as possible.
 
-What a side wins or loses in a hand depends on few things: the bid, how many tricks were played and how many of them the
-bidders took, the side's own tricks and score before, whether it is of the bidders, alone or with another side, or the
-rival of a duel, and whether it has called a breach.  So every different case is scored once, in the first hand in which
-it is met.
+The points of a side depend on few things: the bid, the number of tricks played, the number that the bidders took, the
+side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together with
+another side, was the rival of a duel or none of these, and whether it has called a breach.  Each different case is
+therefore scored once, in the first hand in which it occurs.
 """
 
 from collections.abc import Sequence
@@ -20,30 +20,30 @@ from five_hundred.rules import RuleSet
 __all__ = ["OPEN", "ScoreBook", "points_of"]
 
 OPEN: Final = -1
-"""Neither made nor failed: open when play stopped, or all passed."""
+"""Neither made nor failed: undecided when play stopped, or all passed."""
 _UNKNOWN: Final = np.iinfo(np.int32).min
 _DEFENDING, _DECLARING, _WITH_ANOTHER, _RIVAL = range(4)
 _ACCUSING: Final = 4
-"""Added to the role of a side that has called a breach."""
+"""A number added to the role of a side that has called a breach."""
 _ROLES: Final = 8
 _COUNTS: Final = HAND_SIZE + 1
 
 
 def points_of(score: HandScore) -> tuple[list[int], int]:
-    """What every side won or lost, and whether the contract was made.
+    """The points that every side won or lost, and whether the contract was made.
 
     Args:
         score: the score of a hand.
 
     Returns:
-        The points of each side, below zero where it lost; and 1 if the contract was made, 0 if not, or ``OPEN``.
+        The points of each side, negative if it lost points; and 1 if the contract was made, 0 if not, or ``OPEN``.
     """
     changes = [score.change(side) for side in range(len(score.before))]
     return changes, OPEN if score.made is None else int(score.made)
 
 
 class ScoreBook:
-    """The points of every case that has been met.
+    """The points of every case met so far.
 
     Args:
         rules: the house rules.
@@ -74,12 +74,12 @@ class ScoreBook:
         """Score hands.
 
         Args:
-            contract: for each hand the number of its plan.
-            partner: the seat that held the called card, or -1.
-            tricks: the tricks of every seat.
+            contract: for each hand, the number of its plan.
+            partner: for each hand, the seat that held the called card, or -1.
+            tricks: for each hand, the tricks of every seat.
 
         Returns:
-            The points of every side, and whether the contracts were made.
+            The points of every side, and whether each contract was made.
         """
         team = self._team[contract]
         called = np.flatnonzero(partner >= 0)
@@ -93,12 +93,12 @@ class ScoreBook:
         cases = ((results[:, np.newaxis] * _ROLES + role) * _COUNTS + tricks @ self._sides) * self._levels + self._level
         points = self._points[cases]
         while len(unmet := np.flatnonzero((points == _UNKNOWN).any(axis=1))):
-            # Many of them are alike: one hand of each case is scored, and all are looked up again.
+            # Many hands are alike: score one hand of each case, then look up the points of all hands.
             _, which = np.unique(cases[unmet][points[unmet] == _UNKNOWN], return_index=True)
             hands, _ = np.nonzero(points[unmet] == _UNKNOWN)
             for hand in np.unique(unmet[hands[which]]):
                 score = self._score(contract[hand], partner[hand], tricks[hand])
-                # Last what tells other threads that the case is known.
+                # This comes last, because it tells other threads that the case is known.
                 changes, self._made[results[hand]] = points_of(score)
                 self._points[cases[hand]] = changes
             points = self._points[cases]

@@ -1,4 +1,4 @@
-"""Many hands at random: what a contract is worth, what a house rule changes."""
+"""Play many hands at random, to find the value of a contract or the effect of a house rule."""
 
 import warnings
 from collections.abc import Mapping, Sequence
@@ -31,12 +31,12 @@ from five_hundred.rules.ladder import ladder_of
 __all__ = ["Engine", "ExactPlayoutsWarning", "play_hands", "play_on"]
 
 Engine: TypeAlias = Literal["auto", "compiled", "exact"]
-"""Which engine plays: the compiled one where it can, the compiled one or none, or the exact one."""
+"""The engine to use: the compiled one if possible (``auto``), only the compiled one, or the exact one."""
 _MOST: Final = 2**63 - 1
 
 
 class ExactPlayoutsWarning(UserWarning):
-    """The compiled engine is there, but lacks a rule of the game that is played, so the exact one plays."""
+    """A warning that the compiled engine lacks a rule of this game, so the slower exact engine plays."""
 
 
 def play_hands(
@@ -55,43 +55,43 @@ def play_hands(
     workers: int | None = None,
     progress: bool = False,
 ) -> Playouts:
-    """Deal hands, give each a contract, exchange, play and score.
+    """Deal hands and, for each of them, set a contract, exchange, play and score.
 
-    There is no auction: the contract is given or drawn.  Whatever is offered on the way is declined: nobody declares,
-    nominates, calls a breach or claims.  Every other choice is made as ``policy`` says.
+    There is no auction: the contract is given or drawn.  The seats decline every offer: no player declares, nominates,
+    calls a breach or claims.  The seats make all other choices as ``policy`` says.
 
-    The same arguments give the same hands, whatever the engine and the workers; hand 1,000 is the same whether it is
-    reached from 0 or asked for as ``first=1000``, so that a long run can be cut into pieces.
+    The same arguments produce the same hands with either engine and any number of workers.  Hand 1,000 is the same
+    whether a run reaches it from 0 or starts at it with ``first=1000``, so a long run can be split into pieces.
 
     Args:
         rules: the house rules.
-        hands: how many hands.
-        bid: the contract, as a bid or as it is typed (``"7H"``); ``None``: for every hand one of those that can become
-            a contract.
-        declarer: the seat that plays it; ``None``: for every hand one of the players.
-        dealer: the seat that deals; ``None``: for every hand one of the players.
-        known: cards that are known to be dealt to a seat or to another pile
-            (:func:`five_hundred.rules.deal_layout.piles_of`), such
-            as ``{0: parse_cards("RJ JH JD"), "kitty": ...}``; the others, with ``None`` all, are dealt at random.  Of a
-            dummy the first five lie face up.
+        hands: the number of hands.
+        bid: the contract, as a bid or as a string (``"7H"``); ``None`` to draw, for every hand, one of the bids that
+            can become a contract.
+        declarer: the declarer's seat; ``None`` to draw one of the players for every hand.
+        dealer: the dealer's seat; ``None`` to draw one of the players for every hand.
+        known: cards known to be dealt to a seat or another pile (:func:`five_hundred.rules.deal_layout.piles_of`), such
+            as ``{0: parse_cards("RJ JH JD"), "kitty": ...}``.  All other cards are dealt at random; ``None`` means that
+            no card is known.  The first five known cards of a dummy lie face up.
         scores: the match score of each side before the hand, in points; ``None`` for 0 each.
-        policy: ``random``: what is discarded, called, drawn and played is drawn with equal chances among what is legal.
-            ``plain``: as players do who look at their own cards and at the trick, and no further
+        policy: ``random`` chooses discards, calls, draws and plays with equal chances from the legal ones.  ``plain``
+            lets all seats choose as plain players, who look only at their own cards and at the trick
             (:mod:`five_hundred.playouts`).
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, from 0 on.
-        engine: ``auto``, ``compiled`` (an error if it cannot) or ``exact``.
-        workers: how many processes, -1 for one on every core; ``None``: what ``joblib.parallel_config`` says, else one.
-        progress: whether to show a bar (needs tqdm).
+        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
+        workers: the number of processes, -1 for one on every core; ``None`` for the setting of
+            ``joblib.parallel_config``, or else one.
+        progress: whether to show a progress bar (needs tqdm).
 
     Returns:
-        The contract, tricks and points of every hand, as arrays with a row a hand.
+        The contract, tricks and points of every hand, as arrays with one row for each hand.
 
     Raises:
         TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
-        ValueError: an argument is out of range, a card is not in the pack or known twice, there is no such bid, or the
-            compiled engine is asked for and cannot play these rules.
-        ImportError: numba is not installed and the compiled engine is asked for.
+        ValueError: an argument is out of range, a card is not in the pack or appears twice in ``known``, the bid does
+            not exist, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
+        ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
     _check_numbers(hands, seed, first)
     _check_policy(policy)
@@ -116,37 +116,39 @@ def play_on(
     workers: int | None = None,
     progress: bool = False,
 ) -> Playouts:
-    """Play a hand on to its end many times, from what one seat sees of it.
+    """Play a hand to its end many times, starting from one seat's view of it.
 
-    Every time the cards that the seat cannot see are dealt anew, with equal chances for all deals that agree with what
-    it knows: how many cards everybody holds, what everybody has played, each card of which was legal, cards that it has
-    handed on, or seen go into the kitty, and what is known of a called card.  Then all play as ``policy`` says.
+    Each time, the cards that the seat cannot see are dealt anew.  All deals that agree with the seat's knowledge are
+    equally likely.  The seat knows how many cards each hand holds, that all cards played so far were legal, which cards
+    it has handed on or seen go into the kitty, and what has become known of a called card.  Then all seats play as
+    ``policy`` says.
 
-    With ``play`` the next card is that one: so a player weighs the cards that may be played now.  With the same seed
-    the others hold the same cards for each of them.
+    ``play`` fixes the next card, so a player can compare the cards that may be played now.  With the same seed, the
+    other seats hold the same cards in each comparison.
 
     Args:
-        view: what the seat sees (:func:`five_hundred.engine.view`) while cards are being played.
-        hands: how many times the hand is played on.
-        play: what is played now, one of the legal plays of the view; ``None``: that is chosen like the rest.
+        view: a seat's view (:func:`five_hundred.engine.view`) during the play.
+        hands: the number of times to play the hand.
+        play: the next play, one of the view's legal plays; ``None`` to choose it like the others.
         policy: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, from 0 on.
-        engine: ``auto``, ``compiled`` (an error if it cannot) or ``exact``.
-        workers: how many processes, -1 for one on every core; ``None``: what ``joblib.parallel_config`` says, else one.
-        progress: whether to show a bar (needs tqdm).
+        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
+        workers: the number of processes, -1 for one on every core; ``None`` for the setting of
+            ``joblib.parallel_config``, or else one.
+        progress: whether to show a progress bar (needs tqdm).
 
     Returns:
-        The tricks and points of the whole hand, the tricks that were taken before among them.
+        The tricks and points of the whole hand, including the tricks taken before.
 
     Raises:
-        ValueError: no hand is being played, the play is not legal for this seat now, a number is out of range, or the
-            compiled engine is asked for and cannot play these rules.
-        ImportError: numba is not installed and the compiled engine is asked for.
+        ValueError: the view is not of a hand in play, ``play`` is not legal for this seat now, a number is out of
+            range, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
+        ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
     _check_numbers(hands, seed, first)
     _check_policy(policy)
-    # What may be done now follows from the rest.
+    # The legal actions follow from the rest of the view.
     seen = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
     position_of(seen)
     _check_play(view, play)
@@ -158,31 +160,33 @@ def play_on(
 
 def _check_numbers(hands: int, seed: int, first: int) -> None:
     if type(hands) is not int or hands < 0:
-        raise ValueError(f"hands must be a whole number from 0 on, not {hands!r}")
+        raise ValueError(f"hands must be a whole number that is 0 or more, got {hands!r}")
     for name, value in (("seed", seed), ("first", first)):
         if type(value) is not int or not 0 <= value <= _MOST:
-            raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, not {value!r}")
+            raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, got {value!r}")
     if first + hands - 1 > _MOST:
-        raise ValueError(f"the last hand has the number 2**63 - 1, so from {first} on there are not {hands}")
+        raise ValueError(f"first + hands must be at most 2**63, got {first} + {hands}")
 
 
 def _check_policy(policy: Policy) -> None:
     if policy not in ("random", "plain"):
-        raise ValueError(f"policy must be random or plain, not {policy!r}")
+        raise ValueError(f"policy must be random or plain, got {policy!r}")
 
 
 def _check_play(view: View, play: PlayCard | None) -> None:
     if play is None or (play in view.legal and isinstance(play, PlayCard)):
         return
     if view.seat is None or view.seat != view.to_act:
-        raise ValueError(f"play must be None for whoever is not to act: seat {view.to_act} is")
+        raise ValueError(f"play must be None, as the view's seat is not to act: it is the turn of seat {view.to_act}")
     codes = [" ".join(format_action(each).split()[1:]) for each in view.legal if isinstance(each, PlayCard)]
-    raise ValueError(f"play must be a PlayCard of what may be played now ({', '.join(codes)}), not {play!r}")
+    raise ValueError(
+        f"play must be a PlayCard for one of the cards that may be played now ({', '.join(codes)}), got {play!r}"
+    )
 
 
 @kept
 def _without_claims(rules: RuleSet) -> RuleSet:
-    """Nobody claims, and what cannot be claimed need not be looked into."""
+    """The same rules without claims, so that the engine need not check whether a claim is possible."""
     return rules.with_options({"play.claims": False})
 
 
@@ -192,12 +196,12 @@ def _contracts(
     """Dealer, bid and declarer of every contract that may be drawn.
 
     Raises:
-        ValueError: there is no such seat, or the bid cannot become a contract.
+        ValueError: the seat does not exist, or the bid cannot become a contract.
     """
     players, ladder = rules.table.seating.players, ladder_of(rules)
     for name, seat in (("declarer", declarer), ("dealer", dealer)):
         if seat is not None and (type(seat) is not int or seat not in players):
-            raise ValueError(f"{name} must be a seat from 0 to {len(players) - 1}, not {seat!r}")
+            raise ValueError(f"{name} must be a seat from 0 to {len(players) - 1}, got {seat!r}")
     wanted = parse_bid(bid, rules) if isinstance(bid, str) else bid
     if wanted is not None and wanted not in ladder.points:
         raise ValueError(f"{wanted} cannot be bid in this game")
@@ -209,25 +213,25 @@ def _contracts(
 
 
 def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
-    """The known cards by the names of their piles.
+    """The known cards, by the names of their piles.
 
     Raises:
-        ValueError: there is no such pile, it is too small, or a card is not there or stands twice.
+        ValueError: a pile does not exist or is too small, or a card is not in the pack or appears twice.
     """
     sizes, seen, found = piles_of(rules.table), set[Card](), dict[str, tuple[Card, ...]]()
     for key, cards in known.items():
         name = str(key)
         if name not in sizes:
-            raise ValueError(f"there is no pile {key!r} in this deal: {', '.join(sizes)}")
+            raise ValueError(f"known must name piles of this deal ({', '.join(sizes)}), got {key!r}")
         if name in found:
-            raise ValueError(f"the cards of {key!r} are given twice")
+            raise ValueError(f"known must give the cards of each pile once, got those of {key!r} twice")
         if len(cards) > sizes[name]:
-            raise ValueError(f"{len(cards)} cards are known of {key!r}, which has {sizes[name]}")
+            raise ValueError(f"known must give {key!r} at most {sizes[name]} cards, got {len(cards)}")
         for card in cards:
             if card not in rules.table.pack.index:
                 raise ValueError(f"{card} is not in the pack of this game")
             if card in seen:
-                raise ValueError(f"{card} is known twice")
+                raise ValueError(f"known must give each card once, got {card} twice")
             seen.add(card)
         found[name] = tuple(cards)
     if rules.table.misdeal is Misdeal.NO_FACE:
@@ -236,17 +240,19 @@ def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict
 
 
 def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None:
-    """See that every hand can be dealt a jack, a queen or a king; else it would be dealt again for ever.
+    """Check that every hand can be dealt a jack, a queen or a king; otherwise it would be dealt again for ever.
 
     Raises:
-        ValueError: one cannot.
+        ValueError: a hand cannot be dealt any of them.
     """
     faces = {card for card in table.pack.cards if has_face(table.pack, table.pack.mask([card]))}
     left = faces.difference(*known.values())
     without = [name for name in piles_of(table) if name.isdigit() and not faces.intersection(known.get(name, ()))]
     for name in without:
         if len(known.get(name, ())) == HAND_SIZE:
-            raise ValueError(f"the hand of {name} would be dealt again: it has no jack, queen or king (table.misdeal)")
+            raise ValueError(
+                f"the hand of {name} would always be dealt again: it has no jack, queen or king (table.misdeal)"
+            )
     if len(without) > len(left):
         raise ValueError(
             f"a hand would always be dealt again: {len(without)} need a jack, queen or king, and of those only "
@@ -255,14 +261,14 @@ def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None
 
 
 def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
-    """Why the exact engine plays; ``None`` if the compiled one does.
+    """The reason why the exact engine plays; ``None`` if the compiled one does.
 
     Raises:
-        ValueError: there is no such engine, or the compiled one is asked for and cannot play these rules.
-        ImportError: numba is not installed and the compiled engine is asked for.
+        ValueError: ``engine`` is unknown, or it is ``compiled`` and the compiled engine cannot play these rules.
+        ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
     if engine not in ("auto", "compiled", "exact"):
-        raise ValueError(f"engine must be auto, compiled or exact, not {engine!r}")
+        raise ValueError(f"engine must be auto, compiled or exact, got {engine!r}")
     if engine == "exact":
         return "asked for"
     missing = "numba is not installed: pip install 'five-hundred[fast]'" if find_spec("numba") is None else None
@@ -271,7 +277,9 @@ def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
     lacking = why_not_compiled(rules)
     if missing is None and lacking is not None:
         if engine == "compiled":
-            raise ValueError(f"the compiled engine lacks {lacking}")
-        warnings.warn(f"the exact engine plays: {lacking}", ExactPlayoutsWarning, stacklevel=3)
+            raise ValueError(f"the compiled engine cannot play these rules: {lacking}")
+        warnings.warn(
+            f"the exact engine plays, because the compiled one cannot: {lacking}", ExactPlayoutsWarning, stacklevel=3
+        )
         return lacking
     return missing

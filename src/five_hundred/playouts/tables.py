@@ -1,4 +1,4 @@
-"""The tables of the exact engine as arrays: what a compiled playout reads instead of rules."""
+"""Tables of the exact engine's rules as arrays, which compiled playouts read."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -39,113 +39,114 @@ __all__ = [
 ]
 
 KITTY: Final = 0
-"""The first place beyond the seats: the kitty."""
+"""The first place after the seats: the kitty."""
 ON_TABLE: Final = 1
-"""Face up on the table."""
+"""The place for cards that lie face up on the table."""
 PILE: Final = 2
-"""To be drawn from."""
+"""The place for cards to be drawn."""
 AWAY: Final = 3
-"""Where nobody plays a card from."""
+"""The place for cards that no seat plays."""
 DISCARDS: Final = 4
-"""The discards of the first seat; those of the others follow."""
+"""The place for the first seat's discards; the places for the other seats' discards follow."""
 
 VOID, PLAYED, DOWN, POWERS, SEATS = range(5)
-"""The rows that the play works on: by seat the suits shown void, the suits played and the cards face down, by place in
-the trick the power of the card and its seat."""
+"""The first of the play's work rows: by seat, the suits it has shown to be void in, the suits played and the cards face
+down; by place in the trick, the power of the card and its seat."""
 
 Ints: TypeAlias = npt.NDArray[Any]
 """An array of whole numbers, of any width."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
-"""An array of truth values."""
+"""An array of Booleans."""
 
 
 class Tables(NamedTuple):
-    """What the playouts of a RuleSet read; plans, seats and cards are numbers.
+    """The arrays that the playouts of a RuleSet read; plans, seats and cards are numbers.
 
-    A *place* is where a card lies: the seats come first, then :data:`KITTY` and the others.
+    A *place* is where a card lies: first the seats, then :data:`KITTY` and the others.
     """
 
     seats: int
-    """How many seats there are, dummies and a spare hand among them."""
+    """The number of seats, including dummies and a spare hand."""
     slots: Ints
-    """For every place of the deal, where a card lies that is dealt there."""
+    """For each place of the deal, the place to which its card goes."""
     known: Ints
-    """For every place of the deal the card that is known to lie there, or -1."""
+    """For each place of the deal, the card known to lie there, or -1."""
     rest: Ints
-    """The other cards."""
+    """The cards whose places are not known."""
     covered: Ints
-    """Of each face-down card of a dummy: the seat, its place of the deal and that of the card on top."""
+    """For each face-down card of a dummy: the seat, its place in the deal, and the place of the card on top of it."""
     faces: Bools
-    """For each card whether a hand that holds it is played; empty where every hand is."""
+    """For each card, whether a hand needs one of these cards to be played; empty if every hand is played."""
     call_own: bool
-    """Whether the declarer may call a card that is in the own hand or discards."""
+    """Whether the declarer may call a card from the declarer's own hand or discards."""
     call_none: bool
     """Whether the declarer may call no card."""
     power: Ints
-    """By table, suit led and card."""
+    """By table, suit led and card: the power of the card; the highest number wins."""
     suit_of: Ints
-    """By table and card."""
+    """By table and card: the number of the effective suit."""
     steps: Ints
-    """By plan: the steps before the first card, each its number, the seat and the seat that gets the cards; -1 ends."""
+    """By plan: the steps before the first card; each is its kind's number, the seat, and the seat that gets the cards;
+    -1 ends the list."""
     callable: Bools
-    """By plan and card."""
+    """By plan and card: whether the card may be called."""
     jokers: Bools
-    """By plan: what a joker may do, in the order of its policy."""
+    """By plan: the fields of the joker policy, in their order."""
     table: Ints
-    """By plan and seat."""
+    """By plan and seat: the number of the table that describes the seat's cards."""
     after: Ints
-    """By plan and seat: the next one that plays."""
+    """By plan and seat: the next seat that plays."""
     playing: Ints
-    """By plan: how many seats play."""
+    """By plan: the number of seats that play."""
     declarer: Ints
-    """By plan: the seat, -1 where all passed."""
+    """By plan: the declarer's seat, -1 if all passed."""
     leader: Ints
     """By plan: the seat that leads to the first trick."""
     team: Bools
-    """By plan and seat: whether its tricks count for the contract."""
+    """By plan and seat: whether the seat's tricks count for the contract."""
     over: Ints
-    """By table and card: how many cards of its suit are stronger (``plain_policy.over_of``)."""
+    """By table and card: the number of stronger cards in its suit (``plain_policy.over_of``)."""
     ducks: Bools
-    """By plan and tricks taken by the team: whether everybody tries to lose tricks."""
+    """By plan and tricks taken by the team: whether all players try to lose tricks."""
     side: Ints
-    """By plan and seat: the side for which its cards are played."""
+    """By plan and seat: the side for which the seat's cards are played."""
     lost: Bools
     """By plan, tricks played and tricks taken by the team: whether play stops."""
     weight: Ints
-    """By seat: what a trick of it adds to the number that stands for the tricks of every side."""
+    """By seat: the amount that one of its tricks adds to the number that encodes every side's tricks."""
     out: Bools
-    """By plan and that number: whether play stops because somebody is out; empty where it never does."""
+    """By plan and that number: whether play stops because a side has gone out; empty if play never stops so."""
     ways: Ints
-    """In how many ways so many cards can be chosen of so many."""
+    """By number of cards and number chosen: the number of combinations."""
     nth: Ints
-    """By a hand's cards and a number, which card of the hand it is."""
+    """By a hand's bits and a number n: the place in the hand of its nth card."""
     bits: Ints
-    """By a hand's cards, how many they are."""
+    """By a hand's bits: the number of its cards."""
 
 
 _PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
 
 
 def why_not_compiled(rules: RuleSet) -> str | None:
-    """Why the compiled engine cannot play a RuleSet; ``None`` if it can.
+    """The reason why the compiled engine cannot play a RuleSet; ``None`` if it can.
 
     Args:
         rules: the house rules.
     """
     if _stops_when_out(rules) and len(_groups(rules)) > _MOST_GROUPS:
-        return "match.midhand_out with more than four sides: play may stop when somebody reaches the target"
+        return "match.midhand_out with more than four sides: play may stop when a side reaches the target"
     if comb(_most_held(rules), HAND_SIZE) > _MOST_WAYS:
         return f"a kitty of {rules.table.kitty_size} cards: there are more than 2**31 ways to discard"
     return None
 
 
 def _most_held(rules: RuleSet) -> int:
-    """How many cards anybody holds who has not discarded yet: those of the kitty, or one from the table."""
+    """The most cards that a player holds before discarding: with the kitty, or with one card from the table."""
     return HAND_SIZE + max(rules.table.kitty_size, 1)
 
 
 def _stops_when_out(rules: RuleSet) -> bool:
-    """Whether play may stop before the last trick because somebody has reached the target (catalogue: midhand-out)."""
+    """Whether play may stop before the last trick because a side has reached the target (catalogue: midhand-out)."""
     return rules.match.midhand_out and rules.match.hands is None
 
 
@@ -154,8 +155,8 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
 
     Args:
         rules: the house rules.
-        slots: what is known of the deal.
-        plans: the contracts, one of which is drawn for every hand.
+        slots: the known cards of the deal.
+        plans: the plans of the contracts, one of which is drawn for every hand.
         scores: the match score of each side before the hand, in points.
     """
     groups, most = _groups(rules), _most_held(rules)
@@ -199,9 +200,10 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
 
 _COUNTS: Final = HAND_SIZE + 1
 _MOST_WAYS: Final = 1 << 31
-"""The most things that a random number chooses among."""
+"""The greatest number of alternatives among which one random number can choose."""
 _MOST_GROUPS: Final = 4
-"""With more sides, the ways to share the tricks are too many to ask for each whether somebody is out."""
+"""The greatest number of sides for which ``out`` is computed: with more sides, the tricks can be shared in too many
+ways."""
 
 
 def _ints(values: Any) -> Ints:
@@ -209,7 +211,7 @@ def _ints(values: Any) -> Ints:
 
 
 def _covered(rules: RuleSet, slots: Slots) -> list[tuple[int, int, int]]:
-    """Where the engine lays cards of a deal under others, found out by dealing one."""
+    """The cards that the engine lays under others, found by dealing one hand."""
     start = new_game(rules)
     deal = shuffled_deal(start, Random(0))
     piles = laid_out(rules.table, start.dealer, deal.cards)
@@ -239,18 +241,18 @@ def _lost(rules: RuleSet, plan: Plan) -> list[list[bool]]:
 
 
 def _groups(rules: RuleSet) -> list[tuple[Seat, ...]]:
-    """The seats whose tricks count together, whoever of them takes them: those of a side, and a spare hand."""
+    """Groups of seats whose tricks count together: each side, and a spare hand."""
     seating = rules.table.seating
     spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
     return [*seating.sides, *spare]
 
 
 def _out(rules: RuleSet, groups: Sequence[Sequence[Seat]], plans: Sequence[Plan], scores: Sequence[int]) -> Bools:
-    """For every contract and every way to share the tricks so far, what the exact engine says."""
+    """For each contract and each way to share the tricks, whether a side has gone out by the exact engine."""
     seating, found = rules.table.seating, np.zeros((len(plans), _COUNTS ** len(groups)), np.bool_)
     known: dict[tuple[Bid | None, Seat | None], npt.NDArray[np.bool_]] = {}
     for row, plan in zip(found, plans, strict=True):
-        if (plan.bid, plan.declarer) in known:  # who deals does not matter
+        if (plan.bid, plan.declarer) in known:  # the dealer does not matter
             row[:] = known[plan.bid, plan.declarer]
             continue
         takers = [next((seat for seat in group if seat in plan.setup.order), group[0]) for group in groups]

@@ -1,9 +1,10 @@
-"""The cards that a seat cannot see: where each may lie, and how they are dealt at random.
+"""The cards that a seat cannot see: the places where each may lie, and how to deal them at random.
 
-Every way to deal them that agrees with what the seat knows is as likely as any other: with the cards that it sees, with
-how many cards the others hold, with what the others have played, each card of which was legal from the hand that they
-are given, with what it has handed on itself, with cards that went face up into the kitty, and with what is known of a
-called card.  Discards of whoever took the kitty are a place of their own; all else that is out of play is one heap.
+All deals that agree with the seat's knowledge are equally likely.  They agree with the cards it sees and with the
+number of cards in each hand.  Every card that another seat has played was legal from the hand it is dealt.  They also
+agree with the cards that the seat has handed on, with cards that went face up into the kitty, and with what is known of
+a called card.  The discards of the player who took the kitty have their own place; all other cards out of play share
+one place.
 """
 
 from bisect import bisect_right
@@ -29,11 +30,11 @@ from five_hundred.rules.strength import NO_SUIT
 __all__ = ["AWAY", "CHANCES", "PUT_AWAY", "Unseen", "dealt", "unseen"]
 
 CHANCES: Final = 1 << 31
-"""Of so many chances each split has a part."""
+"""The total of the chances among which the splits of a node are shared."""
 AWAY: Final = -1
-"""Where nobody plays a card from: the kitty, hands that are not played, other discards than those below."""
+"""The place for all other cards that no seat plays: the kitty, hands that are not played, and other discards."""
 PUT_AWAY: Final = -2
-"""The discards of whoever took the kitty."""
+"""The place for the discards of the player who took the kitty."""
 _Counts: TypeAlias = tuple[int, ...]
 
 
@@ -41,28 +42,28 @@ _Counts: TypeAlias = tuple[int, ...]
 class Unseen:
     """The cards that a seat cannot see, as numbers of the pack.
 
-    They are dealt in groups, a group being the cards that may lie in the same places.  A *pool* is all places that are
-    alike for every group.  First a group is split among the pools, with the chances that all its splits have, given
-    how the groups before it were split; then the cards of each pool are dealt to its places.
+    The cards are dealt in groups; a group holds the cards that may lie in the same places.  A *pool* holds the places
+    that are alike for every group.  First each group is split among the pools; the chances of a split depend on the
+    splits of the earlier groups.  Then the cards of each pool are dealt to its places.
     """
 
     groups: tuple[_Counts, ...]
     """The cards of each group."""
     pools: tuple[tuple[Seat, ...], ...]
-    """The places of each pool: seats, -1 for cards out of play."""
+    """The places of each pool: seats, or negative numbers for cards out of play."""
     room: tuple[_Counts, ...]
-    """How many cards each of these places takes."""
+    """The number of cards that each of these places takes."""
     splits: tuple[tuple[tuple[int, _Counts, int], ...], ...]
-    """By node, the splits of a group: the chances of this one and those before it, the cards for each pool, and the
-    node of the next group."""
+    """By node, the splits of a group: the chances of the split and of those before it, the number of cards for each
+    pool, and the node of the next group."""
 
 
 def unseen(view: View, setup: PlaySetup) -> Unseen:
-    """Where the cards may lie that a seat cannot see.
+    """The cards that a seat cannot see, and the places where they may lie.
 
     Args:
-        view: what the seat sees of a hand that is being played.
-        setup: how that hand is played.
+        view: the seat's view of a hand in play.
+        setup: the setup of the play.
     """
     pack = view.rules.table.pack
     shown = dict(view.exposed)
@@ -84,7 +85,7 @@ def unseen(view: View, setup: PlaySetup) -> Unseen:
     allowed: dict[frozenset[Seat], list[int]] = {}
     for card in cards:
         allowed.setdefault(frozenset(_places(view, setup, card, room, barred)), []).append(pack.index[card])
-    # The freest group comes last: it takes what is left.
+    # The group with the fewest restrictions comes last: it takes the remaining room.
     groups = sorted(allowed, key=lambda places: (len(places), len(allowed[places])))
     alike: dict[_Counts, list[Seat]] = {}
     for place in room:
@@ -101,7 +102,7 @@ def unseen(view: View, setup: PlaySetup) -> Unseen:
 def _places(
     view: View, setup: PlaySetup, card: Card, room: Iterable[Seat], barred: Mapping[Seat, int]
 ) -> Iterator[Seat]:
-    """Where a card that cannot be seen may lie."""
+    """The places where a hidden card may lie."""
     number, known = view.rules.table.pack.index[card], _known_places(view, setup, card)
     for place in room:
         if not barred.get(place, 0) >> number & 1 and (known is None or place in known):
@@ -109,9 +110,9 @@ def _places(
 
 
 def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Iterable[Card]) -> int:
-    """The cards that a seat cannot have held, or something that it has played would not have been legal."""
+    """The cards that a seat cannot have held, because one of its plays would then have been illegal."""
     if view.covered[seat]:
-        return 0  # what lies under a dummy's card was not to be played
+        return 0  # a card under a dummy's card could not be played
     pack, barred = view.rules.table.pack, 0
     tricks = [(trick.seats, trick.plays, trick.led) for trick in view.tricks]
     on_table = tuple(PlayCard(each.card, each.suit) for each in view.trick)
@@ -129,7 +130,7 @@ def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Iterable[Card]) -> 
 
 
 def _put_away(view: View, setup: PlaySetup) -> int:
-    """How many discards lie before whoever took the kitty, if the seat cannot see them."""
+    """The number of hidden discards of the player who took the kitty."""
     table, taker = view.rules.table, _taker(view, setup)
     if taker is None or taker == view.seat:
         return 0
@@ -138,7 +139,7 @@ def _put_away(view: View, setup: PlaySetup) -> int:
 
 
 def _taker(view: View, setup: PlaySetup) -> Seat | None:
-    """Who put cards away for those of the kitty: the declarer, or the partner to whom they were handed on."""
+    """The player who discarded after taking the kitty: the declarer, or a partner who was handed the cards."""
     contract = setup.contract
     if contract.declarer is None or view.kitty_count:
         return None
@@ -148,7 +149,7 @@ def _taker(view: View, setup: PlaySetup) -> Seat | None:
 
 
 def _known_places(view: View, setup: PlaySetup, card: Card) -> Collection[Seat | None] | None:
-    """The only places where a card may lie whose way was seen; ``None`` if nothing is known of it."""
+    """The only places where a card of known history may lie; ``None`` if nothing is known about it."""
     contract, partner, taker = setup.contract, view.rules.partner, _taker(view, setup)
     declarer = contract.declarer
     if card in view.passed_on:
@@ -159,7 +160,7 @@ def _known_places(view: View, setup: PlaySetup, card: Card) -> Collection[Seat |
         return None
     if contract.partner is not None:
         return (contract.partner,)
-    if partner.reveal is Reveal.ANNOUNCED:  # nobody has said to hold it
+    if partner.reveal is Reveal.ANNOUNCED:  # no seat has announced that it holds the card
         return (declarer, PUT_AWAY, AWAY)
     if partner.when is CallWhen.AFTER_DISCARD and not partner.own_card:
         return (*(seat for seat in view.rules.table.seating.seats if seat != declarer), AWAY)
@@ -172,14 +173,14 @@ def _splits(
     """Every way to split each group among the pools, with its chances.
 
     Args:
-        sizes: how many cards each group has.
+        sizes: the number of cards in each group.
         allowed: for each group, which pools may take cards of it.
-        space: how many cards each pool takes.
+        space: the number of cards that each pool takes.
     """
 
     @cache
     def ways(group: int, left: _Counts) -> int:
-        """In how many ways the cards from a group on can be dealt."""
+        """The number of ways to deal the cards of this group and all later ones."""
         if group == len(sizes):
             return 1
         return sum(chances for chances, _, _ in weighed(group, left))
@@ -196,7 +197,7 @@ def _splits(
 
     numbers = {(0, space): 0}
     nodes, table = [*numbers], []
-    for group, left in nodes:  # which grows on the way
+    for group, left in nodes:  # the list grows during the loop
         entries, so_far = [], 0
         for chances, split, after in weighed(group, left) if group < len(sizes) else ():
             so_far += chances
@@ -210,7 +211,7 @@ def _splits(
 
 
 def _shared(count: int, limits: Sequence[int]) -> Iterator[_Counts]:
-    """The ways to share so many cards among pools that take no more than so many each."""
+    """The ways to share a number of cards among pools with a limit for each."""
     if not limits:
         yield ()
         return
@@ -220,16 +221,16 @@ def _shared(count: int, limits: Sequence[int]) -> Iterator[_Counts]:
 
 
 def _arrangements(split: _Counts) -> int:
-    """In how many ways the cards of a group can be chosen for the pools."""
+    """The number of ways to choose the cards of a group for the pools."""
     return prod(comb(sofar, own) for sofar, own in zip(accumulate(split), split, strict=True))
 
 
 def dealt(hidden: Unseen, stream: MutableSequence[int]) -> dict[Seat, list[int]]:
-    """Deal the cards that cannot be seen.
+    """Deal the cards that the seat cannot see.
 
     Args:
-        hidden: where they may lie.
-        stream: the random numbers of the hand (:mod:`five_hundred.playouts.chance`), which go on.
+        hidden: the hidden cards and the places where they may lie.
+        stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
     Returns:
         For every seat, and for :data:`AWAY` and :data:`PUT_AWAY`, the numbers of the cards in the pack.

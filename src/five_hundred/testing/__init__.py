@@ -1,8 +1,8 @@
-"""A kit for property tests: arbitrary RuleSets, states and matches, and what must hold in every one of them.
+"""A kit for property tests: arbitrary RuleSets, states and matches, and checks that must hold for all of them.
 
-The strategies and :class:`GameMachine <five_hundred.testing.machine.GameMachine>` need Hypothesis
-(``pip install 'five-hundred[hypothesis]'``), nothing else here does.  What is offered is listed in ``__init__.pyi``; as
-in the package itself, a name is loaded from its module when it is first asked for.
+The strategies and :class:`GameMachine <five_hundred.testing.machine.GameMachine>` need Hypothesis (``pip install
+'five-hundred[hypothesis]'``); nothing else here does.  ``__init__.pyi`` lists the public names. As in the package
+itself, a name is loaded from its module at its first use.
 
 ``python -m five_hundred.testing`` plays random matches under random RuleSets and checks every state.
 

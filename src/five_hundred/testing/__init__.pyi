@@ -1,4 +1,4 @@
-"""What ``import five_hundred.testing`` offers: each name is loaded from its module when it is first asked for."""
+"""The public names of ``five_hundred.testing``; each is loaded from its module at its first use."""
 
 from .arbitrary import (
     arbitrary_rules as arbitrary_rules,

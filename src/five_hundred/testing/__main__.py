@@ -1,8 +1,8 @@
 """Play random matches under random RuleSets and check every state: ``python -m five_hundred.testing --matches 10000``.
 
-Match number N is the same everywhere, so a run can be stopped and resumed with ``--first N``.
+Match number N is the same on every machine, so a run can be stopped and resumed with ``--first N``.
 
-With ``--playouts 100000`` so many hands are played by both engines of :mod:`five_hundred.playouts` and compared, under
+``--playouts 100000`` plays that many hands with both engines of :mod:`five_hundred.playouts` and compares them, under
 RuleSets that are numbered in the same way; this needs the extra ``fast``.
 """
 
@@ -36,8 +36,8 @@ def check_match(number: int, every: int = 40) -> tuple[RuleSet, State]:
     """Play and check one match.
 
     Args:
-        number: which one; the same number is the same match everywhere.
-        every: the slow checks (all actions, all views) are made at one state in so many.
+        number: the number of the match; the same number is the same match on every machine.
+        every: the number of states between two slow checks (all actions, all views).
 
     Returns:
         The RuleSet and the final state.
@@ -67,17 +67,19 @@ def _run(arguments: Sequence[str] | None) -> int:
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--matches", type=int, default=1000, help="how many matches to play (default 1000)")
-    what.add_argument("--playouts", type=int, metavar="HANDS", help="compare both engines of the playouts instead")
+    what.add_argument(
+        "--playouts", type=int, metavar="HANDS", help="compare both engines of the playouts on this many hands instead"
+    )
     parser.add_argument("--first", type=int, default=0, help="number of the first match or RuleSet, to resume a run")
     parser.add_argument("--workers", type=int, default=1, help="processes that play at the same time (default 1)")
     options = parser.parse_args(arguments)
     kind = _MATCHES if options.playouts is None else _PLAYOUTS
     wanted = options.matches if options.playouts is None else -(-options.playouts // _HANDS)
     if wanted < 1 or options.workers < 1 or options.first < 0:
-        parser.error("--matches, --playouts and --workers are 1 or more, --first is 0 or more")
+        parser.error("--matches, --playouts and --workers must be 1 or more, and --first must be 0 or more")
     if kind is _PLAYOUTS:
         try:
-            import five_hundred.playouts  # noqa: F401, PLC0415  # else every RuleSet would fail, the first one at once
+            import five_hundred.playouts  # noqa: F401, PLC0415  # without it every RuleSet would fail, starting with the first
         except ImportError as error:
             parser.error(f"--playouts: {error}")
     began, hands, done = time.monotonic(), 0, 0
@@ -93,21 +95,21 @@ def _run(arguments: Sequence[str] | None) -> int:
                     print(f"{numbers.start + done} {kind.things}, {hands} hands, {seconds:.0f} s", flush=True)
         except BaseException as error:
             if pool:
-                pool.shutdown(cancel_futures=True)  # or everything that was asked for would be played first
+                pool.shutdown(cancel_futures=True)  # otherwise the pool would first play everything that was requested
             if isinstance(error, KeyboardInterrupt):
-                print(f"stopped: go on with --first {numbers.start + done}", file=sys.stderr)
+                print(f"stopped: continue with --first {numbers.start + done}", file=sys.stderr)
             raise
     print(f"{wanted} {kind.things}, {hands} hands: {kind.held}")
     return 0
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    """Processes that end without a word when they are interrupted, as the whole command is."""
+    """Worker processes that end silently when interrupted, as the whole command does."""
     return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
 
 
 _HANDS: Final = 250
-"""Hands that are compared under a RuleSet."""
+"""The number of hands that are compared under one RuleSet."""
 
 
 def _hands_of_match(number: int) -> int:
@@ -116,26 +118,26 @@ def _hands_of_match(number: int) -> int:
 
 
 def _hands_of_playouts(number: int) -> int:
-    from five_hundred.testing.agreement import check_playouts  # noqa: PLC0415  # only this needs NumPy and numba
+    from five_hundred.testing.agreement import check_playouts  # noqa: PLC0415  # only this function needs NumPy and numba
 
     return len(check_playouts(number, _HANDS))
 
 
 class _Kind(NamedTuple):
-    """What is checked, one thing after the other."""
+    """A kind of check, which runs on numbered matches or RuleSets."""
 
     check: Callable[[int], int]
-    """Checks the thing of a number; returns how many hands were played."""
+    """Checks the match or RuleSet with a given number; returns the number of hands played."""
     thing: str
     things: str
     chunk: int
-    """How many a process checks before it reports."""
+    """The number of matches or RuleSets that a process checks before it reports."""
     told: int
-    """After how many it is told how far the run is."""
+    """The number of matches or RuleSets after which the run prints its progress."""
     again: str
-    """The arguments that repeat one of them, beside its number."""
+    """The arguments, besides the number, that repeat one check."""
     held: str
-    """What is said at the end."""
+    """The words printed at the end."""
 
 
 _MATCHES: Final = _Kind(_hands_of_match, "match", "matches", 50, 500, "--matches 1", "every invariant held")
@@ -145,7 +147,7 @@ _PLAYOUTS: Final = _Kind(
 
 
 def _check(kind: _Kind, numbers: range) -> int:
-    """Check some; returns how many hands they had."""
+    """Check the matches or RuleSets with these numbers; returns the number of hands played."""
     hands = 0
     for number in numbers:
         try:

@@ -1,6 +1,6 @@
-"""Both engines of the playouts play the same hands, from the deal and from the middle, hand by hand.
+"""Check that both engines of the playouts play the same hands, from the deal and from the middle of a hand.
 
-Needs the extra ``fast``.
+These checks need the extra ``fast``.
 """
 
 from random import Random
@@ -27,25 +27,25 @@ __all__ = ["check_agreement", "check_playouts", "check_rest"]
 _COLUMNS: Final = ("bid", "dealer", "declarer", "tricks", "points", "made")
 _POLICIES: Final[tuple[Policy, ...]] = ("random", "plain")
 _MOST_CARDS: Final = 60
-"""Cards that are played in a hand at most."""
+"""The greatest number of cards played in a hand."""
 _MOST_KNOWN: Final = 3
-"""Cards known of one pile: few enough that every hand can still be dealt what it needs."""
+"""The greatest number of known cards in one pile: few enough that every hand can still be dealt the cards it needs."""
 
 
 def check_playouts(number: int, hands: int) -> Playouts:
-    """Play hands under a RuleSet of its own with both engines, a tenth of them from the middle, and compare them.
+    """Play hands under a random RuleSet with both engines, a tenth of them from the middle, and compare them.
 
-    Bid, declarer, dealer, scores, the policy and some cards are given or left to chance.
+    Bid, declarer, dealer, scores, the policy and some cards are each either fixed or random.
 
     Args:
-        number: which RuleSet; the same number is the same RuleSet and the same hands everywhere.
-        hands: how many hands.
+        number: the number of the RuleSet; the same number is the same RuleSet and the same hands on every machine.
+        hands: the number of hands.
 
     Returns:
         The hands of the compiled engine.
 
     Raises:
-        AssertionError: a hand is not the same.
+        AssertionError: the engines differ in a hand.
     """
     rng = Random(number)
     rules = arbitrary_rules(RandomChooser(rng))
@@ -63,14 +63,14 @@ def check_agreement(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
 
     Args:
         rules: the house rules.
-        hands: how many hands.
-        arguments: any others of :func:`five_hundred.playouts.play_hands`.
+        hands: the number of hands.
+        arguments: any other arguments of :func:`five_hundred.playouts.play_hands`.
 
     Returns:
         The hands of the compiled engine.
 
     Raises:
-        AssertionError: a hand is not the same.
+        AssertionError: the engines differ in a hand.
     """
     compiled = play_hands(rules, hands, engine="compiled", **arguments)
     _compare(compiled, play_hands(rules, hands, engine="exact", **arguments), arguments)
@@ -78,24 +78,24 @@ def check_agreement(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
 
 
 def check_rest(view: View, hands: int, seed: int, policy: Policy = "random", play: PlayCard | None = None) -> None:
-    """Play a hand on with both engines, from what a seat sees, and compare them.
+    """Play a hand on with both engines, starting from a seat's view, and compare them.
 
     Args:
-        view: what the seat sees while cards are being played.
-        hands: how many times the hand is played on.
+        view: the seat's view of a hand in play.
+        hands: the number of times to play the hand.
         seed: the seed of the run.
-        policy: how the seats choose.
-        play: what is played first; ``None``: that is chosen like the rest.
+        policy: the policy by which the seats choose.
+        play: the first play; ``None`` to choose it like the others.
 
     Raises:
-        AssertionError: a hand is not the same.
+        AssertionError: the engines differ in a hand.
     """
     compiled = play_on(view, hands, play=play, policy=policy, seed=seed, engine="compiled")
     _compare(compiled, play_on(view, hands, play=play, policy=policy, seed=seed, engine="exact"), view)
 
 
 def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
-    assert compiled.bids == exact.bids, f"the bids are not the same ({given})"
+    assert compiled.bids == exact.bids, f"the engines must have the same bids ({given})"
     for column in _COLUMNS:
         found, wanted = getattr(compiled, column), getattr(exact, column)
         assert found.shape == wanted.shape and found.dtype == wanted.dtype, column
@@ -103,11 +103,13 @@ def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
         if len(wrong):
             row = int(wrong[0])
             hand = compiled.first + row
-            raise AssertionError(f"{column} of hand {hand}: {found[row]} compiled, {wanted[row]} exactly ({given})")
+            raise AssertionError(
+                f"{column} of hand {hand}: the compiled engine has {found[row]}, the exact one {wanted[row]} ({given})"
+            )
 
 
 def _seen(rules: RuleSet, rng: Random) -> View:
-    """What somebody sees of a hand in the middle of its play; a spectator is somebody too."""
+    """A view of a hand in the middle of its play; the viewer may also be a spectator."""
     state = start = new_game(rules, rng.choice(rules.table.seating.players))
     while not isinstance(state.phase, Playing):
         state = start if state.is_over else apply(state, random_action(state, rng))
@@ -120,7 +122,7 @@ def _seen(rules: RuleSet, rng: Random) -> View:
 
 
 def _situation(rules: RuleSet, rng: Random) -> dict[str, Any]:
-    """What is given of a run, and what is left to chance."""
+    """The arguments of a run that are fixed; all others are random."""
     seating, cards = rules.table.seating, list(rules.table.pack.cards)
     rng.shuffle(cards)
     known = {

@@ -1,7 +1,7 @@
 """Arbitrary RuleSets, drawn from the metadata of the options.
 
 A *chooser* makes the choices: a random generator here, Hypothesis in :mod:`five_hundred.testing.strategies`.  The first
-of several values is always the default, so that a shrinking chooser ends at the default RuleSet.
+of several values is always the default, so a shrinking chooser ends at the default RuleSet.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,7 +25,7 @@ from five_hundred.testing.chooser import Chooser
 
 __all__ = ["arbitrary_rules", "arbitrary_special"]
 
-# Numbers are drawn from a narrower range where the whole one would make matches of thousands of hands.
+# Numbers come from a narrower range where the full range would lead to matches of thousands of hands.
 _RANGES: Final[Mapping[str, tuple[int, int]]] = {
     "match.ceiling": (20, 2000),
     "match.target": (20, 1000),
@@ -71,7 +71,7 @@ def _specials(chooser: Chooser) -> object:
     return tuple(bids)
 
 
-# Words that fold to others, or that mean something in some place; those that clash are set back.
+# Words that case folding changes, or that have a meaning elsewhere; words that clash are reset to their defaults.
 _WORDS: Final = (
     "bye",
     "passe\u0301",
@@ -110,9 +110,9 @@ _CODES: Final = ("XX", "N", "I", "TEN", "SD", "KITTY", "BID", "PLAYS", "CLAIM", 
 
 
 def _draw_words(chooser: Chooser, values: dict[str, object], fixed: Mapping[str, object]) -> None:
-    """Draw the words of the table, the names of its bids, and the codes of those that are nobody else's.
+    """Draw the table's words, the names of its bids, and the codes of its own bids.
 
-    They are drawn last, so that they change nothing else that is drawn.
+    These words are drawn last, so that they do not affect other draws.
     """
     if not chooser.integer(0, 1):
         return
@@ -136,18 +136,18 @@ _AFTER_NULL: Final = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL, Gate.OVER_OPPON
 
 
 def arbitrary_special(chooser: Chooser, code: str) -> SpecialBid:
-    """Any special bid.
+    """An arbitrary special bid.
 
     Args:
-        chooser: makes the choices.
-        code: its code; the name follows from it.
+        chooser: the object that makes the choices.
+        code: the bid's code; the name follows from it.
     """
     fields: dict[str, Any] = {
         option.path.rpartition(".")[2]: _value(chooser, option)
         for option in RuleSet.special_options()
         if option.path.rpartition(".")[2] not in ("name", "least", "most")
     }
-    # Fields that need each other are drawn together, or most of these bids would be refused.
+    # Fields that depend on each other are drawn together; otherwise most of these bids would be refused.
     if fields["kitty"] is KittyUse.PASSED_ON:
         fields["who"] = WhoPlays.PARTNERS
     if fields["who"] is WhoPlays.DUEL:
@@ -179,7 +179,7 @@ def _value(chooser: Chooser, option: Option) -> object:
         case Text():
             return option.default
         case _:
-            raise TypeError(f"{option.path} is of a kind that has no generator here")
+            raise TypeError(f"no generator exists for the kind of option {option.path}")
 
 
 _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {
@@ -191,14 +191,14 @@ _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {
 
 
 def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) -> RuleSet:
-    """Any RuleSet that can be: every option is drawn, and whatever contradicts another one is set back.
+    """Any valid RuleSet: every option is drawn, and options that contradict others are reset to their defaults.
 
     Args:
-        chooser: makes the choices.
-        fixed: options that shall have a certain value, by dotted path, such as ``{"table.players": 5}``.
+        chooser: the object that makes the choices.
+        fixed: values that options must have, by dotted path, such as ``{"table.players": 5}``.
 
     Raises:
-        InvalidRulesError: there is no table with the fixed options, or they contradict each other.
+        InvalidRulesError: no RuleSet has the fixed options, or they contradict each other.
     """
     table = arbitrary_table(chooser, fixed)
     values: dict[str, object] = {}

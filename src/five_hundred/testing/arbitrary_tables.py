@@ -1,6 +1,6 @@
-"""Arbitrary tables: players, seating, pack and packets that fit each other.
+"""Arbitrary tables: players, seating, pack and packets that fit together.
 
-These options are drawn together, since most values of the one need certain values of another.
+These options are drawn together, because most values of one need certain values of another.
 """
 
 from collections.abc import Mapping
@@ -26,14 +26,14 @@ OF_THE_TABLE: Final = ("players", "partnership", "spare_hands", "deal_form", "ex
 
 
 def arbitrary_table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules:
-    """A table that can be: so many players in a seating that fits them, and a pack that is large enough.
+    """Any valid table: a number of players, a seating that fits them, and a pack that is large enough.
 
     Args:
-        chooser: makes the choices.
-        fixed: options that shall have a certain value, by dotted path.
+        chooser: the object that makes the choices.
+        fixed: values that options must have, by dotted path.
 
     Raises:
-        InvalidRulesError: there is no table with the fixed options.
+        InvalidRulesError: no table has the fixed options.
     """
     players, partnership, spare, form = chooser.among(_tables(fixed) if fixed else _TABLES)
     exposed = chooser.integer(0, _LONGEST_KITTY) if form is DealForm.EXPOSED else 0
@@ -48,21 +48,21 @@ def arbitrary_table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules
 
 
 def _taken(players: int, spare: SpareHands, form: DealForm) -> int:
-    """How many cards a table needs beside its kitty."""
+    """The number of cards that a table needs besides its kitty."""
     hands = HAND_SIZE * (players + spare.hands)
     return {DealForm.DEALT: hands, DealForm.EXPOSED: hands + EXPOSED_CARDS - 1, DealForm.DRAWN: 2 * hands}[form]
 
 
 def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
-    """The tables at which these options can be.
+    """The possible tables with the fixed options.
 
     Raises:
-        InvalidRulesError: there is none.
+        InvalidRulesError: no table has the fixed options.
     """
     wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
     fitting = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
     if not fitting:
-        # None that is listed: then one of the seatings, as it is asked for.
+        # No listed table fits, so take one of the seatings as requested.
         seats: dict[str, Any] = {name: wanted[name] for name in _SEATS if name in wanted}
         plain = TableRules(**seats)
         seatings = [plain.partnership] if "partnership" in wanted else [*Partnership]
@@ -84,24 +84,24 @@ def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
 
 
 def plain_pack(table: TableRules) -> Pack:
-    """The highest cards, with a joker and a kitty of three, for a table.
+    """A pack of the highest cards, with a joker and a kitty of three, for a table.
 
     Args:
-        table: players, hands and the form of the deal.
+        table: the table, whose players, hands and form of the deal are set.
     """
     return _highest(_taken(table.players, table.spare_hands, table.deal_form) + table.exposed_kitty)
 
 
 def _highest(taken: int) -> Pack:
-    """The same for a table that takes so many cards beside its kitty."""
+    """A pack of the highest cards for a table that needs a number of cards besides its kitty."""
     return Pack((*_BY_USE[: taken + 2], RED_JOKER))
 
 
 def needed(fixed: Mapping[str, object]) -> dict[str, object]:
-    """What a fixed option needs of others that are as they are by default.
+    """The values that other options need, instead of their defaults, because of the fixed options.
 
     Args:
-        fixed: options that shall have a certain value, by dotted path.
+        fixed: values that options must have, by dotted path.
     """
     nothing = (None, False, InkleWho.NOBODY)
     return {path: value for option, (path, value) in _NEEDS.items() if fixed.get(option) not in nothing}
@@ -112,10 +112,10 @@ _NEEDS: Final[Mapping[str, tuple[str, object]]] = {
     "match.ceiling": ("match.target", 20),
     "auction.inkle_who": ("auction.min_level", 7),
 }
-"""For options that cannot stand with the default of another one, what that other one has to be."""
+"""For options that contradict the default of another option, the value that the other option needs."""
 _SEATS: Final = ("players", "partnership", "spare_hands", "deal_form")
 _TABLES: Final[tuple[_Seats, ...]] = (
-    # The usual table first, and oftener than each of the others.
+    # The usual table comes first, and more often than the others.
     (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
     (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
     (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
@@ -142,11 +142,11 @@ _TABLES: Final[tuple[_Seats, ...]] = (
 
 
 _BY_USE: Final = sorted((card for card in ALL_CARDS if not card.is_joker), key=lambda card: (card.copy, -card.rank))
-"""The cards that packs leave out last come first."""
+"""The cards in the order in which packs leave them out, the last one first."""
 
 
 def _pack(chooser: Chooser, taken: int) -> Pack:
-    """A pack that leaves a few cards over: a named one, or one with gaps."""
+    """A pack that leaves a few cards over: a named pack, or one with gaps."""
     usual = [pack for pack in [PACKS["43"], *PACKS.values()] if 1 <= len(pack) - taken <= _LONGEST_KITTY]
     if usual and chooser.integer(0, 3) < 3:
         return chooser.among(usual)
@@ -161,7 +161,7 @@ def _pack(chooser: Chooser, taken: int) -> Pack:
 
 
 def _packets(chooser: Chooser, kitty: int) -> Packets:
-    """Any packets that deal ten to a hand and so many to the kitty."""
+    """Any packets that deal ten cards to each hand and a given number to the kitty."""
     left, rest, rounds = HAND_SIZE, kitty, []
     while left or rest:
         to_kitty = not left or (rest > 0 and chooser.integer(0, 1) == 1)

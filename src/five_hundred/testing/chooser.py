@@ -1,4 +1,4 @@
-"""Whatever chooses among the values of an option: a random generator here, Hypothesis in the strategies."""
+"""Choosers, which choose among the values of an option: a random generator here, Hypothesis in the strategies."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,17 +12,17 @@ T = TypeVar("T")
 
 
 class Chooser(Protocol):
-    """Whatever can choose."""
+    """An object that makes choices."""
 
     def integer(self, low: int, high: int) -> int:
-        """A whole number.
+        """Choose a whole number.
 
         Args:
-            low: the lowest number that may be chosen; the simplest, too.
+            low: the lowest number that may be chosen, which is also the simplest.
             high: the highest number that may be chosen.
 
         Returns:
-            A number from ``low`` to ``high``, these two among them.
+            A number from ``low`` to ``high``, including both.
         """
         ...
 
@@ -30,7 +30,7 @@ class Chooser(Protocol):
         """One of the items.
 
         Args:
-            items: what is chosen from, the simplest first; at least one.
+            items: the items, the simplest first; at least one.
         """
         ...
 
@@ -40,7 +40,7 @@ class RandomChooser:
     """A chooser that draws from a random generator.
 
     Args:
-        rng: the source of chance.
+        rng: the random generator.
     """
 
     rng: Random

@@ -1,7 +1,8 @@
-"""Games for other engines: ``python -m five_hundred.testing.conformance --out conformance.json``.
+"""Conformance games for other engines: ``python -m five_hundred.testing.conformance --out conformance.json``.
 
-The file holds RuleSets with every option, and hands played under them at random: at every step who acts, what is legal,
-what is refused and why, who takes a trick, how the hand is scored and how the match ends.  It is the same everywhere.
+The file holds complete RuleSets and hands played under them at random.  For every step it says who acts, which actions
+are legal, which are refused and why, and who takes a trick.  It also holds the score of each hand and the end of the
+match.  The file is the same on every machine.
 """
 
 import argparse
@@ -39,25 +40,25 @@ from five_hundred.testing.tries import tries
 __all__ = ["FORMAT", "RANDOM_RULESETS", "VERSION", "conformance_document", "conformance_json", "main"]
 
 FORMAT: Final = "five_hundred.conformance"
-"""What the document calls itself."""
+"""The document's format name."""
 VERSION: Final = 1
-"""The version of the document's form."""
+"""The document's format version."""
 RANDOM_RULESETS: Final = 40
-"""RuleSets beside the presets, unless told otherwise."""
+"""The default number of RuleSets besides the presets."""
 _REFUSALS: Final = 3
-"""Actions of a step that are refused, at most."""
+"""The greatest number of refused actions in a step."""
 _EACH: Final = 24
-"""How often a refusal of one kind is told, at most."""
+"""The greatest number of times that one kind of refusal is included."""
 _SAMPLES: Final = 4
-"""Ways to discard that are listed."""
+"""The number of discards that are listed."""
 _LONGEST_NAME: Final = 4_096
-"""As much of the name of a file as is shown, in characters."""
+"""The greatest number of characters shown of a file's name."""
 _Refusal: TypeAlias = tuple[Action, Seat | None, Illegal]
 
 
 @attrs.define
 class _Told:
-    """How often each refusal has been told: those that are rare come first."""
+    """Counts of the refusals included so far, so that rare ones come first."""
 
     times: Counter[tuple[str, str | None]] = attrs.field(factory=Counter)
 
@@ -75,10 +76,10 @@ def conformance_document(cases: int = RANDOM_RULESETS, *, progress: bool = False
 
     Args:
         cases: the number of random RuleSets.
-        progress: whether to say on the error stream how far it is.
+        progress: whether to report progress on the standard error stream.
 
     Returns:
-        Plain data, the same in every process.
+        Plain data, the same on every machine.
     """
     plan = games(cases)
     told, played = _Told(), list[Json]()
@@ -91,7 +92,7 @@ def conformance_document(cases: int = RANDOM_RULESETS, *, progress: bool = False
 
 
 def _ruleset(rules: RuleSet) -> Json:
-    """Every option, and what follows from them that would be tedious to work out."""
+    """Every option of a RuleSet, and some consequences that are tedious to derive."""
     ladder, sides = ladder_of(rules), rules.table.seating.sides
     return {
         "options": rules.to_dict(),
@@ -111,7 +112,7 @@ def _case(name: str, rules: RuleSet, style: Style, hands: int, told: _Told) -> J
     while not state.is_over:
         if isinstance(state.phase, Dealing):
             deals += 1
-            # Deals that are thrown in are told too, but not for ever.
+            # Deals that are thrown in are included, but only so many.
             if deals > 2 * hands or state.match.hands == hands:
                 break
         action = choose(state, style, rng, first=deals == 1)
@@ -122,7 +123,7 @@ def _case(name: str, rules: RuleSet, style: Style, hands: int, told: _Told) -> J
 
 
 def _before(state: State, told: _Told, rng: Random) -> dict[str, Json]:
-    """Who acts, what is legal, and some of what is not."""
+    """The seat to act, the legal actions, and some illegal ones."""
     found: list[_Refusal] = []
     for action in tries(state, rng):
         if (illegal := why_illegal(state, action)) is not None:
@@ -131,7 +132,7 @@ def _before(state: State, told: _Told, rng: Random) -> dict[str, Json]:
     if other is not None and state.to_act is not None:
         action = next(iter(legal_actions(state)))
         illegal = why_illegal(state, action, by=other)
-        assert illegal is not None  # since it is another seat's turn
+        assert illegal is not None  # because it is another seat's turn
         found.append((action, other, illegal))
     return {
         "phase": type(state.phase).__name__.lower(),
@@ -162,7 +163,7 @@ def _refused(action: Action, by: Seat | None, illegal: Illegal) -> Json:
 
 
 def _after(before: State, action: Action, events: Sequence[Event]) -> dict[str, Json]:
-    """What an action led to, as far as everybody sees it; and the hands, when they are dealt."""
+    """The public result of an action; after a deal also the hands."""
     facts: dict[str, Json] = {}
     if isinstance(action, Deal):
         piles = laid_out(before.rules.table, before.dealer, action.cards)
@@ -217,10 +218,10 @@ def _outcome(outcome: Outcome) -> Json:
 
 
 def conformance_json(document: dict[str, Json]) -> str:
-    """The document as JSON, a case a line.
+    """The document as JSON, with one case per line.
 
     Args:
-        document: what :func:`conformance_document` gives.
+        document: a document from :func:`conformance_document`.
     """
     head = {name: value for name, value in document.items() if name not in ("rulesets", "cases")}
     rulesets, cases = document["rulesets"], document["cases"]
@@ -238,10 +239,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command.
 
     Args:
-        arguments: what stands behind its name; ``None`` for those of the process.
+        arguments: the command's arguments; ``None`` for those of the process.
 
     Returns:
-        The exit status, a number: 0, 1 if the output cannot be written, 130 when interrupted.
+        The exit status, a number: 0 for success, 1 if the output cannot be written, 130 when interrupted.
     """
     return run_command("five_hundred.testing.conformance", partial(_run, arguments))
 
@@ -256,18 +257,18 @@ def _run(arguments: Sequence[str] | None) -> int:
         type=int,
         default=RANDOM_RULESETS,
         metavar="N",
-        help="random RuleSets beside the presets (default 40)",
+        help="random RuleSets besides the presets (default 40)",
     )
     options = parser.parse_args(arguments)
     if options.cases < 0:
-        parser.error("--cases is 0 or more")
+        parser.error("--cases must be 0 or more")
     if options.out is None:
         if sys.stdout is None:
             parser.error("there is no standard output: name a file with --out")
         sys.stdout.buffer.write(_text(options.cases))
         return 0
     try:
-        with whole_file(options.out) as opened:  # before the work, lest that be in vain
+        with whole_file(options.out) as opened:  # checked before the work, which would otherwise be lost
             size = opened.write(_text(options.cases))
     except OSError as error:
         parser.exit(1, f"{shown(str(options.out), _LONGEST_NAME)} cannot be written: {error.strerror}\n")

@@ -1,4 +1,4 @@
-"""What is played for a conformance document: which RuleSets, how many hands, and in which way."""
+"""Choose the games of a conformance document: their RuleSets, number of hands, and styles."""
 
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -31,36 +31,37 @@ _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
     "breaches": (AUSTRALIAN, {"penalties.breach": "either", "match.hands": 20}),
     "never-alone": (FIVE_HANDED, {"partner.alone": False}),
 }
-"""Changes to presets by which rare refusals and steps are met."""
+"""Changes to presets that lead to rare refusals and steps."""
 _RARE_HANDS: Final = 6
 
 
 class Style(Enum):
-    """How a case is played; all that it does is legal."""
+    """A way to play a case, always with legal actions."""
 
     RANDOM = auto()
-    """At random: most contracts fail."""
+    """Random actions; most contracts fail."""
     MADE = auto()
-    """From scores near the target, by players who help each other."""
+    """Scores start near the target, and the players help each other."""
     RARE = auto()
-    """Passed out where that is played at no trump, or once; a weak hand is offered to be thrown in, in vain."""
+    """All pass: in every hand where such hands are played at no trump, otherwise once; throw-in offers are made and
+    refused."""
 
 
 class Game(NamedTuple):
-    """What is played in a case."""
+    """A case: its rules, its style, and the number of its hands."""
 
     name: str
     """The name of the RuleSet."""
     rules: RuleSet
     """The house rules."""
     style: Style
-    """How it is played."""
+    """The style in which it is played."""
     hands: int
-    """Hands that are played to a score, at most."""
+    """The greatest number of hands that are played to a score."""
 
 
 def games(cases: int) -> list[Game]:
-    """All that is played: two cases for every preset, some for rare refusals, and one for each random RuleSet.
+    """All games: two cases for every preset, some for rare refusals, and one for each random RuleSet.
 
     Args:
         cases: the number of random RuleSets.
@@ -81,8 +82,8 @@ def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
     Args:
         state: any state of a match that is not over.
         style: the style.
-        rng: the source of chance.
-        first: whether it is the first deal.
+        rng: the random generator.
+        first: whether this is the first deal.
     """
     if style is Style.MADE:
         return helpful_action(state, rng)

@@ -22,30 +22,32 @@ _POINTS: Final[Json] = {"type": "integer"}
 
 
 def conformance_schema() -> dict[str, Json]:
-    """The JSON Schema (draft 2020-12) of what ``python -m five_hundred.testing.conformance`` writes."""
+    """The JSON Schema (draft 2020-12) of the documents from ``python -m five_hundred.testing.conformance``."""
     situation = _situation()
     case = _object(
         {
             "rules": {"type": "string", "description": "The name of the RuleSet in 'rulesets'."},
             "dealer": {**_seat("The seat that deals first.")},
             "scores": _list(_POINTS, "The score of each side at the start, in points."),
-            "steps": _list(_step(situation), "What was done, in order."),
+            "steps": _list(_step(situation), "The actions taken, in order."),
             "end": {**_object(situation), "description": "The situation after the last step."},
         }
     )
     groups: Json = {
         "type": "object",
         "required": [field.name for field in attrs.fields(RuleSet)],
-        "description": "Every option by group; the schema of documents of rules says what they may be.",
+        "description": "Every option by group; the schema of rules documents says which values they may have.",
     }
     bid = _object({"bid": {"type": "string"}, "rung": {"type": "integer"}, "points": {"type": "integer"}})
     rules = _object(
         {
             "options": groups,
             "cards": _list(_CARD, "The pack."),
-            "sides": _list(_list(_SEAT, "Its seats."), "Who scores together; a spare hand is in no side."),
+            "sides": _list(
+                _list(_SEAT, "Its seats."), "The seats of each side, which score together; a spare hand is in no side."
+            ),
             "bids": _list(
-                bid, "Every bid from the lowest to the highest; a bid must be of a higher rung than the last."
+                bid, "Every bid from the lowest to the highest; a bid must have a higher rung than the bid before it."
             ),
         }
     )
@@ -54,37 +56,40 @@ def conformance_schema() -> dict[str, Json]:
         "title": "Conformance cases of five_hundred",
         **_object(
             {
-                "format": {"const": FORMAT, "description": "What the document is."},
-                "version": {"const": VERSION, "description": "The version of its form."},
+                "format": {"const": FORMAT, "description": "The name of the format."},
+                "version": {"const": VERSION, "description": "The version of the format."},
                 "rulesets": {
                     "type": "object",
-                    "description": "The RuleSets by name, each with all of its options, its cards, sides and bids.",
+                    "description": "The RuleSets by name, each with all its options, cards, sides and bids.",
                     "additionalProperties": rules,
                 },
-                "cases": _list(case, "Hands that were played, each case from the start of a match."),
+                "cases": _list(case, "Hands that were played; each case begins with the start of a match."),
             }
         ),
     }
 
 
 def _situation() -> dict[str, Json]:
-    ways = _object({"count": {"type": "integer", "minimum": 1}, "some": _list(_ACTION, "A few of them, sorted.")})
+    ways = _object({"count": {"type": "integer", "minimum": 1}, "some": _list(_ACTION, "Some of them, sorted.")})
     return {
-        "phase": {"type": "string", "description": "What is due, such as 'bidding' or 'playing'."},
-        "by": {"anyOf": [_SEAT, {"type": "null"}], "description": "Who decides; null: a deal is due, or it is over."},
+        "phase": {"type": "string", "description": "The phase, such as 'bidding' or 'playing'."},
+        "by": {
+            "anyOf": [_SEAT, {"type": "null"}],
+            "description": "The seat that decides; null before a deal and after the end.",
+        },
         "seat?": _seat(
-            "Whose card or call is due, where that is another seat: a dummy, or a hand played by a partner."
+            "The seat whose card or call is next, if another seat decides: a dummy, or a hand played by a partner."
         ),
         "legal": {
-            "description": "All that is legal, sorted; of ways to discard how many there are, and a few; of deals "
-            "whether the pack may lie in any order, or only in the one in which it was gathered.",
+            "description": "All legal actions, sorted; for discards the number of ways and a few of them; for deals "
+            "whether the pack may lie in any order, or only in the order in which it was gathered.",
             "anyOf": [{"type": "array", "items": _ACTION}, ways, {"enum": ["any-order", "not-shuffled"]}],
         },
         "refused": _list(
             _object(
                 {
                     "action": _ACTION,
-                    "by?": _seat("The seat that tries, where that is the reason."),
+                    "by?": _seat("The seat that tries, if that is the reason."),
                     "reason": {"enum": [reason.value for reason in Reason]},
                     "option": {
                         "type": ["string", "null"],
@@ -92,7 +97,7 @@ def _situation() -> dict[str, Json]:
                     },
                 }
             ),
-            "Some of what is not legal, and why.",
+            "Some illegal actions, and why they are refused.",
         ),
     }
 
@@ -103,7 +108,7 @@ def _step(situation: dict[str, Json]) -> Json:
             "side": _SEAT,
             "kind": {"enum": [kind.value for kind in LineKind]},
             "points": _POINTS,
-            "tricks": {"type": ["integer", "null"], "description": "The tricks that are paid for."},
+            "tricks": {"type": ["integer", "null"], "description": "The number of tricks that earn these points."},
         }
     )
     score = _object(
@@ -111,7 +116,7 @@ def _step(situation: dict[str, Json]) -> Json:
             "made": {"type": ["boolean", "null"]},
             "tricks": _list({"type": "integer", "minimum": 0, "maximum": 10}, "Tricks taken, by seat."),
             "before": _list(_POINTS, "By side."),
-            "lines": _list(line, "What the hand was worth, line by line."),
+            "lines": _list(line, "The points of the hand, line by line."),
             "after": _list(_POINTS, "By side."),
         }
     )
@@ -121,22 +126,25 @@ def _step(situation: dict[str, Json]) -> Json:
             "action": _ACTION,
             "piles?": {
                 "type": "object",
-                "description": "What was dealt: the hands by seat, the kitty, and other piles that the table has.",
+                "description": "The dealt cards: the hands by seat, the kitty, and the table's other piles.",
                 "additionalProperties": {"type": "array", "items": _CARD},
             },
             "thrown_in?": {"enum": [reason.value for reason in ThrownIn]},
             "contract?": _object(
                 {
-                    "bid": {"type": ["string", "null"], "description": "Null: all passed, and it is played."},
+                    "bid": {
+                        "type": ["string", "null"],
+                        "description": "The contract; null if all passed and the hand is played.",
+                    },
                     "declarer": {"anyOf": [_SEAT, {"type": "null"}]},
                     "trump": _SUIT,
                 }
             ),
             "trick?": _object(
                 {
-                    "seats": _list(_SEAT, "Who played, the leader first."),
+                    "seats": _list(_SEAT, "The seats that played, the leader first."),
                     "cards": _list(_CARD, "Their cards, in the same order."),
-                    "led": {**_suit("The suit to follow; null for a joker that names none.")},
+                    "led": {**_suit("The suit to follow; null for a joker that names no suit.")},
                     "winner": _SEAT,
                 }
             ),
@@ -153,7 +161,7 @@ def _step(situation: dict[str, Json]) -> Json:
 
 
 def _object(properties: dict[str, Json]) -> dict[str, Json]:
-    """An object with just these properties; those whose names end in a question mark may be left out."""
+    """A JSON object with exactly these properties; a question mark at the end of a name makes it optional."""
     return {
         "type": "object",
         "required": [name for name in properties if not name.endswith("?")],

@@ -1,4 +1,4 @@
-"""Whole games: a record replayed with every check, and a state written out so that it can be made again."""
+"""Whole games: replay a record with every check, and write a state as code that reproduces it."""
 
 from collections.abc import Sequence
 from random import Random
@@ -25,28 +25,29 @@ _IMPORT: Final = "from five_hundred.formats.record import Record"
 def check_game(record: Record, every: int = 10) -> State:
     """Replay a game and check each step of it.
 
-    After every action: the cards are all there, no hand has changed but by the card that was played, it is the right
-    seat's turn, and scores have changed by the sum of the score's lines or not at all.  Legality and views, the slow
-    checks, are looked at where a phase begins and at one state in so many besides.
+    After every action the function checks that no card is lost, that the only card to leave a hand is the one played,
+    that it is the right seat's turn, and that scores have changed by exactly the score's lines.  The slow checks, of
+    legality and views, run where a phase begins and also at regular intervals.
 
     Args:
-        record: the game, over or not.
-        every: the slow checks are made after one action in so many; 1 is all, at some five milliseconds each.
+        record: the game, finished or not.
+        every: the number of actions between two slow checks; 1 checks after every action, at about five milliseconds
+            each.
 
     Returns:
         The last state.
 
     Raises:
-        AssertionError: an action is not legal or something does not hold.  It begins with the place in the record, such
+        AssertionError: an action is not legal, or a check fails.  The message begins with the place in the record, such
             as ``actions[17] (play 7H)``.
-        ValueError: ``every`` is not 1 or more, or the record has no such dealer or scores.
+        ValueError: ``every`` is not 1 or more, or the record's dealer or scores do not fit the table.
         RuntimeError: Python runs with ``-O``, which would skip every check.
-        TypeError: it is no record.
+        TypeError: ``record`` is not a Record.
     """
     need_assertions()
     expect(record, Record, "record", "a Record, such as Record.read(file)")
     if every < 1:
-        raise ValueError(f"every must be 1 or more, not {every}")
+        raise ValueError(f"every must be 1 or more, got {every}")
     state = new_game(record.rules, record.dealer, record.scores)
     _look("the first state", None, state, (), slow=True)
     for number, action in enumerate(record.actions):
@@ -62,12 +63,12 @@ def check_game(record: Record, every: int = 10) -> State:
 
 
 def _told(action: Action) -> str:
-    """An action in notation; a deal without its cards, which are many."""
+    """An action in notation; a deal without its many cards."""
     if isinstance(action, Deal):
         return "deal"
     try:
         return format_action(action)
-    except TypeError:  # it is none, and will be refused
+    except TypeError:  # it is not an action, and will be refused
         return shown(repr(action))
 
 
@@ -84,18 +85,19 @@ def _look(place: str, before: State | None, after: State, events: Sequence[Event
 
 
 def reproduction(record: Record) -> str:
-    """Python that makes the last state of a record again, to be pasted into a test; it names every hidden card.
+    """Python code that reproduces the last state of a record, for use in a test; it names every hidden card.
 
-    The strategies of this kit note it with every state and match, so Hypothesis prints it where a test fails.
+    The strategies of this package add this code as a note to every state and match, so Hypothesis prints it when a test
+    fails.
 
     Args:
         record: the game up to the state.
 
     Returns:
-        Lines of Python, which leave a ``record`` and a ``state``.
+        Lines of Python that define a ``record`` and a ``state``.
     """
     document = {**record.to_dict(), "rules": rules_to_dict(record.rules)}
-    del document["actions"]  # they come last, each on a line
+    del document["actions"]  # the actions come last, one per line
     before = [f"    {name!r}: {value!r}," for name, value in document.items()]
     actions = [f"        {format_action(action)!r}," for action in record.actions]
     lines = [_IMPORT, "", "record = Record.from_dict({", *before, "    'actions': [", *actions, "    ],", "})"]

@@ -1,4 +1,4 @@
-"""What must hold in every state and after every step, under every RuleSet."""
+"""Invariants that hold in every state and after every step, under every RuleSet."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -16,57 +16,60 @@ __all__ = ["check_invariants", "check_state", "check_step", "need_assertions"]
 
 
 def check_state(state: State) -> None:
-    """Cards are conserved, hands have the right size, and it is the right seat's turn.
+    """Check that no card is lost, that hands have the right size, and that it is the right seat's turn.
 
     Args:
         state: any state.
 
     Raises:
-        AssertionError: something does not hold; it says what.
-        TypeError: it is no state.
+        AssertionError: a check fails; the message says which.
+        TypeError: ``state`` is not a State.
     """
     expect(state, State, "state", A_STATE)
     phase, secrets, pack = state.phase, state.secrets, state.rules.table.pack
     if isinstance(phase, Dealing | Finished):
-        assert not any(state.hands), "cards are left in a hand"
-        assert secrets == Secrets(stock=secrets.stock), "cards are left on the table"
-        assert not (state.match.turned_up or state.match.on_table), "cards are left face up"
-        assert (state.to_act is None) and (state.turn is None), "nobody acts between hands"
+        assert not any(state.hands), "no card may be left in a hand"
+        assert secrets == Secrets(stock=secrets.stock), "no card may be left on the table"
+        assert not (state.match.turned_up or state.match.on_table), "no card may be left face up"
+        assert (state.to_act is None) and (state.turn is None), "no seat may act between hands"
         return
     played = 0
     if isinstance(phase, Playing):
         cards = [play.card for play in chain(phase.trick, *(trick.plays for trick in phase.history))]
-        assert len(set(cards)) == len(cards), "a card was played twice"
+        assert len(set(cards)) == len(cards), "each card must be played once"
         played = pack.mask(cards)
     piles = [*state.hands, secrets.kitty, *secrets.discards, secrets.dead, played]
     piles += [pack.mask(secrets.pile), pack.mask(state.match.on_table)]
-    assert sum(piles) == pack.whole, "cards were lost or doubled"
-    assert sum(pile.bit_count() for pile in piles) == len(pack), "a card lies in two places"
+    assert sum(piles) == pack.whole, "each card of the pack must be there once"
+    assert sum(pile.bit_count() for pile in piles) == len(pack), "each card must lie in one place"
     assert state.to_act in state.seating.players, "a player must be to act"
     for seat, hand in enumerate(state.hands):
-        assert hand.bit_count() == _expected(state, seat), f"seat {seat} holds {hand.bit_count()} cards"
+        due = _expected(state, seat)
+        assert hand.bit_count() == due, f"seat {seat} must hold {due} cards, got {hand.bit_count()}"
     down = secrets.face_down
-    assert down.bit_count() == len(secrets.covered), "a card lies under two others"
+    assert down.bit_count() == len(secrets.covered), "a card must not lie under two others"
     covering = 0 if isinstance(phase, Playing) else sum(over for over, _ in secrets.covered)
-    assert not covering & ~hands_of_dummies(state), "only cards of dummies lie on others"
-    assert not down & ~hands_of_dummies(state), "only cards of dummies lie face down"
+    assert not covering & ~hands_of_dummies(state), "only the cards of dummies may lie on others"
+    assert not down & ~hands_of_dummies(state), "only the cards of dummies may lie face down"
     if isinstance(phase, Playing):
-        assert len(phase.trick) < len(phase.setup.order), "a complete trick lies on the table"
-        assert phase.turn == phase.seats[len(phase.trick)], "it is another seat's turn"
+        assert len(phase.trick) < len(phase.setup.order), "a complete trick must not stay on the table"
+        assert phase.turn == phase.seats[len(phase.trick)], "it must be the right seat's turn"
         leaders = [trick.seats[0] for trick in phase.history] + [phase.leader]
         winners = [trick.winner for trick in phase.history]
-        assert leaders[1:] == winners, "the winner of a trick leads to the next"
+        assert leaders[1:] == winners, "the winner of a trick must lead to the next"
     if isinstance(phase, Bidding):
         ranks = [call.bid for call in phase.calls if call.bid is not None]
-        assert (phase.standing is None) == (not ranks), "a bid stands once there is one"
-        assert not (phase.out | state.match.barred) >> phase.turn & 1, "a seat is asked that is out of the auction"
+        assert (phase.standing is None) == (not ranks), "there must be a highest bid once a bid is made"
+        assert not (phase.out | state.match.barred) >> phase.turn & 1, (
+            "a seat that is out of the auction must not be asked for a call"
+        )
 
 
 def _expected(state: State, seat: Seat) -> int:
     phase, contract = state.phase, state.contract
     if isinstance(phase, Drawing):
         thrown = state.secrets.discards[seat] if state.secrets.discards else 0
-        return thrown.bit_count()  # for every card that is kept one is put away
+        return thrown.bit_count()  # for every card that is kept, one is put away
     if isinstance(phase, Exchanging) and seat == phase.turn:
         return HAND_SIZE + to_discard(state, phase)
     if isinstance(phase, Playing) and seat in phase.setup.order:
@@ -77,60 +80,60 @@ def _expected(state: State, seat: Seat) -> int:
 
 
 def check_step(before: State, after: State, events: Sequence[Event]) -> None:
-    """What an action may change: scores by the lines of a scored hand and not otherwise, and nothing that is past.
+    """Check what an action changes: scores only by the lines of a scored hand, and nothing that is already past.
 
-    In a hand the dealer stays the same, no call or play moves a card but the one that is played, and from the first
-    card to the last neither the contract nor the order of play changes.
+    Within a hand the dealer stays the same, and a call or a play moves only the card that is played.  From the first
+    card to the last, the contract and the order of play stay the same.
 
     Args:
         before: the state before the action.
         after: the state after it.
-        events: what :func:`five_hundred.step` said about it.
+        events: the events that :func:`five_hundred.step` returned for it.
 
     Raises:
-        AssertionError: something else has changed; it says what.
+        AssertionError: something else has changed; the message says what.
     """
-    assert after.rules == before.rules, "the rules changed"
+    assert after.rules == before.rules, "the rules must not change"
     if not isinstance(after.phase, Dealing | Finished):
-        assert after.dealer == before.dealer, "the dealer changed in the middle of a hand"
+        assert after.dealer == before.dealer, "the dealer must not change in the middle of a hand"
     if isinstance(before.phase, Playing) and isinstance(after.phase, Playing):
         told = len(before.phase.history)
-        assert after.phase.history[:told] == before.phase.history, "a trick that is complete has changed"
-        assert after.phase.setup == before.phase.setup, "what is played for has changed"
+        assert after.phase.history[:told] == before.phase.history, "a complete trick must not change"
+        assert after.phase.setup == before.phase.setup, "the contract must not change during the play"
         _check_hands(before, after, before.phase.turn)
     if isinstance(before.phase, Bidding) and isinstance(after.phase, Bidding):
-        assert after.calls[: len(before.calls)] == before.calls, "a call that was made has changed"
+        assert after.calls[: len(before.calls)] == before.calls, "a call must not change once it is made"
         _check_hands(before, after, None)
     scored = [event.score for event in events if isinstance(event, HandScored)]
     if not scored:
-        assert after.scores == before.scores, "scores changed without a hand"
-        assert after.match.hands == before.match.hands, "a hand was counted without a score"
-        assert not after.is_over, "the match ended without a hand"
+        assert after.scores == before.scores, "scores must not change without a scored hand"
+        assert after.match.hands == before.match.hands, "a hand must not be counted without a score"
+        assert not after.is_over, "the match must not end without a scored hand"
         return
     (score,) = scored
-    assert score.before == before.scores, "the score does not start where the match stood"
+    assert score.before == before.scores, "the score of a hand must start at the match's scores"
     for side, total in enumerate(after.scores):
         lines = sum(line.points for line in score.lines if line.side == side)
-        assert total == before.scores[side] + lines, "the lines do not add up"
-    assert after.match.hands == before.match.hands + 1, "a scored hand was not counted once"
-    assert score.tricks == _taken(before, events), "the score is of other tricks than were taken"
-    assert sum(score.tricks) <= HAND_SIZE, "there are ten tricks in a hand"
+        assert total == before.scores[side] + lines, "the lines of a score must add up to its change"
+    assert after.match.hands == before.match.hands + 1, "a scored hand must be counted once"
+    assert score.tricks == _taken(before, events), "the score must be for the tricks that were taken"
+    assert sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks"
     if after.outcome is None:
-        assert after.dealer == after.seating.after(before.dealer), "the deal does not pass to the next player"
+        assert after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player"
     else:
-        assert after.outcome.scores == after.scores, "the outcome has other scores than the match"
+        assert after.outcome.scores == after.scores, "the outcome must have the scores of the match"
 
 
 def _check_hands(before: State, after: State, player: Seat | None) -> None:
-    """Nobody's cards change but those of the seat that plays, of which one may go; hands cannot be exchanged."""
+    """Check that hands stay the same, except that the seat that plays may lose one card; hands cannot be exchanged."""
     for seat, (held, holds) in enumerate(zip(before.hands, after.hands, strict=True)):
         played = seat == player and held | holds == held and (held ^ holds).bit_count() == 1
-        assert played or held == holds, f"the cards of seat {seat} changed"
+        assert played or held == holds, f"the cards of seat {seat} must not change"
 
 
 def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:
-    """The tricks of each seat when a hand is over: of the play so far, of the last step, and those that are claimed."""
-    assert isinstance(before.phase, Playing), "a hand was scored that was not played"
+    """The tricks of each seat at the end of a hand: earlier tricks, the trick of the last step, and claimed tricks."""
+    assert isinstance(before.phase, Playing), "a scored hand must have been played"
     taken = list(tricks_taken(before.phase.history, len(before.hands)))
     for event in events:
         if isinstance(event, TrickTaken):
@@ -141,19 +144,18 @@ def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:
 
 
 def check_invariants(state: State, rng: Random | None = None) -> None:
-    """Whatever holds in every state: the cards are all there, the turn is right, legality and views are sound.
+    """Check everything that holds in every state: the cards, the turn, legality and views.
 
-    It is :func:`check_state`, :func:`check_legality
-    <five_hundred.testing.refusals.check_legality>` and :func:`check_views
-    <five_hundred.testing.redealing.check_views>` together, some five milliseconds of work.
+    The function runs :func:`check_state`, :func:`check_legality <five_hundred.testing.refusals.check_legality>` and
+    :func:`check_views <five_hundred.testing.redealing.check_views>`, which takes about five milliseconds.
 
     Args:
         state: any state.
-        rng: chooses the discards that are tried and how hidden cards are dealt anew; ``None``: the same for each call,
-            so that a test which failed fails again.
+        rng: chooses the discards to try and deals the hidden cards anew; ``None`` to make the same choices in each
+            call, so that a failing test fails again.
 
     Raises:
-        AssertionError: something does not hold; it says what.
+        AssertionError: a check fails; the message says which.
         RuntimeError: Python runs with ``-O``, which would skip every check.
     """
     need_assertions()
@@ -164,7 +166,7 @@ def check_invariants(state: State, rng: Random | None = None) -> None:
 
 
 def need_assertions() -> None:
-    """Refuse to pass without having looked.
+    """Refuse to run when Python skips the checks.
 
     Raises:
         RuntimeError: Python runs with ``-O``, which skips the checks.

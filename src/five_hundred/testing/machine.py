@@ -1,4 +1,4 @@
-"""An app under test: Hypothesis plays at its tables, and compares what it does with what the rules say."""
+"""Test an app: Hypothesis plays at its tables and compares its behaviour with the rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,24 +22,24 @@ from five_hundred.testing.tried_actions import any_actions
 __all__ = ["GameMachine"]
 
 _RUN = st.integers(1, 12)
-"""Legal actions in a row: one step of the machine alone would hardly reach the cards."""
+"""The number of legal actions in a row: single actions would rarely get past the auction."""
 _NOW_AND_THEN = st.sampled_from([1, 2, 3, 0])
 
 
 class GameMachine(RuleBasedStateMachine):
-    """Plays one match at a table of an app, with legal and illegal actions, restarts, and a look at every view.
+    """A machine that plays one match at an app's table, with restarts and checks of every view.
 
-    Subclass it, say in :meth:`start`, :meth:`submit` and :meth:`view` how the app is reached, and give its ``TestCase``
-    to pytest.  Each example is one match.  It fails when the app takes an action that the rules refuse, refuses one
-    that they allow, or shows a seat anything else than what it may see.
+    Write a subclass that reaches the app in :meth:`start`, :meth:`submit` and :meth:`view`, and give its ``TestCase``
+    to pytest.  Each example is one match.  It fails when the app accepts an action that the rules refuse, refuses one
+    that they allow, or shows a seat anything but its view.
     """
 
     rulesets: st.SearchStrategy[RuleSet] = any_rulesets()
-    """The rules that the app shall play by; without others any."""
+    """The rules by which the app plays; ``None`` for any rules."""
     state: State
     """The match as it should be."""
 
-    # What a subclass says
+    # Methods for subclasses to define
 
     def start(self, rules: RuleSet, dealer: Seat) -> None:
         """Begin a match in the app.
@@ -48,51 +48,51 @@ class GameMachine(RuleBasedStateMachine):
             rules: the house rules.
             dealer: the seat that deals first.
         """
-        raise NotImplementedError("say in start() how your app begins a match")
+        raise NotImplementedError("define start(), which begins a match in your app")
 
     def submit(self, seat: Seat | None, action: Action) -> bool:
-        """Hand an action to the app.
+        """Pass an action to the app.
 
         Args:
-            seat: who takes it; ``None`` for a deal, which comes from nobody at the table.
-            action: what is done, legal or not.
+            seat: the seat that acts; ``None`` for a deal, which no seat makes.
+            action: the action, legal or not.
 
         Returns:
-            Whether the app took it.
+            Whether the app accepted the action.
         """
-        raise NotImplementedError("say in submit() how your app is given an action")
+        raise NotImplementedError("define submit(), which passes an action to your app")
 
     def view(self, seat: Seat | None) -> object:
-        """What the app shows.
+        """What the app shows to a seat.
 
         Args:
-            seat: the seat to which it is shown; ``None`` for a spectator.
+            seat: the seat that sees it; ``None`` for a spectator.
 
         Returns:
-            A :class:`View <five_hundred.engine.view.View>`, or whatever :meth:`expected` gives.
+            A :class:`View <five_hundred.engine.view.View>`, or the type that :meth:`expected` returns.
         """
-        raise NotImplementedError("say in view() what your app shows a seat")
+        raise NotImplementedError("define view(), which returns what your app shows a seat")
 
     def restart(self) -> None:
-        """Stop the app and start it again from what it has stored; without a store there is nothing to do."""
+        """Stop the app and start it again from its stored data; does nothing by default, for apps without storage."""
 
     def expected(self, state: State, seat: Seat | None) -> object:
-        """What the app should show; override it where that is not a :class:`View <five_hundred.engine.view.View>`.
+        """The view that the app should show; override it for apps that show another type than a view.
 
         Args:
             state: the match as it should be.
-            seat: the seat, ``None`` for a spectator.
+            seat: the seat; ``None`` for a spectator.
         """
         return view(state, seat)
 
-    # What Hypothesis does
+    # Methods that Hypothesis calls
 
     @initialize(data=st.data())
     def begin(self, data: st.DataObject) -> None:
-        """A match begins.
+        """Begin a match.
 
         Args:
-            data: given by Hypothesis.
+            data: Hypothesis passes this argument.
         """
         rules = data.draw(self.rulesets)
         dealer = data.draw(st.integers(0, rules.table.players - 1))
@@ -102,11 +102,11 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.state.is_over)
     @rule(data=st.data(), count=_RUN)
     def play(self, data: st.DataObject, count: int) -> None:
-        """Legal actions, each by the seat to act, and now and then something else before it.
+        """Submit legal actions by the seat to act, with an occasional other action before them.
 
         Args:
-            data: given by Hypothesis.
-            count: how many legal actions.
+            data: Hypothesis passes this argument.
+            count: the number of legal actions.
         """
         for _ in range(count):
             if data.draw(_NOW_AND_THEN) == 0:
@@ -116,25 +116,25 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def try_anything(self, data: st.DataObject) -> None:
-        """Any action; it is the only rule that goes on when the match is over.
+        """Try any action; no other rule applies once the match is over.
 
         Args:
-            data: given by Hypothesis.
+            data: Hypothesis passes this argument.
         """
         self._try_anything(data)
 
     @rule()
     def stop_and_start(self) -> None:
-        """The app is restarted."""
+        """Restart the app."""
         note("restart")
         self.restart()
 
     @invariant()
     def every_view_is_right(self) -> None:
-        """Each seat, and a spectator, is shown what it may see and nothing else.
+        """Check that the app shows each seat, and a spectator, exactly the right view.
 
         Raises:
-            AssertionError: one is not; the message says which, and what of its view is wrong.
+            AssertionError: a view is wrong; the message says whose, and in which part.
         """
         for seat in (*self.state.seating.players, None):
             shown, expected = self.view(seat), self.expected(self.state, seat)
@@ -143,7 +143,7 @@ class GameMachine(RuleBasedStateMachine):
                 raise AssertionError(f"the view of {who} is wrong: {_difference(shown, expected)}")
 
     def _try_anything(self, data: st.DataObject) -> None:
-        """Any action, most of them illegal, by the seat to act or by another."""
+        """Try any action, usually an illegal one, by the seat to act or by another."""
         players, turn = self.state.seating.players, self.state.to_act
         seat = data.draw(st.sampled_from(players if turn is None else [*[turn] * len(players), *players]))
         self._try(seat, data.draw(any_actions(self.state)))
@@ -153,17 +153,17 @@ class GameMachine(RuleBasedStateMachine):
         note(f"{by}: {format_action(action)}")
         illegal = why_illegal(self.state, action, by=seat)
         taken: object = self.submit(seat, action)
-        if taken is None:  # a return was forgotten
-            raise TypeError("submit() must say whether the app took the action: return True or False, not None")
+        if taken is None:  # a missing return statement
+            raise TypeError("submit() must return whether the app accepted the action: True or False, got None")
         if illegal is not None:
-            assert not taken, f"{format_action(action)} by {by} was taken: {illegal.message}"
+            assert not taken, f"{format_action(action)} by {by} was accepted, but is not legal: {illegal.message}"
             return
-        assert taken, f"{format_action(action)} by {by} was refused, and it is legal"
+        assert taken, f"{format_action(action)} by {by} was refused, but is legal"
         self.state = apply(self.state, action)
 
 
 def _difference(shown: object, expected: object) -> str:
-    """Where two views differ."""
+    """The difference between two views."""
     if not isinstance(shown, View) or not isinstance(expected, View):
         return f"{shown!r} instead of {expected!r}"
     mine, theirs = _fields(shown), _fields(expected)

@@ -1,7 +1,6 @@
-"""Counts of the game tree, by which another implementation of the rules can be checked against this one.
+"""Counts of the game tree, for checking another implementation of the rules against this one.
 
-The name is that of the same test for chess programs.  Counts that are published, preset by preset, are in the reference
-of the documentation.
+Chess programs have a test of the same name.  The reference documentation lists the counts for each preset.
 """
 
 from typing import Final
@@ -19,22 +18,22 @@ _MODULUS: Final = 2**31 - 1
 
 
 def numbered_deal(rules: RuleSet, number: int = 1) -> Deal:
-    """A deal that a program in any language can repeat.
+    """A numbered deal that a program in any language can reproduce.
 
-    The pack lies in its order: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, then the red
-    joker and the black one.  From the last place down to the second, the card of each place, counted from 0, changes
-    places with the card of place ``x % (place + 1)``.  Before each change ``x`` becomes ``48271 * x % 2147483647``; it
-    begins as the number of the deal.  (C++ knows these ``x`` as ``std::minstd_rand``.)
+    The pack starts in order: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, then the red
+    joker and the black one.  For each place from the last down to the second, counted from 0, the card in that place
+    changes places with the card in place ``x % (place + 1)``.  Before each change ``x`` becomes ``48271 * x %
+    2147483647``; its first value is the number of the deal.  (In C++, ``std::minstd_rand`` produces these values.)
 
     Args:
-        rules: whose pack is dealt.
-        number: which deal, from 1 to 2147483646.
+        rules: the house rules, whose pack is dealt.
+        number: the number of the deal, from 1 to 2147483646.
 
     Raises:
-        ValueError: there is no deal of that number.
+        ValueError: ``number`` is out of range.
     """
     if not 0 < number < _MODULUS:
-        raise ValueError(f"deals are numbered from 1 to {_MODULUS - 1}, not {number}")
+        raise ValueError(f"number must be from 1 to {_MODULUS - 1}, got {number}")
     cards, x = list(rules.table.pack.cards), number
     for place in range(len(cards) - 1, 0, -1):
         x = _FACTOR * x % _MODULUS
@@ -44,50 +43,50 @@ def numbered_deal(rules: RuleSet, number: int = 1) -> Deal:
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the ways in which the players can take so many actions from here, one after the other.
+    """Count the sequences of actions that the players can take from a state.
 
-    Chance does not branch: the tree ends where a deal is due, or the match is over, and ways that end earlier are not
-    counted.
+    Deals do not branch: a sequence ends where a deal is next or the match is over, and sequences that end early do not
+    count.
 
     Args:
-        state: where to begin.
-        depth: how many actions a way has; with 0 there is one way, and every action more takes some five to thirty
-            times as long.
+        state: the state in which the sequences begin.
+        depth: the number of actions in a sequence; 0 counts one sequence, and each further action takes about five to
+            thirty times as long.
 
     Returns:
-        How many ways of so many actions there are.
+        The number of sequences with that many actions.
 
     Raises:
-        ValueError: the depth is less than 0.
+        ValueError: ``depth`` is less than 0.
     """
     if depth < 0:
-        raise ValueError(f"the depth must be 0 or more, not {depth}")
+        raise ValueError(f"depth must be 0 or more, got {depth}")
     if depth == 0:
         return 1
     if isinstance(state.phase, Dealing | Finished):
         return 0
     legal = legal_actions(state)
     if depth == 1:
-        return len(legal)  # none of them has to be made
+        return len(legal)  # counting them does not require making them
     return sum([perft(apply(state, action), depth - 1) for action in legal])
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
-    """The same count for each action that may come first, to find where two implementations part.
+    """Count the sequences by their first action, to find where two implementations differ.
 
     Args:
-        state: where to begin.
-        depth: how many actions a way has, at least the first one.
+        state: the state in which the sequences begin.
+        depth: the number of actions in a sequence, at least 1.
 
     Returns:
-        How many ways of so many actions begin with each, by the action in notation and in the order of the legal
-        actions; their sum is ``perft(state, depth)``.
+        The number of sequences that begin with each action; the keys are actions in notation, in the order of the legal
+        actions.  The numbers add up to ``perft(state, depth)``.
 
     Raises:
-        ValueError: the depth is less than 1.
+        ValueError: ``depth`` is less than 1.
     """
     if depth < 1:
-        raise ValueError(f"the depth must be 1 or more, not {depth}")
+        raise ValueError(f"depth must be 1 or more, got {depth}")
     if isinstance(state.phase, Dealing | Finished):
         return {}
     return {format_action(action): perft(apply(state, action), depth - 1) for action in legal_actions(state)}

@@ -1,4 +1,4 @@
-"""Whole matches without players: random actions, and a way to bring any match to its end."""
+"""Play whole matches without players: random actions, and a way to bring any match to its end."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -48,14 +48,14 @@ _FACES: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 def random_action(state: State, rng: Random) -> Action:
-    """A legal action, chosen so that rare things are met.
+    """A random legal action, chosen so that rare situations occur.
 
-    In the auction low bids and passes are likelier, so that auctions last; where a weak hand may be thrown in, one is
-    dealt now and then.
+    In the auction low bids and passes are more likely, so that auctions last; if the rules let players throw in a weak
+    hand, one is dealt occasionally.
 
     Args:
         state: any state of a match that is not over.
-        rng: the source of chance.
+        rng: the random generator.
     """
     if isinstance(state.phase, Dealing):
         weak = state.rules.table.misdeal.by_consent and state.secrets.stock is None and rng.random() < 0.25
@@ -78,24 +78,24 @@ def play_match(
 ) -> State:
     """Play a match to its end, at random.
 
-    Random players lose more than they win, so under some house rules their matches would never end: without a back door
-    nothing stops the scores from falling.  After ``random_hands`` the deals are therefore stacked for whoever bids
-    first, and everybody helps to make the lowest contract.
+    Random players lose more points than they win, so under some house rules their matches would never end: without a
+    back door nothing stops the scores from falling.  After ``random_hands`` deals, the pack is therefore stacked in
+    favour of the first bidder, and all players help that bidder to make the lowest contract.
 
     Args:
         rules: the house rules.
-        rng: the source of chance.
-        random_hands: deals that are played at random.
-        most_hands: deals after which the match is given up as endless.
-        watch: called after every step with the state before, the action, the state after and the events; with ``None``
-            nothing is.
+        rng: the random generator.
+        random_hands: the number of deals that are played at random.
+        most_hands: the number of deals after which the match counts as endless.
+        watch: a function called after every step with the state before, the action, the state after and the events;
+            ``None`` for no function.
 
     Returns:
         The final state.
 
     Raises:
         RuntimeError: the match did not end.
-        TypeError: the rules are no RuleSet.
+        TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     start = new_game(rules, dealer=rng.randrange(rules.table.players))
@@ -110,15 +110,15 @@ def finish_match(
     most_hands: int = 5000,
     watch: Callable[[State, Action, State, Sequence[Event]], None] | None = None,
 ) -> State:
-    """Play a match to its end from any state of it, as :func:`play_match` does.
+    """Play a match to its end from any of its states, as :func:`play_match` does.
 
     Args:
-        state: where to begin.
-        rng: the source of chance.
-        random_hands: deals that are played at random.
-        most_hands: deals after which the match is given up as endless.
-        watch: called after every step with the state before, the action, the state after and the events; with ``None``
-            nothing is.
+        state: the state in which to begin.
+        rng: the random generator.
+        random_hands: the number of deals that are played at random.
+        most_hands: the number of deals after which the match counts as endless.
+        watch: a function called after every step with the state before, the action, the state after and the events;
+            ``None`` for no function.
 
     Returns:
         The final state.
@@ -143,11 +143,11 @@ def finish_match(
 
 
 def helpful_action(state: State, rng: Random) -> Action:
-    """A legal action by which the hand becomes a low contract that is made: the deal is stacked for it.
+    """A legal action that helps a low contract to be bid and made; a deal is stacked for it.
 
     Args:
         state: any state of a match that is not over.
-        rng: the source of chance.
+        rng: the random generator.
     """
     match state.phase:
         case Dealing():
@@ -163,10 +163,10 @@ def helpful_action(state: State, rng: Random) -> Action:
         case Declaring() | Challenging():
             return PASS
         case Calling():
-            return legal_actions(state)[-1]  # openly alone where that may be: the declarer has the best cards
+            return legal_actions(state)[-1]  # openly alone if allowed, because the declarer has the best cards
         case Drawing(turn=seat):
             first, second = state.secrets.pile[:2]
-            # Whoever bids first gets the better cards.
+            # The first bidder gets the better cards.
             return KeepDrawn((_power(state, first) >= _power(state, second)) == (seat == _first_bidder(state)))
         case Adding() | Taking():
             cards = sorted(state.match.on_table, key=lambda card: _power(state, card))
@@ -188,7 +188,7 @@ _LOOK: Final = Look()
 
 @kept
 def _longest(pack: Pack) -> Suit:
-    """The suit of which a pack holds most cards."""
+    """The suit with the most cards in a pack."""
     return max(SUITS, key=lambda suit: sum(card.suit is suit for card in pack.cards))
 
 
@@ -203,7 +203,7 @@ def _power(state: State, card: Card) -> int:
 
 
 def _stacked_deal(state: State, rng: Random) -> Deal:
-    """The best trumps for the seat that bids first, the rest at random."""
+    """A deal with the best trumps for the first bidder, and the other cards at random."""
     table, dealer = state.rules.table, state.dealer
     sizes = piles_of(table)
     by_power = sorted(table.pack.cards, key=lambda card: _power(state, card), reverse=True)
@@ -231,7 +231,7 @@ def _first_bidder(state: State) -> Seat:
 
 
 def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random) -> Deal:
-    """A pile in which every second pair has a good card for whoever bids first."""
+    """A pile in which every second pair has a good card for the first bidder."""
     table, rest = state.rules.table, list(rest)
     rng.shuffle(rest)
     other = _first_bidder(state) == state.dealer  # the dealer draws after the other player
@@ -243,11 +243,13 @@ def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random)
 
 
 def weak_deal(state: State, rng: Random) -> Deal:
-    """The lowest cards for a player, who may then offer to throw them in: by chance that is too rare to be met.
+    """A deal that gives one player the lowest cards, so that the player may offer to throw them in.
+
+    A random deal rarely contains a hand that is weak enough.
 
     Args:
-        state: a state in which a deal is due.
-        rng: the source of chance.
+        state: a state in which a deal is next.
+        rng: the random generator.
     """
     table = state.rules.table
     sizes, low = piles_of(table), sorted(table.pack.cards, key=lambda card: (card.rank, card.order))
@@ -259,7 +261,7 @@ def weak_deal(state: State, rng: Random) -> Deal:
 
 
 def _with_faces_left(best: list[Card], rest: list[Card], needed: int) -> tuple[list[Card], list[Card]]:
-    """Hand back face cards from the strong hand until the others can each have two."""
+    """Move face cards from the strong hand to the others until each of those can have two."""
     best, rest = list(best), list(rest)
     while sum(card.rank in _FACES for card in rest) < needed:
         faces = [card for card in best if card.rank in _FACES]

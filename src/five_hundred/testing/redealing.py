@@ -1,4 +1,4 @@
-"""Hidden cards dealt anew: whatever a seat cannot see may be anything at all, and its view stays the same."""
+"""Deal hidden cards anew, to check that a seat's view does not depend on cards it cannot see."""
 
 from collections.abc import Sequence
 from random import Random
@@ -22,20 +22,20 @@ def hands_of_dummies(state: State) -> int:
 
 
 def redealt(state: State, seat: Seat | None, rng: Random) -> State:
-    """The same state with the cards that a seat cannot see dealt anew among the places that it cannot see.
+    """The same state, with the cards that a seat cannot see dealt anew among their places.
 
-    What a seat knows is stated here from the rules, not asked of the view that is to be judged: its own hand (once it
-    has looked), cards that lie open, what it has itself put away, and what declarer and partner gave each other.
+    The function derives what a seat knows from the rules, not from the view under test.  A seat knows its own hand
+    (once it has looked), exposed cards, its own discards, and the cards that declarer and partner gave each other.
 
     Args:
         state: the state.
-        seat: the seat, ``None`` for a spectator.
-        rng: the source of chance.
+        seat: the seat; ``None`` for a spectator.
+        rng: the random generator.
     """
     pack, secrets, contract = state.rules.table.pack, state.secrets, state.contract
     declarer = contract.declarer if contract is not None else None
     partner = state.seating.fellow_players(declarer)[0] if declarer is not None and secrets.passed_on else None
-    # What declarer and partner gave each other is in the taker's hand, among the taker's discards, or played.
+    # The cards that declarer and partner gave each other are in the taker's hand or discards, or played.
     taker = declarer if contract is not None and contract.declared else partner
     knows_passed = partner is not None and seat in (declarer, partner)
     seen = secrets.passed_on if knows_passed else 0
@@ -70,13 +70,13 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
 
 
 def _has_looked(state: State, seat: Seat) -> bool:
-    """Where blind bids are on offer a player looks by an action of that name."""
+    """Whether a seat has looked at its hand; where blind bids are allowed, looking is an action."""
     phase = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
     return not isinstance(phase, Bidding) or bool(phase.looked >> seat & 1)
 
 
 def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
-    """The cards of a dummy that lie face down now that its hidden ones are others."""
+    """The face-down cards of a dummy after its hidden cards have been dealt anew."""
     up = state.hands[seat] & ~state.secrets.face_down
     return hands[seat] & ~up if state.seating.owners[seat] != seat else 0
 
@@ -94,19 +94,19 @@ def _bits(mask: int) -> list[int]:
 
 
 def check_views(state: State, rng: Random) -> None:
-    """Whatever a seat cannot see may be anything at all: its view, and the text of it, stay the same.
+    """Check that every view, and its text, stays the same when hidden cards are dealt anew.
 
     Args:
         state: any state.
         rng: deals the hidden cards anew.
 
     Raises:
-        AssertionError: a view depends on a hidden card; it says whose.
+        AssertionError: a view depends on a hidden card; the message says whose view.
     """
     for seat in (*state.seating.players, None):
         other = redealt(state, seat, rng)
         mine, theirs = view(state, seat), view(other, seat)
-        assert mine == theirs, f"seat {seat} sees a hidden card"
-        assert repr(mine) == repr(theirs), f"seat {seat} reads a hidden card"
+        assert mine == theirs, f"the view of seat {seat} must not depend on a hidden card"
+        assert repr(mine) == repr(theirs), f"the text of the view of seat {seat} must not depend on a hidden card"
         if seat != state.to_act:
-            assert not mine.legal, "only the seat to act is told what it may do"
+            assert not mine.legal, "only the seat to act may see its legal actions"

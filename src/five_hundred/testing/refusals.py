@@ -1,4 +1,4 @@
-"""Every action that somebody could try, and whether listing, refusing and applying agree about each."""
+"""Try every possible action, and check that the list of legal actions, refusals and ``apply`` agree about each."""
 
 from itertools import islice
 from random import Random
@@ -15,7 +15,7 @@ __all__ = ["all_actions", "check_legality", "to_discard"]
 
 
 def all_actions(state: State, rng: Random) -> list[Action]:
-    """Every action that could be tried by anybody, legal or not; of deals and exchanges a sample.
+    """Every action that any player could try, legal or not; for deals and exchanges a sample.
 
     Args:
         state: any state.
@@ -40,49 +40,51 @@ def all_actions(state: State, rng: Random) -> list[Action]:
 
 
 def _ends(hand: tuple[Card, ...], count: int) -> tuple[tuple[Card, ...], ...]:
-    """The lowest and the highest cards of a hand: the first and the last way to discard so many."""
+    """The lowest and the highest cards of a hand, which are its first and last discards of a given size."""
     return hand[:count], hand[-count:]
 
 
 def check_legality(state: State, rng: Random) -> None:
-    """One predicate decides: what is listed, what is accepted and what is not refused are the same actions.
+    """Check that exactly the same actions are listed as legal, accepted, and not refused.
 
     Args:
         state: any state.
-        rng: chooses which deals and exchanges are tried.
+        rng: chooses the deals and exchanges to try.
 
     Raises:
-        AssertionError: an action is listed but refused, or the other way round; it says which.
+        AssertionError: an action is listed but refused, or the reverse; the message says which.
     """
     legal = legal_actions(state)
     few = tuple(islice(legal, 500))
-    assert few or state.is_over, "somebody must be able to do something"
-    assert len(set(few)) == len(few), "an action is listed twice"
+    assert few or state.is_over, "there must be a legal action"
+    assert len(set(few)) == len(few), "an action must be listed once"
     if few and not isinstance(state.phase, Dealing):
-        assert few[-1] == legal[len(few) - 1], "indexing and iterating differ"
-        assert legal[-1] == legal[len(legal) - 1], "the last action has two places"
+        assert few[-1] == legal[len(few) - 1], "indexing and iterating must agree"
+        assert legal[-1] == legal[len(legal) - 1], "the last action must be in one place"
     if not isinstance(state.phase, Dealing | Exchanging):
-        assert len(few) == len(legal), "the list is as long as it says"
+        assert len(few) == len(legal), "the list must have the length that it reports"
     for action in [*few[:40], *all_actions(state, rng)]:
         illegal = why_illegal(state, action)
-        assert (illegal is None) == (action in legal), f"{action}: listed or not, but {illegal}"
+        assert (illegal is None) == (action in legal), f"the list and why_illegal must agree about {action}: {illegal}"
         if not isinstance(state.phase, Dealing | Exchanging):
-            assert (illegal is None) == (action in few), f"{action}: yielded or not, but {illegal}"
+            assert (illegal is None) == (action in few), (
+                f"iterating and why_illegal must agree about {action}: {illegal}"
+            )
         try:
             apply(state, action)
         except IllegalActionError as error:
-            assert error.illegal == illegal, "apply raises what why_illegal returns"
-            assert error.illegal.message.endswith("."), "a refusal is a sentence"
+            assert error.illegal == illegal, "apply must raise the refusal that why_illegal returns"
+            assert error.illegal.message.endswith("."), "a refusal must be a sentence"
         else:
-            assert illegal is None, f"{action} was applied in spite of {illegal}"
+            assert illegal is None, f"{action} must be refused, as it is illegal: {illegal}"
 
 
 def to_discard(state: State, phase: Exchanging) -> int:
-    """How many cards a seat must put away: as many as the kitty has, or the one that it was given or has taken.
+    """The number of cards that a seat must put away: as many as the kitty has, or the one that it was given or took.
 
     Args:
-        state: a state in that phase.
-        phase: the phase itself.
+        state: a state in the exchange.
+        phase: the phase of that state.
     """
     contract = phase.contract
     taker = phase.turn != contract.declarer and bool(state.match.on_table)

@@ -1,7 +1,7 @@
-"""What Hypothesis calls when it starts, so that ``st.from_type(RuleSet)`` works on its own.
+"""The entry point that Hypothesis calls at its start, so that ``st.from_type(RuleSet)`` works by itself.
 
-It is an entry point of the group ``hypothesis``, which nobody reads where Hypothesis is not installed.  Only the
-modules of the types themselves are imported here, the strategies when one is first drawn from.
+The entry point is in the group ``hypothesis``, which is not read unless Hypothesis is installed.  This module imports
+only the modules of the types themselves; it imports the strategies when one is first used.
 """
 
 from collections.abc import Callable
@@ -20,15 +20,15 @@ _TYPES: Final = (
     ("bids.trick_bids", "TrickBid", "trick_bids"),
     ("cards.card", "Card", "cards"),
 )
-"""The module and name of each type, and the strategy for it."""
+"""The module and name of each type, and its strategy."""
 
 
 def register() -> None:
-    """Tell Hypothesis which strategies belong to the types of this library; to do so again changes nothing.
+    """Register this library's strategies with Hypothesis; registering them again changes nothing.
 
-    A program that runs the library without installing it calls this once, before ``st.from_type``.
+    A program that runs the library without installing it calls this function once, before ``st.from_type``.
     """
-    from hypothesis.strategies import register_type_strategy  # noqa: PLC0415  # it may not be there
+    from hypothesis.strategies import register_type_strategy  # noqa: PLC0415  # Hypothesis may not be installed
 
     for module, name, strategy in _TYPES:
         register_type_strategy(getattr(import_module(f"five_hundred.{module}"), name), _drawn_from(strategy))

@@ -1,8 +1,8 @@
-"""Hypothesis strategies: any RuleSet, deal, state, action, view and match.
+"""Hypothesis strategies for RuleSets, deals, states, actions, views and matches.
 
-What they draw shrinks: rules towards the default preset, deals towards the unshuffled pack, states and matches towards
-few actions, each the first of those that are legal (in the auction a pass).  Where a test fails, Hypothesis prints the
-record of every state and match that it was given, as Python that makes it again.
+The results shrink: rules towards the default preset, deals towards the unshuffled pack, states and matches towards few
+actions, and each action towards the first legal one (in the auction a pass).  When a test fails, Hypothesis prints the
+record of every state and match that the test received, as Python code that reproduces it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -42,21 +42,21 @@ __all__ = [
 
 T = TypeVar("T")
 Rules: TypeAlias = RuleSet | st.SearchStrategy[RuleSet] | None
-"""Where rules come from: they are given, drawn, or (``None``) any."""
+"""The rules, a strategy for them, or ``None`` for any rules."""
 Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...] | None
-"""A phase, several of them, or (``None``) any."""
+"""A phase, several phases, or ``None`` for any phase."""
 
 _integers = cache(st.integers)
 _SEEDS: Final = st.integers(0, 2**32)
 _CHOICES: Final = 1 << 16
-"""An action is chosen by a number below this one: two bytes."""
+"""The number of values from which the two bytes that choose an action are drawn."""
 _MOST_HANDS: Final = 2
-"""Hands of a match that are played at random before everybody helps to end it."""
+"""The number of hands of a match that are played at random before all players help to end it."""
 
 
 @attrs.frozen(repr=False)
 class _Reproduction(Printed):
-    """What makes a state again, written only where Hypothesis prints it: it costs more than to draw the state."""
+    """Code that reproduces a state, written only when Hypothesis prints it: writing takes longer than drawing."""
 
     record: Record
 
@@ -65,9 +65,9 @@ class _Reproduction(Printed):
 
 
 _BLOCK: Final = 64
-"""Choices that are drawn at once, a byte each.
+"""The number of choices that are drawn at once, one byte each.
 
-A RuleSet takes about 150, and most of what it costs is the number of draws.
+A RuleSet takes about 150 choices, and its cost depends mainly on the number of draws.
 """
 _BLOCKS: Final = st.binary(min_size=_BLOCK, max_size=_BLOCK)
 
@@ -88,7 +88,7 @@ class _HypothesisChooser:
         return low + (byte * size >> 8)
 
     def among(self, items: Sequence[T]) -> T:
-        # As st.sampled_from draws, without a strategy that is made and checked for one draw.
+        # This draws like st.sampled_from, without creating and checking a strategy for one draw.
         return items[self.integer(0, len(items) - 1)]
 
 
@@ -97,12 +97,12 @@ def rulesets(draw: st.DrawFn, fixed: Mapping[str, object] | None = None) -> Rule
     """Any valid RuleSet; shrinks towards the default one, which is the Australian preset.
 
     Args:
-        draw: given by Hypothesis.
-        fixed: options that shall have a certain value, by dotted path, such as ``{"table.players": 5}``; of ``None``
-            no option has.
+        draw: Hypothesis passes this argument.
+        fixed: values that options must have, by dotted path, such as ``{"table.players": 5}``; ``None`` if all options
+            may vary.
 
     Raises:
-        InvalidRulesError: there is no RuleSet with the fixed options; when the strategy is drawn from.
+        InvalidRulesError: no RuleSet has the fixed options; raised when the strategy draws.
     """
     return arbitrary_rules(_HypothesisChooser(draw), fixed or {})
 
@@ -113,11 +113,11 @@ def _rules(draw: st.DrawFn, rules: Rules) -> RuleSet:
 
 @st.composite
 def special_bids(draw: st.DrawFn, code: str = "X") -> SpecialBid:
-    """Any special bid; shrinks towards one that is as simple as can be.
+    """Any special bid; shrinks towards the simplest one.
 
     Args:
-        draw: given by Hypothesis.
-        code: its code; the name follows from it.
+        draw: Hypothesis passes this argument.
+        code: the bid's code; the name follows from it.
     """
     return arbitrary_special(_HypothesisChooser(draw), code)
 
@@ -128,37 +128,37 @@ def trick_bids() -> st.SearchStrategy[TrickBid]:
 
 
 def cards() -> st.SearchStrategy[Card]:
-    """Any card that some pack of 500 holds."""
+    """Any card that belongs to some pack of 500."""
     return st.sampled_from(ALL_CARDS)
 
 
 @st.composite
 def deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
-    """Any deal of the pack of some rules; shrinks towards the pack in its order: spades, clubs, diamonds, hearts.
+    """Any deal of a pack; shrinks towards the pack in its order: spades, clubs, diamonds, hearts.
 
     Args:
-        draw: given by Hypothesis.
-        rules: the rules, or where they come from; without it any.
+        draw: Hypothesis passes this argument.
+        rules: the house rules, or a strategy for them; ``None`` for any rules.
     """
     left = list(_rules(draw, rules).table.pack.cards)
-    # One draw for all cards: else fewer cards were simpler, and rules would shrink towards the smallest pack.
+    # One draw for all cards: otherwise fewer cards would be simpler, and rules would shrink to the smallest pack.
     places = draw(st.binary(min_size=len(left), max_size=len(left)))
     return Deal([left.pop(place * len(left) >> 8) for place in places])
 
 
 def actions(state: State) -> st.SearchStrategy[Action]:
-    """Any legal action, a deal where one is due; shrinks towards a pass, or else the first of the legal actions.
+    """Any legal action, or a deal where one is next; shrinks towards a pass or else the first legal action.
 
-    In the auction passes and low bids are likelier, so that it lasts but ends.
+    In the auction passes and low bids are more likely, so that it lasts for some calls but ends.
 
     Args:
         state: the state in which the action is legal.
 
     Raises:
-        ValueError: the match is over, so nothing is legal.
+        ValueError: the match is over, so no action is legal.
     """
     if state.is_over:
-        raise ValueError("the match is over: there is no legal action to draw")
+        raise ValueError("the state must be of a match that is not over: there is no legal action to draw")
     if isinstance(state.phase, Dealing):
         stock = state.secrets.stock
         return deals(state.rules) if stock is None else st.just(Deal(stock))
@@ -166,10 +166,10 @@ def actions(state: State) -> st.SearchStrategy[Action]:
 
 
 def _legal(state: State, number: int) -> Action:
-    """The legal action that a number below ``_CHOICES`` stands for, 0 for the simplest."""
+    """The legal action for a number below ``_CHOICES``; 0 is the simplest action."""
     legal, many = legal_actions(state), _CHOICES
     if isinstance(state.phase, Bidding) and PASS in legal:
-        # A third of the calls are passes, a third are low bids, a third are whatever may be said.
+        # A third of the calls are passes, a third are low bids, a third are any legal calls.
         third, number = divmod(number, many // 3 + 1)
         if third == 0:
             return PASS
@@ -181,14 +181,14 @@ def _legal(state: State, number: int) -> Action:
 
 @st.composite
 def states(draw: st.DrawFn, rules: Rules = None, phase: Phases = None, most_actions: int = 120) -> State:
-    """A state that play reaches; shrinks towards few and simple actions under the default rules.
+    """Any state that play can reach; shrinks towards few and simple actions under the default rules.
 
     Args:
-        draw: given by Hypothesis.
-        rules: the rules, or where they come from; without it any.
-        phase: the phase, or phases, that the state must be in; without it any.
-        most_actions: how many actions are drawn at most; where none of their states is in the phase, it is looked for
-            beyond them.
+        draw: Hypothesis passes this argument.
+        rules: the house rules, or a strategy for them; ``None`` for any rules.
+        phase: the phase, or phases, that the state must be in; ``None`` for any phase.
+        most_actions: the greatest number of actions to draw; if none of the resulting states is in the phase, further
+            random actions look for one.
     """
     record, state = _played(draw, rules, phase, most_actions)
     note(_Reproduction(record))
@@ -197,12 +197,12 @@ def states(draw: st.DrawFn, rules: Rules = None, phase: Phases = None, most_acti
 
 @st.composite
 def views(draw: st.DrawFn, rules: Rules = None, phase: Phases = None) -> View:
-    """What a seat, or a spectator, sees of such a state.
+    """The view of a seat, or of a spectator, in any state that play can reach.
 
     Args:
-        draw: given by Hypothesis.
-        rules: the rules, or where they come from; without it any.
-        phase: the phase, or phases, that the state must be in; without it any.
+        draw: Hypothesis passes this argument.
+        rules: the house rules, or a strategy for them; ``None`` for any rules.
+        phase: the phase, or phases, that the state must be in; ``None`` for any phase.
     """
     state = draw(states(rules, phase))
     return view(state, draw(st.sampled_from([*state.seating.players, None])))
@@ -213,11 +213,11 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most
     """The record of a match; its last state is ``record.replay()``.
 
     Args:
-        draw: given by Hypothesis.
-        rules: the rules, or where they come from; without it any.
-        complete: whether the match is over.  Up to ``most_actions`` are drawn, and shrink; then a hand or two are
-            played at random, and from there everybody helps to end the match, which is some hundred actions.
-        most_actions: how many actions are drawn at most.
+        draw: Hypothesis passes this argument.
+        rules: the house rules, or a strategy for them; ``None`` for any rules.
+        complete: whether the match is over.  Up to ``most_actions`` actions are drawn, and shrink; then up to two hands
+            are played at random; then all players help to end the match, which takes a hundred actions or more.
+        most_actions: the greatest number of actions to draw.
     """
     record, state = _played(draw, rules, None, most_actions)
     if complete and not state.is_over:
@@ -232,10 +232,10 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most
 
 
 def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> tuple[Record, State]:
-    """A record and its last state, the last one that is in the phase.
+    """A record and its last state, which is the last one drawn in the phase.
 
-    Each action is two bytes of one block that is drawn at once: it shrinks like numbers that are drawn one by one and
-    costs a tenth of them.
+    All actions are drawn as one block with two bytes each: the block shrinks as separate numbers would, at a tenth of
+    the cost.
     """
     chosen = _rules(draw, rules)
     dealer = draw(st.integers(0, chosen.table.players - 1))
@@ -265,7 +265,7 @@ def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> 
 
 
 def _deal(draw: st.DrawFn, state: State) -> Action:
-    """A deal for a state in which one is due; where a weak hand may be thrown in, one now and then."""
+    """A deal for the next hand, sometimes with a weak hand if the rules let players throw weak hands in."""
     weak = state.rules.table.misdeal.by_consent and state.secrets.stock is None
     if weak and draw(st.integers(0, 3)) == 3:
         return weak_deal(state, Random(draw(_SEEDS)))

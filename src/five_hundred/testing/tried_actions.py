@@ -1,4 +1,4 @@
-"""A Hypothesis strategy for tests of refusals: whatever somebody could try, legal or not."""
+"""A Hypothesis strategy for testing refusals: any action that a player could try, legal or not."""
 
 from typing import Final
 
@@ -16,11 +16,11 @@ __all__ = ["any_actions"]
 
 
 def any_actions(state: State) -> st.SearchStrategy[Action]:
-    """Any action that somebody could try, legal or not.
+    """Any action that a player could try, legal or not.
 
-    A third is legal.  A third is of the kind that is due and may be wrong: a card of the hand that does not follow, a
-    bid that is too low, discards that are too many.  The rest is anything at all.  For refusals alone:
-    ``any_actions(state).filter(lambda action: why_illegal(state, action) is not None)``.
+    A third of the actions are legal.  A third are of the kind that is next but may be wrong: a card of the hand that
+    does not follow suit, a bid that is too low, too many discards.  The rest are any actions at all.  To draw only
+    refused actions: ``any_actions(state).filter(lambda action: why_illegal(state, action) is not None)``.
 
     Args:
         state: the state in which the action is tried.

@@ -1,4 +1,4 @@
-"""What somebody might try in a state, right or wrong: enough to meet every reason for which an action is refused."""
+"""Actions that a player might try in a state, right or wrong: enough to meet every reason for a refusal."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -45,11 +45,11 @@ WORDS: Final[tuple[Action, ...]] = (
     Nominate(None),
     *(Nominate(suit) for suit in SUITS),
 )
-"""Every action that needs nothing of the state."""
+"""Every action that does not depend on the state."""
 
 
 def tried_deals(pack: tuple[Card, ...]) -> tuple[Deal, ...]:
-    """A deal that may be made, one of too few cards, and one with a card that stands twice.
+    """A legal deal, a deal with too few cards, and a deal in which one card appears twice.
 
     Args:
         pack: the cards of the pack.
@@ -58,11 +58,11 @@ def tried_deals(pack: tuple[Card, ...]) -> tuple[Deal, ...]:
 
 
 def tries(state: State, rng: Random) -> tuple[Action, ...]:
-    """The actions of the kind that is due, or a sample of them, and a few of other kinds.
+    """The actions of the kind that is next, or a sample of them, and a few of other kinds.
 
     Args:
         state: any state.
-        rng: the source of chance.
+        rng: the random generator.
     """
     cards = state.rules.table.pack.cards
     others: list[Action] = [

@@ -1,12 +1,12 @@
-"""Pictures as SVG: a card, a hand, a trick, the bids, a whole table from one seat.
+"""Pictures as SVG: a card, a hand, a trick, the bid grid, or a whole table as one seat sees it.
 
-Every function returns an :class:`Svg`, which is a text that notebooks show as a picture.  It needs no fonts, files or
-scripts of its own and has no ids, so that any number of pictures stand on one page.  Each has a title and a description
-in words for those who do not see it, and no two things differ in colour alone.  ``data-card``, ``data-bid`` and
-``data-seat`` tell a program what it clicks on.
+Every function returns an :class:`Svg`, a string that notebooks display as a picture.  A picture needs no fonts, files
+or scripts and contains no ids, so one page can hold any number of pictures.  Each picture has a title and a description
+for readers who cannot see it, and nothing is distinguished by colour alone.  The attributes ``data-card``, ``data-bid``
+and ``data-seat`` tell a program what was clicked.
 
-What is hidden stays so: a table is drawn from a view and never from a state.  :mod:`five_hundred.display.text` writes
-the same for terminals.
+Hidden cards stay hidden: a table is drawn from a view and never from a state.  :mod:`five_hundred.display.text` prints
+the same things on terminals.
 """
 
 from five_hundred.display.svg.grid import bid_grid

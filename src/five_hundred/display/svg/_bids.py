@@ -1,4 +1,4 @@
-"""A bid as it is written: the level and the shape of the suit."""
+"""Draw a bid: the level and the shape of the suit."""
 
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import TrickBid
@@ -10,16 +10,16 @@ __all__ = ["draw_bid"]
 
 
 def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, inks: Inks, ink: str) -> str:
-    """A bid around a point.
+    """A bid, centred on a point.
 
     Args:
         bid: the bid.
-        x: its middle.
-        y: its middle.
-        size: the size of the font.
-        room: how wide it may be.
+        x: the horizontal centre.
+        y: the vertical centre.
+        size: the font size.
+        room: the greatest width.
         inks: the colours.
-        ink: the colour of what is written.
+        ink: the colour of the text.
     """
     suit = bid.strain.suit if isinstance(bid, TrickBid) else None
     if not isinstance(bid, TrickBid) or suit is None:

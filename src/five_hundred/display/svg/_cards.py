@@ -1,4 +1,4 @@
-"""One card: a whole one with its pips, one that is mostly covered by the next, a small one, and the back."""
+"""Draw one card: a whole card with its pips, a card mostly covered by the next, a small card, or the back."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -11,12 +11,12 @@ from five_hundred.display.svg._shapes import crown, joker_cap, lattice, suit_sha
 __all__ = ["CARD", "RAISED", "draw_back", "draw_card", "draw_corner", "draw_row", "draw_small", "draw_small_back"]
 
 CARD: Final = (100, 140)
-"""How wide and high a card is, in the units in which it is drawn."""
+"""The width and height of a card, in drawing units."""
 RAISED: Final = 18
-"""How far a card that may be played stands out."""
+"""How far a card that may be played is raised above the others."""
 _MIDDLE: Final = (50, 70)
 _LEFT, _CENTRE, _RIGHT = 37, 50, 63
-# Where the pips are: pairs to the left and right at some heights, and single ones in the middle.
+# The positions of the pips: pairs on the left and right at some heights, and single pips in the middle.
 _THREE_HIGH: Final = (30, 70, 110)
 _FOUR_HIGH: Final = (34, 58, 82, 106)
 _FIVE_HIGH: Final = (28, 49, 70, 91, 112)
@@ -43,7 +43,7 @@ def _face(inks: Inks, mark: bool = False) -> str:
 
 
 def draw_card(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1, *, mark: bool = False) -> str:
-    """A whole card with its upper left corner at a point; a marked one has a thick edge."""
+    """A whole card with its upper left corner at a point; a marked card has a thick edge."""
     upper = _corner(card, inks)
     lower = group([upper], transform="rotate(180 50 70)")
     body = [_face(inks, mark), upper, lower, *_centre(card, inks)]
@@ -51,12 +51,12 @@ def draw_card(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float =
 
 
 def draw_corner(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A card of which only the left part will be seen, since the next one lies on it."""
+    """A card of which only the left part is visible, because the next card covers the rest."""
     return place([_face(inks), _corner(card, inks)], x, y, scale, data_card=card.code)
 
 
 def draw_small(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A card with signs so large that it can be read when it is drawn small and covered from the right and below."""
+    """A card with an index so large that it stays legible when drawn small and covered from the right and below."""
     colour = inks.of_card(card)
     if card.suit is None:
         body = [label(card.code, 9, 36, 42, 58, fill=colour, bold=True), joker_cap(card, 42, 92, 54, inks)]
@@ -69,7 +69,7 @@ def draw_small(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float 
 
 
 def draw_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A card that lies face down."""
+    """A face-down card."""
     palette = inks.palette
     frame = rect(8, 8, 84, 124, 5, fill="none", stroke=palette.back_lines, stroke_width=2)
     body = [
@@ -81,7 +81,7 @@ def draw_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
 
 
 def draw_small_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """The same, drawn small."""
+    """A face-down card, drawn small."""
     palette = inks.palette
     body = [
         rect(1, 1, 98, 138, 12, fill=palette.back, stroke=palette.back_lines, stroke_width=4),
@@ -100,22 +100,22 @@ def draw_row(
     scale: float = 1,
     raised: Collection[Card] = (),
 ) -> list[str]:
-    """Cards of which each lies on the one before it, and then some face down.
+    """A row of overlapping cards: first the face-up cards, then the face-down ones.
 
     Args:
-        shown: the cards that lie face up.
-        face_down: how many lie face down.
+        shown: the face-up cards.
+        face_down: the number of face-down cards.
         inks: the colours.
         x: the left edge.
         y: the upper edge of cards that are not raised.
-        step: from one card to the next.
-        scale: how large they are.
-        raised: the cards that stand out.
+        step: the distance from one card to the next.
+        scale: the scale of the cards.
+        raised: the cards that are raised above the others.
     """
     drawn = []
     for number, each in enumerate(shown):
         whole = number == len(shown) - 1 and not face_down
-        # Where a raised card leaves a lower one uncovered, more of it is seen than the corner.
+        # More than the corner of a lower card is visible where a raised card uncovers it.
         draw = draw_card if whole or step >= CARD[0] * scale else draw_corner
         drawn.append(draw(each, inks, x + step * number, y - (RAISED * scale if each in raised else 0), scale))
     backs = (draw_back(inks, x + step * (len(shown) + number), y, scale) for number in range(face_down))

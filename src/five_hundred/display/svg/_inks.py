@@ -1,4 +1,4 @@
-"""In which colour a suit is printed."""
+"""The colours in which suits and cards are printed."""
 
 import attrs
 
@@ -11,7 +11,7 @@ __all__ = ["Inks"]
 
 @attrs.frozen(repr=False)
 class Inks(Value):
-    """A palette, and whether each suit has a colour of its own."""
+    """A palette, and whether each suit has its own colour."""
 
     palette: Palette
     four_colours: bool

@@ -1,4 +1,4 @@
-"""How a picture is written: XML without ids, so that several stand on one page, and with a text that says the same."""
+"""Write SVG markup: XML without ids, so that one page can hold several pictures, with a description in words."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -12,13 +12,13 @@ __all__ = ["element", "group", "label", "number", "picture", "place", "rect"]
 _FONT: Final = "system-ui, Roboto, Helvetica, Arial, sans-serif"
 _NOT_XML: Final = re.compile("[^\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WIDE, _WIDE_BOLD = 0.6, 0.68
-"""How wide a letter is on the average in a wide font, in sizes of that font."""
+"""The average width of a letter in a wide font, as a multiple of the font size."""
 _SMALLEST: Final = 0.65
-"""How far a text is made smaller before it is cut off."""
+"""The smallest factor by which a long text is shrunk before it is cut off."""
 
 
 def number(value: float) -> str:
-    """A number to a hundredth, as short as it can be written."""
+    """A number rounded to hundredths, written as short as possible."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -37,7 +37,7 @@ def _clean(text: str) -> str:
 
 
 def element(tag: str, **attributes: object) -> str:
-    """An element without content; an attribute that is ``None`` is left out, ``_`` stands for ``-``."""
+    """An element without content; ``_`` in attribute names becomes ``-``, and ``None`` leaves an attribute out."""
     return f"<{tag}{_attributes(attributes)}/>"
 
 
@@ -47,13 +47,13 @@ def group(body: Iterable[str], **attributes: object) -> str:
 
 
 def place(body: Iterable[str], x: float, y: float, scale: float = 1, **attributes: object) -> str:
-    """A group at a place, drawn to a scale."""
+    """A group, moved to a point and scaled."""
     scaled = "" if scale == 1 else f" scale({number(scale)})"
     return group(body, transform=f"translate({number(x)} {number(y)}){scaled}", **attributes)
 
 
 def rect(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: object) -> str:
-    """A rectangle, with round corners if it has a radius."""
+    """A rectangle, with rounded corners if it has a radius."""
     return element("rect", x=x, y=y, width=width, height=height, rx=radius or None, **attributes)
 
 
@@ -71,14 +71,14 @@ def label(
     """A line of text.
 
     Args:
-        text: what is written.
-        x: where it begins, or is centred (``anchor="middle"``), or ends (``"end"``).
-        y: the middle of its capitals.
-        size: the size of the font.
-        room: how wide it may be: a longer text is written smaller, and what still does not fit is cut off.
+        text: the text.
+        x: the left end of the text, its centre (``anchor="middle"``), or its right end (``"end"``).
+        y: the vertical centre of the capital letters.
+        size: the font size.
+        room: the greatest width: longer text is shrunk, and then cut off if it still does not fit.
         fill: the colour.
-        anchor: what ``x`` is.
-        bold: whether it is bold.
+        anchor: the part of the text that ``x`` refers to.
+        bold: whether the text is bold.
     """
     wide = _WIDE_BOLD if bold else _WIDE
     if room is not None and len(text) * wide * size > room:
@@ -102,17 +102,17 @@ def picture(
     """A whole picture.
 
     Args:
-        body: its elements.
-        size: how wide and high it is in its own units.
-        title: what it shows, in a few words, which is its caption.
-        description: what it shows, in sentences.
-        width: how wide it is shown at most, in CSS pixels; without it one for each unit.
+        body: the elements of the picture.
+        size: the width and height in the picture's units.
+        title: the caption: what the picture shows, in a few words.
+        description: what the picture shows, in sentences.
+        width: the greatest width in CSS pixels; ``None`` for one pixel per unit.
 
     Raises:
-        ValueError: the width is not above 0.
+        ValueError: ``width`` is not above 0.
     """
     if width is not None and not width > 0:
-        raise ValueError(f"the width of a picture is a number of pixels above 0, not {width!r}")
+        raise ValueError(f"width must be a number of pixels above 0, got {width!r}")
     own, high = size
     caption, told = _clean(title), _clean(description)
     shown = own if width is None else width

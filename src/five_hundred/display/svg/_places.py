@@ -1,4 +1,4 @@
-"""The places of a table: a seat with its plate and cards, and the shelf with the kitty and what else lies about."""
+"""Draw the parts of a table: a seat with its plate and cards, and the shelf with the kitty and the other piles."""
 
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 __all__ = ["PLATE", "SEAT_WIDTH", "draw_plate", "draw_seat", "draw_shelf", "seat_height"]
 
 PLATE: Final = 34
-"""How high the plate with a name is."""
+"""The height of a plate with a name."""
 SEAT_WIDTH: Final = 174
 _SMALL: Final = 0.46
 _TINY: Final = 0.32
 _IN_ROW: Final = 5
-"""Cards in a row of a hand that lies open."""
+"""The number of cards in a row of an exposed hand."""
 _ROWS_APART: Final = 54
 _BACKS_WIDE: Final = 98
 _LINE: Final = 20
-"""From one line of text to the next."""
+"""The distance from one line of text to the next."""
 
 
 def _rows(count: int) -> int:
@@ -38,7 +38,7 @@ def _rows(count: int) -> int:
 
 
 def seat_height(view: "View", seat: Seat) -> float:
-    """How high the place of a seat is, its plate included."""
+    """The height of a seat's area, including its plate."""
     shown = view.cards_of(seat)
     if shown:
         return PLATE + 8 + _open_height(view, seat) + (_LINE if _tricks(view, seat) else 0)
@@ -50,7 +50,7 @@ def _open_height(view: "View", seat: Seat) -> float:
 
 
 def _tricks(view: "View", seat: Seat) -> str:
-    """The tricks that a seat has taken, while cards are played."""
+    """The number of tricks that a seat has taken, during the play."""
     if view.phase != "playing":
         return ""
     tricks = view.taken[seat]
@@ -60,7 +60,7 @@ def _tricks(view: "View", seat: Seat) -> str:
 def draw_seat(
     view: "View", seat: Seat, name: str, inks: Inks, x: float, y: float, raised: Collection[Card] = ()
 ) -> str:
-    """A seat that is not at the bottom: its plate, and below it its cards or how many they are."""
+    """A seat that is not at the bottom: its plate, and below it its cards or their number."""
     drawn = [draw_plate(view, seat, name, inks, x, y)]
     top = y + PLATE + 6
     count = view.counts[seat]
@@ -84,7 +84,7 @@ def draw_seat(
 def _open_hand(
     view: "View", seat: Seat, shown: Sequence[Card], inks: Inks, x: float, y: float, raised: Collection[Card]
 ) -> list[str]:
-    """A hand that lies open, or the face-up cards of a dummy and then those which lie face down."""
+    """An exposed hand, or the face-up cards of a dummy followed by its face-down cards."""
     cards: list[Card | None] = [*sort_hand(shown, view.rules, view.contract, seat)]
     cards += [None] * (view.counts[seat] - len(shown))
     step = (SEAT_WIDTH - CARD[0] * _SMALL) / (_IN_ROW - 1)
@@ -100,9 +100,9 @@ def _open_hand(
 
 
 def draw_plate(view: "View", seat: Seat, name: str, inks: Inks, x: float, y: float, width: float = SEAT_WIDTH) -> str:
-    """The plate of a seat: an arrow if it is its turn, its name, the dealer's mark and its last call.
+    """The plate of a seat: an arrow if it is the seat's turn, the name, the dealer's mark and the last call.
 
-    A wide one, that of the seat at the bottom, has also its tricks.
+    A wide plate, that of the seat at the bottom, also shows the seat's tricks.
     """
     wide = width > SEAT_WIDTH
     palette, due = inks.palette, view.turn == seat
@@ -145,7 +145,7 @@ def _call(call: Call, pass_term: str, inks: Inks, x: float, middle: float) -> st
 
 @attrs.frozen
 class _Pile(Value):
-    """Cards that lie about."""
+    """A pile of cards beside the hands, such as the kitty."""
 
     name: str
     shown: tuple[Card, ...]
@@ -174,7 +174,7 @@ def _piles(view: "View") -> list[_Pile]:
 
 
 def draw_shelf(view: "View", inks: Inks, x: float, y: float, width: float) -> tuple[list[str], float]:
-    """What lies about, side by side, and how high that is."""
+    """The piles beside the hands, side by side, and the height they need."""
     piles = _piles(view)
     if not piles:
         return [], 0

@@ -1,6 +1,6 @@
-"""The shapes of the suits, crowns and the joker's cap, drawn around the point (0, 0) and some hundred units high.
+"""The shapes of the suits, the crowns and the joker's cap, about 100 units high and centred on the point (0, 0).
 
-They are drawn and not written, since fonts show suit symbols in sizes and colours of their own.
+The shapes are drawn and not written, because fonts show suit symbols in their own sizes and colours.
 """
 
 from typing import Final
@@ -56,24 +56,24 @@ def _at(d: str, x: float, y: float, height: float, turned: bool = False, **attri
 
 
 def suit_shape(suit: Suit, x: float, y: float, height: float, inks: Inks, turned: bool = False) -> str:
-    """The shape of a suit around a point, so many units high."""
+    """The shape of a suit, centred on a point and drawn to a given height."""
     return _at(_SUITS[suit], x, y, height, turned, fill=inks.of_suit(suit))
 
 
 def crown(card: Card, x: float, y: float, height: float, inks: Inks, turned: bool = False) -> str:
-    """What a king, a queen or a jack wears."""
+    """The crown of a king, a queen or a jack."""
     return _at(_CROWNS[card.rank], x, y, height, turned, fill=inks.of_card(card))
 
 
 def joker_cap(card: Card, x: float, y: float, height: float, inks: Inks) -> str:
-    """A joker's cap: filled for the red one; for the black one, which has no colour, only its outline."""
+    """A joker's cap: filled for the red joker, only an outline for the black one."""
     colour = inks.of_card(card)
     filled = card.rank is Rank.RED_JOKER
     return _at(_CAP, x, y, height, fill=colour if filled else "none", stroke=colour, stroke_width=4)
 
 
 def lattice(columns: int, rows: int, inks: Inks) -> str:
-    """What is printed on the back of a card, around the point (0, 0)."""
+    """The pattern on the back of a card, centred on the point (0, 0)."""
     step = 16
     left, top = -step * (columns - 1) / 2, -step * (rows - 1) / 2
     marks = [

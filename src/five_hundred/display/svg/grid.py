@@ -1,4 +1,4 @@
-"""The bids of a game as a grid."""
+"""Draw the bids of a game as a grid."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -41,18 +41,19 @@ def bid_grid(
     """Draw the bids of a game with their points: a row for each level, a line for each special bid.
 
     Args:
-        of: a RuleSet; or a view, in whose auction the bids that may not be made are struck out and those that were made
-            have the name of the bidder below them (:func:`five_hundred.display.bid_grid.bid_grid`).
-        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
+        of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made and writes the bidder's
+            name below each bid that was made (:func:`five_hundred.display.bid_grid.bid_grid`).
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the number of pixels that it is wide at most; ``None`` for 482.
+        width: the greatest width, as a number of CSS pixels; ``None`` for 482.
 
     Returns:
         The picture.
 
     Raises:
-        ValueError: there is not one name for each seat, or the width is not a number above 0.
+        ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
     """
     grid, inks = bids_of(of), Inks(palette, four_colours)
     who = named(of if isinstance(of, RuleSet) else of.rules, names)
@@ -89,7 +90,7 @@ def _bidder(each: GridBid, who: Sequence[str]) -> str:
 
 
 def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: Inks, place: Place | None = None) -> str:
-    """A bid: paper if it may be made, struck out if not, marked if it stands; of a special bid also its place."""
+    """A bid: struck out if it may not be made, marked if it is the highest; a special bid also shows its place."""
     palette = inks.palette
     left, top, wide, high = x + _GAP / 2, y + _GAP / 2, width - _GAP, _CELL[1] - _GAP
     fill, ink = (palette.paper, palette.ink) if each.refused is None else (palette.panel, palette.muted)
@@ -112,7 +113,7 @@ def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: In
 
 
 def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, inks: Inks, ink: str) -> list[str]:
-    """The name of a special bid, and where it stands among the trick bids."""
+    """The name of a special bid, and its place among the trick bids."""
     end = left + wide - _CELL[0]
     words, beside = place.relation
     return [
@@ -132,7 +133,7 @@ def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[
         points = [f"{say_bid(each.bid)} {each.points}" for each in grid.bids]
         return [*told, sentence(f"{all_of(points)} points")]
     free = [f"{say_bid(each.bid)} for {each.points}" for each in grid.bids if each.refused is None]
-    who = "You may bid" if of.seat is not None and of.seat == of.turn else "High enough are still"
+    who = "You may bid" if of.seat is not None and of.seat == of.turn else "Bids still high enough:"
     told.append(f"{who} {all_of(free, 'or')} points." if free else "No bid can be made.")
     told += [f"Struck out are {all_of(bids)}: {why}." for why, bids in grid.struck_out(say_bid).items()]
     return told

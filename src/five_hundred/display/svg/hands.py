@@ -1,4 +1,4 @@
-"""Cards side by side: a card, a hand, a trick."""
+"""Draw cards side by side: a card, a hand, or a trick."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
@@ -25,7 +25,7 @@ __all__ = ["card", "hand", "trick"]
 
 _STEP: Final = 40
 _ROOM: Final = 126
-"""How much room a card of a trick has, with the name below it."""
+"""The space for one card of a trick, including the name below it."""
 
 
 def card(
@@ -38,17 +38,17 @@ def card(
     """Draw a card.
 
     Args:
-        card: the card; ``None`` for one that lies face down.
-        four_colours: clubs green and diamonds blue, so that no two suits share a colour.
-        palette: the colours, ``LIGHT``, ``DARK`` or one of your own.
-        width: the number of CSS pixels that the picture is wide at most; ``None`` for 100.
+        card: the card; ``None`` for a face-down card.
+        four_colours: whether to print clubs green and diamonds blue, so that no two suits share a colour.
+        palette: the colours: ``LIGHT``, ``DARK`` or your own palette.
+        width: the greatest width, as a number of CSS pixels; ``None`` for 100.
 
     Returns:
         The picture.
 
     Raises:
-        ValueError: the width is not a number above 0.
-        TypeError: it is no card.
+        ValueError: ``width`` is not above 0.
+        TypeError: ``card`` is not a Card.
     """
     expect(card, Card | None, "card", f"{A_CARD}, or None")
     inks = Inks(palette, four_colours)
@@ -73,21 +73,23 @@ def hand(
 
     Args:
         cards: the cards.
-        rules: the house rules; ``None`` where there is no contract.
-        contract: what is played for: trumps come first, with the bowers among them; ``None`` while that is not known.
-        seat: whose hand it is, as only the declarer's jokers are nominated; ``None`` for anybody else's.
-        legal: the cards that may be played, which are drawn higher than the others; ``None`` to mark none.
-        face_down: how many cards lie face down beside them.
+        rules: the house rules; may be ``None`` only if there is no contract.
+        contract: the contract, which puts trumps first, with the bowers among them; ``None`` while there is none.
+        seat: the seat that holds the hand, as a nomination moves only the declarer's jokers to a suit; ``None`` for any
+            seat other than the declarer's.
+        legal: the cards that may be played, which are drawn higher than the others; ``None`` to raise no card.
+        face_down: the number of face-down cards beside the hand.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the number of pixels that it is wide at most; ``None`` for 100 for the last card and 40 for each other.
+        width: the greatest width, as a number of CSS pixels; ``None`` for 100 for the last card and 40 for each
+            other card.
 
     Returns:
         The picture.
 
     Raises:
-        ValueError: a card is not in the pack of the rules, or there is a contract and no rules, or the width is
-            not a number above 0.
+        ValueError: a card is not in the pack of these rules, a contract is given without rules, or ``width`` is not
+            above 0.
     """
     shown = sort_hand(cards, rules, contract, seat)
     count = len(shown) + face_down
@@ -96,7 +98,7 @@ def hand(
     if face_down:
         told.append(sentence(f"{say_count(face_down, 'card')} face down"))
     if legal is not None:
-        told.append(f"May be played: {say_cards(each for each in shown if each in up) or 'none'}.")
+        told.append(f"Cards that may be played: {say_cards(each for each in shown if each in up) or 'none'}.")
     high = RAISED if up else 0
     size = (CARD[0] + _STEP * max(count - 1, 0), CARD[1] + high)
     drawn = draw_row(shown, face_down, Inks(palette, four_colours), 0, high, _STEP, raised=up)
@@ -112,23 +114,23 @@ def trick(
     palette: Palette = LIGHT,
     width: float | None = None,
 ) -> Svg:
-    """Draw a trick, the cards in the order in which they were played and the names of the players below them.
+    """Draw a trick: the cards in the order of play, with the players' names below them.
 
-    The card that won has a thick edge and a star before the name.
+    The winning card has a thick edge, and a star precedes the winner's name.
 
     Args:
-        trick: a trick that is complete, such as ``view.tricks[-1]``, or the one that is being played, ``view.trick``.
-        rules: the house rules, which say what seats without names are called; ``None``: by their numbers.
-        names: the name of each seat from seat 0 on; ``None`` for where they sit.
+        trick: a complete trick, such as ``view.tricks[-1]``, or the current one, ``view.trick``.
+        rules: the house rules, which supply compass names for seats without names; ``None`` to name seats by number.
+        names: the name of each seat, starting with seat 0; ``None`` for compass names such as ``South``.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the number of pixels that it is wide at most; ``None`` for 126 for each card.
+        width: the greatest width, as a number of CSS pixels; ``None`` for 126 for each card.
 
     Returns:
         The picture.
 
     Raises:
-        ValueError: there is not one name for each seat, or the width is not a number above 0.
+        ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
     """
     if isinstance(trick, Sequence):
         laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
@@ -155,13 +157,13 @@ def trick(
 
 
 def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
-    """The names of so many seats at least, where no rules say how many there are.
+    """The names of at least a given number of seats, where no rules say how many there are.
 
     Raises:
-        ValueError: there is not one name for each of them.
+        ValueError: ``names`` does not have one name for each seat.
     """
     if names is None:
         return [f"seat {seat}" for seat in range(seats)]
     if isinstance(names, str) or len(names) < seats:
-        raise ValueError(f"names must be one for each seat, and here has played seat {seats - 1}, not {names!r:.60}")
+        raise ValueError(f"names must have at least {seats} names, as seat {seats - 1} has played, got {names!r:.60}")
     return legible(names)

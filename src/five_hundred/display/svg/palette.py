@@ -11,38 +11,38 @@ __all__ = ["DARK", "LIGHT", "Palette"]
 
 @attrs.frozen(kw_only=True, repr=False)
 class Palette(Value):
-    """Colours as SVG writes them; vary one with ``attrs.evolve(LIGHT, felt="#234")``."""
+    """A set of colours as SVG writes them; change one with ``attrs.evolve(LIGHT, felt="#234")``."""
 
     paper: str
-    """The face of a card, and a bid that may be made."""
+    """The colour of a card's face, and of a bid that may be made."""
     edge: str
-    """The edge of a card, and thin lines."""
+    """The colour of a card's edge, and of thin lines."""
     ink: str
-    """Spades and clubs, and what is written on paper."""
+    """The colour of spades and clubs, and of text on a card's face."""
     red: str
-    """Diamonds and hearts."""
+    """The colour of diamonds and hearts."""
     clubs: str
-    """Clubs where there are four colours."""
+    """The colour of clubs where each suit has its own colour."""
     diamonds: str
-    """Diamonds where there are four colours."""
+    """The colour of diamonds where each suit has its own colour."""
     back: str
-    """The back of a card."""
+    """The colour of the back of a card."""
     back_lines: str
-    """The lines on the back of a card."""
+    """The colour of the lines on the back of a card."""
     panel: str
-    """What a bid grid lies on, and a bid that may not be made."""
+    """The background colour of a bid grid, and of a bid that may not be made."""
     muted: str
-    """What is written on a panel and matters less."""
+    """The colour of less important text on a panel."""
     felt: str
-    """The table."""
+    """The colour of the table."""
     felt_dark: str
-    """Plates and other places on the table."""
+    """The colour of plates and other areas on the table."""
     felt_ink: str
-    """What is written on the table."""
+    """The colour of text on the table."""
     mark: str
-    """Whose turn it is, the bid that stands, the card that won; what is written on it is ``mark_ink``."""
+    """The colour that marks the seat to act, the highest bid and the winning card; text on it is in ``mark_ink``."""
     mark_ink: str
-    """What is written on a mark."""
+    """The colour of text on a mark."""
 
 
 LIGHT: Final = Palette(
@@ -62,7 +62,7 @@ LIGHT: Final = Palette(
     mark="#ffd24a",
     mark_ink="#1b1d21",
 )
-"""White cards on green felt, as people know them; it has a ground of its own and can be read on any page."""
+"""White cards on green felt; the palette has its own background, so it is legible on any page."""
 
 DARK: Final = Palette(
     paper="#262b33",

@@ -1,4 +1,4 @@
-"""What every drawing function returns."""
+"""The type that every drawing function returns."""
 
 from typing import Self
 
@@ -6,12 +6,12 @@ __all__ = ["Svg"]
 
 
 class Svg(str):
-    """A picture: the text of it, which a notebook shows as a picture.
+    """A picture: its SVG source as a string, which a notebook displays as a picture.
 
-    It can be written to a file, put into a page, or taken wherever a text is wanted; ``repr`` has only its caption.
+    A program can write the string to a file or insert it into a page.  Its ``repr`` shows only the caption.
 
     Args:
-        xml: the picture as SVG.
+        xml: the SVG source.
         caption: see :attr:`caption`.
         description: see :attr:`description`.
     """
@@ -19,10 +19,10 @@ class Svg(str):
     caption: str
     """What the picture shows, in a few words."""
     description: str
-    """What the picture shows, in sentences: for whoever does not see it."""
+    """What the picture shows, in sentences, for readers who cannot see it."""
 
     def __new__(cls, xml: str, caption: str = "", description: str = "") -> Self:
-        """Make a picture of its text."""
+        """Make a picture from its SVG source."""
         made = super().__new__(cls, xml)
         made.caption, made.description = caption, description
         return made

@@ -1,4 +1,4 @@
-"""A whole table as one seat sees it: its own hand below, the others clockwise around, the trick in the middle."""
+"""Draw a whole table as one seat sees it: its hand at the bottom, the others around, the trick in the middle."""
 
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
@@ -29,7 +29,7 @@ _EDGE: Final = 10
 _OWN_SCALE: Final = 0.86
 _MOST_IN_ROW: Final = 16
 _ROW: Final = 58
-"""From one row of the own hand to the next."""
+"""The distance from one row of the bottom seat's hand to the next."""
 _PLACES: Final[dict[int, tuple[str, ...]]] = {
     1: ("top",),
     2: ("top left", "top right"),
@@ -37,7 +37,7 @@ _PLACES: Final[dict[int, tuple[str, ...]]] = {
     4: ("left", "top left", "top right", "right"),
     5: ("left", "top left", "top", "top right", "right"),
 }
-"""Where the other seats are, clockwise from the left of the one at the bottom."""
+"""The positions of the other seats, clockwise from the left of the seat at the bottom."""
 _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 1), (0, -1)),
     3: ((0, 1), (-1, -0.5), (1, -0.5)),
@@ -45,10 +45,10 @@ _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     5: ((0, 1), (-1, 0.25), (-0.6, -0.85), (0.6, -0.85), (1, 0.25)),
     6: ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5)),
 }
-"""Where the cards of a trick lie, from the middle of the table."""
+"""The positions of the cards of a trick, relative to the middle of the table."""
 _TRICK_SCALE: Final = 0.54
 _ACROSS: Final = 62
-"""From the middle of the table to the cards of a trick at the sides."""
+"""The distance from the middle of the table to the trick's cards at the sides."""
 
 
 def table(
@@ -61,26 +61,27 @@ def table(
 ) -> Svg:
     """Draw a table as one seat sees it.
 
-    The seat's own hand is at the bottom and the others sit clockwise around; hands that lie open, and the cards of
-    dummies that do, are face up.  ``D`` is the dealer, an arrow shows whose call or card is due, and where not all of
-    the seat's cards may be played those which may are higher.  A spectator's view is drawn from behind seat 0.
+    The seat's own hand is at the bottom, and the others sit clockwise around the table.  Exposed hands and the face-up
+    cards of dummies are shown.  ``D`` marks the dealer, and an arrow marks the seat that must call or play.  If only
+    some cards of the seat may be played, those cards are raised.  A spectator's view is drawn from behind seat 0.
 
     Args:
-        view: what the seat may see.
-        names: the name of each seat from seat 0 on, a dummy's too; ``None`` for where they sit, clockwise from South.
+        view: the seat's view.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the number of pixels that it is wide at most; ``None`` for 560.
+        width: the greatest width, as a number of CSS pixels; ``None`` for 560.
 
     Returns:
         The picture.
 
     Raises:
-        TypeError: what is given is no view.
-        ValueError: there is not one name for each seat, or the width is not a number above 0.
+        TypeError: ``view`` is not a View.
+        ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
     """
     if not hasattr(view, "counts"):
-        raise TypeError(f"table() draws a View, such as view(state, seat), not a {type(view).__name__}")
+        raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
     return _Table(view, named(view.rules, names), Inks(palette, four_colours)).drawn(width)
 
 
@@ -89,7 +90,7 @@ class _Table:
         self.view, self.who, self.inks = view, who, inks
         self.palette = inks.palette
         seats = view.rules.table.seating.seats
-        # A spare hand that plays sits opposite the declarer, wherever its number would put it.
+        # A spare hand that plays sits opposite the declarer, whatever its seat number.
         around = view.playing if len(view.playing) == len(seats) else seats
         own = around.index(view.seat or 0)
         self.around = around[own:] + around[:own]
@@ -122,7 +123,7 @@ class _Table:
     def _name(self, seat: Seat) -> str:
         return self.who[seat]
 
-    # The head: what is played for, and the scores
+    # The head: the contract and the scores
 
     def _score_rows(self) -> int:
         return -(-len(self.view.scores) // 3)
@@ -145,7 +146,7 @@ class _Table:
         return [ground, turn, *played, *scores]
 
     def _played(self) -> tuple[list[str], float]:
-        """The contract, by whom and for how many points, and how much room that takes at the right."""
+        """The contract, the declarer and the points, and the space that they need on the right."""
         contract, ink = self.view.contract, self.palette.felt_ink
         if contract is None or contract.bid is None or contract.declarer is None:
             return [], 0
@@ -165,7 +166,7 @@ class _Table:
         return draw_seat(self.view, seat, self._name(seat), self.inks, x, y, self._raised(seat))
 
     def _raised(self, seat: Seat) -> Collection[Card]:
-        """The cards of a seat that may be played, where not all of them may."""
+        """The cards of a seat that may be played, if not all of them may."""
         playable = self.view.playable
         return playable if len(playable) < len(self.view.cards_of(seat) or ()) else ()
 
@@ -177,7 +178,7 @@ class _Table:
         return PLATE + (RAISED + 4 + CARD[1] * _OWN_SCALE + _ROW * (rows - 1) if rows else 0)
 
     def _own(self, y: float) -> list[str]:
-        """The seat at the bottom; a hand that is very long, as after a big kitty has been taken, in several rows."""
+        """The seat at the bottom; a very long hand, as after taking a big kitty, is drawn in several rows."""
         view, seat, rows = self.view, self.around[0], self._own_rows()
         shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat)
         count, wide, raised = view.counts[seat], _WIDE - 2 * _EDGE, self._raised(seat)
@@ -192,13 +193,13 @@ class _Table:
             drawn += draw_row(faces, backs, self.inks, left, top + _ROW * row, step, _OWN_SCALE, raised)
         return [group(drawn, data_seat=seat)]
 
-    # The middle: the trick, or the bid that stands
+    # The middle: the trick, or the highest bid
 
     def _middle(self, x: float, y: float) -> list[str]:
         return self._trick(x, y) if self.view.phase == "playing" else self._contract(x, y)
 
     def _down(self) -> float:
-        """From the middle of the table to the cards of a trick above and below."""
+        """The distance from the middle of the table to the trick's cards above and below."""
         return 80 if len(self.around) > 5 else 66
 
     def _trick(self, x: float, y: float) -> list[str]:
@@ -214,7 +215,7 @@ class _Table:
         return drawn
 
     def _led(self, right: float, top: float, suit: Suit | None) -> str:
-        """The mark of the card that was led, with the suit that a joker named."""
+        """The mark of the card that was led, with the suit named for a joker."""
         wide = 34 if suit is None else 48
         left = right - wide + 8
         drawn = [rect(left, top - 9, wide, 20, 6, fill=self.palette.paper, stroke=self.palette.edge)]
@@ -223,7 +224,7 @@ class _Table:
         return group(drawn)
 
     def _contract(self, x: float, y: float) -> list[str]:
-        """The contract, or the bid that stands, with who made it and its points."""
+        """The contract or the highest bid, with its bidder and its points."""
         view, ink = self.view, self.palette.felt_ink
         contract = view.contract
         bid: Bid | None = view.standing if contract is None else contract.bid
@@ -242,7 +243,7 @@ class _Table:
 
 
 def _left(place: str, count: int) -> float:
-    """The left edge of a seat at the top, where so many sit."""
+    """The left edge of a seat at the top, for the given number of seats there."""
     gap = (_WIDE - count * SEAT_WIDTH) / (count + 1)
     column = {"top left": 0, "top": count // 2, "top right": count - 1}[place]
     return gap + column * (SEAT_WIDTH + gap)

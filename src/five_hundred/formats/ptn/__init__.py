@@ -1,6 +1,6 @@
-r"""Published games: the tagged text in which an online game writes down hands of 500, read and written.
+r"""Published games: read and write the tagged text in which an online game publishes hands of 500.
 
-It is akin to the tagged text of bridge.  A hand is a block of tags, two of which have a table below them::
+The tagged text resembles that of bridge.  A hand is a block of tags, two of which are followed by a table::
 
     % PTN
     [Event "500 - Australian with 3-card kitty, must bid to win, misère after 7, open misère ±500"]
@@ -20,7 +20,7 @@ It is akin to the tagged text of bridge.  A hand is a block of tags, two of whic
     C7 CQ JH C5
     C8 H4 H5 HA
 
-Seats are ``S``, ``W``, ``N`` and ``E``: 0 to 3.  The guide "Read and write published games" has the grammar.
+The letters ``S``, ``W``, ``N`` and ``E`` are seats 0 to 3.  The guide "Read and write published games" has the grammar.
 """
 
 from five_hundred.formats.ptn.findings import PtnRemark

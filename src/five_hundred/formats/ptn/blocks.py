@@ -1,7 +1,7 @@
-r"""The form of the tagged text: lines, tags, and the rows of tables below two of them.
+r"""The syntax of the tagged text: lines, tags, and the rows of tables below two of the tags.
 
-A tag stands on a line of its own, ``[Dealer "E"]``; in its value ``\"`` is a quotation mark and ``\\`` a backslash.
-Lines that begin with ``%`` and empty lines say nothing.  ``Event`` begins a hand.
+A tag has its own line, ``[Dealer "E"]``; in its value ``\"`` is a quotation mark and ``\\`` a backslash.  The reader
+ignores empty lines and lines that begin with ``%``.  The tag ``Event`` begins a hand.
 """
 
 import re
@@ -28,13 +28,13 @@ __all__ = [
 ]
 
 MOST_CHARACTERS: Final = 5_000_000
-"""How many characters a log may have."""
+"""The greatest number of characters in a log."""
 MOST_HANDS: Final = 5_000
-"""How many hands a log may have."""
+"""The greatest number of hands in a log."""
 MOST_TAGS: Final = 200
-"""How many tags a hand may have."""
+"""The greatest number of tags in a hand."""
 MOST_CELLS: Final = 1_000
-"""How many words one table of a hand may have."""
+"""The greatest number of words in one table of a hand."""
 _TABLES: Final = ("Auction", "Play")
 _FIRST: Final = "Event"
 _NAME: Final = re.compile(r"\w+")
@@ -49,7 +49,7 @@ class Cell:
     """A word of a table.
 
     Args:
-        line: the number of the line on which it stands, from 1.
+        line: the number of its line, counted from 1.
         text: the word.
     """
 
@@ -62,9 +62,9 @@ class Tag:
     """A tag, and the table below it.
 
     Args:
-        name: its name.
-        value: what stands between the quotation marks, without backslashes.
-        line: the number of the line on which it stands, from 1.
+        name: the name of the tag.
+        value: the text between the quotation marks, without backslashes.
+        line: the number of its line, counted from 1.
         rows: the words of each row below it.
     """
 
@@ -79,75 +79,77 @@ class Block:
     """The tags of a hand.
 
     Args:
-        line: the number of the line on which it begins, from 1.
-        tags: the tags in their order, each name once.
+        line: the number of its first line, counted from 1.
+        tags: the tags in their order; each name appears once.
     """
 
     line: int
     tags: tuple[Tag, ...]
 
     def get(self, name: str) -> Tag | None:
-        """The tag of a name; ``None`` if it is not there.
+        """The tag with a given name; ``None`` if the hand has no such tag.
 
         Args:
-            name: the name.
+            name: the name of the tag.
         """
         return next((tag for tag in self.tags if tag.name == name), None)
 
 
 def is_tag_name(text: str) -> bool:
-    """Whether a tag can be called so.
+    """Whether a text can be the name of a tag.
 
     Args:
-        text: the name.
+        text: the text.
     """
     return _NAME.fullmatch(text) is not None
 
 
 def tag_text(name: str, value: str) -> str:
-    """A tag as a line.
+    """A tag, written as a line.
 
     Args:
-        name: its name.
-        value: its value.
+        name: the name of the tag.
+        value: the value of the tag.
     """
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
 
 def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
-    """The hands of a text, as blocks of tags, one at a time.
+    """The hands of a log, as blocks of tags, one at a time.
 
     Args:
-        text: the text.
-        findings: where it goes what has another form.
+        text: the log.
+        findings: collects remarks about syntax errors.
 
     Yields:
         The blocks in their order.
 
     Raises:
-        InvalidLogError: the text holds no tag, is too large, or (for a strict reader) something in it has another form.
+        InvalidLogError: the text has no tag or is too large, or a strict reader finds a syntax error.
     """
     if len(text) > MOST_CHARACTERS:
-        raise InvalidLogError(1, f"{len(text):,} characters are too many for a log: at most {MOST_CHARACTERS:,}")
+        raise InvalidLogError(1, f"a log must have at most {MOST_CHARACTERS:,} characters, got {len(text):,}")
     tags: dict[str, Tag] = {}
     hands = 0
     for tag in _tags(text, findings):
         if tag.name == _FIRST or not hands:
             if tag.name != _FIRST:
-                findings.note(tag.line, f"a hand begins with the tag {_FIRST}, which is missing")
+                findings.note(tag.line, f"a hand must begin with the tag {_FIRST}, which is missing")
             if hands:
                 yield _block(tags)
             hands, tags = hands + 1, {}
             if hands > MOST_HANDS:
-                raise InvalidLogError(tag.line, f"more than {MOST_HANDS:,} hands are too many for a log")
+                raise InvalidLogError(tag.line, f"a log must have at most {MOST_HANDS:,} hands, and this one has more")
         first = tags.setdefault(tag.name, tag)
         if first is not tag:
-            findings.note(tag.line, f"{tag.name[:40]} stands twice in this hand: line {first.line} holds")
+            findings.note(
+                tag.line, f"the tag {tag.name[:40]} appears twice in this hand; the one on line {first.line} is used"
+            )
         if len(tags) > MOST_TAGS:
-            raise InvalidLogError(tag.line, f"more than {MOST_TAGS} tags are too many for a hand")
+            raise InvalidLogError(tag.line, f"a hand must have at most {MOST_TAGS} tags, and this one has more")
     if not hands:
-        raise InvalidLogError(1, 'there is no hand here: it begins with a line such as [Event "500"]')
+        raise InvalidLogError(1, 'the text has no hand: a hand begins with a line such as [Event "500"]')
     yield _block(tags)
 
 
@@ -166,18 +168,20 @@ def _tags(text: str, findings: Findings) -> Iterator[Tag]:
             words = content.split(maxsplit=MOST_CELLS)
             cells += len(words)
             if cells > MOST_CELLS:
-                raise InvalidLogError(line, f"more than {MOST_CELLS:,} words are too many for the table of {tag.name}")
+                raise InvalidLogError(
+                    line, f"the table of {tag.name} must have at most {MOST_CELLS:,} words, and this one has more"
+                )
             rows.append(tuple(Cell(line, word) for word in words))
         else:
-            findings.note(line, f"{content[:40]!r} is neither a tag nor in a table of {' or '.join(_TABLES)}")
+            findings.note(line, f"{content[:40]!r} is neither a tag nor part of a table ({' or '.join(_TABLES)})")
     if tag is not None:
         yield attrs.evolve(tag, rows=tuple(rows))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say something, with their numbers, one at a time: a text may be of nothing but empty lines."""
+    """The lines that are neither empty nor comments, with their numbers, one at a time: most lines may be empty."""
     start = 1 if text.startswith("\ufeff") else 0
-    # Only these end a line for an editor, which numbers them; str.splitlines knows more.
+    # Editors count only these line ends, while str.splitlines knows more.
     for number, end in enumerate(chain(_LINE_END.finditer(text), (None,)), start=1):
         content = text[start : None if end is None else end.start()].strip()
         if content and not content.startswith("%"):
@@ -191,23 +195,23 @@ def _tag(line: int, content: str, findings: Findings) -> Tag | None:
         return Tag(exact[0], _ESCAPE.sub(r"\1", exact[1]), line)
     roughly = _TAG_ROUGHLY.fullmatch(content)
     if roughly is None:
-        findings.note(line, f'{content[:40]!r} is not a tag, and was left: write [Name "value"]')
+        findings.note(line, f'{content[:40]!r} is not a tag and was ignored: write [Name "value"]')
         return None
     name = roughly[1][:40]
-    findings.note(line, f'the tag {name} is not well formed: write [Name "value"], with \\" for a quotation mark')
+    findings.note(line, f'the tag {name} is malformed: write [Name "value"], with \\" for a quotation mark')
     return Tag(roughly[1], roughly[2], line)
 
 
 def _well_formed(content: str) -> tuple[str, str] | None:
-    """The name of a tag, and its value with its backslashes; ``None`` if it is not well formed.
+    """The name of a tag and its value, backslashes included; ``None`` if the tag is malformed.
 
-    A pattern for the whole would keep a place to return to for every character of the value.
+    A single pattern for the whole line would keep a backtracking point for every character of the value.
     """
     head = _HEAD.match(content)
     if head is None or not content.endswith("]"):
         return None
     rest = content[head.end() : -1].rstrip()
     value = rest[:-1]
-    # Without what backslashes escape, no quotation mark and no backslash is left in the value.
+    # Once the escaped characters are removed, a valid value contains no quotation mark and no backslash.
     bare = _ESCAPE.sub("", value)
     return (head[1], value) if rest.endswith('"') and '"' not in bare and "\\" not in bare else None

@@ -1,4 +1,4 @@
-"""The auction of a published hand, and the tags that repeat what it has decided."""
+"""The auction of a published hand, and the tags that repeat its result."""
 
 from typing import Final
 
@@ -20,18 +20,18 @@ _LOOK: Final = Look()
 
 
 def make_calls(play: Playthrough) -> None:
-    """Make the calls that stand in the table.
+    """Make the calls of the hand's table.
 
     Args:
         play: the hand, with its deal done.
 
     Raises:
-        InvalidLogError: a call is not legal, or (for a strict reader) left out or contradicted.
+        InvalidLogError: a call is not legal, or a strict reader finds that one is missing or contradicted.
     """
     table, seat, seating = play.hand.auction, play.hand.auction.first, play.state.seating
     left = seating.after(play.hand.dealer)
     if seat != left:
-        sentence = f"the auction begins with {SEATS[left]}, to the left of the dealer, not with {SEATS[seat]}"
+        sentence = f"the auction must begin with {SEATS[left]}, to the left of the dealer, not with {SEATS[seat]}"
         play.note(table.line, sentence)
     for row in table.rows:
         for cell in row:
@@ -43,10 +43,10 @@ def make_calls(play: Playthrough) -> None:
 
 
 def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
-    """Take what stands in the column of a seat; returns whether the auction can be read further.
+    """Process one cell of a seat's column; returns whether the rest of the auction can be read.
 
     Raises:
-        InvalidLogError: it is a bid, and not the seat's turn.
+        InvalidLogError: the cell holds a bid although it is another seat's turn.
     """
     who, over, turn = SEATS[seat], not isinstance(play.state.phase, Bidding), play.state.turn
     if cell.text == NOTHING:
@@ -54,16 +54,16 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
             play.stops(cell.line, "the auction is not over")
             return False
         if not over:
-            play.note(cell.line, f"{who} is passed over, which is written {PASSED} until the auction ends")
+            play.note(cell.line, f"{who} is passed over: until the auction ends, write {PASSED}, not {NOTHING}")
         return True
     bid = _read(play, cell)
     if over:
         if bid is not None or _could_go_on(play):
-            play.note(cell.line, f"{cell.text} by {who} stands after the end of the auction, and was left")
+            play.note(cell.line, f"{cell.text} by {who} comes after the end of the auction and was ignored")
     elif turn == seat:
         _make(play, bid, cell.line, f"{cell.text} by {who}")
     elif bid is not None:
-        raise InvalidLogError(cell.line, f"{who} cannot bid {bid}: {SEATS[turn or 0]} is to call")
+        raise InvalidLogError(cell.line, f"{who} cannot bid {bid}: it is the turn of {SEATS[turn or 0]}")
     return True
 
 
@@ -78,37 +78,39 @@ def _make(play: Playthrough, bid: Bid | None, line: int, what: str) -> None:
     action = PASS if bid is None else MakeBid(bid)
     illegal = why_illegal(play.state, action)
     if illegal is not None and illegal.reason is Reason.NOT_LOOKED:
-        play.take(_LOOK, line, what)  # whoever does not bid blind has looked
+        play.take(_LOOK, line, what)  # a player who does not bid blind has looked
     play.take(action, line, what)
     if play.state.contract is not None:
         play.bid, play.declarer = play.state.contract.bid, play.state.contract.declarer
 
 
 def _could_go_on(play: Playthrough) -> bool:
-    """Whether anybody could have bid more: if not, the passes that follow say nothing."""
+    """Whether any player could have bid more; if not, the passes that follow mean nothing."""
     return play.bid is None or bool(ladder_of(play.hand.rules).above(play.bid))
 
 
 def check_contract(play: Playthrough) -> None:
-    """Hold the tags ``Contract`` and ``Declarer`` against the auction.
+    """Compare the tags ``Contract`` and ``Declarer`` with the auction.
 
     Args:
         play: the hand, with its auction over.
 
     Raises:
-        InvalidLogError: they are left out or contradict it, and the reader is strict.
+        InvalidLogError: the reader is strict, and the tags are missing or contradict the auction.
     """
     hand, bid = play.hand, PASSED if play.bid is None else call_text(play.bid, play.hand.rules)
     told = hand.block.get("Contract")
     if told is None:
-        play.note(hand.block.line, f"the tag Contract is missing: by the auction it is {bid}")
+        play.note(hand.block.line, f"the tag Contract is missing: the auction leads to {bid}")
     elif not _is_bid(play, told.value):
-        play.note(told.line, f"Contract is {told.value[:20]!r}, but by the auction it is {bid}")
+        play.note(told.line, f"the tag Contract must be {bid}, as in the auction, got {told.value[:20]!r}")
     declarer, told = None if play.declarer is None else SEATS[play.declarer], hand.block.get("Declarer")
     if told is None and declarer is not None:
-        play.note(hand.block.line, f"the tag Declarer is missing: by the auction it is {declarer}")
+        play.note(hand.block.line, f"the tag Declarer is missing: the auction leads to {declarer}")
     elif told is not None and told.value != (declarer or ""):
-        play.note(told.line, f"Declarer is {told.value[:20]!r}, but by the auction it is {declarer or 'nobody'}")
+        play.note(
+            told.line, f"the tag Declarer must be {declarer or 'empty'}, as in the auction, got {told.value[:20]!r}"
+        )
 
 
 def _is_bid(play: Playthrough, text: str) -> bool:

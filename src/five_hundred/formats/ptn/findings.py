@@ -1,4 +1,4 @@
-"""What a log leaves out or contradicts, with the line where it shows."""
+"""Gaps and contradictions in a log, with their line numbers."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -11,17 +11,17 @@ from five_hundred.base.values import Value
 __all__ = ["MOST_REMARKS", "Findings", "PtnRemark"]
 
 MOST_REMARKS: Final = 10_000
-"""How many remarks a tolerant reader makes before it refuses a log."""
+"""The number of remarks after which a tolerant reader rejects a log."""
 
 
 @attrs.frozen(repr=False)
 class PtnRemark(Value):
-    """Something that a log leaves out or contradicts, and what was made of it."""
+    """A gap or a contradiction in a log, and how the reader resolved it."""
 
     line: int
-    """The number of the line where it shows, from 1."""
+    """The number of the line with the fault, counted from 1."""
     message: str
-    """What is left out or contradicted, and what was made of it."""
+    """What is missing or contradicted, and how the reader resolved it."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}"
@@ -29,24 +29,24 @@ class PtnRemark(Value):
 
 @attrs.define
 class Findings:
-    """Takes remarks down; for a strict reader the first one is an error.
+    """Collects remarks; a strict reader raises an error instead.
 
     Args:
-        strict: whether it is one.
-        remarks: those that were taken down.
+        strict: whether a remark is an error.
+        remarks: the remarks so far.
     """
 
     strict: bool
-    """Whether what would be a remark is an error."""
+    """Whether a remark is an error."""
     remarks: list[PtnRemark] = attrs.field(factory=list)
-    """What was noted, in that order."""
+    """The remarks, in the order in which they were added."""
 
     def note(self, line: int, message: str) -> None:
-        """Note that something is left out or contradicted, and the game can still be made.
+        """Note a gap or a contradiction that does not prevent the game from being read.
 
         Args:
-            line: the number of the line where it shows, from 1.
-            message: what it is, and what was made of it.
+            line: the number of the line with the fault, counted from 1.
+            message: what is missing or contradicted, and how the reader resolved it.
 
         Raises:
             InvalidLogError: the reader is strict, or there are too many remarks.
@@ -56,15 +56,17 @@ class Findings:
         self.add([PtnRemark(line, message)])
 
     def add(self, remarks: Iterable[PtnRemark]) -> None:
-        """Take over remarks.
+        """Add existing remarks.
 
         Args:
-            remarks: remarks on other lines.
+            remarks: the remarks to add.
 
         Raises:
-            InvalidLogError: there are too many of them.
+            InvalidLogError: there are too many remarks.
         """
         for remark in remarks:
             if len(self.remarks) >= MOST_REMARKS:
-                raise InvalidLogError(remark.line, f"more than {MOST_REMARKS:,} remarks are too many for a log")
+                raise InvalidLogError(
+                    remark.line, f"a log may cause at most {MOST_REMARKS:,} remarks, and this one causes more"
+                )
             self.remarks.append(remark)

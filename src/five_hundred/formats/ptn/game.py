@@ -1,4 +1,4 @@
-"""A game as a log has it: the record, and what the log says or leaves out beside that."""
+"""Games of a log: the record, and what the log says beyond it or leaves out."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -17,13 +17,13 @@ __all__ = ["PtnGame", "scores_before"]
 
 @attrs.frozen
 class PtnGame:
-    """A game that was read from a log, or is to be written as one.
+    """A game that was read from a log, or that is to be written as a log.
 
     Args:
-        record: rules, first dealer, scores at the start, and every action.
-        tags: for each hand the tags that the record does not hold, as pairs of name and value in their order: where and
-            when it was played, by whom, with which words the options were given.
-        remarks: what the log leaves out or contradicts; empty if a strict reader has read it.
+        record: the rules, the first dealer, the scores at the start, and every action.
+        tags: for each hand the tags that the record does not hold, as pairs of name and value in their order: place and
+            time, the players, and the wording of the options.
+        remarks: the gaps and contradictions in the log; empty if a strict reader has read it.
     """
 
     record: Record
@@ -34,18 +34,19 @@ class PtnGame:
 def scores_before(
     rules: RuleSet, dealer: Seat, actions: Sequence[Action], after: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """The scores at the start from which a hand leads to the scores after it.
+    """The scores before a hand from which it leads to the scores after it.
 
-    Nearly always there is one.  With a cap on trick points there may be more: with the points, or already at the cap.
+    Usually exactly one list of scores does.  With a cap on trick points there may be more: the side may have scored the
+    points, or have been at the cap already.
 
     Args:
         rules: the house rules.
-        dealer: the seat that dealt.
+        dealer: the dealer's seat.
         actions: all actions of the hand.
-        after: the score of each side after it, in points.
+        after: the score of each side after the hand, in points.
 
     Returns:
-        Scores by side; empty if no scores at the start lead there.
+        Scores by side; empty if no scores before the hand lead there.
     """
     start = Record(rules, dealer, tuple(actions))
     guesses = [(0,) * len(after)] if rules.scoring.defender_cap is None else [(0,) * len(after), after]
@@ -55,11 +56,11 @@ def scores_before(
 
 
 def _change(start: Record, before: tuple[int, ...]) -> tuple[int, ...] | None:
-    """What the actions win or lose each side from certain scores; ``None`` if they cannot have been taken then."""
+    """The points that the actions win or lose for each side, given the scores before; ``None`` if impossible."""
     try:
         reached = attrs.evolve(start, scores=before).replay().scores
     except InvalidRecordError:
-        return None  # play stops when somebody is at the target, and so earlier than it did
+        return None  # play stops when a side reaches the target, so it would have stopped earlier than it did
     return tuple(now - then for now, then in zip(reached, before, strict=True))
 
 

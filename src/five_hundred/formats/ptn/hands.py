@@ -1,4 +1,4 @@
-"""What a block says of its hand, tag by tag; whether it can have been played so is asked later."""
+"""Read what a block says about its hand, tag by tag; :func:`play_through` checks later whether the hand is possible."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
@@ -19,14 +19,14 @@ from five_hundred.rules import DealForm, Partnership, RuleSet, SpareHands
 __all__ = ["GAME_CODE", "HELD", "PublishedHand", "Table", "read_published_hand", "why_no_log"]
 
 GAME_CODE: Final = "FiveHundred"
-"""What a log calls the game."""
+"""The name of the game in a log."""
 HELD: Final = frozenset(
     {
         *("GameCode", "GameScores", "ScoresBefore", "Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction"),
         *("CardsAdded", "CardsRemoved", "Nominated", "SuitNamed", "Play", OUR_RULES),
     }
 )
-"""The tags that say what a record holds; all others are kept as they are."""
+"""The tags whose content is in the record; the reader keeps all other tags unchanged."""
 _KITTY: Final = "kitty"
 _MOST_POINTS: Final = 999_999
 T = TypeVar("T")
@@ -34,10 +34,10 @@ T = TypeVar("T")
 
 @attrs.frozen
 class Table:
-    """A table of calls or cards: a column for each seat.
+    """A table of calls or cards, with one column for each seat.
 
     Args:
-        line: the number of the line of its tag, from 1.
+        line: the number of its tag's line, counted from 1.
         first: the seat of the first column; the others follow clockwise.
         rows: the words of each row.
     """
@@ -48,27 +48,28 @@ class Table:
 
     @property
     def last_line(self) -> int:
-        """The number of the line on which it ends."""
+        """The number of the last line of the table."""
         return self.rows[-1][0].line if self.rows else self.line
 
 
 @attrs.frozen
 class PublishedHand:
-    """A hand as a log has it; ``None`` stands for what the log does not say.
+    """A hand as described by a log; ``None`` means that the log does not say.
 
     Args:
-        block: its tags.
+        block: the tags of the hand.
         rules: the house rules.
-        dealer: the seat that deals.
+        dealer: the dealer's seat.
         piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.deal_layout.piles_of` names them.
-        auction: the calls.
-        play: the cards; ``None`` if there is no such tag.
-        added: who took the kitty, and its cards; ``None`` if there is no such tag.
-        removed: who discarded, and which cards; ``None`` if there is no such tag.
-        nominated: the suit that the contractor gave to the own jokers; ``None`` without our tag for it.
-        named: the suits that led jokers named, as far as the log has our tag for them.
-        before: the scores before the hand, in points by side; ``None`` without our tag for them.
-        after: the scores after the hand, in points by side; ``None`` if there is no such tag.
+        auction: the table of calls.
+        play: the table of played cards; ``None`` if the tag is missing.
+        added: the seat that took the kitty, and the kitty's cards; ``None`` if the tag is missing.
+        removed: the seat that discarded, and its discards; ``None`` if the tag is missing.
+        nominated: the suit that the declarer nominated for its jokers; ``None`` if this library's tag for it is
+            missing.
+        named: the suits that were named for led jokers, as far as this library's tag for them says.
+        before: the scores before the hand, in points by side; ``None`` if this library's tag for them is missing.
+        after: the scores after the hand, in points by side; ``None`` if the tag is missing.
     """
 
     block: Block
@@ -85,7 +86,7 @@ class PublishedHand:
     after: tuple[int, ...] | None
 
     def line_of(self, name: str) -> int:
-        """The number of the line of a tag, or of that on which the hand begins.
+        """The line number of a tag, or of the hand's first line if the tag is missing.
 
         Args:
             name: the name of the tag.
@@ -94,28 +95,28 @@ class PublishedHand:
         return self.block.line if tag is None else tag.line
 
     def without(self, name: str) -> str:
-        """Whether a tag is missing, or is there and cannot be read.
+        """How a remark about a tag begins: whether the tag is missing or unreadable.
 
         Args:
             name: the name of the tag.
 
         Returns:
-            The beginning of a remark, which says so.
+            The beginning of the remark.
         """
         return f"the tag {name} {'is missing' if self.block.get(name) is None else 'cannot be read'}"
 
 
 def why_no_log(rules: RuleSet) -> str | None:
-    """What of a table the tagged text has no words for; ``None`` if it has them all.
+    """Why the tagged text cannot describe a table; ``None`` if it can.
 
     Args:
         rules: the house rules.
     """
     table = rules.table
     if (table.players, table.partnership) != (4, Partnership.OPPOSITE):
-        return "a log is of four players in pairs"
+        return "a log needs four players in pairs"
     if table.spare_hands is not SpareHands.NONE or table.deal_form is not DealForm.DEALT:
-        return "a log has four hands of ten cards and a kitty"
+        return "a log needs four hands of ten cards and a kitty"
     try:
         cards_text(table.pack.cards, rules)
     except ValueError as error:
@@ -129,19 +130,19 @@ def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> Pub
     Args:
         block: the tags.
         rules: the house rules.
-        findings: where it goes what the log leaves out.
+        findings: collects the gaps in the log.
 
     Returns:
-        What they say.
+        The hand that the tags describe.
 
     Raises:
-        InvalidLogError: a tag that cannot be done without is missing, or what it says is no hand of these rules.
+        InvalidLogError: a required tag is missing, or the tags do not describe a hand of these rules.
     """
     code = block.get("GameCode")
     if code is None:
-        findings.note(block.line, f"the tag GameCode is missing: {GAME_CODE} is due")
+        findings.note(block.line, f"the tag GameCode is missing: it must be {GAME_CODE}")
     elif code.value != GAME_CODE:
-        raise InvalidLogError(code.line, f"this is a game of {code.value[:20]!r}, not of {GAME_CODE}")
+        raise InvalidLogError(code.line, f"the tag GameCode must be {GAME_CODE}, got {code.value[:20]!r}")
     if (why := why_no_log(rules)) is not None:
         raise InvalidLogError(block.line, why)
     play = block.get("Play")
@@ -164,7 +165,7 @@ def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> Pub
 def _needed(block: Block, name: str) -> Tag:
     tag = block.get(name)
     if tag is None:
-        raise InvalidLogError(block.line, f"the tag {name} is missing, and nothing else says the same")
+        raise InvalidLogError(block.line, f"the tag {name} is missing, and no other tag says the same")
     return tag
 
 
@@ -176,7 +177,7 @@ def _value(tag: Tag, read: Callable[[str], T]) -> T:
 
 
 def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findings) -> T | None:
-    """What a tag says; one that cannot be read is as good as none."""
+    """The value of a tag; an unreadable tag counts as missing."""
     tag = block.get(name)
     try:
         return None if tag is None else _value(tag, read)
@@ -186,7 +187,7 @@ def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findi
 
 
 def _auction(tag: Tag, rules: RuleSet) -> Tag:
-    """The tag with the words of a bid's name put together."""
+    """The tag, with the words of each bid's name joined."""
     return attrs.evolve(tag, rows=tuple(tuple(_whole_names(row, rules)) for row in tag.rows))
 
 
@@ -208,14 +209,17 @@ def _is_name(cells: Sequence[Cell], count: int, rules: RuleSet) -> bool:
 def _table(tag: Tag, findings: Findings) -> Table:
     for row in tag.rows:
         if len(row) != len(SEATS):
-            findings.note(row[0].line, f"a row of {tag.name} has {len(SEATS)} places, not {len(row)}: '-' for nothing")
+            findings.note(
+                row[0].line,
+                f"a row of {tag.name} must have {len(SEATS)} cells, with '-' for an empty one, got {len(row)}",
+            )
     return Table(tag.line, _value(tag, read_seat), tag.rows)
 
 
 def _of_seat(text: str, rules: RuleSet) -> tuple[Seat, tuple[Card, ...]]:
     seat, colon, cards = text.partition(":")
     if not colon:
-        raise ValueError(f"{text[:30]!r}: write the seat, a colon, and its cards, such as W:S5HQC8")
+        raise ValueError(f"{text[:30]!r} must be a seat, a colon and the seat's cards, such as W:S5HQC8")
     return read_seat(seat), read_cards(cards, rules)
 
 
@@ -228,34 +232,34 @@ def _suits(text: str, rules: RuleSet) -> Mapping[Card, Suit]:
 
 
 def _scores(text: str) -> tuple[int, ...]:
-    """Scores seat by seat, ``S:340 510 340 510``, as scores by side.
+    """Scores by side, read from scores by seat such as ``S:340 510 340 510``.
 
     Raises:
-        ValueError: they have another form, or partners have different ones.
+        ValueError: the syntax is wrong, or partners have different scores.
     """
     first, colon, numbers = text.partition(":")
     words = numbers.split()
     if not colon or len(words) != len(SEATS):
-        raise ValueError(f"{text[:30]!r}: write a seat, a colon, and the score of each seat clockwise from it")
+        raise ValueError(f"{text[:30]!r} must be a seat, a colon and the score of each seat, clockwise from that seat")
     from_seat, points = read_seat(first), [_points(word) for word in words]
     by_seat = [points[(seat - from_seat) % len(SEATS)] for seat in range(len(SEATS))]
     if by_seat[:2] != by_seat[2:]:
-        raise ValueError(f"{text[:30]!r}: partners have the same score, S as N and W as E")
+        raise ValueError(f"{text[:30]!r} must have the same score for partners, S and N as well as W and E")
     return tuple(by_seat[:2])
 
 
 def _points(word: str) -> int:
     digits = word.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(_MOST_POINTS)):
-        raise ValueError(f"{word[:20]!r} is not a score")
+        raise ValueError(f"{word[:20]!r} is not a score: write a whole number")
     return int(word)
 
 
 def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tuple[Card, ...]]:
-    """Hands and kitty; the one pile that is not told whole, or not at all, is what the others leave of the pack.
+    """The hands and the kitty; if one pile is missing or incomplete, it gets the rest of the pack.
 
     Raises:
-        InvalidLogError: a card is dealt twice, a pile is too long, or more than one is too short.
+        InvalidLogError: a card is dealt twice, a pile has too many cards, or more than one has too few.
     """
     deal, undealt = _needed(block, "Deal"), block.get("Undealt")
     piles = {str(seat): cards for seat, cards in _value(deal, lambda text: _hands(text, rules)).items()}
@@ -271,13 +275,13 @@ def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tup
     wrong = [name for name in piles if len(piles[name]) != sizes[name]]
     for name in wrong:
         has, due = len(piles[name]), sizes[name]
-        sentence = f"{_whose(name)} has {has} cards where {due} are due"
+        sentence = f"{_whose(name)} must have {due} cards, got {has}"
         if has > due or len(wrong) > 1:
             raise InvalidLogError(lines[name], sentence)
         rest = tuple(card for card in rules.table.pack.cards if card not in seen)
         findings.note(lines[name], f"{sentence}: the rest of the pack is {' '.join(map(str, rest))}")
         piles[name] += rest
-    # The order of a hand says nothing, that of the kitty may: its last card can have been turned up.
+    # The order of a hand means nothing; that of the kitty may, because its last card can have been turned up.
     return {name: cards if name == _KITTY else tuple(sorted(cards)) for name, cards in piles.items()}
 
 
@@ -289,6 +293,6 @@ def _hands(text: str, rules: RuleSet) -> Mapping[Seat, tuple[Card, ...]]:
     first, _, hands = text.partition(":")
     parts = hands.split()
     if len(parts) != len(SEATS):
-        raise ValueError(f"{len(parts)} hands: write a seat, a colon, and four hands clockwise from it")
+        raise ValueError(f"must be a seat, a colon and four hands clockwise from that seat, got {len(parts)} hands")
     from_seat = read_seat(first)
     return {(from_seat + turn) % len(SEATS): read_hand(part, rules) or () for turn, part in enumerate(parts)}

@@ -1,7 +1,7 @@
-"""The rules of a log: the options in which it was published, and RuleSets that they name.
+"""The rules of a log: the options with which it was published, and the RuleSets that those options describe.
 
-Only options are read that have been seen in published logs of 500, with the values seen there; the text of the tag
-``Event`` beside them says what they mean.  An option that is not there has the value that was not worth writing.
+The reader knows only options seen in published logs of 500, with the values seen there; the text of the tag ``Event``
+beside them says what they mean.  A missing option has the value that logs do not write out.
 """
 
 import json
@@ -24,9 +24,9 @@ from five_hundred.rules.documents import parse_json, rules_from_json, rules_to_d
 __all__ = ["OPTIONS", "OUR_RULES", "options_text", "read_rules_of", "rules_text"]
 
 OPTIONS: Final = "GameOptionsJson"
-"""The tag of the options."""
+"""The tag with the published options."""
 OUR_RULES: Final = "RuleSetJson"
-"""A tag of our own, for rules that those options cannot say."""
+"""This library's own tag, for rules that those options cannot describe."""
 
 _VALUES: Final[Mapping[str, Mapping[object, object]]] = {
     "variation": {0: presets.TRICKSTER_AMERICAN, 1: presets.TRICKSTER_AUSTRALIAN},
@@ -36,22 +36,22 @@ _VALUES: Final[Mapping[str, Mapping[object, object]]] = {
     "S8Overbid250Nullo": {True: TrickBid(7, Strain.NO_TRUMP), False: TrickBid(8, Strain.SPADES)},
     "bidAfterPass": {0: "never", 1: "always", 2: "if-suit-changed"},
 }
-"""What the values of an option mean; the first is that of a log which does not name it."""
+"""The meaning of each option's values; the first value applies when a log does not name the option."""
 _ABOUT_THE_SCREEN: Final = ("noWatching", "noSuggestions", "reviewLastDeal", "isFaceUp")
-"""Options that change no rule."""
+"""The options that change no rule."""
 _CAP: Final = 490
-"""With must-bid-to-win trick points bring a side to 490 and no further (source 001)."""
+"""With must-bid-to-win, trick points bring a side to 490 and no further (source 001)."""
 
 
 def read_rules_of(block: Block, findings: Findings) -> RuleSet:
-    """The RuleSet of a hand: from our own tag, else from the published options.
+    """The RuleSet of a hand, from this library's own tag or else from the published options.
 
     Args:
         block: the tags of the hand.
-        findings: where it goes which options are not known.
+        findings: collects remarks about unknown options.
 
     Raises:
-        InvalidLogError: neither is there, or what is there cannot be read.
+        InvalidLogError: both tags are missing, or the one that is there cannot be read.
     """
     if (own := block.get(OUR_RULES)) is not None:
         try:
@@ -60,7 +60,9 @@ def read_rules_of(block: Block, findings: Findings) -> RuleSet:
             raise InvalidLogError(own.line, f"{OUR_RULES}: {error.problems[0]}") from None
     options = block.get(OPTIONS)
     if options is None:
-        raise InvalidLogError(block.line, f"the tag {OPTIONS} is missing: say by which rules the hand was played")
+        raise InvalidLogError(
+            block.line, f"the tag {OPTIONS} is missing: it must say by which rules the hand was played"
+        )
     return _from_options(options, findings)
 
 
@@ -75,14 +77,14 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
     for name, value in document.items():
         values = _VALUES.get(name)
         if values is not None:
-            # True is 1 for a mapping, but not for whoever wrote the log.
+            # True equals 1 as a key, but they differ in a log.
             known = [each for each in values if each is not None and type(each) is type(value) and each == value]
             if not known:
                 listed = ", ".join(json.dumps(each) for each in values if each is not None)
-                raise InvalidLogError(tag.line, f"{name}: {json.dumps(value)[:20]} is not known; known are {listed}")
+                raise InvalidLogError(tag.line, f"{name} must be one of {listed}, got {json.dumps(value)[:20]}")
             chosen[name] = known[0]
         elif name not in _ABOUT_THE_SCREEN:
-            findings.note(tag.line, f"the option {name[:40]!r} is not known, and was left aside")
+            findings.note(tag.line, f"the option {name[:40]!r} is unknown and was ignored")
     try:
         return _rules(*(chosen.get(name, next(iter(values))) for name, values in _VALUES.items()))
     except InvalidRulesError as error:
@@ -91,7 +93,7 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
 
 @cache
 def _rules(*chosen: object) -> RuleSet:
-    """The RuleSet of a value for each option, of which there are some hundred."""
+    """The RuleSet for one value of each option; there are about a hundred combinations."""
     base: Any
     base, pack, must_bid, gate, above, re_entry = (
         meant[value] for meant, value in zip(_VALUES.values(), chosen, strict=True)
@@ -109,17 +111,17 @@ def _rules(*chosen: object) -> RuleSet:
 
 @cache
 def _named() -> Mapping[RuleSet, str]:
-    """Every RuleSet that the options can name, with the shortest text that does."""
+    """Every RuleSet that the options can describe, with the shortest text that describes it."""
     texts: dict[RuleSet, str] = {}
     for values in product(*_VALUES.values()):
         told = {name: value for name, value in zip(_VALUES, values, strict=True) if value != next(iter(_VALUES[name]))}
-        with suppress(InvalidRulesError):  # who speaks once does not come back
+        with suppress(InvalidRulesError):  # a player who has spoken does not return to the auction
             texts[_rules(*values)] = json.dumps(told, separators=(",", ":"))
     return texts
 
 
 def options_text(rules: RuleSet) -> str | None:
-    """The options that name these rules, as the value of the tag; ``None`` if none do.
+    """The options that describe these rules, as the value of the tag; ``None`` if no options do.
 
     Args:
         rules: the house rules.
@@ -128,7 +130,7 @@ def options_text(rules: RuleSet) -> str | None:
 
 
 def rules_text(rules: RuleSet) -> str:
-    """The rules as the value of our own tag: the nearest preset and what differs from it.
+    """The rules as the value of this library's own tag: the nearest preset and the differences from it.
 
     Args:
         rules: the house rules.

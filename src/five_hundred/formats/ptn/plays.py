@@ -17,20 +17,20 @@ __all__ = ["exchange", "play_tricks"]
 
 
 def exchange(play: Playthrough) -> None:
-    """Take the kitty, discard, and nominate: all that is between the auction and the first card.
+    """Take the kitty, discard and nominate: everything between the auction and the first card.
 
     Args:
         play: the hand, with its auction over.
 
     Raises:
-        InvalidLogError: the discard is not legal or not told, there are other steps, or (for a strict reader)
-            something is left out or contradicted.
+        InvalidLogError: the discard is not legal or not given, the rules have other steps, or a strict reader finds a
+            gap or a contradiction.
     """
     hand, phase = play.hand, play.state.phase
     if not isinstance(phase, Exchanging):
         for name in ("CardsAdded", "CardsRemoved"):
             if (tag := hand.block.get(name)) is not None:
-                play.note(tag.line, f"{name} is there, but nobody takes the kitty")
+                play.note(tag.line, f"the tag {name} must not be there: no seat takes the kitty")
     else:
         _check_kitty(play, phase.turn)
         _discard(play, phase.turn)
@@ -38,14 +38,14 @@ def exchange(play: Playthrough) -> None:
             return  # the log ends here
     if isinstance(play.state.phase, Nominating):
         if hand.block.get("Nominated") is None and (hand.play is None or not hand.play.rows):
-            play.stops(hand.block.line, "the log ends before a suit is nominated, or none")
+            play.stops(hand.block.line, "the log ends before the nomination")
             return
         play.take(Nominate(hand.nominated), hand.line_of("Nominated"), "Nominated")
     elif hand.nominated is not None:
-        play.note(hand.line_of("Nominated"), "Nominated is there, but nobody nominates a suit")
+        play.note(hand.line_of("Nominated"), "the tag Nominated must not be there: no seat nominates a suit")
     if not isinstance(play.state.phase, Playing | Dealing | Finished):
         step = type(play.state.phase).__name__.lower()
-        raise InvalidLogError(hand.block.line, f"these rules have a step of which a log does not tell: {step}")
+        raise InvalidLogError(hand.block.line, f"a log cannot describe a step of these rules: {step}")
 
 
 def _check_kitty(play: Playthrough, seat: Seat) -> None:
@@ -54,7 +54,7 @@ def _check_kitty(play: Playthrough, seat: Seat) -> None:
     if added is None:
         play.note(line, f"{play.hand.without('CardsAdded')}: {SEATS[seat]} takes {told}")
     elif added[0] != seat or sorted(added[1]) != sorted(kitty):
-        play.note(line, f"CardsAdded is not what is there to take: {SEATS[seat]} takes {told}")
+        play.note(line, f"the tag CardsAdded must name the cards of the kitty: {SEATS[seat]} takes {told}")
 
 
 def _discard(play: Playthrough, seat: Seat) -> None:
@@ -68,19 +68,19 @@ def _discard(play: Playthrough, seat: Seat) -> None:
     played, held = _column(play, seat), play.state.hand(seat)
     unplayed = [card for card in held if card not in played]
     what = (
-        f"the tag CardsRemoved is of {SEATS[removed[0]]}, not of {who}"
+        f"the tag CardsRemoved must be of {who}, got {SEATS[removed[0]]}"
         if removed
         else play.hand.without("CardsRemoved")
     )
     if len(unplayed) != len(held) - HAND_SIZE:
-        raise InvalidLogError(line, f"{what}, and the play does not tell what {who} discards")
+        raise InvalidLogError(line, f"{what}, and the play does not show what {who} discards")
     told = " ".join(map(str, unplayed))
-    play.note(line, f"{what}: {told} are the cards that {who} does not play")
+    play.note(line, f"{what}: {who} does not play {told}, so these are the discards")
     play.take(Exchange(unplayed), line, f"{who} discards")
 
 
 def _column(play: Playthrough, seat: Seat) -> set[Card]:
-    """The cards that stand in the column of a seat."""
+    """The cards in the column of a seat."""
     table = play.hand.play
     if table is None:
         return set()
@@ -90,28 +90,28 @@ def _column(play: Playthrough, seat: Seat) -> set[Card]:
 
 
 def play_tricks(play: Playthrough) -> None:
-    """Play the cards that stand in the table.
+    """Play the cards of the hand's table.
 
     Args:
         play: the hand, with its exchange done.
 
     Raises:
-        InvalidLogError: a play is not legal, or (for a strict reader) left out or contradicted.
+        InvalidLogError: a play is not legal, or a strict reader finds that one is missing or contradicted.
     """
     table, phase = play.hand.play, play.state.phase
     if not isinstance(phase, Playing):
         if table is not None and table.rows:
-            play.note(table.line, "Play has cards, but the hand is not played")
+            play.note(table.line, "the table of Play must be empty: the hand is not played")
         return
     if table is None:
         play.stops(play.hand.block.line, "the tag Play is missing")
         return
     if table.first != phase.leader:
         right, wrong = SEATS[phase.leader], SEATS[table.first]
-        play.note(table.line, f"{right} leads to the first trick, not {wrong}, whose column is the first")
+        play.note(table.line, f"the first column must be of {right}, who leads to the first trick, not of {wrong}")
     for number, row in enumerate(table.rows, start=1):
         if not isinstance(play.state.phase, Playing):
-            play.note(row[0].line, f"the hand is over after {number - 1} tricks, and what follows was left")
+            play.note(row[0].line, f"the hand is over after {number - 1} tricks, and the rest of the table was ignored")
             break
         if not _trick(play, number, row, table):
             break
@@ -124,14 +124,14 @@ def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) ->
     """Play a row of the table; returns whether the trick is complete.
 
     Raises:
-        InvalidLogError: a seat that plays before another one has no card.
+        InvalidLogError: a seat has no card, but a later seat has one.
     """
     phase = play.state.phase
     assert isinstance(phase, Playing)
     cells = {(table.first + place) % len(SEATS): cell for place, cell in enumerate(row[: len(SEATS)])}
     for seat, cell in cells.items():
         if seat not in phase.seats and cell.text != NOTHING:
-            play.note(cell.line, f"{SEATS[seat]} does not play in this hand: '{NOTHING}' is due")
+            play.note(cell.line, f"{SEATS[seat]} does not play in this hand: write '{NOTHING}'")
     order = [cells.get(seat, Cell(row[0].line, NOTHING)) for seat in phase.seats]
     for place, (seat, cell) in enumerate(zip(phase.seats, order, strict=True)):
         if cell.text != NOTHING:
@@ -153,30 +153,30 @@ def _play(play: Playthrough, seat: Seat, cell: Cell, number: int, others: Sequen
 
 
 def _where(play: Playthrough, seat: Seat, card: Card) -> str:
-    """Where a card is, if not in the hand of the seat that is said to have played it."""
+    """The place of a card that is not in the hand of the seat said to have played it."""
     if card in play.state.hand(seat):
         return ""
     for other in play.state.seating.seats:
         if card in play.state.hand(other):
             return f" (it is in the hand of {SEATS[other]})"
-    return " (it is in no hand any more)"
+    return " (it is no longer in any hand)"
 
 
 def _suit_named(play: Playthrough, seat: Seat, joker: Card, line: int, others: Sequence[Cell]) -> Suit | None:
-    """The suit that a led joker names: what our tag says, or what the cards that follow leave possible."""
+    """The suit named for a led joker, from this library's tag, or from the cards that follow the lead."""
     if joker in play.hand.named:
         return play.hand.named[joker]
     leads = [each for each in legal_actions(play.state) if isinstance(each, PlayCard) and each.card is joker]
     suits = [lead.suit for lead in leads if _fits(play, lead, others)]
     if len(suits) > 1:
         told = " or ".join(map(str, suits))
-        sentence = f"the log does not say which suit the joker of {SEATS[seat]} names: {told} would fit"
-        play.note(line, f"{sentence}, {suits[0]} was taken")
+        sentence = f"the log does not say which suit {SEATS[seat]} names for the joker: {told} would fit"
+        play.note(line, f"{sentence}; {suits[0]} was assumed")
     return suits[0] if suits else None
 
 
 def _fits(play: Playthrough, lead: PlayCard, others: Sequence[Cell]) -> bool:
-    """Whether the others may have played their cards to this lead."""
+    """Whether the other seats may have played their cards to this lead."""
     state = apply(play.state, lead)
     for cell in others:
         if cell.text == NOTHING:
@@ -192,4 +192,4 @@ def _check_named(play: Playthrough) -> None:
     led = [action.card for action in play.actions if isinstance(action, PlayCard) and action.suit is not None]
     for card in play.hand.named:
         if card not in led:
-            play.note(play.hand.line_of("SuitNamed"), f"{card} is not led, and names no suit")
+            play.note(play.hand.line_of("SuitNamed"), f"{card} was not led, so it names no suit")

@@ -1,4 +1,4 @@
-"""What is carried along while a published hand is played through."""
+"""The state of a published hand while it is played through."""
 
 import attrs
 
@@ -20,15 +20,15 @@ __all__ = ["Playthrough"]
 
 @attrs.define
 class Playthrough:
-    """A published hand as far as it has been played.
+    """A published hand, played up to some point.
 
     Args:
         hand: the hand.
         state: the state so far.
-        findings: where it goes what the log leaves out or contradicts.
+        findings: collects the gaps and contradictions in the log.
         actions: the actions so far.
-        bid: the bid that won the auction; ``None`` before that, and where all passed.
-        declarer: the seat that made it; ``None`` as for the bid.
+        bid: the bid that won the auction; ``None`` before the end of the auction, and if all passed.
+        declarer: the seat that made that bid; ``None`` whenever ``bid`` is.
     """
 
     hand: PublishedHand
@@ -39,15 +39,15 @@ class Playthrough:
     declarer: Seat | None = None
 
     def take(self, action: Action, line: int, what: str) -> None:
-        """Take an action, which the log says was taken.
+        """Take an action that the log describes.
 
         Args:
             action: the action.
-            line: the number of the line that says so, from 1.
+            line: the number of the line that describes it, counted from 1.
             what: the action in the words of the log.
 
         Raises:
-            InvalidLogError: it is not legal.
+            InvalidLogError: the action is not legal.
         """
         try:
             self.state = apply(self.state, action)
@@ -56,11 +56,11 @@ class Playthrough:
         self.actions.append(action)
 
     def note(self, line: int, message: str) -> None:
-        """Something is left out or contradicted.
+        """Note a gap or a contradiction.
 
         Args:
-            line: the number of the line where it shows, from 1.
-            message: what it is, and what is made of it.
+            line: the number of the line with the fault, counted from 1.
+            message: what is missing or contradicted, and how the reader resolved it.
 
         Raises:
             InvalidLogError: the reader is strict.
@@ -68,11 +68,11 @@ class Playthrough:
         self.findings.note(line, message)
 
     def stops(self, line: int, what: str) -> None:
-        """The log ends in the middle of the hand.
+        """Note that the log ends in the middle of the hand.
 
         Args:
-            line: the number of the line where it does, from 1.
-            what: what is left out.
+            line: the number of the line where the log ends, counted from 1.
+            what: what is missing.
 
         Raises:
             InvalidLogError: the reader is strict.
@@ -80,13 +80,13 @@ class Playthrough:
         self.note(line, f"{what}: {SEATS[self.state.turn or 0]} is next")
 
     def card(self, cell: Cell) -> Card:
-        """The card that stands in a table.
+        """The card in a cell of a table.
 
         Args:
-            cell: the word.
+            cell: the cell.
 
         Raises:
-            InvalidLogError: it is not a card of this pack.
+            InvalidLogError: the cell does not hold a card of this pack.
         """
         try:
             return read_card(cell.text, self.hand.rules)

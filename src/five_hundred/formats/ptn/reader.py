@@ -1,4 +1,4 @@
-"""Reads published logs: every block is a hand, and hands that continue each other are one match."""
+"""Read published logs: every block is a hand, and hands that continue each other form one match."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
@@ -23,28 +23,28 @@ __all__ = ["read_ptn"]
 
 
 def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) -> tuple[PtnGame, ...]:
-    """Read a log of one hand or of many.
+    """Read a log of one or more hands.
 
-    A hand continues the one before it, as part of the same match, if it has the same rules, if it is its dealer's turn,
-    and if its scores follow from those of the match.  Otherwise it begins a game of its own, and the scores at the
-    start are worked out from those after the hand.
+    A hand continues the match of the hand before it if it has the same rules, if it is its dealer's turn to deal, and
+    if its scores follow from those of the match.  Otherwise it begins a new game, and the reader works out the scores
+    at the start from those after the hand.
 
     Args:
-        text: the tagged text; :mod:`five_hundred.formats.ptn` says what it looks like.
-        rules: the house rules; ``None`` for those that the log's options name.
-        strict: whether it is an error if something is left out or contradicted; if not, it becomes a remark where the
-            game can still be made.
+        text: the tagged text; :mod:`five_hundred.formats.ptn` describes it.
+        rules: the house rules; ``None`` for those that the log's options describe.
+        strict: whether gaps and contradictions are errors; if not, each becomes a remark wherever the game can still be
+            read.
 
     Returns:
         The games in the order of the text.
 
     Raises:
-        InvalidLogError: something cannot be read, cannot have been played so, or (where ``strict``) is left out or
-            contradicted; or there are more than 5,000,000 characters, 5,000 hands, 200 tags of a hand, 1,000 words of a
-            table or 10,000 remarks.  The error names the line.
-        TypeError: it is no text, or the rules are no RuleSet.
+        InvalidLogError: something cannot be read or is impossible, or, for a strict reader, is missing or contradicted.
+            Logs with more than 5,000,000 characters, 5,000 hands, 200 tags in a hand, 1,000 words in a table or 10,000
+            remarks are errors too.  The error names the line.
+        TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
-    expect(text, str, "text", "the text of a log")
+    expect(text, str, "text", "a string, the text of a log")
     if rules is not None:
         expect(rules, RuleSet, "rules", A_RULESET)
     findings = Findings(strict)
@@ -61,7 +61,7 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
 
 @attrs.define
 class _Game:
-    """A game as far as it has been read; it grows hand by hand."""
+    """The part of a game that has been read so far; it grows hand by hand."""
 
     line: int
     start: Record
@@ -77,7 +77,7 @@ class _Game:
 
 
 def _with_remarks(games: Sequence[_Game], remarks: Iterable[PtnRemark]) -> tuple[PtnGame, ...]:
-    """Each game with the remarks on its lines; the first one has also what stands above it."""
+    """Each game with the remarks on its lines; the first game also gets the remarks on lines above it."""
     in_order = sorted(remarks, key=lambda remark: remark.line)
     starts = [0, *(bisect_left(in_order, game.line, key=lambda remark: remark.line) for game in games[1:])]
     ends = [*starts[1:], len(in_order)]
@@ -92,7 +92,7 @@ def _with_remarks(games: Sequence[_Game], remarks: Iterable[PtnRemark]) -> tuple
 
 
 def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played | None:
-    """What was played of a hand, if the hand continues the game."""
+    """The actions of a hand that continues the game; ``None`` if it does not continue it."""
     state = game.state
     if state.is_over or state.rules != hand.rules or state.dealer != hand.dealer:
         return None
@@ -100,7 +100,7 @@ def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played |
     try:
         played = play_through(hand, state, tried)
     except InvalidLogError:
-        return None  # what is wrong shows when it is read as a game of its own
+        return None  # the error is reported when the hand is read as a new game
     stood, told = (played.state.scores, hand.after) if played.is_finished else (state.scores, hand.before)
     if told != stood or hand.before not in (None, state.scores):
         return None
@@ -109,7 +109,7 @@ def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played |
 
 
 def _begun(hand: PublishedHand, findings: Findings) -> _Game:
-    """A game that begins with a hand."""
+    """A game that begins with this hand."""
     start = new_game(hand.rules, hand.dealer, hand.before)
     played = play_through(hand, start, findings)
     before = _scores_at_start(hand, played, findings)
@@ -121,23 +121,25 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
     line = hand.line_of("GameScores")
     if not played.is_finished:
         if hand.before is None and hand.after is not None:
-            findings.note(line, "the hand is not finished: GameScores are taken for the scores before it")
+            findings.note(line, "the hand is not finished: GameScores is read as the scores before it")
         return hand.before or hand.after
     if hand.after is None:
-        findings.note(line, f"{hand.without('GameScores')}: the scores before the hand are not known, and left at 0")
+        findings.note(line, f"{hand.without('GameScores')}: the scores before the hand are unknown, and 0 was assumed")
         return hand.before
     if hand.before is not None:
         if played.state.scores != hand.after:
             told, right = _told(hand.after), _told(played.state.scores)
-            findings.note(line, f"GameScores are {told}, but the hand leads from {_told(hand.before)} to {right}")
+            findings.note(
+                line, f"GameScores must be {right}, as the hand leads there from {_told(hand.before)}, got {told}"
+            )
         return hand.before
     possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
     if not possible:
-        findings.note(line, f"no scores before the hand lead to {_told(hand.after)}, and they are left at 0")
+        findings.note(line, f"no scores before the hand lead to {_told(hand.after)}, and 0 was assumed")
         return None
     if len(possible) > 1:
         told = " or ".join(_told(scores) for scores in possible)
-        findings.note(line, f"the scores before the hand may have been {told}: the first were taken")
+        findings.note(line, f"the scores before the hand may have been {told}; the first were assumed")
     return possible[0]
 
 

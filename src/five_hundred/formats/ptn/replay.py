@@ -1,4 +1,4 @@
-"""A published hand, played through: the engine says whether it can have been so, and the log is held against it."""
+"""Play a published hand through: the engine checks whether it is possible, and whether the log agrees."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ __all__ = ["Played", "play_through"]
 
 @attrs.frozen
 class Played:
-    """What was played of a hand.
+    """The actions of a hand, and the state that they lead to.
 
     Args:
         actions: every action, the deal first.
@@ -31,7 +31,7 @@ class Played:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the hand was scored, or thrown in."""
+        """Whether the hand was scored or thrown in."""
         return isinstance(self.state.phase, Dealing | Finished)
 
 
@@ -40,14 +40,14 @@ def play_through(hand: PublishedHand, start: State, findings: Findings) -> Playe
 
     Args:
         hand: the hand.
-        start: a state in which its deal is due.
-        findings: where it goes what the log leaves out or contradicts.
+        start: a state in which the hand is to be dealt.
+        findings: collects the gaps and contradictions in the log.
 
     Returns:
         The actions, and the state that they lead to.
 
     Raises:
-        InvalidLogError: something in it is not possible, or (for a strict reader) left out or contradicted.
+        InvalidLogError: something in the hand is impossible, or, for a strict reader, is missing or contradicted.
     """
     play = Playthrough(hand, start, findings)
     _deal(play)

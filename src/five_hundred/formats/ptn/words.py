@@ -1,9 +1,9 @@
 """The words of the tagged text: seats, cards with the suit first, hands by suit, and calls.
 
-What these functions have in common:
+Arguments that these functions share:
 
-- ``text``: the word, as it stands in a log.
-- ``rules``: the house rules, whose pack and bids it is about.
+- ``text``: the word from a log.
+- ``rules``: the house rules, whose pack and bids the word refers to.
 - ``card``: the card.
 - ``cards``: the cards.
 - ``bid``: the bid; ``None`` for a pass.
@@ -39,9 +39,9 @@ __all__ = [
 SEATS: Final = "SWNE"
 """The letters of seats 0 to 3, clockwise."""
 NOTHING: Final = "-"
-"""A place in a table where nothing was said or played."""
+"""An empty cell in a table, where the seat neither calls nor plays."""
 PASSED: Final = "Pass"
-"""A pass, also that of a player who is passed over; and the contract where all passed."""
+"""The word for a pass, for a player who is passed over, and for the contract if all passed."""
 
 _BY_SUIT: Final = tuple(sorted(SUITS, key=lambda suit: "SHDC".index(suit.letter)))
 """The order of the suits in a hand: ♠ ♥ ♦ ♣."""
@@ -56,28 +56,28 @@ _INKLE: Final = "i"
 
 
 def _jokers(rules: RuleSet) -> Mapping[str, Card]:
-    """The jokers by their letters: ``H`` the only or the higher one, ``L`` the lower of two."""
+    """The jokers by their letters: ``H`` for the only joker or the higher one, ``L`` for the lower of two."""
     jokers = [card for card in rules.table.pack.cards if card.is_joker]  # the red one first
     falling = jokers if rules.table.high_joker is HighJoker.RED else jokers[::-1]
     return dict(zip("HL", falling, strict=False))
 
 
 def read_seat(text: str) -> Seat:
-    """The seat of a letter.
+    """The seat with a given letter.
 
     Raises:
-        ValueError: there is no such seat.
+        ValueError: no seat has this letter.
     """
     if len(text) != 1 or text not in SEATS:
-        raise ValueError(f"{text[:20]!r} is not a seat: {', '.join(SEATS)}")
+        raise ValueError(f"a seat must be one of {', '.join(SEATS)}, got {text[:20]!r}")
     return SEATS.index(text)
 
 
 def read_card(text: str, rules: RuleSet) -> Card:
-    """A card with its suit first: ``C8``, ``HT``, ``JH`` for the joker.
+    """The card written with its suit first: ``C8``, ``HT``, ``JH`` for the joker.
 
     Raises:
-        ValueError: it is not a card of this pack.
+        ValueError: ``text`` is not a card of this pack.
     """
     if len(text) == 2:
         suit, letter = text[0], text[1]
@@ -87,7 +87,7 @@ def read_card(text: str, rules: RuleSet) -> Card:
             card = Card(_RANKS[letter], next(each for each in SUITS if each.letter == suit))
             if card in rules.table.pack.index:
                 return card
-    raise ValueError(f"{text[:20]!r} is not a card of this pack: suit and rank are due, such as C8, HT, or JH (joker)")
+    raise ValueError(f"{text[:20]!r} is not a card of this pack: write suit and rank, such as C8, HT, or JH (joker)")
 
 
 def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
@@ -100,31 +100,31 @@ def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
 
 
 def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
-    """A hand by suits, ``Q86.T5.876.6.H``.
+    """The cards of a hand written by suits, ``Q86.T5.876.6.H``.
 
     Returns:
-        Its cards; ``None`` where the hand is not told (``-``).
+        The cards; ``None`` where the log omits the hand (``-``).
 
     Raises:
-        ValueError: it is not a hand of cards of this pack.
+        ValueError: ``text`` is not a hand of cards of this pack.
     """
     if text == NOTHING:
         return None
     parts = text.split(".")
     if len(parts) not in (4, 5):
-        raise ValueError(f"{text[:30]!r} is not a hand: ♠.♥.♦.♣ are due, and a fifth part for jokers")
+        raise ValueError(f"{text[:30]!r} is not a hand: write ♠.♥.♦.♣, and a fifth part for jokers")
     letters = [*(suit.letter for suit in _BY_SUIT), _JOKER_SUIT]
     return tuple(read_card(suit + rank, rules) for suit, ranks in zip(letters, parts, strict=False) for rank in ranks)
 
 
 def read_call(text: str, rules: RuleSet) -> Bid | None:
-    """A call: ``Pass``, ``6♣``, ``7NT``, ``i♠`` for an inkle, or a special bid by code or name, spaces left out.
+    """The bid of a call: ``Pass``, ``6♣``, ``7NT``, ``i♠`` for an inkle, or a special bid without spaces.
 
     Returns:
         The bid; ``None`` for a pass.
 
     Raises:
-        ValueError: it is not a call of these rules.
+        ValueError: ``text`` is not a call of these rules.
     """
     said = _plain(text)
     if said == _plain(PASSED):
@@ -155,10 +155,10 @@ def _plain(text: str) -> str:
 
 
 def card_text(card: Card, rules: RuleSet) -> str:
-    """A card with its suit first.
+    """The card written with its suit first.
 
     Raises:
-        ValueError: the format has no letter for it.
+        ValueError: the format has no letter for the card.
     """
     if card.suit is None:
         letter = next(letter for letter, joker in _jokers(rules).items() if joker is card)
@@ -169,19 +169,19 @@ def card_text(card: Card, rules: RuleSet) -> str:
 
 
 def cards_text(cards: Iterable[Card], rules: RuleSet) -> str:
-    """Cards in the order given, without spaces.
+    """The cards in the given order, without spaces.
 
     Raises:
-        ValueError: the format has no letter for one of them.
+        ValueError: the format has no letter for one of the cards.
     """
     return "".join(card_text(card, rules) for card in cards)
 
 
 def hand_text(cards: Iterable[Card], rules: RuleSet) -> str:
-    """A hand by suits, the highest cards first.
+    """A hand written by suits, with the highest cards first.
 
     Raises:
-        ValueError: the format has no letter for one of them.
+        ValueError: the format has no letter for one of the cards.
     """
     texts = [card_text(card, rules) for card in sorted(cards, reverse=True)]
     parts = ["".join(text[1] for text in texts if text[0] == suit.letter) for suit in _BY_SUIT]
@@ -190,10 +190,10 @@ def hand_text(cards: Iterable[Card], rules: RuleSet) -> str:
 
 
 def call_text(bid: Bid | None, rules: RuleSet) -> str:
-    """A call as it stands in a table."""
+    """A call, written as in a table."""
     if bid is None:
         return PASSED
     if isinstance(bid, TrickBid):
         least = rules.auction.min_level
         return f"{_INKLE}{bid.strain}" if bid.level == least - 1 >= 6 else str(bid)
-    return _joined(bid.name)  # which no other call has (five_hundred.bids.reserved_words)
+    return _joined(bid.name)  # which begins no other call (five_hundred.bids.reserved_words)

@@ -1,4 +1,4 @@
-"""Writes games as published logs: a block for each hand."""
+"""Write games as published logs, with one block for each hand."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -32,7 +32,7 @@ _NO_NAME: Final = "500"
 
 @attrs.frozen
 class _Step:
-    """An action and what was around it."""
+    """An action with the states before and after it."""
 
     place: str
     before: State
@@ -42,9 +42,9 @@ class _Step:
 
 
 def write_ptn(game: PtnGame | Record) -> str:
-    """Write a game as a log: :func:`read_ptn <five_hundred.formats.ptn.read_ptn>` reads the same game back.
+    """Write a game as a log, which :func:`read_ptn <five_hundred.formats.ptn.read_ptn>` reads back as the same game.
 
-    Of the order in which the pack was dealt only who got which cards is written.
+    A log says which seat gets which cards, but not the order of the pack.
 
     Args:
         game: the game, or only its record.
@@ -53,8 +53,8 @@ def write_ptn(game: PtnGame | Record) -> str:
         The text, with a block for each hand.
 
     Raises:
-        InvalidRecordError: an action is not legal, or the format cannot say something; the error names the place.
-        TypeError: it is no game and no record.
+        InvalidRecordError: an action is not legal, or the format cannot express something; the error names the place.
+        TypeError: ``game`` is neither a PtnGame nor a Record.
     """
     expect(game, PtnGame | Record, "game", "a PtnGame or a Record")
     game = game if isinstance(game, PtnGame) else PtnGame(game)
@@ -63,7 +63,7 @@ def write_ptn(game: PtnGame | Record) -> str:
         raise InvalidRecordError("$.rules", why)
     hands = list(_hands(game.record))
     if not hands:
-        raise InvalidRecordError("$.actions", "there is no hand to write")
+        raise InvalidRecordError("$.actions", "a log must have a hand, and this game has none")
     tags = [*game.tags, *[()] * (len(hands) - len(game.tags))]
     kept = [_kept(number, tags[number]) for number in range(len(hands))]
     blocks = [_block(rules, steps, kept[number], first=not number) for number, steps in enumerate(hands)]
@@ -89,19 +89,19 @@ def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
     """The tags of a hand that the record does not hold.
 
     Raises:
-        InvalidRecordError: one of them would be read as something else than a tag that stands there once.
+        InvalidRecordError: a reader would not read one of the tags back unchanged.
     """
     kept: dict[str, str] = {}
     for at, (name, value) in enumerate(tags):
         problem = None
         if not is_tag_name(name):
-            problem = f"{name[:40]!r} is not the name of a tag: letters, digits and _ are"
+            problem = f"the name of a tag must consist of letters, digits and _, got {name[:40]!r}"
         elif name in HELD:
-            problem = f"the tag {name} is written from the record"
+            problem = f"the tag {name} must not be given: its value comes from the record"
         elif name in kept:
-            problem = f"the tag {name} stands there twice"
+            problem = f"the tag {name} must appear once in a hand"
         elif "\n" in value or "\r" in value:
-            problem = f"the tag {name} has more than one line"
+            problem = f"the value of the tag {name} must be a single line"
         if problem is not None:
             raise InvalidRecordError(f"$.tags[{number}][{at}]", problem)
         kept[name] = value
@@ -128,7 +128,7 @@ def _block(rules: RuleSet, steps: Sequence[_Step], kept: dict[str, str], *, firs
 
 
 def _options(rules: RuleSet, as_read: str | None) -> str | None:
-    """The options as they were read, as far as they name these rules, else the shortest that do."""
+    """The options as they were read, if they still describe these rules, else the shortest ones that do."""
     if as_read is not None:
         try:
             if read_rules_of(Block(1, (Tag(OPTIONS, as_read, 1),)), Findings(strict=False)) == rules:
@@ -139,7 +139,7 @@ def _options(rules: RuleSet, as_read: str | None) -> str | None:
 
 
 def _follow_from_the_hand(rules: RuleSet, steps: Sequence[_Step]) -> bool:
-    """Whether a reader finds the scores before the hand from those after it."""
+    """Whether a reader can work out the scores before the hand from those after it."""
     start, actions = steps[0].before, [step.action for step in steps]
     if rules.match.midhand_out:
         return False
@@ -165,7 +165,7 @@ def _auction(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
     for step in steps:
         if isinstance(step.before.phase, Bidding) and isinstance(step.action, Pass | MakeBid):
             while (first + len(cells)) % len(SEATS) != step.before.turn:
-                cells.append(PASSED)  # who is passed over
+                cells.append(PASSED)  # a player who is passed over
             cells.append(call_text(step.action.bid if isinstance(step.action, MakeBid) else None, rules))
     won = next((each.contract for step in steps for each in step.events if isinstance(each, AuctionWon)), None)
     if won is not None and won.declarer is not None:
@@ -183,11 +183,11 @@ def _rows(cells: Sequence[str]) -> Iterator[str]:
 
 
 def _exchange(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
-    """What was done with the kitty, and (in a tag of our own) with the jokers."""
+    """The exchange of the kitty, and (in this library's own tag) the nomination of the jokers."""
     for step in steps:
         if isinstance(step.action, Exchange):
             who, kitty = SEATS[step.before.turn or 0], _kitty(rules, steps[0])
-            # The kitty is told in the other order here, as it was published.
+            # Published logs write the kitty in reverse order.
             yield tag_text("CardsAdded", f"{who}:{cards_text(reversed(kitty), rules)}")
             yield tag_text("CardsRemoved", f"{who}:{cards_text(_by_suit(step.action.discards), rules)}")
         elif isinstance(step.action, Nominate) and step.action.suit is not None:
@@ -222,10 +222,10 @@ def _play(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
 
 
 def _check(step: _Step) -> None:
-    """Refuse what the tagged text has no words for.
+    """Refuse an action that the tagged text cannot express.
 
     Raises:
-        InvalidRecordError: it has none; the place is that of the action.
+        InvalidRecordError: the format cannot express the action; the error names the action's place.
     """
     phase, action = step.before.phase, step.action
     special = phase.contract.special if isinstance(phase, Exchanging) else None
@@ -234,7 +234,7 @@ def _check(step: _Step) -> None:
     told |= isinstance(action, Exchange) and isinstance(phase, Exchanging) and not passed_on
     told |= isinstance(action, Pass) and isinstance(phase, Bidding)
     if not told:
-        # For a pass it has words in the auction.
+        # A pass can be expressed, but only in the auction.
         due = f" while {type(phase).__name__.lower()}" if isinstance(action, Pass) else ""
         name = "the cards that are passed on" if passed_on else f"'{format_action(action)}'{due}"
-        raise InvalidRecordError(step.place, f"a log has no words for {name}")
+        raise InvalidRecordError(step.place, f"a log cannot express {name}")
