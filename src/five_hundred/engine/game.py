@@ -7,7 +7,7 @@ it returns.
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, get_args
 
 import attrs
 
@@ -53,6 +53,7 @@ from five_hundred.engine.state import (
     Taking,
 )
 from five_hundred.rules import RuleSet
+from five_hundred.rules.presets import Preset
 
 __all__ = [
     "PHASES",
@@ -66,6 +67,8 @@ __all__ = [
 ]
 
 _MOST_POINTS: Final = 1_000_000
+_ACTIONS: Final = get_args(Action)
+_AN_ACTION: Final = "an Action, such as PASS or parse_action('pass', rules)"
 PhaseT = TypeVar("PhaseT", bound=Phase)
 
 
@@ -119,20 +122,22 @@ def _no_step(state: State, phase: Finished, action: Action, log: Log) -> State:
 _FUNCTIONS: Final = {**PHASES, Finished: PhaseFunctions(_nothing, _over, _no_step)}
 
 
-def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
+def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
     """A match that is about to begin: a deal is due.
 
     Args:
-        rules: the house rules.
+        rules: the house rules, or a preset.
         dealer: the seat that deals first.
         scores: the score of each side to begin with, in points; ``None`` for 0 each.
 
     Raises:
-        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`, or the scores are no sequence.
+        TypeError: ``rules`` is neither a :class:`RuleSet <five_hundred.rules.RuleSet>` nor a preset, or ``scores`` is
+            not a sequence.
         ValueError: there is no such seat, or not one score for each side.
     """
-    if not isinstance(rules, RuleSet):
-        raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")
+    if isinstance(rules, Preset):
+        rules = rules.rules
+    expect(rules, RuleSet, "rules", "a RuleSet or a Preset, such as find_preset('australian')")
     seating = rules.table.seating
     if isinstance(dealer, bool) or dealer not in seating.players:
         raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, not {shown_value(dealer)}")
@@ -160,9 +165,10 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
 
     Raises:
         IllegalActionError: no deal is due.
-        TypeError: what is given for the state is none.
+        TypeError: ``state`` is not a State, or ``rng`` is not a random generator.
     """
     expect(state, State, "state", A_STATE)
+    expect(rng, Random, "rng", "a random.Random, such as Random(7) or SystemRandom()")
     if not isinstance(state.phase, Dealing):
         over = isinstance(state.phase, Finished)
         reason = Reason.MATCH_OVER if over else Reason.NOT_DUE
@@ -198,7 +204,7 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         by: the seat that tries: the action is also refused if it is not that seat's to take; ``None`` asks of nobody.
 
     Raises:
-        TypeError: what is given for the state is none.
+        TypeError: ``state`` is not a State, or ``action`` is not an Action.
     """
     try:
         phase = state._phase
@@ -207,7 +213,10 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
     functions = _FUNCTIONS[type(phase)]
     if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
         return not_your_turn(state.to_act)
-    return functions.why_illegal(state, phase, action)
+    illegal = functions.why_illegal(state, phase, action)
+    if illegal is not None:  # what is not an action is never legal, so that legal actions need no check
+        expect(action, _ACTIONS, "action", _AN_ACTION)
+    return illegal
 
 
 def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
@@ -220,7 +229,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
     Raises:
         IllegalActionError: the action is refused; its ``illegal`` says why.
-        TypeError: what is given for the state is none.
+        TypeError: ``state`` is not a State, or ``action`` is not an Action.
     """
     try:
         phase = state._phase
@@ -230,6 +239,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
     # Nearly always nobody is named, and what why_illegal would do besides is nothing.
     illegal = functions.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
     if illegal is not None:
+        expect(action, _ACTIONS, "action", _AN_ACTION)
         raise IllegalActionError(illegal)
     return functions.step(state, phase, action, None)
 
@@ -247,7 +257,7 @@ def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State
 
     Raises:
         IllegalActionError: the action is refused; its ``illegal`` says why.
-        TypeError: what is given for the state is none.
+        TypeError: ``state`` is not a State, or ``action`` is not an Action.
     """
     illegal = why_illegal(state, action, by=by)
     if illegal is not None:

@@ -297,6 +297,11 @@ class State(Value):
         return self.match.rules.table.seating
 
     @property
+    def phase_name(self) -> str:
+        """The name of the phase, such as ``bidding`` or ``playing``, as in a view."""
+        return type(self.phase).__name__.lower()
+
+    @property
     def to_act(self) -> Seat | None:
         """The seat that decides next; ``None`` when a deal is due or the match is over."""
         phase = self.phase
@@ -358,8 +363,7 @@ class State(Value):
 
     def __repr__(self) -> str:
         # Hands stay out of logs and tracebacks.
-        phase = type(self.phase).__name__.lower()
-        return f"<State: {phase}, seat {self.to_act} to act, scores {self.scores}>"
+        return f"<State: {self.phase_name}, seat {self.to_act} to act, scores {self.scores}>"
 
 
 # The same slot under a name that no other object has: the engine asks for it, and so knows at no cost what is a state.

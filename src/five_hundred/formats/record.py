@@ -34,6 +34,7 @@ VERSION: Final = 1
 """The version of the record's form that is written, and the only one that is read."""
 
 _FORMAT: Final = "five_hundred.record"
+_OTHER_FORMATS: Final = (".toml", ".ptn")
 _MOST_ACTIONS: Final = 200_000
 _LONGEST: Final = 20_000_000
 _MOST_SIDES: Final = 6
@@ -163,9 +164,12 @@ class Record(Printed):
                 so one program writes it at a time.
 
         Raises:
+            ValueError: the name of the file ends like another format that this library writes (``.toml`` or ``.ptn``).
             TypeError: something among the actions is none.
             OSError: the file cannot be written; then the old one is still there.
         """
+        if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
+            raise ValueError(f"a record is written as JSON: the name of the file must end in .json, not {suffix}")
         text = self.to_json()
         with whole_file(path) as opened:
             opened.write(text.encode())

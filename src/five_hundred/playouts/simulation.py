@@ -93,7 +93,7 @@ def play_hands(
             compiled engine is asked for and cannot play these rules.
         ImportError: numba is not installed and the compiled engine is asked for.
     """
-    _check_numbers(hands, seed, first)
+    _check_numbers(hands, seed, first, workers)
     _check_policy(policy)
     start = new_game(rules, scores=scores).scores
     contracts = _contracts(rules, bid, declarer, dealer)
@@ -144,7 +144,7 @@ def play_on(
             compiled engine is asked for and cannot play these rules.
         ImportError: numba is not installed and the compiled engine is asked for.
     """
-    _check_numbers(hands, seed, first)
+    _check_numbers(hands, seed, first, workers)
     _check_policy(policy)
     # What may be done now follows from the rest.
     seen = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
@@ -156,12 +156,14 @@ def play_on(
     return attrs.evolve(played, rules=view.rules)
 
 
-def _check_numbers(hands: int, seed: int, first: int) -> None:
+def _check_numbers(hands: int, seed: int, first: int, workers: int | None) -> None:
     if type(hands) is not int or hands < 0:
         raise ValueError(f"hands must be a whole number from 0 on, not {hands!r}")
     for name, value in (("seed", seed), ("first", first)):
         if type(value) is not int or not 0 <= value <= _MOST:
             raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, not {value!r}")
+    if workers is not None and (type(workers) is not int or not workers):
+        raise ValueError(f"workers must be a whole number other than 0, or None, not {workers!r}")
     if first + hands - 1 > _MOST:
         raise ValueError(f"the last hand has the number 2**63 - 1, so from {first} on there are not {hands}")
 

@@ -6,6 +6,7 @@ of the documentation.
 
 from typing import Final
 
+from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.bids.actions import Deal
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.state import Dealing, Finished, State
@@ -59,7 +60,9 @@ def perft(state: State, depth: int) -> int:
 
     Raises:
         ValueError: the depth is less than 0.
+        TypeError: ``state`` is not a State.
     """
+    expect(state, State, "state", A_STATE)
     if depth < 0:
         raise ValueError(f"the depth must be 0 or more, not {depth}")
     if depth == 0:
@@ -85,7 +88,9 @@ def divide(state: State, depth: int) -> dict[str, int]:
 
     Raises:
         ValueError: the depth is less than 1.
+        TypeError: ``state`` is not a State.
     """
+    expect(state, State, "state", A_STATE)
     if depth < 1:
         raise ValueError(f"the depth must be 1 or more, not {depth}")
     if isinstance(state.phase, Dealing | Finished):
