@@ -46,6 +46,40 @@ from .rules.documents import (
     read_rules as read_rules,
     write_rules as write_rules,
 )
+from .engine.events import (
+    AuctionWon as AuctionWon,
+    Barred as Barred,
+    BidMade as BidMade,
+    BreachCalled as BreachCalled,
+    CardCalled as CardCalled,
+    CardGiven as CardGiven,
+    CardPlayed as CardPlayed,
+    CardTaken as CardTaken,
+    CardUncovered as CardUncovered,
+    CardsDrawn as CardsDrawn,
+    CardsPassedOn as CardsPassedOn,
+    CardsTurnedUp as CardsTurnedUp,
+    DealAbandoned as DealAbandoned,
+    Dealt as Dealt,
+    Declared as Declared,
+    Discarded as Discarded,
+    Event as Event,
+    HandExposed as HandExposed,
+    HandScored as HandScored,
+    HandShown as HandShown,
+    JokersNominated as JokersNominated,
+    KittyTaken as KittyTaken,
+    Looked as Looked,
+    MatchEnded as MatchEnded,
+    PartnerKnown as PartnerKnown,
+    Passed as Passed,
+    PlayBegan as PlayBegan,
+    ThrowInAnswered as ThrowInAnswered,
+    ThrowInOffered as ThrowInOffered,
+    ThrownIn as ThrownIn,
+    TrickTaken as TrickTaken,
+    TricksClaimed as TricksClaimed,
+)
 from .engine.game import (
     apply as apply,
     legal_actions as legal_actions,
@@ -65,6 +99,10 @@ from .base.errors import (
 )
 from .engine.hands import (
     Hand as Hand,
+)
+from .rules.deal_layout import (
+    piles_of as piles_of,
+    stacked as stacked,
 )
 from .rules.ladder import (
     Ladder as Ladder,
@@ -95,6 +133,10 @@ from .cards.packs import (
 )
 from .formats.record import (
     Record as Record,
+)
+from .rules.presets import (
+    Preset as Preset,
+    find_preset as find_preset,
 )
 from .rules import (
     AuctionRules as AuctionRules,
@@ -139,7 +181,23 @@ from .bids.special_bids import (
     WhoPlays as WhoPlays,
 )
 from .engine.state import (
+    Adding as Adding,
+    Bidding as Bidding,
+    Calling as Calling,
+    Challenging as Challenging,
+    Consenting as Consenting,
+    Dealing as Dealing,
+    Declaring as Declaring,
+    Drawing as Drawing,
+    Exchanging as Exchanging,
+    Finished as Finished,
+    Giving as Giving,
+    Nominating as Nominating,
+    Phase as Phase,
+    Playing as Playing,
+    Settling as Settling,
     State as State,
+    Taking as Taking,
 )
 from .engine.tricks import (
     Trick as Trick,

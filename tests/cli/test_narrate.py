@@ -230,7 +230,7 @@ def test_the_card_that_lies_face_up_is_told() -> None:
 @pytest.mark.rule("across-the-corner")
 def test_a_duel_is_told_with_the_opponent() -> None:
     """``across-the-corner`` (000): only the bidder and that opponent play."""
-    state = dealt(presets.NO_TRICKS_SITE)
+    state = dealt(presets.NO_TRICKS)
     lines = lines_of(state, "bid NTR", "bid ATC", "pass", "pass", "pass")
     assert "  West plays Across The Corner for 250 points against South" in lines
     assert "  North and East sit out" in lines

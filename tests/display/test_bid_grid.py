@@ -115,8 +115,8 @@ def test_the_words_of_the_grid_are_true(state: State) -> None:
 @pytest.mark.rule("across-the-corner")
 def test_a_closed_gate_comes_before_the_rank() -> None:
     """000: "when one of their opponents has bid No Tricks": over the partner's it is no question of rank."""
-    state = call(dealt(presets.NO_TRICKS_SITE), "NTR pass")
-    corner = parse_bid("ATC", presets.NO_TRICKS_SITE)
+    state = call(dealt(presets.NO_TRICKS), "NTR pass")
+    corner = parse_bid("ATC", presets.NO_TRICKS)
     illegal = why_illegal(state, MakeBid(corner))
     assert illegal is not None and illegal.reason is Reason.GATE_CLOSED
     assert refused(bid_grid(view(state, 2)))["ATC"].startswith("only over an opponent's null bid that stands")

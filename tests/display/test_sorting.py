@@ -50,7 +50,7 @@ def test_with_four_suits_every_neighbour_has_the_other_colour(some: set[object],
     """Whatever is trumps: the suits stand as black, red, black, red, or the other way round."""
     cards = [card for card in ALL_CARDS if card in some or card.rank == 7]
     bid = "" if trump is None else f"7{trump.letter}"
-    rules = presets.SIX_HANDED_TWO_SIDES.with_options({"table.pack": Pack(ALL_CARDS)})
+    rules = presets.SIX_HANDED.with_options({"table.pack": Pack(ALL_CARDS)})
     contract = Contract(parse_bid(bid, rules), declarer=0) if bid else None
     ordered = sort_hand(cards, rules, contract)
     mate = parse_card(f"J{trump.mate.letter}") if trump else None

@@ -156,6 +156,6 @@ def test_the_grid_says_of_each_special_bid_where_it_stands(rules: RuleSet) -> No
 
 def test_spread_is_level_with_ten_hearts() -> None:
     """Catalogue 6.11: for 500 it shares their place, and does not overcall them."""
-    lines = text.bid_grid(presets.NO_TRICKS_SITE).splitlines()
+    lines = text.bid_grid(presets.NO_TRICKS).splitlines()
     assert "Spread, level with 10♥" in "\n".join(lines)
     assert "Spread, above" not in "\n".join(lines)

@@ -173,7 +173,7 @@ def test_the_names_are_those_of_the_players() -> None:
         (AU, ("South/North", "West/East")),
         (presets.TWO_HANDED_DUMMIES, ("South", "West")),
         (presets.THREE_HANDED, ("South", "West", "East")),
-        (presets.SIX_HANDED_THREE_SIDES, ("South/North", "Southwest/Northeast", "Northwest/Southeast")),
+        (presets.SIX_HANDED_PAIRS, ("South/North", "Southwest/Northeast", "Northwest/Southeast")),
     ],
     ids=["four", "two with dummies", "three", "six in pairs"],
 )

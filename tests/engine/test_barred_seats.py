@@ -15,7 +15,7 @@ from five_hundred import PASS, Contract, Deal, RuleSet, Seat, State, apply, lega
 from five_hundred.bids.actions import AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.state import Bidding, Consenting, Dealing, Exchanging, Playing
 from five_hundred.rules.deal_layout import piles_of, stacked
-from five_hundred.rules.presets import NO_TRICKS_SITE
+from five_hundred.rules.presets import NO_TRICKS
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
 
@@ -205,7 +205,7 @@ def test_a_misdeal_without_a_face_card_keeps_the_bar_as_well() -> None:
 @pytest.mark.rule("across-the-corner")
 def test_a_barred_player_can_be_neither_challenger_nor_challenged() -> None:
     """across-the-corner with a barred seat: the challenge is a bid; the other opponent may make it."""
-    state = barred(NO_TRICKS_SITE, 1, "NTR")
+    state = barred(NO_TRICKS, 1, "NTR")
     assert state.turn == 2
     assert "ATC" not in offered(state)
     state = call(state, "pass")

@@ -29,7 +29,7 @@ from five_hundred import (
 from five_hundred.bids.actions import CallBreach
 from five_hundred.engine.events import AuctionWon, Barred, BreachCalled, Event, KittyTaken, PlayBegan
 from five_hundred.engine.state import Bidding, Challenging, Exchanging, Playing
-from five_hundred.rules.presets import NO_TRICKS_SITE
+from five_hundred.rules.presets import NO_TRICKS
 from five_hundred.testing import random_action
 
 pytestmark = [pytest.mark.option("penalties.breach"), pytest.mark.rule("breach")]
@@ -194,7 +194,7 @@ def test_there_is_nothing_to_breach_where_all_passed(moment: str) -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 def test_a_duel_cannot_be_breached(moment: str) -> None:
     """6.34: "Corner hands can be neither set nor breached"; the No Tricks that was challenged could have been."""
-    rules = NO_TRICKS_SITE.with_options({"penalties.breach": moment})
+    rules = NO_TRICKS.with_options({"penalties.breach": moment})
     assert isinstance(call(dealt(rules), "NTR ATC pass pass pass").phase, Playing)
     assert "Challenging" in [name for name, _ in asked_in(call(dealt(rules), "NTR pass pass pass"))]
 

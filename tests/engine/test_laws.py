@@ -843,7 +843,7 @@ def test_partners_are_asked_in_turn_around_the_table(seat: Seat) -> None:
 
     With three on a side it would otherwise depend on the seats' numbers who is asked first.
     """
-    rules = presets.SIX_HANDED_TWO_SIDES.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
+    rules = presets.SIX_HANDED.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
     table = rules.table
     low = [card for card in table.pack.cards if card.rank < Rank.JACK][:10]
     rest = [card for card in table.pack.cards if card not in low]

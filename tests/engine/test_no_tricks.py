@@ -45,7 +45,7 @@ from five_hundred import (
 from five_hundred.engine.events import Event, HandExposed
 from five_hundred.engine.state import Bidding, Dealing, Exchanging, Playing
 from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import NO_TRICKS_SITE
+from five_hundred.rules.presets import NO_TRICKS
 
 pytestmark = pytest.mark.option("contracts.specials")
 SPECIALS = ["NTR", "ATC", "SP", "AT"]
@@ -54,7 +54,7 @@ EVERYBODY = (0, 1, 2, 3, None)
 
 def after(calls: str) -> State:
     """The state after some calls; what the text calls "bye" is ``pass`` here."""
-    return call(dealt(NO_TRICKS_SITE), calls)
+    return call(dealt(NO_TRICKS), calls)
 
 
 def turn_after(calls: str) -> int | None:
@@ -70,7 +70,7 @@ def specials_after(calls: str) -> list[str]:
 
 def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), must_bid: str = "won-bid") -> State:
     """Seat 1 has bid No Tricks and seat 2 Across The Corner; nobody has bid higher."""
-    rules = NO_TRICKS_SITE.with_options({"match.must_bid_to_win": must_bid})
+    rules = NO_TRICKS.with_options({"match.must_bid_to_win": must_bid})
     return call(dealt(rules, *hands, scores=scores), "pass NTR ATC pass pass")
 
 
@@ -81,8 +81,8 @@ def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), must_bid: str =
 @pytest.mark.rule("deck-composition")
 def test_45_cards_ten_to_each_player_and_five_to_the_kitty() -> None:
     """000: "The deck is composed of 45 cards", without twos and threes and with one joker; deck-composition d45."""
-    state = dealt(NO_TRICKS_SITE)
-    pack = codes(NO_TRICKS_SITE.table.pack.cards)
+    state = dealt(NO_TRICKS)
+    pack = codes(NO_TRICKS.table.pack.cards)
     ranks = ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
     assert pack == {f"{rank}{suit}" for rank in ranks for suit in "SCDH"} | {"RJ"}
     assert [hand.bit_count() for hand in state.hands] == [10] * 4
@@ -93,7 +93,7 @@ def test_45_cards_ten_to_each_player_and_five_to_the_kitty() -> None:
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_first_bidder_is_left_of_the_dealer_and_everything_goes_clockwise(dealer: int) -> None:
     """000, rule 1: "Bidding, dealing, and play move in a clockwise direction"."""
-    state = dealt(NO_TRICKS_SITE, dealer=dealer)
+    state = dealt(NO_TRICKS, dealer=dealer)
     assert state.turn == (dealer + 1) % 4
     assert call(state, "pass").turn == (dealer + 2) % 4
     over, _ = play_out(call(state, "pass pass pass pass"))
@@ -104,7 +104,7 @@ def test_the_first_bidder_is_left_of_the_dealer_and_everything_goes_clockwise(de
 @pytest.mark.rule("bid-irregular")
 def test_not_to_bid_is_to_go_bye() -> None:
     """000: "choose to go 'bye' (meaning not to bid)"."""
-    illegal = why_illegal(dealt(NO_TRICKS_SITE), play_of("AS"))
+    illegal = why_illegal(dealt(NO_TRICKS), play_of("AS"))
     assert illegal is not None
     assert illegal.message == "The auction is not over: bid or bye."
 
@@ -145,7 +145,7 @@ LOW = "4S 5S 6S 4C 5C 6C 4D 5D 6D 4H"
 @pytest.mark.rule("null-kitty")
 def test_in_no_tricks_the_partner_does_not_play() -> None:
     """000: "their partner does not play; only their two opponents play"; the winner takes the kitty and leads."""
-    state = won(dealt(NO_TRICKS_SITE), "NTR", seat=1)
+    state = won(dealt(NO_TRICKS), "NTR", seat=1)
     assert isinstance(state.phase, Exchanging)
     assert len(state.hand(1)) == 15
     state = apply(state, Exchange(state.hand(1)[:5]))
@@ -168,7 +168,7 @@ def test_the_others_score_ten_for_every_trick_that_they_force(bid: str, seed: in
     before = {"NTR": "", "SP": "pass NTR", "AT": "NTR pass"}[bid]
     seat = {"NTR": 0, "SP": 2, "AT": 2}[bid]
     value = 250 if bid == "NTR" else 500
-    _, score = play_out(playing(NO_TRICKS_SITE, bid, seat=seat, before=before), rng=Random(seed))
+    _, score = play_out(playing(NO_TRICKS, bid, seat=seat, before=before), rng=Random(seed))
     taken = score.tricks[0] + score.tricks[2]
     assert sum(score.tricks) == 10
     assert score.after == (-value if taken else value, 10 * taken)
@@ -178,7 +178,7 @@ def test_the_others_score_ten_for_every_trick_that_they_force(bid: str, seed: in
 def test_no_tricks_that_is_made_scores_250_and_nothing_for_the_others() -> None:
     """000: they "took 0 tricks, when applicable"."""
     high = "AS KS QS AC KC QC AD KD QD AH"
-    _, score = play_out(playing(NO_TRICKS_SITE, "NTR", LOW, high), low_or_high)
+    _, score = play_out(playing(NO_TRICKS, "NTR", LOW, high), low_or_high)
     assert score.tricks[0] == 0
     assert score.after == (250, 0)
 
@@ -218,7 +218,7 @@ def test_spread_needs_a_no_tricks_bid_by_anybody(calls: str, *, allowed: bool) -
 @pytest.mark.rule("open-exposed")
 def test_the_spread_hand_is_laid_out_when_the_second_trick_is_led() -> None:
     """000: "after someone has taken the first trick and that player leads their next card" everybody sees it."""
-    state = playing(NO_TRICKS_SITE, "SP", "4S KH", "AS AC", "", "6S", before="NTR pass pass 8C")
+    state = playing(NO_TRICKS, "SP", "4S KH", "AS AC", "", "6S", before="NTR pass pass 8C")
     state = play(state, "4S AS")
     for viewer in (1, 2, 3, None):
         assert view(state, viewer).cards_of(0) is None
@@ -277,8 +277,8 @@ def test_the_partner_of_the_challenged_may_not_challenge() -> None:
 @pytest.mark.rule("across-the-corner")
 def test_across_the_corner_stands_on_the_rung_of_no_tricks() -> None:
     """000, rule 2: "despite both bids having the same point value of 250"; 6.4: the next bid must be above."""
-    points = ladder_of(NO_TRICKS_SITE).points
-    assert {bid.code: points[bid] for bid in NO_TRICKS_SITE.contracts.specials[:2]} == {"NTR": 250, "ATC": 250}
+    points = ladder_of(NO_TRICKS).points
+    assert {bid.code: points[bid] for bid in NO_TRICKS.contracts.specials[:2]} == {"NTR": 250, "ATC": 250}
     assert offered(after("NTR"))[:2] == ["ATC", "8C"]
     assert offered(after("NTR ATC"))[0] == "8C", "neither No Tricks nor a second challenge"
     assert refused_call(after("NTR ATC"), "NTR").reason is Reason.BID_TOO_LOW
@@ -291,7 +291,7 @@ def test_across_the_corner_stands_on_the_rung_of_no_tricks() -> None:
 @pytest.mark.rule("across-the-corner")
 def test_a_duel_is_played_by_the_two_with_the_hands_that_they_were_dealt() -> None:
     """000: "Only the bidder and the opponent play, and neither of them are able to use the Kitty"; 6.19."""
-    before = dealt(NO_TRICKS_SITE)
+    before = dealt(NO_TRICKS)
     state = at_the_corner()
     assert isinstance(state.phase, Playing)
     assert state.contract is not None
@@ -356,7 +356,7 @@ def test_five_tricks_each_score_nothing() -> None:
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_bidder_leads_across_the_corner_whoever_leads_elsewhere(dealer: int) -> None:
     """Catalogue 6.48 with 6.19: "whatever null-lead says: a duel is no null contract"."""
-    rules = NO_TRICKS_SITE.with_options({"play.null_lead": "left-of-dealer", "play.first_lead": "left-of-dealer"})
+    rules = NO_TRICKS.with_options({"play.null_lead": "left-of-dealer", "play.first_lead": "left-of-dealer"})
     state = call(dealt(rules, dealer=dealer), "NTR ATC pass pass pass")
     assert isinstance(state.phase, Playing)
     assert state.turn == state.phase.setup.contract.declarer == (dealer + 2) % 4
@@ -424,7 +424,7 @@ def test_the_cards_go_from_the_kitty_by_the_bidder_to_the_partner() -> None:
 
     Rule 4: five cards are "sent to the bidder's partner in the case of Across The Table".
     """
-    state = call(dealt(NO_TRICKS_SITE, "AS AC", "", "KS KC", kitty="QS QC QD QH RJ"), "NTR pass AT pass pass")
+    state = call(dealt(NO_TRICKS, "AS AC", "", "KS KC", kitty="QS QC QD QH RJ"), "NTR pass AT pass pass")
     assert (state.to_act, len(state.hand(2))) == (2, 15)
     assert {"QS", "QC", "QD", "QH", "RJ"} <= codes(state.hand(2))
     state = discard(state, "RJ QS QC KS KC")
@@ -444,7 +444,7 @@ def test_neither_the_bidder_nor_the_partner_may_take_a_trick(taker: int) -> None
     """000: "everyone plays and neither the bidder nor their partner can take any tricks"."""
     hands = ["4S 4C", "9S", "5S 5C", "10S"]
     hands[taker] = "AS"
-    state = playing(NO_TRICKS_SITE, "AT", *hands, seat=2, before="NTR pass")
+    state = playing(NO_TRICKS, "AT", *hands, seat=2, before="NTR pass")
     spades = {0: "5S 10S AS 9S", 2: "AS 10S 4S 9S"}[taker]
     state = play(state, spades)
     assert winner(state) == taker
@@ -464,7 +464,7 @@ ALL_BYE = "pass pass pass pass"
 @pytest.mark.parametrize("dealer", range(4))
 def test_when_everyone_goes_bye_the_hand_is_played_at_no_trump(dealer: int) -> None:
     """000: "the hand is 'played out' like a No Trump hand"; 5.16: left of the dealer leads, the kitty is unused."""
-    start = dealt(NO_TRICKS_SITE, dealer=dealer)
+    start = dealt(NO_TRICKS, dealer=dealer)
     state = call(start, ALL_BYE)
     assert isinstance(state.phase, Playing)
     assert state.contract == Contract(None, None)
@@ -477,7 +477,7 @@ def test_when_everyone_goes_bye_the_hand_is_played_at_no_trump(dealer: int) -> N
 @given(st.integers(0, 2**32), st.sampled_from([(0, 0), (490, 490), (600, -480), (490, -490)]))
 def test_a_hand_after_four_byes_scores_ten_a_trick_and_ends_nothing(seed: int, scores: tuple[int, int]) -> None:
     """5.16: both sides score; the game "cannot end upward", as nobody has won the bid."""
-    state, score = play_out(call(dealt(NO_TRICKS_SITE, scores=scores), ALL_BYE), rng=Random(seed))
+    state, score = play_out(call(dealt(NO_TRICKS, scores=scores), ALL_BYE), rng=Random(seed))
     mine = score.tricks[0] + score.tricks[2]
     assert state.scores == (scores[0] + 10 * mine, scores[1] + 10 * (10 - mine))
     assert isinstance(state.phase, Dealing)
@@ -488,7 +488,7 @@ def test_a_hand_after_four_byes_scores_ten_a_trick_and_ends_nothing(seed: int, s
 @pytest.mark.rule("nt-joker-follow")
 def test_after_four_byes_the_joker_may_be_played_at_any_time() -> None:
     """6.14: `any-time` belongs to an all-pass hand too."""
-    state = play(call(dealt(NO_TRICKS_SITE, "AS", "RJ 5S"), ALL_BYE), "AS")
+    state = play(call(dealt(NO_TRICKS, "AS", "RJ 5S"), ALL_BYE), "AS")
     assert {"5S", "RJ"} <= legal(state)
 
 
@@ -504,7 +504,7 @@ SHAUN = "6S RJ AH 9D 5S 7S 8S 9S 10S 4H"
 @pytest.mark.rule("card-order")
 def test_the_three_example_tricks() -> None:
     """000, Examples: spades are trumps, and Susan, Bob, Alice and Shaun sit clockwise."""
-    state = playing(NO_TRICKS_SITE, "6S", SUSAN, BOB, ALICE, SHAUN)
+    state = playing(NO_TRICKS, "6S", SUSAN, BOB, ALICE, SHAUN)
     state = play(state, "KS")
     assert legal(state) == {"JC"}, "the Jack of Clubs is considered a Spade"
     state = play(state, "JC JS")
@@ -521,7 +521,7 @@ def test_the_three_example_tricks() -> None:
 @pytest.mark.rule("follow")
 def test_bob_may_not_discard_while_he_holds_diamonds() -> None:
     """000, 3.4: "since Diamonds were led, Bob must play one of his Diamonds"; Susan's joker takes the trick."""
-    state = playing(NO_TRICKS_SITE, "6S", "8D", "4S 6D 4*C *H", "7D", "RJ AH *SC")
+    state = playing(NO_TRICKS, "6S", "8D", "4S 6D 4*C *H", "7D", "RJ AH *SC")
     state = play(state, "8D")
     illegal = refusal(state, "4S")
     assert illegal.reason is Reason.MUST_FOLLOW
@@ -534,7 +534,7 @@ def test_bob_may_not_discard_while_he_holds_diamonds() -> None:
 
 def test_with_trumps_the_joker_is_the_highest_trump_and_follows_suit() -> None:
     """000, joker rule 1: "the highest card of that suit. All normal rules regarding following suit apply"."""
-    state = playing(NO_TRICKS_SITE, "6S", "JS 4H", "RJ 5*H *D", "JC QH", "AS KH")
+    state = playing(NO_TRICKS, "6S", "JS 4H", "RJ 5*H *D", "JC QH", "AS KH")
     assert legal(play(state, "JS")) == {"RJ"}
     assert winner(play(state, "JS RJ JC AS")) == 1
     hearts = play(state, "4H")
@@ -549,11 +549,11 @@ def test_in_no_tricks_the_joker_must_be_played_when_void(bid: str) -> None:
     before = "NTR pass pass 8C" if bid == "SP" else ""
     hands = ("4S 5S *C", "RJ 9*H", "6S", "7S")
     if bid == "AT":
-        state = playing(NO_TRICKS_SITE, bid, "6S", "7S", *hands[:2], seat=2, before="NTR pass")
+        state = playing(NO_TRICKS, bid, "6S", "7S", *hands[:2], seat=2, before="NTR pass")
     else:
-        state = playing(NO_TRICKS_SITE, bid, *hands, before=before)
+        state = playing(NO_TRICKS, bid, *hands, before=before)
     assert legal(play(state, "4S")) == {"RJ"}
-    can = playing(NO_TRICKS_SITE, "NTR", "4S 5S *C", "RJ AS *H", "", "7S")
+    can = playing(NO_TRICKS, "NTR", "4S 5S *C", "RJ AS *H", "", "7S")
     assert legal(play(can, "4S")) == {"AS"}
 
 
@@ -561,7 +561,7 @@ def test_in_no_tricks_the_joker_must_be_played_when_void(bid: str) -> None:
 @pytest.mark.rule("null-joker")
 def test_in_no_tricks_the_joker_is_led_to_the_last_trick_only() -> None:
     """000, joker rule 3: "cannot lead with the Joker unless it is the final trick"; 5.15: it then names no suit."""
-    state = playing(NO_TRICKS_SITE, "NTR", "AS KS QS JS 10S 9S 8S 7S 6S RJ", "*H", "", "*D")
+    state = playing(NO_TRICKS, "NTR", "AS KS QS JS 10S 9S 8S 7S 6S RJ", "*H", "", "*D")
     for card in ["AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S", "6S"]:
         assert "RJ" not in {each.partition(":")[0] for each in legal(state)}
         state = play(state, card)
@@ -577,7 +577,7 @@ def test_in_no_tricks_the_joker_is_led_to_the_last_trick_only() -> None:
 @pytest.mark.rule("nt-joker-lead")
 def test_at_no_trump_a_led_joker_designates_a_suit_that_all_must_follow() -> None:
     """000, joker rule 4: "All players must then follow that suit if they are able to"."""
-    state = playing(NO_TRICKS_SITE, "6NT", "RJ AS", "AD 4S *H", "*C", "*SH")
+    state = playing(NO_TRICKS, "6NT", "RJ AS", "AD 4S *H", "*C", "*SH")
     assert {each for each in legal(state) if each.startswith("RJ")} == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
     led = play(state, "RJ:D")
     assert legal(led) == {"AD"}
@@ -589,7 +589,7 @@ def test_at_no_trump_a_led_joker_designates_a_suit_that_all_must_follow() -> Non
 @pytest.mark.rule("nt-joker-follow")
 def test_at_no_trump_the_joker_may_be_played_to_any_trick() -> None:
     """000, joker rule 5: "at any time, regardless of ... whether or not the player can follow suit", and it wins."""
-    state = playing(NO_TRICKS_SITE, "6NT", "AS", "RJ 5S 6S *H", "KS", "QS")
+    state = playing(NO_TRICKS, "6NT", "AS", "RJ 5S 6S *H", "KS", "QS")
     state = play(state, "AS")
     assert legal(state) == {"RJ", "5S", "6S"}
     assert winner(play(state, "RJ KS QS")) == 1
@@ -606,7 +606,7 @@ TEN_SPADES = "RJ JS JC AS KS QS 10S 9S 8S 7S"
 @pytest.mark.parametrize(("bid", "points"), [("6S", 90), ("7S", 190), ("8S", 290), ("9S", 390), ("10S", 440)])
 def test_a_sweep_is_worth_fifty_more_for_bids_of_six_to_nine(bid: str, points: int) -> None:
     """000: "an additional 50 points if they managed to take all 10 tricks (referred to as a 'sweep')"."""
-    _, score = play_out(playing(NO_TRICKS_SITE, bid, TEN_SPADES))
+    _, score = play_out(playing(NO_TRICKS, bid, TEN_SPADES))
     assert score.tricks[0] == 10
     assert score.after == (points, 0)
 
@@ -616,7 +616,7 @@ def test_a_sweep_is_worth_fifty_more_for_bids_of_six_to_nine(bid: str, points: i
 @given(st.sampled_from(["6S", "7H", "9NT"]), st.integers(0, 2**32))
 def test_the_others_score_ten_for_every_trick_they_took(bid: str, seed: int) -> None:
     """000: "10 points for every trick they took in a suit bid or No Trump bid", made or not; the value is lost."""
-    _, score = play_out(playing(NO_TRICKS_SITE, bid), rng=Random(seed))
+    _, score = play_out(playing(NO_TRICKS, bid), rng=Random(seed))
     mine, level = score.tricks[0] + score.tricks[2], int(bid[0])
     value = {"6S": 40, "7H": 200, "9NT": 420}[bid] + (50 if mine == 10 else 0)
     assert score.after == (value if mine >= level else -value, 10 * (10 - mine))
@@ -626,10 +626,10 @@ def test_the_others_score_ten_for_every_trick_they_took(bid: str, seed: int) -> 
 @pytest.mark.rule("must-bid-to-win")
 def test_a_side_may_be_past_500_and_not_have_won() -> None:
     """000: "that team must also have won the bid for that hand"; the others may be there already."""
-    state, score = play_out(playing(NO_TRICKS_SITE, "6S", TEN_SPADES, scores=(0, 640)))
+    state, score = play_out(playing(NO_TRICKS, "6S", TEN_SPADES, scores=(0, 640)))
     assert score.after == (90, 640)
     assert not state.is_over
-    state, _ = play_out(playing(NO_TRICKS_SITE, "6S", TEN_SPADES, scores=(410, 640)))
+    state, _ = play_out(playing(NO_TRICKS, "6S", TEN_SPADES, scores=(410, 640)))
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.scores) == ((0,), (500, 640))
 
@@ -639,12 +639,12 @@ def test_a_side_may_be_past_500_and_not_have_won() -> None:
 def test_a_side_past_500_wins_with_a_bid_that_fails() -> None:
     """000: "that team must also have won the bid for that hand", and no more (6.27); 500 are left of 660."""
     losing = ("4S 5S 6S 7S 8S 4H 5H 6H 7H 8H", "*D", "", "*C")
-    state, score = play_out(playing(NO_TRICKS_SITE, "7C", *losing, scores=(660, 0)))
+    state, score = play_out(playing(NO_TRICKS, "7C", *losing, scores=(660, 0)))
     assert score.made is False
     assert state.scores[0] == 500
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.ending) == ((0,), Ending.TARGET)
-    made = NO_TRICKS_SITE.with_options({"match.must_bid_to_win": "made"})
+    made = NO_TRICKS.with_options({"match.must_bid_to_win": "made"})
     state, _ = play_out(playing(made, "7C", *losing, scores=(660, 0)))
     assert (state.scores[0], state.is_over) == (500, False)
 
@@ -655,7 +655,7 @@ def test_a_side_past_500_wins_with_a_bid_that_fails() -> None:
 def test_the_back_door_is_at_minus_500(before: int, *, over: bool) -> None:
     """000: "reaches or goes below -500", "and lose the game"."""
     hands = ("AS KS QS JS 10S 9S 8S 7S 6S RJ", "*H", "", "*D")
-    state, score = play_out(playing(NO_TRICKS_SITE, "NTR", *hands, scores=(before, 0)))
+    state, score = play_out(playing(NO_TRICKS, "NTR", *hands, scores=(before, 0)))
     assert score.after == (before - 250, 100)
     assert state.is_over == over
     if state.outcome:
@@ -668,4 +668,4 @@ def test_bids_of_the_same_points_do_not_overcall_each_other() -> None:
     assert offered(after("NTR pass SP")) == ["10NT", "pass"]
     assert offered(after("NTR pass AT")) == ["10NT", "pass"]
     state = apply(after("NTR pass AT"), PASS)
-    assert why_illegal(state, MakeBid(NO_TRICKS_SITE.contracts.specials[2])) is not None
+    assert why_illegal(state, MakeBid(NO_TRICKS.contracts.specials[2])) is not None

@@ -12,9 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, dealt_on, discard, legal, play, play_out, playing, won
 
+from five_hundred.bids import special_bids
 from five_hundred.bids.actions import PASS, CallCard, Claim, Declare, Exchange, GiveCard, Nominate, PlayCard
 from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import HI_LO, NO_TRICKS
+from five_hundred.bids.special_bids import HI_LO
 from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine.game import apply, legal_actions
@@ -22,7 +23,7 @@ from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import Calling, Declaring, Exchanging, Giving, Nominating, Playing, State
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet
-from five_hundred.rules.presets import FIVE_HANDED, FIVE_HANDED_HIDDEN, NO_TRICKS_SITE, QUEBEC
+from five_hundred.rules.presets import FIVE_HANDED, FIVE_HANDED_HIDDEN, NO_TRICKS, QUEBEC
 
 HALF = FIVE_HANDED.with_options({"partner.settlement": "half-each"})
 DECLARE = RuleSet().with_options({"contracts.declare": True})
@@ -322,7 +323,7 @@ def duel(
     declarer: int, rival: int, before: tuple[int, int] = (0, 0), options: Mapping[str, object] | None = None
 ) -> HandScore:
     """Seat 1 has gone across the corner against seat 0; so many tricks for each."""
-    rules = NO_TRICKS_SITE.with_options(options or {})
+    rules = NO_TRICKS.with_options(options or {})
     return scored(rules, "ATC", (rival, declarer, 0, 0), 1, rival=0, before=before)
 
 
@@ -361,7 +362,7 @@ def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, 
     """Seat 0 bids No Tricks and seat 1 goes across the corner; one of them holds the lowest cards."""
     low, high = "4S 5S 6S 4H 5H 6H 4D 5D 4C 5C", "AS KS QS AH KH QH AD KD AC KC"
     hands = (high, low) if bidder_wins else (low, high)
-    state = dealt(NO_TRICKS_SITE.with_options(options or {}), *hands, kitty="RJ", scores=scores)
+    state = dealt(NO_TRICKS.with_options(options or {}), *hands, kitty="RJ", scores=scores)
     return call(state, "NTR ATC pass pass pass")
 
 
@@ -428,15 +429,16 @@ def test_a_part_that_comes_to_nothing_is_no_line_of_the_score() -> None:
 @pytest.mark.parametrize(("bid", "value"), [("NTR", 250), ("SP", 500), ("AT", 500)])
 def test_every_no_tricks_bid_pays_ten_for_each_trick_that_was_forced(bid: str, value: int) -> None:
     """000: 'in a No Tricks type of bid ... 10 points for every trick they made the opposing team take'."""
-    assert changes(scored(NO_TRICKS_SITE, bid, (2, 5, 1, 2))) == (-value, 30)
-    assert changes(scored(NO_TRICKS_SITE, bid, (0, 7, 0, 3))) == (value, 0)
+    assert changes(scored(NO_TRICKS, bid, (2, 5, 1, 2))) == (-value, 30)
+    assert changes(scored(NO_TRICKS, bid, (0, 7, 0, 3))) == (value, 0)
 
 
 @pytest.mark.rule("null-defender-points")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 def test_with_three_sides_each_defending_side_is_paid_for_a_forced_trick() -> None:
     """Silent sources: 000 has two sides; with more, each of them is 'the team that did not win the bid'."""
-    rules = NO_TRICKS_SITE.with_options({"table.players": 6, "table.pack": "63", "contracts.specials": [NO_TRICKS]})
+    specials = [special_bids.NO_TRICKS]
+    rules = NO_TRICKS.with_options({"table.players": 6, "table.pack": "63", "contracts.specials": specials})
     assert changes(scored(rules, "NTR", (2, 4, 2, 0, 1, 1))) == (-250, 20, 20)
 
 
@@ -456,7 +458,7 @@ def test_a_bid_for_exactly_five_tricks_pays_no_tricks_unless_it_says_so() -> Non
 @pytest.mark.option("play.null_stop")
 def test_forced_tricks_are_counted_to_the_end_at_the_table() -> None:
     """000, catalogue 5.30: the hand is played on, and all ten of the bidder's tricks are paid."""
-    rules = NO_TRICKS_SITE.with_options({"play.null_stop": True})
+    rules = NO_TRICKS.with_options({"play.null_stop": True})
     state, score = play_out(playing(rules, "NTR", "AS KS QS JS 10S 9S 8S 7S 6S 5S", kitty="4S RJ"))
     assert score.tricks == (10, 0, 0, 0)
     assert state.scores == (-250, 100)
@@ -467,8 +469,8 @@ def test_forced_tricks_are_counted_to_the_end_at_the_table() -> None:
 @pytest.mark.parametrize(("bid", "points"), [("6S", 90), ("7S", 190), ("8C", 310), ("9NT", 470), ("10S", 440)])
 def test_a_sweep_of_the_no_tricks_site(bid: str, points: int) -> None:
     """000: 50 on top for all the tricks of a bid of six to nine, and no slam of 250."""
-    assert changes(scored(NO_TRICKS_SITE, bid, (6, 0, 4, 0))) == (points, 0)
-    assert changes(scored(NO_TRICKS_SITE, bid, (5, 5, 0, 0))) == (-avondale(bid), 50)
+    assert changes(scored(NO_TRICKS, bid, (6, 0, 4, 0))) == (points, 0)
+    assert changes(scored(NO_TRICKS, bid, (5, 5, 0, 0))) == (-avondale(bid), 50)
 
 
 def avondale(bid: str) -> int:

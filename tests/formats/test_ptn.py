@@ -907,7 +907,7 @@ def test_scores_that_have_no_beginning_are_named() -> None:
 
 def test_each_side_can_be_at_the_cap() -> None:
     """All passed, and both sides are paid for their tricks, wherever they stand below the cap or above it."""
-    rules = presets.NO_TRICKS_SITE.with_options({"table.pack": "43", "scoring.defender_cap": 490})
+    rules = presets.NO_TRICKS.with_options({"table.pack": "43", "scoring.defender_cap": 490})
     for seed, scores in ((1, (485, 495)), (2, (100, 495)), (3, (495, 480)), (4, (-30, 10))):
         state, record = new_game(rules, 0, scores), Record(rules, 0, (), scores)
         while isinstance(state.phase, Dealing) is not (len(record.actions) > 0):

@@ -116,7 +116,7 @@ CHOICES: dict[str, tuple[Callable[[], State], str]] = {
         "play AS",
     ),
     "a duel is played for fewer tricks": (
-        lambda: play(won(dealt(presets.NO_TRICKS_SITE, "8S 4S 8*C", "KS QS 5S *D"), "ATC", seat=1, before="NTR"), "5S"),
+        lambda: play(won(dealt(presets.NO_TRICKS, "8S 4S 8*C", "KS QS 5S *D"), "ATC", seat=1, before="NTR"), "5S"),
         "play 4S",
     ),
     "ten tricks in the first seat are no inkle": (lambda: dealt(US, SPADES), "bid 7S"),

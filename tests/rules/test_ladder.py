@@ -40,15 +40,15 @@ PUBLISHED = {
     "walker": presets.WALKER,
     "canadian": presets.CANADIAN,
     "quebec": presets.QUEBEC,
-    "seed-000": presets.NO_TRICKS_SITE,
+    "seed-000": presets.NO_TRICKS,
     "neuralplay-std": presets.NEURALPLAY,
     "trickster-american": presets.TRICKSTER_AMERICAN,
     "trickster-australian": presets.TRICKSTER_AUSTRALIAN,
     "three-handed": presets.THREE_HANDED,
     "two-handed": presets.TWO_HANDED_DUMMIES,
     "five-handed": presets.FIVE_HANDED,
-    "six-2x3": presets.SIX_HANDED_TWO_SIDES,
-    "six-3x2": presets.SIX_HANDED_THREE_SIDES,
+    "six-2x3": presets.SIX_HANDED,
+    "six-3x2": presets.SIX_HANDED_PAIRS,
     "original-1904-by-level": presets.ORIGINAL_1904.with_options({"auction.order": "level-then-suit"}),
     "original-1904-by-points": presets.ORIGINAL_1904,
     "perfect": no_specials(contracts__schedule="perfect"),  # the preset has four bids more (6.46): see below
@@ -144,7 +144,7 @@ def test_the_footnotes_of_the_ladders() -> None:
     assert presets.TWO_HANDED_EXPOSED.contracts.specials == presets.AUSTRALIAN.contracts.specials
     for rules in (presets.FIVE_HANDED, presets.FIVE_HANDED_HIDDEN, presets.TWO_HANDED_DUMMIES):
         assert rules.contracts.specials == ()
-    corner, spread, table = presets.NO_TRICKS_SITE.contracts.specials[1:]
+    corner, spread, table = presets.NO_TRICKS.contracts.specials[1:]
     assert [each.gate.value for each in (corner, spread, table)] == [
         "over-opponents-null",
         "after-null",
@@ -575,7 +575,7 @@ def test_what_is_said_of_a_place_agrees_with_the_rungs(rules: RuleSet) -> None:
     ("rules", "said"),
     [
         (
-            presets.NO_TRICKS_SITE,
+            presets.NO_TRICKS,
             {"NTR": "above 8♠", "ATC": "above 8♠", "SP": "level with 10♥", "AT": "level with 10♥"},
         ),
         (presets.AUSTRALIAN, {"M": "above 7NT", "OM": "above 10♦"}),
@@ -591,10 +591,10 @@ def test_where_a_special_bid_stands(rules: RuleSet, said: dict[str, str]) -> Non
 @pytest.mark.rule("null-rank")
 def test_the_bids_that_are_as_high_as_another_or_higher() -> None:
     """Catalogue 6.11: Spread shares the place of ten hearts, so each of the two is as high as the other."""
-    ladder = ladder_of(presets.NO_TRICKS_SITE)
+    ladder = ladder_of(presets.NO_TRICKS)
     assert ladder.not_below(None) == ladder.bids
     for name in ("10H", "SP"):
-        codes = [bid.code for bid in ladder.not_below(parse_bid(name, presets.NO_TRICKS_SITE))]
+        codes = [bid.code for bid in ladder.not_below(parse_bid(name, presets.NO_TRICKS))]
         assert sorted(codes) == ["10H", "10NT", "AT", "SP"]
         assert codes[-1] == "10NT"
     (spades,) = [bid for bid in ladder.bids if bid.code == "6S"]

@@ -12,7 +12,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS, find_preset
+from five_hundred.rules.presets import PRESETS, Preset, find_preset
 
 COLUMNS = {
     "us": ("american", "AMERICAN"),
@@ -21,15 +21,15 @@ COLUMNS = {
     "nz": ("new-zealand", "NEW_ZEALAND"),
     "ncl": ("newcastle", "NEWCASTLE"),
     "qc": ("quebec", "QUEBEC"),
-    "s000": ("no-tricks", "NO_TRICKS_SITE"),
+    "s000": ("no-tricks", "NO_TRICKS"),
     "np": ("neuralplay", "NEURALPLAY"),
     "tr-us": ("trickster-american", "TRICKSTER_AMERICAN"),
     "tr-au": ("trickster-australian", "TRICKSTER_AUSTRALIAN"),
     "o04": ("original-1904", "ORIGINAL_1904"),
     "p3": ("three-handed", "THREE_HANDED"),
     "p5": ("five-handed", "FIVE_HANDED"),
-    "p6-2x3": ("six-handed", "SIX_HANDED_TWO_SIDES"),
-    "p6-3x2": ("six-handed-pairs", "SIX_HANDED_THREE_SIDES"),
+    "p6-2x3": ("six-handed", "SIX_HANDED"),
+    "p6-3x2": ("six-handed-pairs", "SIX_HANDED_PAIRS"),
     "walk": ("walker", "WALKER"),
     "p2a": ("two-handed-dummies", "TWO_HANDED_DUMMIES"),
     "p2b": ("two-handed-dead-hand", "TWO_HANDED_DEAD_HAND"),
@@ -756,6 +756,12 @@ MARKED: dict[str, str] = {
 """Every cell of the matrix that has the mark [I] or [?]: by row the columns, as the catalogue has them."""
 
 
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
+def test_a_constant_has_the_name_of_its_preset(preset: Preset) -> None:
+    """``six-handed`` is ``SIX_HANDED``: whoever knows one name knows the other."""
+    assert getattr(presets, preset.name.upper().replace("-", "_")) is preset.rules
+
+
 @pytest.mark.parametrize(
     ("decision", "alias"), [(row, alias) for row, all_ in MARKED.items() for alias in all_.split()]
 )
@@ -766,7 +772,7 @@ def test_no_marked_cell_of_the_matrix_is_left_out(decision: str, alias: str) -> 
 
 
 def test_no_other_constant_can_be_taken_for_a_preset() -> None:
-    """``presets.NO_TRICKS`` would be the special bid; the preset has another name."""
+    """``presets.NO_TRICKS`` is the preset, not the special bid of that name."""
     constants = {name for name in vars(presets) if name.isupper() and not name.startswith("_")}
     assert constants <= {*presets.__all__}
     assert {name for name in constants if isinstance(getattr(presets, name), RuleSet)} == constants - {"PRESETS"}

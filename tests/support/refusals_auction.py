@@ -20,7 +20,7 @@ from five_hundred.rules.presets import (
     AMERICAN,
     AMERICAN_MIDWEST,
     AUSTRALIAN,
-    NO_TRICKS_SITE,
+    NO_TRICKS,
     ORIGINAL_1904,
     PERFECT,
 )
@@ -54,7 +54,7 @@ def refused(rules: RuleSet, seat: int = 0) -> State:
 AUCTION_REFUSALS = (
     Refusal(
         "no card may be played during the auction",
-        lambda: dealt(NO_TRICKS_SITE),
+        lambda: dealt(NO_TRICKS),
         "play AS",
         Reason.NOT_DUE,
         "The auction is not over: bid or bye.",
@@ -270,7 +270,7 @@ AUCTION_REFUSALS = (
     ),
     Refusal(
         "Spread needs an earlier null bid",
-        lambda: dealt(NO_TRICKS_SITE),
+        lambda: dealt(NO_TRICKS),
         "bid SP",
         Reason.GATE_CLOSED,
         "Spread may be bid only once anybody has made a null bid, even if it has been overcalled.",
@@ -279,7 +279,7 @@ AUCTION_REFUSALS = (
     ),
     Refusal(
         "Across The Table needs a null bid by the partner",
-        lambda: after(NO_TRICKS_SITE, "NTR"),
+        lambda: after(NO_TRICKS, "NTR"),
         "bid AT",
         Reason.GATE_CLOSED,
         "Across The Table may be bid only once the partner has made a null bid.",
@@ -288,7 +288,7 @@ AUCTION_REFUSALS = (
     ),
     Refusal(
         "Across The Corner needs a null bid by an opponent",
-        lambda: dealt(NO_TRICKS_SITE),
+        lambda: dealt(NO_TRICKS),
         "bid ATC",
         Reason.GATE_CLOSED,
         "Across The Corner may be bid only over an opponent's null bid that stands; it may share its place on the "

@@ -5,7 +5,7 @@ from refusals import CLAIMS, DUMMIES, PLAIN, STRONG, SURE, Refusal, dummy_to_pla
 from tables import play, playing
 
 from five_hundred import Reason, RuleSet, State
-from five_hundred.rules.presets import AUSTRALIAN, NO_TRICKS_SITE
+from five_hundred.rules.presets import AUSTRALIAN, NO_TRICKS
 
 ALL_PASSED = CLAIMS.with_options({"auction.all_pass": "play-no-trump"})
 TWO_JOKERS = PLAIN.with_options({"table.pack": "46"})
@@ -132,7 +132,7 @@ FOLLOWING = (
     ),
     Refusal(
         "in a null contract, a hand that can follow suit may not play the joker",
-        lambda: second(NO_TRICKS_SITE, "NTR", "AD", "4D 5D RJ *C"),
+        lambda: second(NO_TRICKS, "NTR", "AD", "4D 5D RJ *C"),
         "play RJ",
         Reason.MUST_FOLLOW,
         "Diamonds were led, and the joker may not be played instead of following suit: play 4♦ or 5♦.",
@@ -219,7 +219,7 @@ LEADING = (
     ),
     Refusal(
         "in No Tricks, the joker is led without naming a suit",
-        lambda: last_trick(NO_TRICKS_SITE, "NTR"),
+        lambda: last_trick(NO_TRICKS, "NTR"),
         "play RJ as H",
         Reason.NO_SUIT_TO_NAME,
         "Under this contract, the joker must be led without naming a suit.",
@@ -292,7 +292,7 @@ LEADING = (
     ),
     Refusal(
         "in No Tricks, the joker may be led only to the last trick",
-        lambda: two_left(NO_TRICKS_SITE, "NTR"),
+        lambda: two_left(NO_TRICKS, "NTR"),
         "play RJ as H",
         Reason.JOKER_LEAD,
         "The joker may be led only to the last trick: lead 6♠.",

@@ -78,9 +78,9 @@ def test_a_match_may_stop_anywhere(record: Record) -> None:
     record.replay()
 
 
-@given(deal=deals(presets.SIX_HANDED_TWO_SIDES))
+@given(deal=deals(presets.SIX_HANDED))
 def test_a_deal_is_of_the_pack_of_the_rules(deal: fh.Deal) -> None:
-    assert fh.why_illegal(fh.new_game(presets.SIX_HANDED_TWO_SIDES), deal) is None
+    assert fh.why_illegal(fh.new_game(presets.SIX_HANDED), deal) is None
 
 
 @given(seen=views(phase=(Bidding, Playing)))

@@ -74,7 +74,10 @@ def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> s
 
     names = {each.casefold(): each for each in islice(known, _MOST_NAMES)}
     every = names | {each.casefold(): each for each in islice(also, _MOST_NAMES)}
-    near = get_close_matches(name[:60].casefold(), list(every), n=1)
+    written = name[:60].casefold()
+    # A name that was cut short comes before one that looks similar: "aus" is australian, not us.
+    cut_short = [each for each in every if len(written) > 1 and each.startswith(written)]
+    near = cut_short or get_close_matches(written, list(every), n=1)
     if near:
         return f": did you mean {every[near[0]]!r}?"
     return f"; it is one of {', '.join(names.values())}" if names else "; there is none"

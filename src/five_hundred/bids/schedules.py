@@ -1,12 +1,12 @@
 """What trick bids are worth: tables of points by level and by the rank of the trump suit (catalogue: schedule)."""
 
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 from typing import Final
 
 import attrs
 
 from five_hundred.base.interned import Interned
+from five_hundred.base.named import Named
 from five_hundred.base.option_kinds import did_you_mean
 
 __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
@@ -15,6 +15,7 @@ LEVELS: Final = range(6, 11)
 """The levels of a trick bid, in tricks."""
 MOST_POINTS: Final = 10_000
 """The most that a bid can be worth, in points."""
+_RIGHT: Final = f"five rows (levels 6 to 10) of five whole numbers from 1 to {MOST_POINTS:,} (lowest suit to no trump)"
 
 
 def _is_points(value: object) -> bool:
@@ -22,7 +23,10 @@ def _is_points(value: object) -> bool:
 
 
 def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(row) for row in rows)
+    try:
+        return tuple(tuple(row) for row in rows)
+    except TypeError:
+        raise TypeError(f"rows must be {_RIGHT}, not {type(rows).__name__}") from None
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -35,16 +39,14 @@ class Schedule(Interned):
 
     Raises:
         ValueError: not five rows of five whole numbers from 1 to 10,000.
+        TypeError: not rows at all.
     """
 
     rows: tuple[tuple[int, ...], ...] = attrs.field(converter=_as_rows)
 
     def __attrs_post_init__(self) -> None:
         if [len(row) for row in self.rows] != [5] * 5 or not all(_is_points(v) for row in self.rows for v in row):
-            raise ValueError(
-                f"a schedule is five rows (levels 6 to 10) of five whole numbers from 1 to {MOST_POINTS:,} "
-                "(lowest suit to no trump)"
-            )
+            raise ValueError(f"a schedule is {_RIGHT}")
 
     def points(self, level: int, place: int) -> int:
         """Points of a trick bid.
@@ -88,12 +90,13 @@ def _table(value: Callable[[int, int], int]) -> Schedule:
     return Schedule(tuple(tuple(value(level, place) for place in range(5)) for level in LEVELS))
 
 
-SCHEDULES: Final[Mapping[str, Schedule]] = MappingProxyType(
+SCHEDULES: Final[Mapping[str, Schedule]] = Named(
+    "schedule",
     {
         "avondale": _table(lambda level, place: 40 + 20 * place + 100 * (level - 6)),
         "original": _table(lambda level, place: (40 + 20 * place) * (level - 5)),
         "perfect": _table(lambda level, place: 20 + 20 * place + 100 * (level - 6)),
         "level-times-suit": _table(lambda level, place: (40 + 20 * (level - 6)) * (place + 1)),
-    }
+    },
 )
 """The published schedules: Avondale (001-004), original of 1904 and Perfect (004), and the ``app-original`` table."""

@@ -12,6 +12,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_CARD, expect
+from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.values import Printed
 
 __all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "as_cards", "parse_card"]
@@ -236,12 +237,14 @@ def parse_card(text: str) -> Card:
         The canonical card.
 
     Raises:
-        ValueError: the text names no card.
+        InvalidNotationError: the text names no card.
         TypeError: it is no text.
     """
     expect(text, str, "text", "a text, such as '7S'")
     card = _BY_TEXT.get(text.strip().upper()) if len(text) < 10 else None
     if card is None:
         shown = text if len(text) < 20 else text[:17] + "..."
-        raise ValueError(f"{shown!r} is not a card: write rank and suit, such as 7S, 10H, QD, or RJ, BJ for a joker")
+        raise InvalidNotationError(
+            f"{shown!r} is not a card: write rank and suit, such as 7S, 10H, QD, or RJ, BJ for a joker"
+        )
     return card

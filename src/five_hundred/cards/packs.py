@@ -16,6 +16,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import Interned, kept
+from five_hundred.base.named import Named
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, as_cards, parse_card
 from five_hundred.cards.masks import Subsets
 
@@ -204,7 +205,8 @@ _SECOND_PACK: Final = (
 )
 
 
-PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
+PACKS: Final[Mapping[str, Pack]] = Named(
+    "pack",
     {
         "25": _pack(Rank.NINE, Rank.NINE, RED_JOKER),
         "32": _pack(Rank.SEVEN, Rank.SEVEN),
@@ -228,7 +230,7 @@ PACKS: Final[Mapping[str, Pack]] = MappingProxyType(
         "64": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_RED_THIRTEENS, RED_JOKER, BLACK_JOKER),
         "65": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER),
         "66": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER, BLACK_JOKER),
-    }
+    },
 )
 """The packs that have a name, called by their number of cards (catalogue: deck-composition)."""
 

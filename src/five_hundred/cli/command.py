@@ -8,8 +8,10 @@ from functools import partial
 from random import Random
 from typing import Final, NoReturn
 
+from five_hundred import __version__
 from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, UnknownNameError
 from five_hundred.base.exit_status import run_command
+from five_hundred.base.files import named_file, whole_file
 from five_hundred.base.option_kinds import did_you_mean, shown
 from five_hundred.bids.actions import Action
 from five_hundred.cli.narrate import narrate, score_sheet
@@ -24,8 +26,9 @@ from five_hundred.engine.view import view
 from five_hundred.formats.record import Record
 from five_hundred.players.plain import choose
 from five_hundred.rules import RuleSet
-from five_hundred.rules.documents import read_rules
+from five_hundred.rules.documents import read_rules, rules_to_dict
 from five_hundred.rules.presets import Preset, find_preset
+from five_hundred.rules.template import rules_template
 
 __all__ = ["main"]
 
@@ -68,7 +71,11 @@ def _parser() -> argparse.ArgumentParser:
     instead.add_argument("--json", action="store_true", help="print the record of the match instead of telling it")
     instead.add_argument("--replay", metavar="FILE", help="tell a recorded match; - reads standard input")
     instead.add_argument("--list", action="store_true", help="list the presets")
-    instead.add_argument("--show", metavar="NAME", help="show a preset, or a file of rules, with its ladder and pack")
+    instead.add_argument("--show", metavar="NAME", help="show a preset, or a rules file, with its ladder and pack")
+    instead.add_argument(
+        "--new-rules", metavar="FILE", help="write a rules file in TOML that explains every option, to be edited"
+    )
+    instead.add_argument("--version", action="store_true", help="print the version")
     return parser
 
 
@@ -99,7 +106,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = _parser()
     options, unknown = parser.parse_known_args(arguments)
     if unknown:
-        known = ["--rules", "--set", "--seed", "--hands", "--json", "--replay", "--list", "--show", "--help"]
+        known = [word for action in parser._actions for word in action.option_strings if word.startswith("--")]
         first = unknown[0]
         hint = did_you_mean(first, known) if first.startswith("-") else f": did you mean '--rules {shown(first)}'?"
         raise _UsageError(f"no argument '{shown(first)}'{hint}")
@@ -117,6 +124,10 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
     _refuse_overlooked(options)
     if options.list:
         return list_presets()
+    if options.version:
+        return iter([f"five-hundred {__version__}"])
+    if options.new_rules is not None:
+        return _new_rules(options.new_rules, options.rules or "australian", options.changes)
     if options.show is not None:
         rules, preset = _rules(options.show, options.changes)
         return show_rules(rules, preset)
@@ -142,6 +153,8 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     }
     for chosen, what, counts in (
         (options.list, "--list names every preset", ()),
+        (options.version, "--version prints the version", ()),
+        (options.new_rules is not None, "--new-rules writes rules and plays no match", ("--rules", "--set")),
         (options.show is not None, "--show is given its rules by name", ("--set",)),
         (options.replay is not None, "--replay takes rules and deals from the record", ("--hands",)),
     ):
@@ -172,6 +185,29 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
     except InvalidRulesError as error:
         raise _UsageError(str(error).replace("\n", "\nfive_hundred: ")) from None
     return changed, preset if changed == rules else None
+
+
+def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
+    """Write a commented rules file, and say what to do with it.
+
+    Raises:
+        _UsageError: the rules are wrong, the file exists already, or it cannot be written.
+    """
+    rules, preset = _rules(name, changes)
+    if preset is None:
+        in_file = name.lower().endswith((".toml", ".json"))
+        preset = find_preset(str(rules_to_dict(rules)["base"]) if in_file else name)
+    if not path.lower().endswith(".toml"):
+        raise _UsageError(f"--new-rules writes TOML: the name of the file must end in .toml, not '{shown(path)}'")
+    try:
+        if named_file(path).exists():
+            raise _UsageError(f"{shown(path, _LONGEST_NAME)} exists already: choose another name, or remove it first")
+        with whole_file(path) as opened:
+            opened.write(rules_template(preset, rules).encode())
+    except OSError as error:
+        raise _UsageError(f"{shown(path, _LONGEST_NAME)}: {error.strerror}") from None
+    yield f"Wrote {path}, which begins as {preset.title}. Edit it, then play by it:"
+    yield f"  five-hundred --rules {path}"
 
 
 def _typed(changes: Sequence[str]) -> dict[str, object]:

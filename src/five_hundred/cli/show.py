@@ -15,9 +15,10 @@ __all__ = ["list_presets", "show_rules"]
 
 def list_presets() -> Iterator[str]:
     """The lines that list the presets, one for each."""
-    for preset in PRESETS.values():
-        short = ", ".join(preset.aliases)
-        yield f"{preset.name:<22} {short:<6} {preset.title} ({preset.rules.table.players} players)"
+    short = {preset: ", ".join(preset.aliases) for preset in PRESETS.values()}
+    wide, narrow = max(map(len, PRESETS)), max(map(len, short.values()))
+    for name, preset in PRESETS.items():
+        yield f"{name:<{wide}}  {short[preset]:<{narrow}}  {preset.title} ({preset.rules.table.players} players)"
 
 
 def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:

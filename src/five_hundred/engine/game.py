@@ -10,7 +10,7 @@ The functions always agree on legality: :func:`legal_actions` contains exactly t
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar, get_args
 
 import attrs
 
@@ -56,6 +56,7 @@ from five_hundred.engine.state import (
     Taking,
 )
 from five_hundred.rules import RuleSet
+from five_hundred.rules.presets import Preset
 
 __all__ = [
     "PHASES",
@@ -69,6 +70,8 @@ __all__ = [
 ]
 
 _MOST_POINTS: Final = 1_000_000
+_ACTIONS: Final = get_args(Action)
+_AN_ACTION: Final = "an Action, such as PASS or parse_action('pass', rules)"
 PhaseT = TypeVar("PhaseT", bound=Phase)
 
 
@@ -122,20 +125,22 @@ def _no_step(state: State, phase: Finished, action: Action, log: Log) -> State:
 _FUNCTIONS: Final = {**PHASES, Finished: PhaseFunctions(_nothing, _over, _no_step)}
 
 
-def new_game(rules: RuleSet, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
+def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
     """Return a new match, in which the cards must be dealt first.
 
     Args:
-        rules: the house rules.
+        rules: the house rules, or a preset.
         dealer: the seat that deals first.
         scores: the initial score of each side, in points; ``None`` for 0 points each.
 
     Raises:
-        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`, or ``scores`` is not a sequence.
+        TypeError: ``rules`` is neither a :class:`RuleSet <five_hundred.rules.RuleSet>` nor a preset, or ``scores`` is
+            not a sequence.
         ValueError: ``dealer`` is not the seat of a player, or ``scores`` does not have one whole number for each side.
     """
-    if not isinstance(rules, RuleSet):
-        raise TypeError(f"rules must be a RuleSet, not {type(rules).__name__}")
+    if isinstance(rules, Preset):
+        rules = rules.rules
+    expect(rules, RuleSet, "rules", "a RuleSet or a Preset, such as find_preset('australian')")
     seating = rules.table.seating
     if isinstance(dealer, bool) or dealer not in seating.players:
         raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, not {shown_value(dealer)}")
@@ -163,9 +168,11 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
 
     Raises:
         IllegalActionError: the state does not need a deal.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``rng`` is not a
+            ``random.Random``.
     """
     expect(state, State, "state", A_STATE)
+    expect(rng, Random, "rng", "a random.Random, such as Random(7) or SystemRandom()")
     if not isinstance(state.phase, Dealing):
         over = isinstance(state.phase, Finished)
         reason = Reason.MATCH_OVER if over else Reason.NOT_DUE
@@ -202,7 +209,8 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         by: the seat that takes the action, which is illegal unless that seat must act; ``None`` skips this check.
 
     Raises:
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``action`` is not
+            an action.
     """
     try:
         phase = state._phase
@@ -211,7 +219,10 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
     functions = _FUNCTIONS[type(phase)]
     if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
         return not_your_turn(state.to_act)
-    return functions.why_illegal(state, phase, action)
+    illegal = functions.why_illegal(state, phase, action)
+    if illegal is not None:  # what is not an action is never legal, so that legal actions need no check
+        expect(action, _ACTIONS, "action", _AN_ACTION)
+    return illegal
 
 
 def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
@@ -225,7 +236,8 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
     Raises:
         IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``action`` is not
+            an action.
     """
     try:
         phase = state._phase
@@ -235,6 +247,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
     # Nearly always nobody is named, and what why_illegal would do besides is nothing.
     illegal = functions.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
     if illegal is not None:
+        expect(action, _ACTIONS, "action", _AN_ACTION)
         raise IllegalActionError(illegal)
     return functions.step(state, phase, action, None)
 
@@ -253,7 +266,8 @@ def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State
 
     Raises:
         IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``action`` is not
+            an action.
     """
     illegal = why_illegal(state, action, by=by)
     if illegal is not None:

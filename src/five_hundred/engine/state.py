@@ -297,6 +297,11 @@ class State(Value):
         return self.match.rules.table.seating
 
     @property
+    def phase_name(self) -> str:
+        """The name of the phase, such as ``bidding`` or ``playing``, as in a view."""
+        return type(self.phase).__name__.lower()
+
+    @property
     def to_act(self) -> Seat | None:
         """The seat that must act next; ``None`` if the cards must be dealt or the match is over."""
         phase = self.phase
@@ -358,8 +363,7 @@ class State(Value):
 
     def __repr__(self) -> str:
         # The repr contains no hands, so that logs and tracebacks do not reveal them.
-        phase = type(self.phase).__name__.lower()
-        return f"<State: {phase}, seat {self.to_act} to act, scores {self.scores}>"
+        return f"<State: {self.phase_name}, seat {self.to_act} to act, scores {self.scores}>"
 
 
 # A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.

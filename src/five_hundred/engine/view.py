@@ -178,7 +178,7 @@ def view(state: State, seat: Seat | None) -> View:
     return View(
         rules=state.rules,
         seat=seat,
-        phase=type(phase).__name__.lower(),
+        phase=state.phase_name,
         dealer=state.dealer,
         scores=state.scores,
         hands_played=state.match.hands,

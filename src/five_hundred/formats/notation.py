@@ -10,6 +10,7 @@ Some house rules add these actions: ``keep first`` and ``keep second`` (of two d
 
 import re
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
 
@@ -212,9 +213,21 @@ def parse_action(text: str, rules: RuleSet) -> Action:
             return PASS
         meant = [words for words in _WORDS if words.split()[0] == word]
         known = ", ".join(meant or dict.fromkeys(["pass", *_READERS, *(words.split()[0] for words in _WORDS)]))
+        if guesses := _with_a_verb(text, rules):
+            raise InvalidNotationError(f"{text[:40]!r} is not an action: did you mean {' or '.join(guesses)}?")
         what = "write" if meant else "it begins with"
         raise InvalidNotationError(f"{text[:40]!r} is not an action: {what} {known}")
     return read(rest, rules)
+
+
+def _with_a_verb(text: str, rules: RuleSet) -> list[str]:
+    """The actions that a bare bid or card may have been meant for: ``'bid 7H'`` and ``'play 7H'``."""
+    found = []
+    for verb, read in (("bid", parse_bid), ("play", lambda each, _: _one_card(each))):
+        with suppress(ValueError):
+            read(text, rules)
+            found.append(repr(f"{verb} {' '.join(text.split())}"))
+    return found
 
 
 def _read_play(rest: str, _: RuleSet) -> Action:

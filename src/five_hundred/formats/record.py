@@ -34,6 +34,7 @@ VERSION: Final = 1
 """The format version of records that this library writes, and the only one that it reads."""
 
 _FORMAT: Final = "five_hundred.record"
+_OTHER_FORMATS: Final = (".toml", ".ptn")
 _MOST_ACTIONS: Final = 200_000
 _LONGEST: Final = 20_000_000
 _MOST_SIDES: Final = 6
@@ -166,9 +167,12 @@ class Record(Printed):
                 name exists beside it, so only one program may write it at a time.
 
         Raises:
+            ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
             TypeError: one of the actions is not an Action.
             OSError: the file cannot be written; the old file then remains.
         """
+        if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
+            raise ValueError(f"a record is written as JSON: the name of the file must end in .json, got {suffix}")
         text = self.to_json()
         with whole_file(path) as opened:
             opened.write(text.encode())

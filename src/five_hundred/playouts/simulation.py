@@ -93,7 +93,7 @@ def play_hands(
             not exist, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
-    _check_numbers(hands, seed, first)
+    _check_numbers(hands, seed, first, workers)
     _check_policy(policy)
     start = new_game(rules, scores=scores).scores
     contracts = _contracts(rules, bid, declarer, dealer)
@@ -146,7 +146,7 @@ def play_on(
             range, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
-    _check_numbers(hands, seed, first)
+    _check_numbers(hands, seed, first, workers)
     _check_policy(policy)
     # The legal actions follow from the rest of the view.
     seen = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
@@ -158,12 +158,14 @@ def play_on(
     return attrs.evolve(played, rules=view.rules)
 
 
-def _check_numbers(hands: int, seed: int, first: int) -> None:
+def _check_numbers(hands: int, seed: int, first: int, workers: int | None) -> None:
     if type(hands) is not int or hands < 0:
         raise ValueError(f"hands must be a whole number that is 0 or more, got {hands!r}")
     for name, value in (("seed", seed), ("first", first)):
         if type(value) is not int or not 0 <= value <= _MOST:
             raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, got {value!r}")
+    if workers is not None and (type(workers) is not int or not workers):
+        raise ValueError(f"workers must be a whole number other than 0, or None, got {workers!r}")
     if first + hands - 1 > _MOST:
         raise ValueError(f"first + hands must be at most 2**63, got {first} + {hands}")
 

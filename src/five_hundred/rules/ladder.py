@@ -72,6 +72,10 @@ class Ladder(Value):
         places = {bid: (bisect_left(rungs, rung), bisect_right(rungs, rung)) for bid, rung in self.rungs.items()}
         object.__setattr__(self, "_places", places)
 
+    def __repr__(self) -> str:
+        lowest, highest = (f"{bid} ({self.points[bid]:,} points)" for bid in (self.bids[0], self.bids[-1]))
+        return f"<Ladder: {len(self.bids)} bids from {lowest} to {highest}>"
+
     def overcalls(self, bid: Bid, standing: Bid | None) -> bool:
         """Whether a bid is higher than the standing one.
 

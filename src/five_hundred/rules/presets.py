@@ -1,12 +1,12 @@
 """Named RuleSets, each with its sources and what in it is inferred rather than stated (catalogue: section 1)."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 import attrs
 
 from five_hundred.base.errors import UnknownNameError
+from five_hundred.base.named import Named
 from five_hundred.base.option_kinds import did_you_mean, shown
 from five_hundred.base.values import Value
 from five_hundred.bids import special_bids
@@ -24,14 +24,14 @@ __all__ = [
     "NEURALPLAY",
     "NEWCASTLE",
     "NEW_ZEALAND",
-    "NO_TRICKS_SITE",
+    "NO_TRICKS",
     "ORIGINAL_1904",
     "PERFECT",
     "PERFECT_SPLIT_COLOURS",
     "PRESETS",
     "QUEBEC",
-    "SIX_HANDED_THREE_SIDES",
-    "SIX_HANDED_TWO_SIDES",
+    "SIX_HANDED",
+    "SIX_HANDED_PAIRS",
     "THOMAS_BEAGLE",
     "THREE_HANDED",
     "TRICKSTER_AMERICAN",
@@ -185,7 +185,7 @@ QUEBEC: Final = RuleSet().with_options(
 )
 """The game of Québec: two jokers with la blanche high, petite and grosse misère, nothing is ever subtracted."""
 
-NO_TRICKS_SITE: Final = RuleSet().with_options(
+NO_TRICKS: Final = RuleSet().with_options(
     {
         "table.pack": "45",
         "auction.order": "points",
@@ -317,12 +317,10 @@ FIVE_HANDED: Final = AUSTRALIAN.with_options(
 FIVE_HANDED_HIDDEN: Final = FIVE_HANDED.with_options({"partner.reveal": "hidden-until-played"})
 """Five players: the partner stays hidden, even from the bidder, until the called card is played."""
 
-SIX_HANDED_TWO_SIDES: Final = AUSTRALIAN.with_options(
-    {"table.players": 6, "table.partnership": "alternate", "table.pack": "63"}
-)
+SIX_HANDED: Final = AUSTRALIAN.with_options({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
 """Six players in two sides of three, who sit alternately, with 63 cards."""
 
-SIX_HANDED_THREE_SIDES: Final = AUSTRALIAN.with_options({"table.players": 6, "table.pack": "63"})
+SIX_HANDED_PAIRS: Final = AUSTRALIAN.with_options({"table.players": 6, "table.pack": "63"})
 """Six players in three pairs, partners opposite, with 63 cards."""
 
 _ALL: Final = (
@@ -456,7 +454,7 @@ _ALL: Final = (
     Preset(
         "no-tricks",
         "No Tricks and Across The Corner",
-        NO_TRICKS_SITE,
+        NO_TRICKS,
         "000",
         (
             "Trick bids have the Avondale points (4.1).",
@@ -609,7 +607,7 @@ _ALL: Final = (
     Preset(
         "six-handed",
         "Six-handed, two sides of three",
-        SIX_HANDED_TWO_SIDES,
+        SIX_HANDED,
         "002, BIC, PAG, 001",
         (
             "Misère may be played, and both partners sit out (5.34).",
@@ -620,7 +618,7 @@ _ALL: Final = (
     Preset(
         "six-handed-pairs",
         "Six-handed, three pairs",
-        SIX_HANDED_THREE_SIDES,
+        SIX_HANDED_PAIRS,
         "002, 001, RT, PAG",
         (
             "Each defending side scores its own tricks.",
@@ -631,7 +629,7 @@ _ALL: Final = (
     ),
 )
 
-PRESETS: Final[Mapping[str, Preset]] = MappingProxyType({preset.name: preset for preset in _ALL})
+PRESETS: Final[Mapping[str, Preset]] = Named("preset", {preset.name: preset for preset in _ALL})
 """Every preset by its name."""
 
 

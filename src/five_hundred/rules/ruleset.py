@@ -8,7 +8,7 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expected
 from five_hundred.base.errors import InvalidRulesError, Problems, UnknownNameError
-from five_hundred.base.interned import Interned
+from five_hundred.base.interned import Interned, kept
 from five_hundred.base.option_kinds import Json, did_you_mean, shown, shown_key
 from five_hundred.base.options import Option, listed_options
 from five_hundred.bids.special_bids import SpecialBid
@@ -144,10 +144,8 @@ class RuleSet(Interned):
         expect(changes, Mapping, "changes", "a table by the paths of options, such as {'match.target': 1000}")
         return _changed(self, changes)
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """For notebooks and Hypothesis: what differs from the default, as Python; all the options fill a page."""
-        changes = self.diff(RuleSet())
-        printer.text(f"RuleSet().with_options({changes!r})" if changes else "RuleSet()")
+    def __repr__(self) -> str:
+        return _as_python(self)
 
     def diff(self, other: "RuleSet") -> dict[str, Json]:
         """What to change in ``other`` to get these rules: ``other.with_options(rules.diff(other)) == rules``.
@@ -238,6 +236,17 @@ class RuleSet(Interned):
             group, name = option.path.split(".")
             flat[option.path] = option.kind.dump(getattr(getattr(self, group), name))
         return flat
+
+
+@kept
+def _as_python(rules: RuleSet) -> str:
+    """The nearest preset and the options that differ from it, as Python; all the options would fill a page."""
+    from five_hundred.rules.presets import PRESETS  # noqa: PLC0415  # which are made of RuleSets
+
+    changes = {preset: rules.diff(preset.rules) for preset in PRESETS.values()}
+    nearest = min(changes, key=lambda preset: len(repr(changes[preset])))
+    name = f"presets.{nearest.name.replace('-', '_').upper()}"
+    return f"{name}.with_options({changes[nearest]!r})" if changes[nearest] else name
 
 
 _GROUPS: Final[dict[str, type]] = {

@@ -5,6 +5,7 @@ Chess programs have a test of the same name.  The reference documentation lists 
 
 from typing import Final
 
+from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.bids.actions import Deal
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.state import Dealing, Finished, State
@@ -58,7 +59,9 @@ def perft(state: State, depth: int) -> int:
 
     Raises:
         ValueError: ``depth`` is less than 0.
+        TypeError: ``state`` is not a State.
     """
+    expect(state, State, "state", A_STATE)
     if depth < 0:
         raise ValueError(f"depth must be 0 or more, got {depth}")
     if depth == 0:
@@ -84,7 +87,9 @@ def divide(state: State, depth: int) -> dict[str, int]:
 
     Raises:
         ValueError: ``depth`` is less than 1.
+        TypeError: ``state`` is not a State.
     """
+    expect(state, State, "state", A_STATE)
     if depth < 1:
         raise ValueError(f"depth must be 1 or more, got {depth}")
     if isinstance(state.phase, Dealing | Finished):

@@ -1,11 +1,11 @@
 """The special bids that have a name, with the values and places that the sources give them."""
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 import attrs
 
+from five_hundred.base.named import Named
 from five_hundred.bids.special_bids.shape import (
     Exposure,
     Gate,
@@ -166,7 +166,8 @@ BLIND_MISERE: Final = attrs.evolve(
 )
 """1000 points, bid before looking at the hand (APP, JS4)."""
 
-SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = MappingProxyType(
+SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
+    "special bid",
     {
         "misere": MISERE,
         "open-misere": OPEN_MISERE,
@@ -205,6 +206,6 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = MappingProxyType(
             )
             for strain in STRAINS
         },
-    }
+    },
 )
 """The special bids by the names under which ``contracts.specials`` takes them."""

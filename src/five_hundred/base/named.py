@@ -1,0 +1,62 @@
+"""Tables of things that have a name, such as presets and packs."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeVar, overload
+
+from five_hundred.base.errors import UnknownNameError
+from five_hundred.base.option_kinds import did_you_mean, shown_value
+
+__all__ = ["Named"]
+
+ThingT = TypeVar("ThingT")
+DefaultT = TypeVar("DefaultT")
+
+
+class Named(Mapping[str, ThingT]):
+    """A table that cannot be changed. An unknown name raises an error that suggests the nearest name.
+
+    Args:
+        kind: what the things are, to be read after "no", such as ``pack``.
+        things: the things by name.
+    """
+
+    __slots__ = ("_kind", "_things")
+
+    def __init__(self, kind: str, things: Mapping[str, ThingT]) -> None:
+        self._kind = kind
+        self._things = dict(things)
+
+    def __getitem__(self, name: object) -> ThingT:
+        if isinstance(name, str) and name in self._things:
+            return self._things[name]
+        hint = did_you_mean(str(name), self._things) if isinstance(name, str | int) else ""
+        raise UnknownNameError(f"no {self._kind} {shown_value(name)}{hint}")
+
+    # Without the two methods below, a mapping would write the error message for every unknown name and drop it.
+    def __contains__(self, name: object) -> bool:
+        return isinstance(name, str) and name in self._things
+
+    @overload
+    def get(self, name: str, default: None = None, /) -> ThingT | None: ...
+    @overload
+    def get(self, name: str, default: DefaultT, /) -> ThingT | DefaultT: ...
+    def get(self, name: str, default: Any = None, /) -> Any:
+        """Look up a thing without an error.
+
+        Args:
+            name: the name.
+            default: what to return for an unknown name.
+
+        Returns:
+            The thing, or the default.
+        """
+        return self._things[name] if name in self else default
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._things)
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} {self._kind}s: {', '.join(self)}>"

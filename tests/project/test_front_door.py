@@ -1,0 +1,174 @@
+"""What ``import five_hundred as fh`` offers, and what it says when somebody uses it wrongly."""
+
+from collections.abc import Callable
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from hypothesis import given
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.engine.game import PHASES
+from five_hundred.testing.strategies import rulesets
+
+PARTS = (
+    *("documents", "events", "players", "playouts", "presets", "ptn", "record", "svg", "testing", "text"),
+    "wire",
+)
+F: Any = fh
+"""The package without its types: what a program that nobody has checked may call."""
+START = fh.new_game(presets.AUSTRALIAN)
+BIDDING = fh.apply(START, fh.shuffled_deal(START, Random(1)))
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_is_an_attribute(part: str) -> None:
+    """It is listed by ``dir``, and it is the module that the documentation describes."""
+    assert part in dir(fh)
+    assert getattr(fh, part).__name__.rpartition(".")[2] == part
+
+
+def test_every_event_and_every_phase_has_a_public_name() -> None:
+    """To annotate types and to tell events apart, a program needs nothing but the package itself."""
+    for kind in (*get_args(fh.Event), *get_args(fh.Phase), *PHASES):
+        assert getattr(fh, kind.__name__) is kind
+    assert all(issubclass(kind, get_args(fh.Phase)) for kind in PHASES)
+
+
+def test_a_deal_is_laid_out_by_hand() -> None:
+    """With public names only."""
+    table, cards = presets.AUSTRALIAN.table, iter(presets.AUSTRALIAN.table.pack.cards)
+    piles = {name: tuple(islice(cards, count)) for name, count in fh.piles_of(table).items()}
+    state = fh.apply(START, fh.Deal(fh.stacked(table, START.dealer, piles)))
+    assert [state.hand(seat) for seat in range(4)] == [piles[str(seat)] for seat in range(4)]
+    assert [len(pile) for pile in piles.values()] == [10, 10, 10, 10, 3]
+
+
+@pytest.mark.parametrize("name", presets.PRESETS)
+def test_a_match_begins_with_a_preset_or_its_rules(name: str) -> None:
+    preset = fh.find_preset(name)
+    assert fh.new_game(preset, dealer=1) == fh.new_game(preset.rules, dealer=1)
+
+
+def test_a_state_has_the_name_of_its_phase() -> None:
+    """The same name as in a view."""
+    assert (START.phase_name, BIDDING.phase_name) == ("dealing", "bidding")
+    assert fh.view(BIDDING, 0).phase == BIDDING.phase_name
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error", "message"),
+    [
+        (
+            lambda: F.apply(BIDDING, "pass"),
+            TypeError,
+            "action must be an Action, such as PASS or parse_action('pass', rules), not str",
+        ),
+        (
+            lambda: F.apply(START, "pass"),
+            TypeError,
+            "action must be an Action, such as PASS or parse_action('pass', rules), not str",
+        ),
+        (
+            lambda: F.step(BIDDING, None, by=1),
+            TypeError,
+            "action must be an Action, such as PASS or parse_action('pass', rules), not NoneType",
+        ),
+        (
+            lambda: F.why_illegal(BIDDING, BIDDING),
+            TypeError,
+            "action must be an Action, such as PASS or parse_action('pass', rules), not State",
+        ),
+        (
+            lambda: F.new_game("australian"),
+            TypeError,
+            "rules must be a RuleSet or a Preset, such as find_preset('australian'), not str",
+        ),
+        (
+            lambda: F.shuffled_deal(START, 7),
+            TypeError,
+            "rng must be a random.Random, such as Random(7) or SystemRandom(), not int",
+        ),
+        (
+            lambda: fh.parse_action("7H", presets.AUSTRALIAN),
+            fh.InvalidNotationError,
+            "'7H' is not an action: did you mean 'bid 7H' or 'play 7H'?",
+        ),
+        (
+            lambda: fh.parse_action("rj", presets.AUSTRALIAN),
+            fh.InvalidNotationError,
+            "'rj' is not an action: did you mean 'play rj'?",
+        ),
+        (
+            lambda: fh.parse_action("misère", presets.AUSTRALIAN),
+            fh.InvalidNotationError,
+            "'misère' is not an action: did you mean 'bid misère'?",
+        ),
+        (
+            lambda: fh.parse_card("11X"),
+            fh.InvalidNotationError,
+            "'11X' is not a card: write rank and suit, such as 7S, 10H, QD, or RJ, BJ for a joker",
+        ),
+        (lambda: fh.find_preset("aus"), fh.UnknownNameError, "no preset 'aus': did you mean 'australian'?"),
+        (lambda: fh.PACKS["47"], fh.UnknownNameError, "no pack '47'; it is one of " + ", ".join(fh.PACKS)),
+        (
+            lambda: F.Schedule(3),
+            TypeError,
+            "rows must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump), "
+            "not int",
+        ),
+        (
+            lambda: F.testing.perft("us", 1),
+            TypeError,
+            "state must be a State, as new_game() and apply() give it, not str",
+        ),
+        (
+            lambda: F.playouts.play_hands(presets.AUSTRALIAN, 10, workers="x"),
+            ValueError,
+            "workers must be a whole number other than 0, or None, not 'x'",
+        ),
+        (
+            lambda: F.playouts.play_hands(presets.AUSTRALIAN, 10, workers=0),
+            ValueError,
+            "workers must be a whole number other than 0, or None, not 0",
+        ),
+    ],
+)
+def test_a_mistake_is_answered_with_what_would_be_right(
+    wrong: Callable[[], object], error: type[Exception], message: str
+) -> None:
+    """By the call itself, not from inside the library."""
+    with pytest.raises(error) as caught:
+        wrong()
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("name", ["match.toml", "match.TOML", "match.ptn"])
+def test_a_record_is_not_written_under_the_name_of_another_format(tmp_path: Path, name: str) -> None:
+    """It is JSON: a file called match.toml would be none."""
+    record = fh.Record(presets.AUSTRALIAN, 0, ())
+    with pytest.raises(ValueError, match=r"^a record is written as JSON: .* must end in \.json, not \."):
+        record.write(tmp_path / name)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_rules_print_as_the_preset_that_is_nearest() -> None:
+    """As Python that makes them again, with what differs."""
+    assert repr(fh.RuleSet()) == "presets.AUSTRALIAN"
+    assert repr(presets.SIX_HANDED.with_options({"match.target": 1000})) == (
+        "presets.SIX_HANDED.with_options({'match.target': 1000})"
+    )
+
+
+@given(rules=rulesets())
+def test_what_rules_print_makes_them_again(rules: fh.RuleSet) -> None:
+    """Any rules, by ``eval``."""
+    assert eval(repr(rules), {"presets": presets}) == rules
+
+
+def test_a_ladder_fits_on_a_line() -> None:
+    """It prints how many bids there are, and the lowest and the highest with their points."""
+    assert repr(fh.ladder_of(fh.RuleSet())) == "<Ladder: 27 bids from 6♠ (40 points) to 10NT (520 points)>"
