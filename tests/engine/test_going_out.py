@@ -10,6 +10,7 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from tables import call, dealt, discard, play, play_out, playing, won
 
+from five_hundred import presets
 from five_hundred.bids.actions import CallCard, PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import NO_TRICKS, WhoPlays
@@ -23,7 +24,7 @@ from five_hundred.engine.scoring import score_hand
 from five_hundred.engine.state import Dealing, Playing, State
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet
-from five_hundred.rules.presets import FIVE_HANDED, NO_TRICKS, ORIGINAL_1904, THREE_HANDED, WALKER
+from five_hundred.rules.presets import FIVE_HANDED, ORIGINAL_1904, THREE_HANDED, WALKER
 
 ANYBODY = {"match.must_bid_to_win": "no"}
 FIRST = {**ANYBODY, "match.both_cross": "first-during-play"}
@@ -706,7 +707,7 @@ def test_at_a_table_of_three_the_first_defender_at_the_target_wins(options: Mapp
 @pytest.mark.option("match.must_bid_to_win")
 def test_who_wins_a_duel_that_another_has_bid_does_not_win_the_match() -> None:
     """5.14: "only the bidder's side can finish on that hand", even where anybody may win."""
-    rules = NO_TRICKS.with_options(ANYBODY)
+    rules = presets.NO_TRICKS.with_options(ANYBODY)
     duel = next(bid for bid in rules.contracts.specials if bid.who is WhoPlays.DUEL)
     score = score_hand(rules, rules.table.seating, Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
     assert (score.made, score.after[1] > 500) == (False, True)
