@@ -374,7 +374,7 @@ def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
         (["--set", "contracts.specials.OMM=off"], "did you mean 'OM'?"),
         (["--set", "contracts.specials.M=on"], "false to take it off"),
         (["--set", "contracts.specials.M.name=Open Misère"], "Open Misère"),
-        (["--set", "contracts.specials.M.least=3"], "least (3) must not be above most (0)"),
+        (["--set", "contracts.specials.M.least=3"], "least must not exceed most (0), got 3"),
         (["--set", "contracts.specials.M=off", "--set", "contracts.specials.M.value=3"], "contracts.specials.M"),
         (["--set", "auction.inkle_who=anybody"], "auction.min_level"),
         (["--seed", "x"], "whole number"),

@@ -164,7 +164,8 @@ def ending(rules: RuleSet, *scores: int, hands: int = 1, duel: bool = False) -> 
 def test_more_than_holds_for_target_floor_and_ceiling() -> None:
     """Choices, end of the match; and what ``match.compare`` says of itself."""
     says("explanation/choices.md", "`more-than` holds for the target, the floor and the ceiling")
-    assert RuleSet.option("match.compare").doc.startswith("Whether the target, the floor and the ceiling must be")
+    compare = RuleSet.option("match.compare").doc
+    assert compare.startswith("Whether a score must only reach the target, the floor or the ceiling")
     past = {"match.compare": "more-than"}
     australian, walker = AUSTRALIAN.with_options(past), WALKER.with_options(past)
     assert ending(AUSTRALIAN, 500, 0) == ending(australian, 501, 0) == (Ending.TARGET, (0,))
@@ -178,7 +179,8 @@ def test_more_than_holds_for_target_floor_and_ceiling() -> None:
 def test_no_score_ends_a_match_of_so_many_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
     says("explanation/choices.md", "no cap and no must-bid-to-win, and no score ends it.")
-    assert "No target, floor, ceiling, spread, cap or must-bid counts then." in RuleSet.option("match.hands").doc
+    ignored = "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap are ignored."
+    assert ignored in RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
     assert ending(rules, *scores) is not None
     assert ending(rules.with_options({"match.hands": 2}), *scores) is None
@@ -203,7 +205,7 @@ def test_after_a_duel_the_others_win_neither_at_the_target_nor_by_the_spread() -
 def test_where_the_bidders_are_not_among_those_at_the_target_the_higher_score_wins() -> None:
     """What the value ``bidder`` of ``match.both_cross`` says of itself, as well as ``higher-score``."""
     docs = {member.value: member.doc for member in BothCross}
-    assert "if it is not among them, the higher score" in docs["bidder"]
+    assert "if it has not reached the target, the side with the higher score wins" in docs["bidder"]
     rules = PRESETS["six-handed-pairs"].rules.with_options({"match.must_bid_to_win": "no"})
     assert ending(rules, 500, 520, 540) == (Ending.TARGET, (0,))
     assert ending(rules, 0, 520, 540) == (Ending.TARGET, (2,))

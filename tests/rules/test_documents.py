@@ -380,7 +380,7 @@ def test_what_is_wrong_in_a_list_of_special_bids_is_named_at_once_too() -> None:
         ("misere", "list"),
         ([{"name": "No code"}], "code"),
         ([{"code": "lower"}], "capital letters"),
-        ([{"code": "NT"}], "mean nothing else"),
+        ([{"code": "NT"}], "without another meaning"),
         ([{"code": "X", "least": 5, "most": 3}], "least"),
         ([{"code": "X", "valeu": 3}], "value"),
         (["misere", "misere"], "'M'"),

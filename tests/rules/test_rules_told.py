@@ -24,7 +24,7 @@ ORDER = "must name S, C, D, H and NT once each, lowest first, such as 'S C D H N
 ROWS = "a schedule is five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump)"
 SCHEDULE = "must be the name of a schedule or five rows of five numbers"
 SCHEDULES = "avondale, original, perfect, level-times-suit"
-CODE = "must be one to six capital letters that mean nothing else, such as 'M' or 'OM'"
+CODE = "must be one to six capital letters without another meaning, such as 'M' or 'OM'"
 NEEDS_A_CODE = "a special bid needs a code, such as 'M'"
 OFF = "; a change is a table of fields, or false to take a bid off"
 
@@ -50,7 +50,7 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
         ("contracts.schedule", [[40, 60, 80, 100, 120]] * 4, ROWS),
         ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, ROWS),
         (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields"),
-        (f"{M}.above", 7, "must be a trick bid such as '7NT', or nothing (below every trick bid)"),
+        (f"{M}.above", 7, "must be a trick bid such as '7NT', or none (below every trick bid)"),
         (f"{M}.above", "7X", "'7X' is not a trick bid: write level and suit, such as 7H or 8NT"),
         (f"{M}.above", "7" * 30, "'77777777777777777777' is not a trick bid: write level and suit, such as 7H or 8NT"),
         (f"{M}.strain", "spades", "must be one of S, C, D, H, NT"),
