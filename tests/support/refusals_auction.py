@@ -291,8 +291,8 @@ AUCTION_REFUSALS = (
         lambda: dealt(NO_TRICKS_SITE),
         "bid ATC",
         Reason.GATE_CLOSED,
-        "Across The Corner may be bid only over an opponent's null bid that is the highest bid so far; the two bids may "
-        "share a place on the ladder.",
+        "Across The Corner may be bid only over an opponent's null bid that is the highest bid so far; the two "
+        "bids may share a place on the ladder.",
         "contracts.specials.ATC.gate",
         bids=SIXES,
     ),
