@@ -153,7 +153,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "sort_hand of a card": (lambda: sort_hand(CARD), f"{SEVERAL}, not Card"),  # type: ignore[arg-type]
     "sort_hand by": (lambda: sort_hand([CARD], US), f"{RULES}, not str"),
     "sort_hand under": (lambda: sort_hand([CARD], AU, wrong), "contract must be a Contract, such as state.contract"),
-    "parse_card": (lambda: parse_card(CARD), "text must be a text, such as '7S', not Card"),  # type: ignore[arg-type]
+    "parse_card": (lambda: parse_card(CARD), "text must be a string, such as '7S', not Card"),  # type: ignore[arg-type]
     "parse_cards": (lambda: parse_cards([CARD]), "text must be a text, such as '7S QH', not list"),  # type: ignore[arg-type]
     "parse_suit": (lambda: parse_suit(None), "text must be a text, such as 'H', not NoneType"),  # type: ignore[arg-type]
     "parse_bid": (lambda: parse_bid(Strain.HEARTS, AU), "text must be a text, such as '7H', not Strain"),  # type: ignore[arg-type]

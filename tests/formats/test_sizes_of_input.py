@@ -456,7 +456,7 @@ def test_a_name_that_no_file_has_is_that_of_a_file_that_cannot_be_read(
 )
 def test_what_is_no_text_is_no_path_of_an_option(path: Any) -> None:
     """F15: a path-like object; in nested data too."""
-    with pytest.raises(InvalidRulesError, match=r"the path of an option is a text, such as 'match.target', not a "):
+    with pytest.raises(InvalidRulesError, match=r"the path of an option must be a string, such as 'match.target', got a "):
         RULES.with_options({path: 3})
     documents: list[Any] = [{path: {}}, {"table": {path: 3}}, {"contracts": {"specials": {path: {}}}}]
     for document in documents:

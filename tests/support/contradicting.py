@@ -288,7 +288,7 @@ WORDS: list[Told] = [
         {f"{M}.name": "Om"},
         f"{M}.name",
         "contracts.specials",
-        "must not be 'Om', the code of another special bid (contracts.specials.OM): choose another name",
+        "must not be 'Om', the code of another bid in contracts.specials (OM): choose another name",
     ),
     (
         {"auction.pass_term": "misere"},

@@ -1,4 +1,4 @@
-"""Why an action is refused: the reasons, one refusal with its sentence, and the error that ``apply`` raises."""
+"""Refusals of illegal actions: the reasons, the refusal with its message, and the error that ``apply`` raises."""
 
 import attrs
 
@@ -13,62 +13,68 @@ __all__ = ["Illegal", "IllegalActionError", "Reason", "not_your_turn"]
 
 
 class Reason(Choice):
-    """Why an action is refused; ``doc`` says it in a sentence."""
+    """The reason why an action is refused; ``doc`` explains it in a sentence."""
 
     MATCH_OVER = "match-over", "The match is over."
     NOT_DUE = "not-due", "Another kind of action is due: a deal, a call, an exchange, a nomination or a card."
-    NOT_OFFERED = "not-offered", "The house rules have no such action, or not at this moment."
-    NOT_YOUR_TURN = "not-your-turn", "The seat that tried is not the one to act."
-    WRONG_PACK = "wrong-pack", "The deal is not every card of the pack once."
-    NOT_RESHUFFLED = "not-reshuffled", "The pack is dealt as it lies, and the deal has another order."
-    NOT_LOOKED = "not-looked", "The player has not looked at the hand: look first, or bid blind."
+    NOT_OFFERED = "not-offered", "The house rules do not allow this action, or not at this moment."
+    NOT_YOUR_TURN = "not-your-turn", "It is the turn of another seat."
+    WRONG_PACK = "wrong-pack", "The deal does not contain every card of the pack exactly once."
+    NOT_RESHUFFLED = "not-reshuffled", "The pack must be dealt unshuffled, and the deal has a different order."
+    NOT_LOOKED = "not-looked", "The player has not looked at the hand yet and must look first or bid blind."
     NO_MISDEAL = "no-misdeal", "The hand may not be thrown in: it holds an ace, a face card or a joker."
-    NO_NULL = "no-null", "The side may bid no null, since a partner has refused to throw the cards in."
+    NO_NULL = "no-null", "The side may not make a null bid, because a partner has refused to throw the cards in."
     UNKNOWN_BID = "unknown-bid", "The special bid is not on offer in this game."
-    BID_TOO_LOW = "bid-too-low", "The bid is not higher than the standing one."
-    BELOW_MINIMUM = "below-minimum", "The bid is below the lowest level, and nobody may inkle."
-    MAY_NOT_INKLE = "may-not-inkle", "This player may not, or not now, bid below the lowest level."
+    BID_TOO_LOW = "bid-too-low", "The bid is not higher than the highest bid so far."
+    BELOW_MINIMUM = "below-minimum", "The bid is below the minimum level, and the house rules do not allow inkles."
+    MAY_NOT_INKLE = "may-not-inkle", "This player may not bid below the minimum level now."
     GATE_CLOSED = "gate-closed", "The special bid may only be made after another bid."
-    DEALER_MUST_BID = "dealer-must-bid", "Nobody has bid, so the dealer must make a bid that can become the contract."
+    DEALER_MUST_BID = (
+        "dealer-must-bid",
+        "No other player has bid, so the dealer must make a bid that can become the contract.",
+    )
     NOT_HELD = "not-held", "The card is not in the hand."
     WRONG_COUNT = "wrong-count", "The exchange has too many or too few cards."
-    REPEATED_CARD = "repeated-card", "A card stands twice in the exchange."
+    REPEATED_CARD = "repeated-card", "The exchange contains a card twice."
     NOT_ON_TABLE = "not-on-table", "The card does not lie face up on the table."
     NOT_CALLABLE = "not-callable", "The card may not be called."
-    NOT_ALONE = "not-alone", "A card must be called: nobody may say openly to play alone."
-    UNPROVEN_CLAIM = "unproven-claim", "Somebody might yet take a trick, as far as the claimer can see."
+    NOT_ALONE = (
+        "not-alone",
+        "The bidder must call a card: the house rules do not allow playing without a partner openly.",
+    )
+    UNPROVEN_CLAIM = "unproven-claim", "The cards that the claimer sees do not prove the claim."
     NO_JOKER = "no-joker", "There is no joker in the hand to nominate."
     MUST_FOLLOW = "must-follow", "The hand can follow suit and must."
     MUST_PLAY_JOKER = "must-play-joker", "The hand cannot follow suit and must play its joker."
-    JOKER_RENEGES = "joker-reneges", "The joker may not be played to a suit in which its holder has shown void."
+    JOKER_RENEGES = "joker-reneges", "The joker may not be played to a suit in which its holder has shown a void."
     JOKER_LAST_TRICK_ONLY = "joker-last-trick-only", "The joker may only be played to the last trick."
     JOKER_LEAD = "joker-lead", "The joker may not be led before the last trick."
     NAME_A_SUIT = "name-a-suit", "A joker that is led must name a suit."
     SUIT_NOT_ALLOWED = "suit-not-allowed", "The led joker may not name that suit."
-    NO_SUIT_TO_NAME = "no-suit-to-name", "The play names a suit, and it must not."
+    NO_SUIT_TO_NAME = "no-suit-to-name", "The play must not name a suit."
 
 
 @attrs.frozen(repr=False)
 class Illegal(Value):
-    """Why an action is refused, for a program and for a person."""
+    """The refusal of an action, with a reason for programs and a message for players."""
 
     reason: Reason
-    """The reason, to be matched on."""
+    """The reason, on which programs can match."""
     message: str = attrs.field(repr=False)
-    """One sentence for the player who tried; not in the ``repr``, since it may name cards of the hand."""
+    """A sentence for the player who tried the action; the ``repr`` omits it, because it may name cards of the hand."""
     option: str | None = None
-    """The dotted path of the house rule that forbids it; ``None`` when the game itself does."""
+    """The dotted path of the house rule that forbids the action; ``None`` if all forms of the game forbid it."""
     cards: tuple[Card, ...] = attrs.field(default=(), repr=False)
-    """The cards that would have been right; not in the ``repr``, since they are in a hand."""
+    """The cards that would be legal; the ``repr`` omits them, because they are in a hand."""
     bids: tuple[Bid, ...] = ()
-    """The bids that would have been right, lowest first; the first few where there are many."""
+    """The bids that would be legal, lowest first; only the first few if there are many."""
 
 
 class IllegalActionError(FiveHundredError):
-    """An action was refused; the state is as it was.
+    """The error for an action that is refused; the state stays unchanged.
 
     Args:
-        illegal: the reason.
+        illegal: the refusal.
     """
 
     illegal: Illegal
@@ -82,10 +88,10 @@ class IllegalActionError(FiveHundredError):
 
 
 def not_your_turn(seat: Seat | None) -> Illegal:
-    """The refusal of an action by a seat that is not to act; it says nothing about anybody's cards.
+    """Return the refusal for a seat that acts out of turn; it reveals no cards.
 
     Args:
-        seat: the seat that is to act; ``None`` where a deal is due.
+        seat: the seat whose turn it is; ``None`` if the next action is a deal.
     """
     whose = "a deal is due" if seat is None else f"seat {seat} is to act"
     return Illegal(Reason.NOT_YOUR_TURN, f"It is not your turn: {whose}.")

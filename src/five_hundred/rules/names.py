@@ -30,7 +30,7 @@ def shared_words(auction: AuctionRules, contracts: ContractRules) -> Iterator[tu
         if other != bid.code:
             yield (
                 (own, "contracts.specials"),
-                f"must not be {bid.name!r}, the code of another special bid (contracts.specials.{other}): "
+                f"must not be {bid.name!r}, the code of another bid in contracts.specials ({other}): "
                 "choose another name",
             )
         elif earlier != bid.code:
