@@ -420,7 +420,7 @@ def test_a_card_that_is_not_in_the_pack_has_no_mask() -> None:
         ("2S 2S' 2S'", "got 2S' more than once"),
         ("5S'", "5S'"),
         ("5-A SCDH, matching", "'MATCHING'"),
-        ("S" * 2000, "too long"),
+        ("S" * 2000, "at most 1000 characters"),
     ],
 )
 def test_a_text_that_is_no_pack_says_what_is_wrong(text: str, says: str) -> None:

@@ -363,7 +363,7 @@ def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
         (["--set", "table.pack=54"], "write one of the packs 25, 32, 33, 41, 42, 43"),
         (["--set", "table.pack=5-A SCDH"], "need 40 cards and the kitty needs at least one, but the pack has 40"),
         (["--set", "table.packets=3-3"], "leaves 3"),
-        (["--set", "auction.pass_term="], "must be a text of 1 to 40"),
+        (["--set", "auction.pass_term="], "must be a string of 1 to 40"),
         (["--set", "auction.pass_term=\x1b[2J"], "printable"),
         (["--set", "contracts.schedule=avondal"], "avondale"),
         (["--set", "contracts.specials=misre"], "misere"),

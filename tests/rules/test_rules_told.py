@@ -157,7 +157,7 @@ def test_a_wrong_pack_is_answered_with_a_sentence(text: str, sentence: str) -> N
 
 def test_all_cards_that_stand_twice_in_a_pack_are_named() -> None:
     """Lowest first, with a blank between them."""
-    with pytest.raises(ValueError, match=r"^a pack holds each card once, but 7S 8S RJ stand"):
+    with pytest.raises(ValueError, match=r"^a pack must hold each card once, got 7S 8S RJ more"):
         Pack.parse("RJ 8S 7S 7S RJ 8S")
 
 
@@ -173,7 +173,7 @@ def test_a_pack_is_described_with_a_thousand_characters_at_most() -> None:
     [
         ("3-k", "'3-k' is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k"),
         ("x" * 41, f"'{'x' * 40}' is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k"),
-        ("1-" * 60 + "1", "these are 121 characters, more than any packets of 500 need"),
+        ("1-" * 60 + "1", "packets must have at most 120 characters, got 121"),
     ],
     ids=lambda each: each[:30],
 )
