@@ -637,5 +637,5 @@ def test_a_strain_shows_its_name() -> None:
 @pytest.mark.parametrize("text", ["", " , ", "matching fours"])
 def test_a_pack_has_cards(text: str) -> None:
     """What names no card names no pack."""
-    with pytest.raises(ValueError, match="a pack has cards"):
+    with pytest.raises(ValueError, match="a pack must have cards"):
         Pack.parse(text)

@@ -12,9 +12,9 @@ A_CARD: Final = "a Card, such as parse_card('6D')"
 """The expected value where a caller may pass a string by mistake."""
 A_RULESET: Final = "a RuleSet, such as find_preset('australian').rules"
 """The expected value where a caller may pass a preset or its name by mistake."""
-A_STATE: Final = "a State, as new_game() and apply() give it"
+A_STATE: Final = "a State, as new_game() and apply() return it"
 """The expected value where a caller may pass a view by mistake."""
-A_VIEW: Final = "a View, as view(state, seat) gives it"
+A_VIEW: Final = "a View, as view(state, seat) returns it"
 """The expected value where a caller may pass a state by mistake."""
 
 

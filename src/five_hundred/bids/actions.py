@@ -131,7 +131,7 @@ class Look(_Word):
 
 
 class OfferThrowIn(_Word):
-    """Offer to throw in a hand without ace, face card or joker (catalogue: misdeal-no-face)."""
+    """Offer to throw the cards in, with a hand that has no ace, face card or joker (catalogue: misdeal-no-face)."""
 
     __slots__ = ()
 
@@ -215,7 +215,7 @@ class Claim(_Word):
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
 class PlayCard(Printed):
-    """Play a card to the trick; every card and suit has exactly one object.
+    """Play a card to the trick; each combination of card and named suit is exactly one object.
 
     Args:
         card: the card.

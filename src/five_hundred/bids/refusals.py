@@ -16,7 +16,10 @@ class Reason(Choice):
     """The reason why an action is refused; ``doc`` explains it in a sentence."""
 
     MATCH_OVER = "match-over", "The match is over."
-    NOT_DUE = "not-due", "Another kind of action is due: a deal, a call, an exchange, a nomination or a card."
+    NOT_DUE = (
+        "not-due",
+        "The engine expects another kind of action, such as a deal, a call, an exchange, a nomination or a card.",
+    )
     NOT_OFFERED = "not-offered", "The house rules do not allow this action, or not at this moment."
     NOT_YOUR_TURN = "not-your-turn", "It is the turn of another seat."
     WRONG_PACK = "wrong-pack", "The deal does not contain every card of the pack exactly once."
@@ -43,7 +46,7 @@ class Reason(Choice):
         "The bidder must call a card: the house rules do not allow playing without a partner openly.",
     )
     UNPROVEN_CLAIM = "unproven-claim", "The cards that the claimer sees do not prove the claim."
-    NO_JOKER = "no-joker", "There is no joker in the hand to nominate."
+    NO_JOKER = "no-joker", "The hand holds no joker, so the player cannot nominate a suit for one."
     MUST_FOLLOW = "must-follow", "The hand can follow suit and must."
     MUST_PLAY_JOKER = "must-play-joker", "The hand cannot follow suit and must play its joker."
     JOKER_RENEGES = "joker-reneges", "The joker may not be played to a suit in which its holder has shown a void."

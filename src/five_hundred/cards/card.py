@@ -120,7 +120,7 @@ _PLAIN_RANKS: Final = tuple(rank for rank in Rank if rank not in _JOKERS)
 
 @attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False)
 class Card(Printed):
-    """A card; every rank and suit has exactly one object.
+    """A card; each combination of rank, suit and copy is exactly one object.
 
     Args:
         rank: the rank; ``Rank.RED_JOKER`` and ``Rank.BLACK_JOKER`` are the two jokers.
