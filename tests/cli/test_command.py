@@ -372,7 +372,7 @@ def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
         (["--set", "contracts.specials.M.value=off"], "from 1 to 10000"),
         (["--set", "contracts.specials.X.value=3"], "no special bid has the code 'X'; it is one of M, OM"),
         (["--set", "contracts.specials.OMM=off"], "did you mean 'OM'?"),
-        (["--set", "contracts.specials.M=on"], "false to take it off"),
+        (["--set", "contracts.specials.M=on"], "false to remove the bid"),
         (["--set", "contracts.specials.M.name=Open Misère"], "Open Misère"),
         (["--set", "contracts.specials.M.least=3"], "least must not exceed most (0), got 3"),
         (["--set", "contracts.specials.M=off", "--set", "contracts.specials.M.value=3"], "contracts.specials.M"),
