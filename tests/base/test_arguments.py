@@ -69,8 +69,8 @@ STATE: Any = DEALT
 A_CARD = "must be a Card, such as parse_card('6D')"
 SEVERAL = "cards must be several cards, such as parse_cards('6D 7D')"
 RULES = "rules must be a RuleSet, such as find_preset('australian').rules"
-A_STATE = "state must be a State, as new_game() and apply() give it"
-A_VIEW = "view must be a View, as view(state, seat) gives it"
+A_STATE = "state must be a State, as new_game() and apply() return it"
+A_VIEW = "view must be a View, as view(state, seat) returns it"
 US: Any = "us"
 """The name of a preset, where its rules are wanted."""
 wrong: Any = "6D"
@@ -123,7 +123,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "new_game": (lambda: new_game(AU, 0, 7), "scores must be 2 whole numbers, one for each side, not int"),  # type: ignore[arg-type]
     "Pack": (lambda: Pack(wrong), f"each of the cards {A_CARD}, not str"),
     "Pack of nothing": (lambda: Pack(7), f"{SEVERAL}, not int"),  # type: ignore[arg-type]
-    "Packets": (lambda: Packets(wrong), "(Packets.parse('3-1k-4-1k-3-1k') reads a text)"),
+    "Packets": (lambda: Packets(wrong), "(Packets.parse('3-1k-4-1k-3-1k') reads a string)"),
     "Packets of numbers": (lambda: Packets((3, 4, 3)), "rounds must be a tuple of Packet"),  # type: ignore[arg-type]
     "view": (lambda: view(AU, 0), f"{A_STATE}, not RuleSet"),  # type: ignore[arg-type]
     "view of a view": (lambda: view(VIEW, 0), "state must be a State, as new_game()"),  # type: ignore[arg-type]
@@ -153,7 +153,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "sort_hand of a card": (lambda: sort_hand(CARD), f"{SEVERAL}, not Card"),  # type: ignore[arg-type]
     "sort_hand by": (lambda: sort_hand([CARD], US), f"{RULES}, not str"),
     "sort_hand under": (lambda: sort_hand([CARD], AU, wrong), "contract must be a Contract, such as state.contract"),
-    "parse_card": (lambda: parse_card(CARD), "text must be a text, such as '7S', not Card"),  # type: ignore[arg-type]
+    "parse_card": (lambda: parse_card(CARD), "text must be a string, such as '7S', not Card"),  # type: ignore[arg-type]
     "parse_cards": (lambda: parse_cards([CARD]), "text must be a string, such as '7S QH', not list"),  # type: ignore[arg-type]
     "parse_suit": (lambda: parse_suit(None), "text must be a string, such as 'H', not NoneType"),  # type: ignore[arg-type]
     "parse_bid": (lambda: parse_bid(Strain.HEARTS, AU), "text must be a string, such as '7H', not Strain"),  # type: ignore[arg-type]
@@ -176,7 +176,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "play_match": (lambda: play_match(US, Random(1)), f"{RULES}, not str"),
     "text.table": (lambda: text.table(DEALT), "table() takes a View, such as view(state, seat), got State"),  # type: ignore[arg-type]
     "check_game": (lambda: check_game(STATE), "record must be a Record, such as Record.read(file), not State"),
-    "check_state": (lambda: check_state(wrong), "state must be a State, as new_game() and apply() give it, not str"),
+    "check_state": (lambda: check_state(wrong), "state must be a State, as new_game() and apply() return it, not str"),
     "svg.card": (lambda: svg.card(wrong), f"card {A_CARD}, or None, not str"),
     "bid_grid": (
         lambda: bid_grid(STATE),

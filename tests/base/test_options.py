@@ -260,7 +260,7 @@ def test_a_number_is_a_whole_number(wrong: object) -> None:
     with pytest.raises(ValueError, match="must be a whole number from 0 to 9, not"):
         Number(0, 9).parse(wrong)
     if wrong not in (None, "none"):
-        with pytest.raises(ValueError, match=r"or nothing \(no cap\)"):
+        with pytest.raises(ValueError, match=r"or none \(no cap\)"):
             Number(0, 9, "no cap").parse(wrong)
 
 
@@ -297,7 +297,7 @@ def test_a_text_is_short_and_printable() -> None:
     assert kind.parse("a b ♠") == "a b ♠"
     wrong: object
     for wrong in ("", "sixsix", "a\nb", "\x1b[2J", 5, None, ["a"], True, " a", "a ", "a  b", "-", "%a", "[a", "♠"):
-        with pytest.raises(ValueError, match="must be a text of 1 to 5 printable characters"):
+        with pytest.raises(ValueError, match="must be a string of 1 to 5 printable characters"):
             kind.parse(wrong)
 
 

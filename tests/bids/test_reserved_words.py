@@ -158,7 +158,7 @@ def test_two_bids_have_names_that_differ(name: str) -> None:
 @pytest.mark.parametrize("code", ["IS", "IC", "ID", "IH", "INT", "IN"])
 def test_no_code_is_an_inkle_of_a_published_log(code: str) -> None:
     """There ``iNT`` is a bid of no trump below the minimum, in whatever case."""
-    with pytest.raises(InvalidRulesError, match="mean nothing else"):
+    with pytest.raises(InvalidRulesError, match="without another meaning"):
         RuleSet().with_options({f"contracts.specials.{code}": {"code": code, "name": "Own"}})
 
 

@@ -119,7 +119,7 @@ def test_a_closed_gate_comes_before_the_rank() -> None:
     corner = parse_bid("ATC", presets.NO_TRICKS)
     illegal = why_illegal(state, MakeBid(corner))
     assert illegal is not None and illegal.reason is Reason.GATE_CLOSED
-    assert refused(bid_grid(view(state, 2)))["ATC"].startswith("only over an opponent's null bid that stands")
+    assert refused(bid_grid(view(state, 2)))["ATC"].startswith("only over an opponent's null bid that is the highest")
 
 
 def test_a_side_that_was_refused_a_throw_in_sees_why_it_may_bid_no_null() -> None:
@@ -159,7 +159,7 @@ def test_the_reasons_are_those_that_players_give() -> None:
     """After seven hearts misère is open, and everything up to seven hearts is too low."""
     state = dealt(AU)
     assert refused(bid_grid(view(state, 0))) == {
-        "M": "only once somebody has bid seven tricks or more, or an earlier null bid"
+        "M": "only once any player has bid seven tricks or more, or has made a null bid"
     }
     low = refused(bid_grid(view(call(state, "7H"), 1)))
     assert [*low] == ["6S", "6C", "6D", "6H", "6NT", "7S", "7C", "7D", "7H"]

@@ -65,7 +65,7 @@ def test_what_may_not_be_bid_is_struck_out_with_a_reason() -> None:
     assert lines[8:] == [
         "6♦ is the bid of Ann.",
         "Not 6♠ to 6♦: not higher than 6♦.",
-        "Not Misère: only once somebody has bid seven tricks or more, or an earlier null bid.",
+        "Not Misère: only once any player has bid seven tricks or more, or has made a null bid.",
     ]
 
 

@@ -169,7 +169,8 @@ def ending(rules: RuleSet, *scores: int, hands: int = 1, duel: bool = False) -> 
 def test_more_than_holds_for_target_floor_and_ceiling() -> None:
     """Choices, end of the match; and what ``match.compare`` says of itself."""
     says("explanation/choices.md", "The value `more-than` applies to the target, the floor and the ceiling")
-    assert RuleSet.option("match.compare").doc.startswith("Whether the target, the floor and the ceiling must be")
+    compare = RuleSet.option("match.compare").doc
+    assert compare.startswith("Whether a score must only reach the target, the floor or the ceiling")
     past = {"match.compare": "more-than"}
     australian, walker = AUSTRALIAN.with_options(past), WALKER.with_options(past)
     assert ending(AUSTRALIAN, 500, 0) == ending(australian, 501, 0) == (Ending.TARGET, (0,))
@@ -183,7 +184,8 @@ def test_more_than_holds_for_target_floor_and_ceiling() -> None:
 def test_no_score_ends_a_match_of_so_many_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
     says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends it.")
-    assert "No target, floor, ceiling, spread, cap or must-bid counts then." in RuleSet.option("match.hands").doc
+    ignored = "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap are ignored."
+    assert ignored in RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
     assert ending(rules, *scores) is not None
     assert ending(rules.with_options({"match.hands": 2}), *scores) is None
@@ -208,7 +210,7 @@ def test_after_a_duel_the_others_win_neither_at_the_target_nor_by_the_spread() -
 def test_where_the_bidders_are_not_among_those_at_the_target_the_higher_score_wins() -> None:
     """What the value ``bidder`` of ``match.both_cross`` says of itself, as well as ``higher-score``."""
     docs = {member.value: member.doc for member in BothCross}
-    assert "if it is not among them, the higher score" in docs["bidder"]
+    assert "if it has not reached the target, the side with the higher score wins" in docs["bidder"]
     rules = PRESETS["six-handed-pairs"].rules.with_options({"match.must_bid_to_win": "no"})
     assert ending(rules, 500, 520, 540) == (Ending.TARGET, (0,))
     assert ending(rules, 0, 520, 540) == (Ending.TARGET, (2,))
@@ -378,67 +380,66 @@ FACTS: dict[str, Told] = {
     "Defenders score nothing in a null contract (5.33).": lambda rules: (
         not any(bid.forced_trick_points for bid in nulls(rules))
     ),
-    "Open and double nullo share one place on the ladder (6.11).": lambda rules: ladder_of(rules).shares_rung(
+    "Open nullo and double nullo share a place on the ladder (6.11).": lambda rules: ladder_of(rules).shares_rung(
         special(rules, "ON"), special(rules, "DN")
     ),
-    "An open hand is shown after the first trick (6.37).": opened(Exposure.AFTER_FIRST_TRICK),
-    "Inkles are for the two seats left of the dealer, counting passes (5.9).": value(
+    "The hand of an open null bid is laid face up after the first trick (6.37).": opened(Exposure.AFTER_FIRST_TRICK),
+    "Only the two players to the dealer's left may inkle, whether or not the first one passes (5.9).": value(
         "auction.inkle_who", "first-two-seats"
     ),
     "Open misère may be bid at any time (6.1).": lambda rules: gates(rules, "OM") == {Gate.ANYTIME},
     f"{JACKET}.": value("table.pack", "43"),
     f"{JACKET} (5.35).": value("table.pack", "43"),
-    "Bidding again without an intervening bid happens when all others have passed (6.5).": value(
+    "The highest bidder may raise without an intervening bid only after all others have passed (6.5).": value(
         "auction.raise_own", "closed"
     ),
-    "An open hand is shown from the first lead.": opened(Exposure.BEFORE_FIRST_LEAD),
-    "In a null contract the joker may be kept when void.": lambda rules: (
+    "The hand of an open null bid is laid face up before the first lead.": opened(Exposure.BEFORE_FIRST_LEAD),
+    "In a null contract, a player who is void in the suit led need not play the joker.": lambda rules: (
         {bid.joker for bid in nulls(rules)} == {NullJoker.OPTIONAL}
     ),
-    "A claim stands if it is certain from the claimer's own cards (6.45).": value("play.claims", True),
-    "If both sides reach the target the higher score wins.": both(
+    "A claim is accepted if the claimer's own cards prove it (6.45).": value("play.claims", True),
+    "If both sides reach the target, the higher score wins.": both(
         value("match.both_cross", "higher-score"), value("match.must_bid_to_win", "no")
     ),
-    "Nobody bids again after a pass and the winner does not raise, unless these options are set.": both(
+    "By default a player who has passed may not bid again, and the winner of the auction may not raise.": both(
         value("auction.re_entry", "never"), value("auction.raise_own", "no")
     ),
-    "The pack is the one of 45 cards, and the auction goes round until all others pass.": both(
+    "The pack has 45 cards, and the bidding continues until all players but the highest bidder have passed.": both(
         value("table.pack", "45"), value("auction.rounds", "until-others-pass")
     ),
-    "Nullo stands between eight spades and eight clubs and may be bid at any time.": lambda rules: (
+    "Nullo ranks between eight spades and eight clubs and may be bid at any time.": lambda rules: (
         stands(rules, "N") == "8♠ < 8♣" and gates(rules, "N") == {Gate.ANYTIME}
     ),
-    "The joker must be played when void in a null contract (6.37).": lambda rules: (
+    "In a null contract, a player who is void in the suit led must play the joker (6.37).": lambda rules: (
         {bid.joker for bid in nulls(rules)} == {NullJoker.FORCED}
     ),
-    "A side may go out on its opponents' contract.": value("match.must_bid_to_win", "no"),
-    "The open form is optional in Canada, and left out here.": opened(),
-    "The auction goes round until all others pass, and nobody bids again after a pass.": both(
-        value("auction.rounds", "until-others-pass"), value("auction.re_entry", "never")
-    ),
-    "Petite misère stands just below eight no trump, grosse just below ten no trump (5.4), "
-    "and both may be bid at any time.": lambda rules: (
+    "A side may win the match by points from its opponents' contract.": value("match.must_bid_to_win", "no"),
+    "Open nullo is optional in Canada, and this preset leaves it out.": opened(),
+    "The bidding continues until all players but the highest bidder have passed; a player who has passed may not "
+    "bid again.": both(value("auction.rounds", "until-others-pass"), value("auction.re_entry", "never")),
+    "Petite misère ranks just below eight no trump and grosse misère just below ten no trump (5.4); both may be "
+    "bid at any time.": lambda rules: (
         (stands(rules, "PM"), stands(rules, "GM")) == ("8♥ < 8NT", "10♥ < 10NT")
         and gates(rules, "PM", "GM") == {Gate.ANYTIME}
     ),
     "Defenders score nothing for their tricks, and there is no floor (5.5).": both(
         value("scoring.defenders", "none"), value("match.back_door", "off")
     ),
-    "There is no slam.": value("scoring.slam", "none"),
-    "La blanche is the joker that is black in other packs.": both(
+    "All ten tricks score no bonus.": value("scoring.slam", "none"),
+    "The joker called la blanche is the black joker of other packs.": both(
         value("table.pack", "46"), value("table.high_joker", "black")
     ),
-    "The hand of a grosse is laid open before the first lead.": lambda rules: (
+    "The hand of a grosse misère is laid face up before the first lead.": lambda rules: (
         special(rules, "GM").exposure is Exposure.BEFORE_FIRST_LEAD
     ),
-    "The joker must be played when void in a null contract (6.37), and a led one names any suit.": lambda rules: (
+    "In a null contract, a player who is void in the suit led must play the joker (6.37); the leader of a joker "
+    "may name any suit.": lambda rules: (
         {bid.joker for bid in nulls(rules)} == {NullJoker.FORCED} and rules.value("play.joker_lead") == "any-suit"
     ),
-    "A side may go out on its opponents' contract; if both reach the target the bidding side wins.": both(
-        value("match.must_bid_to_win", "no"), value("match.both_cross", "bidder")
-    ),
-    "Trick bids have the Avondale points (4.1).": value("contracts.schedule", "avondale"),
-    "The values of Spread and of Across The Table are not known: 500 each is a guess (4.1).": lambda rules: (
+    "A side may win the match by points from its opponents' contract; if both sides reach the target, the "
+    "bidding side wins.": both(value("match.must_bid_to_win", "no"), value("match.both_cross", "bidder")),
+    "Trick bids are worth the Avondale points (4.1).": value("contracts.schedule", "avondale"),
+    "The values of Spread and Across The Table are unknown; 500 points for each is a guess (4.1).": lambda rules: (
         {special(rules, code).value for code in ("SP", "AT")} == {500}
     ),
     "Bids of equal points do not overcall each other, except Across The Corner over No Tricks.": lambda rules: (
@@ -447,18 +448,18 @@ FACTS: dict[str, Told] = {
         and ladder_of(rules).shares_rung(special(rules, "ATC"), special(rules, "NTR"))
         and ladder_of(rules).shares_rung(special(rules, "SP"), parse(rules, "10H"))
     ),
-    "The winner of the auction does not raise the own bid.": value("auction.raise_own", "no"),
-    "Exactly 500 points win however they were scored (5.31, 6.31).": both(
+    "The winner of the auction may not raise the bid.": value("auction.raise_own", "no"),
+    "A side with exactly 500 points wins, however it scored them (5.31, 6.31).": both(
         value("match.exact", True), value("match.must_bid_to_win", "no"), value("match.target", 500)
     ),
-    "If both sides have 1000 or more the bidding side loses (6.31).": lambda rules: (
+    "If both sides have 1000 points or more, the bidding side loses (6.31).": lambda rules: (
         rules.match.ceiling is not None and ending(rules, 1000, 1000) == (Ending.CEILING, (1,))
     ),
-    "All but the bids is the Australian game.": both(
+    "Everything except the bids follows the Australian game.": both(
         differs_in("australian", "contracts."), value("contracts.schedule", "perfect")
     ),
-    "Special bids have the values of the scorekeepers' Perfect table, and stand where these values fall, "
-    "between the black and the red suits (4.4).": lambda rules: (
+    "Special bids have the values of the scorekeepers' Perfect table and rank where these values fall, between "
+    "the black and the red suits (4.4).": lambda rules: (
         within_colours(rules) and [bid.value for bid in rules.contracts.specials] == [150, 250, 350, 450]
     ),
     "Ten no trump is the highest bid (002), so Patastrophe and Blind Misère are left out.": lambda rules: (
@@ -466,16 +467,14 @@ FACTS: dict[str, Told] = {
         and ladder_of(rules).points[TrickBid(10, Strain.NO_TRUMP)] == 500
     ),
     "Misère and open misère may be bid at any time (6.1).": lambda rules: gates(rules, "M", "OM") == {Gate.ANYTIME},
-    "The winner of the auction takes the kitty, also for Hi-Lo.": lambda rules: (
+    "The winner of the auction takes the kitty, even for Hi-Lo.": lambda rules: (
         special(rules, "HL").kitty is KittyUse.TAKEN
     ),
-    "In Hi-Lo the partner sits out, the joker may be kept when void, and defenders score nothing for tricks.": (
-        plays_five_exactly
-    ),
-    "In a double misère the bidder's discards go to the partner, who discards as many (6.20).": lambda rules: (
-        special(rules, "DM").kitty is KittyUse.PASSED_ON
-    ),
-    "What Patastrophe asks for is not known: a double misère with the bidder's hand open is a guess.": lambda rules: (
+    "In Hi-Lo the partner sits out, a player who is void need not play the joker, and defenders score nothing "
+    "for tricks.": (plays_five_exactly),
+    "In a double misère the bidder's discards go to the partner, who discards the same number of cards "
+    "(6.20).": lambda rules: special(rules, "DM").kitty is KittyUse.PASSED_ON,
+    "The rules of Patastrophe are unknown; a double misère with the bidder's hand face up is a guess.": lambda rules: (
         (
             special(rules, "PA").who,
             special(rules, "PA").kitty,
@@ -484,66 +483,68 @@ FACTS: dict[str, Told] = {
         )
         == (WhoPlays.PARTNERS, KittyUse.PASSED_ON, True, Exposure.BEFORE_FIRST_LEAD)
     ),
-    "Patastrophe and Blind Misère stand above ten no trump.": lambda rules: (
+    "Patastrophe and Blind Misère rank above ten no trump.": lambda rules: (
         {str(ladder_of(rules).place(special(rules, code)).above) for code in ("PA", "BM")} == {"10NT"}
     ),
-    "Whoever wins the auction takes the kitty, also for Hi-Lo and Blind Misère.": lambda rules: (
+    "The winner of the auction takes the kitty, even for Hi-Lo and Blind Misère.": lambda rules: (
         {special(rules, code).kitty for code in ("HL", "BM")} == {KittyUse.TAKEN}
     ),
-    "What that page leaves open is as in the New Zealand preset.": both(
+    "Rules that the source does not state follow the New Zealand preset.": both(
         differs_in("new-zealand", "auction.re_entry", "auction.raise_own", "contracts.specials", "play.joker_lead"),
         value("auction.re_entry", "always"),
     ),
-    "The jokers follow the Australian rules.": both(
+    "The joker follows the Australian rules.": both(
         differs_in("australian", "table.", "contracts.specials"), value("table.players", 3)
     ),
     "Bids are ordered by points, and bids of equal points do not overcall each other (5.28).": equal_points_share,
-    "A hand that all passed is played at no trump, as later books have it (6.32).": value(
+    "If every player passes, the hand is played at no trump, as in later books (6.32).": value(
         "auction.all_pass", "play-no-trump"
     ),
-    "At no trump the joker may be played when void and names any suit when led (6.37).": both(
-        value("play.joker_follow", "void-only"), value("play.joker_lead", "any-suit")
-    ),
-    "All but the dead hand is the three-handed game, with misère before a bid of seven (6.46).": both(
+    "At no trump, a player who is void in the suit led may play the joker, and the leader of the joker may name "
+    "any suit (6.37).": both(value("play.joker_follow", "void-only"), value("play.joker_lead", "any-suit")),
+    "Everything except the dead hand follows the three-handed game; misère may be bid before a bid of "
+    "seven (6.46).": both(
         differs_in("three-handed", "table.players", "table.spare_hands"), value("table.spare_hands", "one-dead")
     ),
-    "The pack is the one of 33 cards.": value("table.pack", "33"),
+    "The pack has 33 cards.": value("table.pack", "33"),
     "There is no joker, and the kitty is exactly the two cards that the players add (5.29).": lambda rules: (
         not rules.table.pack.jokers and rules.table.kitty_size == 2 and rules.table.exposed_kitty == 0
     ),
-    "Misère, after a bid of seven, and open misère belong to the standard bidding (6.46).": both(
+    "The bids include misère, after a bid of seven, and open misère, as in the standard bidding (6.46).": both(
         differs_in("australian", "table."), lambda rules: gates(rules, "M") == {Gate.AFTER_SEVEN}
     ),
-    "There are no null bids, as in the game with dummies.": lambda rules: (
+    "There are no null bids, as in the two-handed game with dummies.": lambda rules: (
         rules.contracts.specials == PRESETS["two-handed-dummies"].rules.contracts.specials == ()
     ),
-    "The card is called after the discard; it may be any card but the joker, an own one too (6.33).": both(
+    "The bidder calls a card after the discard: any card except the joker, even one of the bidder's own (6.33).": both(
         value("table.partnership", "called-card"),
         value("partner.when", "after-discard"),
         value("partner.may_call", "any-but-joker"),
         value("partner.own_card", True),
     ),
-    "Bidder and partner score the full points each (6.33).": both(
+    "The bidder and the partner each score the full points (6.33).": both(
         value("table.partnership", "called-card"), value("partner.settlement", "full-each")
     ),
-    "The slam is 250 as at other tables.": both(value("scoring.slam", "at-least"), value("scoring.slam_minimum", 250)),
-    "Misère may be played, and both partners sit out (5.34).": lambda rules: (
+    "A slam scores at least 250 points, as with other numbers of players.": both(
+        value("scoring.slam", "at-least"), value("scoring.slam_minimum", 250)
+    ),
+    "Misère may be bid, and both partners sit out (5.34).": lambda rules: (
         special(rules, "M").who is WhoPlays.ALONE and len(rules.table.seating.partners(0)) == 2
     ),
-    "Each defending side scores its own tricks.": both(
+    "Each defending side scores points for its own tricks.": both(
         value("scoring.defenders", "each-trick"), lambda rules: len(rules.table.seating.sides) > 2
     ),
-    "Misère may be played, and the partner sits out (5.34).": lambda rules: (
+    "Misère may be bid, and the partner sits out (5.34).": lambda rules: (
         special(rules, "M").who is WhoPlays.ALONE and len(rules.table.seating.partners(0)) == 1
     ),
 }
 """What a preset says of itself, and how its rules show it."""
 ELSEWHERE = {
-    "The program's own American, Australian and Canadian presets are not known (5.37).",
-    "In a hand that all passed the seat left of the dealer leads (5.16).",
+    "The program's own American, Australian and Canadian presets are unknown (5.37).",
+    "If every player passes, the seat to the dealer's left leads (5.16).",
     "Only face-up cards decide whether a dummy can follow suit (6.36).",
     "The player to the dealer's left chooses first.",
-    "The player to the dealer's left draws first; what is discarded lies face down.",
+    "The player to the dealer's left draws first, and discarded cards lie face down.",
 }
 """What is so at every table of its kind, and tested with the engine."""
 

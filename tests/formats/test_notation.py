@@ -168,7 +168,7 @@ def test_a_name_is_read_without_its_accents_so_no_two_names_are_the_same_without
     """Nobody is to play another bid than the one that was meant."""
     bids = [SpecialBid(code=code, name=name) for code, name in (("X", "Bête"), ("Y", "Bèté"))]
     assert parse_bid("bete", RULES.with_options({"contracts.specials": bids[1:]})) == bids[1]
-    with pytest.raises(InvalidRulesError, match="names must differ by more than capital letters, accents and blanks"):
+    with pytest.raises(InvalidRulesError, match="names must differ by more than case, accents and spaces"):
         RULES.with_options({"contracts.specials": bids})
 
 

@@ -264,7 +264,7 @@ def test_the_cards_of_a_pack_are_counted_once(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(Card, "__eq__", equal, raising=False)
     text = "2-ASCDH" * 10
-    with pytest.raises(ValueError, match="a pack holds each card once, but 2S 3S 4S"):
+    with pytest.raises(ValueError, match="a pack must hold each card once, got 2S 3S 4S"):
         Pack.parse(text)
     assert compared < 10 * 520
 
@@ -456,7 +456,9 @@ def test_a_name_that_no_file_has_is_that_of_a_file_that_cannot_be_read(
 )
 def test_what_is_no_text_is_no_path_of_an_option(path: Any) -> None:
     """F15: a path-like object; in nested data too."""
-    with pytest.raises(InvalidRulesError, match=r"the path of an option is a text, such as 'match.target', not a "):
+    with pytest.raises(
+        InvalidRulesError, match=r"the path of an option must be a string, such as 'match.target', got a "
+    ):
         RULES.with_options({path: 3})
     documents: list[Any] = [{path: {}}, {"table": {path: 3}}, {"contracts": {"specials": {path: {}}}}]
     for document in documents:

@@ -580,7 +580,7 @@ def test_an_unknown_name_is_told_the_nearest_one(wrong: str, answer: str) -> Non
 @pytest.mark.parametrize("wrong", [3, None, presets.AMERICAN])
 def test_a_preset_is_asked_for_by_a_text(wrong: Any) -> None:
     """Whoever has the RuleSet already needs no preset."""
-    with pytest.raises(TypeError, match=f"by its name, such as 'australian', not by a {type(wrong).__name__}"):
+    with pytest.raises(TypeError, match=f"the name of a preset, such as 'australian', got {type(wrong).__name__}"):
         find_preset(wrong)
 
 
@@ -639,13 +639,13 @@ SOURCES = {
 LEANS_ON: dict[str, dict[str, str]] = {
     # cells marked [I] or [?] in the matrix, and in section 2, of which the documentation must speak
     "us": {
-        "exposed when [?]": "shown|open hand",
+        "exposed when [?]": "laid face up",
         "defenders in null [I]": "Defenders .* null",
         "inkle-who [I]": "[Ii]nkle",
         "open and double at 500 (6.11)": "double",
     },
     "us-midwest": {
-        "exposed when [?]": "shown|open hand",
+        "exposed when [?]": "laid face up",
         "defenders in null [I]": "Defenders .* null",
         "inkle-who [I]": "[Ii]nkle",
         "open and double at 500 (6.11)": "double",
@@ -653,53 +653,53 @@ LEANS_ON: dict[str, dict[str, str]] = {
     "au": {},
     "ca": {
         "deck / kitty [I]": "45",
-        "rounds [I]": "auction goes round",
-        "null rank [I], null biddable [I]": "Nullo stands .* any time",
+        "rounds [I]": "bidding continues",
+        "null rank [I], null biddable [I]": "Nullo ranks .* any time",
         "defenders in null [I]": "Defenders .* null",
-        "must win bid to go out [I]": "go out",
-        "joker in null [?]": "joker must be played when void",
+        "must win bid to go out [I]": "win the match .* opponents' contract",
+        "joker in null [?]": "void in the suit led must play the joker",
     },
     "nz": {},
     "ncl": {"deck / kitty [I]": "43"},
     "qc": {
-        "rounds [I], re-entry after pass [I]": "auction goes round .* nobody bids again",
+        "rounds [I], re-entry after pass [I]": "bidding continues .* may not bid again",
         "null rank (5.4 [I])": "just below eight no trump",
         "null biddable [I]": "any time",
         "exposed when [I]": "before the first lead",
-        "slam [?]": "slam",
+        "slam [?]": "All ten tricks score no bonus",
         "defenders' tricks [I], defenders in null [I]": "Defenders score nothing for their tricks",
         "must win bid to go out [I], both cross in one hand [?]": "opponents' contract; if both .* bidding side wins",
         "joker follow in NT [I]": "void",
-        "joker in null [?]": "joker must be played when void",
-        "jokers: la blanche is the uncoloured one [I]": "La blanche",
+        "joker in null [?]": "void in the suit led must play the joker",
+        "jokers: la blanche is the uncoloured one [I]": "la blanche",
     },
     "s000": {
         "bid values (4.1 [I])": "Avondale",
         "open null, open rank [?], double null [?]": "Spread .* Across The Table .* guess",
         "null rank by value [I]": "equal points",
-        "rebid-own: no-needs-intervening [I]": "does not raise",
+        "rebid-own: no-needs-intervening [I]": "may not raise",
         "leader of an all-pass hand (5.16)": "leads",
     },
     "np": {
-        "exposed when [I]": "shown|open hand",
+        "exposed when [I]": "laid face up",
         "joker in null [I]": "joker",
-        "5.37": "presets are not known",
-        "6.45": "claim stands",
+        "5.37": "presets are unknown",
+        "6.45": "claim is accepted",
     },
     "tr-us": {
         "defenders in null [I]": "Defenders .* null",
         "both cross in one hand [I]": "higher score",
         "deck / kitty (5.35 [I])": "43",
         "inkle-who [I]": "[Ii]nkle",
-        "open-exposed [I]": "shown|open hand",
+        "open-exposed [I]": "laid face up",
     },
     "tr-au": {
         "defenders in null [I]": "Defenders .* null",
         "deck / kitty (5.35 [I])": "43",
-        "open-exposed [I]": "shown|open hand",
+        "open-exposed [I]": "laid face up",
     },
     "o04": {
-        "joker follow in NT [?]": "joker may be played when void",
+        "joker follow in NT [?]": "void in the suit led may play the joker",
         "all pass (6.32)": "no trump",
         "ties by points (5.28)": "equal points",
     },
@@ -708,9 +708,9 @@ LEANS_ON: dict[str, dict[str, str]] = {
     "p5-hidden": {"slam [I]": "slam", "full or half (6.33)": "full points"},
     "p6-2x3": {"null (5.34)": "Misère"},
     "p6-3x2": {"null (5.34)": "Misère", "p6-score-3x2 [I]": "own tricks"},
-    "walk": {"must win bid to go out [?] (6.31)": "however they were scored"},
+    "walk": {"must win bid to go out [?] (6.31)": "however it scored them"},
     "p2a": {"6.36": "face-up"},
-    "p2b": {"6.46": "three-handed .* misère before a bid of seven"},
+    "p2b": {"6.46": "three-handed .* misère may be bid before a bid of seven"},
     "p2c": {"no joker [I], kitty [?]": "no joker.*kitty is exactly", "6.46": "standard bidding"},
     "p2d": {"section 3": "no null bids"},
     "tb": {},

@@ -21,12 +21,12 @@ FIELDS = (
     "name, value, strain, above, step, gate, least, most, who, kitty, exposure, joker, joker_lead, forced_trick_points"
 )
 ORDER = "must name S, C, D, H and NT once each, lowest first, such as 'S C D H NT'"
-ROWS = "a schedule is five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump)"
+ROWS = "a schedule must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump)"
 SCHEDULE = "must be the name of a schedule or five rows of five numbers"
 SCHEDULES = "avondale, original, perfect, level-times-suit"
-CODE = "must be one to six capital letters that mean nothing else, such as 'M' or 'OM'"
-NEEDS_A_CODE = "a special bid needs a code, such as 'M'"
-OFF = "; a change is a table of fields, or false to take a bid off"
+CODE = "must be one to six capital letters without another meaning, such as 'M' or 'OM'"
+NEEDS_A_CODE = "must have a code, such as 'M'"
+OFF = "; a change must be a table of fields, or false to remove a bid"
 
 
 def told(changes: dict[str, object]) -> list[tuple[str, str]]:
@@ -50,11 +50,11 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
         ("contracts.schedule", [[40, 60, 80, 100, 120]] * 4, ROWS),
         ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, ROWS),
         (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields"),
-        (f"{M}.above", 7, "must be a trick bid such as '7NT', or nothing (below every trick bid)"),
+        (f"{M}.above", 7, "must be a trick bid such as '7NT', or none (below every trick bid)"),
         (f"{M}.above", "7X", "'7X' is not a trick bid: write level and suit, such as 7H or 8NT"),
         (f"{M}.above", "7" * 30, "'77777777777777777777' is not a trick bid: write level and suit, such as 7H or 8NT"),
         (f"{M}.strain", "spades", "must be one of S, C, D, H, NT"),
-        (M, 5, "must be a table of the fields to change, or false to take it off"),
+        (M, 5, "must be a table of the fields to change, or false to remove the bid"),
         (MM, False, "no special bid has the code 'MM': did you mean 'M'?"),
         (MM, {}, "no special bid has the code 'MM': did you mean 'M'?"),
         (MM, 5, f"no special bid has the code 'MM': did you mean 'M'?{OFF}"),
@@ -73,7 +73,7 @@ def test_a_wrong_option_is_answered_with_a_sentence(path: str, value: object, se
     ("bid", "problems"),
     [
         ("miser", {"": "no special bid 'miser': did you mean 'misere'?"}),
-        (5, {"": "a special bid is a name or a table of its fields"}),
+        (5, {"": "must be the name of a special bid or a table of fields, got int"}),
         ({}, {"": NEEDS_A_CODE}),
         # Without a code the fields are read all the same, and nothing is said of a code that nobody wrote.
         ({"name": "Zero"}, {"": NEEDS_A_CODE}),
@@ -107,13 +107,13 @@ def test_too_few_tricks_are_told_even_of_a_bid_whose_code_is_wrong() -> None:
 
 def test_a_table_for_a_bid_is_called_by_the_code_that_stands_in_it() -> None:
     """``[contracts.specials.M]`` with ``code = "X"`` would be another bid."""
-    assert told({M: {"code": "X"}}) == [(f"{M}.code", "must be 'M', as the table is called")]
+    assert told({M: {"code": "X"}}) == [(f"{M}.code", "must be 'M', the name of the table")]
 
 
 @pytest.mark.parametrize(
     ("document", "path", "sentence"),
     [
-        ("rules", "", f"rules are a table of the groups {GROUPS}"),
+        ("rules", "", f"rules must be a table of the groups {GROUPS}"),
         ({"match": 500}, "match", "must be a table of options"),
         ({"zzz": {}}, "zzz", f"no group 'zzz'; it is one of {GROUPS}"),
         (
@@ -142,9 +142,9 @@ def test_a_wrong_document_is_answered_with_a_sentence(document: object, path: st
             f"'47' is neither a card nor a range: write one of the packs {PACKS}, or the cards, such as "
             "'5-A SC, 4-A DH, RJ'",
         ),
-        ("matching fours", f"a pack has cards: write one of {PACKS}, or such as '5-A SC, 4-A DH, RJ'"),
-        ("7S 7S", "a pack holds each card once, but 7S stands twice"),
-        ("7S" + " " * 999, "the description of a pack is too long"),
+        ("matching fours", f"a pack must have cards: write one of {PACKS}, or such as '5-A SC, 4-A DH, RJ'"),
+        ("7S 7S", "a pack must hold each card once, got 7S more than once"),
+        ("7S" + " " * 999, "the description of a pack must have at most 1000 characters"),
     ],
     ids=lambda each: ascii(each)[:30],
 )
@@ -157,7 +157,7 @@ def test_a_wrong_pack_is_answered_with_a_sentence(text: str, sentence: str) -> N
 
 def test_all_cards_that_stand_twice_in_a_pack_are_named() -> None:
     """Lowest first, with a blank between them."""
-    with pytest.raises(ValueError, match=r"^a pack holds each card once, but 7S 8S RJ stand"):
+    with pytest.raises(ValueError, match=r"^a pack must hold each card once, got 7S 8S RJ more"):
         Pack.parse("RJ 8S 7S 7S RJ 8S")
 
 
@@ -173,7 +173,7 @@ def test_a_pack_is_described_with_a_thousand_characters_at_most() -> None:
     [
         ("3-k", "'3-k' is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k"),
         ("x" * 41, f"'{'x' * 40}' is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k"),
-        ("1-" * 60 + "1", "these are 121 characters, more than any packets of 500 need"),
+        ("1-" * 60 + "1", "packets must have at most 120 characters, got 121"),
     ],
     ids=lambda each: each[:30],
 )

@@ -286,7 +286,9 @@ def test_options_by_group_are_no_changes_and_the_path_of_one_is_named() -> None:
 @pytest.mark.parametrize("path", [3, None, ("match", "target")])
 def test_a_path_is_a_text(path: Any) -> None:
     for ask in (RuleSet.option, presets.AUSTRALIAN.value):
-        with pytest.raises(TypeError, match=f"by its path, such as 'match.target', not a {type(path).__name__}"):
+        with pytest.raises(
+            TypeError, match=f"the path of an option, such as 'match.target', got {type(path).__name__}"
+        ):
             ask(path)
 
 

@@ -147,14 +147,14 @@ def test_the_schema_says_what_it_is() -> None:
 
 
 GROUPS = {
-    "table": "Who sits at the table, and the cards they play with.",
-    "auction": "How the contract is found.",
-    "contracts": "What can be bid, and what it is worth.",
-    "play": "How the tricks are played.",
-    "scoring": "How a hand is scored.",
-    "match": "How the match ends.",
-    "partner": "The partner for a hand; these options matter only where ``table.partnership`` is ``called-card``.",
-    "penalties": "Bars and breaches.",
+    "table": "The players, their partnerships, the pack and the deal.",
+    "auction": "The rules of the auction, which settles the contract.",
+    "contracts": "The bids on offer and their points.",
+    "play": "The rules for playing the tricks.",
+    "scoring": "The rules for scoring a hand.",
+    "match": "The rules for ending the match.",
+    "partner": "The rules of the called card; they have an effect only if ``table.partnership`` is ``called-card``.",
+    "penalties": "The rules that punish a bidder who fails by many tricks.",
 }
 
 
@@ -210,5 +210,5 @@ def test_the_schema_explains_each_field_of_a_special_bid() -> None:
         assert described == {option.path.rpartition(".")[2]: option.doc for option in RuleSet.special_options()}
         assert (
             described["value"]
-            == "Points won when the bid is made; scoring.failure says what becomes of them when it is not."
+            == "The points won if the bid is made; if it fails, scoring.failure decides how they are scored."
         )

@@ -22,7 +22,7 @@ ORDER = "3-1k-4-1k-3-1k"
         (
             "table.pack",
             43,
-            "must be text: '43', in quotation marks, not 43",
+            "must be a string: '43', in quotation marks, got the number 43",
         ),
         (
             "table.pack",
@@ -32,12 +32,12 @@ ORDER = "3-1k-4-1k-3-1k"
         (
             "table.packets",
             3,
-            f"must be packets such as '{ORDER}', or nothing (the usual ones for the pack)",
+            f"must be packets such as '{ORDER}', or none (the usual packets for the pack)",
         ),
         (
             "table.packets",
             [3, 4, 3],
-            f"must be packets such as '{ORDER}', or nothing (the usual ones for the pack)",
+            f"must be packets such as '{ORDER}', or none (the usual packets for the pack)",
         ),
     ],
 )
@@ -87,7 +87,7 @@ def test_the_schema_of_packets_tells_packets_from_the_usual_ones() -> None:
     """Either packets, or nothing: null in JSON and ``none`` in TOML."""
     packets, usual = described("packets")["anyOf"]
     assert packets["type"] == "string"
-    assert usual == {"enum": [None, "none"], "description": "the usual ones"}
+    assert usual == {"enum": [None, "none"], "description": "the usual packets"}
     fits = Draft202012Validator(described("packets")).is_valid
     for right in (None, "none", ORDER, "10-3k", "3"):
         assert fits(right), right

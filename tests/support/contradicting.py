@@ -65,7 +65,7 @@ SEATS: list[Told] = [
         {**EXPOSED, "table.spare_hands": "dummies", "table.pack": "63"},
         "table.spare_hands",
         "table.deal_form",
-        "where hands are 'exposed-eight' (table.deal_form) there are no spare ones: set it to 'none'",
+        "must be 'none', because table.deal_form 'exposed-eight' has no spare hands",
     ),
 ]
 CARDS: list[Told] = [
@@ -73,64 +73,66 @@ CARDS: list[Told] = [
         {"table.pack": "33"},
         "table.pack",
         "table.players",
-        "4 players (table.players, table.spare_hands) take 40 cards and the kitty at least one, but the pack has 33",
+        "4 players (table.players, table.spare_hands) need 40 cards and the kitty needs at least one, but the pack has "
+        "33",
     ),
     (
         {"table.pack": "5-A SCDH"},
         "table.pack",
         "table.players",
-        "4 players (table.players, table.spare_hands) take 40 cards and the kitty at least one, but the pack has 40",
+        "4 players (table.players, table.spare_hands) need 40 cards and the kitty needs at least one, but the pack has "
+        "40",
     ),
     (
         {**DRAWN, "table.pack": "33"},
         "table.pack",
         "table.players",
-        "2 players (table.players, table.spare_hands) take 40 cards, as hands are 'drawn' (table.deal_form), and the "
-        "kitty at least one, but the pack has 33",
+        "2 players (table.players, table.spare_hands) need 40 cards, because table.deal_form is 'drawn', and the kitty "
+        "needs at least one, but the pack has 33",
     ),
     (
         {**EXPOSED, "table.pack": "32", "table.exposed_kitty": 5},
         "table.pack",
         "table.exposed_kitty",
-        "the hands, the 8 exposed cards of table.deal_form 'exposed-eight' and table.exposed_kitty are 33 cards, "
+        "the hands, the 8 exposed cards of table.deal_form 'exposed-eight' and table.exposed_kitty need 33 cards, "
         "but the pack has 32",
     ),
     (
         {"table.packets": "3-1k-4-1k-2-1k"},
         "table.packets",
         "table.pack",
-        "3-1k-4-1k-2-1k deals 9 cards to a hand and 3 to the kitty, but a hand is 10 and this pack of 43 (table.pack) "
-        "leaves 3",
+        "3-1k-4-1k-2-1k deals 9 cards to a hand and 3 to the kitty, but a hand needs 10 and this pack of 43 "
+        "(table.pack) leaves 3",
     ),
     (
         {**EXPOSED, "table.packets": "3-4-3"},
         "table.packets",
         "table.deal_form",
-        "is for hands that are dealt, and table.deal_form is 'exposed-eight'",
+        "has an effect only if table.deal_form is 'dealt', got 'exposed-eight'",
     ),
     (
         {**DRAWN, "table.kitty_face_up": True},
         "table.kitty_face_up",
         "table.deal_form",
-        "is for hands that are dealt, and table.deal_form is 'drawn'",
+        "has an effect only if table.deal_form is 'dealt', got 'drawn'",
     ),
     (
         {**DRAWN, "table.misdeal": "no-face"},
         "table.misdeal",
         "table.deal_form",
-        "is for hands that are dealt, and table.deal_form is 'drawn'",
+        "has an effect only if table.deal_form is 'dealt', got 'drawn'",
     ),
     (
         {**TWO, "table.spare_hands": "dummies", "table.misdeal": "no-face"},
         "table.misdeal",
         "table.spare_hands",
-        "nobody can see whether a hand that lies face down has a face card: table.spare_hands is 'dummies'",
+        "must not be 'no-face', because no player sees all cards of the spare hand (table.spare_hands 'dummies')",
     ),
     (
         {"table.misdeal": "no-face", "table.pack": "2-10 SCDH, Q-K SCD, KH"},
         "table.misdeal",
         "table.pack",
-        "a pack (table.pack) of 7 face cards would hardly ever give one to each of 4 players",
+        "a pack (table.pack) with 7 face cards hardly ever gives at least one to each of 4 players",
     ),
 ]
 AUCTION_AND_MATCH: list[Told] = [
@@ -138,61 +140,61 @@ AUCTION_AND_MATCH: list[Told] = [
         {"auction.inkle_who": "anybody"},
         "auction.inkle_who",
         "auction.min_level",
-        "inkles are bids below the minimum level: set auction.min_level to 7 or more, or inkle_who to 'nobody'",
+        "an inkle is a bid below the minimum level: set auction.min_level to 7 or more, or inkle_who to 'nobody'",
     ),
     (
         {"auction.rounds": "one", "auction.re_entry": "always"},
         "auction.re_entry",
         "auction.rounds",
-        "'always' needs more than the one round of auction.rounds: set one of them otherwise",
+        "'always' needs more than one round of bidding: change it or auction.rounds",
     ),
     (
         {"auction.rounds": "one", "auction.raise_own": "once"},
         "auction.raise_own",
         "auction.rounds",
-        "'once' needs more than the one round of auction.rounds: set one of them otherwise",
+        "'once' needs more than one round of bidding: change it or auction.rounds",
     ),
     (
         {"match.ceiling": 1000, "match.target": 1001},
         "match.ceiling",
         "match.target",
-        "a score of 1000 cannot lose where match.target is 1001: set it above the target",
+        "must be greater than match.target (1001), got 1000",
     ),
     (
         {"match.exact": True},
         "match.exact",
         "match.ceiling",
-        "whoever must hit the target exactly can also go far beyond it: set match.ceiling, such as 1000",
+        "a side that must hit the target exactly can go far beyond it: set match.ceiling, for example to 1000",
     ),
     (
         {"match.exact": True, "match.ceiling": 1000, "match.midhand_out": True},
         "match.midhand_out",
         "match.exact",
-        "play cannot stop at a score that must be hit exactly (match.exact) when the hand is over",
+        "play cannot stop in mid-hand if the score at the end of a hand must equal the target (match.exact)",
     ),
     (
         {"match.midhand_out": True, "penalties.bar": "set"},
         "match.midhand_out",
         "penalties.bar",
-        "'set' (penalties.bar) counts the tricks of the whole hand, so play cannot stop in the middle",
+        "penalties.bar 'set' counts the tricks of the whole hand, so play cannot stop in mid-hand",
     ),
     (
         {"match.midhand_out": True, "penalties.breach": "either"},
         "match.midhand_out",
         "penalties.breach",
-        "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop in the middle",
+        "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop in mid-hand",
     ),
     (
         {**FIVE, "match.midhand_out": True},
         "match.midhand_out",
         "table.partnership",
-        "where a card is called (table.partnership) the end of a hand would tell who the partner is",
+        "if a card is called (table.partnership), play that stops in mid-hand would reveal the partner",
     ),
     (
         {"penalties.breach": "either", "penalties.bar": "ralphing"},
         "penalties.breach",
         "penalties.bar",
-        "a breach is not played together with penalties.bar: set one of them to 'off'",
+        "a breach cannot be combined with penalties.bar: set one of them to 'off'",
     ),
 ]
 PARTNERS: list[Told] = [
@@ -200,20 +202,20 @@ PARTNERS: list[Told] = [
         {**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"},
         "table.misdeal",
         "table.partnership",
-        "'no-ace-no-face-partner-agrees' asks a partner, and with table.partnership 'solo' there is none to ask",
+        "'no-ace-no-face-partner-agrees' needs a partner, but table.partnership 'solo' gives a player none",
     ),
     (
         {**ALTERNATE, "contracts.declare": True},
         "contracts.declare",
         "table.partnership",
-        "a declaration takes a card of the one partner, and with table.partnership 'alternate' the auction leaves 2",
+        "a declaration needs exactly one partner, but with table.partnership 'alternate' the bidder has 2",
     ),
     (
         {**FIVE, "penalties.breach": "before-kitty"},
         "penalties.breach",
         "table.partnership",
-        "only an opponent calls a breach, and where a card is called (table.partnership) nobody may yet know who is "
-        "one",
+        "only an opponent may call a breach, but if a card is called (table.partnership), players may not know yet "
+        "who their opponents are",
     ),
 ]
 BIDS: list[Told] = [
@@ -221,57 +223,57 @@ BIDS: list[Told] = [
         {f"{M}.kitty": "passed-on"},
         f"{M}.kitty",
         f"{M}.who",
-        f"the discards can only be passed on to a partner who plays the own hand: set {M}.who to 'partners'",
+        f"the bidder can pass the discards on only to a partner who plays: set {M}.who to 'partners'",
     ),
     (
         {**THREE, f"{M}.who": "partners"},
         f"{M}.who",
         "table.partnership",
-        "'partners' needs a partner, and at this table (table.players 3, table.partnership 'solo') the bidder has 0",
+        "'partners' needs a partner, but at this table (table.players 3, table.partnership 'solo') the bidder has 0",
     ),
     (
         {**ALTERNATE, f"{M}.who": "both-hands"},
         f"{M}.who",
         "table.partnership",
-        "'both-hands' needs one partner, and at this table (table.players 6, table.partnership 'alternate') "
+        "'both-hands' needs one partner, but at this table (table.players 6, table.partnership 'alternate') "
         "the bidder has 2",
     ),
     (
         {**ALTERNATE, f"{M}.who": "partners", f"{M}.kitty": "passed-on"},
         f"{M}.who",
         "table.partnership",
-        "'partners' needs one partner, and at this table (table.players 6, table.partnership 'alternate') "
+        "'partners' needs one partner, but at this table (table.players 6, table.partnership 'alternate') "
         "the bidder has 2",
     ),
     (
         {**FIVE, f"{M}.gate": "after-partners-null"},
         f"{M}.gate",
         "table.partnership",
-        "'after-partners-null' waits for a partner, and with table.partnership 'called-card' there is none",
+        "'after-partners-null' needs a partner, but table.partnership 'called-card' gives a bidder none",
     ),
     (
         {**EXPOSED, f"{M}.gate": "blind"},
         f"{M}.gate",
         "table.deal_form",
-        "nobody can bid before looking where hands are 'exposed-eight' (table.deal_form)",
+        "must not be 'blind', because with table.deal_form 'exposed-eight' players see their cards before they bid",
     ),
     (
         {f"{M}.who": "duel"},
         f"{M}.who",
         f"{M}.gate",
-        f"a duel is fought with the opponent whose null bid it overcalls: set {M}.gate to 'over-opponents-null'",
+        f"a duel needs an opponent's null bid to overcall: set {M}.gate to 'over-opponents-null'",
     ),
     (
         {f"{M}.most": 10},
         f"{M}.most",
         f"{M}.least",
-        f"a bid for 0 ({M}.least) to 10 tricks cannot fail: narrow it",
+        f"a bid for 0 ({M}.least) to 10 tricks cannot fail: set a smaller range",
     ),
     (
         {f"{M}.gate": "after-null", "contracts.specials.OM": False},
         f"{M}.gate",
         "contracts.specials",
-        "'after-null' waits for another null bid, and contracts.specials has none that comes before it",
+        "'after-null' needs an earlier null bid, but contracts.specials has none that may come first",
     ),
 ]
 WORDS: list[Told] = [
@@ -279,20 +281,21 @@ WORDS: list[Told] = [
         {f"{OM}.name": "MISERE"},
         f"{OM}.name",
         f"{M}.name",
-        f"'MISERE' is the name of another bid too ({M}.name): the names must differ by more than capital letters, "
-        "accents and blanks",
+        f"must not be 'MISERE', the name of another special bid ({M}.name): names must differ by more than case, "
+        "accents and spaces",
     ),
     (
         {f"{M}.name": "Om"},
         f"{M}.name",
         "contracts.specials",
-        "'Om' is the code of another bid of contracts.specials, OM: choose another name",
+        "must not be 'Om', the code of another bid in contracts.specials (OM): choose another name",
     ),
     (
         {"auction.pass_term": "misere"},
         "auction.pass_term",
         f"{M}.name",
-        f"'misere' is also a bid ({M}.name 'Misère', code M): choose another word for a pass",
+        f"must not be 'misere', which is also a special bid ({M}.name 'Misère', code M): "
+        "choose another word for a pass",
     ),
 ]
 TOLD = [*SEATS, *CARDS, *AUCTION_AND_MATCH, *PARTNERS, *BIDS, *WORDS]

@@ -1,6 +1,6 @@
-"""What a caller gave, where it is of another class than what was asked for: a sentence that says what would be right.
+"""Type checks of arguments, with messages that say what is expected.
 
-The value itself is not told, only its class: it may be a card.
+The messages name only the class of a wrong value, never the value, because it may be a hidden card.
 """
 
 from collections.abc import Callable
@@ -9,40 +9,40 @@ from typing import Any, Final
 __all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expected"]
 
 A_CARD: Final = "a Card, such as parse_card('6D')"
-"""What is right where somebody may give a text."""
+"""The expected value where a caller may pass a string by mistake."""
 A_RULESET: Final = "a RuleSet, such as find_preset('australian').rules"
-"""What is right where somebody may give the name of a preset, or the preset."""
-A_STATE: Final = "a State, as new_game() and apply() give it"
-"""What is right where somebody may give a view."""
-A_VIEW: Final = "a View, as view(state, seat) gives it"
-"""What is right where somebody may give a state."""
+"""The expected value where a caller may pass a preset or its name by mistake."""
+A_STATE: Final = "a State, as new_game() and apply() return it"
+"""The expected value where a caller may pass a view by mistake."""
+A_VIEW: Final = "a View, as view(state, seat) returns it"
+"""The expected value where a caller may pass a state by mistake."""
 
 
 def expect(value: object, kind: Any, name: str, right: str) -> None:
-    """Ask for a class.
+    """Check the type of an argument.
 
     Args:
-        value: what was given.
-        kind: the class, or several as ``isinstance`` takes them.
-        name: what the argument is called.
-        right: what it must be, and how a caller comes by one, to be read after "must be".
+        value: the argument.
+        kind: the class, or several classes as ``isinstance`` accepts them.
+        name: the name of the argument.
+        right: the expected value and how to get one, as a phrase that completes "must be".
 
     Raises:
-        TypeError: the value is of another class.
+        TypeError: the value is not an instance of the class.
     """
     if not isinstance(value, kind):
         raise TypeError(f"{name} must be {right}, not {type(value).__name__}")
 
 
 def expected(kind: Any, right: str) -> Callable[[object, Any, Any], None]:
-    """A validator for a field of attrs, which asks for a class.
+    """Return a validator that checks the type of an attrs field.
 
     Args:
-        kind: the class, or several as ``isinstance`` takes them.
-        right: what the field must be, to be read after "must be".
+        kind: the class, or several classes as ``isinstance`` accepts them.
+        right: the expected value, as a phrase that completes "must be".
 
     Returns:
-        A function of the value's object, the field and the value.
+        A function of the object, the field and the value.
     """
 
     def check(_: object, field: Any, value: object) -> None:

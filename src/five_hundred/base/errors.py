@@ -1,4 +1,4 @@
-"""The errors of this library; the one for an action that is refused is in :mod:`five_hundred.bids.refusals`."""
+"""The errors of this library; the error for a refused action is in :mod:`five_hundred.bids.refusals`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -24,12 +24,12 @@ __all__ = [
 
 
 class FiveHundredError(Exception):
-    """Every error that this library raises on purpose."""
+    """The base class of all errors that this library defines."""
 
 
 @attrs.frozen(repr=False)
 class Problem(Value):
-    """One thing that is wrong in a document, and where."""
+    """A problem in a document, with its place."""
 
     path: str
     """The dotted path of the option or field; empty for the document as a whole."""
@@ -43,23 +43,23 @@ class Problem(Value):
 
 
 MOST_PROBLEMS: Final = 100
-"""How many problems of a document are told; there are fewer options than that."""
+"""The maximum number of problems that an error lists; there are fewer options than that."""
 
 
 class InvalidRulesError(FiveHundredError, ValueError):
-    """A RuleSet cannot be: wrong names, wrong values or options that contradict each other, all of them at once.
+    """The error for an invalid RuleSet, with all unknown names, invalid values and contradictions at once.
 
     Args:
-        problems: what is wrong, each with the dotted path of the option.
-        more: the number of problems beside these, which are not told.
+        problems: the problems, each with the dotted path of the option.
+        more: the number of further problems, which are not listed.
     """
 
     problems: tuple[Problem, ...]
-    """What is wrong: the first hundred of all problems."""
+    """The first hundred problems."""
     more: int
-    """The number of problems beside these, which are not told."""
+    """The number of further problems, which are not listed."""
     filename: str | None = None
-    """The file in which they stand, as the caller named it; ``None`` where the rules did not come from a file."""
+    """The path of the rules file, as the caller wrote it; ``None`` if the rules did not come from a file."""
 
     def __init__(self, problems: Sequence[Problem], more: int = 0) -> None:
         super().__init__(tuple(problems), more)
@@ -74,9 +74,9 @@ class InvalidRulesError(FiveHundredError, ValueError):
 
 
 class Problems:
-    """Collects what is wrong in a document: the first hundred problems, and how many more there are.
+    """A collector for the problems of a document that keeps the first hundred and counts the rest.
 
-    A sentence that takes work, such as the search for a near name, is only made if it is told.
+    A message that is expensive to build, such as one with the nearest name, is built only if it is kept.
     """
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Problems:
         self._count = 0
 
     def __len__(self) -> int:
-        """How many problems were found, told or not."""
+        """Return the number of problems, including those that are only counted."""
         return self._count
 
     def add(self, path: str, message: str | Callable[[], str], others: tuple[str, ...] = ()) -> None:
@@ -92,7 +92,7 @@ class Problems:
 
         Args:
             path: the dotted path of the option or field.
-            message: what is wrong, and what would be right; or what makes that sentence.
+            message: what is wrong, and what would be right; or a function that returns this message.
             others: the paths of other options that could be changed instead.
         """
         self._count += 1
@@ -100,11 +100,11 @@ class Problems:
             self._told.append(Problem(path, message if isinstance(message, str) else message(), others))
 
     def add_all(self, error: InvalidRulesError, prefix: str = "") -> None:
-        """Add what an error tells.
+        """Add the problems of an error.
 
         Args:
             error: the error about a part of the document.
-            prefix: the path of that part, with which the paths begin.
+            prefix: the path of that part, which is put before each path.
         """
         for problem in error.problems:
             self.add(prefix + problem.path, problem.message, problem.others)
@@ -112,24 +112,24 @@ class Problems:
 
     @property
     def paths(self) -> frozenset[str]:
-        """The paths of the problems that are told."""
+        """The paths of the problems that are kept."""
         return frozenset(problem.path for problem in self._told)
 
     def error(self) -> InvalidRulesError:
-        """The error that tells them."""
+        """Return the error that reports the problems."""
         return InvalidRulesError(self._told, self._count - len(self._told))
 
 
 class InvalidNotationError(FiveHundredError, ValueError):
-    """A text is not a card, bid, action or deal; the message says what would be."""
+    """The error for a string that is not a valid card, bid, action or deal; the message says what is valid."""
 
 
 class InvalidLogError(FiveHundredError, ValueError):
-    """A published log of a game cannot be read.
+    """The error for a published log that cannot be read.
 
     Args:
-        line: the number of the line where that shows, from 1.
-        message: what is wrong there, and what would be right.
+        line: the number of the invalid line, from 1.
+        message: what is wrong in this line, and what would be right.
     """
 
     line: int
@@ -145,17 +145,17 @@ class InvalidLogError(FiveHundredError, ValueError):
 
 
 class InvalidRecordError(FiveHundredError, ValueError):
-    """A record of a match cannot be read or replayed.
+    """The error for a record of a match that cannot be read or replayed.
 
     Args:
-        place: where in the input, such as ``$.actions[17]``.
-        message: what is wrong there.
+        place: the place in the input, such as ``$.actions[17]``.
+        message: what is wrong at this place.
     """
 
     place: str
     message: str
     filename: str | None = None
-    """The file that was read, as the caller named it; ``None`` where the record did not come from a file."""
+    """The path of the record's file, as the caller wrote it; ``None`` if the record did not come from a file."""
 
     def __init__(self, place: str, message: str) -> None:
         super().__init__(place, message)
@@ -167,9 +167,9 @@ class InvalidRecordError(FiveHundredError, ValueError):
 
 
 class UnknownNameError(FiveHundredError, KeyError):
-    """There is no preset, option or special bid of that name; the message names the nearest one.
+    """The error for an unknown preset, option or special bid; the message suggests the nearest name.
 
-    It is a ``KeyError``, as of every table that is asked for a name, but its message is not put in quotes.
+    The error is a ``KeyError``, like a failed look-up in a dictionary, but ``str`` returns its message without quotes.
     """
 
     def __str__(self) -> str:
@@ -182,17 +182,17 @@ def _told_of(filename: str | None, message: str) -> str:
 
 @contextmanager
 def in_file(path: "str | Path") -> Iterator[None]:
-    """Name a file in the errors about what stands in it, as an ``OSError`` does.
+    """Add the path of a file to the errors about its contents, as ``OSError`` does.
 
     Args:
-        path: the file, as the caller named it.
+        path: the path of the file, as the caller wrote it.
 
     Yields:
-        Nothing; what is raised meanwhile is about that file.
+        ``None``, while the file is read.
 
     Raises:
-        InvalidRulesError: raised inside; it knows the file now.
-        InvalidRecordError: raised inside; it knows the file now.
+        InvalidRulesError: the error raised in the block, with its ``filename`` set.
+        InvalidRecordError: the error raised in the block, with its ``filename`` set.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""How the commands of this library end: what is typed at a terminal is answered in a line, not with a traceback."""
+"""The exit status of this library's commands, which report an error in one line instead of a traceback."""
 
 import os
 import sys
@@ -8,15 +8,15 @@ __all__ = ["run_command"]
 
 
 def run_command(name: str, work: Callable[[], int]) -> int:
-    """Do the work of a command, and write out what it has printed.
+    """Run a command and flush its output.
 
     Args:
-        name: what the command is called, for the line that says why its output cannot be written.
-        work: does it, and returns its exit status.
+        name: the name of the command, for the message if its output cannot be written.
+        work: the function that does the work and returns the exit status.
 
     Returns:
-        The exit status, a number: that of the work, 0 if whoever read the output has stopped, 1 if the output cannot be
-        written, 130 when interrupted.
+        The exit status: the number that ``work`` returns, 0 if the reader of the output has closed it, 1 if the output
+        cannot be written, 130 if the user interrupts the command.
     """
     try:
         status = work()
@@ -25,7 +25,7 @@ def run_command(name: str, work: Callable[[], int]) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # Whoever read our output has stopped: nothing is wrong, and nothing more can be said.
+        # The reader of the output has closed it; this is not an error, and nothing more can be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:

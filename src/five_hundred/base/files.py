@@ -1,4 +1,4 @@
-"""Files that are written whole: whoever reads one finds the old text or the new one, never a part."""
+"""Atomic writing of files: a reader finds either the old contents or the new ones, never a part."""
 
 import errno
 import os
@@ -11,13 +11,16 @@ __all__ = ["named_file", "whole_file"]
 
 
 def named_file(path: str | Path) -> Path:
-    """The file of a name, which is one that a file can have.
+    """Check that a path is valid on this system, and return it as a ``Path``.
 
     Args:
-        path: the file, as the caller named it.
+        path: the path of the file, as the caller wrote it.
+
+    Returns:
+        The path.
 
     Raises:
-        OSError: the name holds a null character, or one that no name of this system can hold.
+        OSError: the path contains a null character, or a character that this system does not allow.
     """
     file = Path(path)
     try:
@@ -31,20 +34,20 @@ def named_file(path: str | Path) -> Path:
 
 @contextmanager
 def whole_file(path: str | Path) -> Iterator[BinaryIO]:
-    """A file to write to, which takes its place once it is complete and on the disk.
+    """Write a temporary file that replaces the target once it is complete and on the disk.
 
-    A file that is replaced hands on who may read it, before a byte is written.  Of a link the file is replaced to which
-    it leads.  What is no file, such as a pipe or ``/dev/null``, cannot be replaced and is written to as it is.  One
-    program writes a file at a time.
+    The new file gets the permissions of the old one before any data is written.  If the path is a symbolic link, its
+    target is replaced.  A path that is not a regular file, such as a pipe or ``/dev/null``, is written directly.  Two
+    programs must not write the same file at the same time.
 
     Args:
-        path: the file; beside it stands one with ``.part`` at the end of its name, for as long as it is written.
+        path: the path of the file; the temporary file has the same path with ``.part`` appended.
 
     Yields:
-        The file beside it, open for bytes.
+        The temporary file, opened for bytes.
 
     Raises:
-        OSError: the file cannot be written; then the old one is still there, and nothing beside it.
+        OSError: the file cannot be written; the old file stays unchanged, and the temporary file is removed.
     """
     file = named_file(path)
     if file.exists() and not file.is_file():
@@ -53,7 +56,7 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
         return
     file = Path(os.path.realpath(file))
     part = file.with_name(f"{file.name}.part")
-    part.unlink(missing_ok=True)  # left by a program that stopped, perhaps with rights of its own
+    part.unlink(missing_ok=True)  # a program that crashed may have left it, with other permissions
     try:
         with part.open("xb") as opened:
             if file.exists():

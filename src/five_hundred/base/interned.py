@@ -1,8 +1,8 @@
-"""Values of which there is one object each, with what is derived from them kept beside them.
+"""Interned values: equal values are one object, which also caches the results derived from it.
 
-Two RuleSets with the same options are the same object, however they were made: written out, read from a file, copied or
-unpickled.  So any table that is looked up by a RuleSet, a pack or a bid is found at once, by identity.  The objects are
-held weakly: when nobody uses a value any more it goes, and the tables that were :func:`kept` with it go too.
+Two RuleSets with the same options are the same object, whether constructed, read from a file, copied or unpickled.
+Tables that belong to a RuleSet, a pack or a bid can therefore be found by identity.  The registry holds the objects by
+weak references: an unused value is freed together with the results that :func:`kept` has cached.
 """
 
 from collections.abc import Callable
@@ -22,15 +22,15 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 ValueT = TypeVar("ValueT", bound="Interned")
 
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
-"""The one object of each value, by its class and fields."""
+"""The object of each value, by class and fields."""
 _LOCK: Final = RLock()
-"""Two threads must never make two objects of one value; the lock is reentrant, as a finalizer may make values too."""
+"""The lock that prevents two objects for one value; it is reentrant, because a finalizer may construct values too."""
 
 
 def _exactly(value: object) -> object:
-    """A key that differs where types do: ``1 == True``, but they are not the same value.
+    """Return a key that distinguishes types: ``1 == True``, but they are different values.
 
-    It does not hold other interned values, or a value would never go that is kept with a part of it.
+    The key holds no references to other interned values, because such references would keep them alive.
     """
     if type(value) is tuple:
         return (tuple, *map(_exactly, value))
@@ -38,7 +38,7 @@ def _exactly(value: object) -> object:
 
 
 class _OnePerValue(type):
-    """The class of classes whose call returns the object that has the same fields, if there is one."""
+    """A metaclass whose classes return the existing object with the same fields, if there is one."""
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         made = super().__call__(*args, **kwargs)
@@ -49,15 +49,15 @@ class _OnePerValue(type):
 
     @property
     def __signature__(cls) -> Signature:
-        # Without this, documentation and tools would show that of __call__ above.
+        # Without this property, documentation and tools would show the signature of __call__.
         made = signature(cls.__init__)  # type: ignore[misc]  # of this very class
         return made.replace(parameters=list(made.parameters.values())[1:])
 
 
 class Interned(Value, metaclass=_OnePerValue):
-    """The base of frozen attrs classes whose equal values are one object; decorate them with ``eq=False``.
+    """The base of frozen attrs classes whose equal values are one object; decorate such classes with ``eq=False``.
 
-    Constructors, ``attrs.evolve``, copies and pickles all return that object.  The fields are hashable.
+    Constructors, ``attrs.evolve``, copies and pickles all return the same object.  The fields must be hashable.
     """
 
     __slots__ = ("_kept",)
@@ -75,12 +75,12 @@ class Interned(Value, metaclass=_OnePerValue):
 
 
 def _fields(value: Interned) -> tuple[Any, ...]:
-    """The values of the fields that are arguments, in their order."""
+    """Return the values of the constructor's fields, in order."""
     return tuple([getattr(value, field.name) for field in _arguments(type(value))])
 
 
 def _again(cls: type[ValueT], values: tuple[Any, ...]) -> ValueT:
-    """Make a value from its fields, for pickle."""
+    """Construct a value from its fields, for pickle."""
     names = [str(field.alias) for field in _arguments(cls)]
     return cls(**dict(zip(names, values, strict=True)))
 
@@ -90,13 +90,13 @@ def _arguments(cls: Any) -> "list[attrs.Attribute[Any]]":
 
 
 def kept(make: FunctionT) -> FunctionT:
-    """Keep what a function returns with the value that is its first argument, for as long as that value lives.
+    """Cache the results of a function in the value that is its first argument, for the lifetime of that value.
 
     Args:
-        make: a function of an interned value and of other hashable arguments.
+        make: a function of an interned value and other hashable arguments.
 
     Returns:
-        The same function, which calculates each result once.  Its method ``cache_clear`` forgets all results.
+        The function with a cache.  Its method ``cache_clear`` removes all results.
     """
 
     def find(owner: Any = None, /, *args: Any, **named: Any) -> Any:
@@ -107,7 +107,7 @@ def kept(make: FunctionT) -> FunctionT:
             return owner._kept[key]
         except (KeyError, AttributeError):
             pass
-        made = make(owner, *args)  # says what would be right, if the owner is something else
+        made = make(owner, *args)  # if the owner has the wrong type, this raises the error with the right message
         return owner._kept.setdefault(key, made)
 
     def cache_clear() -> None:

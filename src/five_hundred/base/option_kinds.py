@@ -1,4 +1,4 @@
-"""The kinds of value that an option may take: how each is read, written and described."""
+"""The kinds of option values; each kind reads, writes and describes its values."""
 
 from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
@@ -26,19 +26,19 @@ __all__ = [
 ]
 
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
-"""Plain data as JSON has it; nothing in a RuleSet is a fraction."""
+"""Plain data that JSON can represent, without fractions."""
 
 
 _MOST_NAMES: Final = 200
-"""How many names a wrong one is compared with; there are fewer options, presets or bids than that."""
+"""The maximum number of names to compare with an unknown name; there are fewer options, presets or bids."""
 
 
 def shown(text: str, longest: int = 60) -> str:
-    """A text from outside as it may stand in a message: one short line of printable characters.
+    """Return a string from an untrusted source as one short line of printable characters, for a message.
 
     Args:
-        text: what came from outside.
-        longest: the most characters of the result; a character that cannot be printed takes up to ten of them.
+        text: the string.
+        longest: the maximum length of the result in characters; an escaped character takes up to ten of them.
     """
     short = text[: longest + 1]
     line = short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
@@ -46,29 +46,29 @@ def shown(text: str, longest: int = 60) -> str:
 
 
 _FEW: Final = 10
-"""How many names a message lists."""
+"""The maximum number of names that a message lists."""
 
 
 def few(names: Sequence[str]) -> str:
-    """Names as a message lists them: all, or of very many the first ten.
+    """Return a list of names for a message: all names, or the first ten and the number of the others.
 
     Args:
         names: the names.
 
     Returns:
-        The names with commas between them; empty if there are none.
+        The names, separated by commas; an empty string if there are no names.
     """
     others = len(names) - _FEW
     return ", ".join([*names[:_FEW], *([f"{others} more"] if others > 0 else [])])
 
 
 def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> str:
-    """``": did you mean 'australian'?"`` when a known name is near, else the list of what is known.
+    """Return ``": did you mean 'australian'?"`` if a known name is similar, otherwise a list of the known names.
 
     Args:
-        name: what was written.
-        known: the names that there are; only the first 200 are looked at.
-        also: other names of the same things, which may be near too but are not listed.
+        name: the unknown name.
+        known: the known names; only the first 200 are compared.
+        also: other known names, which are compared but not listed.
     """
     from difflib import get_close_matches  # noqa: PLC0415  # only where something is wrong
 
@@ -84,13 +84,13 @@ def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> s
 
 
 class Choice(StrEnum):
-    """A value of an option that has a few named ones; each member explains itself in ``doc``."""
+    """The base of enumerations for options with named values; ``doc`` describes each member."""
 
     doc: str
-    """What the value means and which sources have it, in a sentence or two."""
+    """The meaning of the value and its sources, in a sentence or two."""
 
     def __new__(cls, value: str, doc: str = "") -> Self:
-        """Make the member ``value`` with its explanation."""
+        """Construct the member ``value`` with its description."""
         member = str.__new__(cls, value)
         member._value_ = value
         member.doc = doc
@@ -98,43 +98,49 @@ class Choice(StrEnum):
 
 
 class Kind(Protocol):
-    """What values an option may take, and how they are read and written."""
+    """The protocol of the kinds of option values."""
 
     def parse(self, value: object) -> Any:
-        """The option's value for plain data.
+        """Convert plain data to the option's value.
 
         Args:
             value: the plain data, or the value itself.
 
+        Returns:
+            The value.
+
         Raises:
-            ValueError: it is neither; the message says what would be right, to be read after the option's name.
+            ValueError: the data is invalid; the message is a phrase that completes the option's name.
         """
         ...
 
     def from_text(self, text: str) -> object:
-        """Plain data for what a person typed on a command line.
+        """Convert command-line text to plain data.
 
         Args:
-            text: what was typed.  What cannot be meant comes back as it is, for :meth:`parse` to refuse.
+            text: the text.
+
+        Returns:
+            The plain data; invalid text is returned unchanged, so that :meth:`parse` rejects it.
         """
         ...
 
     def dump(self, value: Any) -> Json:
-        """The value as plain data.
+        """Return the value as plain data.
 
         Args:
-            value: what :meth:`parse` gave.
+            value: a value that :meth:`parse` has returned.
         """
         ...
 
     def schema(self) -> dict[str, Json]:
-        """The JSON Schema of the plain data."""
+        """Return the JSON Schema of the plain data."""
         ...
 
 
 @attrs.frozen(repr=False)
 class Flag(Value):
-    """Yes or no."""
+    """A kind for values that are true or false."""
 
     def parse(self, value: object) -> bool:
         """See :meth:`Kind.parse`.
@@ -163,9 +169,9 @@ class Flag(Value):
 
 @attrs.frozen(repr=False)
 class Number(Value):
-    """A whole number from ``low`` to ``high``; also ``None`` where ``none`` says what that means.
+    """A kind for whole numbers from ``low`` to ``high``, and for ``None`` if ``none`` describes its meaning.
 
-    ``None`` may be written ``"none"``, since TOML has no other word for it.
+    In plain data, ``"none"`` also means ``None``, because TOML has no null value.
     """
 
     low: int
@@ -173,18 +179,18 @@ class Number(Value):
     high: int
     """The highest number that is allowed."""
     none: str | None = None
-    """What it means if there is no number; ``None`` where there must be one."""
+    """The meaning of ``None`` as a value; ``None`` if the value must be a number."""
 
     def parse(self, value: object) -> int | None:
         """See :meth:`Kind.parse`.
 
         Raises:
-            ValueError: the value is no whole number, or one out of bounds.
+            ValueError: the value is not a whole number, or is out of bounds.
         """
         if self.none is not None and value in (None, "none"):
             return None
         if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
-            nothing = f", or nothing ({self.none})" if self.none else ""
+            nothing = f", or none ({self.none})" if self.none else ""
             wanted = f"a whole number from {self.low} to {self.high}{nothing}"
             raise ValueError(f"must be {wanted}, not {shown_value(value)}")
         return int(value)
@@ -210,7 +216,7 @@ class Number(Value):
 
 @attrs.frozen(repr=False)
 class ChoiceKind(Value):
-    """One of the members of a :class:`Choice`."""
+    """A kind for the members of a :class:`Choice`."""
 
     choices: type[Choice]
     """The class whose members are allowed."""
@@ -219,7 +225,7 @@ class ChoiceKind(Value):
         """See :meth:`Kind.parse`.
 
         Raises:
-            ValueError: the value is none of the members; the message names the nearest one.
+            ValueError: the value is not a member; the message suggests the nearest one.
         """
         known = {member.value: member for member in self.choices}
         if isinstance(value, str) and value in known:
@@ -244,24 +250,23 @@ class ChoiceKind(Value):
 
 
 _WORDS: Final = r"^[^\s!-/:-@\[-`{-~]\S*( \S+)*$"
-"""What :class:`Text` takes, as far as a pattern can say it that means the same in every language."""
+"""A pattern for the values of :class:`Text`, limited to syntax with the same meaning in every regex dialect."""
 
 
 @attrs.frozen(repr=False)
 class Text(Value):
-    """A word or a name: words of printable characters with single blanks, which begin with a letter or a digit."""
+    """A kind for words and names: printable words, separated by single spaces, that begin with a letter or digit."""
 
     longest: int = 40
-    """How many characters it may have."""
+    """The maximum number of characters."""
     means: Callable[[str], str | None] | None = None
-    """What a text means already, to be read after "is": then it is refused.  ``None`` where nothing ever reads it."""
+    """Returns the existing meaning of a word, which is then rejected; ``None`` if every word is allowed."""
 
     def parse(self, value: object) -> str:
         """See :meth:`Kind.parse`.
 
         Raises:
-            ValueError: the value is no text, one that is too long or cannot be printed, or one that means something
-                else already.
+            ValueError: the value is not a string, is too long or not printable, or already has another meaning.
         """
         if (
             not isinstance(value, str)
@@ -271,13 +276,13 @@ class Text(Value):
             or value != " ".join(value.split())
         ):
             raise ValueError(
-                f"must be a text of 1 to {self.longest} printable characters, first a letter or a digit, "
-                f"with single blanks between words, not {shown_value(value)}"
+                f"must be a string of 1 to {self.longest} printable characters that begins with a letter or a digit, "
+                f"with single spaces between words, not {shown_value(value)}"
             )
         meaning = self.means(value) if self.means else None
         if meaning is not None:
             raise ValueError(f"cannot be {shown_value(value)}, which is {meaning}: choose another word")
-        return str.__str__(value)  # a plain text, whatever class it was of
+        return str.__str__(value)  # a plain string, even if the value is of a subclass
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
@@ -294,16 +299,16 @@ class Text(Value):
 
 @attrs.frozen(repr=False)
 class CustomKind(Value):
-    """A value with a reading of its own, such as a pack or a schedule."""
+    """A kind for values with their own parser, such as a pack or a schedule."""
 
     reads: Callable[[object], Any]
-    """What :meth:`Kind.parse` does."""
+    """The function for :meth:`Kind.parse`."""
     writes: Callable[[Any], Json]
-    """What :meth:`Kind.dump` does."""
+    """The function for :meth:`Kind.dump`."""
     shape: Callable[[], dict[str, Json]]
-    """What :meth:`Kind.schema` does."""
+    """The function for :meth:`Kind.schema`."""
     types: Callable[[str], object] = str
-    """What :meth:`Kind.from_text` does; the text itself unless something else is said."""
+    """The function for :meth:`Kind.from_text`; by default it returns the text unchanged."""
 
     def parse(self, value: object) -> Any:
         """See :meth:`Kind.parse`."""
@@ -323,12 +328,12 @@ class CustomKind(Value):
 
 
 def shown_value(value: object) -> str:
-    """Plain data from outside as it may stand in a message: a text or a number, else only what kind of thing it is.
+    """Return plain data from an untrusted source for a message: a string or number, or else the name of its type.
 
-    What holds other data is not printed: it may be nested deeper than the interpreter can print.
+    Lists and tables are not printed, because they may be nested more deeply than the interpreter can print.
 
     Args:
-        value: what came from outside.
+        value: the plain data.
     """
     if isinstance(value, str):
         return f"'{shown(value)}'"
@@ -338,10 +343,10 @@ def shown_value(value: object) -> str:
 
 
 def shown_key(key: object) -> str:
-    """The name of an entry of a table from outside as it may stand in a path: that of JSON is a text.
+    """Return a key of a table from an untrusted source for a path in a message.
 
     Args:
-        key: the name, or whatever a program has put there.
+        key: the key, a string in JSON, but any object in Python.
     """
     if isinstance(key, str):
         return shown(key)

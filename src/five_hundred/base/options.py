@@ -1,8 +1,8 @@
-"""House rules as self-describing fields: the helpers that make one, and how they are listed.
+"""House rules as self-describing fields, with functions that define and list options.
 
-An option says once what it means, what it may be, its unit and where it comes from.  The RuleSet's checks, the JSON
+An option states its meaning, its values, its unit and its sources in one place.  The checks of the RuleSet, the JSON
 Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies are all
-read from that; none of them is written a second time.
+derived from it.
 """
 
 from collections.abc import Callable
@@ -21,19 +21,19 @@ class Option(Value):
     """An option as the documentation and a settings form see it."""
 
     path: str
-    """Dotted path, such as ``play.joker_follow``."""
+    """The dotted path, such as ``play.joker_follow``."""
     doc: str
-    """What the option says, in a sentence."""
+    """The description of the option, in a sentence."""
     kind: Kind
-    """The values that it may take, and how they are read and written."""
+    """The kind of value, which reads, writes and describes values."""
     default: object
-    """Its value where nothing else is said: that of the Australian game, or of misère for a field of a special bid."""
+    """The default value: that of the Australian game, or that of misère for a field of a special bid."""
     ids: tuple[str, ...]
-    """The decisions of the rule catalogue that it settles."""
+    """The decisions of the rule catalogue that the option settles."""
     source: str
-    """The published rules it comes from, by the catalogue's tags."""
+    """The published rules that have the option, as tags of the catalogue."""
     unit: str | None = None
-    """What a number counts: points, tricks, cards, hands; ``None`` for everything that is no number."""
+    """The unit of a number, such as points, tricks, cards or hands; ``None`` for an option that is not a number."""
 
 
 _KEY: Final = "five_hundred.option"
@@ -50,31 +50,31 @@ _CONVERTER: Final[Any] = attrs.Converter(_convert, takes_field=True)
 
 
 def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: str | None) -> Any:
-    # All of an Option but the path, which depends on where the group stands.
+    # This is everything in an Option except the path, which depends on the group.
     info = {"doc": doc, "kind": kind, "default": default, "ids": tuple(id.split()), "source": source, "unit": unit}
     return attrs.field(default=default, converter=_CONVERTER, metadata={_KEY: info})
 
 
 def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
-    """A field whose value is one of the members of the default's class.
+    """Return an attrs field whose value is a member of the default's class.
 
     Args:
-        default: the value of the field where nothing is said.
-        doc: what the field says, in a sentence.
-        id: the decisions of the rule catalogue that it settles, separated by blanks.
-        source: the published rules it comes from, by the catalogue's tags.
+        default: the default value.
+        doc: the description, in a sentence.
+        id: the decisions of the rule catalogue that the option settles, separated by spaces.
+        source: the published rules that have the option, as tags of the catalogue.
     """
     return _option(default, doc, ChoiceKind(type(default)), id, source, None)
 
 
 def flag(default: bool, doc: str, *, id: str, source: str) -> Any:
-    """A field that is true or false.
+    """Return an attrs field that is true or false.
 
     Args:
-        default: the value of the field where nothing is said.
-        doc: what it means if it is true; such a sentence begins with "Whether".
-        id: the decisions of the rule catalogue that it settles, separated by blanks.
-        source: the published rules it comes from, by the catalogue's tags.
+        default: the default value.
+        doc: the description, a sentence that begins with "Whether".
+        id: the decisions of the rule catalogue that the option settles, separated by spaces.
+        source: the published rules that have the option, as tags of the catalogue.
     """
     return _option(default, doc, Flag(), id, source, None)
 
@@ -90,17 +90,17 @@ def number(
     source: str,
     none: str | None = None,
 ) -> Any:
-    """A field that is a whole number.
+    """Return an attrs field that is a whole number.
 
     Args:
-        default: the number where nothing is said; ``None`` only where ``none`` is given.
-        doc: what the field says, in a sentence.
+        default: the default number, in the given unit; ``None`` only if ``none`` is not ``None``.
+        doc: the description, in a sentence.
         low: the lowest number that is allowed.
         high: the highest number that is allowed.
-        unit: what the number counts: points, tricks, cards, hands.
-        id: the decisions of the rule catalogue that it settles, separated by blanks.
-        source: the published rules it comes from, by the catalogue's tags.
-        none: allows ``None`` and says what that means; with ``None`` there must be a number.
+        unit: the unit of the number, such as points, tricks, cards or hands.
+        id: the decisions of the rule catalogue that the option settles, separated by spaces.
+        source: the published rules that have the option, as tags of the catalogue.
+        none: the meaning of ``None`` as a value of the field; ``None`` if the value must be a number.
     """
     return _option(default, doc, Number(low, high, none), id, source, unit)
 
@@ -114,39 +114,38 @@ def text(
     means: Callable[[str], str | None] | None = None,
     longest: int = 40,
 ) -> Any:
-    """A field that is a word or a name.
+    """Return an attrs field that is a word or a name.
 
     Args:
-        default: the text where nothing is said.
-        doc: what the field says, in a sentence.
-        id: the decisions of the rule catalogue that it settles, separated by blanks.
-        source: the published rules it comes from, by the catalogue's tags.
-        means: says what a text means already, to be read after "is", and such a text is refused; ``None`` where nothing
-            ever reads the value.
-        longest: how many characters it may have.
+        default: the default value.
+        doc: the description, in a sentence.
+        id: the decisions of the rule catalogue that the option settles, separated by spaces.
+        source: the published rules that have the option, as tags of the catalogue.
+        means: returns the existing meaning of a word, which is then rejected; ``None`` if every word is allowed.
+        longest: the maximum number of characters.
     """
     return _option(default, doc, Text(longest, means), id, source, None)
 
 
 def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> Any:
-    """A field of a kind of its own.
+    """Return an attrs field with a custom kind of value.
 
     Args:
-        default: the value where nothing is said.
-        doc: what the field says, in a sentence.
-        kind: how its values are read, written and described.
-        id: the decisions of the rule catalogue that it settles, separated by blanks.
-        source: the published rules it comes from, by the catalogue's tags.
+        default: the default value.
+        doc: the description, in a sentence.
+        kind: the kind of value, which reads, writes and describes values.
+        id: the decisions of the rule catalogue that the option settles, separated by spaces.
+        source: the published rules that have the option, as tags of the catalogue.
     """
     return _option(default, doc, kind, id, source, None)
 
 
 def listed_options(group: type, prefix: str) -> tuple[Option, ...]:
-    """The options of an attrs class, in the order of its fields.
+    """Return the options of an attrs class, in the order of its fields.
 
     Args:
-        group: the class; fields that are no options are left out.
-        prefix: what the paths begin with, such as ``play``.
+        group: the class; other fields than options are ignored.
+        prefix: the first part of the paths, such as ``play``.
     """
     return tuple(
         Option(path=f"{prefix}.{field.name}", **field.metadata[_KEY])

@@ -1,8 +1,8 @@
-"""Frozen values: what their classes share, and how the hottest of them are made quickly.
+"""The base classes of frozen values, and a fast way to construct values.
 
-A frozen attrs class sets every field through ``object.__setattr__``, and that is most of what a new state costs.
-:func:`maker` fills an open twin with the same fields instead and then closes it: the twin becomes a value of the class,
-the same in every respect.  Where the interpreter does not allow that, the class itself makes the value.
+A frozen attrs class sets every field through ``object.__setattr__``, which is most of the cost of a new state.
+:func:`maker` fills a mutable class with the same slots instead and then changes the object's class.  The result is the
+same as the value that the class itself would construct.  If the interpreter does not allow this, the class is used.
 """
 
 import sys
@@ -16,10 +16,10 @@ T = TypeVar("T")
 
 
 class Printed:
-    """What a notebook or a failing Hypothesis test prints of a value is its ``repr``.
+    """A mixin that makes notebooks and Hypothesis print the ``repr`` of a value.
 
-    Without this Hypothesis would print every field of a class of attrs, and so every hidden card.  Rich does so in any
-    case, in its tracebacks too, but for fields with ``repr=False``: so that is what fields with hidden cards have.
+    Without it, Hypothesis prints every field of an attrs class, including hidden cards.  Rich always prints the fields,
+    even in tracebacks, except those with ``repr=False``; therefore fields with hidden cards have ``repr=False``.
     """
 
     __slots__ = ()
@@ -31,9 +31,9 @@ class Printed:
 class Value(Printed):
     """The base of frozen attrs classes.
 
-    It has the one ``repr`` of them all: attrs would write and compile one for each class (unless it is told
-    ``repr=False``), which is a third of what a class costs when it is imported.  And it has the slot for weak
-    references, which the twin of :func:`maker` could not share otherwise.
+    All these classes share one ``repr``; otherwise attrs would compile one for each class (unless it has
+    ``repr=False``), which takes a third of the import time of a class.  The base class also has the slot for weak
+    references, so that the mutable class of :func:`maker` has the same slots.
     """
 
     __slots__ = ("__weakref__",)
@@ -49,18 +49,18 @@ class Value(Printed):
 
 
 def maker(cls: type[T]) -> type[T]:
-    """What makes values of a frozen attrs class, faster than the class does.
+    """Return a constructor for values of a frozen attrs class that is faster than the class itself.
 
     Args:
-        cls: a subclass of :class:`Value`, with slots.  Its converters, validators and ``__attrs_post_init__`` would not
-            be called, so it has none.  A field that is no argument is ``None`` to begin with.
+        cls: a subclass of :class:`Value` with slots.  It must not have converters, validators or
+            ``__attrs_post_init__``, because they would not be called.  A field with ``init=False`` starts as ``None``.
 
     Returns:
-        A function that takes every field of the class that is an argument, by place.  It is typed as the class, so that
-        what it is given is checked as if it were.
+        A function that takes the fields of the class as positional arguments.  Its declared type is the class, so that
+        type checkers check the arguments.
     """
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
-        return cls  # there every thread is stopped while a class is changed
+        return cls  # without the GIL, assigning __class__ stops every thread
     fields = attrs.fields(cls)  # type: ignore[arg-type]  # every class here is one of attrs
     names = [field.name for field in fields if field.init]
     empty = [field.name for field in fields if not field.init]

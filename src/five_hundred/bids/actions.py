@@ -1,11 +1,11 @@
-"""What is submitted to the engine: the deal, the calls, the exchange and the cards.
+"""The actions that a caller submits to the engine: deals, calls, exchanges, plays and others.
 
-Most tables need no more than :class:`Deal`, :class:`Pass`, :class:`MakeBid`, :class:`Exchange`, :class:`Nominate` and
+Most tables need only :class:`Deal`, :class:`Pass`, :class:`MakeBid`, :class:`Exchange`, :class:`Nominate` and
 :class:`PlayCard`; the others belong to house rules that a RuleSet turns on.
 
-An action carries no seat: whose it is follows from the state.  Actions are small values; plays and bids are interned.
-What is made of something else than cards, bids, suits and truth values, as each asks for, is a ``TypeError`` at once;
-whether an action is legal is for :func:`five_hundred.why_illegal` to say.
+An action has no seat, because the state determines the player.  Actions are small values; plays and bids are interned.
+The constructors check the types of their arguments and raise ``TypeError``; :func:`five_hundred.why_illegal` checks
+whether an action is legal.
 """
 
 from collections.abc import Iterable, Sequence
@@ -46,7 +46,7 @@ _EITHER: Final = "True or False"
 
 
 def _how_many(cards: Sequence[Card]) -> str:
-    # For printers that go through the fields of attrs classes and never ask for the repr of the whole, such as rich's.
+    # Some printers, such as the one of rich, print the fields of attrs classes and never call the repr of the object.
     return f"<{len(cards)} cards>"
 
 
@@ -56,28 +56,28 @@ def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class Deal(Printed):
-    """Chance: the pack in the order in which it is dealt, first card first.
+    """Deal the pack; this is the only action that depends on chance.
 
     Args:
-        cards: every card of the pack once.
+        cards: every card of the pack once, in dealing order.
     """
 
     cards: tuple[Card, ...] = attrs.field(converter=as_cards, repr=_how_many)
 
     def __repr__(self) -> str:
-        # A deal in a log would give away every hand.
+        # A deal that is printed in a log would reveal every hand.
         return f"<Deal of {len(self.cards)} cards>"
 
 
 @attrs.frozen(repr=False)
 class _Word(Value):
-    """What says all by what it is."""
+    """The base class of actions without fields."""
 
 
 class Pass(_Word):
-    """Make no bid; for the standing bidder who may raise: keep the bid.
+    """Pass: make no bid, or, for the highest bidder who may raise, keep the bid.
 
-    Also the answer of a player who is asked for a declaration or a breach and makes none.
+    A player who is offered a declaration or a breach also declines it with this action.
     """
 
     __slots__ = ()
@@ -100,48 +100,48 @@ class MakeBid(Value):
 
 @attrs.frozen(cache_hash=True, repr=False)
 class Exchange(Printed):
-    """Discard after having taken the kitty (or, in a double null, the partner's discards).
+    """Discard cards after taking the kitty (or, in a double null, the partner's discards).
 
     Args:
-        discards: the cards to put away, in any order.
+        discards: the discarded cards, in any order.
     """
 
     discards: tuple[Card, ...] = attrs.field(converter=_sorted, repr=_how_many)
 
     def __repr__(self) -> str:
-        # Nor are the discards for everybody who reads a log.
+        # The discards that are printed in a log would reveal hidden cards.
         return f"<Exchange of {len(self.discards)} cards>"
 
 
 @attrs.frozen(repr=False)
 class Nominate(Value):
-    """Fix the suit of the jokers in the contractor's hand before the first trick.
+    """Nominate the suit of the jokers in the contractor's hand before the first trick.
 
     Args:
-        suit: the suit to which they shall belong; ``None`` declines, and the ordinary rules hold.
+        suit: the suit to which the jokers belong; ``None`` declines to nominate one.
     """
 
     suit: Suit | None = attrs.field(default=None, validator=expected(Suit | None, f"{_SUIT}, or None"))
 
 
 class Look(_Word):
-    """Look at the own hand, where blind bids may be made before that."""
+    """Look at the hand, in games that allow blind bids."""
 
     __slots__ = ()
 
 
 class OfferThrowIn(_Word):
-    """Offer to throw in a hand without ace, face card or joker (catalogue: misdeal-no-face)."""
+    """Offer to throw the cards in, with a hand that has no ace, face card or joker (catalogue: misdeal-no-face)."""
 
     __slots__ = ()
 
 
 @attrs.frozen(repr=False)
 class AnswerThrowIn(Value):
-    """A partner's answer to the offer to throw a hand in.
+    """Answer a partner's offer to throw the cards in.
 
     Args:
-        agree: whether the cards shall be thrown in.
+        agree: whether to throw the cards in.
     """
 
     agree: bool = attrs.field(validator=expected(bool, _EITHER))
@@ -149,10 +149,10 @@ class AnswerThrowIn(Value):
 
 @attrs.frozen(repr=False)
 class KeepDrawn(Value):
-    """Say what becomes of two cards drawn from the pack: one is kept, the other discarded (catalogue: p2-form, draw).
+    """Keep one of two cards drawn from the pack and discard the other one (catalogue: p2-form, draw).
 
     Args:
-        first: whether to keep the first card, which has been seen, and discard the second; or the other way round.
+        first: whether to keep the first card, which the player has seen, rather than the second one.
     """
 
     first: bool = attrs.field(validator=expected(bool, _EITHER))
@@ -160,7 +160,7 @@ class KeepDrawn(Value):
 
 @attrs.frozen(repr=False)
 class TakeCard(Value):
-    """Take one of the cards that lie face up: for the kitty before the auction, for the hand after it.
+    """Take a card that lies face up, for the kitty before the auction or for the hand after it.
 
     Args:
         card: the card.
@@ -171,10 +171,10 @@ class TakeCard(Value):
 
 @attrs.frozen(repr=False)
 class CallCard(Value):
-    """Call a card, whose holder becomes the partner (catalogue: p5-call).
+    """Call a card; its holder becomes the partner (catalogue: p5-call).
 
     Args:
-        card: the card; ``None``: nobody shall be partner.
+        card: the card; ``None`` to play without a partner.
     """
 
     card: Card | None = attrs.field(default=None, validator=expected(Card | None, f"{A_CARD}, or None"))
@@ -197,32 +197,32 @@ class GiveCard(Printed):
     card: Card = attrs.field(validator=expected(Card, A_CARD), repr=lambda _: "<a card>")
 
     def __repr__(self) -> str:
-        # Only two players see it.
+        # Only two players see the card.
         return "<GiveCard>"
 
 
 class CallBreach(_Word):
-    """Call that the contract will fail by an extra trick (catalogue: breach)."""
+    """Call a breach, a claim that the contract will fail by an extra trick (catalogue: breach)."""
 
     __slots__ = ()
 
 
 class Claim(_Word):
-    """Claim all the tricks that remain (catalogue: claims)."""
+    """Claim all remaining tricks (catalogue: claims)."""
 
     __slots__ = ()
 
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
 class PlayCard(Printed):
-    """Play a card to the trick; always the same object for the same card and suit.
+    """Play a card to the trick; each combination of card and named suit is exactly one object.
 
     Args:
         card: the card.
-        suit: the suit that a led joker names; ``None`` for every other play.
+        suit: the suit that the leader of a joker names; ``None`` for every other play.
 
     Raises:
-        TypeError: it is given anything but a card and a suit.
+        TypeError: the arguments are not a card and a suit.
     """
 
     card: Card
@@ -232,7 +232,7 @@ class PlayCard(Printed):
         """Return the canonical play.
 
         Raises:
-            TypeError: it is given anything but a card and a suit.
+            TypeError: the arguments are not a card and a suit.
         """
         try:
             return _PLAYS[card, suit]
@@ -252,7 +252,7 @@ def _make(card: Card, suit: Suit | None) -> PlayCard:
     return made
 
 
-# All of them are made here, once: two threads must never make two plays of the same card.
+# All plays are constructed here once, so that two threads never construct two objects for the same play.
 _PLAYS: Final = {(card, suit): _make(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)}
 
 
@@ -274,4 +274,4 @@ Action: TypeAlias = (
     | PlayCard
     | Claim
 )
-"""Everything that can be submitted."""
+"""Any action that a caller can submit to the engine."""

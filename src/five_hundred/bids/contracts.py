@@ -1,4 +1,4 @@
-"""What comes of the auction: a bid of either kind, a call, and the contract that is played."""
+"""Bids of either kind, calls, and the contract that results from the auction."""
 
 from typing import TypeAlias
 
@@ -17,57 +17,57 @@ Bid: TypeAlias = TrickBid | SpecialBid
 
 @attrs.frozen
 class Call:
-    """What a seat said in the auction: a bid, or a pass (catalogue: section D)."""
+    """A call in the auction: a bid or a pass (catalogue: section D)."""
 
     seat: Seat
-    """Who said it."""
+    """The seat that made the call."""
     bid: Bid | None
     """The bid; ``None`` for a pass."""
 
 
 @attrs.frozen(repr=False)
 class Contract:
-    """What is being played for, and everything about it that was said before the first card.
+    """The contract of a hand, with everything that was settled about it before the first card.
 
-    ``bid`` and ``declarer`` are ``None`` for a hand that all passed and that is played at no trump
-    (catalogue: all-pass).
+    ``bid`` and ``declarer`` are ``None`` if all players passed and the hand is played at no trump (catalogue:
+    all-pass).
     """
 
     bid: Bid | None
-    """The bid that won the auction; ``None`` where all passed."""
+    """The bid that won the auction; ``None`` if all players passed."""
     declarer: Seat | None
-    """Who made that bid; ``None`` where all passed."""
+    """The seat that made the winning bid; ``None`` if all players passed."""
     rival: Seat | None = None
     """The opponent of a duel (catalogue: across-the-corner); ``None`` in every other contract."""
     called: Card | None = None
-    """The card whose holder is the partner (catalogue: p5-call); ``None`` where no card was called."""
+    """The card whose holder is the partner (catalogue: p5-call); ``None`` if no card was called."""
     partner: Seat | None = None
-    """Who has announced to hold the called card; ``None`` as long as nobody has (catalogue: p5-reveal)."""
+    """The announced holder of the called card; ``None`` before an announcement (catalogue: p5-reveal)."""
     declared: bool = False
     """Whether the declarer plays alone for all ten tricks (catalogue: declare-alone)."""
     breach: Seat | None = None
-    """Who called a breach; ``None`` if nobody did (catalogue: breach)."""
+    """The seat that called a breach; ``None`` if no player did (catalogue: breach)."""
     nominated: Suit | None = None
-    """The suit of the declarer's jokers; ``None`` if they have none of their own (catalogue: joker-nominate)."""
+    """The suit nominated for the declarer's jokers; ``None`` if no suit is nominated (catalogue: joker-nominate)."""
 
     @property
     def special(self) -> SpecialBid | None:
-        """The special bid; ``None`` where a trick bid is played, or where all passed."""
+        """The special bid; ``None`` for a trick bid, or if all players passed."""
         return self.bid if isinstance(self.bid, SpecialBid) else None
 
     @property
     def is_duel(self) -> bool:
-        """Whether two opponents play for fewer tricks."""
+        """Whether the contract is a duel, in which two opponents compete to take fewer tricks."""
         return self.rival is not None
 
     @property
     def strain(self) -> Strain:
-        """The trump suit or no trump."""
+        """The trump suit, or no trump."""
         return Strain.NO_TRUMP if self.bid is None else self.bid.strain
 
     @property
     def goal(self) -> tuple[int, int]:
-        """The fewest and the most tricks with which the bidders have made it; ``(0, 10)`` where all passed."""
+        """The fewest and the most tricks with which the contract is made; ``(0, 10)`` if all players passed."""
         if self.declared:
             return HAND_SIZE, HAND_SIZE
         if isinstance(self.bid, SpecialBid):
@@ -75,11 +75,11 @@ class Contract:
         return (self.bid.level if self.bid else 0), HAND_SIZE
 
     def team(self, seating: Seating, partner: Seat | None = None) -> tuple[Seat, ...]:
-        """The seats whose tricks count for the contract, the declarer first; nobody where all passed.
+        """Return the seats whose tricks count for the contract, the declarer first; no seats if all players passed.
 
         Args:
             seating: the seats and sides of the table.
-            partner: who holds the called card, where the contract does not say it; ``None`` for what it says.
+            partner: the holder of the called card; ``None`` to use the contract's ``partner``.
         """
         if self.declarer is None:
             return ()
@@ -88,7 +88,7 @@ class Contract:
         return team if called is None else (*team, called)
 
     def __repr__(self) -> str:
-        # Most contracts have nothing but a bid and a declarer.
+        # Most contracts have only a bid and a declarer.
         fields = attrs.asdict(self, recurse=False)
         first = ("bid", "declarer")
         said = [

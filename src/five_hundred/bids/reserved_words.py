@@ -1,8 +1,8 @@
-"""The words of the notation: which of them are taken, and when two texts are the same word.
+"""The reserved words of the notation, and the comparison of words.
 
-House rules choose the word for a pass and the names of special bids.  Whatever they choose, a call is read back as what
-was written: such a word is nothing that could stand in its place (a bid, an action, a card).  Two options that share a
-word are found by ``five_hundred.rules.contradictions``.
+House rules set the word for a pass and the names of special bids.  These words must not already mean a bid, an action
+or a card, so that the notation of a call is unambiguous.  ``five_hundred.rules.contradictions`` finds two options that
+use the same word.
 """
 
 import unicodedata
@@ -16,9 +16,9 @@ from five_hundred.cards.card import ALL_CARDS, SUITS
 __all__ = ["ACTION_WORDS", "LONGEST_WORD", "PASS_WORDS", "folded", "joined", "why_no_name", "why_no_pass"]
 
 LONGEST_WORD: Final = 200
-"""The longest text, in characters, that is read as a bid or as a word for a pass; every name is far shorter."""
+"""The maximum length, in characters, of a string that is read as a bid or a pass; every name is far shorter."""
 PASS_WORDS: Final = ("pass", "bye")
-"""What is read as a pass under any rules."""
+"""The words that mean a pass under any rules."""
 ACTION_WORDS: Final = (
     "bid",
     "discard",
@@ -37,21 +37,21 @@ ACTION_WORDS: Final = (
     "breach",
     "claim",
 )
-"""The words with which every other action begins."""
+"""The first words of all other actions."""
 
 
 def folded(text: str) -> str:
-    """A text as it is compared: without capital letters and accents, and with single blanks.
+    """Return a string in the form used for comparison: lower case, without accents, with single spaces.
 
-    So ``Misère``, ``MISÈRE`` and ``misere`` are the same word, however the keyboard writes an è.
+    So ``Misère``, ``MISÈRE`` and ``misere`` are the same word, in every Unicode form of è.
 
     Args:
-        text: the text; normalising a long one takes time that grows with the square, so limit it first
-            (:data:`LONGEST_WORD`).
+        text: the string; limit its length first (:data:`LONGEST_WORD`), because the time to normalise it grows with
+            the square of the length.
     """
     if not text.isascii():
-        # Folding and decomposing bring forth what the other one changes again (Unicode, D146).  Capitals come first,
-        # or a word with a dotless i would be another word in capital letters.
+        # Folding and decomposing each produce characters that the other step changes (Unicode, D146), so both run
+        # twice.  The conversion to upper case comes first, so that a word with a dotless i equals its upper-case form.
         for _ in range(2):
             text = unicodedata.normalize("NFKD", text.upper().casefold())
         text = "".join(each for each in text if not unicodedata.combining(each))
@@ -59,16 +59,16 @@ def folded(text: str) -> str:
 
 
 def joined(text: str) -> str:
-    """The same without blanks: published logs write a name so, and two names must differ by more than these.
+    """Return the form of :func:`folded` without spaces, as published logs write names.
 
     Args:
-        text: the text, as for :func:`folded`.
+        text: the string, as for :func:`folded`.
     """
     return folded(text).replace(" ", "")
 
 
 def _taken() -> Mapping[str, str]:
-    """What each word means that stands where a call could stand."""
+    """Return the meaning of each word that can occur in place of a call."""
     strains = [sign for strain in STRAINS for sign in (strain.code, strain.symbol)] + ["N"]
     levels = {bid.level for bid in TRICK_BIDS}
     return MappingProxyType(
@@ -90,26 +90,26 @@ _SUITS: Final = frozenset(
 
 
 def why_no_name(name: str) -> str | None:
-    """Why no special bid can have a name, ``None`` if one can.
+    """Explain why a name is not available for a special bid; ``None`` if it is available.
 
     Args:
         name: the name, of at most :data:`LONGEST_WORD` characters.
 
     Returns:
-        What the name means already, to be read after "is".
+        The existing meaning of the name, as a phrase that completes "which is ...".
     """
     word = joined(name)
     return "a pass" if word in PASS_WORDS else _TAKEN.get(word)
 
 
 def why_no_pass(term: str) -> str | None:
-    """Why no RuleSet can have a word for a pass, ``None`` if one can.
+    """Explain why a word or phrase is not available for a pass; ``None`` if it is available.
 
     Args:
-        term: the word, or several, of at most :data:`LONGEST_WORD` characters.
+        term: the word or phrase, of at most :data:`LONGEST_WORD` characters.
 
     Returns:
-        What the term means already, to be read after "is".
+        The existing meaning of the term, as a phrase that completes "which is ...".
     """
     word, first = joined(term), folded(term).partition(" ")[0]
     if first in ACTION_WORDS or word in ACTION_WORDS:

@@ -1,4 +1,4 @@
-"""What trick bids are worth: tables of points by level and by the rank of the trump suit (catalogue: schedule)."""
+"""Schedules: tables of the points of trick bids, by level and denomination (catalogue: schedule)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
@@ -14,7 +14,7 @@ __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
 LEVELS: Final = range(6, 11)
 """The levels of a trick bid, in tricks."""
 MOST_POINTS: Final = 10_000
-"""The most that a bid can be worth, in points."""
+"""The largest value of a bid, in points."""
 _RIGHT: Final = f"five rows (levels 6 to 10) of five whole numbers from 1 to {MOST_POINTS:,} (lowest suit to no trump)"
 
 
@@ -31,35 +31,35 @@ def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
 
 @attrs.frozen(eq=False, repr=False)
 class Schedule(Interned):
-    """Points of the 25 trick bids (catalogue: schedule).
+    """The points of the 25 trick bids (catalogue: schedule).
 
     Args:
-        rows: five rows for the levels 6 to 10 of five values each, the lowest denomination of the auction's order
-            (:attr:`AuctionRules.suit_order <five_hundred.rules.AuctionRules.suit_order>`) first.
+        rows: five rows, for the levels 6 to 10, of five values each, beginning with the lowest denomination of
+            :attr:`AuctionRules.suit_order <five_hundred.rules.AuctionRules.suit_order>`.
 
     Raises:
-        ValueError: not five rows of five whole numbers from 1 to 10,000.
-        TypeError: not rows at all.
+        ValueError: ``rows`` is not five rows of five whole numbers from 1 to 10,000.
+        TypeError: ``rows`` is not a sequence of rows.
     """
 
     rows: tuple[tuple[int, ...], ...] = attrs.field(converter=_as_rows)
 
     def __attrs_post_init__(self) -> None:
         if [len(row) for row in self.rows] != [5] * 5 or not all(_is_points(v) for row in self.rows for v in row):
-            raise ValueError(f"a schedule is {_RIGHT}")
+            raise ValueError(f"a schedule must be {_RIGHT}")
 
     def points(self, level: int, place: int) -> int:
-        """Points of a trick bid.
+        """Return the points of a trick bid.
 
         Args:
-            level: the tricks that are bid, 6 to 10.
+            level: the level of the bid in tricks, 6 to 10.
             place: the place of the denomination in the auction's order, 0 (lowest) to 4.
         """
         return self.rows[level - LEVELS.start][place]
 
     @property
     def name(self) -> str | None:
-        """The name of a published schedule, ``None`` for a table of your own."""
+        """The name of a published schedule; ``None`` for a custom table."""
         return next((name for name, schedule in SCHEDULES.items() if schedule == self), None)
 
     @classmethod
@@ -73,7 +73,7 @@ class Schedule(Interned):
             The schedule; the same object for the same name.
 
         Raises:
-            ValueError: neither, or not such numbers; the message names the known schedules, or what is wrong.
+            ValueError: the value is neither a known name nor such rows; the message says what is valid.
         """
         if isinstance(value, str) and value in SCHEDULES:
             return SCHEDULES[value]

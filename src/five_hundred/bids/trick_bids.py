@@ -1,6 +1,6 @@
-"""Trick bids: a promise to take so many tricks in a trump suit, or without trumps.
+"""Trick bids: promises to take a number of tricks with a trump suit, or without trumps.
 
-Nothing here knows which bid is higher or what it scores: see :mod:`five_hundred.rules.ladder`.
+The rank and the points of bids depend on the house rules; see :mod:`five_hundred.rules.ladder`.
 """
 
 from enum import Enum
@@ -18,7 +18,7 @@ __all__ = ["STRAINS", "TRICK_BIDS", "Strain", "TrickBid", "parse_trick_bid"]
 
 
 class Strain(Enum):
-    """What a trick bid names: a trump suit, or no trump (catalogue: bid-suit-order)."""
+    """The denomination of a trick bid: a trump suit, or no trump (catalogue: bid-suit-order)."""
 
     SPADES = (0, "S", "♠")
     """Spades are trumps: usually the lowest denomination."""
@@ -33,11 +33,11 @@ class Strain(Enum):
 
     def __init__(self, index: int, code: str, symbol: str) -> None:
         self.index = index
-        """The place in the usual order, from 0; that of a suit is the same as the suit's own."""
+        """The number of the denomination in the usual order, from 0; a suit has the same number as in :class:`Suit`."""
         self.code = code
-        """How it is typed: ``S``, ``C``, ``D``, ``H`` or ``NT``."""
+        """The denomination in text: ``S``, ``C``, ``D``, ``H`` or ``NT``."""
         self.symbol = symbol
-        """How it is printed, such as ``♥`` or ``NT``."""
+        """The printed symbol of the denomination, such as ``♥`` or ``NT``."""
 
     @property
     def suit(self) -> Suit | None:
@@ -60,7 +60,7 @@ class TrickBid(Interned):
     """A promise to take tricks: ``TrickBid(7, Strain.HEARTS)`` is seven hearts (000-004; catalogue: bid-min-level).
 
     Args:
-        level: tricks, 6 to 10.
+        level: the number of tricks, 6 to 10.
         strain: the trump suit, or no trump.
 
     Raises:
@@ -74,7 +74,7 @@ class TrickBid(Interned):
     @level.validator
     def _check_level(self, _: object, value: int) -> None:
         if type(value) is not int or value not in LEVELS:
-            raise ValueError(f"a bid is for 6 to 10 tricks, not {shown_value(value)}")
+            raise ValueError(f"the level of a bid must be 6 to 10 tricks, got {shown_value(value)}")
 
     @property
     def code(self) -> str:

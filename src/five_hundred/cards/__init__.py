@@ -1,7 +1,7 @@
-"""What lies on the table: cards, packs of cards, and the seats around it.
+"""Cards, packs of cards and seats.
 
-This room holds suits, ranks and cards, the named packs, bit masks that stand for sets of cards, and seats and sides.
-What players may bid or play belongs in higher rooms.
+This room holds suits, ranks and cards, the named packs, bit masks that represent sets of cards, and seats and sides.
+Code about the bids and plays of the game belongs in higher rooms.
 
 May import: ``base``.
 """

@@ -1,8 +1,7 @@
-"""Suits, ranks and the cards themselves: one canonical object for every card that any pack of 500 holds.
+"""Suits, ranks and cards: one canonical object for each card that occurs in a pack of 500.
 
-Cards are interned, so they compare by identity and cost nothing to look up.  What a card is *worth* depends on the
-contract and is the business of :mod:`five_hundred.rules.strength`; which cards are in play, of
-:mod:`five_hundred.cards.packs`.
+Cards are interned, so that comparing them by identity is fast.  The strength of a card depends on the contract, see
+:mod:`five_hundred.rules.strength`; the cards in play depend on the pack, see :mod:`five_hundred.cards.packs`.
 """
 
 from collections.abc import Iterable
@@ -32,15 +31,15 @@ class Suit(Enum):
 
     def __init__(self, index: int, letter: str, symbol: str) -> None:
         self.index = index
-        """The place in that order, from 0: what stands for the suit where suits are numbers."""
+        """The number of the suit in the usual order of bidding, from 0."""
         self.letter = letter
-        """How the suit is typed: ``S``, ``C``, ``D`` or ``H``."""
+        """The letter for the suit in text: ``S``, ``C``, ``D`` or ``H``."""
         self.symbol = symbol
-        """How the suit is printed, such as ``♥``."""
+        """The printed symbol of the suit, such as ``♥``."""
 
     @property
     def is_red(self) -> bool:
-        """Whether the suit is printed in red: diamonds and hearts."""
+        """Whether the suit is diamonds or hearts."""
         return self.index >= 2
 
     @property
@@ -60,10 +59,9 @@ SUITS: Final = tuple(Suit)
 
 
 class Rank(IntEnum):
-    """The ranks in the order of a plain suit, low to high; elevens to thirteens lie between ten and jack.
+    """The ranks in the order of a plain suit, low to high; elevens to thirteens rank between ten and jack.
 
-    Where a rank begins to be played, and with how many cards, is the pack's to say (catalogue: card-order,
-    deck-composition).
+    Each pack determines which ranks are in play (catalogue: card-order, deck-composition).
     """
 
     TWO = 2
@@ -71,15 +69,15 @@ class Rank(IntEnum):
     THREE = 3
     """Only in packs of 52 cards and more."""
     FOUR = 4
-    """In the usual pack of 43 cards only red; with matching fours the lowest trump of its colour."""
+    """Only red fours are in the usual pack of 43 cards; a matching four is the lowest trump."""
     FIVE = 5
     """The lowest black card of the usual pack of 43 cards."""
     SIX = 6
-    """Not in the three-handed pack of 33 cards."""
+    """A rank that is missing from the three-handed pack of 33 cards."""
     SEVEN = 7
     """The lowest card of the three-handed pack of 33 cards."""
     EIGHT = 8
-    """In every pack but that of 25 cards."""
+    """A rank of every pack except the pack of 25 cards."""
     NINE = 9
     """The lowest card of the pack of 25 cards."""
     TEN = 10
@@ -89,9 +87,9 @@ class Rank(IntEnum):
     TWELVE = 12
     """Only in packs of 61 cards and more, above the eleven."""
     THIRTEEN = 13
-    """Only in packs of 62 cards and more, up to 64 in red alone; below the jack."""
+    """Only in packs of 62 cards and more, below the jack; packs of 62 to 64 cards have only red thirteens."""
     JACK = 14
-    """Under trumps a bower: the right one in the trump suit, the left one in its mate."""
+    """A bower in trump contracts: the right bower in the trump suit, the left bower in the other suit of its colour."""
     QUEEN = 15
     """Above the jack of a plain suit."""
     KING = 16
@@ -101,11 +99,11 @@ class Rank(IntEnum):
     RED_JOKER = 18
     """The joker of packs that have one."""
     BLACK_JOKER = 19
-    """The other joker of packs that have two, usually the better one."""
+    """The second joker of packs that have two, usually the higher one."""
 
     @property
     def code(self) -> str:
-        """How the rank is written: ``2`` to ``13``, ``J``, ``Q``, ``K``, ``A``, ``RJ``, ``BJ``."""
+        """The rank as text: ``2`` to ``13``, ``J``, ``Q``, ``K``, ``A``, ``RJ``, ``BJ``."""
         return _LETTERS.get(self, str(self.value))
 
 
@@ -123,13 +121,13 @@ _PLAIN_RANKS: Final = tuple(rank for rank in Rank if rank not in _JOKERS)
 
 @attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False)
 class Card(Printed):
-    """A card, always the same object for the same rank and suit.
+    """A card; each combination of rank, suit and copy is exactly one object.
 
     Args:
-        rank: its rank; ``Rank.RED_JOKER`` and ``Rank.BLACK_JOKER`` are the two jokers.
-        suit: the suit that is printed on it, ``None`` for a joker.
-        copy: which copy it is: 1 for the twos, threes and fours of a second pack, which some play with six instead of
-            elevens and twelves (catalogue: duplicate-cards); else 0.
+        rank: the rank; ``Rank.RED_JOKER`` and ``Rank.BLACK_JOKER`` are the two jokers.
+        suit: the printed suit, ``None`` for a joker.
+        copy: 1 for a two, three or four of a second pack, which some six-handed games use instead of elevens and
+            twelves (catalogue: duplicate-cards); 0 for every other card.
 
     Raises:
         ValueError: no pack of 500 holds such a card.
@@ -139,9 +137,9 @@ class Card(Printed):
     suit: Suit | None
     copy: int
     order: int
-    """Place in the order in which hands are sorted: by suit, then rank, the jokers last."""
+    """The place of the card in a sorted hand: by suit, then rank, the jokers last."""
     code: str
-    """Plain text such as ``10H`` or ``RJ``."""
+    """The card as plain text, such as ``10H`` or ``RJ``."""
 
     def __new__(cls, rank: Rank, suit: Suit | None = None, copy: int = 0) -> "Card":
         """Return the canonical card.
@@ -199,7 +197,7 @@ ALL_CARDS: Final = tuple(_CARDS.values())
 RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None, 0]
 """The red joker, the only one of most packs."""
 BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None, 0]
-"""The black joker, the uncoloured one: Québec's 'la blanche'."""
+"""The black joker, which is the uncoloured joker 'la blanche' in Québec."""
 
 _BY_TEXT: Final = {
     **{card.code: card for card in ALL_CARDS},
@@ -211,13 +209,16 @@ _BY_TEXT: Final = {
 
 
 def as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards that somebody has given, in their order.
+    """Check that all items are cards, and return them in their order.
 
     Args:
         cards: any number of cards.
 
+    Returns:
+        The same cards as a tuple.
+
     Raises:
-        TypeError: they are not several, or one of them is no card.
+        TypeError: ``cards`` is not iterable, or an item is not a card.
     """
     expect(cards, Iterable, "cards", "several cards, such as parse_cards('6D 7D')")
     given = tuple(cards)
@@ -230,17 +231,17 @@ def parse_card(text: str) -> Card:
     """Read a card as people write it: ``7S``, ``10h``, ``Td``, ``J♣``, ``RJ``, ``BJ``, ``joker`` (the red one).
 
     Args:
-        text: rank and suit, in any case and with blanks around them; a low card of a second pack has an apostrophe
+        text: rank and suit; case and surrounding spaces do not matter.  A low card of a second pack has an apostrophe
             (``2S'``).
 
     Returns:
         The canonical card.
 
     Raises:
-        InvalidNotationError: the text names no card.
-        TypeError: it is no text.
+        InvalidNotationError: the text is not a card.
+        TypeError: ``text`` is not a string.
     """
-    expect(text, str, "text", "a text, such as '7S'")
+    expect(text, str, "text", "a string, such as '7S'")
     card = _BY_TEXT.get(text.strip().upper()) if len(text) < 10 else None
     if card is None:
         shown = text if len(text) < 20 else text[:17] + "..."

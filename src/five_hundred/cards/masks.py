@@ -1,6 +1,6 @@
-"""What a mask stands for: the cards, or the plays, of its bits.
+"""Bit masks: integers that represent subsets of a sequence, such as the cards of a pack.
 
-A mask is a whole number with one bit for each of some things, the lowest bit for the first of them.
+The lowest bit of a mask represents the first item of the sequence.
 """
 
 from collections.abc import Sequence
@@ -10,15 +10,15 @@ __all__ = ["Subsets"]
 
 T = TypeVar("T")
 _WIDTH: Final = 11
-"""How many things are looked up at once: about a suit."""
+"""The number of items that one lookup covers: about a suit."""
 _PART: Final = (1 << _WIDTH) - 1
 
 
 class Subsets(Generic[T]):
-    """Finds the things that a mask stands for, one for each bit: a few at once, in tables that fill up with use.
+    """A converter from masks to items that looks up several bits at once in tables that it fills on demand.
 
     Args:
-        things: what the bits stand for, the lowest bit first.
+        things: the items that the bits represent, the lowest bit first.
     """
 
     __slots__ = ("_tables", "_things")
@@ -28,10 +28,10 @@ class Subsets(Generic[T]):
         self._tables: tuple[list[Any], ...] = tuple([[None] * (_PART + 1) for _ in range(0, len(things), _WIDTH)])
 
     def of(self, mask: int) -> tuple[T, ...]:
-        """The things of a mask, in their order.
+        """Return the items of a mask, in order.
 
         Args:
-            mask: bits, none of them beyond the last of the things.
+            mask: the mask; it must not have bits beyond the last item.
         """
         left = mask
         found: tuple[T, ...] = ()
@@ -45,7 +45,7 @@ class Subsets(Generic[T]):
         return found
 
     def _fill(self, mask: int) -> None:
-        """Take down what the parts of a mask stand for."""
+        """Add the items of each part of a mask to the tables."""
         for number, table in enumerate(self._tables):
             first = number * _WIDTH
             part = mask >> first & _PART

@@ -1,8 +1,7 @@
-"""Packs of cards and the packets in which they are dealt, as plain data that a person can write.
+"""Packs of cards and the packets in which they are dealt, both with a notation that people can write.
 
-A :class:`Pack` also numbers its cards densely from 0, so that a set of its cards is an integer with one bit a card (a
-*mask*).  How many cards a table needs is checked by :mod:`five_hundred.rules`; dealing is in
-:mod:`five_hundred.rules.deal_layout`.
+A :class:`Pack` numbers its cards from 0, so that an integer with one bit for each card can represent a set of its cards
+(a *mask*).  :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.rules.deal_layout` deals them.
 """
 
 import re
@@ -32,13 +31,13 @@ class Pack(Interned):
     """The cards of a game (catalogue: deck-composition).
 
     Args:
-        cards: the cards, in any order, each once.
-        matching_fours: whether the four of the trump suit's colour is a trump, the lowest one, even if it is printed
-            in the other suit (catalogue: match4-details; sources 002, 003).
+        cards: the cards, each once, in any order.
+        matching_fours: whether the four of the trump suit's colour is the lowest trump, whichever of the two suits is
+            printed on it (catalogue: match4-details; sources 002, 003).
 
     Raises:
-        ValueError: a card stands twice.
-        TypeError: something is no card.
+        ValueError: a card occurs twice.
+        TypeError: one of the cards is not a :class:`Card <five_hundred.cards.card.Card>`.
     """
 
     cards: tuple[Card, ...] = attrs.field(converter=_sorted)
@@ -55,7 +54,7 @@ class Pack(Interned):
         index = {card: number for number, card in enumerate(self.cards)}
         if len(index) < len(self.cards):
             twice = [card for card, count in Counter(self.cards).items() if count > 1]
-            raise ValueError(f"a pack holds each card once, but {' '.join(c.code for c in twice)} stands twice")
+            raise ValueError(f"a pack must hold each card once, got {' '.join(c.code for c in twice)} more than once")
         object.__setattr__(self, "index", MappingProxyType(index))
         object.__setattr__(self, "_numbers", index)  # the same, found a little faster
         object.__setattr__(self, "whole", (1 << len(self.cards)) - 1)
@@ -65,13 +64,13 @@ class Pack(Interned):
         return len(self.cards)
 
     def mask(self, cards: Iterable[Card]) -> int:
-        """The mask of some cards of this pack: for each of them the bit that :attr:`index` gives it.
+        """Return the mask of some cards of this pack; :attr:`index` holds the bit of each card.
 
         Args:
-            cards: the cards, in any order; one that stands twice counts once.
+            cards: the cards, in any order; repeated cards count once.
 
         Raises:
-            KeyError: a card is not of this pack.
+            KeyError: a card is not in this pack.
         """
         mask = 0
         for card in cards:
@@ -79,10 +78,10 @@ class Pack(Interned):
         return mask
 
     def cards_in(self, mask: int) -> tuple[Card, ...]:
-        """The cards of a mask, sorted.
+        """Return the cards of a mask, sorted.
 
         Args:
-            mask: a set of cards of this pack, as :meth:`mask` makes it.
+            mask: a mask of cards of this pack, as :meth:`mask` returns it.
         """
         return self._cards.of(mask)
 
@@ -93,7 +92,7 @@ class Pack(Interned):
 
     @property
     def name(self) -> str | None:
-        """The name under which the pack is known (``"43"``), ``None`` for one of your own."""
+        """The name of the pack in :data:`PACKS`, such as ``"43"``; ``None`` for a custom pack."""
         return next((name for name, pack in PACKS.items() if pack == self), None)
 
     @classmethod
@@ -101,14 +100,14 @@ class Pack(Interned):
         """Read a pack: a name (``43``) or its cards (``5-A SC, 4-A DH, RJ``).
 
         Args:
-            text: one of :data:`PACKS`; or parts that are separated by commas or spaces: a range of ranks with the suits
-                that have it, a card, or the words ``matching fours``.
+            text: a name from :data:`PACKS`, or parts separated by commas or spaces.  A part is a range of ranks and its
+                suits, a card, or the words ``matching fours``.
 
         Returns:
             The pack; the same object for the same name.
 
         Raises:
-            ValueError: the text names no pack; the message says which part is wrong.
+            ValueError: the text does not describe a pack; the message names the invalid part.
         """
         known = PACKS.get(text.strip())
         return known if known is not None else _parse_cards(text)
@@ -129,7 +128,7 @@ _MATCHING: Final = "MATCHING FOURS"
 def _parse_cards(text: str) -> Pack:
     rest = text.upper() if len(text) <= 1000 else text
     if len(rest) > 1000:
-        raise ValueError("the description of a pack is too long")
+        raise ValueError("the description of a pack must have at most 1000 characters")
     matching = _MATCHING in rest
     rest = rest.replace(_MATCHING, " ")
     cards: list[Card] = []
@@ -152,7 +151,7 @@ def _parse_cards(text: str) -> Pack:
                 "such as '5-A SC, 4-A DH, RJ'"
             ) from None
     if not cards:
-        raise ValueError(f"a pack has cards: write one of {', '.join(PACKS)}, or such as '5-A SC, 4-A DH, RJ'")
+        raise ValueError(f"a pack must have cards: write one of {', '.join(PACKS)}, or such as '5-A SC, 4-A DH, RJ'")
     return Pack(tuple(cards), matching)
 
 
@@ -161,14 +160,14 @@ _SUIT_BY_SIGN: Final = {sign: suit for suit in SUITS for sign in (suit.letter, s
 
 @cache
 def _range(low: Rank, high: Rank, suit: Suit) -> tuple[Card, ...]:
-    # Elevens to thirteens belong only to the six-handed packs: a range that ends above them steps over them.
+    # Elevens to thirteens belong only to the six-handed packs, so a range such as 5-A skips them.
     special = (Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN)
     skip = special if low <= Rank.TEN and high >= Rank.JACK else ()
     return tuple(Card(rank, suit) for rank in _ORDER if low <= rank <= high and rank not in skip)
 
 
 def _describe(pack: Pack) -> str:
-    """The cards of a pack of one's own, in the form that :meth:`Pack.parse` reads."""
+    """Return the cards of a custom pack in the form that :meth:`Pack.parse` reads."""
     parts: dict[str, str] = {}
     singles: list[str] = [card.code for card in pack.cards if card.is_joker or card.copy]
     for suit in SUITS:
@@ -232,62 +231,62 @@ PACKS: Final[Mapping[str, Pack]] = Named(
         "66": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER, BLACK_JOKER),
     },
 )
-"""The packs that have a name, called by their number of cards (catalogue: deck-composition)."""
+"""The named packs; each name begins with the number of cards (catalogue: deck-composition)."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Packet(Interned):
-    """One round of the deal: so many cards to every player in turn, or to the kitty (catalogue: deal-packets)."""
+    """One round of the deal: a number of cards for each player, or for the kitty (catalogue: deal-packets)."""
 
     count: int
-    """The cards that each player, or the kitty, gets at once."""
+    """The number of cards that each player, or the kitty, gets in this round."""
     to_kitty: bool = False
-    """Whether they go to the kitty."""
+    """Whether the cards of this round go to the kitty."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Packets(Interned):
     """The order in which cards are dealt (catalogue: deal-packets), written ``3-1k-4-1k-3-1k``.
 
-    A number alone goes to every player in turn, a number with ``k`` to the kitty.
+    A number without ``k`` means cards for each player in turn; a number with ``k`` means cards for the kitty.
 
     Raises:
-        TypeError: the rounds are something else than packets.
+        TypeError: the rounds are not a tuple of packets.
     """
 
     rounds: tuple[Packet, ...] = attrs.field()
-    """The rounds of the deal, the first one first."""
+    """The rounds of the deal in order."""
 
     @rounds.validator
     def _check_rounds(self, _: object, rounds: object) -> None:
         if not isinstance(rounds, tuple) or not all(isinstance(each, Packet) for each in rounds):
-            raise TypeError("rounds must be a tuple of Packet (Packets.parse('3-1k-4-1k-3-1k') reads a text)")
+            raise TypeError("rounds must be a tuple of Packet (Packets.parse('3-1k-4-1k-3-1k') reads a string)")
 
     @property
     def to_hand(self) -> int:
-        """Cards that each player is dealt."""
+        """The number of cards that each player is dealt."""
         return sum(packet.count for packet in self.rounds if not packet.to_kitty)
 
     @property
     def to_kitty(self) -> int:
-        """Cards that the kitty is dealt."""
+        """The number of cards that the kitty is dealt."""
         return sum(packet.count for packet in self.rounds if packet.to_kitty)
 
     @classmethod
     def parse(cls, text: str) -> "Packets":
-        """Read packets from text such as ``3-1k-4-1k-3-1k``.
+        """Read packets from a string such as ``3-1k-4-1k-3-1k``.
 
         Args:
             text: the rounds in order, joined by hyphens.
 
         Returns:
-            The packets.  Whether they deal all cards of a table is for the RuleSet to judge.
+            The packets.  Only the RuleSet checks whether they deal all cards.
 
         Raises:
-            ValueError: a part is not a number of cards.
+            ValueError: a part of the text is not a number of cards.
         """
         if len(text) > 120:
-            raise ValueError(f"these are {len(text)} characters, more than any packets of 500 need")
+            raise ValueError(f"packets must have at most 120 characters, got {len(text)}")
         rounds = []
         for part in text.strip().lower().split("-"):
             found = re.fullmatch(r"([1-9]\d?)(k?)", part)

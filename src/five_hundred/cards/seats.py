@@ -1,8 +1,8 @@
-"""Who sits where: seats, sides and the turn around the table.
+"""Seats, sides and the order of turns.
 
-Seats are numbered clockwise from 0.  The players come first; a hand that lies on the table for a player to play (a
-dummy) is a seat beyond them.  A side is a group of seats that scores together through the whole match.  Who *plays* a
-hand, and for which seat, is settled contract by contract in :mod:`five_hundred.engine.state`.
+Seats are numbered clockwise from 0.  The players have the first numbers; a dummy, a hand on the table that a player
+plays, has a seat with a higher number.  A side is a group of seats that scores together for the whole match.  The
+players who take part in a contract are determined in :mod:`five_hundred.engine.state`.
 """
 
 from functools import cache
@@ -15,30 +15,30 @@ __all__ = ["HAND_SIZE", "NO_SIDE", "Seat", "Seating", "Side", "in_sides", "with_
 Seat: TypeAlias = int
 """A place at the table, numbered clockwise from 0."""
 Side: TypeAlias = int
-"""A partnership, numbered by its lowest seat's turn: with four players seats 0 and 2 are side 0."""
+"""The number of a partnership, in the order of its lowest seat: with four players, seats 0 and 2 are side 0."""
 
 HAND_SIZE = 10
-"""Cards in a hand, and so tricks in a hand: ten at every table."""
+"""The number of cards in a hand, and therefore of tricks: always ten."""
 NO_SIDE: Final = -1
-"""The side of a seat that belongs to no side before a contract gives it to one."""
+"""The side of a spare hand, which belongs to no side until the contract assigns it to one."""
 
 
 @attrs.frozen(cache_hash=True)
 class Seating:
-    """The seats of a table, the sides that they form, and who plays for whom."""
+    """The seats of a table, their sides, and the player of each seat's cards."""
 
     players: tuple[Seat, ...]
-    """The seats of those who bid and deal, clockwise."""
+    """The seats of the players, who bid and deal, clockwise."""
     sides: tuple[tuple[Seat, ...], ...]
     """The seats of each side."""
     owners: tuple[Seat, ...]
-    """For each seat the player who plays its cards: itself, or the owner of a dummy."""
+    """For each seat, the seat of the player who plays its cards: the same seat, or the owner of a dummy."""
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
     """All seats that hold cards, clockwise."""
     side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
     """The side of each seat, ``NO_SIDE`` for a spare hand."""
     mates: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    """For each seat, the seats that play with it for a contract: the others of its side, and a spare hand."""
+    """For each seat, the seats on the same team in a contract: the rest of its side, and a spare hand."""
 
     def __attrs_post_init__(self) -> None:
         lookup = {seat: number for number, side in enumerate(self.sides) for seat in side}
@@ -49,7 +49,7 @@ class Seating:
         object.__setattr__(self, "mates", tuple(self.partners(seat) + spare for seat in seats))
 
     def after(self, player: Seat) -> Seat:
-        """The next player clockwise.
+        """Return the next player clockwise.
 
         Args:
             player: a seat that bids and deals, not a dummy.
@@ -57,9 +57,9 @@ class Seating:
         return (player + 1) % len(self.players)
 
     def left_of(self, player: Seat) -> Seat:
-        """The next seat of the table, a dummy where a dummy sits there (catalogue 6.40).
+        """Return the next seat to the left, which may be a dummy (catalogue 6.40).
 
-        A spare hand lies aside until somebody has won the auction, and so sits to nobody's left.
+        A spare hand has no place at the table before the auction is won, so this method skips it.
 
         Args:
             player: a seat that bids and deals.
@@ -67,7 +67,7 @@ class Seating:
         return next(seat for seat in (*self.seats[player + 1 :], *self.seats) if self.side_of[seat] != NO_SIDE)
 
     def clockwise_from(self, player: Seat) -> tuple[Seat, ...]:
-        """All players in turn, beginning with ``player``.
+        """Return all players clockwise, beginning with ``player``.
 
         Args:
             player: the seat of the player who comes first.
@@ -75,28 +75,28 @@ class Seating:
         return self.players[player:] + self.players[:player]
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
-        """The other seats of the same side, a dummy among them.
+        """Return the other seats of the same side, including a dummy.
 
         Args:
-            seat: any seat; a spare hand is of no side and has no partners.
+            seat: any seat; a spare hand belongs to no side and has no partners.
         """
         side = self.side_of[seat]
         return () if side == NO_SIDE else tuple(other for other in self.sides[side] if other != seat)
 
     def opponents(self, player: Seat) -> tuple[Seat, ...]:
-        """The players of the other sides, clockwise from the player's left.
+        """Return the players of the other sides, clockwise from the player's left.
 
         Args:
-            player: the seat whose opponents are asked for.
+            player: the seat of a player.
         """
         side = self.side_of[player]
         return tuple(other for other in self.clockwise_from(self.after(player)) if self.side_of[other] != side)
 
     def fellow_players(self, player: Seat) -> tuple[Seat, ...]:
-        """The other players of the same side, clockwise: partners who bid and play for themselves.
+        """Return the other players of the same side, clockwise, without dummies.
 
         Args:
-            player: the seat whose partners are asked for; its dummy is not among them.
+            player: the seat of a player.
         """
         partners = self.partners(player)
         return tuple(other for other in self.clockwise_from(player) if other in partners)
@@ -104,14 +104,14 @@ class Seating:
 
 @cache
 def in_sides(players: int, sides: int) -> Seating:
-    """The seats of so many players, who belong to the sides in turn (catalogue: partnership-mode).
+    """Return the seats of players who are assigned to the sides in turn (catalogue: partnership-mode).
 
-    Four players in two sides sit as two pairs, partners opposite; six in two sides alternate, in three sides sit
-    opposite their partners; as many sides as players is everybody for themselves.
+    With two sides of two or three sides of two, partners sit opposite; two sides of three sit alternately.  If there
+    are as many sides as players, each player plays alone.
 
     Args:
-        players: how many players there are.
-        sides: how many sides they form; the players are a multiple of them.
+        players: the number of players.
+        sides: the number of sides; the number of players must be a multiple of it.
     """
     seats = tuple(range(players))
     return Seating(seats, tuple(seats[side::sides] for side in range(sides)), seats)
@@ -119,10 +119,10 @@ def in_sides(players: int, sides: int) -> Seating:
 
 @cache
 def with_dummies(players: int) -> Seating:
-    """The seats where every player plays also the hand opposite (catalogue: one-player-two-hands).
+    """Return the seats of players who each also play a dummy (catalogue: one-player-two-hands).
 
     Args:
-        players: how many players there are; as many dummies sit beyond them.
+        players: the number of players, which is also the number of dummies.
     """
     seats = tuple(range(players))
     return Seating(seats, tuple((seat, seat + players) for seat in seats), seats + seats)
@@ -130,10 +130,10 @@ def with_dummies(players: int) -> Seating:
 
 @cache
 def with_spare_seat(players: int) -> Seating:
-    """The seats where one more hand lies on the table for whoever wins the auction (catalogue: p3-deck).
+    """Return the seats of players and one spare hand for the winner of the auction (catalogue: p3-deck).
 
     Args:
-        players: how many players there are, each a side of their own; the spare hand is the seat beyond them.
+        players: the number of players, each of whom is a side; the spare hand has the highest seat number.
     """
     seats = tuple(range(players))
     return Seating(seats, tuple((seat,) for seat in seats), (*seats, players))

@@ -1,10 +1,10 @@
-"""House rules as data: eight groups of options, the RuleSet that holds them, the presets, and what follows from rules.
+"""House rules as data: eight groups of options, the RuleSet that holds them, and the presets.
 
-This room says which games can be configured, reads and writes rules files, and derives tables from a RuleSet: how
-bids rank (``ladder``), how strong cards are (``strength``), how cards are dealt (``deal_layout``).  Code that needs the
+This room defines the options of the game, reads and writes rules files, and derives tables from a RuleSet: how bids
+rank (``ladder``), how strong cards are (``strength``), how cards are dealt (``deal_layout``).  Code that needs the
 state of a game belongs in ``engine``.
 
-A group raises ``ValueError`` for a value that a field cannot have, and the message names the field.
+A group raises ``ValueError`` for an invalid value of a field; the message names the field.
 
 May import: ``bids``, ``cards``, ``base``.
 """

@@ -1,4 +1,4 @@
-"""The auction: who may bid what and when, and what happens when nobody does (catalogue: section D)."""
+"""The auction: who may bid what and when, and what happens if every player passes (catalogue: section D)."""
 
 from typing import Any
 
@@ -23,35 +23,41 @@ __all__ = [
 
 
 class BidOrder(Choice):
-    """What makes one trick bid higher than another (catalogue: bid-order-key)."""
+    """How trick bids are ranked (catalogue: bid-order-key)."""
 
-    LEVEL = "level-then-suit", "More tricks, then the higher denomination (002, 003, 004)."
-    POINTS = "points", "More points; bids of equal points do not overcall each other (000, H1900)."
+    LEVEL = (
+        "level-then-suit",
+        "A bid for more tricks is higher; at the same level, the higher denomination is higher (002, 003, 004).",
+    )
+    POINTS = (
+        "points",
+        "A bid worth more points is higher; bids worth equal points do not overcall each other (000, H1900).",
+    )
 
 
 class Rounds(Choice):
     """How long the auction lasts (catalogue: bid-rounds)."""
 
-    ONE = "one", "Every seat speaks once (001 American, 002, OFF, ISU, H1900)."
+    ONE = "one", "Each player bids or passes exactly once (001 American, 002, OFF, ISU, H1900)."
     MANY = (
         "until-others-pass",
-        "It goes round until all but the standing bidder have passed (000, 002, 004, PAG).",
+        "The bidding continues until all players but the highest bidder have passed (000, 002, 004, PAG).",
     )
 
 
 class InkleWho(Choice):
-    """Who may make bids below the minimum level, as a signal (catalogue: inkle-who, bid-min-level)."""
+    """Who may inkle, that is, bid below the minimum level as a signal (catalogue: inkle-who, bid-min-level)."""
 
-    NOBODY = "nobody", "Nobody; the minimum level holds for all."
-    FIRST_TWO_SEATS = "first-two-seats", "The two seats to the dealer's left (002, 003, DMA, 001)."
-    FIRST_TWO_BIDDERS = "first-two-bidders", "The first two players who bid at all (001, ISU)."
-    ANYBODY = "anybody", "Everybody (EMB, where a best bid below eight is dealt again)."
+    NOBODY = "nobody", "No player may bid below the minimum level."
+    FIRST_TWO_SEATS = "first-two-seats", "Only the two players to the dealer's left may inkle (002, 003, DMA, 001)."
+    FIRST_TWO_BIDDERS = "first-two-bidders", "Only the first two players to make a bid may inkle (001, ISU)."
+    ANYBODY = "anybody", "Every player may inkle (EMB, where the cards are dealt again if no bid reaches eight)."
 
 
 class InkleWins(Choice):
-    """What happens when only inkles were bid (catalogue: inkle-can-win)."""
+    """What happens if every bid in the auction is an inkle (catalogue: inkle-can-win)."""
 
-    NEVER = "never", "The hand is passed out, as when nobody bids (001)."
+    NEVER = "never", "The hand counts as passed out, as if every player had passed (001)."
     NEVER_SAME_DEALER = "never-same-dealer", "The same dealer deals again (ISU)."
     AT_ITS_LEVEL = "at-its-level", "The highest inkle becomes the contract (002, 003)."
 
@@ -59,46 +65,51 @@ class InkleWins(Choice):
 class ReEntry(Choice):
     """Whether a player who has passed may bid again (catalogue: pass-final)."""
 
-    NEVER = "never", "Not in this hand (000-004, PAG)."
+    NEVER = "never", "A player who has passed may not bid again in this hand (000-004, PAG)."
     ALWAYS = (
         "always",
-        "At every turn, until all others pass in succession after the last bid (001, PAG variation, TB).",
+        "The player may bid at every later turn; the auction ends when all others pass in succession after the last "
+        "bid (001, PAG variation, TB).",
     )
     IF_SUIT_CHANGED = (
         "if-suit-changed",
-        "When a player has bid another suit than at the own last bid (001, NII citing FRA).",
+        "Players who have passed may bid again once a player's new bid names a different suit from that player's "
+        "previous bid (001, NII citing FRA).",
     )
 
 
 class RaiseOwn(Choice):
-    """Whether the standing bidder may bid on when all others passed (catalogue: rebid-own, raise-after-auction)."""
+    """Whether the highest bidder may raise after all others have passed (catalogue: rebid-own, raise-after-auction)."""
 
-    NO = "no", "The auction is over (000, 004; 002: an intervening bid is needed)."
-    CLOSED = "closed", "As often as wanted, in any suit; the others stay out (Newcastle: 003; NII)."
+    NO = "no", "The highest bidder may not raise; the auction is over (000, 004; 002: an intervening bid is needed)."
+    CLOSED = (
+        "closed",
+        "The highest bidder may raise any number of times, in any suit; the others stay out (Newcastle: 003; NII).",
+    )
     REOPENS_IF_SUIT_CHANGES = (
         "reopens-if-suit-changes",
-        "A raise in another suit lets the others bid again (NII).",
+        "The highest bidder may raise; a raise in a different suit lets the others bid again (NII).",
     )
-    REOPENS = "reopens", "Every raise lets the others bid again (001, TB)."
-    ONCE = "once", "One raise, and the auction is over (Web500)."
+    REOPENS = "reopens", "The highest bidder may raise, and every raise lets the others bid again (001, TB)."
+    ONCE = "once", "The highest bidder may raise once, and then the auction is over (Web500)."
 
 
 class AllPass(Choice):
-    """What happens when nobody bids (catalogue: all-pass)."""
+    """What happens if every player passes (catalogue: all-pass)."""
 
     NEXT_DEALER = "redeal-next-dealer", "The next dealer shuffles and deals (001, 004, PAG)."
     SAME_DEALER = "redeal-same-dealer", "The same dealer shuffles and deals again (OFF, MCG)."
     SAME_DEALER_TWICE = (
         "redeal-cap-2",
-        "The same dealer deals again, but only twice; then the next one (002, 003).",
+        "The same dealer deals again at most twice; then the next dealer deals (002, 003).",
     )
     NO_RESHUFFLE = (
         "next-dealer-no-reshuffle",
-        "The next dealer deals the gathered hands unshuffled (002, 003).",
+        "The hands are gathered, and the next dealer deals them without shuffling (002, 003).",
     )
     NO_TRUMP = (
         "play-no-trump",
-        "The hand is played at no trump for trick points, the kitty untouched (000, 002, 003).",
+        "The hand is played at no trump for trick points, and nobody takes the kitty (000, 002, 003).",
     )
     DEALER_MUST_BID = "dealer-must-bid", "The dealer must make a bid that can become the contract (002, 003)."
 
@@ -127,18 +138,18 @@ _ORDER_KIND = CustomKind(_read_order, _write_order, _order_schema)
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class AuctionRules(Interned):
-    """How the contract is found."""
+    """The rules of the auction, which settles the contract."""
 
     suit_order: tuple[Strain, ...] = custom(
         STRAINS,
-        "The denominations from the lowest to the highest.",
+        "The four suits and no trump, from the lowest to the highest in the auction.",
         kind=_ORDER_KIND,
         id="bid-suit-order",
         source="000-004; clubs lowest: H1900",
     )
     order: BidOrder = choice(
         BidOrder.LEVEL,
-        "What makes one trick bid higher than another.",
+        "How trick bids are ranked: by level and denomination, or by points.",
         id="bid-order-key",
         source="000, 002-004, H1900",
     )
@@ -147,7 +158,7 @@ class AuctionRules(Interned):
     )
     min_level: int = number(
         6,
-        "The lowest ordinary bid; lower bids are inkles.",
+        "The lowest level of an ordinary trick bid; a lower trick bid is an inkle.",
         low=6,
         high=10,
         unit="tricks",
@@ -156,19 +167,19 @@ class AuctionRules(Interned):
     )
     inkle_who: InkleWho = choice(
         InkleWho.NOBODY,
-        "Who may bid below the minimum level (of any denomination, no trump too), as a signal to the partner.",
+        "Who may make an inkle: a bid below the minimum level, in any suit or no trump, as a signal to the partner.",
         id="inkle-who inkle-6nt",
         source="001, 002, 003, DMA, ISU",
     )
     inkle_wins: InkleWins = choice(
         InkleWins.NEVER,
-        "What happens when only inkles were bid.",
+        "What happens if every bid in the auction is an inkle.",
         id="inkle-can-win",
         source="001, 002, 003, ISU",
     )
     inkle_ranked: bool = flag(
         True,
-        "Whether an inkle must be higher than the one before; if not, a player may inkle only with the first call.",
+        "Whether an inkle must be higher than the bid before it; if not, a player may inkle only as their first call.",
         id="inkle-rank",
         source="002, 003, DMA",
     )
@@ -180,25 +191,25 @@ class AuctionRules(Interned):
     )
     raise_own: RaiseOwn = choice(
         RaiseOwn.NO,
-        "Whether the standing bidder may bid on when all others have passed.",
+        "Whether the highest bidder may raise the bid after all others have passed.",
         id="rebid-own raise-after-auction",
         source="000, 001, 002, 003, 004, NII, TB, Web500",
     )
     all_pass: AllPass = choice(
         AllPass.NEXT_DEALER,
-        "What happens when nobody bids.",
+        "What happens if every player passes.",
         id="all-pass all-pass-nt-details p3-all-pass",
         source="000-004, PAG, OFF, MCG",
     )
     ends_at_top: bool = flag(
         True,
-        "Whether the auction ends at once when nobody left in it could bid higher; if not, the passes are played out.",
+        "Whether the auction ends at once when no remaining player can bid higher; if not, those players still pass.",
         id="auction-top",
         source="catalogue 5.36",
     )
     pass_term: str = text(
         "pass",
-        "What the players say when they do not bid: pass, bye.",
+        "The word that players use for a pass, such as pass or bye.",
         id="bid-irregular",
         source="000, 002",
         means=why_no_pass,

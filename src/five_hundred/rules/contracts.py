@@ -1,4 +1,4 @@
-"""What the bids are: the table of points and the special bids (catalogue: sections E and F)."""
+"""The bids on offer: the points of trick bids, and the special bids (catalogue: sections E and F)."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -52,18 +52,20 @@ def _type_specials(typed: str) -> object:
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class ContractRules(Interned):
-    """What can be bid, and what it is worth."""
+    """The bids on offer and their points."""
 
     schedule: Schedule = custom(
         SCHEDULES["avondale"],
-        "Points of the trick bids: a published schedule, or five rows (levels 6 to 10) of five, lowest suit first.",
+        "The points of the trick bids: a published schedule, or five rows (levels 6 to 10) of five numbers, the lowest "
+        "suit first.",
         kind=CustomKind(_read_schedule, _write_schedule, _schedule_schema),
         id="schedule",
         source="001-004, DMA, OFF, EMB, MCG, PAG; perfect: 002, 004, APP; original: 004, HOF, H1900",
     )
     specials: tuple[SpecialBid, ...] = custom(
         (MISERE, OPEN_MISERE),
-        "The special bids on offer, at most 100; one is reached by its code, such as contracts.specials.M.value.",
+        "The special bids on offer, at most 100; the path of a bid's field contains the bid's code, as in "
+        "contracts.specials.M.value.",
         kind=CustomKind(read_specials, _write_specials, _specials_schema, _type_specials),
         id="null-enabled null-jacks double-null bar-null spread across-the-corner hi-lo patastrophe blind grand-null "
         "game-bid p5-null p6-null",
@@ -71,14 +73,14 @@ class ContractRules(Interned):
     )
     declare: bool = flag(
         False,
-        "Whether the winner of the auction may declare: take the partner's best card, discard one more, and play for "
-        "all ten tricks alone.",
+        "Whether the winner of the auction may declare: take the partner's best card, discard one more card, and play "
+        "alone for all ten tricks.",
         id="declare-alone",
         source="002, 003",
     )
     declare_points: int = number(
         500,
-        "What a made declaration scores, instead of the bid.",
+        "The points won by a declaration that is made, instead of the bid's points.",
         low=1,
         high=10_000,
         unit="points",
@@ -87,7 +89,7 @@ class ContractRules(Interned):
     )
     declare_loss: int = number(
         500,
-        "What a failed declaration costs, instead of the bid.",
+        "The points lost by a declaration that fails, instead of the bid's points.",
         low=1,
         high=10_000,
         unit="points",
@@ -96,13 +98,13 @@ class ContractRules(Interned):
     )
 
     def special(self, text: str) -> SpecialBid | None:
-        """The special bid of a code or a name, written with or without capital letters and accents.
+        """Find a special bid by its code or its name, ignoring case and accents.
 
         Args:
-            text: the code or the name; no bid is called by more than 200 characters.
+            text: the code or the name, of at most 200 characters; a longer string matches no bid.
 
         Returns:
-            The bid; ``None`` if none of these is called so.
+            The bid; ``None`` if no special bid has this code or name.
         """
         return self._by_word.get(folded(text)) if len(text) <= LONGEST_WORD else None
 

@@ -1,4 +1,4 @@
-"""Which options cannot stand together, said in sentences that name both of them."""
+"""The search for options that contradict each other; every message names both options."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -19,10 +19,10 @@ from five_hundred.rules.table import EXPOSED_CARDS, DealForm, Misdeal, Partnersh
 __all__ = ["Contradiction", "contradictions"]
 
 Contradiction: TypeAlias = tuple[tuple[str, ...], str]
-"""The paths of the options that clash, the first one to be changed first, and a sentence."""
+"""The paths of the options that clash, beginning with the best one to change, and a sentence."""
 
 _FACES_NEEDED = 2
-"""Face cards a hand of the pack, on average, so that deals without a misdeal are not rare."""
+"""The average number of face cards that each hand needs, so that deals without a misdeal are not rare."""
 
 
 def contradictions(
@@ -35,22 +35,25 @@ def contradictions(
     partner: PartnerRules,
     penalties: PenaltyRules,
 ) -> Iterator[Contradiction]:
-    """Everything in the groups of a RuleSet that does not add up.
+    """Find all contradictions between the options of a RuleSet.
 
-    That is what no table could play (a pack too small for the hands, a bid that waits for a partner where there is
-    none), and what the catalogue rules out, such as a breach together with the set rule (catalogue: breach).
+    A contradiction is a combination that cannot be played, such as a pack that is too small for the hands, or one that
+    the catalogue rules out, such as a breach together with the set rule (catalogue: breach).
 
     Args:
-        table: players, pack and deal.
-        auction: the bidding.
+        table: the players, the pack and the deal.
+        auction: the rules of the auction.
         contracts: the points of trick bids, and the special bids.
-        play: leads and jokers; nothing in it can clash.
-        scoring: the score of a hand; nothing in it can clash.
-        match: the end of the match.
-        partner: the partner for a hand; nothing in it can clash.
-        penalties: what it costs to fail by far.
+        play: the rules for leads and jokers; they cannot clash with other options.
+        scoring: the rules for scoring a hand; they cannot clash with other options.
+        match: the rules for ending the match.
+        partner: the rules of the called card; they cannot clash with other options.
+        penalties: the penalties for failing by many tricks.
+
+    Yields:
+        The contradictions, as paths and a sentence.
     """
-    del play, scoring, partner  # nothing in these can clash
+    del play, scoring, partner  # the options of these groups cannot clash
     seats = list(_of_the_seats(table))
     yield from seats
     yield from _of_the_pack(table)
@@ -58,13 +61,13 @@ def contradictions(
     yield from shared_words(auction, contracts)
     yield from _of_the_match(table, match, penalties)
     if not seats:
-        # Who is whose partner is known: what needs one can be judged.
+        # These checks need to know the partners, so they run only if the seating is valid.
         yield from _of_the_partners(table, contracts, penalties)
         yield from _of_the_specials(table, contracts)
     if penalties.breach is not Breach.OFF and penalties.bar is not Bar.OFF:
         yield (
             ("penalties.breach", "penalties.bar"),
-            "a breach is not played together with penalties.bar: set one of them to 'off'",
+            "a breach cannot be combined with penalties.bar: set one of them to 'off'",
         )
 
 
@@ -98,7 +101,7 @@ def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:
         if table.spare_hands is not SpareHands.NONE:
             yield (
                 ("table.spare_hands", "table.deal_form"),
-                f"where hands are '{table.deal_form}' (table.deal_form) there are no spare ones: set it to 'none'",
+                f"must be 'none', because table.deal_form '{table.deal_form}' has no spare hands",
             )
 
 
@@ -114,22 +117,22 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
             yield (
                 ("table.pack", "table.exposed_kitty"),
                 f"the hands, the {EXPOSED_CARDS} exposed cards of table.deal_form '{form}' and table.exposed_kitty "
-                f"are {needed} cards, but the pack has {cards}",
+                f"need {needed} cards, but the pack has {cards}",
             )
     elif table.kitty_size < 1:
         taken = cards - table.kitty_size
-        drawn = f", as hands are '{form}' (table.deal_form)," if form is DealForm.DRAWN else ""
+        drawn = f", because table.deal_form is '{form}'," if form is DealForm.DRAWN else ""
         yield (
             ("table.pack", "table.players"),
-            f"{table.players} players (table.players, table.spare_hands) take {taken} cards{drawn} and the kitty at "
-            f"least one, but the pack has {cards}",
+            f"{table.players} players (table.players, table.spare_hands) need {taken} cards{drawn} and the kitty needs "
+            f"at least one, but the pack has {cards}",
         )
     elif form is DealForm.DEALT and table.packets is not None:
         got, left = table.packets.to_hand, table.packets.to_kitty
         if (got, left) != (HAND_SIZE, table.kitty_size):
             yield (
                 ("table.packets", "table.pack"),
-                f"{table.packets} deals {got} cards to a hand and {left} to the kitty, but a hand is {HAND_SIZE} "
+                f"{table.packets} deals {got} cards to a hand and {left} to the kitty, but a hand needs {HAND_SIZE} "
                 f"and this pack of {cards} (table.pack) leaves {table.kitty_size}",
             )
     if form is not DealForm.DEALT:
@@ -139,20 +142,20 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
             ("table.misdeal", table.misdeal is Misdeal.OFF),
         ):
             if not unset:
-                yield (path, "table.deal_form"), f"is for hands that are dealt, and table.deal_form is '{form}'"
+                yield (path, "table.deal_form"), f"has an effect only if table.deal_form is 'dealt', got '{form}'"
     if table.misdeal is Misdeal.NO_FACE and table.spare_hands in (SpareHands.DUMMIES, SpareHands.FOR_THE_BIDDER):
         yield (
             ("table.misdeal", "table.spare_hands"),
-            f"nobody can see whether a hand that lies face down has a face card: table.spare_hands is "
-            f"'{table.spare_hands}'",
+            f"must not be 'no-face', because no player sees all cards of the spare hand (table.spare_hands "
+            f"'{table.spare_hands}')",
         )
     if table.misdeal is Misdeal.NO_FACE:
         faces = sum(card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for card in table.pack.cards)
         if faces < _FACES_NEEDED * table.players:
             yield (
                 ("table.misdeal", "table.pack"),
-                f"a pack (table.pack) of {faces} face cards would hardly ever give one to each of {table.players} "
-                "players",
+                f"a pack (table.pack) with {faces} face cards hardly ever gives at least one to each of "
+                f"{table.players} players",
             )
 
 
@@ -160,17 +163,17 @@ def _of_the_auction(auction: AuctionRules) -> Iterator[Contradiction]:
     if auction.inkle_who is not InkleWho.NOBODY and auction.min_level == 6:
         yield (
             ("auction.inkle_who", "auction.min_level"),
-            "inkles are bids below the minimum level: set auction.min_level to 7 or more, or inkle_who to 'nobody'",
+            "an inkle is a bid below the minimum level: set auction.min_level to 7 or more, or inkle_who to 'nobody'",
         )
     if auction.rounds is Rounds.ONE and auction.re_entry is not ReEntry.NEVER:
         yield (
             ("auction.re_entry", "auction.rounds"),
-            f"'{auction.re_entry}' needs more than the one round of auction.rounds: set one of them otherwise",
+            f"'{auction.re_entry}' needs more than one round of bidding: change it or auction.rounds",
         )
     if auction.rounds is Rounds.ONE and auction.raise_own is not RaiseOwn.NO:
         yield (
             ("auction.raise_own", "auction.rounds"),
-            f"'{auction.raise_own}' needs more than the one round of auction.rounds: set one of them otherwise",
+            f"'{auction.raise_own}' needs more than one round of bidding: change it or auction.rounds",
         )
 
 
@@ -178,32 +181,32 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
     if match.ceiling is not None and match.ceiling <= match.target:
         yield (
             ("match.ceiling", "match.target"),
-            f"a score of {match.ceiling} cannot lose where match.target is {match.target}: set it above the target",
+            f"must be greater than match.target ({match.target}), got {match.ceiling}",
         )
     if match.exact and match.ceiling is None:
         yield (
             ("match.exact", "match.ceiling"),
-            "whoever must hit the target exactly can also go far beyond it: set match.ceiling, such as 1000",
+            "a side that must hit the target exactly can go far beyond it: set match.ceiling, for example to 1000",
         )
     if match.exact and match.midhand_out:
         yield (
             ("match.midhand_out", "match.exact"),
-            "play cannot stop at a score that must be hit exactly (match.exact) when the hand is over",
+            "play cannot stop in mid-hand if the score at the end of a hand must equal the target (match.exact)",
         )
     if match.midhand_out and penalties.bar is not Bar.OFF:
         yield (
             ("match.midhand_out", "penalties.bar"),
-            f"'{penalties.bar}' (penalties.bar) counts the tricks of the whole hand, so play cannot stop in the middle",
+            f"penalties.bar '{penalties.bar}' counts the tricks of the whole hand, so play cannot stop in mid-hand",
         )
     if match.midhand_out and penalties.breach is not Breach.OFF:
         yield (
             ("match.midhand_out", "penalties.breach"),
-            "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop in the middle",
+            "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop in mid-hand",
         )
     if match.midhand_out and table.partnership is Partnership.CALLED:
         yield (
             ("match.midhand_out", "table.partnership"),
-            "where a card is called (table.partnership) the end of a hand would tell who the partner is",
+            "if a card is called (table.partnership), play that stops in mid-hand would reveal the partner",
         )
 
 
@@ -212,19 +215,19 @@ def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: Pen
     if table.misdeal.by_consent and not partners:
         yield (
             ("table.misdeal", "table.partnership"),
-            f"'{table.misdeal}' asks a partner, and with table.partnership '{table.partnership}' there is none to ask",
+            f"'{table.misdeal}' needs a partner, but table.partnership '{table.partnership}' gives a player none",
         )
     if contracts.declare and partners != 1:
         yield (
             ("contracts.declare", "table.partnership"),
-            f"a declaration takes a card of the one partner, and with table.partnership '{table.partnership}' "
-            f"the auction leaves {partners}",
+            f"a declaration needs exactly one partner, but with table.partnership '{table.partnership}' "
+            f"the bidder has {partners}",
         )
     if penalties.breach is not Breach.OFF and table.partnership is Partnership.CALLED:
         yield (
             ("penalties.breach", "table.partnership"),
-            "only an opponent calls a breach, and where a card is called (table.partnership) nobody may yet know who "
-            "is one",
+            "only an opponent may call a breach, but if a card is called (table.partnership), players may not know yet "
+            "who their opponents are",
         )
 
 
@@ -236,39 +239,39 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
         if special.kitty is KittyUse.PASSED_ON and special.who is not WhoPlays.PARTNERS:
             yield (
                 (f"{path}.kitty", f"{path}.who"),
-                f"the discards can only be passed on to a partner who plays the own hand: set {path}.who to 'partners'",
+                f"the bidder can pass the discards on only to a partner who plays: set {path}.who to 'partners'",
             )
         elif special.who in (WhoPlays.PARTNERS, WhoPlays.BOTH_HANDS) and (partners < 1 or (one and partners > 1)):
             yield (
                 (f"{path}.who", "table.partnership"),
-                f"'{special.who}' needs {'one partner' if one else 'a partner'}, and at this table "
+                f"'{special.who}' needs {'one partner' if one else 'a partner'}, but at this table "
                 f"(table.players {table.players}, table.partnership '{table.partnership}') the bidder has {partners}",
             )
         if special.gate is Gate.AFTER_PARTNERS_NULL and not partners:
             yield (
                 (f"{path}.gate", "table.partnership"),
-                f"'{special.gate}' waits for a partner, and with table.partnership '{table.partnership}' there is none",
+                f"'{special.gate}' needs a partner, but table.partnership '{table.partnership}' gives a bidder none",
             )
         if special.gate is Gate.BLIND and table.deal_form is not DealForm.DEALT:
             yield (
                 (f"{path}.gate", "table.deal_form"),
-                f"nobody can bid before looking where hands are '{table.deal_form}' (table.deal_form)",
+                f"must not be 'blind', because with table.deal_form '{table.deal_form}' players see their cards before "
+                "they bid",
             )
         if special.who is WhoPlays.DUEL and special.gate is not Gate.OVER_OPPONENTS_NULL:
             yield (
                 (f"{path}.who", f"{path}.gate"),
-                f"a duel is fought with the opponent whose null bid it overcalls: set {path}.gate to "
-                f"'{Gate.OVER_OPPONENTS_NULL}'",
+                f"a duel needs an opponent's null bid to overcall: set {path}.gate to '{Gate.OVER_OPPONENTS_NULL}'",
             )
         if (special.least, special.most) == (0, HAND_SIZE) and special.who is not WhoPlays.DUEL:
             yield (
                 (f"{path}.most", f"{path}.least"),
-                f"a bid for {special.least} ({path}.least) to {special.most} tricks cannot fail: narrow it",
+                f"a bid for {special.least} ({path}.least) to {special.most} tricks cannot fail: set a smaller range",
             )
         if _waits_for_nothing(special, contracts):
             yield (
                 (f"{path}.gate", "contracts.specials"),
-                f"'{special.gate}' waits for another null bid, and contracts.specials has none that comes before it",
+                f"'{special.gate}' needs an earlier null bid, but contracts.specials has none that may come first",
             )
 
 

@@ -1,7 +1,7 @@
-"""Dealing: which card of the pack's order goes to whom, and how gathered hands make an order again.
+"""Dealing: which pile each card of the pack goes to, and how gathered hands form a pack again.
 
-Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Hands go by their seats; the first packet goes to the
-dealer's left.
+Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Hands are named by their seats; the first packet goes
+to the dealer's left.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,10 +24,10 @@ _USUAL = {
 
 
 def packets_of(table: TableRules) -> Packets:
-    """The packets in which a table deals (catalogue: deal-packets): its own, or the usual ones for its kitty.
+    """Return the packets in which cards are dealt: those of the rules, or the usual packets (catalogue: deal-packets).
 
     Args:
-        table: players, pack and form of the deal.
+        table: the players, the pack and the form of the deal.
     """
     if table.packets is not None:
         return table.packets
@@ -42,14 +42,14 @@ _TABLE, _KITTY, _PILE, _REST = "table", "kitty", "pile", "rest"
 
 
 def piles_of(table: TableRules) -> Mapping[str, int]:
-    """The piles that a deal makes, and how many cards lie in each.
+    """Return the names of the piles of a deal, and the number of cards in each.
 
-    They are called ``0``, ``1`` ... for the hands by seat, ``dead`` (or ``dead 2``) for hands that nobody plays,
-    ``table`` for cards that lie face up, ``pile`` for what is drawn from, ``rest`` for what is not dealt, and
-    ``kitty`` (catalogue: p2-form, p3-deck).
+    The hands have the numbers of their seats as names: ``0``, ``1`` and so on.  The other piles are ``kitty``, ``dead``
+    and ``dead 2`` (unused hands), ``table`` (cards that lie face up), ``pile`` (cards to draw from) and ``rest`` (cards
+    that are not dealt) (catalogue: p2-form, p3-deck).
 
     Args:
-        table: players, pack and form of the deal.
+        table: the players, the pack and the form of the deal.
     """
     kitty, form = table.kitty_size, table.deal_form
     if form is DealForm.DRAWN:
@@ -65,7 +65,7 @@ def piles_of(table: TableRules) -> Mapping[str, int]:
 
 @kept
 def _places(table: TableRules) -> tuple[int | str, ...]:
-    """For every card of the order, where it goes: 0 is the hand to the dealer's left, a name another pile."""
+    """Return the pile of each card in dealing order; 0 is the hand to the dealer's left, a name is another pile."""
     if table.deal_form is DealForm.DRAWN:
         piles = piles_of(table)
         return (*[_KITTY] * piles[_KITTY], *[_PILE] * piles[_PILE])
@@ -80,22 +80,22 @@ def _places(table: TableRules) -> tuple[int | str, ...]:
 
 
 Layout: TypeAlias = Mapping[str, tuple[Card, ...]]
-"""The piles of a deal by their names (see :func:`piles_of`), each in the order in which it was dealt."""
+"""The piles of a deal by name (see :func:`piles_of`), each in dealing order."""
 
 
 def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Layout:
-    """Deal an order of cards (catalogue: deal-packets).
+    """Deal a pack that is in a given order (catalogue: deal-packets).
 
     Args:
-        table: players, pack and packets.
-        dealer: the seat that deals; the next one clockwise gets the first packet.
-        cards: the whole pack, in the order in which it is dealt.
+        table: the players, the pack and the packets.
+        dealer: the seat that deals; the next seat clockwise gets the first packet.
+        cards: the whole pack, in dealing order.
 
     Returns:
-        The piles by their names, each in the order in which it was dealt.
+        The piles by name, each in dealing order.
 
     Raises:
-        ValueError: there are more or fewer cards than the packets deal.
+        ValueError: the number of cards is not the number that the packets deal.
     """
     piles: dict[str, list[Card]] = {name: [] for name in piles_of(table)}
     names = _by_place(table, dealer)
@@ -105,20 +105,22 @@ def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Layout:
 
 
 def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
-    """The name of the pile at each place; hands lie around the table, a dead one like a hand without a player."""
+    """Map each place to the name of its pile; a dead hand has a place at the table like a player's hand."""
     eldest, names = (dealer + 1) % table.hands, [*piles_of(table)]
-    # Where hands are drawn no card goes to one, and what would be the names of hands is not looked up.
+    # If the players draw their hands, no card is dealt to a hand, so these names of hands are not used.
     own: dict[int | str, str] = {place: names[(eldest + place) % table.hands] for place in range(table.hands)}
     return {**{name: name for name in names}, **own}
 
 
 def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
-    """The order of cards that deals these piles: the inverse of :func:`laid_out` (catalogue: deal-packets).
+    """Return the order of the pack that deals the given piles, as the inverse of :func:`laid_out`.
+
+    Catalogue: deal-packets.
 
     Args:
-        table: players, pack and packets.
+        table: the players, the pack and the packets.
         dealer: the seat that deals.
-        piles: the cards of every pile of :func:`piles_of`, as many as it says.
+        piles: the cards of every pile of :func:`piles_of`, in the numbers that it returns.
     """
     names = _by_place(table, dealer)
     sources = {name: iter(cards) for name, cards in piles.items()}
@@ -126,13 +128,13 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
 
 
 def gathered(table: TableRules, dealer: Seat, hands: Sequence[int], rest: int) -> tuple[Card, ...]:
-    """The pack as it lies when passed-out hands are put together unshuffled (catalogue: all-pass; source 002).
+    """Return the unshuffled pack that passed-out hands form when they are gathered (catalogue: all-pass; source 002).
 
-    The sources do not say how the hands are gathered.  Here each lies sorted, as its holder had it, the hand to the
-    dealer's left on top and the kitty, with whatever else lay on the table, at the bottom.
+    The sources do not say how the hands are gathered.  Here each hand is sorted, the hand to the dealer's left is on
+    top, and the kitty and all other cards are at the bottom.
 
     Args:
-        table: the pack.
+        table: the rules that name the pack.
         dealer: the seat that deals next.
         hands: the hands by seat, as masks.
         rest: all other cards, as a mask.

@@ -1,6 +1,7 @@
-"""RuleSets in files: JSON and TOML, as a preset and what differs from it, or whole.
+"""Reading and writing RuleSets as JSON or TOML: either every option, or a preset and the differences from it.
 
-A document is a table of the groups; ``base`` names the preset that options not mentioned are taken from::
+A document is a table with one entry for each group of options; ``base`` names the preset that supplies all other
+options::
 
     base = "australian"
 
@@ -10,7 +11,7 @@ A document is a table of the groups; ``base`` names the preset that options not 
     [contracts.specials.OM]
     value = 520
 
-Everything that is wrong in a document is named at once, with its path and the nearest right name.
+One error reports all problems of a document, each with its path and, for an unknown name, the nearest known name.
 """
 
 import json
@@ -49,15 +50,18 @@ _NEAREST: Final = "nearest"
 
 
 def parse_json(text: str | bytes) -> object:
-    """Plain data from JSON that comes from outside.
+    """Parse JSON from an untrusted source.
 
-    Numbers that JSON does not have or that are very long, and names that stand twice in an object, are refused.
+    The function rejects numbers that are not JSON or that are very long, and names that occur twice in one object.
 
     Args:
-        text: the JSON, as text or in UTF-8.
+        text: the JSON, as a string or as bytes in UTF-8.
+
+    Returns:
+        The plain data.
 
     Raises:
-        ValueError: the text is not such JSON; the message says why, and where it can the line and column.
+        ValueError: the text is not valid JSON; the message gives the reason and, if known, the line and column.
     """
     try:
         return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer)
@@ -66,21 +70,21 @@ def parse_json(text: str | bytes) -> object:
     except UnicodeDecodeError as error:
         raise ValueError(f"not JSON: byte {error.start} is not UTF-8") from None
     except RecursionError:
-        raise ValueError("not JSON that anybody would write: nested too deeply") from None
+        raise ValueError("not JSON that can be read: nested too deeply") from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(f"the name {name[:40]!r} stands twice in one object")
+            raise ValueError(f"the name {name[:40]!r} occurs twice in one object")
         found[name] = value
     return found
 
 
 def _integer(digits: str) -> int:
     if len(digits) > 20:
-        raise ValueError(f"a number of {len(digits)} digits is too long")
+        raise ValueError(f"a number must have at most 20 digits, got {len(digits)} digits")
     return int(digits)
 
 
@@ -89,16 +93,19 @@ def _no_constant(name: str) -> NoReturn:
 
 
 def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json]:
-    """A RuleSet as plain data.
+    """Convert a RuleSet to plain data.
 
     Args:
         rules: the RuleSet.
-        base: the name of the preset to begin with; ``"nearest"`` takes the one that leaves the fewest differences,
-            ``None`` writes every option.
+        base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
+            ``None`` includes every option.
+
+    Returns:
+        The plain data, which :func:`rules_from_dict` reads.
 
     Raises:
-        UnknownNameError: there is no such preset.
-        TypeError: the rules are no RuleSet.
+        UnknownNameError: no preset has this name.
+        TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     if base is None:
@@ -119,7 +126,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
 
 
 def _values(document: Json) -> int:
-    """How many values a document holds, those in lists too: a list of bids is no single difference to a reader."""
+    """Count the values of a document, including those in lists, since a long list is more than one difference."""
     if isinstance(document, dict):
         return sum(map(_values, document.values()))
     return sum(map(_values, document)) if isinstance(document, list) else 1
@@ -129,16 +136,16 @@ def rules_from_dict(document: object) -> RuleSet:
     """Read a RuleSet from plain data.
 
     Args:
-        document: a mapping of groups, perhaps with a ``base``; see the module's description.
+        document: a mapping of groups, with or without a ``base``; see the description of this module.
 
     Returns:
-        The RuleSet: that of ``base``, or without one the Australian game, with what the document changes.
+        The RuleSet: the preset named in ``base`` (by default the Australian game) with the changes of the document.
 
     Raises:
-        InvalidRulesError: something in it is wrong; everything that is wrong is named.
+        InvalidRulesError: the document is invalid; the error reports all problems.
     """
     if not isinstance(document, Mapping):
-        raise InvalidRulesError([Problem("", f"rules are a table of groups, not a {type(document).__name__}")])
+        raise InvalidRulesError([Problem("", f"rules must be a table of groups, got {type(document).__name__}")])
     groups = {name: value for name, value in document.items() if name != "base"}
     base = document.get("base")
     if base is None:
@@ -160,16 +167,19 @@ def rules_from_dict(document: object) -> RuleSet:
 
 
 def rules_to_json(rules: RuleSet, base: str | None = _NEAREST) -> str:
-    """A RuleSet as JSON, which :func:`rules_from_json` reads.
+    """Convert a RuleSet to JSON, which :func:`rules_from_json` reads.
 
     Args:
         rules: the RuleSet.
-        base: the name of the preset to begin with; ``"nearest"`` takes the one that leaves the fewest differences,
-            ``None`` writes every option.
+        base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
+            ``None`` includes every option.
+
+    Returns:
+        The JSON document.
 
     Raises:
-        UnknownNameError: there is no such preset.
-        TypeError: the rules are no RuleSet.
+        UnknownNameError: no preset has this name.
+        TypeError: ``rules`` is not a RuleSet.
     """
     return json.dumps(rules_to_dict(rules, base), indent=2, ensure_ascii=False) + "\n"
 
@@ -178,14 +188,14 @@ def rules_from_json(text: str | bytes) -> RuleSet:
     """Read a RuleSet from JSON.
 
     Args:
-        text: the document, as text or in UTF-8, of at most a million characters.
+        text: the document, as a string or as bytes in UTF-8, of at most a million characters.
 
     Returns:
-        The RuleSet, as :func:`rules_from_dict` makes it.
+        The RuleSet, as :func:`rules_from_dict` returns it.
 
     Raises:
-        InvalidRulesError: the text is not JSON, or something in it is wrong.
-        TypeError: it is no text.
+        InvalidRulesError: the text is not JSON, or the document is invalid.
+        TypeError: ``text`` is neither a string nor bytes.
     """
     _check_text(text, str | bytes)
     try:
@@ -196,16 +206,19 @@ def rules_from_json(text: str | bytes) -> RuleSet:
 
 
 def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
-    """A RuleSet as TOML, which :func:`rules_from_toml` reads.
+    """Convert a RuleSet to TOML, which :func:`rules_from_toml` reads.
 
     Args:
         rules: the RuleSet.
-        base: the name of the preset to begin with; ``"nearest"`` takes the one that leaves the fewest differences,
-            ``None`` writes every option.
+        base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
+            ``None`` includes every option.
+
+    Returns:
+        The TOML document.
 
     Raises:
-        UnknownNameError: there is no such preset.
-        TypeError: the rules are no RuleSet.
+        UnknownNameError: no preset has this name.
+        TypeError: ``rules`` is not a RuleSet.
     """
     return tomli_w.dumps(_without_null(rules_to_dict(rules, base)))
 
@@ -217,22 +230,24 @@ def rules_from_toml(text: str) -> RuleSet:
         text: the document, of at most a million characters.
 
     Returns:
-        The RuleSet, as :func:`rules_from_dict` makes it.
+        The RuleSet, as :func:`rules_from_dict` returns it.
 
     Raises:
-        InvalidRulesError: the text is not TOML, or something in it is wrong.
-        TypeError: it is no text.
+        InvalidRulesError: the text is not TOML, or the document is invalid.
+        TypeError: ``text`` is not a string.
     """
     _check_text(text, str)
     if text.count(".") > _MOST_DOTS:
-        # The reader's time grows with the square of the parts of a dotted key.
+        # The time to parse a dotted key grows with the square of its parts.
         raise InvalidRulesError([Problem("", f"more than {_MOST_DOTS:,} dots are too many for rules")])
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InvalidRulesError([Problem("", f"not TOML: {error}")]) from None
     except (RecursionError, ValueError):
-        raise InvalidRulesError([Problem("", "not TOML that anybody would write: too deep or too long")]) from None
+        raise InvalidRulesError(
+            [Problem("", "not TOML that can be read: nested too deeply, or a number is too long")]
+        ) from None
     return rules_from_dict(document)
 
 
@@ -240,14 +255,14 @@ def read_rules(path: str | Path) -> RuleSet:
     """Read a RuleSet from a file whose name ends in ``.toml`` or ``.json``.
 
     Args:
-        path: the file, in UTF-8.
+        path: the path of the file, whose text is UTF-8.
 
     Returns:
-        The RuleSet, as :func:`rules_from_dict` makes it.
+        The RuleSet, as :func:`rules_from_dict` returns it.
 
     Raises:
         OSError: the file cannot be read.
-        InvalidRulesError: the name ends otherwise, or something in the file is wrong; the error names the file.
+        InvalidRulesError: the name has another ending, or the document is invalid; the error names the file.
     """
     with in_file(path):
         file = _file_of_rules(path)
@@ -260,18 +275,18 @@ def read_rules(path: str | Path) -> RuleSet:
 
 
 def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -> None:
-    """Write a RuleSet to a file that :func:`read_rules` reads; one that is there already is replaced as a whole.
+    """Write a RuleSet to a file that :func:`read_rules` reads; an existing file is replaced as a whole.
 
     Args:
         rules: the RuleSet.
-        path: a name that ends in ``.toml`` or ``.json``, which says what is written.
-        base: the name of the preset to begin with; ``"nearest"`` takes the one that leaves the fewest differences,
+        path: the path of the file; its ending, ``.toml`` or ``.json``, selects the format.
+        base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
             ``None`` writes every option.
 
     Raises:
-        UnknownNameError: there is no such preset.
-        OSError: the file cannot be written; then the old one is still there.
-        InvalidRulesError: the name ends otherwise.
+        UnknownNameError: no preset has this name.
+        OSError: the file cannot be written; an existing file stays unchanged.
+        InvalidRulesError: the name has another ending.
     """
     with in_file(path):
         file = _file_of_rules(path)
@@ -283,12 +298,12 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -
 def _file_of_rules(path: str | Path) -> Path:
     file = Path(path)
     if file.suffix.lower() not in (".toml", ".json"):
-        raise InvalidRulesError([Problem("", "the name of a file of rules ends in .toml or .json")])
+        raise InvalidRulesError([Problem("", "the name of a rules file must end in .toml or .json")])
     return file
 
 
 def rules_schema() -> dict[str, Json]:
-    """The JSON Schema (draft 2020-12) of a document: that of a RuleSet, with ``base`` and special bids by code."""
+    """Return the JSON Schema (draft 2020-12) of a rules document, with ``base`` and special bids by code."""
     schema = RuleSet.json_schema()
     groups = schema["properties"]
     assert isinstance(groups, dict)
@@ -300,14 +315,14 @@ def rules_schema() -> dict[str, Json]:
     assert isinstance(bids, dict)
     by_code: dict[str, Json] = {
         "type": "object",
-        "description": "Fields to change, by the code of the bid; false takes a bid off.",
+        "description": "For each code of a special bid, the fields to change; false removes the bid.",
         "additionalProperties": {"anyOf": [special_schema(), {"const": False}]},
     }
     documented = {name: bids[name] for name in ("description", "default", "x-source")}
     plain = {name: value for name, value in bids.items() if name not in documented}
     base: Json = {
         "enum": [each for preset in PRESETS.values() for each in (preset.name, *preset.aliases)],
-        "description": "The preset from which everything is taken that is not mentioned.",
+        "description": "The preset that supplies every option that the document does not set.",
     }
     contracts = {**contracts, "properties": {**fields, "specials": {"anyOf": [plain, by_code], **documented}}}
     return {**schema, "properties": {"base": base, **groups, "contracts": contracts}}
@@ -320,7 +335,7 @@ def _check_text(text: str | bytes, kind: type | UnionType) -> None:
 
 
 def _without_null(value: Json) -> Any:
-    """The same data with the word ``"none"`` for nothing, which TOML cannot say otherwise."""
+    """Replace ``None`` by the string ``"none"``, because TOML has no null value."""
     if isinstance(value, dict):
         return {name: _without_null(each) for name, each in value.items()}
     if isinstance(value, list):

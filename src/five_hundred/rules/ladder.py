@@ -1,8 +1,8 @@
-"""Order and value of bids: the ladder that a RuleSet spells out (catalogue: sections D and E, ladders.json).
+"""The ladder of a RuleSet: all bids in order, with their points (catalogue: sections D and E, ladders.json).
 
-What may be said *now* is the auction's business (:mod:`five_hundred.engine.bid_legality`); this module only knows which
-bid stands above which and what it is worth.  Special bids have a place of their own, never one that follows from points
-(catalogue 5.1).
+This module ranks the bids and knows their points.  Which bids a player may make at a given moment is decided by
+:mod:`five_hundred.engine.bid_legality`.  Each special bid has a place that the rules set explicitly; its points have no
+influence on its place (catalogue 5.1).
 """
 
 from bisect import bisect_left, bisect_right
@@ -24,21 +24,21 @@ __all__ = ["Ladder", "Place", "ladder_of"]
 
 @attrs.frozen(repr=False)
 class Place(Value):
-    """Where a bid stands among the trick bids of a ladder: on the rung of one, or between two (catalogue: null-rank).
+    """The place of a bid among the trick bids of a ladder (catalogue: null-rank).
 
-    ``str(place)`` says it in words: ``level with 10♥``, ``above 7NT`` or ``below 6♠``.
+    ``str(place)`` describes the place in words: ``level with 10♥``, ``above 7NT`` or ``below 6♠``.
     """
 
     level_with: TrickBid | None
-    """A trick bid on the same rung, so that neither overcalls the other; ``None`` if there is none."""
+    """A trick bid on the same rung, so that neither overcalls the other; ``None`` if no trick bid is on this rung."""
     above: TrickBid | None
-    """The highest trick bid that it overcalls; ``None`` if it overcalls none."""
+    """The highest trick bid that the bid overcalls; ``None`` if it overcalls no trick bid."""
     below: TrickBid | None
-    """The lowest trick bid that overcalls it; ``None`` if none does."""
+    """The lowest trick bid that overcalls the bid; ``None`` if no trick bid overcalls it."""
 
     @property
     def relation(self) -> tuple[str, TrickBid]:
-        """What is said of the place first, and the trick bid of which it is said."""
+        """The shortest description of the place: ``level with``, ``above`` or ``below``, and a trick bid."""
         if self.level_with is not None:
             return "level with", self.level_with
         if self.above is not None:
@@ -55,17 +55,17 @@ class Place(Value):
 class Ladder(Value):
     """All bids of a RuleSet from the lowest to the highest (catalogue: bid-order-key, null-rank; 5.1).
 
-    Bids on the same rung do not overcall each other; every other pair is ordered.
+    Bids on the same rung do not overcall each other; of two bids on different rungs, the higher overcalls the lower.
     """
 
     bids: tuple[Bid, ...]
-    """Every bid, lowest rung first."""
+    """All bids, the lowest rung first."""
     rungs: Mapping[Bid, int]
-    """The rung of each bid: the higher overcalls the lower."""
+    """The rung of each bid; a bid on a higher rung overcalls a bid on a lower rung."""
     points: Mapping[Bid, int]
-    """What each bid is worth, in points."""
+    """The value of each bid, in points."""
     _places: Mapping[Bid, tuple[int, int]] = attrs.field(init=False, repr=False)
-    """For each bid, how many bids are on lower rungs, and how many on its own rung or lower."""
+    """For each bid, the number of bids on lower rungs, and the number of bids on the same rung or lower rungs."""
 
     def __attrs_post_init__(self) -> None:
         rungs = [self.rungs[bid] for bid in self.bids]
@@ -77,37 +77,37 @@ class Ladder(Value):
         return f"<Ladder: {len(self.bids)} bids from {lowest} to {highest}>"
 
     def overcalls(self, bid: Bid, standing: Bid | None) -> bool:
-        """Whether a bid is higher than the standing one.
+        """Whether a bid is higher than the highest bid so far.
 
         Args:
             bid: a bid of this ladder.
-            standing: the bid to beat; ``None`` where nobody has bid, which every bid beats.
+            standing: the highest bid so far; ``None`` if no player has bid, so that the result is true.
 
         Raises:
-            KeyError: one of the two is no bid of this ladder.
+            KeyError: one of the two bids is not on this ladder.
         """
         return standing is None or self.rungs[bid] > self.rungs[standing]
 
     def shares_rung(self, bid: Bid, standing: Bid | None) -> bool:
-        """Whether a bid stands beside the standing one, so that it does not overcall it.
+        """Whether a bid is on the same rung as the highest bid so far, and therefore does not overcall it.
 
         Args:
             bid: a bid of this ladder.
-            standing: the bid to beat; ``None`` where nobody has bid.
+            standing: the highest bid so far; ``None`` if no player has bid, so that the result is false.
 
         Raises:
-            KeyError: one of the two is no bid of this ladder.
+            KeyError: one of the two bids is not on this ladder.
         """
         return standing is not None and self.rungs[bid] == self.rungs[standing]
 
     def place(self, bid: Bid) -> Place:
-        """Where a bid stands among the trick bids; this is the only place that says it.
+        """Return the place of a bid among the trick bids.
 
         Args:
             bid: a bid of this ladder.
 
         Raises:
-            KeyError: it is no bid of this ladder.
+            KeyError: the bid is not on this ladder.
         """
         others = [other for other in self.bids if isinstance(other, TrickBid) and other != bid]
         level = [other for other in others if self.shares_rung(other, bid)]
@@ -116,37 +116,37 @@ class Ladder(Value):
         return Place(level[-1] if level else None, lower[-1] if lower else None, higher[0] if higher else None)
 
     def not_below(self, standing: Bid | None) -> tuple[Bid, ...]:
-        """The bids that are as high as the standing one or higher, lowest first.
+        """Return the bids on the same rung as the highest bid so far or on a higher rung, the lowest first.
 
         Args:
-            standing: the bid to beat; ``None`` where nobody has bid: all bids.
+            standing: the highest bid so far; ``None`` if no player has bid, so that the result is all bids.
 
         Raises:
-            KeyError: it is no bid of this ladder.
+            KeyError: the bid is not on this ladder.
         """
         return self.bids if standing is None else self.bids[self._places[standing][0] :]
 
     def above(self, standing: Bid | None) -> tuple[Bid, ...]:
-        """The bids that are higher than the standing one, lowest first.
+        """Return the bids that are higher than the highest bid so far, the lowest first.
 
         Args:
-            standing: the bid to beat; ``None`` where nobody has bid: all bids.
+            standing: the highest bid so far; ``None`` if no player has bid, so that the result is all bids.
 
         Raises:
-            KeyError: it is no bid of this ladder.
+            KeyError: the bid is not on this ladder.
         """
         return self.bids if standing is None else self.bids[self._places[standing][1] :]
 
 
 @kept
 def ladder_of(rules: RuleSet) -> Ladder:
-    """The ladder of a RuleSet, built once (catalogue: bid-order-key, schedule, null-rank; 5.28).
+    """Return the ladder of a RuleSet; the ladder is built once (catalogue: bid-order-key, schedule, null-rank; 5.28).
 
     Args:
-        rules: the house rules, of which the schedule, the order of bids and the special bids count.
+        rules: the house rules; the ladder depends on their schedule, order of bids and special bids.
 
     Raises:
-        TypeError: the rules are no RuleSet.
+        TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     auction, contracts = rules.auction, rules.contracts
@@ -174,12 +174,12 @@ def _points(auction: AuctionRules, contracts: ContractRules, bid: TrickBid) -> i
 
 
 def _key(auction: AuctionRules, points: Mapping[Bid, int], bid: TrickBid) -> tuple[int, ...]:
-    """Where a trick bid is listed; bids that share a rung are listed by level."""
+    """Return the sort key by which trick bids are listed; bids on the same rung are listed by level."""
     return (*_rank(auction, points, bid), bid.level, auction.suit_order.index(bid.strain))
 
 
 def _rank(auction: AuctionRules, points: Mapping[Bid, int], bid: TrickBid) -> tuple[int, ...]:
-    """What orders trick bids: equal ranks do not overcall each other (catalogue 5.28)."""
+    """Return the rank of a trick bid; bids of equal rank do not overcall each other (catalogue 5.28)."""
     if auction.order is BidOrder.POINTS:
         return (points[bid],)
     return (bid.level, auction.suit_order.index(bid.strain))

@@ -10,60 +10,78 @@ __all__ = ["BackDoor", "BothCross", "Compare", "MatchRules", "MustBid"]
 
 
 class Compare(Choice):
-    """When a score has reached the target or the floor (catalogue: target-compare)."""
+    """Whether a score must reach the target or the floor, or go past it (catalogue: target-compare)."""
 
-    AT_LEAST = "at-least", "When it is there: 500 wins, -500 loses (000, 002, 003, 004, HOF)."
-    MORE_THAN = "more-than", "When it is past it: 500 does not yet win, and -500 does not yet lose (001)."
+    AT_LEAST = "at-least", "Reaching the limit is enough: 500 wins, -500 loses (000, 002, 003, 004, HOF)."
+    MORE_THAN = "more-than", "A score must pass the limit: 500 does not yet win, and -500 does not yet lose (001)."
 
 
 class BackDoor(Choice):
-    """What happens at the floor, 'out the back door' (catalogue: back-door)."""
+    """What happens when a side's score falls to the floor, 'out the back door' (catalogue: back-door)."""
 
-    LOSES = "loses", "The side loses (000-004, PAG)."
+    LOSES = "loses", "A side at the floor loses the match (000-004, PAG)."
     UNLESS_OPPONENTS_NEGATIVE = (
         "unless-opponents-negative",
-        "The side loses if another side is not at the floor, and every such side has 0 or more (PRI).",
+        "A side at the floor loses if at least one side is above the floor and every such side has 0 points or more "
+        "(PRI).",
     )
     LEADER_WINS = (
         "leader-wins",
-        "The match ends and the leader wins (pokerwiner): the same as 'loses', in the words of that source.",
+        "The match ends and the side with the highest score wins (pokerwiner); in effect this is the same as 'loses'.",
     )
-    OFF = "off", "Nothing (JS4)."
+    OFF = "off", "There is no floor: a side cannot lose by a low score (JS4)."
 
 
 class MustBid(Choice):
-    """What a side must have done in the auction to win at the target (catalogue: must-bid-to-win; 6.27)."""
+    """Whether only the declaring side of a hand can win at the target (catalogue: must-bid-to-win; 6.27)."""
 
-    NO = "no", "Nothing: any points may bring a side to the target (001 American, 003, 004, PAG American)."
-    WON_BID = "won-bid", "It must be the declaring side of this hand, even if the contract failed (000, 001)."
-    MADE = "made", "It must be the declaring side of this hand and have made its contract (002, PAG, PRI)."
+    NO = "no", "Any points may bring a side to the target (001 American, 003, 004, PAG American)."
+    WON_BID = (
+        "won-bid",
+        "Only the declaring side of the last hand can win at the target, even if its contract failed (000, 001).",
+    )
+    MADE = (
+        "made",
+        "Only the declaring side of the last hand can win at the target, and only if it made its contract (002, PAG, "
+        "PRI).",
+    )
 
 
 class BothCross(Choice):
     """Who wins when more than one side reaches the target in one hand (catalogue: both-cross)."""
 
-    BIDDER = "bidder", "The bidding side; if it is not among them, the higher score (002, HOF, PRI, 001 option)."
-    HIGHER_SCORE = "higher-score", "The higher score; the bidding side if they are equal (004, 001 option)."
+    BIDDER = (
+        "bidder",
+        "The bidding side wins; if it has not reached the target, the side with the higher score wins (002, HOF, PRI, "
+        "001 option).",
+    )
+    HIGHER_SCORE = (
+        "higher-score",
+        "The side with the higher score wins; if the scores are equal, the bidding side wins (004, 001 option).",
+    )
     FIRST = (
         "first-during-play",
-        "The bidding side; if it is not among them, whoever got there first trick by trick (002 citing 1904, HOF).",
+        "The bidding side wins; if it has not reached the target, the side whose tricks first brought it there wins "
+        "(002 citing 1904, HOF).",
     )
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class MatchRules(Interned):
-    """How the match ends."""
+    """The rules for ending the match."""
 
-    target: int = number(500, "The score that wins.", low=1, high=100_000, unit="points", id="target", source="000-004")
+    target: int = number(
+        500, "The score that wins the match.", low=1, high=100_000, unit="points", id="target", source="000-004"
+    )
     compare: Compare = choice(
         Compare.AT_LEAST,
-        "Whether the target, the floor and the ceiling must be reached or passed.",
+        "Whether a score must only reach the target, the floor or the ceiling, or must go past it.",
         id="target-compare",
         source="000-004, HOF",
     )
     floor: int = number(
         -500,
-        "The score that loses.",
+        "The score at which a side loses the match.",
         low=-100_000,
         high=-1,
         unit="points",
@@ -72,13 +90,14 @@ class MatchRules(Interned):
     )
     back_door: BackDoor = choice(
         BackDoor.LOSES,
-        "What happens at the floor.",
+        "What happens when a side's score falls to the floor.",
         id="back-door",
         source="000-004, PAG, PRI, pokerwiner, JS4",
     )
     hands: int | None = number(
         None,
-        "Play so many hands; the highest score wins. No target, floor, ceiling, spread, cap or must-bid counts then.",
+        "The number of hands in a match of fixed length, which the highest score wins. In such a match the options "
+        "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap are ignored.",
         low=1,
         high=1_000,
         unit="hands",
@@ -88,7 +107,7 @@ class MatchRules(Interned):
     )
     must_bid_to_win: MustBid = choice(
         MustBid.MADE,
-        "Whether a side must have won the bid, or also made its contract, to win at the target.",
+        "Whether a side must have won the auction, or must also have made its contract, to win at the target.",
         id="must-bid-to-win p3-win",
         source="won-bid: 000, 001 Australian; made: 002, PAG; no: 001 American, 003, 004",
     )
@@ -100,7 +119,7 @@ class MatchRules(Interned):
     )
     spread: int | None = number(
         None,
-        "End the match when one side is below zero, another above, and they are so far apart.",
+        "The difference between two scores, one above zero and one below, at which the match ends.",
         low=1,
         high=100_000,
         unit="points",
@@ -110,19 +129,20 @@ class MatchRules(Interned):
     )
     midhand_out: bool = flag(
         False,
-        "Whether play stops as soon as somebody reaches the target, unless the bidder still can.",
+        "Whether play stops in mid-hand as soon as a side reaches the target, unless the bidding side can still reach "
+        "it.",
         id="midhand-out",
         source="002 citing 1904",
     )
     exact: bool = flag(
         False,
-        "Whether the target must be hit exactly; a score beyond it plays on.",
+        "Whether a side must hit the target exactly; if so, a side with a higher score plays on.",
         id="target walker",
         source="002, 003 Walker",
     )
     ceiling: int | None = number(
         None,
-        "The score that is so high that it loses.",
+        "The score that is too high, so that a side that reaches it loses the match.",
         low=1,
         high=100_000,
         unit="points",

@@ -1,6 +1,6 @@
-"""Words that two options share: the name of a special bid, its code, and the word for a pass.
+"""The search for words that two calls share: names and codes of special bids, and the word for a pass.
 
-What a word may be by itself is checked where it is set (:mod:`five_hundred.bids.reserved_words`).
+:mod:`five_hundred.bids.reserved_words` checks each word by itself.
 """
 
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ __all__ = ["shared_words"]
 
 
 def shared_words(auction: AuctionRules, contracts: ContractRules) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Every word for a call that two calls have, so that nobody could tell which was made (catalogue: bid-irregular).
+    """Find the words that two calls share, so that a call would be ambiguous (catalogue: bid-irregular).
 
     Args:
-        auction: the word for a pass.
-        contracts: the special bids.
+        auction: the rules that set the word for a pass.
+        contracts: the rules that list the special bids.
 
     Yields:
-        The paths of the options, the first one to be changed first, and a sentence.
+        The paths of the options, beginning with the best one to change, and a sentence that describes the conflict.
     """
     path = {bid.code: f"contracts.specials.{bid.code}" for bid in contracts.specials}
     codes, names = {joined(code): code for code in path}, dict[str, str]()
@@ -30,17 +30,18 @@ def shared_words(auction: AuctionRules, contracts: ContractRules) -> Iterator[tu
         if other != bid.code:
             yield (
                 (own, "contracts.specials"),
-                f"{bid.name!r} is the code of another bid of contracts.specials, {other}: choose another name",
+                f"must not be {bid.name!r}, the code of another bid in contracts.specials ({other}): "
+                "choose another name",
             )
         elif earlier != bid.code:
             yield (
                 (own, f"{path[earlier]}.name"),
-                f"{bid.name!r} is the name of another bid too ({path[earlier]}.name): the names must differ by more "
-                "than capital letters, accents and blanks",
+                f"must not be {bid.name!r}, the name of another special bid ({path[earlier]}.name): names must "
+                "differ by more than case, accents and spaces",
             )
         if joined(auction.pass_term) in (name, joined(bid.code)):
             yield (
                 ("auction.pass_term", own),
-                f"{auction.pass_term!r} is also a bid ({own} {bid.name!r}, code {bid.code}): choose another word for a "
-                "pass",
+                f"must not be {auction.pass_term!r}, which is also a special bid ({own} {bid.name!r}, code "
+                f"{bid.code}): choose another word for a pass",
             )

@@ -1,4 +1,4 @@
-"""The called card: a partner for one hand, with five players (catalogue: section M)."""
+"""Rules of the called card, which gives the bidder a partner for one hand (catalogue: section M)."""
 
 import attrs
 
@@ -12,52 +12,64 @@ __all__ = ["CallWhen", "MayCall", "PartnerRules", "Reveal", "Settlement"]
 class MayCall(Choice):
     """Which cards may be called (catalogue: p5-call)."""
 
-    ANY_BUT_JOKER = "any-but-joker", "Any card but a joker (002, 003)."
-    NO_BOWERS = "no-joker-no-bowers", "Neither a joker nor a bower of the trump suit (PAG)."
-    NO_TRUMPS = "no-trumps", "No card of the trump suit, and no joker (002, some)."
+    ANY_BUT_JOKER = "any-but-joker", "Any card except a joker may be called (002, 003)."
+    NO_BOWERS = "no-joker-no-bowers", "Any card except a joker or a bower of the trump suit may be called (PAG)."
+    NO_TRUMPS = "no-trumps", "Any card except a trump or a joker may be called (002, some)."
 
 
 class Reveal(Choice):
-    """How the table learns who the partner is (catalogue: p5-reveal)."""
+    """How the players learn who the partner is (catalogue: p5-reveal)."""
 
-    ANNOUNCED = "announced", "Whoever holds the card says so at once (002, 003 first version)."
-    WHEN_PLAYED = "hidden-until-played", "Nobody says a word until the card falls (002, 003 second version)."
+    ANNOUNCED = "announced", "The holder of the called card says so at once (002, 003 first version)."
+    WHEN_PLAYED = (
+        "hidden-until-played",
+        "The partner stays secret until the called card is played (002, 003 second version).",
+    )
 
 
 class CallWhen(Choice):
-    """When the card is called (catalogue: p5-when-called)."""
+    """When the bidder calls a card (catalogue: p5-when-called)."""
 
-    AFTER_DISCARD = "after-discard", "After the exchange (PAG)."
-    AFTER_AUCTION = "after-winning-bid", "Before the kitty is taken (002, 003)."
+    AFTER_DISCARD = "after-discard", "The bidder calls a card after the discard (PAG)."
+    AFTER_AUCTION = "after-winning-bid", "The bidder calls a card before taking the kitty (002, 003)."
 
 
 class Settlement(Choice):
-    """What bidder and partner score (catalogue: p5-score)."""
+    """How the bidder and the partner share the points of the contract (catalogue: p5-score)."""
 
-    FULL = "full-each", "Each of them the whole points (002)."
-    HALF = "half-each", "Each of them half the points; a bidder without a partner all of them (002, PAG)."
+    FULL = "full-each", "The bidder and the partner each score the full points (002)."
+    HALF = (
+        "half-each",
+        "The bidder and the partner each score half the points; a bidder without a partner scores all of them (002, "
+        "PAG).",
+    )
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PartnerRules(Interned):
-    """The partner for a hand; these options matter only where ``table.partnership`` is ``called-card``."""
+    """The rules of the called card; they have an effect only if ``table.partnership`` is ``called-card``."""
 
     may_call: MayCall = choice(
         MayCall.ANY_BUT_JOKER, "Which cards may be called.", id="p5-call", source="002, 003, PAG"
     )
     own_card: bool = flag(
         True,
-        "Whether the bidder may call a card of the own hand or discards, and so be alone in secret.",
+        "Whether bidders may call a card from their own hand or discards, and so secretly play alone.",
         id="p5-own-card",
         source="yes: 002, PAG some",
     )
     alone: bool = flag(
-        True, "Whether the bidder may say openly that nobody shall be partner.", id="p5-alone", source="002, PAG"
+        True, "Whether the bidder may choose openly to play without a partner.", id="p5-alone", source="002, PAG"
     )
     reveal: Reveal = choice(
-        Reveal.ANNOUNCED, "How the table learns who the partner is.", id="p5-reveal", source="002, 003"
+        Reveal.ANNOUNCED, "How the players learn who the partner is.", id="p5-reveal", source="002, 003"
     )
     when: CallWhen = choice(
-        CallWhen.AFTER_DISCARD, "When the card is called.", id="p5-when-called", source="002, 003, PAG"
+        CallWhen.AFTER_DISCARD, "When the bidder calls a card.", id="p5-when-called", source="002, 003, PAG"
     )
-    settlement: Settlement = choice(Settlement.FULL, "What bidder and partner score.", id="p5-score", source="002, PAG")
+    settlement: Settlement = choice(
+        Settlement.FULL,
+        "How the bidder and the partner share the points of the contract.",
+        id="p5-score",
+        source="002, PAG",
+    )

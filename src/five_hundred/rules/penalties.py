@@ -1,4 +1,4 @@
-"""What it costs to fail by far: the set rule, ralphing and the breach (catalogue: section K)."""
+"""Penalties for failing by many tricks: the set rule, ralphing and the breach (catalogue: section K)."""
 
 import attrs
 
@@ -12,44 +12,44 @@ __all__ = ["Bar", "Breach", "BreachBars", "PenaltyRules"]
 class Bar(Choice):
     """When a failed bidder may not bid in the next auction (catalogue: set-rule, ralphing)."""
 
-    OFF = "off", "Never."
+    OFF = "off", "A failed bidder may always bid in the next auction."
     SET = (
         "set",
-        "When the bid failed by two tricks or more, a null bid by three or more: five tricks against a bid of seven "
-        "(002).",
+        "The bidder is barred if a trick bid failed by two tricks or more, such as a bid of seven against which the "
+        "defenders took five, or if a null bid failed by three tricks or more (002).",
     )
-    RALPHING = "ralphing", "When the bid failed by more than three tricks (SCR, JS4)."
+    RALPHING = "ralphing", "The bidder is barred if the bid failed by more than three tricks (SCR, JS4)."
 
 
 class Breach(Choice):
-    """When an opponent may call that the contract will fail by far (catalogue: breach)."""
+    """When an opponent may call a breach (catalogue: breach)."""
 
-    OFF = "off", "Never."
-    BEFORE_KITTY = "before-kitty", "Between the auction and the kitty (002)."
-    AFTER_KITTY = "after-kitty", "Between the exchange and the first card (002)."
-    EITHER = "either", "At both moments, once a hand (002)."
+    OFF = "off", "Breaches may not be called."
+    BEFORE_KITTY = "before-kitty", "A breach may be called after the auction, before the kitty is taken (002)."
+    AFTER_KITTY = "after-kitty", "A breach may be called after the exchange, before the first card is played (002)."
+    EITHER = "either", "A breach may be called before or after the exchange, but only once in each hand (002)."
 
 
 class BreachBars(Choice):
-    """Which breached bidder may not bid in the next auction (catalogue: breach)."""
+    """Which bidders are barred from the next auction after a breach (catalogue: breach)."""
 
-    SEVEN_BIDDER = "seven-bidder", "Only one who bid seven tricks (002)."
-    ANY_BIDDER = "any-bidder", "Every one."
+    SEVEN_BIDDER = "seven-bidder", "Only a bidder who bid seven tricks is barred (002)."
+    ANY_BIDDER = "any-bidder", "Every breached bidder is barred."
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PenaltyRules(Interned):
-    """Bars and breaches."""
+    """The rules that punish a bidder who fails by many tricks."""
 
     bar: Bar = choice(
         Bar.OFF,
-        "When a bidder who failed is barred from the next auction.",
+        "When a failed bidder is barred from the next auction.",
         id="set-rule ralphing",
         source="002, SCR, JS4",
     )
     breach: Breach = choice(
         Breach.OFF,
-        "When an opponent may call a breach: that the contract will fail by as much as the set rule asks.",
+        "When an opponent may call a breach, which claims that the contract will fail by the margin of the set rule.",
         id="breach",
         source="002",
     )
@@ -58,7 +58,7 @@ class PenaltyRules(Interned):
     )
     breach_win: int = number(
         50,
-        "What a breach that succeeds scores for the caller's side, in percent of the bid's value.",
+        "The points that the caller's side wins by a breach that succeeds, in percent of the bid's value.",
         low=0,
         high=200,
         unit="percent",
@@ -67,7 +67,7 @@ class PenaltyRules(Interned):
     )
     breach_loss: int = number(
         50,
-        "What a breach that does not succeed costs the caller's side, in percent of the bid's value.",
+        "The points that the caller's side loses by a breach that fails, in percent of the bid's value.",
         low=0,
         high=200,
         unit="percent",
@@ -76,7 +76,7 @@ class PenaltyRules(Interned):
     )
     breach_bars: BreachBars = choice(
         BreachBars.SEVEN_BIDDER,
-        "Which breached bidder is barred from the next auction.",
+        "Which bidders are barred from the next auction after a breach.",
         id="breach",
         source="002",
     )

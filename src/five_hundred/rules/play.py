@@ -1,4 +1,4 @@
-"""The play of the cards: who leads, and what the joker may do where it is no trump (catalogue: sections F and H)."""
+"""The play of the cards: who leads, and how the joker is played without a trump suit (catalogue: sections F and H)."""
 
 import attrs
 
@@ -12,59 +12,71 @@ __all__ = ["FirstLead", "JokerFollow", "JokerLead", "JokerNominate", "JokerReneg
 class FirstLead(Choice):
     """Who leads to the first trick (catalogue: first-lead, null-lead)."""
 
-    BIDDER = "bidder", "The winner of the auction (000, 001, 004, PAG)."
-    LEFT_OF_DEALER = "left-of-dealer", "The seat to the dealer's left, which may be a dummy (002, 003 variation)."
+    BIDDER = "bidder", "The winner of the auction leads (000, 001, 004, PAG)."
+    LEFT_OF_DEALER = "left-of-dealer", "The seat to the dealer's left leads; it may be a dummy (002, 003 variation)."
 
 
 class JokerFollow(Choice):
-    """When an unnominated joker may be played to a trick that another card has led (catalogue: nt-joker-follow)."""
+    """When an unnominated joker may be played to a trick led with another card (catalogue: nt-joker-follow)."""
 
-    WHEN_VOID = "void-only", "Only by a hand that cannot follow suit (001, 002, 003, 004, PAG)."
-    ANY_TIME = "any-time", "Whenever its holder likes; in a null contract, only when void (000)."
+    WHEN_VOID = (
+        "void-only",
+        "The joker may be played only from a hand that cannot follow suit (001, 002, 003, 004, PAG).",
+    )
+    ANY_TIME = "any-time", "The joker may be played to any trick; in a null contract, only when void (000)."
     FIRST_OR_LAST = (
         "first-or-last-card-of-suit",
-        "When void, or instead of following by a hand that has not yet played a card of that suit (002, 003, PAG).",
+        "The joker may be played when void, or instead of following suit from a hand that has not yet played a card of "
+        "that suit (002, 003, PAG).",
     )
-    LAST_TRICK = "last-trick-only", "Only to the last trick (PAG variation)."
+    LAST_TRICK = "last-trick-only", "The joker may be played only to the last trick (PAG variation)."
 
 
 class JokerRenege(Choice):
-    """Whether a joker may be played to a suit in which its holder has shown void (catalogue: nt-joker-follow)."""
+    """Whether a joker may be played to a suit in which its holder has shown a void (catalogue: nt-joker-follow)."""
 
-    ALLOWED = "allowed", "It may (000, 001, 004)."
-    LAST_CARD_WINS = "last-card-wins", "Not unless nothing else is left; it then wins as usual (002)."
+    ALLOWED = "allowed", "The joker may be played to such a suit (000, 001, 004)."
+    LAST_CARD_WINS = (
+        "last-card-wins",
+        "The joker may be played to such a suit only if no other card is left; it then wins as usual (002).",
+    )
     LAST_CARD_LOSES = (
         "last-card-loses",
-        "Not unless nothing else is left; it then loses to the suit led (PAG).",
+        "The joker may be played to such a suit only if no other card is left; it then loses to the suit led (PAG).",
     )
 
 
 class JokerLead(Choice):
-    """What an unnominated joker that is led may name (catalogue: nt-joker-lead)."""
+    """Which suits the leader of an unnominated joker may name (catalogue: nt-joker-lead)."""
 
-    ANY_SUIT = "any-suit", "Any suit (000, 001, 004, ISU, H1900, TB)."
-    NOT_SHOWN_VOID = "not-shown-void", "A suit in which the leader has not shown void (002, E2)."
+    ANY_SUIT = "any-suit", "The leader may name any suit (000, 001, 004, ISU, H1900, TB)."
+    NOT_SHOWN_VOID = (
+        "not-shown-void",
+        "The leader may name a suit in which the leader has not shown a void (002, E2).",
+    )
     NOT_YET_LED = (
         "suit-not-yet-led",
-        "A suit that has not been led; when all have been, only the last trick is left (PAG).",
+        "The leader may name a suit that has not been led; once all suits have been led, the joker may be led only to "
+        "the last trick (PAG).",
     )
     LAST_TRICK = (
         "last-trick-only",
-        "Any suit, but only to the last trick; under a special bid it names none (JS4 strict, PAG variation).",
+        "The joker may be led only to the last trick and may name any suit; under a special bid it names no suit (JS4 "
+        "strict, PAG variation).",
     )
 
 
 class JokerNominate(Choice):
-    """Whether the contractor may fix the suit of the own jokers before the first trick (catalogue: joker-nominate)."""
+    """Whether the contractor may nominate a suit for the jokers in hand (catalogue: joker-nominate)."""
 
-    NO = "no", "No (000, 001, 002, 004)."
-    YES = "yes", "At no trump and in null contracts (PAG)."
-    NULL_ONLY = "null-only", "In null contracts only (PAG variation)."
+    NO = "no", "The contractor may not nominate a suit (000, 001, 002, 004)."
+    YES = "yes", "The contractor may nominate a suit at no trump and in null contracts (PAG)."
+    NULL_ONLY = "null-only", "The contractor may nominate a suit only in null contracts (PAG variation)."
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PlayRules(Interned):
-    """How the tricks are played."""
+    """The rules for playing the tricks."""
 
     first_lead: FirstLead = choice(
         FirstLead.BIDDER,
@@ -74,38 +86,38 @@ class PlayRules(Interned):
     )
     null_lead: FirstLead = choice(
         FirstLead.BIDDER,
-        "Who leads to the first trick of a special bid; in a duel the bidder always does.",
+        "Who leads to the first trick of a special bid; in a duel the bidder always leads.",
         id="null-lead",
         source="000-002, 004, ASU, PAG",
     )
     joker_follow: JokerFollow = choice(
         JokerFollow.WHEN_VOID,
-        "When a joker that belongs to no suit may be played to a trick that another card has led.",
+        "When a joker that belongs to no suit may be played to a trick led with another card.",
         id="nt-joker-follow",
         source="000-004, PAG, TB, ISU",
     )
     joker_renege: JokerRenege = choice(
         JokerRenege.ALLOWED,
-        "Whether a joker that belongs to no suit may be played to a suit in which its holder has shown void.",
+        "Whether a joker that belongs to no suit may be played to a suit in which its holder has shown a void.",
         id="nt-joker-follow",
         source="002, 003, PAG",
     )
     joker_lead: JokerLead = choice(
         JokerLead.NOT_YET_LED,
-        "What suit a led joker that belongs to none may name.",
+        "Which suits the leader of a joker that belongs to no suit may name.",
         id="nt-joker-lead",
         source="000-002, 004, PAG, E2, ISU, H1900, TB, JS4",
     )
     joker_nominate: JokerNominate = choice(
         JokerNominate.YES,
-        "Whether the contractor may fix the suit of the jokers in the own hand before the first trick.",
+        "Whether the contractor may nominate, before the first trick, the suit to which the jokers in hand belong.",
         id="joker-nominate null-joker",
         source="PAG",
     )
     null_stop: bool = flag(
         False,
-        "Whether play stops as soon as a special bid has failed; ignored where the number of tricks matters: where "
-        "forced tricks score, in a duel, and with the set rule, ralphing or a breach.",
+        "Whether play stops as soon as a special bid has failed. The option is ignored where the number of tricks "
+        "matters: if forced tricks score points, in a duel, and with the set rule, ralphing or a breach.",
         id="null-stop",
         source="stop: PAG, Web500, JS4; play on: 000",
     )
@@ -117,8 +129,8 @@ class PlayRules(Interned):
     )
     claims: bool = flag(
         False,
-        "Whether a player on lead may claim the remaining tricks; a claim stands if it can be proven from what the "
-        "player sees.",
+        "Whether a player on lead may claim the remaining tricks; a claim is accepted if the cards that the player "
+        "sees prove it.",
         id="claims",
         source="yes: 004, JS4; no: 000, 001, 002",
     )

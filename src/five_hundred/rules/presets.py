@@ -1,4 +1,4 @@
-"""Named RuleSets, each with its sources and what in it is inferred rather than stated (catalogue: section 1)."""
+"""Named RuleSets, each with its sources and a list of the rules that no source states (catalogue: section 1)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -48,24 +48,24 @@ __all__ = [
 
 @attrs.frozen(repr=False)
 class Preset(Value):
-    """A RuleSet under a name that does not change."""
+    """A RuleSet with a stable name, a title and its sources."""
 
     name: str
-    """What the preset is called in programs and files, such as ``six-handed``."""
+    """The preset's name in programs and files, such as ``six-handed``."""
     title: str
-    """What it is called on a page."""
+    """The preset's name for readers, such as ``Six-handed, two sides of three``."""
     rules: RuleSet
     """The house rules."""
     sources: str
-    """The published rules that it follows, by the catalogue's tags."""
+    """The published rules that the preset follows, as tags of the catalogue."""
     inferred: tuple[str, ...] = ()
-    """What those rules leave open and what is assumed here."""
+    """The rules that those sources do not state and that the preset assumes."""
     aliases: tuple[str, ...] = ()
-    """Other names under which :func:`find_preset` finds it, such as those of the catalogue."""
+    """Other names that :func:`find_preset` accepts for the preset, such as those of the catalogue."""
 
 
 AUSTRALIAN: Final = RuleSet()
-"""The Australian game, as pagat.com describes it."""
+"""The Australian game as described by pagat.com."""
 
 AMERICAN: Final = RuleSet().with_options(
     {
@@ -79,7 +79,7 @@ AMERICAN: Final = RuleSet().with_options(
         "match.must_bid_to_win": "no",
     }
 )
-"""The American game: one round of bidding, sixes are inkles."""
+"""The American game: one round of bidding, in which bids of six are inkles."""
 
 NEW_ZEALAND: Final = AUSTRALIAN.with_options(
     {
@@ -89,7 +89,7 @@ NEW_ZEALAND: Final = AUSTRALIAN.with_options(
         "play.joker_nominate": "no",
     }
 )
-"""The New Zealand game: changing the suit of a bid reopens the auction."""
+"""The New Zealand game: a player who changes the suit of their bid reopens the auction."""
 
 NEWCASTLE: Final = AUSTRALIAN.with_options({"auction.raise_own": "closed"})
 """The game of Newcastle in New South Wales: a player who has not passed may always bid again."""
@@ -183,7 +183,7 @@ QUEBEC: Final = RuleSet().with_options(
         "match.must_bid_to_win": "no",
     }
 )
-"""The game of Québec: two jokers with la blanche high, petite and grosse misère, nothing is ever subtracted."""
+"""The game of Québec: two jokers, petite and grosse misère, and no points are ever subtracted."""
 
 NO_TRICKS: Final = RuleSet().with_options(
     {
@@ -204,10 +204,10 @@ NO_TRICKS: Final = RuleSet().with_options(
         "match.must_bid_to_win": "won-bid",
     }
 )
-"""The game of source 000: No Tricks, Spread, Across The Corner and Across The Table."""
+"""The game of source 000, with the bids No Tricks, Spread, Across The Corner and Across The Table."""
 
 WALKER: Final = AUSTRALIAN.with_options({"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": "no"})
-"""Walker Ultimate 500: exactly 500 points win, 1000 lose."""
+"""Walker Ultimate 500: a side wins with exactly 500 points and loses with 1000."""
 
 PERFECT: Final = AUSTRALIAN.with_options(
     {
@@ -215,12 +215,12 @@ PERFECT: Final = AUSTRALIAN.with_options(
         "contracts.specials": ("misere-150", "open-misere-250", "hi-lo", "double-misere"),
     }
 )
-"""The Perfect table: every trick bid is worth twenty points less, and the highest one, ten no trump, 500 points."""
+"""The Perfect table: every trick bid is worth twenty points less than usual, so ten no trump is worth 500 points."""
 
 PERFECT_SPLIT_COLOURS: Final = PERFECT.with_options(
     {"contracts.specials": (*PERFECT.contracts.specials, "patastrophe", "blind-misere")}
 )
-"""The Perfect table of two scorekeepers: the special bids of the Perfect preset, and two above ten no trump."""
+"""The Perfect table of two scorekeeping programs, with two more special bids above ten no trump."""
 
 THOMAS_BEAGLE: Final = NEW_ZEALAND.with_options(
     {
@@ -230,7 +230,7 @@ THOMAS_BEAGLE: Final = NEW_ZEALAND.with_options(
         "play.joker_lead": "any-suit",
     }
 )
-"""A New Zealand family's game, published by Thomas Beagle: low misères, and everybody may always come back."""
+"""A New Zealand family's game, published by Thomas Beagle: cheap misères, and players may bid after passing."""
 
 THREE_HANDED: Final = AUSTRALIAN.with_options(
     {
@@ -240,7 +240,7 @@ THREE_HANDED: Final = AUSTRALIAN.with_options(
         "contracts.specials": (attrs.evolve(special_bids.MISERE, gate=Gate.ANYTIME), special_bids.OPEN_MISERE),
     }
 )
-"""Three players, everybody for themselves, with 33 cards."""
+"""The three-handed game: each player plays alone, with a pack of 33 cards."""
 
 ORIGINAL_1904: Final = RuleSet().with_options(
     {
@@ -260,7 +260,7 @@ ORIGINAL_1904: Final = RuleSet().with_options(
         "match.midhand_out": True,
     }
 )
-"""The rules of 1904, for three: the original table, one bid each, and play stops when somebody goes out."""
+"""The three-handed rules of 1904: the original points, one round of bidding, and play that stops at the target."""
 
 TWO_HANDED_DUMMIES: Final = AUSTRALIAN.with_options(
     {
@@ -270,7 +270,7 @@ TWO_HANDED_DUMMIES: Final = AUSTRALIAN.with_options(
         "contracts.specials": (),
     }
 )
-"""Two players, each with a dummy of five cards face down under five face up."""
+"""The two-handed game with dummies, each of five cards face down under five face up."""
 
 TWO_HANDED_DEAD_HAND: Final = AUSTRALIAN.with_options(
     {
@@ -281,7 +281,7 @@ TWO_HANDED_DEAD_HAND: Final = AUSTRALIAN.with_options(
         "contracts.specials": THREE_HANDED.contracts.specials,
     }
 )
-"""Two players as if there were three, the third hand untouched."""
+"""The two-handed game with a third hand that stays unused."""
 
 TWO_HANDED_EXPOSED: Final = AUSTRALIAN.with_options(
     {
@@ -291,7 +291,7 @@ TWO_HANDED_EXPOSED: Final = AUSTRALIAN.with_options(
         "table.pack": "52",
     }
 )
-"""Two players with 52 cards, of which eight lie face up to be chosen from."""
+"""The two-handed game with 52 cards, in which the players choose from eight cards that lie face up."""
 
 TWO_HANDED_DRAW: Final = AUSTRALIAN.with_options(
     {
@@ -302,7 +302,7 @@ TWO_HANDED_DRAW: Final = AUSTRALIAN.with_options(
         "contracts.specials": (),
     }
 )
-"""Two players who draw their hands from the pack, keeping one card of two."""
+"""The two-handed game in which the players draw cards in pairs and keep one of each pair."""
 
 FIVE_HANDED: Final = AUSTRALIAN.with_options(
     {
@@ -312,16 +312,16 @@ FIVE_HANDED: Final = AUSTRALIAN.with_options(
         "contracts.specials": (),
     }
 )
-"""Five players: the winner of the auction calls a card, and its holder, who says so, is the partner."""
+"""The five-handed game: the winner of the auction calls a card, and its holder becomes the partner at once."""
 
 FIVE_HANDED_HIDDEN: Final = FIVE_HANDED.with_options({"partner.reveal": "hidden-until-played"})
-"""Five players: the partner stays hidden, even from the bidder, until the called card is played."""
+"""The five-handed game in which the partner stays secret, even to the bidder, until the called card is played."""
 
 SIX_HANDED: Final = AUSTRALIAN.with_options({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
-"""Six players in two sides of three, who sit alternately, with 63 cards."""
+"""The six-handed game of two sides of three players, who sit alternately, with 63 cards."""
 
 SIX_HANDED_PAIRS: Final = AUSTRALIAN.with_options({"table.players": 6, "table.pack": "63"})
-"""Six players in three pairs, partners opposite, with 63 cards."""
+"""The six-handed game of three pairs, in which partners sit opposite, with 63 cards."""
 
 _ALL: Final = (
     Preset(
@@ -331,9 +331,9 @@ _ALL: Final = (
         "001, 002, 003, PAG, OFF, PRI",
         (
             "Defenders score nothing in a null contract (5.33).",
-            "Open and double nullo share one place on the ladder (6.11).",
-            "An open hand is shown after the first trick (6.37).",
-            "Inkles are for the two seats left of the dealer, counting passes (5.9).",
+            "Open nullo and double nullo share a place on the ladder (6.11).",
+            "The hand of an open null bid is laid face up after the first trick (6.37).",
+            "Only the two players to the dealer's left may inkle, whether or not the first one passes (5.9).",
         ),
         ("us",),
     ),
@@ -360,7 +360,7 @@ _ALL: Final = (
         "003, PAG",
         (
             "The pack is the 43-card one.",
-            "Bidding again without an intervening bid happens when all others have passed (6.5).",
+            "The highest bidder may raise without an intervening bid only after all others have passed (6.5).",
             "Open misère may be bid at any time (6.1).",
         ),
         ("ncl",),
@@ -371,10 +371,10 @@ _ALL: Final = (
         NEURALPLAY,
         "004",
         (
-            "An open hand is shown from the first lead.",
-            "In a null contract the joker may be kept when void.",
-            "A claim stands if it is certain from the claimer's own cards (6.45).",
-            "The program's own American, Australian and Canadian presets are not known (5.37).",
+            "The hand of an open null bid is laid face up before the first lead.",
+            "In a null contract, a player who is void in the suit led need not play the joker.",
+            "A claim is accepted if the claimer's own cards prove it (6.45).",
+            "The program's own American, Australian and Canadian presets are unknown (5.37).",
         ),
         ("np",),
     ),
@@ -385,9 +385,9 @@ _ALL: Final = (
         "001, TRX",
         (
             "Defenders score nothing in a null contract (5.33).",
-            "If both sides reach the target the higher score wins.",
-            "Inkles are for the two seats left of the dealer, counting passes (5.9).",
-            "An open hand is shown from the first lead.",
+            "If both sides reach the target, the higher score wins.",
+            "Only the two players to the dealer's left may inkle, whether or not the first one passes (5.9).",
+            "The hand of an open null bid is laid face up before the first lead.",
             "The pack is the 43-card one (5.35).",
         ),
         ("tr-us",),
@@ -399,8 +399,8 @@ _ALL: Final = (
         "001, TRX",
         (
             "Defenders score nothing in a null contract (5.33).",
-            "Nobody bids again after a pass and the winner does not raise, unless these options are set.",
-            "An open hand is shown from the first lead.",
+            "By default a player who has passed may not bid again, and the winner of the auction may not raise.",
+            "The hand of an open null bid is laid face up before the first lead.",
             "The pack is the 43-card one (5.35).",
         ),
         ("tr-au",),
@@ -412,9 +412,9 @@ _ALL: Final = (
         "001, 002, 003, PAG, OFF, PRI; DMA, ISU",
         (
             "Defenders score nothing in a null contract (5.33).",
-            "Open and double nullo share one place on the ladder (6.11).",
-            "An open hand is shown after the first trick (6.37).",
-            "Inkles are for the two seats left of the dealer, counting passes (5.9).",
+            "Open nullo and double nullo share a place on the ladder (6.11).",
+            "The hand of an open null bid is laid face up after the first trick (6.37).",
+            "Only the two players to the dealer's left may inkle, whether or not the first one passes (5.9).",
         ),
         ("us-midwest",),
     ),
@@ -424,12 +424,12 @@ _ALL: Final = (
         CANADIAN,
         "DMA, 002, SHA",
         (
-            "The pack is the one of 45 cards, and the auction goes round until all others pass.",
-            "Nullo stands between eight spades and eight clubs and may be bid at any time.",
+            "The pack has 45 cards, and the bidding continues until all players but the highest bidder have passed.",
+            "Nullo ranks between eight spades and eight clubs and may be bid at any time.",
             "Defenders score nothing in a null contract (5.33).",
-            "The joker must be played when void in a null contract (6.37).",
-            "A side may go out on its opponents' contract.",
-            "The open form is optional in Canada, and left out here.",
+            "In a null contract, a player who is void in the suit led must play the joker (6.37).",
+            "A side may win the match by points from its opponents' contract.",
+            "Open nullo is optional in Canada, and this preset leaves it out.",
         ),
         ("ca",),
     ),
@@ -439,15 +439,18 @@ _ALL: Final = (
         QUEBEC,
         "002, 003, ZPA, MCG, EMB",
         (
-            "The auction goes round until all others pass, and nobody bids again after a pass.",
-            "Petite misère stands just below eight no trump, grosse just below ten no trump (5.4), "
-            "and both may be bid at any time.",
+            "The bidding continues until all players but the highest bidder have passed; a player who has passed "
+            "may not bid again.",
+            "Petite misère ranks just below eight no trump and grosse misère just below ten no trump (5.4); both "
+            "may be bid at any time.",
             "Defenders score nothing for their tricks, and there is no floor (5.5).",
-            "There is no slam.",
-            "La blanche is the joker that is black in other packs.",
-            "The hand of a grosse is laid open before the first lead.",
-            "The joker must be played when void in a null contract (6.37), and a led one names any suit.",
-            "A side may go out on its opponents' contract; if both reach the target the bidding side wins.",
+            "All ten tricks score no bonus.",
+            "The joker called la blanche is the black joker of other packs.",
+            "The hand of a grosse misère is laid face up before the first lead.",
+            "In a null contract, a player who is void in the suit led must play the joker (6.37); the leader of "
+            "a joker may name any suit.",
+            "A side may win the match by points from its opponents' contract; if both sides reach the target, "
+            "the bidding side wins.",
         ),
         ("qc",),
     ),
@@ -457,11 +460,11 @@ _ALL: Final = (
         NO_TRICKS,
         "000",
         (
-            "Trick bids have the Avondale points (4.1).",
-            "The values of Spread and of Across The Table are not known: 500 each is a guess (4.1).",
+            "Trick bids are worth the Avondale points (4.1).",
+            "The values of Spread and Across The Table are unknown; 500 points for each is a guess (4.1).",
             "Bids of equal points do not overcall each other, except Across The Corner over No Tricks.",
-            "The winner of the auction does not raise the own bid.",
-            "In a hand that all passed the seat left of the dealer leads (5.16).",
+            "The winner of the auction may not raise the bid.",
+            "If every player passes, the seat to the dealer's left leads (5.16).",
         ),
         ("s000",),
     ),
@@ -471,8 +474,8 @@ _ALL: Final = (
         WALKER,
         "002, 003, PAG",
         (
-            "Exactly 500 points win however they were scored (5.31, 6.31).",
-            "If both sides have 1000 or more the bidding side loses (6.31).",
+            "A side with exactly 500 points wins, however it scored them (5.31, 6.31).",
+            "If both sides have 1000 points or more, the bidding side loses (6.31).",
             "Open misère may be bid at any time (6.1).",
         ),
         ("walk",),
@@ -483,14 +486,15 @@ _ALL: Final = (
         PERFECT,
         "002, 004, APP, JS4, PAG",
         (
-            "All but the bids is the Australian game.",
-            "Special bids have the values of the scorekeepers' Perfect table, and stand where these values fall, "
+            "Everything except the bids follows the Australian game.",
+            "Special bids have the values of the scorekeepers' Perfect table and rank where these values fall, "
             "between the black and the red suits (4.4).",
             "Ten no trump is the highest bid (002), so Patastrophe and Blind Misère are left out.",
             "Misère and open misère may be bid at any time (6.1).",
-            "The winner of the auction takes the kitty, also for Hi-Lo.",
-            "In Hi-Lo the partner sits out, the joker may be kept when void, and defenders score nothing for tricks.",
-            "In a double misère the bidder's discards go to the partner, who discards as many (6.20).",
+            "The winner of the auction takes the kitty, even for Hi-Lo.",
+            "In Hi-Lo the partner sits out, a player who is void need not play the joker, and defenders score "
+            "nothing for tricks.",
+            "In a double misère the bidder's discards go to the partner, who discards the same number of cards (6.20).",
         ),
     ),
     Preset(
@@ -499,13 +503,14 @@ _ALL: Final = (
         PERFECT_SPLIT_COLOURS,
         "APP, JS4, 002, PAG",
         (
-            "All but the bids is the Australian game.",
-            "What Patastrophe asks for is not known: a double misère with the bidder's hand open is a guess.",
-            "Patastrophe and Blind Misère stand above ten no trump.",
+            "Everything except the bids follows the Australian game.",
+            "The rules of Patastrophe are unknown; a double misère with the bidder's hand face up is a guess.",
+            "Patastrophe and Blind Misère rank above ten no trump.",
             "Misère and open misère may be bid at any time (6.1).",
-            "Whoever wins the auction takes the kitty, also for Hi-Lo and Blind Misère.",
-            "In Hi-Lo the partner sits out, the joker may be kept when void, and defenders score nothing for tricks.",
-            "In a double misère the bidder's discards go to the partner, who discards as many (6.20).",
+            "The winner of the auction takes the kitty, even for Hi-Lo and Blind Misère.",
+            "In Hi-Lo the partner sits out, a player who is void need not play the joker, and defenders score "
+            "nothing for tricks.",
+            "In a double misère the bidder's discards go to the partner, who discards the same number of cards (6.20).",
         ),
     ),
     Preset(
@@ -513,7 +518,7 @@ _ALL: Final = (
         "Thomas Beagle's New Zealand",
         THOMAS_BEAGLE,
         "TB, PAG, E2",
-        ("What that page leaves open is as in the New Zealand preset.",),
+        ("Rules that the source does not state follow the New Zealand preset.",),
         ("tb",),
     ),
     Preset(
@@ -521,7 +526,7 @@ _ALL: Final = (
         "Three-handed",
         THREE_HANDED,
         "002, 003, PAG, PAR, HOF",
-        ("The jokers follow the Australian rules.", "Open misère may be bid at any time (6.1)."),
+        ("The joker follows the Australian rules.", "Open misère may be bid at any time (6.1)."),
         ("p3",),
     ),
     Preset(
@@ -531,8 +536,9 @@ _ALL: Final = (
         "002 citing 1904, 004, HOF, H1900",
         (
             "Bids are ordered by points, and bids of equal points do not overcall each other (5.28).",
-            "A hand that all passed is played at no trump, as later books have it (6.32).",
-            "At no trump the joker may be played when void and names any suit when led (6.37).",
+            "If every player passes, the hand is played at no trump, as in later books (6.32).",
+            "At no trump, a player who is void in the suit led may play the joker, and the leader of the joker "
+            "may name any suit (6.37).",
         ),
         ("o04",),
     ),
@@ -550,8 +556,9 @@ _ALL: Final = (
         TWO_HANDED_DEAD_HAND,
         "002, 003, PAG, PAR",
         (
-            "All but the dead hand is the three-handed game, with misère before a bid of seven (6.46).",
-            "The pack is the one of 33 cards.",
+            "Everything except the dead hand follows the three-handed game; misère may be bid before a bid of "
+            "seven (6.46).",
+            "The pack has 33 cards.",
             "Open misère may be bid at any time (6.1).",
         ),
         ("p2b",),
@@ -564,7 +571,7 @@ _ALL: Final = (
         (
             "There is no joker, and the kitty is exactly the two cards that the players add (5.29).",
             "The player to the dealer's left chooses first.",
-            "Misère, after a bid of seven, and open misère belong to the standard bidding (6.46).",
+            "The bids include misère, after a bid of seven, and open misère, as in the standard bidding (6.46).",
             "Open misère may be bid at any time (6.1).",
         ),
         ("p2c",),
@@ -575,8 +582,8 @@ _ALL: Final = (
         TWO_HANDED_DRAW,
         "002, PAG",
         (
-            "The player to the dealer's left draws first; what is discarded lies face down.",
-            "There are no null bids, as in the game with dummies.",
+            "The player to the dealer's left draws first, and discarded cards lie face down.",
+            "There are no null bids, as in the two-handed game with dummies.",
         ),
         ("p2d",),
     ),
@@ -586,9 +593,10 @@ _ALL: Final = (
         FIVE_HANDED,
         "002, 003, PAG",
         (
-            "The card is called after the discard; it may be any card but the joker, an own one too (6.33).",
-            "Bidder and partner score the full points each (6.33).",
-            "The slam is 250 as at other tables.",
+            "The bidder calls a card after the discard: any card except the joker, even one of the bidder's own "
+            "(6.33).",
+            "The bidder and the partner each score the full points (6.33).",
+            "A slam scores at least 250 points, as with other numbers of players.",
         ),
         ("p5",),
     ),
@@ -598,9 +606,10 @@ _ALL: Final = (
         FIVE_HANDED_HIDDEN,
         "002, 003, PAG",
         (
-            "The card is called after the discard; it may be any card but the joker, an own one too (6.33).",
-            "Bidder and partner score the full points each (6.33).",
-            "The slam is 250 as at other tables.",
+            "The bidder calls a card after the discard: any card except the joker, even one of the bidder's own "
+            "(6.33).",
+            "The bidder and the partner each score the full points (6.33).",
+            "A slam scores at least 250 points, as with other numbers of players.",
         ),
         ("p5-hidden",),
     ),
@@ -610,7 +619,7 @@ _ALL: Final = (
         SIX_HANDED,
         "002, BIC, PAG, 001",
         (
-            "Misère may be played, and both partners sit out (5.34).",
+            "Misère may be bid, and both partners sit out (5.34).",
             "Open misère may be bid at any time (6.1).",
         ),
         ("p6-2x3",),
@@ -621,8 +630,8 @@ _ALL: Final = (
         SIX_HANDED_PAIRS,
         "002, 001, RT, PAG",
         (
-            "Each defending side scores its own tricks.",
-            "Misère may be played, and the partner sits out (5.34).",
+            "Each defending side scores points for its own tricks.",
+            "Misère may be bid, and the partner sits out (5.34).",
             "Open misère may be bid at any time (6.1).",
         ),
         ("p6-3x2",),
@@ -630,23 +639,26 @@ _ALL: Final = (
 )
 
 PRESETS: Final[Mapping[str, Preset]] = Named("preset", {preset.name: preset for preset in _ALL})
-"""Every preset by its name."""
+"""All presets, by name."""
 
 
 def find_preset(name: str) -> Preset:
-    """The preset of a name or an alias.
+    """Find a preset by its name or an alias.
 
     Args:
-        name: the name, written exactly so.
+        name: the name or the alias; case matters.
+
+    Returns:
+        The preset.
 
     Raises:
-        UnknownNameError: there is none; the message names the nearest one.
-        TypeError: the name is no text.
+        UnknownNameError: no preset has this name; the message suggests the nearest name.
+        TypeError: the name is not a string.
     """
     for preset in _ALL:
         if name == preset.name or name in preset.aliases:
             return preset
     if not isinstance(name, str):
-        raise TypeError(f"a preset is found by its name, such as 'australian', not by a {type(name).__name__}")
+        raise TypeError(f"name must be the name of a preset, such as 'australian', got {type(name).__name__}")
     aliases = [alias for preset in _ALL for alias in preset.aliases]
     raise UnknownNameError(f"no preset '{shown(name, 40)}'{did_you_mean(name, PRESETS, aliases)}")

@@ -1,4 +1,4 @@
-"""The RuleSet: eight groups of house rules, and how they are changed, compared, written and read as plain data."""
+"""The RuleSet: eight groups of house rules that can be changed, compared and converted to plain data."""
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
@@ -35,21 +35,21 @@ def _group(kind: type) -> Callable[[object, Any, Any], None]:
 class RuleSet(Interned):
     """A complete set of house rules: frozen, hashable, plain data (catalogue: sections A to P).
 
-    Without arguments it is the Australian game (:data:`five_hundred.rules.presets.AUSTRALIAN`).
+    Without arguments, the RuleSet is the Australian game (:data:`five_hundred.rules.presets.AUSTRALIAN`).
 
     Args:
-        table: players, pack and deal.
-        auction: the bidding.
+        table: the players, the pack and the deal.
+        auction: the rules of the auction.
         contracts: the points of trick bids, and the special bids.
-        play: leads and jokers.
-        scoring: the score of a hand.
-        match: the end of the match.
-        partner: the partner for a hand whose card is called, with five players.
-        penalties: what it costs to fail by far.
+        play: the rules for leads and jokers.
+        scoring: the rules for scoring a hand.
+        match: the rules for ending the match.
+        partner: the rules of the called card.
+        penalties: the penalties for failing by many tricks.
 
     Raises:
-        InvalidRulesError: options contradict each other; all such places are named.
-        TypeError: a group is not of its class.
+        InvalidRulesError: options contradict each other; the error reports all contradictions.
+        TypeError: a group is not an instance of its class.
     """
 
     table: TableRules = attrs.field(factory=TableRules, validator=_group(TableRules))
@@ -71,31 +71,34 @@ class RuleSet(Interned):
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
-        """Every option with its dotted path, its meaning, values, unit and sources."""
+        """Return every option with its dotted path, description, values, unit and sources."""
         return OPTIONS
 
     @classmethod
     def special_options(cls) -> tuple[Option, ...]:
-        """The options that each special bid has; their paths begin with ``contracts.specials.CODE``."""
+        """Return the options of a special bid; their paths begin with ``contracts.specials.CODE``."""
         return SPECIAL_OPTIONS
 
     @classmethod
     def option(cls, path: str) -> Option:
-        """The option of a path, as :meth:`diff` and the ``option`` of a refusal name it.
+        """Find an option by its path, as used by :meth:`diff` and by the ``option`` of a refusal.
 
         Args:
-            path: such as ``match.target`` or, of a special bid, ``contracts.specials.M.value``; a bid as a whole,
-                ``contracts.specials.M``, is an entry of the option ``contracts.specials``.
+            path: the path, such as ``match.target`` or, for a field of a special bid, ``contracts.specials.M.value``;
+                ``contracts.specials.M``, the path of a whole bid, finds the option ``contracts.specials``.
+
+        Returns:
+            The option.
 
         Raises:
-            UnknownNameError: there is no such option; the message names the nearest one.
-            TypeError: the path is no text.
+            UnknownNameError: no option has this path; the message suggests the nearest one.
+            TypeError: the path is not a string.
         """
         found = _BY_PATH.get(path)
         if found is not None:
             return found
         if not isinstance(path, str):
-            raise TypeError(f"an option is asked for by its path, such as 'match.target', not a {type(path).__name__}")
+            raise TypeError(f"path must be the path of an option, such as 'match.target', got {type(path).__name__}")
         code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
         if path.startswith(f"{SPECIALS}.") and code:
             if not dot:
@@ -106,14 +109,14 @@ class RuleSet(Interned):
         raise UnknownNameError(_no_option(path))
 
     def value(self, path: str) -> Json:
-        """The value of an option, as plain data; :meth:`with_options` takes it back.
+        """Return the value of an option as plain data, which :meth:`with_options` accepts.
 
         Args:
-            path: such as ``match.target``; ``contracts.specials.M.value`` or, for all of it, ``contracts.specials.M``
-                of a special bid that may be made in this game.
+            path: the path, such as ``match.target``; for a special bid on offer, ``contracts.specials.M.value`` is one
+                field and ``contracts.specials.M`` all fields.
 
         Raises:
-            UnknownNameError: there is no such option, or no such bid in this game.
+            UnknownNameError: no option has this path, or the special bid is not on offer.
         """
         option = self.option(path)
         group, name, *of_bid = path.split(".")
@@ -128,18 +131,20 @@ class RuleSet(Interned):
         return fields[field[0]] if field else fields
 
     def with_options(self, changes: Mapping[str, object]) -> "RuleSet":
-        """The same rules with some options changed.
+        """Return a copy of the rules with some options changed.
 
         Args:
-            changes: new values by dotted path, as values or as plain data: ``{"table.pack": "45"}``.  A field of a
-                special bid is ``contracts.specials.M.value``; ``contracts.specials.M: False`` takes the bid off.
+            changes: the new values by dotted path, as Python values or plain data: ``{"table.pack": "45"}``.  The path
+                of a special bid's field is ``contracts.specials.M.value``; ``contracts.specials.M: False`` removes the
+                bid.
 
         Returns:
-            The changed rules; ``self`` stays as it is.
+            The changed rules; ``self`` stays unchanged.
 
         Raises:
-            InvalidRulesError: unknown paths, wrong values or contradictions; all of them are named.
-            TypeError: the changes are no mapping.
+            InvalidRulesError: paths are unknown, values are invalid or options contradict each other; the error reports
+                all problems.
+            TypeError: ``changes`` is not a mapping.
         """
         expect(changes, Mapping, "changes", "a table by the paths of options, such as {'match.target': 1000}")
         return _changed(self, changes)
@@ -148,16 +153,16 @@ class RuleSet(Interned):
         return _as_python(self)
 
     def diff(self, other: "RuleSet") -> dict[str, Json]:
-        """What to change in ``other`` to get these rules: ``other.with_options(rules.diff(other)) == rules``.
+        """Return the changes that turn ``other`` into these rules: ``other.with_options(rules.diff(other)) == rules``.
 
         Args:
-            other: the rules to begin with, such as those of a preset.
+            other: the rules to start from, such as those of a preset.
 
         Returns:
-            Plain values by dotted path; of a special bid the fields that differ, ``False`` for one that is not there.
+            Plain values by dotted path; for a special bid the fields that differ, or ``False`` if these rules lack it.
 
         Raises:
-            TypeError: the other is no RuleSet.
+            TypeError: ``other`` is not a RuleSet.
         """
         expect(other, RuleSet, "other", A_RULESET)
         mine, theirs = self._flat(), other._flat()
@@ -170,7 +175,7 @@ class RuleSet(Interned):
         return changes
 
     def to_dict(self) -> dict[str, Json]:
-        """Every option as plain data, by group: what JSON can hold (TOML has no ``None``)."""
+        """Return every option by group as plain data that JSON can represent (TOML has no ``None``)."""
         document: dict[str, dict[str, Json]] = {name: {} for name in _GROUPS}
         for path, value in self._flat().items():
             group, name = path.split(".")
@@ -179,19 +184,20 @@ class RuleSet(Interned):
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object], base: "RuleSet | None" = None) -> "RuleSet":
-        """Read rules from plain data by group; options that are missing are as in ``base``.
+        """Read rules from plain data by group; missing options have their value in ``base``.
 
         Args:
-            document: ``{"table": {"pack": "45"}, ...}``; ``contracts.specials`` is a list, or a table by code of the
-                fields to change.
-            base: the rules to begin with; ``None`` for the defaults, which are the Australian game.
+            document: the options by group, such as ``{"table": {"pack": "45"}, ...}``; ``contracts.specials`` is a list
+                of special bids, or a table that maps codes to the fields to change.
+            base: the rules to start from; ``None`` for the defaults, which are the Australian game.
 
         Returns:
             The rules.
 
         Raises:
-            InvalidRulesError: unknown names, wrong values or contradictions; all of them are named.
-            TypeError: the base is no RuleSet.
+            InvalidRulesError: names are unknown, values are invalid or options contradict each other; the error reports
+                all problems.
+            TypeError: ``base`` is not a RuleSet.
         """
         if base is not None:
             expect(base, RuleSet, "base", A_RULESET)
@@ -201,7 +207,7 @@ class RuleSet(Interned):
 
     @classmethod
     def json_schema(cls) -> dict[str, Json]:
-        """The JSON Schema (draft 2020-12) of :meth:`to_dict`, from which a settings form can be drawn."""
+        """Return the JSON Schema (draft 2020-12) of :meth:`to_dict`; a program can build a settings form from it."""
         groups: dict[str, Json] = {}
         for name, group in _GROUPS.items():
             properties: dict[str, Json] = {}
@@ -230,7 +236,7 @@ class RuleSet(Interned):
         }
 
     def _flat(self) -> dict[str, Json]:
-        """Plain values by path."""
+        """Return the plain values by path."""
         flat: dict[str, Json] = {}
         for option in OPTIONS:
             group, name = option.path.split(".")
@@ -266,9 +272,9 @@ _OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPEC
 
 
 def _flattened(document: object, problems: Problems) -> Iterable[tuple[str, object]]:
-    """The options of a nested document by path; what is no option, or no table, goes to ``problems``."""
+    """Yield the options of a nested document by path; add unknown options and invalid tables to ``problems``."""
     if not isinstance(document, Mapping):
-        problems.add("", "rules are a table of the groups " + ", ".join(_GROUPS))
+        problems.add("", "rules must be a table of the groups " + ", ".join(_GROUPS))
         return
     for group, fields in document.items():
         if group not in _GROUPS:
@@ -309,7 +315,9 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
                 group, name = path.split(".")
                 groups[group][name] = parsed[0]
         elif not isinstance(path, str):
-            found.add(shown_key(path), f"the path of an option is a text, such as 'match.target', not {_a(path)}")
+            found.add(
+                shown_key(path), f"the path of an option must be a string, such as 'match.target', got {_a(path)}"
+            )
         elif path.startswith(f"{SPECIALS}."):
             code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
             if not dot:
@@ -317,7 +325,7 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
             elif (own := _fields_of(specials, code)) is not None:
                 own[field] = value
             else:
-                found.add(shown(path), f"{SPECIALS}.{shown(code)} is changed as a whole at the same time")
+                found.add(shown(path), f"cannot be changed together with the whole bid {SPECIALS}.{shown(code)}")
         else:
             found.add(shown(path), partial(_no_option, path))
     if specials:
@@ -326,7 +334,7 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
     changed: dict[str, Any] = {name: getattr(rules, name) for name in _GROUPS}
     changed |= {name: attrs.evolve(changed[name], **fields) for name, fields in groups.items() if fields}
     if found:
-        # What clashes only because another change could not be read is not worth a sentence.
+        # Do not report a contradiction that exists only because another change is invalid.
         failed = found.paths
         for paths, sentence in contradictions(**changed):
             if not failed & {*paths}:
@@ -336,11 +344,11 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
 
 
 class _Fields(dict[str, object]):
-    """Fields of a special bid that are collected from several paths."""
+    """The fields of a special bid, collected from several paths."""
 
 
 def _fields_of(specials: dict[Any, Any], code: str) -> _Fields | None:
-    """The fields of a bid that are changed so far, to be added to; ``None`` where it is not changed by fields."""
+    """Return the changed fields of a bid, to add another one; ``None`` if the bid is changed as a whole."""
     earlier = specials.get(code, {})
     if isinstance(earlier, SpecialBid):
         earlier = special_fields(earlier)

@@ -10,28 +10,28 @@ __all__ = ["CapKind", "DefenderPoints", "Failure", "ScoringRules", "Slam"]
 
 
 class Slam(Choice):
-    """What all ten tricks are worth (catalogue: slam)."""
+    """The bonus for winning all ten tricks (catalogue: slam)."""
 
     AT_LEAST = (
         "at-least",
-        "A made trick bid scores at least the minimum for a slam (001, 003, 004, PAG, HOF).",
+        "A trick bid made with all ten tricks scores at least the slam minimum (001, 003, 004, PAG, HOF).",
     )
-    SWEEP = "sweep", "A made bid of six to nine scores the sweep bonus on top (000)."
-    NONE = "none", "Nothing extra."
+    SWEEP = "sweep", "A bid of six to nine made with all ten tricks scores the sweep bonus in addition (000)."
+    NONE = "none", "All ten tricks score nothing extra."
 
 
 class DefenderPoints(Choice):
     """When the defenders score their tricks against a trick bid (catalogue: defender-trick-points)."""
 
-    EACH_TRICK = "each-trick", "Always, win or lose (000-004, PAG)."
-    IF_SET = "if-set", "Only when the contract has failed (SCR)."
-    NONE = "none", "Never (PRI, SCR)."
+    EACH_TRICK = "each-trick", "The defenders always score their tricks (000-004, PAG)."
+    IF_SET = "if-set", "The defenders score their tricks only if the contract fails (SCR)."
+    NONE = "none", "The defenders never score their tricks (PRI, SCR)."
 
 
 class CapKind(Choice):
-    """How the defenders' cap works (catalogue: defender-cap)."""
+    """How the cap on trick points works (catalogue: defender-cap)."""
 
-    UP_TO = "up-to", "Trick points bring a side up to the cap and no further (001, PAG)."
+    UP_TO = "up-to", "Trick points raise a side's score up to the cap and no further (001, PAG)."
     STOP_ABOVE = (
         "stop-above",
         "A side whose score is above the cap gets no trick points (reference.com, PAG).",
@@ -39,25 +39,28 @@ class CapKind(Choice):
 
 
 class Failure(Choice):
-    """What becomes of the points of a failed contract (catalogue: fail-mode)."""
+    """How the points of a failed contract are scored (catalogue: fail-mode)."""
 
-    SUBTRACT = "subtract", "They are taken from the bidders (all but Québec)."
-    TO_OPPONENTS = "to-opponents", "Every other side gets them; nothing is subtracted (002, 003 Québec)."
+    SUBTRACT = "subtract", "The bidding side loses the points of the contract (all but Québec)."
+    TO_OPPONENTS = (
+        "to-opponents",
+        "Every other side wins the points of the contract; nothing is subtracted (002, 003 Québec).",
+    )
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class ScoringRules(Interned):
-    """How a hand is scored."""
+    """The rules for scoring a hand."""
 
     slam: Slam = choice(
         Slam.AT_LEAST,
-        "What all ten tricks of a made trick bid are worth.",
+        "The bonus for a trick bid that is made with all ten tricks.",
         id="slam",
         source="000, 001, 003, 004, PAG",
     )
     slam_minimum: int = number(
         250,
-        "What a slam scores at least.",
+        "The minimum score of a slam.",
         low=1,
         high=10_000,
         unit="points",
@@ -66,7 +69,7 @@ class ScoringRules(Interned):
     )
     sweep_bonus: int = number(
         50,
-        "What a sweep adds to a bid of six to nine.",
+        "The bonus that a sweep adds to a bid of six to nine.",
         low=1,
         high=10_000,
         unit="points",
@@ -75,7 +78,7 @@ class ScoringRules(Interned):
     )
     overtrick_points: int = number(
         0,
-        "What each trick beyond the bid adds to a made trick bid; a slam that scores its own bonus adds none.",
+        "The points for each trick beyond a trick bid that is made; a slam that scores its own bonus adds none.",
         low=0,
         high=1_000,
         unit="points",
@@ -90,7 +93,7 @@ class ScoringRules(Interned):
     )
     trick_points: int = number(
         10,
-        "What a defender's trick scores, and every trick of a hand that all passed.",
+        "The points for each trick of a defender, and for every trick of a passed-out hand that is played.",
         low=0,
         high=100,
         unit="points",
@@ -99,7 +102,7 @@ class ScoringRules(Interned):
     )
     defender_cap: int | None = number(
         None,
-        "The score at which trick points stop; there is none in a match of a fixed number of hands.",
+        "The score at which trick points stop; a match of a fixed number of hands has no cap.",
         low=1,
         high=100_000,
         unit="points",
@@ -107,7 +110,9 @@ class ScoringRules(Interned):
         id="defender-cap",
         source="none: 000, 004; 490: 001, PAG; 460, 450, 400: PAG, ASC",
     )
-    cap_kind: CapKind = choice(CapKind.UP_TO, "How the cap works.", id="defender-cap", source="001, PAG")
+    cap_kind: CapKind = choice(
+        CapKind.UP_TO, "How the cap on trick points works.", id="defender-cap", source="001, PAG"
+    )
     failure: Failure = choice(
-        Failure.SUBTRACT, "What becomes of the points of a failed contract.", id="fail-mode", source="000-004"
+        Failure.SUBTRACT, "How the points of a failed contract are scored.", id="fail-mode", source="000-004"
     )

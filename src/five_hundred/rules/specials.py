@@ -1,7 +1,7 @@
-"""Special bids as plain data: how they are read, changed, written and described, field by field.
+"""Special bids as plain data: functions that read, change, write and describe them field by field.
 
-A wrong field is reported as a :class:`Problem <five_hundred.base.errors.Problem>` with its path, and the rest is read
-on.
+A wrong field becomes a :class:`Problem <five_hundred.base.errors.Problem>` with its path; the other fields are still
+read.
 """
 
 from collections.abc import Iterable, Mapping
@@ -30,7 +30,7 @@ __all__ = [
 SPECIALS: Final = "contracts.specials"
 """The path of the option that holds the special bids."""
 MOST_SPECIALS: Final = 100
-"""How many special bids a RuleSet may have; no preset has more than six."""
+"""The largest number of special bids in a RuleSet; no preset has more than six."""
 SPECIAL_OPTIONS: Final = listed_options(SpecialBid, f"{SPECIALS}.CODE")
 """The options that each special bid has."""
 _TOO_MANY: Final = f"must be at most {MOST_SPECIALS} special bids, got more"
@@ -38,7 +38,7 @@ _FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option f
 
 
 def special_fields(bid: SpecialBid) -> dict[str, Json]:
-    """A special bid as plain data: its code, then every field by its name.
+    """Return a special bid as plain data: its code, then every field by name.
 
     Args:
         bid: the bid.
@@ -47,7 +47,7 @@ def special_fields(bid: SpecialBid) -> dict[str, Json]:
 
 
 def special_schema() -> dict[str, Json]:
-    """The JSON Schema of the fields of a special bid."""
+    """Return the JSON Schema of the fields of a special bid."""
     fields = {name: {**each.kind.schema(), "description": each.doc} for name, each in _FIELDS.items()}
     properties: dict[str, Json] = {"code": {"type": "string", "pattern": CODE_PATTERN}, **fields}
     return {"type": "object", "properties": properties, "additionalProperties": False}
@@ -57,14 +57,15 @@ def read_specials(value: object) -> tuple[SpecialBid, ...]:
     """Read a list of special bids.
 
     Args:
-        value: the list, of bids themselves, names of known ones and tables of fields with their ``code``; 100 at most.
+        value: the list, of at most 100 items; an item is a special bid, the name of a known one, or a table of fields
+            that includes ``code``.
 
     Returns:
         The bids, in the same order.
 
     Raises:
-        ValueError: the value is not a list, or is too long.
-        InvalidRulesError: something in it is wrong; the paths begin with the number in the list, such as ``[1].value``.
+        ValueError: the value is not a list, or the list is too long.
+        InvalidRulesError: an item is invalid; the paths begin with its index in the list, such as ``[1].value``.
     """
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
         raise ValueError(f"must be a list of special bids: names ({', '.join(SPECIAL_BIDS)}) or tables of fields")
@@ -88,29 +89,29 @@ def _read_special(value: object, path: str, problems: Problems) -> SpecialBid | 
             problems.add(path, lambda: f"no special bid '{shown(value)}'{did_you_mean(value, SPECIAL_BIDS)}")
         return SPECIAL_BIDS.get(value)
     if not isinstance(value, Mapping):
-        problems.add(path, "a special bid is a name or a table of its fields")
+        problems.add(path, f"must be the name of a special bid or a table of fields, got {type(value).__name__}")
         return None
     if "code" not in value:
-        problems.add(path, "a special bid needs a code, such as 'M'")
-        # What else is wrong is said all the same; a bid it is not.
+        problems.add(path, "must have a code, such as 'M'")
+        # Report the problems of the other fields too; the result is not used.
         _made(MISERE, None, value, path, problems)
         return None
     return _made(None, value["code"], value, path, problems)
 
 
 def _check_codes(bids: Iterable[tuple[str, SpecialBid]], problems: Problems) -> None:
-    """Report bids that share their code."""
+    """Report special bids that share a code."""
     seen: dict[str, str] = {}
     for path, bid in bids:
         if bid.code in seen:
-            problems.add(f"{path}.code", f"{bid.code!r} is the code of another special bid: {seen[bid.code]}.code")
+            problems.add(f"{path}.code", f"must be unique, got {bid.code!r}, which is also {seen[bid.code]}.code")
         seen.setdefault(bid.code, path)
 
 
 def _made(
     base: SpecialBid | None, code: object, table: Mapping[Any, object], path: str, problems: Problems
 ) -> SpecialBid | None:
-    """The special bid that a table of fields describes, beginning with ``base``; ``None`` if something is wrong."""
+    """Apply a table of fields to ``base`` and return the special bid; ``None`` if a field is invalid."""
     before, fields = len(problems), {}
     for name, value in table.items():
         if name == "code":
@@ -126,13 +127,13 @@ def _made(
             problems.add(f"{path}.{name}", str(error))
     bid = None
     try:
-        # Without the fields, to see whether the code is right.
+        # This bid without the fields only checks the code.
         bid = base or SpecialBid(code=code)  # type: ignore[arg-type]  # the class checks it
     except ValueError as error:
         problems.add(f"{path}.code", str(error).removeprefix("code "))
     least, most = (fields.get(name, getattr(bid, name, 0)) for name in ("least", "most"))
     if least > most:
-        problems.add(f"{path}.least", f"least ({least}) must not be above most ({most}): set {path}.most too")
+        problems.add(f"{path}.least", f"least must not exceed most ({most}), got {least}: set {path}.most too")
     return None if bid is None or len(problems) > before else attrs.evolve(bid, **fields)
 
 
@@ -147,15 +148,16 @@ def _no_bid(code: str, known: Iterable[str], wanted: str) -> str:
 def change_specials(
     bids: tuple[SpecialBid, ...], changes: Mapping[Any, object], problems: Problems
 ) -> tuple[SpecialBid, ...]:
-    """Special bids with some of them changed, added or taken off.
+    """Change, add or remove special bids.
 
     Args:
-        bids: the special bids as they are.
-        changes: by code, a table of the fields to change (with ``code`` in it, of a bid to add), a bid, or ``False``.
-        problems: where everything that is wrong goes.
+        bids: the special bids before the change.
+        changes: for each code, a table of the fields to change, a bid, or ``False`` to remove the bid.  A table that
+            includes ``code`` can add a bid.
+        problems: collects the problems.
 
     Returns:
-        The bids that are there afterwards, new ones last; a bid whose change is wrong is as it was.
+        The special bids after the change, new bids last; a bid whose change is invalid stays as it was.
     """
     by_code = {bid.code: bid for bid in bids}
     for code, change in changes.items():
@@ -167,9 +169,11 @@ def change_specials(
             and not isinstance(change, SpecialBid)
             and not (isinstance(change, Mapping) and "code" in change)
         ):
-            wanted = "" if table or change is False else "; a change is a table of fields, or false to take a bid off"
+            wanted = (
+                "" if table or change is False else "; a change must be a table of fields, or false to remove a bid"
+            )
             sentence = partial(_no_bid, shown_key(code), by_code, wanted)
-            # Where a field was to be changed, its path is the one that the reader will look for.
+            # If the change names fields, report the path of each field, since readers look for that path.
             fields = change if isinstance(change, Mapping) else {}
             for name in fields:
                 problems.add(f"{path}.{shown_key(name)}", sentence)
@@ -184,9 +188,9 @@ def change_specials(
         elif isinstance(change, SpecialBid) and change.code == code:
             by_code[code] = change
         elif isinstance(change, Mapping):
-            problems.add(f"{path}.code", f"must be '{shown_key(code)}', as the table is called")
+            problems.add(f"{path}.code", f"must be '{shown_key(code)}', the name of the table")
         else:
-            problems.add(path, "must be a table of the fields to change, or false to take it off")
+            problems.add(path, "must be a table of the fields to change, or false to remove the bid")
     if len(by_code) > MOST_SPECIALS:
         problems.add(SPECIALS, _TOO_MANY)
         return bids
@@ -194,14 +198,14 @@ def change_specials(
 
 
 def diff_specials(mine: tuple[SpecialBid, ...], theirs: tuple[SpecialBid, ...]) -> dict[str, Json]:
-    """What :func:`change_specials` would have to do to ``theirs`` to get ``mine``, by dotted path.
+    """Return the changes by which :func:`change_specials` turns ``theirs`` into ``mine``, by dotted path.
 
-    Bids keep their places and new ones go to the end; where ``mine`` has another order, or none of ``theirs``, all of
-    them are given, by name those that have one.
+    The function changes bids in place and appends new ones.  If ``mine`` has a different order, or no bid in common
+    with ``theirs``, the result lists all bids; a bid that has a name in ``SPECIAL_BIDS`` is listed by that name.
 
     Args:
-        mine: the bids to arrive at.
-        theirs: the bids to begin with.
+        mine: the special bids after the change.
+        theirs: the special bids before the change.
     """
     codes, known = [bid.code for bid in mine], {bid.code: special_fields(bid) for bid in theirs}
     kept = [code for code in known if code in codes]

@@ -1,6 +1,7 @@
-"""Effective suits and strength: one table for a pack and a contract that following suit and winning tricks both read.
+"""Effective suits and strength of cards, in one table for each pack and contract.
 
-The bowers, the matching four and the jokers are rows of this table, not conditions elsewhere (catalogue: card-order,
+The engine uses the table both to decide which cards follow suit and which card wins a trick.  The bowers, the matching
+four and the jokers are entries of this table and need no special cases elsewhere (catalogue: card-order,
 match4-details, jokers, null-joker).
 """
 
@@ -23,21 +24,21 @@ from five_hundred.rules import HighJoker, RuleSet
 __all__ = ["NO_SUIT", "SuitTable", "suit_table", "table_for"]
 
 NO_SUIT: Final = len(SUITS)
-"""The place of a joker that belongs to no suit among the effective suits."""
+"""The number that takes the place of a suit's index for a joker that belongs to no suit."""
 
-# Strength of the cards that leave the order of their rank, within the trump suit, and of a high jack without trumps.
+# The strength of cards that do not follow the order of ranks: special trumps, and high jacks without a trump suit.
 _MATCHING_FOUR, _LEFT_BOWER, _RIGHT_BOWER = 1, Rank.ACE + 1, Rank.ACE + 2
 _HIGH_JACK = Rank.ACE + 1
-# What is added so that any led card beats a discard, any trump a led card, and a joker everything.
+# Added to a strength, so that a card of the suit led beats a discard, a trump beats both, and a joker beats all.
 _LED, _TRUMP, _JOKER = 10, 100, 200
 
 
 _MOST_KEPT = 1 << 15
-"""For how many masks of one pack the plays are kept."""
+"""The number of masks for which the plays of one pack are cached."""
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """The plays of a mask of cards that name no suit, made when they are first asked for as ``plays[cards]``."""
+    """A cache that maps a mask of cards to their plays without a named suit, filled on demand."""
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()
@@ -66,41 +67,41 @@ def _bits_of(pack: Pack) -> dict[PlayCard, int]:
 
 @attrs.frozen(eq=False, repr=False)
 class SuitTable(Interned):
-    """For every card of a pack under one contract: its effective suit, and its power by the suit led.
+    """The effective suit of each card under a contract, and its power for each suit led.
 
-    Cards are numbers in the pack's own order (catalogue: card-order, match4-details).  Make one with
+    Cards are numbered as in the pack (catalogue: card-order, match4-details).  Construct a table with
     :func:`suit_table`.
     """
 
     pack: Pack
-    """The cards that the table is about."""
+    """The pack whose cards the table describes."""
     high_joker: HighJoker
-    """Which of two jokers is the better one (catalogue: jokers)."""
+    """Which of two jokers is the higher one (catalogue: jokers)."""
     strain: Strain
     """The trump suit, or no trump."""
     low_jokers: bool
     """Whether the jokers are the lowest cards (catalogue: null-joker, 6.18)."""
     nominated: Suit | None
-    """The suit to which the contractor's jokers belong; ``None`` if to none of their own (catalogue 6.13)."""
+    """The suit that the contractor has nominated for the jokers; ``None`` if no suit is nominated (catalogue 6.13)."""
     high_jacks: bool
     """Whether jacks rank above their aces (catalogue: card-order, j5-nt)."""
     suit_of: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """The effective suit of each card: the index of the suit, or ``NO_SUIT``."""
     suits: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    """The mask of the cards of each effective suit, that of ``NO_SUIT`` last."""
+    """The mask of the cards of each effective suit; the mask for ``NO_SUIT`` is the last one."""
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    """By the suit led, then by card: the highest wins the trick, 0 can never win."""
+    """The power of each card, as ``power[led][card]``; the highest power wins the trick, and 0 can never win."""
     _power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
-    """The same by the suit led, then by the play of the card."""
+    """The power of each play, as ``_power_of[led][play]``."""
     _plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
-    """For a mask of cards, as ``_plays[cards]``, the plays of them that name no suit.
+    """The plays without a named suit for each mask of cards, as ``_plays[cards]``.
 
-    It keeps what it was asked for, and so what players of any hand could choose from: it must not be printed.
+    This cache reveals which cards players could choose from, so it must not be printed.
     """
     hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False, repr=False)
-    """The same as ``hand_plays.of(cards)``: for whole hands, which hardly ever come again, so that none is kept."""
+    """The plays without a named suit for whole hands, as ``hand_plays.of(cards)``; the results are not cached."""
     _bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False, repr=False)
-    """The bit in a mask of the card that is played."""
+    """The bit in a mask for the card of each play."""
 
     def __attrs_post_init__(self) -> None:
         cards, index = self.pack.cards, self.pack.index
@@ -175,14 +176,14 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """The table of a pack under a contract, built once for each pack (catalogue: card-order, match4-details, jokers).
+    """Return the table of a pack under a contract; each is built once (catalogue: card-order, match4-details, jokers).
 
     Args:
         pack: the pack.
-        high_joker: which of two jokers is the better one.
+        high_joker: which of two jokers is the higher one.
         strain: the trump suit, or no trump.
         low_jokers: whether unnominated jokers are the lowest cards.
-        nominated: the suit of nominated jokers, only without trumps; ``None`` where none is nominated.
+        nominated: the suit nominated for the jokers, only without trumps; ``None`` if no suit is nominated.
         high_jacks: whether jacks rank above their aces; only without trumps.
     """
     return _suit_table(pack, high_joker, strain, low_jokers, nominated, high_jacks)
@@ -196,13 +197,13 @@ def _suit_table(
 
 
 def table_for(rules: RuleSet, contract: Contract, seat: Seat | None = None) -> SuitTable:
-    """The table by which a seat plays under a contract (catalogue: null-joker, joker-nominate, j5-nt).
+    """Return the table for the cards of a seat under a contract (catalogue: null-joker, joker-nominate, j5-nt).
 
     Args:
         rules: the house rules.
-        contract: what is played for.
-        seat: whose cards they are, since a nominated suit is that of the declarer's jokers alone (catalogue 6.13);
-            ``None`` for anybody else's than the declarer's.
+        contract: the contract.
+        seat: the seat; it matters because a nominated suit applies only to the declarer's jokers (catalogue 6.13).
+            ``None`` means any seat except the declarer's.
     """
     special = contract.special
     low_jokers = special is not None and special.joker is NullJoker.LOW

@@ -1,4 +1,4 @@
-"""The table: who plays, with which pack, and how it is dealt (catalogue: sections A to C)."""
+"""The players, the pack and the deal (catalogue: sections A to C)."""
 
 from functools import cached_property
 from typing import Any, Final
@@ -15,89 +15,96 @@ __all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "
 
 
 EXPOSED_CARDS: Final = 8
-"""Cards that lie face up where two players choose among them (002)."""
+"""The number of cards that lie face up in the two-handed game with exposed cards (002)."""
 
 
 class Partnership(Choice):
     """Who plays with whom (catalogue: partnership-mode, p6-teams)."""
 
-    OPPOSITE = "opposite", "Four or six sit as pairs, partners opposite (000-004; six: 002 'Cut Throat', 001, RT)."
-    ALTERNATE = "alternate", "Six form two sides of three and sit alternately (001, 002, BIC, PAG)."
-    SOLO = "solo", "Everybody for themselves, as two and three players are (001, 002, 003)."
+    OPPOSITE = (
+        "opposite",
+        "Four or six players form pairs, and partners sit opposite (000-004; six: 002 'Cut Throat', 001, RT).",
+    )
+    ALTERNATE = (
+        "alternate",
+        "Six players form two sides of three, and the sides sit alternately (001, 002, BIC, PAG).",
+    )
+    SOLO = "solo", "Each player plays alone, as two and three players always do (001, 002, 003)."
     CALLED = (
         "called-card",
-        "The winner of the auction calls a card, and whoever holds it is the partner for this hand (002, 003, PAG).",
+        "The winner of the auction calls a card, and its holder is the partner for this hand (002, 003, PAG).",
     )
 
 
 class SpareHands(Choice):
-    """Hands that are dealt beyond one to each player (catalogue: p2-form, p3-deck)."""
+    """Hands that are dealt in addition to the players' own (catalogue: p2-form, p3-deck)."""
 
-    NONE = "none", "As many hands as players."
-    ONE_DEAD = "one-dead", "One hand is dealt and stays face down, untouched (002, 003)."
-    TWO_DEAD = "two-dead", "Two hands stay face down: twenty dead cards (RT)."
+    NONE = "none", "No spare hands are dealt."
+    ONE_DEAD = "one-dead", "One spare hand is dealt and stays face down and unused (002, 003)."
+    TWO_DEAD = "two-dead", "Two spare hands stay face down and unused: twenty dead cards (RT)."
     FOR_THE_BIDDER = (
         "for-the-bidder",
-        "With three players: a fourth hand joins the winner of the auction, face up, and is played by that player "
-        "(FRA).",
+        "With three players: a fourth hand is laid face up for the winner of the auction, who plays it together with "
+        "their own hand (FRA).",
     )
     DUMMIES = (
         "dummies",
-        "With two players: each also plays the hand opposite, five cards face down under five face up (002, 003, FRA).",
+        "With two players: each player also plays a dummy hand opposite, five cards face down under five face up (002, "
+        "003, FRA).",
     )
 
     @property
     def hands(self) -> int:
-        """How many hands that is."""
+        """The number of spare hands that are dealt."""
         return {SpareHands.NONE: 0, SpareHands.TWO_DEAD: 2, SpareHands.DUMMIES: 2}.get(self, 1)
 
     @property
     def dead(self) -> int:
-        """How many of those hands stay untouched."""
+        """The number of spare hands that stay unused."""
         return {SpareHands.ONE_DEAD: 1, SpareHands.TWO_DEAD: 2}.get(self, 0)
 
 
 class DealForm(Choice):
-    """How the players come by their hands (catalogue: p2-form)."""
+    """How the players get their hands (catalogue: p2-form)."""
 
-    DEALT = "dealt", "Ten cards are dealt to each (000-004)."
+    DEALT = "dealt", "Ten cards are dealt to each player (000-004)."
     EXPOSED = (
         "exposed-eight",
-        "With two players: ten are dealt to each and eight more lie face up; each player adds one of those to the "
-        "kitty, and after the auction the defender takes another (002).",
+        "With two players: each is dealt ten cards, and eight more cards lie face up; each player adds one of the "
+        "eight to the kitty, and after the auction the defender takes another one (002).",
     )
     DRAWN = (
         "drawn",
-        "With two players: in turn they look at a card from the pack and keep it and discard the next, or the other "
-        "way round (002).",
+        "With two players: they take turns to draw two cards from the pack; the player looks at the first card, keeps "
+        "it and discards the second one, or discards it and keeps the second one (002).",
     )
 
 
 class HighJoker(Choice):
     """Which of two jokers beats the other (catalogue: jokers, two-jokers-trick)."""
 
-    BLACK = "black", "The black one: monochrome, or Québec's uncoloured 'la blanche' (001, 002, 003)."
-    RED = "red", "The red one."
+    BLACK = "black", "The black joker wins: the monochrome joker, or Québec's uncoloured 'la blanche' (001, 002, 003)."
+    RED = "red", "The red joker wins."
 
 
 class Misdeal(Choice):
-    """When the cards are thrown in and the same dealer deals again (catalogue: misdeal-no-face)."""
+    """When the cards are thrown in, so that the same dealer deals again (catalogue: misdeal-no-face)."""
 
-    OFF = "off", "Every deal is played (000, 001, 004, PAG)."
-    NO_FACE = "no-face", "When a hand holds no jack, queen or king (002)."
+    OFF = "off", "The cards are never thrown in; every deal is played (000, 001, 004, PAG)."
+    NO_FACE = "no-face", "The cards are thrown in if a hand holds no jack, queen or king (002)."
     PARTNER_AGREES = (
         "no-ace-no-face-partner-agrees",
-        "When a player without ace, face card or joker offers it at the first turn and every partner agrees "
-        "(DMA, ISU, PAG).",
+        "A player without an ace, face card or joker may offer at the first turn to throw the cards in; they are "
+        "thrown in if every partner agrees (DMA, ISU, PAG).",
     )
     PARTNER_AGREES_OR_NO_NULL = (
         "no-ace-no-face-partner-agrees-else-no-nullo",
-        "The same; if a partner refuses, that side may not bid a null in this auction (ISU).",
+        "The same offer is possible; if a partner refuses it, that side may not make a null bid in this auction (ISU).",
     )
 
     @property
     def by_consent(self) -> bool:
-        """Whether a player offers it and partners have a say."""
+        """Whether the cards are thrown in only if a player offers it and every partner agrees."""
         return self in (Misdeal.PARTNER_AGREES, Misdeal.PARTNER_AGREES_OR_NO_NULL)
 
 
@@ -107,7 +114,7 @@ def _read_pack(value: object) -> Pack:
     if isinstance(value, str):
         return Pack.parse(value)
     if type(value) is int and shown_value(value) in PACKS:  # in a file, where 43 looks like a number
-        raise ValueError(f"must be text: '{value}', in quotation marks, not {value}")
+        raise ValueError(f"must be a string: '{value}', in quotation marks, got the number {value}")
     raise ValueError(f"must be the name of a pack ({', '.join(PACKS)}) or its cards, such as '5-A SC, 4-A DH, RJ'")
 
 
@@ -125,7 +132,7 @@ def _read_packets(value: object) -> Packets | None:
         return None
     if isinstance(value, str):
         return Packets.parse(value)
-    raise ValueError("must be packets such as '3-1k-4-1k-3-1k', or nothing (the usual ones for the pack)")
+    raise ValueError("must be packets such as '3-1k-4-1k-3-1k', or none (the usual packets for the pack)")
 
 
 def _write_packets(value: Any) -> Json:
@@ -134,7 +141,7 @@ def _write_packets(value: Any) -> Json:
 
 def _packets_schema() -> dict[str, Json]:
     packets: dict[str, Json] = {"type": "string", "pattern": "^[1-9][0-9]?k?(-[1-9][0-9]?k?)*$"}
-    return {"anyOf": [packets, {"enum": [None, "none"], "description": "the usual ones"}]}
+    return {"anyOf": [packets, {"enum": [None, "none"], "description": "the usual packets"}]}
 
 
 _PACK_KIND = CustomKind(_read_pack, str, _pack_schema)
@@ -143,11 +150,11 @@ _PACKETS_KIND = CustomKind(_read_packets, _write_packets, _packets_schema)
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class TableRules(Interned):
-    """Who sits at the table, and the cards they play with."""
+    """The players, their partnerships, the pack and the deal."""
 
     players: int = number(
         4,
-        "How many play.",
+        "The number of players.",
         low=2,
         high=6,
         unit="players",
@@ -162,19 +169,19 @@ class TableRules(Interned):
     )
     spare_hands: SpareHands = choice(
         SpareHands.NONE,
-        "Hands that are dealt beyond one to each player, and what becomes of them.",
+        "Spare hands that are dealt in addition to the players' own, and how they are used.",
         id="p2-form p3-deck partnership-mode",
         source="002, 003, FRA, RT",
     )
     deal_form: DealForm = choice(
         DealForm.DEALT,
-        "How the players come by their hands.",
+        "How the players get their hands.",
         id="p2-form",
         source="000-004",
     )
     exposed_kitty: int = number(
         0,
-        "Cards dealt to the kitty beside the two that the players add to it, where eight cards are exposed.",
+        "With deal_form exposed-eight: the number of cards dealt to the kitty besides the two that the players add.",
         low=0,
         high=12,
         unit="cards",
@@ -183,7 +190,8 @@ class TableRules(Interned):
     )
     pack: Pack = custom(
         PACKS["43"],
-        "The cards: a named pack, or ranges and cards of your own. What ten cards each leave over is the kitty.",
+        "The cards of the game: a named pack, or a list of ranges and cards. The cards that are left after each hand "
+        "has ten form the kitty.",
         kind=_PACK_KIND,
         id="deck-composition match4-details jokers two-jokers-trick duplicate-cards p3-deck",
         source="000-004, PAG, BIC, ISU, SHA, DMA, ZPA, EMB, MCG, H1900",
@@ -196,7 +204,8 @@ class TableRules(Interned):
     )
     packets: Packets | None = custom(
         None,
-        "The packets in which the cards are dealt, such as 3-1k-4-1k-3-1k; none: the usual ones for that kitty.",
+        "The packets in which the cards are dealt, such as 3-1k-4-1k-3-1k; none means the usual packets for the size "
+        "of the kitty.",
         kind=_PACKETS_KIND,
         id="deal-packets",
         source="002, 003, PAG, E2, OFF, EMB, ISU, SHA",
@@ -209,33 +218,33 @@ class TableRules(Interned):
     )
     misdeal: Misdeal = choice(
         Misdeal.OFF,
-        "When a deal is thrown in and the same dealer deals again.",
+        "When a deal is thrown in, so that the same dealer deals again.",
         id="misdeal-no-face",
         source="000-002, DMA, ISU, PAG",
     )
     kitty_term: str = text(
         "kitty",
-        "What the players call the undealt cards: kitty, widow, blind.",
+        "The word that players use for the undealt cards, such as kitty, widow or blind.",
         id="kitty-visibility",
         source="001, 002",
     )
 
     @property
     def hands(self) -> int:
-        """Hands of ten cards that are dealt, dead ones and dummies among them."""
+        """The number of hands of ten cards that are dealt, including dead hands and dummies."""
         return self.players + self.spare_hands.hands
 
     @property
     def kitty_size(self) -> int:
-        """Cards in the kitty when the auction begins."""
+        """The number of cards in the kitty when the auction begins."""
         if self.deal_form is DealForm.EXPOSED:
             return self.players + self.exposed_kitty
-        taken = 2 if self.deal_form is DealForm.DRAWN else 1  # every card that is kept costs one that is not
+        taken = 2 if self.deal_form is DealForm.DRAWN else 1  # a player discards one card for every card kept
         return len(self.pack) - HAND_SIZE * taken * self.hands
 
     @cached_property
     def seating(self) -> Seating:
-        """The seats, the sides and who plays for whom."""
+        """The seats, the sides, and which player plays the cards of each seat."""
         if self.spare_hands is SpareHands.DUMMIES:
             return with_dummies(self.players)
         if self.spare_hands is SpareHands.FOR_THE_BIDDER:

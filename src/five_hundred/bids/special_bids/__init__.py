@@ -1,6 +1,6 @@
-"""Special bids as data: misère, nullo and all their kin, and those of them that have a name.
+"""Special bids as data: their class, and the named bids such as misère and nullo.
 
-A bid of your own is made the same way, ``SpecialBid(code="BN", ...)``, or varied with ``attrs.evolve``.
+To define another special bid, call ``SpecialBid(code="BN", ...)``, or vary an existing bid with ``attrs.evolve``.
 """
 
 from five_hundred.bids.special_bids.named import (

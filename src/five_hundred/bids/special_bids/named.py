@@ -1,4 +1,4 @@
-"""The special bids that have a name, with the values and places that the sources give them."""
+"""The named special bids, with their values and places according to the sources."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -40,7 +40,7 @@ __all__ = [
 MISERE: Final = SpecialBid(
     code="M", name="Misère", value=250, above=TrickBid(7, Strain.NO_TRUMP), gate=Gate.AFTER_SEVEN
 )
-"""Australian: 250 points, above seven no trump, after a bid of seven (PAG)."""
+"""Australian misère: 250 points, above seven no trump, allowed after a bid of seven (PAG)."""
 
 OPEN_MISERE: Final = SpecialBid(
     code="OM",
@@ -49,10 +49,10 @@ OPEN_MISERE: Final = SpecialBid(
     above=TrickBid(10, Strain.DIAMONDS),
     exposure=Exposure.AFTER_FIRST_TRICK,
 )
-"""Australian: 500 points, above ten diamonds, the hand shown after the first trick (PAG)."""
+"""Australian open misère: 500 points, above ten diamonds, with the hand face up after the first trick (PAG)."""
 
 NULLO: Final = SpecialBid(code="N", name="Nullo", value=250, above=TrickBid(8, Strain.SPADES))
-"""American: 250 points, above eight spades, at any time (OFF, PAG, 001)."""
+"""American nullo: 250 points, above eight spades, allowed at any time (OFF, PAG, 001)."""
 
 OPEN_NULLO: Final = SpecialBid(
     code="ON",
@@ -61,7 +61,7 @@ OPEN_NULLO: Final = SpecialBid(
     above=TrickBid(10, Strain.HEARTS),
     exposure=Exposure.AFTER_FIRST_TRICK,
 )
-"""American: 500 points, above ten hearts (001, 004)."""
+"""American open nullo: 500 points, above ten hearts (001, 004)."""
 
 DOUBLE_NULLO: Final = SpecialBid(
     code="DN",
@@ -71,7 +71,7 @@ DOUBLE_NULLO: Final = SpecialBid(
     who=WhoPlays.PARTNERS,
     kitty=KittyUse.PASSED_ON,
 )
-"""Both partners play and may take no trick; the partner receives the bidder's discards (002, 003)."""
+"""Double nullo: both partners play and must take no tricks; the partner gets the bidder's discards (002, 003)."""
 
 BAR_NULLO: Final = SpecialBid(
     code="BN",
@@ -81,7 +81,7 @@ BAR_NULLO: Final = SpecialBid(
     kitty=KittyUse.NOT_TAKEN,
     joker=NullJoker.OPTIONAL,
 )
-"""Nullo without the kitty (OFF)."""
+"""Bar nullo: nullo without the kitty (OFF)."""
 
 NO_TRICKS: Final = SpecialBid(
     code="NTR",
@@ -91,7 +91,7 @@ NO_TRICKS: Final = SpecialBid(
     joker_lead=NullJokerLead.LAST_TRICK,
     forced_trick_points=10,
 )
-"""Nello: 250 points, above eight spades; the defenders score ten for each trick that they force (000)."""
+"""No Tricks: 250 points, above eight spades; the defenders score ten for each trick that the bidder takes (000)."""
 
 SPREAD: Final = attrs.evolve(
     NO_TRICKS,
@@ -103,7 +103,7 @@ SPREAD: Final = attrs.evolve(
     gate=Gate.AFTER_NULL,
     exposure=Exposure.SECOND_TRICK_LED,
 )
-"""Open No Tricks, once anybody has bid No Tricks (000); its value is not known, 500 is a guess (catalogue 4.1)."""
+"""Open No Tricks, allowed after a bid of No Tricks (000); its value is unknown, and 500 is a guess (catalogue 4.1)."""
 
 ACROSS_THE_CORNER: Final = attrs.evolve(
     NO_TRICKS,
@@ -114,7 +114,7 @@ ACROSS_THE_CORNER: Final = attrs.evolve(
     kitty=KittyUse.NOT_TAKEN,
     forced_trick_points=0,
 )
-"""A duel over an opponent's No Tricks: whoever takes fewer tricks wins 250, five each win nothing (000)."""
+"""A duel over an opponent's No Tricks: the player with fewer tricks wins 250 points, and a tie wins nothing (000)."""
 
 ACROSS_THE_TABLE: Final = attrs.evolve(
     NO_TRICKS,
@@ -127,7 +127,7 @@ ACROSS_THE_TABLE: Final = attrs.evolve(
     who=WhoPlays.PARTNERS,
     kitty=KittyUse.PASSED_ON,
 )
-"""No tricks for bidder and partner, once the partner has bid No Tricks (000); its value is a guess (catalogue 4.1)."""
+"""A double null, allowed after the partner has bid No Tricks (000); its value is a guess (catalogue 4.1)."""
 
 PETITE_MISERE: Final = SpecialBid(code="PM", name="Petite misère", value=500, above=TrickBid(8, Strain.HEARTS))
 """Québec: 500 points, only outbid by eight no trump and more (002, 003; catalogue 5.4)."""
@@ -139,17 +139,17 @@ GROSSE_MISERE: Final = SpecialBid(
     above=TrickBid(10, Strain.HEARTS),
     exposure=Exposure.BEFORE_FIRST_LEAD,
 )
-"""Québec: 1000 points with the hand face up, only outbid by ten no trump (002, 003)."""
+"""Grosse misère of Québec: 1000 points with the hand face up; only ten no trump is higher (002, 003)."""
 
 HI_LO: Final = SpecialBid(
     code="HL", name="Hi-Lo", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5, joker=NullJoker.OPTIONAL
 )
-"""Exactly five tricks, alone (APP, JS4)."""
+"""Hi-Lo: the bidder plays alone for exactly five tricks (APP, JS4)."""
 
 DOUBLE_MISERE: Final = attrs.evolve(
     DOUBLE_NULLO, code="DM", name="Double Misère", value=450, above=TrickBid(10, Strain.CLUBS)
 )
-"""Perfect with split colours: 450 points, between ten clubs and ten diamonds (APP)."""
+"""Double misère of the Perfect table: 450 points, between ten clubs and ten diamonds (APP)."""
 
 PATASTROPHE: Final = attrs.evolve(
     DOUBLE_MISERE,
@@ -159,12 +159,12 @@ PATASTROPHE: Final = attrs.evolve(
     above=TrickBid(10, Strain.NO_TRUMP),
     exposure=Exposure.BEFORE_FIRST_LEAD,
 )
-"""750 points (APP); what it asks for is not known, a double misère with the bidder's hand open is a guess."""
+"""Patastrophe: 750 points (APP); its rules are unknown, and a double misère with the bidder's hand open is a guess."""
 
 BLIND_MISERE: Final = attrs.evolve(
     MISERE, code="BM", name="Blind Misère", value=1000, above=TrickBid(10, Strain.NO_TRUMP), step=2, gate=Gate.BLIND
 )
-"""1000 points, bid before looking at the hand (APP, JS4)."""
+"""Blind misère: 1000 points, bid before looking at the hand (APP, JS4)."""
 
 SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
     "special bid",
@@ -208,4 +208,4 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
         },
     },
 )
-"""The special bids by the names under which ``contracts.specials`` takes them."""
+"""The special bids by the names that ``contracts.specials`` accepts."""

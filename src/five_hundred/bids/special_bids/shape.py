@@ -1,4 +1,4 @@
-"""What a special bid is made of.  Those that have a name are in :mod:`five_hundred.bids.special_bids.named`."""
+"""The class of special bids and its options; named bids are in :mod:`five_hundred.bids.special_bids.named`."""
 
 import re
 from typing import Final
@@ -24,72 +24,86 @@ __all__ = [
 
 
 class Gate(Choice):
-    """When a special bid may be made at all (catalogue: null-when)."""
+    """When a player may make a special bid (catalogue: null-when)."""
 
     ANYTIME = "anytime", "At any turn (000, 001, 004)."
     AFTER_SEVEN = (
         "after-7",
-        "Once somebody has bid seven tricks or more, or an earlier null bid (PAG, 001, PRI).",
+        "Once any player has bid seven tricks or more, or has made a null bid (PAG, 001, PRI).",
     )
-    AFTER_EIGHT = "after-8", "Once somebody has bid eight tricks or more (001, PAG variation)."
-    AFTER_NULL = "after-null", "Once anybody has made a null bid, even if it has been overcalled (000)."
+    AFTER_EIGHT = "after-8", "Once any player has bid eight tricks or more (001, PAG variation)."
+    AFTER_NULL = "after-null", "Once any player has made a null bid, even if it has been overcalled (000)."
     AFTER_PARTNERS_NULL = (
         "after-partners-null",
         "Once the partner has made a null bid (OFF; 000 Across The Table).",
     )
     OVER_OPPONENTS_NULL = (
         "over-opponents-null",
-        "Over an opponent's null bid that stands; it may share its place on the ladder (000 Across The Corner).",
+        "Over an opponent's null bid that is the highest bid so far; the two bids may share a place on the ladder (000 "
+        "Across The Corner).",
     )
-    BLIND = "blind", "As the first call, before the bidder has looked at the own hand (APP, JS4)."
+    BLIND = "blind", "As the bidder's first call, before the bidder has looked at the hand (APP, JS4)."
 
 
 class WhoPlays(Choice):
     """Who plays a special bid (catalogue: null-who-plays)."""
 
-    ALONE = "alone", "The bidder; every partner sits out (000, 001, 004, PAG)."
-    PARTNERS = "partners", "The bidder and the partner, each their own hand (002 double nullo)."
-    BOTH_HANDS = "both-hands", "The bidder plays the own hand and the partner's, which lies face up (001)."
+    ALONE = "alone", "The bidder plays alone; every partner sits out (000, 001, 004, PAG)."
+    PARTNERS = "partners", "The bidder and the partner both play, each with their own hand (002 double nullo)."
+    BOTH_HANDS = (
+        "both-hands",
+        "The bidder plays both hands of the partnership; the partner's hand lies face up (001).",
+    )
     DUEL = (
         "duel",
-        "The bidder and the opponent whose null bid stood; whoever takes fewer tricks wins the points, nobody loses "
-        "any (000).",
+        "Only the bidder and the opponent whose null bid was overcalled play; the one who takes fewer tricks wins the "
+        "points, and the other loses nothing (000).",
     )
 
 
 class KittyUse(Choice):
-    """What becomes of the kitty under a special bid (catalogue: null-kitty, double-null)."""
+    """How the kitty is used under a special bid (catalogue: null-kitty, double-null)."""
 
-    TAKEN = "taken", "The bidder takes it and discards as many cards (000, 004, PAG)."
-    NOT_TAKEN = "not-taken", "It stays face down (001 'Never', OFF bar nullo)."
+    TAKEN = "taken", "The bidder takes the kitty and discards the same number of cards (000, 004, PAG)."
+    NOT_TAKEN = "not-taken", "The kitty stays face down (001 'Never', OFF bar nullo)."
     PASSED_ON = (
         "passed-on",
-        "The bidder takes it, hands the discards to the partner, who discards as many (002, 003).",
+        "The bidder takes the kitty and gives the discards to the partner, who discards the same number of cards (002, "
+        "003).",
     )
 
 
 class Exposure(Choice):
-    """When the bidder's hand is laid open (catalogue: open-exposed)."""
+    """When the bidder's hand is laid face up (catalogue: open-exposed)."""
 
-    NEVER = "never", "The hand stays hidden."
-    BEFORE_FIRST_LEAD = "before-first-lead", "From the moment that play begins (001, 004)."
-    AFTER_FIRST_TRICK = "after-first-trick", "When the first trick is complete (PAG)."
-    SECOND_TRICK_LED = "second-trick-led", "When a card has been led to the second trick (000)."
+    NEVER = "never", "The bidder's hand stays hidden."
+    BEFORE_FIRST_LEAD = "before-first-lead", "The bidder's hand is laid face up before the first lead (001, 004)."
+    AFTER_FIRST_TRICK = "after-first-trick", "The bidder's hand is laid face up after the first trick (PAG)."
+    SECOND_TRICK_LED = (
+        "second-trick-led",
+        "The bidder's hand is laid face up when a card has been led to the second trick (000).",
+    )
 
 
 class NullJoker(Choice):
     """How an unnominated joker is played under a special bid (catalogue: null-joker)."""
 
-    OPTIONAL = "optional", "The highest card; it may be played when void in the suit led (001, 004)."
-    FORCED = "forced", "The highest card; it must be played when void in the suit led (000, PAG)."
-    LOW = "low", "The lowest card of the suit led; of two the better one is the very lowest (001)."
+    OPTIONAL = (
+        "optional",
+        "The joker is the highest card; a player who is void in the suit led may play it (001, 004).",
+    )
+    FORCED = "forced", "The joker is the highest card; a player who is void in the suit led must play it (000, PAG)."
+    LOW = (
+        "low",
+        "The joker is the lowest card of the suit led; of two jokers, the usually higher one is the lowest (001).",
+    )
 
 
 class NullJokerLead(Choice):
     """When an unnominated joker may be led under a special bid (catalogue: null-joker)."""
 
-    AS_NO_TRUMP = "as-no-trump", "As play.joker_lead says for no trump."
-    LAST_TRICK = "last-trick", "Only to the last trick, and then without naming a suit (000, JS4 strict)."
+    AS_NO_TRUMP = "as-no-trump", "The joker may be led as play.joker_lead allows at no trump."
+    LAST_TRICK = "last-trick", "The joker may be led only to the last trick and names no suit (000, JS4 strict)."
 
 
 def _read_above(value: object) -> TrickBid | None:
@@ -99,7 +113,7 @@ def _read_above(value: object) -> TrickBid | None:
         return None
     if isinstance(value, str):
         return parse_trick_bid(value)
-    raise ValueError("must be a trick bid such as '7NT', or nothing (below every trick bid)")
+    raise ValueError("must be a trick bid such as '7NT', or none (below every trick bid)")
 
 
 def _write_above(value: TrickBid | None) -> Json:
@@ -129,28 +143,28 @@ _STRAIN_BY_CODE: Final = {strain.code: strain for strain in STRAINS}
 _STRAIN: Final = CustomKind(_read_strain, _write_strain, _strain_schema)
 _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
 CODE_PATTERN: Final = "^(?!(I?(S|C|D|H|NT)|IN|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
-"""What the code of a special bid looks like: one to six capital letters that mean nothing else."""
+"""A regular expression for the code of a special bid: one to six capital letters without another meaning."""
 _CODE: Final = re.compile(CODE_PATTERN)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class SpecialBid(Interned):
-    """A bid that is not for a number of tricks in a suit: misère, nullo and all their kin, as data (catalogue: F).
+    """A bid other than a trick bid, such as misère or nullo, described as data (catalogue: F).
 
-    Nearly every special bid is played without trumps.  Its place on the ladder is given outright and never follows from
-    its points (catalogue 5.1): it stands ``step`` places above the trick bid ``above``.  Two special bids of the same
-    place share it, and neither overcalls the other (catalogue 6.11).
+    Nearly every special bid is played without trumps.  The fields ``above`` and ``step`` set its place on the ladder:
+    it ranks ``step`` places above the trick bid ``above``.  Its points have no influence on its place (catalogue 5.1).
+    If two special bids have the same place, neither overcalls the other (catalogue 6.11).
 
     Raises:
-        ValueError: the code is not one to six capital letters, a field has a value that it cannot have, or ``least`` is
-            above ``most``.
+        ValueError: the code is not one to six capital letters, the value of a field is not allowed, or ``least`` is
+            greater than ``most``.
     """
 
     code: str = attrs.field()
-    """What is typed to make the bid: one to six capital letters, unique in the RuleSet."""
+    """The code that a player types to make the bid: one to six capital letters, unique in the RuleSet."""
     name: str = text(
         "Misère",
-        "What the players call the bid.",
+        "The name of the bid.",
         id="null-enabled",
         source="000-004",
         means=why_no_name,
@@ -158,7 +172,7 @@ class SpecialBid(Interned):
     )
     value: int = number(
         250,
-        "Points won when the bid is made; scoring.failure says what becomes of them when it is not.",
+        "The points won if the bid is made; if it fails, scoring.failure decides how they are scored.",
         low=1,
         high=10_000,
         unit="points",
@@ -167,21 +181,22 @@ class SpecialBid(Interned):
     )
     strain: Strain = custom(
         Strain.NO_TRUMP,
-        "The trump suit under which it is played: S, C, D, H, or NT for none.",
+        "The trump suit of the bid: S, C, D or H, or NT for no trump.",
         kind=_STRAIN,
         id="null-jacks game-bid",
         source="000-004; a suit: EMB",
     )
     above: TrickBid | None = custom(
         TrickBid(7, Strain.NO_TRUMP),
-        "The trick bid above which it stands on the ladder; none: it stands below every trick bid.",
+        "The trick bid above which the special bid ranks; none means that it ranks below every trick bid.",
         kind=_ABOVE,
         id="null-rank open-null",
         source="001, 004, PAG, OFF, TB",
     )
     step: int = number(
         1,
-        "How many places above that trick bid: 0 shares its place, 1 is next to it, 2 stands above 1.",
+        "The number of places between the special bid and the trick bid named in above: 0 shares the trick bid's "
+        "place, 1 is the next place, 2 is above 1.",
         low=0,
         high=9,
         unit="places",
@@ -190,13 +205,13 @@ class SpecialBid(Interned):
     )
     gate: Gate = choice(
         Gate.ANYTIME,
-        "When the bid may be made at all.",
+        "When a player may make the bid.",
         id="null-when open-null double-null spread across-the-corner blind p3-null",
         source="000, 001, 004, PAG, OFF",
     )
     least: int = number(
         0,
-        "The fewest tricks that the bidders must take.",
+        "The fewest tricks with which the bidding side makes the bid.",
         low=0,
         high=10,
         unit="tricks",
@@ -205,7 +220,7 @@ class SpecialBid(Interned):
     )
     most: int = number(
         0,
-        "The most tricks that the bidders may take.",
+        "The most tricks with which the bidding side makes the bid.",
         low=0,
         high=10,
         unit="tricks",
@@ -214,19 +229,19 @@ class SpecialBid(Interned):
     )
     who: WhoPlays = choice(
         WhoPlays.ALONE,
-        "Who plays the hand.",
+        "Who plays the special bid.",
         id="null-who-plays double-null across-the-corner p6-null",
         source="000, 001, 002, 004, PAG",
     )
     kitty: KittyUse = choice(
         KittyUse.TAKEN,
-        "What becomes of the kitty.",
+        "How the kitty is used.",
         id="null-kitty double-null bar-null",
         source="000, 001, 002, 004, OFF",
     )
     exposure: Exposure = choice(
         Exposure.NEVER,
-        "When the bidder's hand is laid open.",
+        "When the bidder's hand is laid face up.",
         id="open-exposed open-null",
         source="000, 001, 004, PAG",
     )
@@ -238,7 +253,7 @@ class SpecialBid(Interned):
     )
     forced_trick_points: int = number(
         0,
-        "What a defending side scores for each trick that the bidders take.",
+        "The points that each defending side scores for each trick that the bidding side takes.",
         low=0,
         high=100,
         unit="points",
@@ -249,15 +264,15 @@ class SpecialBid(Interned):
     @code.validator
     def _check_code(self, _: object, value: object) -> None:
         if not isinstance(value, str) or not _CODE.fullmatch(value):
-            raise ValueError("code must be one to six capital letters that mean nothing else, such as 'M' or 'OM'")
+            raise ValueError("code must be one to six capital letters without another meaning, such as 'M' or 'OM'")
 
     def __attrs_post_init__(self) -> None:
         if self.least > self.most:
-            raise ValueError(f"least ({self.least}) must not be above most ({self.most})")
+            raise ValueError(f"least must not exceed most ({self.most}), got {self.least}")
 
     @property
     def is_null(self) -> bool:
-        """Whether it is a bid to take no tricks at all."""
+        """Whether the bid is a null bid, that is, a promise to take no tricks."""
         return self.most == 0 and self.who is not WhoPlays.DUEL
 
     def __str__(self) -> str:
