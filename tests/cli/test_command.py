@@ -22,7 +22,7 @@ import five_hundred
 from five_hundred import RuleSet, SpecialBid, presets
 from five_hundred.cli import main
 from five_hundred.formats.record import Record
-from five_hundred.rules.documents import rules_to_json, rules_to_toml
+from five_hundred.rules.documents import read_rules, rules_to_json, rules_to_toml, write_rules
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets
@@ -585,6 +585,72 @@ def test_a_folder_is_no_record(tmp_path: Path) -> None:
     assert "Is a directory" in refused("--replay", tmp_path)
 
 
+# A new rules file
+
+
+@pytest.mark.parametrize(
+    ("arguments", "base", "changes"),
+    [
+        ((), "australian", {}),
+        (("--rules", "us"), "american", {}),
+        (("--rules", "quebec", "--set", "match.target=700"), "quebec", {"match.target": 700}),
+        (("--set", "contracts.specials.M=off"), "australian", {"contracts.specials.M": False}),
+    ],
+)
+def test_a_new_rules_file_can_be_played_at_once(
+    arguments: tuple[str, ...], base: str, changes: dict[str, object], tmp_path: Path
+) -> None:
+    """It names its preset, it holds what was set, and the answer says how to play by it."""
+    path = tmp_path / "family.toml"
+    answer = told("--new-rules", path, *arguments)
+    title = PRESETS[base].title
+    assert answer == (
+        f"Wrote {path}, which begins as {title}. Edit it, then play by it:\n  five-hundred --rules {path}\n"
+    )
+    assert f'base = "{base}"' in path.read_text(encoding="utf-8")
+    assert read_rules(path) == PRESETS[base].rules.with_options(changes)
+    assert recorded("--rules", path, "--hands", 1).rules == read_rules(path)
+
+
+def test_a_new_rules_file_can_begin_as_another_file(tmp_path: Path) -> None:
+    """Its base is the nearest preset."""
+    old, new = tmp_path / "old.toml", tmp_path / "new.toml"
+    rules = PRESETS["walker"].rules.with_options({"match.target": 700})
+    write_rules(rules, old)
+    told("--new-rules", new, "--rules", old)
+    assert 'base = "walker"' in new.read_text(encoding="utf-8")
+    assert read_rules(new) == rules
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("family.json", "--new-rules writes TOML: the name of the file must end in .toml, not '"),
+        ("there.toml", "there.toml exists already: choose another name, or remove it first"),
+        ("nowhere/family.toml", "family.toml: No such file"),
+        ("a\0b.toml", "no file can have such a name"),
+    ],
+)
+def test_a_new_rules_file_replaces_nothing(name: str, says: str, tmp_path: Path) -> None:
+    """A file that exists stays as it is, and nothing is left half-done."""
+    (tmp_path / "there.toml").write_text("[match]\n", encoding="utf-8")
+    assert says in refused("--new-rules", tmp_path / name)
+    assert [path.name for path in tmp_path.iterdir()] == ["there.toml"]
+    assert (tmp_path / "there.toml").read_text(encoding="utf-8") == "[match]\n"
+
+
+def test_version_prints_the_version() -> None:
+    assert told("--version") == f"five-hundred {five_hundred.__version__}\n"
+
+
+def test_the_list_of_presets_lines_up() -> None:
+    """Every title begins in the same column."""
+    lines = told("--list").splitlines()
+    assert len(lines) == len(PRESETS)
+    columns = {line.rindex(f"  {preset.title}") for line, preset in zip(lines, PRESETS.values(), strict=True)}
+    assert len(columns) == 1
+
+
 # The process
 
 
@@ -611,7 +677,7 @@ def test_a_record_goes_from_one_process_to_the_next() -> None:
 def test_help_names_every_argument() -> None:
     done = process("--help")
     assert done.returncode == 0
-    for name in ("--rules", "--set", "--seed", "--hands", "--json", "--replay", "--list", "--show"):
+    for name in ("--rules", "--set", "--seed", "--hands", "--json", "--replay", "--list", "--show", "--new-rules"):
         assert name.encode() in done.stdout
 
 
@@ -698,6 +764,9 @@ def test_a_full_disk_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monke
         (["--show", "us", "--rules", "au"], "--show is given its rules by name: leave out --rules, --seed and --hands"),
         (["--show", "us", "--seed", "0"], "--seed"),
         (["--show", "us", "--hands", "1"], "--hands"),
+        (["--version", "--seed", "1"], "--version prints the version: leave out --rules, --set, --seed and --hands"),
+        (["--new-rules", "x.toml", "--seed", "1"], "--new-rules writes rules and plays no match: leave out --seed"),
+        (["--new-rules", "x.toml", "--list"], "not allowed with"),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )
