@@ -123,17 +123,17 @@ def test_a_state_has_the_name_of_its_phase() -> None:
         (
             lambda: F.testing.perft("us", 1),
             TypeError,
-            "state must be a State, as new_game() and apply() give it, not str",
+            "state must be a State, as new_game() and apply() return it, not str",
         ),
         (
             lambda: F.playouts.play_hands(presets.AUSTRALIAN, 10, workers="x"),
             ValueError,
-            "workers must be a whole number other than 0, or None, not 'x'",
+            "workers must be a whole number other than 0, or None, got 'x'",
         ),
         (
             lambda: F.playouts.play_hands(presets.AUSTRALIAN, 10, workers=0),
             ValueError,
-            "workers must be a whole number other than 0, or None, not 0",
+            "workers must be a whole number other than 0, or None, got 0",
         ),
     ],
 )
@@ -150,7 +150,7 @@ def test_a_mistake_is_answered_with_what_would_be_right(
 def test_a_record_is_not_written_under_the_name_of_another_format(tmp_path: Path, name: str) -> None:
     """It is JSON: a file called match.toml would be none."""
     record = fh.Record(presets.AUSTRALIAN, 0, ())
-    with pytest.raises(ValueError, match=r"^a record is written as JSON: .* must end in \.json, not \."):
+    with pytest.raises(ValueError, match=r"^a record is written as JSON: .* must end in \.json, got \."):
         record.write(tmp_path / name)
     assert not [*tmp_path.iterdir()]
 
