@@ -171,5 +171,5 @@ def test_a_picture_without_its_code_is_found_by_the_build() -> None:
     page = f"```{{picture}}\n:hide:\n{code}\n```\n"
     assert repr(picture_of(page, code)[0]) == "<Svg: The queen of hearts>"
     assert picture_of(page, f":hide:\n{code}\n") == picture_of(page, code)
-    with pytest.raises(ValueError, match="no such block"):
+    with pytest.raises(ValueError, match="the page does not contain it"):
         picture_of(page, code.replace("QH", "KH"))

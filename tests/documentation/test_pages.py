@@ -235,7 +235,9 @@ def test_another_name_for_a_class_says_what_it_stands_for(pages: Mapping[str, st
     """A seat and a side are whole numbers; what Python says of those explains neither."""
     told = pages["api/index.md"]
     assert "`Seat <five_hundred.cards.seats.Seat>` | A place at the table, numbered clockwise from 0. |" in told
-    assert "`Side <five_hundred.cards.seats.Side>` | A partnership, numbered by" in told
+    assert (
+        "`Side <five_hundred.cards.seats.Side>` | The number of a partnership, in the order of its lowest seat" in told
+    )
     assert "int([x])" not in told
 
 

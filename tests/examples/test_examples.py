@@ -66,7 +66,7 @@ def test_a_few_hands_are_enough_to_say_what_their_bids_are_worth(
 
 
 @pytest.mark.parametrize(
-    ("log", "answer"), [("nothing.ptn", "nothing.ptn: "), (__file__, "line 1: there is no hand here")]
+    ("log", "answer"), [("nothing.ptn", "nothing.ptn: "), (__file__, "line 1: the text has no hand")]
 )
 def test_a_log_that_cannot_be_read_is_named(log: str, answer: str) -> None:
     """In a sentence, not with a traceback."""

@@ -930,7 +930,7 @@ def test_a_special_bid_is_written_by_its_name_in_one_word() -> None:
     """Which is no other bid's: a RuleSet has no two names that differ only in blanks."""
     misere, open_misere = RULES.contracts.specials
     assert [call_text(bid, RULES) for bid in (misere, open_misere, None)] == ["Misère", "OpenMisère", "Pass"]
-    with pytest.raises(InvalidRulesError, match="must differ by more than capital letters, accents and blanks"):
+    with pytest.raises(InvalidRulesError, match="must differ by more than case, accents and spaces"):
         RULES.with_options({"contracts.specials": (misere, attrs.evolve(open_misere, name="Mis ère"))})
 
 

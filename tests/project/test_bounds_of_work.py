@@ -136,7 +136,7 @@ def test_a_discard_is_found_where_it_is(data: st.DataObject) -> None:
     other = Exchange(hand[: size - 1] if size else hand[:1])
     assert ways.count(other) == ways.count(fh.PASS) == 0
     for wrong in (other, fh.PASS):
-        with pytest.raises(ValueError, match="no such discard"):
+        with pytest.raises(ValueError, match="must be a discard from this hand"):
             ways.index(wrong)
 
 

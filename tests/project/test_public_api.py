@@ -297,7 +297,7 @@ def test_a_play_takes_a_card_and_a_suit() -> None:
 
 def test_a_game_is_of_a_rule_set() -> None:
     """Its name is not enough."""
-    with pytest.raises(TypeError, match="must be a RuleSet, not str"):
+    with pytest.raises(TypeError, match=r"must be a RuleSet or a Preset, .* not str"):
         fh.new_game("australian")  # type: ignore[arg-type]  # wrong on purpose
 
 

@@ -50,7 +50,7 @@ def tricks(record: Record) -> int:
 def test_every_action_that_is_drawn_is_legal(state: fh.State, data: st.DataObject) -> None:
     """Deals among them; where the match is over there is none."""
     if state.is_over:
-        with pytest.raises(ValueError, match="the match is over"):
+        with pytest.raises(ValueError, match="must be of a match that is not over"):
             actions(state)
     else:
         assert fh.why_illegal(state, data.draw(actions(state))) is None
@@ -195,7 +195,7 @@ def test_rules_that_fail_are_printed_by_what_differs() -> None:
 
     told = failure(fails)
     code = told[told.index("rules=") + 6 : told.rindex(",\n)")]
-    assert eval(code, {"RuleSet": fh.RuleSet}) == seen[-1]
+    assert eval(code, {"presets": presets}) == seen[-1]
 
 
 def test_a_match_that_fails_can_be_made_again() -> None:

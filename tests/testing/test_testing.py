@@ -127,9 +127,7 @@ def test_what_is_fixed_is_kept_and_the_rest_is_made_to_fit(fixed: dict[str, obje
 
 
 def test_what_cannot_be_fixed_together_is_refused_with_the_reason() -> None:
-    with pytest.raises(
-        fh.InvalidRulesError, match=r"contracts\.declare: a declaration takes a card of the one partner"
-    ):
+    with pytest.raises(fh.InvalidRulesError, match=r"contracts\.declare: a declaration needs exactly one partner"):
         arbitrary_rules(RandomChooser(Random(1)), {"contracts.declare": True, "table.players": 5})
 
 

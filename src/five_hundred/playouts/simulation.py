@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
+from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.interned import kept
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid
@@ -93,6 +94,7 @@ def play_hands(
             not exist, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
+    expect(rules, RuleSet, "rules", A_RULESET)
     _check_numbers(hands, seed, first, workers)
     _check_policy(policy)
     start = new_game(rules, scores=scores).scores

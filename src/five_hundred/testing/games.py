@@ -56,6 +56,8 @@ def check_game(record: Record, every: int = 10) -> State:
             after, events = step(state, action)
         except IllegalActionError as error:
             raise AssertionError(f"{place}: {error.illegal.message}") from error
+        except TypeError as error:
+            raise AssertionError(f"{place}: {error}") from error
         slow = number % every == 0 or type(after.phase) is not type(state.phase)
         _look(place, state, after, events, slow=slow)
         state = after
