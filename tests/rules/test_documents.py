@@ -810,3 +810,10 @@ def test_the_schema_describes_every_option_with_its_default() -> None:
         _validator().validate({group: {name: described["default"]}})
     assert set(groups["base"]["enum"]) >= set(PRESETS)
     assert json.loads(json.dumps(rules_schema())) == rules_schema()
+
+
+def test_a_wrong_base_is_told_beside_what_else_is_wrong() -> None:
+    """Everything at once: whoever mends one thing does not meet the next one afterwards."""
+    told = problems(rules_from_toml, 'base = "austalian"\n[match]\ntaget = 700')
+    assert told["base"] == "no preset 'austalian': did you mean 'australian'?"
+    assert told["match.taget"] == "no option 'match.taget': did you mean 'match.target'?"

@@ -9,6 +9,7 @@ from sampling import fewer
 
 from five_hundred import RuleSet, find_preset
 from five_hundred.base.option_kinds import ChoiceKind
+from five_hundred.bids.special_bids import DOUBLE_NULLO
 from five_hundred.rules.documents import rules_from_toml
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.specials import SPECIALS
@@ -51,6 +52,30 @@ def test_any_rules_can_be_the_beginning(preset: Preset, rules: RuleSet) -> None:
     text = rules_template(preset, rules)
     assert rules_from_toml(text) == rules
     assert all(len(line) <= 100 for line in text.splitlines() if line.startswith("# "))
+
+
+@pytest.mark.parametrize(
+    ("changes", "lines"),
+    [
+        ({"match.target": 700}, ["[match]", "target = 700"]),
+        ({"table.packets": None}, ['#packets = "none"']),
+        ({"contracts.specials.M": False}, ["[contracts.specials]", "M = false"]),
+        ({"contracts.specials.M.value": 130}, ["[contracts.specials.M]", "value = 130"]),
+        ({"contracts.specials.DN": DOUBLE_NULLO}, ["[contracts.specials.DN]", 'code = "DN"', 'name = "Double Nullo"']),
+        ({"contracts.specials": ["nullo"]}, ['specials = ["nullo"]']),
+        (
+            {"contracts.specials": [{"code": "Z", "name": "Zero", "value": 333}]},
+            ['specials = [{ code = "Z", name = "Zero", value = 333, '],
+        ),
+    ],
+)
+def test_what_differs_from_the_preset_is_given(changes: dict[str, object], lines: list[str]) -> None:
+    """Numbers, nothing, and special bids: changed, added, taken off, or all of them replaced."""
+    rules = RuleSet().with_options(changes)
+    text = rules_template(find_preset("australian"), rules)
+    assert rules_from_toml(text) == rules
+    for line in lines:
+        assert any(each.startswith(line) for each in text.splitlines()), line
 
 
 @pytest.mark.parametrize(
