@@ -23,7 +23,6 @@ from five_hundred.engine.state import (
     Consenting,
     Drawing,
     Finished,
-    Phase,
     Playing,
     State,
 )
@@ -214,10 +213,6 @@ def view(state: State, seat: Seat | None) -> View:
         shown_void=_shown(playing, seats),
         outcome=phase.outcome if isinstance(phase, Finished) else None,
     )
-
-
-def _refused(phase: Phase, players: Sequence[Seat]) -> tuple[Seat, ...]:
-    return tuple(seat for seat in players if phase.refused >> seat & 1) if isinstance(phase, Bidding) else ()
 
 
 def _has_looked(state: State, seat: Seat) -> bool:
