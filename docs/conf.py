@@ -36,6 +36,8 @@ _TYPE_VARIABLES = (
     "engine.game.PhaseT",
     "base.values.T",
     "base.interned.FunctionT",
+    "base.named.DefaultT",
+    "base.named.ThingT",
     "cards.masks.T",
     "playouts.chance.T",
 )

@@ -113,9 +113,9 @@ def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
 
 
 def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
-    """Return the order of the pack that deals the given piles, as the inverse of :func:`laid_out`.
+    """Return the order of the pack that deals the given piles (catalogue: deal-packets).
 
-    Catalogue: deal-packets.
+    It is the inverse of :func:`laid_out`.
 
     Args:
         table: the players, the pack and the packets.
