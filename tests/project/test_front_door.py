@@ -78,6 +78,11 @@ def test_a_state_has_the_name_of_its_phase() -> None:
             "action must be an Action, such as PASS or parse_action('pass', rules), not NoneType",
         ),
         (
+            lambda: F.step(BIDDING, "pass", by=0),
+            TypeError,
+            "action must be an Action, such as PASS or parse_action('pass', rules), not str",
+        ),
+        (
             lambda: F.why_illegal(BIDDING, BIDDING),
             TypeError,
             "action must be an Action, such as PASS or parse_action('pass', rules), not State",

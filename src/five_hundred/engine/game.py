@@ -218,9 +218,10 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         raise TypeError(_no_state(state)) from None
     functions = _FUNCTIONS[type(phase)]
     if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
-        return not_your_turn(state.to_act)
-    illegal = functions.why_illegal(state, phase, action)
-    if illegal is not None:  # what is not an action is never legal, so that legal actions need no check
+        illegal: Illegal | None = not_your_turn(state.to_act)
+    else:
+        illegal = functions.why_illegal(state, phase, action)
+    if illegal is not None:  # an object that is not an action is never legal, so legal actions need no check
         expect(action, _ACTIONS, "action", _AN_ACTION)
     return illegal
 
