@@ -50,7 +50,7 @@ class _OnePerValue(type):
     @property
     def __signature__(cls) -> Signature:
         # Without this property, documentation and tools would show the signature of __call__.
-        made = signature(cls.__init__)  # type: ignore[misc]  # of this very class
+        made = signature(cls.__init__)  # type: ignore[misc]  # cls is the class itself, not a subclass
         return made.replace(parameters=list(made.parameters.values())[1:])
 
 

@@ -26,7 +26,7 @@ Chooser: TypeAlias = Callable[[State, MutableSequence[int]], Action]
 
 
 def chooser_of(policy: Policy, plan: Plan) -> Chooser:
-    """The function that chooses for every seat of a hand.
+    """Return the function that chooses the actions of all seats in a hand.
 
     Args:
         policy: the policy by which the seats choose.

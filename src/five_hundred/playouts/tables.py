@@ -82,46 +82,46 @@ class Tables(NamedTuple):
     call_none: bool
     """Whether the declarer may call no card."""
     power: Ints
-    """By table, suit led and card: the power of the card; the highest number wins."""
+    """Indexed by table, suit led and card: the power of the card; the highest number wins."""
     suit_of: Ints
-    """By table and card: the number of the effective suit."""
+    """Indexed by table and card: the number of the effective suit."""
     steps: Ints
-    """By plan: the steps before the first card; each is its kind's number, the seat, and the seat that gets the cards;
-    -1 ends the list."""
+    """Indexed by plan: the steps before the first card, each as its kind's number, the seat, and the seat that gets
+    cards; -1 ends the list."""
     callable: Bools
-    """By plan and card: whether the card may be called."""
+    """Indexed by plan and card: whether the card may be called."""
     jokers: Bools
-    """By plan: the fields of the joker policy, in their order."""
+    """Indexed by plan: the fields of the joker policy, in their order."""
     table: Ints
-    """By plan and seat: the number of the table that describes the seat's cards."""
+    """Indexed by plan and seat: the number of the table that describes the seat's cards."""
     after: Ints
-    """By plan and seat: the next seat that plays."""
+    """Indexed by plan and seat: the next seat that plays."""
     playing: Ints
-    """By plan: the number of seats that play."""
+    """Indexed by plan: the number of seats that play."""
     declarer: Ints
-    """By plan: the declarer's seat, -1 if all passed."""
+    """Indexed by plan: the declarer's seat, -1 if all passed."""
     leader: Ints
-    """By plan: the seat that leads to the first trick."""
+    """Indexed by plan: the seat that leads to the first trick."""
     team: Bools
-    """By plan and seat: whether the seat's tricks count for the contract."""
+    """Indexed by plan and seat: whether the seat's tricks count for the contract."""
     over: Ints
-    """By table and card: the number of stronger cards in its suit (``plain_policy.over_of``)."""
+    """Indexed by table and card: the number of stronger cards in its suit (``plain_policy.over_of``)."""
     ducks: Bools
-    """By plan and tricks taken by the team: whether all players try to lose tricks."""
+    """Indexed by plan and tricks taken by the team: whether all players try to lose tricks."""
     side: Ints
-    """By plan and seat: the side for which the seat's cards are played."""
+    """Indexed by plan and seat: the side for which the seat's cards are played."""
     lost: Bools
-    """By plan, tricks played and tricks taken by the team: whether play stops."""
+    """Indexed by plan, tricks played and tricks taken by the team: whether play stops."""
     weight: Ints
-    """By seat: the amount that one of its tricks adds to the number that encodes every side's tricks."""
+    """Indexed by seat: the amount that one of its tricks adds to the number that encodes every side's tricks."""
     out: Bools
-    """By plan and that number: whether play stops because a side has gone out; empty if play never stops so."""
+    """Indexed by plan and that number: whether play stops because a side has gone out; empty if play never stops so."""
     ways: Ints
-    """By number of cards and number chosen: the number of combinations."""
+    """Indexed by number of cards and number chosen: the number of combinations."""
     nth: Ints
-    """By a hand's bits and a number n: the place in the hand of its nth card."""
+    """Indexed by a hand's bits and a number n: the place in the hand of its nth card."""
     bits: Ints
-    """By a hand's bits: the number of its cards."""
+    """Indexed by a hand's bits: the number of its cards."""
 
 
 _PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}

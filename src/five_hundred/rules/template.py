@@ -1,6 +1,5 @@
 """A rules file to begin with: every option with its meaning and its values, commented out."""
 
-import re
 from collections.abc import Iterator
 from textwrap import wrap
 from typing import Final
@@ -17,7 +16,6 @@ from five_hundred.rules.specials import SPECIAL_OPTIONS, SPECIALS, special_field
 __all__ = ["rules_template"]
 
 _WIDTH: Final = 100
-_BOLD: Final = re.compile(r"``")
 
 
 def rules_template(preset: Preset, rules: RuleSet | None = None) -> str:
@@ -66,7 +64,7 @@ def _specials(rules: RuleSet, changed: dict[str, Json]) -> Iterator[str]:
     yield from ("", "# The special bids of this game, each with the fields that it has.", "")
     for option in SPECIAL_OPTIONS:
         name = option.path.rpartition(".")[2]
-        yield from wrap(f"{name}: {_plain(option)}", _WIDTH, initial_indent="# ", subsequent_indent="#   ")
+        yield from wrap(f"{name}: {_plain(option.doc)}", _WIDTH, initial_indent="# ", subsequent_indent="#   ")
     for bid in rules.contracts.specials:
         path = f"{SPECIALS}.{bid.code}"
         whole = path in changed  # a bid that the preset does not have: its code says so
@@ -81,11 +79,11 @@ def _specials(rules: RuleSet, changed: dict[str, Json]) -> Iterator[str]:
 
 
 def _about(option: Option) -> Iterator[str]:
-    yield from wrap(_plain(option), _WIDTH, initial_indent="# ", subsequent_indent="# ")
+    yield from wrap(_plain(option.doc), _WIDTH, initial_indent="# ", subsequent_indent="# ")
     kind = option.kind
     if isinstance(kind, ChoiceKind):
         for choice in kind.choices:
-            said = _BOLD.sub("", f"{_toml(choice.value)}: {choice.doc}")
+            said = _plain(f"{_toml(choice.value)}: {choice.doc}")
             yield from wrap(said, _WIDTH, initial_indent="#   ", subsequent_indent="#     ")
     elif isinstance(kind, Number):
         unit = f" {option.unit}" if option.unit else ""
@@ -95,8 +93,9 @@ def _about(option: Option) -> Iterator[str]:
         yield "#   true or false"
 
 
-def _plain(option: Option) -> str:
-    return _BOLD.sub("", " ".join(option.doc.split()))
+def _plain(text: str) -> str:
+    """The text on one line, without the quotes of reStructuredText around code."""
+    return " ".join(text.split()).replace("``", "")
 
 
 def _line(name: str, value: Json, given: bool) -> str:
