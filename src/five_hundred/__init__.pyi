@@ -169,6 +169,8 @@ from .cards.seats import (
     Side as Side,
 )
 from .display.sorting import (
+    USUAL_SORTING as USUAL_SORTING,
+    Sorting as Sorting,
     sort_hand as sort_hand,
 )
 from .bids.special_bids import (

@@ -1,13 +1,30 @@
 """Hands are sorted as people hold them."""
 
+import re
 from itertools import pairwise
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import dealt
 
-from five_hundred import Contract, Pack, RuleSet, Suit, parse_bid, parse_card, parse_cards, presets, sort_hand
+from five_hundred import (
+    USUAL_SORTING,
+    Contract,
+    Pack,
+    RuleSet,
+    Sorting,
+    Suit,
+    parse_bid,
+    parse_card,
+    parse_cards,
+    presets,
+    sort_hand,
+    svg,
+    text,
+    view,
+)
 from five_hundred.bids.special_bids import MISERE, NullJoker
 from five_hundred.cards.card import ALL_CARDS
 from five_hundred.display.sorting import suits_of_hand
@@ -18,13 +35,18 @@ FOURS = RuleSet().with_options({"table.pack": "43-matching-fours"})
 
 
 def by_hand(
-    cards: str, rules: RuleSet | None = None, bid: str = "", seat: int = 0, nominated: Suit | None = None
+    cards: str,
+    rules: RuleSet | None = None,
+    bid: str = "",
+    seat: int = 0,
+    nominated: Suit | None = None,
+    sorting: Sorting = USUAL_SORTING,
 ) -> str:
     """Cards as they are sorted in a hand of a seat, under a contract of seat 0."""
     contract = None
     if bid and rules is not None:
         contract = Contract(parse_bid(bid, rules), declarer=0, nominated=nominated)
-    return " ".join(card.code for card in sort_hand(parse_cards(cards), rules, contract, seat))
+    return " ".join(card.code for card in sort_hand(parse_cards(cards), rules, contract, seat, sorting=sorting))
 
 
 def test_trumps_come_first_with_the_bowers_where_they_rank() -> None:
@@ -107,3 +129,92 @@ def test_the_suits_of_a_hand_are_told_apart_as_they_are_played() -> None:
     assert groups == (parse_cards("RJ JH JD 9H"), parse_cards("AS"), parse_cards("5D"))
     assert suits_of_hand(parse_cards("JD 5D RJ")) == (parse_cards("RJ"), parse_cards("JD 5D"))
     assert suits_of_hand(()) == ()
+
+
+# Each player's own arrangement (source 004: rank order, suit order, alternating colours)
+
+
+def test_ranks_can_ascend_so_that_the_joker_is_the_last_card() -> None:
+    ascending = Sorting(high_first=False)
+    assert by_hand("RJ AS 9S KH 9H", AU, "7NT", sorting=ascending) == "9S AS 9H KH RJ"
+    assert by_hand("RJ JH JD AH 4H AS", AU, "7H", sorting=ascending) == "4H AH JD JH RJ AS"
+
+
+def test_a_low_joker_comes_first_if_ranks_ascend() -> None:
+    low = RuleSet().with_options({"contracts.specials": (attrs.evolve(MISERE, joker=NullJoker.LOW),)})
+    assert by_hand("RJ AS 9H", low, "M", sorting=Sorting(high_first=False)) == "RJ AS 9H"
+
+
+def test_suits_follow_the_given_order_if_colours_do_not_alternate() -> None:
+    bridge = Sorting(suits=(Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS), alternate_colours=False)
+    assert by_hand("7C 8D 9H 10S", sorting=bridge) == "10S 9H 8D 7C"
+    assert by_hand("7C 8D 9H 10S", AU, "7D", sorting=bridge) == "8D 10S 9H 7C"
+
+
+def test_the_given_order_of_suits_decides_where_colours_alternate_equally_well() -> None:
+    clubs_first = Sorting(suits=(Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS))
+    assert by_hand("7S 8C 9D 10H", sorting=clubs_first) == "8C 10H 7S 9D"
+
+
+def test_trumps_can_stay_among_the_other_suits() -> None:
+    """They keep the joker and the bowers: only their place in the hand changes."""
+    in_place = Sorting(trumps_first=False, alternate_colours=False)
+    assert by_hand("9S JH JD AH 9C 9D", AU, "7H", sorting=in_place) == "9S JH JD AH 9C 9D"
+    assert by_hand("9S AH 9D RJ", AU, "7D", sorting=Sorting(trumps_first=False)) == "AH 9S RJ 9D"
+
+
+@pytest.mark.parametrize(
+    "suits", [(), [Suit.SPADES, Suit.HEARTS, Suit.CLUBS], [Suit.SPADES] * 4, [*Suit, Suit.SPADES], "SHCD"]
+)
+def test_an_order_of_suits_must_contain_each_suit_once(suits: object) -> None:
+    with pytest.raises(ValueError, match="suits must contain each of the four suits once, got"):
+        Sorting(suits=suits)  # type: ignore[arg-type]
+
+
+def test_only_a_sorting_is_accepted_and_only_true_or_false_in_it() -> None:
+    with pytest.raises(TypeError, match=r"^sorting must be a Sorting, such as Sorting\(high_first=False\)"):
+        sort_hand(parse_cards("AS"), sorting="ascending")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^trumps_first must be True or False"):
+        Sorting(trumps_first=1)  # type: ignore[arg-type]
+
+
+@given(
+    rules=rulesets(),
+    data=st.data(),
+    sorting=st.builds(
+        Sorting,
+        high_first=st.booleans(),
+        suits=st.permutations([*Suit]),
+        alternate_colours=st.booleans(),
+        trumps_first=st.booleans(),
+    ),
+)
+def test_every_arrangement_keeps_the_cards_and_the_groups_of_suits(
+    rules: RuleSet, data: st.DataObject, sorting: Sorting
+) -> None:
+    """Whatever the arrangement, the same cards make up each suit, and turning the ranks around reverses each group."""
+    held = data.draw(st.lists(st.sampled_from(rules.table.pack.cards), unique=True))
+    bid = data.draw(st.sampled_from([None, *(parse_bid(code, rules) for code in ("6S", "7H", "8NT"))]))
+    contract = None if bid is None else Contract(bid, declarer=0)
+    groups = suits_of_hand(held, rules, contract, 0, sorting=sorting)
+    usual = suits_of_hand(held, rules, contract, 0)
+    assert {frozenset(group) for group in groups} == {frozenset(group) for group in usual}
+    turned = suits_of_hand(held, rules, contract, 0, sorting=attrs.evolve(sorting, high_first=not sorting.high_first))
+    assert {group[::-1] for group in groups} == {*turned}
+
+
+def test_texts_and_pictures_show_hands_in_the_arrangement_that_is_given() -> None:
+    """The hand of the seat, the sentences for screen readers, and an exposed hand of another seat."""
+    ascending = Sorting(high_first=False)
+    rules, hand = AU, parse_cards("AS KS 5S")
+    assert text.hand(hand, sorting=ascending, ascii=True) == "5S KS AS"
+    assert re.findall(r"[Ff]ive|[Kk]ing|[Aa]ce", svg.hand(hand, sorting=ascending).description) == [
+        "Five",
+        "king",
+        "ace",
+    ]
+    seen = view(dealt(rules, "AS KS 5S"), 0)
+    assert re.search(r"5S(?: \w+S)* KS AS", text.table(seen, sorting=ascending, ascii=True))
+    assert re.search(r"AS KS(?: \w+S)* 5S", text.table(seen, ascii=True))
+    assert re.search("five, six, .* king and ace of spades", svg.table(seen, sorting=ascending).description)
+    assert re.search("ace, king, .* six and five of spades", svg.table(seen).description)

@@ -1,13 +1,17 @@
-"""Sort a hand for display: trumps first with the bowers among them, then suits of alternating colours.
+"""Sort a hand for display: usually trumps first with the bowers among them, then suits of alternating colours.
 
 The ranks of the cards come from :mod:`five_hundred.rules.strength`.
 """
 
 from collections.abc import Iterable, Sequence, Set
 from itertools import pairwise, permutations
-from typing import Final
+from typing import Any, Final
 
-from five_hundred.base.arguments import A_RULESET, expect
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect, expected
+from five_hundred.base.option_kinds import shown_value
+from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import SUITS, Card, Suit, as_cards
@@ -15,9 +19,36 @@ from five_hundred.cards.seats import Seat
 from five_hundred.rules import RuleSet
 from five_hundred.rules.strength import NO_SUIT, SuitTable, suit_table, table_for
 
-__all__ = ["sort_hand", "suits_of_hand"]
+__all__ = ["USUAL_SORTING", "Sorting", "sort_hand", "suits_of_hand"]
 
-_BLACK_AND_RED: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+
+def _as_suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
+    return tuple(suits)
+
+
+@attrs.frozen(kw_only=True)
+class Sorting(Value):
+    """How a player wants the cards of a hand arranged (source 004: rank order, suit order, alternating colours)."""
+
+    high_first: bool = attrs.field(default=True, validator=expected(bool, "True or False"))
+    """Whether each suit begins with its highest card, and the hand with the jokers that belong to no suit."""
+    suits: tuple[Suit, ...] = attrs.field(
+        default=(Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS), converter=_as_suits
+    )
+    """The four suits in the order of the hand; the order decides only ties if the colours alternate."""
+    alternate_colours: bool = attrs.field(default=True, validator=expected(bool, "True or False"))
+    """Whether black and red suits alternate as often as the suits of the hand allow."""
+    trumps_first: bool = attrs.field(default=True, validator=expected(bool, "True or False"))
+    """Whether trumps come before the other suits; if not, they are sorted like any other suit."""
+
+    @suits.validator
+    def _check_suits(self, _: "attrs.Attribute[tuple[Suit, ...]]", suits: tuple[Any, ...]) -> None:
+        if len(suits) != len(SUITS) or not all(isinstance(suit, Suit) for suit in suits) or {*suits} != {*SUITS}:
+            raise ValueError(f"suits must contain each of the four suits once, got {shown_value(suits)}")
+
+
+USUAL_SORTING: Final = Sorting()
+"""Trumps first, suits of alternating colours, each from high to low."""
 
 
 def sort_hand(
@@ -25,12 +56,14 @@ def sort_hand(
     rules: RuleSet | None = None,
     contract: Contract | None = None,
     seat: Seat | None = None,
+    *,
+    sorting: Sorting = USUAL_SORTING,
 ) -> tuple[Card, ...]:
     """Sort cards as people hold them: each suit from high to low, and black and red suits alternating where possible.
 
     Under a contract trumps come first, with the joker and the bowers (and a matching four) at their ranks.  The left
     bower therefore appears among the trumps and not in its printed suit.  A joker that belongs to no suit is the first
-    card of the hand, or the last one where jokers are low.
+    card of the hand, or the last one where jokers are low.  Pass ``sorting`` for another arrangement.
 
     Args:
         cards: the cards.
@@ -38,15 +71,17 @@ def sort_hand(
         contract: the contract; ``None`` while there is none.
         seat: the seat that holds the hand, as only the declarer's jokers belong to the nominated suit; ``None`` for any
             seat other than the declarer's.
+        sorting: the arrangement that the player wants.
 
     Returns:
         The same cards, sorted.
 
     Raises:
         ValueError: a contract is given without rules, or a card is not in the pack of these rules.
-        TypeError: one of ``cards`` is not a Card, ``rules`` is not a RuleSet, or ``contract`` is not a Contract.
+        TypeError: one of ``cards`` is not a Card, ``rules`` is not a RuleSet, ``contract`` is not a Contract, or
+            ``sorting`` is not a Sorting.
     """
-    return tuple(card for group in suits_of_hand(cards, rules, contract, seat) for card in group)
+    return tuple(card for group in suits_of_hand(cards, rules, contract, seat, sorting=sorting) for card in group)
 
 
 def suits_of_hand(
@@ -54,6 +89,8 @@ def suits_of_hand(
     rules: RuleSet | None = None,
     contract: Contract | None = None,
     seat: Seat | None = None,
+    *,
+    sorting: Sorting = USUAL_SORTING,
 ) -> tuple[tuple[Card, ...], ...]:
     """Group cards by suit, in the order of :func:`sort_hand`; the left bower is in the group of the trumps.
 
@@ -62,17 +99,20 @@ def suits_of_hand(
         rules: the house rules; may be ``None`` only if there is no contract.
         contract: the contract; ``None`` while there is none.
         seat: the seat that holds the hand; ``None`` for any seat other than the declarer's.
+        sorting: the arrangement that the player wants.
 
     Returns:
         The cards of each suit that the hand has; jokers that belong to no suit form a group of their own.
 
     Raises:
         ValueError: a contract is given without rules, or a card is not in the pack of these rules.
-        TypeError: one of ``cards`` is not a Card, ``rules`` is not a RuleSet, or ``contract`` is not a Contract.
+        TypeError: one of ``cards`` is not a Card, ``rules`` is not a RuleSet, ``contract`` is not a Contract, or
+            ``sorting`` is not a Sorting.
     """
     if rules is not None:
         expect(rules, RuleSet, "rules", A_RULESET)
     expect(contract, Contract | None, "contract", "a Contract, such as state.contract, or None")
+    expect(sorting, Sorting, "sorting", "a Sorting, such as Sorting(high_first=False)")
     given = as_cards(cards)
     if contract is not None and rules is None:
         raise ValueError("a contract needs the house rules, which say how cards rank: pass rules too")
@@ -82,12 +122,15 @@ def suits_of_hand(
     groups: dict[int, list[Card]] = {}
     for card in given:
         groups.setdefault(_suit_of(card, table), []).append(card)
+    sign = -1 if sorting.high_first else 1
     for suit, group in groups.items():
-        group.sort(key=lambda card: (-_power(card, suit, table), card.order))
-    order = _suits_in_turn(groups.keys() - {NO_SUIT}, table)
+        group.sort(key=lambda card: (sign * _power(card, suit, table), card.order))
+    order = _suits_in_turn(groups.keys() - {NO_SUIT}, table, sorting)
     jokers = (NO_SUIT,) if NO_SUIT in groups else ()
     low = table is not None and table.low_jokers
-    return tuple(tuple(groups[suit]) for suit in ((*order, *jokers) if low else (*jokers, *order)))
+    return tuple(
+        tuple(groups[suit]) for suit in ((*order, *jokers) if low is sorting.high_first else (*jokers, *order))
+    )
 
 
 def _table(rules: RuleSet, contract: Contract | None, seat: Seat | None) -> SuitTable:
@@ -106,11 +149,16 @@ def _power(card: Card, led: int, table: SuitTable | None) -> int:
     return card.rank if table is None else table.power[led][table.pack.index[card]]
 
 
-def _suits_in_turn(there: Set[int], table: SuitTable | None) -> Sequence[int]:
-    """The suits of a hand in order: trumps first, then the other suits so that the colour changes most often."""
+def _suits_in_turn(there: Set[int], table: SuitTable | None, sorting: Sorting) -> Sequence[int]:
+    """The suits of a hand in order: usually trumps first, then the others so that the colour changes most often."""
     trump = None if table is None or table.strain.suit is None else table.strain.suit.index
-    usual = [suit.index for suit in _BLACK_AND_RED if suit.index in there]
-    orders = [order for order in permutations(usual) if trump not in there or order[0] == trump]
+    wanted = [suit.index for suit in sorting.suits if suit.index in there]
+    if sorting.trumps_first and trump in there:
+        wanted.sort(key=lambda suit: suit != trump)
+    if not sorting.alternate_colours:
+        return wanted
+    fixed = wanted[: sorting.trumps_first and trump in there]
+    orders = [(*fixed, *others) for others in permutations(wanted[len(fixed) :])]
 
     def changes(order: Sequence[int]) -> int:
         return sum(SUITS[one].is_red != SUITS[other].is_red for one, other in pairwise(order))

@@ -21,7 +21,7 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.names import side_names
-from five_hundred.display.sorting import sort_hand
+from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 
@@ -165,12 +165,13 @@ def say_turn(view: "View", who: Sequence[str]) -> str:
     return f"{who[view.to_act]} is to {due}{other}"
 
 
-def say_table(view: "View", who: Sequence[str]) -> tuple[str, ...]:
+def say_table(view: "View", who: Sequence[str], sorting: Sorting = USUAL_SORTING) -> tuple[str, ...]:
     """A table as one seat sees it, in sentences: contract, turn, scores, each hand, the trick, the kitty.
 
     Args:
         view: the seat's view.
         who: the name of each seat.
+        sorting: the arrangement of every hand and pile.
     """
     rules = view.rules
     scores = [f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True)]
@@ -179,8 +180,8 @@ def say_table(view: "View", who: Sequence[str]) -> tuple[str, ...]:
         f"{say_turn(view, who)}.",
         f"Scores: {all_of(scores)}.",
         f"{who[view.dealer]} {'deals' if view.phase == 'dealing' else 'has dealt'}.",
-        *(sentence for seat in rules.table.seating.seats for sentence in _seat(view, seat, who)),
-        *_middle(view, who),
+        *(sentence for seat in rules.table.seating.seats for sentence in _seat(view, seat, who, sorting)),
+        *_middle(view, who, sorting),
     )
 
 
@@ -195,25 +196,25 @@ def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:
         yield f"The auction so far: {'; '.join(calls)}."
 
 
-def _seat(view: "View", seat: Seat, who: Sequence[str]) -> Iterable[str]:
+def _seat(view: "View", seat: Seat, who: Sequence[str], sorting: Sorting) -> Iterable[str]:
     name, count, shown = who[seat], view.counts[seat], view.cards_of(seat)
     taken = f" and has taken {say_count(view.taken[seat], 'trick')}" if view.phase == "playing" else ""
     if view.phase == "playing" and seat not in view.playing:
         yield f"{name} sits out."
     elif count:
-        face_up = f": {say_cards(sort_hand(shown, view.rules, view.contract, seat))}" if shown else ""
+        face_up = f": {say_cards(sort_hand(shown, view.rules, view.contract, seat, sorting=sorting))}" if shown else ""
         down = "" if not shown or len(shown) == count else f", and {say_count(count - len(shown), 'card')} face down"
         yield f"{name} holds {say_count(count, 'card')}{taken}{face_up}{down}."
 
 
-def _middle(view: "View", who: Sequence[str]) -> Iterable[str]:
+def _middle(view: "View", who: Sequence[str], sorting: Sorting) -> Iterable[str]:
     kitty = view.rules.table.kitty_term
     for number, on_table in enumerate(view.trick):
         verb = "plays" if number else "leads"
         named = f" as {say_suit(on_table.suit)}" if on_table.suit else ""
         yield f"{who[on_table.seat]} {verb} the {say_card(on_table.card)}{named}."
     if view.on_table:
-        yield f"Face up on the table: {say_cards(sort_hand(view.on_table))}."
+        yield f"Face up on the table: {say_cards(sort_hand(view.on_table, sorting=sorting))}."
     if view.drawn is not None:
         yield f"Drawn: {say_card(view.drawn)}."
     if view.to_draw:
@@ -223,6 +224,6 @@ def _middle(view: "View", who: Sequence[str]) -> Iterable[str]:
     if view.turned_up:
         yield f"Turned up in the {kitty}: {say_cards(view.turned_up)}."
     if view.discards:
-        yield f"Your discards: {say_cards(sort_hand(view.discards))}."
+        yield f"Your discards: {say_cards(sort_hand(view.discards, sorting=sorting))}."
     if view.passed_on:
-        yield f"Handed on: {say_cards(sort_hand(view.passed_on))}."
+        yield f"Handed on: {say_cards(sort_hand(view.passed_on, sorting=sorting))}."

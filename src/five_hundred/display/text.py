@@ -16,7 +16,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.display.bid_grid import GridBid
 from five_hundred.display.bid_grid import bid_grid as bids_of
 from five_hundred.display.names import named, side_names
-from five_hundred.display.sorting import suits_of_hand
+from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
 from five_hundred.display.telling import say_turn
 from five_hundred.engine.bid_legality import first_to_bid
 from five_hundred.rules import RuleSet
@@ -76,6 +76,7 @@ def hand(
     contract: Contract | None = None,
     seat: Seat | None = None,
     *,
+    sorting: Sorting = USUAL_SORTING,
     ascii: bool = False,  # noqa: A002
 ) -> str:
     """A hand in one sorted line, with a gap between the suits and the left bower among the trumps: ``RJ  A♠ K♠  9♥``.
@@ -86,12 +87,13 @@ def hand(
         contract: the contract, which puts trumps first; ``None`` while there is none.
         seat: the seat that holds the hand, as a nomination moves only the declarer's jokers to a suit; ``None`` for any
             seat other than the declarer's.
+        sorting: the arrangement of the cards that the player wants.
         ascii: whether to write suits as letters.
 
     Raises:
         ValueError: a card is not in the pack of these rules, or a contract is given without rules.
     """
-    groups = suits_of_hand(cards, rules, contract, seat)
+    groups = suits_of_hand(cards, rules, contract, seat, sorting=sorting)
     return "  ".join(" ".join(card(each, ascii=ascii) for each in group) for group in groups)
 
 
@@ -157,7 +159,13 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
     return "\n".join(_finish(line.rstrip(), ascii) for line in lines)
 
 
-def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
+def table(
+    view: "View",
+    *,
+    names: Sequence[str] | None = None,
+    sorting: Sorting = USUAL_SORTING,
+    ascii: bool = False,  # noqa: A002
+) -> str:
     """A whole table as one seat sees it: contract, scores, a line for each seat, the trick, the kitty and the turn.
 
     An arrow precedes the seat that must call or play, and ``(D)`` follows the dealer.
@@ -166,11 +174,12 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
         view: the seat's view.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
+        sorting: the arrangement of every hand and pile.
         ascii: whether to write suits as letters, and names without accents.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.
-        TypeError: ``view`` is not a View.
+        TypeError: ``view`` is not a View, or ``sorting`` is not a Sorting.
     """
     if not hasattr(view, "counts"):  # View is defined in a higher layer
         raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
@@ -182,24 +191,24 @@ def table(view: "View", *, names: Sequence[str] | None = None, ascii: bool = Fal
     scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
     rows = [("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
     due = None if view.turn is None else len(rows) + view.turn  # by row number: two seats may have the same name
-    rows += [(labels[seat], _at(view, seat)) for seat in seats]
+    rows += [(labels[seat], _at(view, seat, sorting)) for seat in seats]
     rows += [
         ("Trick", trick(view.trick, rules, names=who)),
-        ("On table", _cards(view.on_table, 0, view)),
-        (kitty if view.kitty_count else "Turned up", _cards(view.turned_up, view.kitty_count, view)),
+        ("On table", _cards(view.on_table, 0, view, sorting)),
+        (kitty if view.kitty_count else "Turned up", _cards(view.turned_up, view.kitty_count, view, sorting)),
         ("Drawn", str(view.drawn or "")),
         ("To draw", _count(view.to_draw, "card") if view.to_draw else ""),
-        ("Passed on", hand(view.passed_on)),
-        ("Discards", hand(view.discards)),
+        ("Passed on", hand(view.passed_on, sorting=sorting)),
+        ("Discards", hand(view.discards, sorting=sorting)),
     ]
     lines = [f"{'>' if row == due else ' '} {name:<{width}}  {said}" for row, (name, said) in enumerate(rows) if said]
     return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, who)}."])
 
 
-def _at(view: "View", seat: Seat) -> str:
+def _at(view: "View", seat: Seat, sorting: Sorting) -> str:
     """The visible state of a seat: its cards or their number, and its last call or its tricks."""
     shown = view.cards_of(seat) or ()
-    parts = [_cards(shown, view.counts[seat], view, seat)]
+    parts = [_cards(shown, view.counts[seat], view, sorting, seat)]
     if view.phase == "playing":
         parts.append(_count(view.taken[seat], "trick") if seat in view.playing else "sits out")
     elif view.contract is None:
@@ -208,9 +217,9 @@ def _at(view: "View", seat: Seat) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _cards(shown: Sequence[Card], count: int, view: "View", seat: Seat | None = None) -> str:
+def _cards(shown: Sequence[Card], count: int, view: "View", sorting: Sorting, seat: Seat | None = None) -> str:
     """The visible cards, and the number of hidden cards beside them."""
-    face_up = hand(shown, view.rules, view.contract, seat) if shown else ""
+    face_up = hand(shown, view.rules, view.contract, seat, sorting=sorting) if shown else ""
     hidden = count - len(shown)
     down = _count(hidden, "card") + (" face down" if shown else "") if hidden > 0 else ""
     return " + ".join(part for part in (face_up, down) if part)

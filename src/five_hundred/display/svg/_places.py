@@ -9,7 +9,7 @@ from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Call
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.display.sorting import sort_hand
+from five_hundred.display.sorting import Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._cards import CARD, RAISED, draw_small, draw_small_back
 from five_hundred.display.svg._inks import Inks
@@ -58,7 +58,14 @@ def _tricks(view: "View", seat: Seat) -> str:
 
 
 def draw_seat(
-    view: "View", seat: Seat, name: str, inks: Inks, x: float, y: float, raised: Collection[Card] = ()
+    view: "View",
+    seat: Seat,
+    name: str,
+    inks: Inks,
+    sorting: Sorting,
+    x: float,
+    y: float,
+    raised: Collection[Card] = (),
 ) -> str:
     """A seat that is not at the bottom: its plate, and below it its cards or their number."""
     drawn = [draw_plate(view, seat, name, inks, x, y)]
@@ -66,7 +73,7 @@ def draw_seat(
     count = view.counts[seat]
     ink, tricks = inks.palette.felt_ink, _tricks(view, seat)
     if shown := view.cards_of(seat):
-        drawn += _open_hand(view, seat, shown, inks, x, top + RAISED * _SMALL, raised)
+        drawn += _open_hand(view, seat, shown, inks, sorting, x, top + RAISED * _SMALL, raised)
         below = top + _open_height(view, seat) + _LINE / 2
         drawn += [label(tricks, x + 4, below, 16, SEAT_WIDTH, fill=ink)] if tricks else []
     else:
@@ -82,10 +89,17 @@ def draw_seat(
 
 
 def _open_hand(
-    view: "View", seat: Seat, shown: Sequence[Card], inks: Inks, x: float, y: float, raised: Collection[Card]
+    view: "View",
+    seat: Seat,
+    shown: Sequence[Card],
+    inks: Inks,
+    sorting: Sorting,
+    x: float,
+    y: float,
+    raised: Collection[Card],
 ) -> list[str]:
     """An exposed hand, or the face-up cards of a dummy followed by its face-down cards."""
-    cards: list[Card | None] = [*sort_hand(shown, view.rules, view.contract, seat)]
+    cards: list[Card | None] = [*sort_hand(shown, view.rules, view.contract, seat, sorting=sorting)]
     cards += [None] * (view.counts[seat] - len(shown))
     step = (SEAT_WIDTH - CARD[0] * _SMALL) / (_IN_ROW - 1)
     in_row = -(-len(cards) // _rows(len(cards)))
@@ -173,7 +187,7 @@ def _piles(view: "View") -> list[_Pile]:
     return [pile for pile in piles if pile.count > 0]
 
 
-def draw_shelf(view: "View", inks: Inks, x: float, y: float, width: float) -> tuple[list[str], float]:
+def draw_shelf(view: "View", inks: Inks, sorting: Sorting, x: float, y: float, width: float) -> tuple[list[str], float]:
     """The piles beside the hands, side by side, and the height they need."""
     piles = _piles(view)
     if not piles:
@@ -184,7 +198,7 @@ def draw_shelf(view: "View", inks: Inks, x: float, y: float, width: float) -> tu
     drawn: list[str] = []
     for pile in piles:
         room = max(least, _natural(pile)) * shrink
-        drawn += _pile(pile, inks, x, y, room)
+        drawn += _pile(pile, inks, sorting, x, y, room)
         x += room + 12
     return drawn, CARD[1] * _SMALL + 34
 
@@ -193,13 +207,13 @@ def _natural(pile: _Pile) -> float:
     return CARD[0] * _SMALL + 32 * (len(pile.shown) - 1) + 6 * pile.hidden
 
 
-def _pile(pile: _Pile, inks: Inks, x: float, y: float, room: float) -> list[str]:
+def _pile(pile: _Pile, inks: Inks, sorting: Sorting, x: float, y: float, room: float) -> list[str]:
     wide = CARD[0] * _SMALL
     told = f"{pile.name}: {pile.count}" if pile.hidden else pile.name
     drawn = [label(told, x, y + 9, 16, room, fill=inks.palette.felt_ink)]
     squeeze = min(1.0, (room - wide) / max(_natural(pile) - wide, 1))
     left = x
-    for card in sort_hand(pile.shown):
+    for card in sort_hand(pile.shown, sorting=sorting):
         drawn.append(draw_small(card, inks, left, y + 22, _SMALL))
         left += 32 * squeeze
     drawn += [draw_small_back(inks, left + 6 * squeeze * place, y + 22, _SMALL) for place in range(pile.hidden)]

@@ -8,7 +8,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.names import legible, named
-from five_hundred.display.sorting import sort_hand
+from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
 from five_hundred.display.svg._inks import Inks
 from five_hundred.display.svg._markup import label, picture, rect
@@ -63,6 +63,7 @@ def hand(
     contract: Contract | None = None,
     seat: Seat | None = None,
     *,
+    sorting: Sorting = USUAL_SORTING,
     legal: Collection[Card] | None = None,
     face_down: int = 0,
     four_colours: bool = False,
@@ -77,6 +78,7 @@ def hand(
         contract: the contract, which puts trumps first, with the bowers among them; ``None`` while there is none.
         seat: the seat that holds the hand, as a nomination moves only the declarer's jokers to a suit; ``None`` for any
             seat other than the declarer's.
+        sorting: the arrangement of the cards that the player wants.
         legal: the cards that may be played, which are drawn higher than the others; ``None`` to raise no card.
         face_down: the number of face-down cards beside the hand.
         four_colours: see :func:`card`.
@@ -91,7 +93,7 @@ def hand(
         ValueError: a card is not in the pack of these rules, a contract is given without rules, or ``width`` is not
             above 0.
     """
-    shown = sort_hand(cards, rules, contract, seat)
+    shown = sort_hand(cards, rules, contract, seat, sorting=sorting)
     count = len(shown) + face_down
     up = frozenset(shown).intersection(legal or ())
     told = [sentence(say_cards(shown))]

@@ -7,7 +7,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.names import named, side_names
-from five_hundred.display.sorting import sort_hand
+from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._cards import CARD, RAISED, draw_row, draw_small
 from five_hundred.display.svg._inks import Inks
@@ -55,6 +55,7 @@ def table(
     view: "View",
     *,
     names: Sequence[str] | None = None,
+    sorting: Sorting = USUAL_SORTING,
     four_colours: bool = False,
     palette: Palette = LIGHT,
     width: float | None = None,
@@ -69,6 +70,7 @@ def table(
         view: the seat's view.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
+        sorting: the arrangement of every hand and pile.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
         width: the greatest width, as a number of CSS pixels; ``None`` for 560.
@@ -77,17 +79,17 @@ def table(
         The picture.
 
     Raises:
-        TypeError: ``view`` is not a View.
+        TypeError: ``view`` is not a View, or ``sorting`` is not a Sorting.
         ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
     """
     if not hasattr(view, "counts"):
         raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
-    return _Table(view, named(view.rules, names), Inks(palette, four_colours)).drawn(width)
+    return _Table(view, named(view.rules, names), Inks(palette, four_colours), sorting).drawn(width)
 
 
 class _Table:
-    def __init__(self, view: "View", who: Sequence[str], inks: Inks) -> None:
-        self.view, self.who, self.inks = view, who, inks
+    def __init__(self, view: "View", who: Sequence[str], inks: Inks, sorting: Sorting) -> None:
+        self.view, self.who, self.inks, self.sorting = view, who, inks, sorting
         self.palette = inks.palette
         seats = view.rules.table.seating.seats
         # A spare hand that plays sits opposite the declarer, whatever its seat number.
@@ -111,14 +113,14 @@ class _Table:
             body.append(self._seat(seat, x, y + (high - seat_height(self.view, seat)) / 2))
         body += self._middle(_WIDE / 2, y + high / 2)
         y += high + _EDGE
-        shelf, shelf_height = draw_shelf(self.view, self.inks, _EDGE, y, _WIDE - 2 * _EDGE)
+        shelf, shelf_height = draw_shelf(self.view, self.inks, self.sorting, _EDGE, y, _WIDE - 2 * _EDGE)
         body += shelf
         y += shelf_height
         body += self._own(y)
         y += self._own_height() + _EDGE
         felt = rect(0, 0, _WIDE, y, 16, fill=self.palette.felt)
         title = f"The table as {self._name(self.around[0])} sees it" if self.view.seat is not None else "The table"
-        return picture([felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who)), width)
+        return picture([felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who, self.sorting)), width)
 
     def _name(self, seat: Seat) -> str:
         return self.who[seat]
@@ -163,7 +165,7 @@ class _Table:
     # The seats around
 
     def _seat(self, seat: Seat, x: float, y: float) -> str:
-        return draw_seat(self.view, seat, self._name(seat), self.inks, x, y, self._raised(seat))
+        return draw_seat(self.view, seat, self._name(seat), self.inks, self.sorting, x, y, self._raised(seat))
 
     def _raised(self, seat: Seat) -> Collection[Card]:
         """The cards of a seat that may be played, if not all of them may."""
@@ -180,7 +182,7 @@ class _Table:
     def _own(self, y: float) -> list[str]:
         """The seat at the bottom; a very long hand, as after taking a big kitty, is drawn in several rows."""
         view, seat, rows = self.view, self.around[0], self._own_rows()
-        shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat)
+        shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat, sorting=self.sorting)
         count, wide, raised = view.counts[seat], _WIDE - 2 * _EDGE, self._raised(seat)
         drawn = [draw_plate(view, seat, self._name(seat), self.inks, _EDGE, y, wide)]
         in_row, card_wide = -(-count // max(rows, 1)), CARD[0] * _OWN_SCALE
