@@ -80,103 +80,103 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: PlayCard(wrong),
         "PlayCard takes a Card, such as parse_card('6D'), and, for a led joker, a Suit",
     ),
-    "PlayCard as": (lambda: PlayCard(CARD, wrong), "for a led joker, a Suit, not Card, str"),
-    "Exchange of a text": (lambda: Exchange(wrong), f"each of the cards {A_CARD}, not str"),
-    "Exchange of texts": (lambda: Exchange((CARD, wrong)), f"each of the cards {A_CARD}, not str"),
-    "Exchange of a card": (lambda: Exchange(CARD), f"{SEVERAL}, not Card"),  # type: ignore[arg-type]
-    "Deal": (lambda: Deal(wrong), f"each of the cards {A_CARD}, not str"),
-    "Deal of nothing": (lambda: Deal(None), f"{SEVERAL}, not NoneType"),  # type: ignore[arg-type]
+    "PlayCard as": (lambda: PlayCard(CARD, wrong), "for a led joker, a Suit, got Card, str"),
+    "Exchange of a text": (lambda: Exchange(wrong), f"each of the cards {A_CARD}, got str"),
+    "Exchange of texts": (lambda: Exchange((CARD, wrong)), f"each of the cards {A_CARD}, got str"),
+    "Exchange of a card": (lambda: Exchange(CARD), f"{SEVERAL}, got Card"),  # type: ignore[arg-type]
+    "Deal": (lambda: Deal(wrong), f"each of the cards {A_CARD}, got str"),
+    "Deal of nothing": (lambda: Deal(None), f"{SEVERAL}, got NoneType"),  # type: ignore[arg-type]
     "MakeBid": (
         lambda: MakeBid(wrong),
-        "bid must be a TrickBid or a SpecialBid, such as parse_bid('7H', rules), not str",
+        "bid must be a TrickBid or a SpecialBid, such as parse_bid('7H', rules), got str",
     ),
-    "Nominate": (lambda: Nominate(wrong), "suit must be a Suit, such as Suit.HEARTS, or None, not str"),
-    "AnswerThrowIn": (lambda: AnswerThrowIn(wrong), "agree must be True or False, not str"),
-    "KeepDrawn": (lambda: KeepDrawn(1), "first must be True or False, not int"),  # type: ignore[arg-type]
-    "TakeCard": (lambda: TakeCard(wrong), f"card {A_CARD}, not str"),
-    "CallCard": (lambda: CallCard(wrong), f"card {A_CARD}, or None, not str"),
-    "GiveCard": (lambda: GiveCard(wrong), f"card {A_CARD}, not str"),
+    "Nominate": (lambda: Nominate(wrong), "suit must be a Suit, such as Suit.HEARTS, or None, got str"),
+    "AnswerThrowIn": (lambda: AnswerThrowIn(wrong), "agree must be True or False, got str"),
+    "KeepDrawn": (lambda: KeepDrawn(1), "first must be True or False, got int"),  # type: ignore[arg-type]
+    "TakeCard": (lambda: TakeCard(wrong), f"card {A_CARD}, got str"),
+    "CallCard": (lambda: CallCard(wrong), f"card {A_CARD}, or None, got str"),
+    "GiveCard": (lambda: GiveCard(wrong), f"card {A_CARD}, got str"),
     "TrickBid": (
         lambda: TrickBid(7, Suit.HEARTS),  # type: ignore[arg-type]
-        "strain must be a Strain, such as Strain.HEARTS, not Suit",
+        "strain must be a Strain, such as Strain.HEARTS, got Suit",
     ),
     "RuleSet": (
         lambda: RuleSet(table={"pack": "45"}),  # type: ignore[arg-type]
-        "table must be a TableRules (RuleSet.from_dict reads plain data), not dict",
+        "table must be a TableRules (RuleSet.from_dict reads plain data), got dict",
     ),
     "RuleSet auction": (lambda: RuleSet(auction=wrong), "auction must be an AuctionRules (RuleSet.from_dict"),
     "with_options": (
         lambda: AU.with_options(wrong),
-        "by the paths of options, such as {'match.target': 1000}, not str",
+        "by the paths of options, such as {'match.target': 1000}, got str",
     ),
-    "diff": (lambda: AU.diff(US), f"other {RULES.removeprefix('rules ')}, not str"),
-    "from_dict": (lambda: RuleSet.from_dict({}, base=US), f"base {RULES.removeprefix('rules ')}, not str"),
+    "diff": (lambda: AU.diff(US), f"other {RULES.removeprefix('rules ')}, got str"),
+    "from_dict": (lambda: RuleSet.from_dict({}, base=US), f"base {RULES.removeprefix('rules ')}, got str"),
     "from_dict of nothing": (lambda: RuleSet.from_dict({}, base=wrong[:0]), "base must be a RuleSet"),
-    "Record": (lambda: Record(US), f"{RULES}, not str"),
+    "Record": (lambda: Record(US), f"{RULES}, got str"),
     "Record actions": (
         lambda: Record(AU, 0, wrong),
-        "a tuple or a list of actions (parse_action reads a text), not str",
+        "a tuple or a list of actions (parse_action reads a string), got str",
     ),
     "Record scores": (lambda: Record(AU, 0, (), wrong), "scores must be a tuple or a list with the score of each side"),
     "Record.from_json": (lambda: Record.from_json(None), "the text of a record"),  # type: ignore[arg-type]
-    "new_game": (lambda: new_game(AU, 0, 7), "scores must be 2 whole numbers, one for each side, not int"),  # type: ignore[arg-type]
-    "Pack": (lambda: Pack(wrong), f"each of the cards {A_CARD}, not str"),
-    "Pack of nothing": (lambda: Pack(7), f"{SEVERAL}, not int"),  # type: ignore[arg-type]
+    "new_game": (lambda: new_game(AU, 0, 7), "scores must be 2 whole numbers, one for each side, got int"),  # type: ignore[arg-type]
+    "Pack": (lambda: Pack(wrong), f"each of the cards {A_CARD}, got str"),
+    "Pack of nothing": (lambda: Pack(7), f"{SEVERAL}, got int"),  # type: ignore[arg-type]
     "Packets": (lambda: Packets(wrong), "(Packets.parse('3-1k-4-1k-3-1k') reads a string)"),
     "Packets of numbers": (lambda: Packets((3, 4, 3)), "rounds must be a tuple of Packet"),  # type: ignore[arg-type]
-    "view": (lambda: view(AU, 0), f"{A_STATE}, not RuleSet"),  # type: ignore[arg-type]
+    "view": (lambda: view(AU, 0), f"{A_STATE}, got RuleSet"),  # type: ignore[arg-type]
     "view of a view": (lambda: view(VIEW, 0), "state must be a State, as new_game()"),  # type: ignore[arg-type]
-    "legal_actions": (lambda: legal_actions(wrong), f"{A_STATE}, not str"),
-    "legal_actions of a view": (lambda: legal_actions(VIEW), f"{A_STATE}, not View"),  # type: ignore[arg-type]
-    "why_illegal": (lambda: why_illegal(VIEW, PASS), f"{A_STATE}, not View"),  # type: ignore[arg-type]
-    "why_illegal by": (lambda: why_illegal(wrong, PASS, by=0), f"{A_STATE}, not str"),
-    "apply": (lambda: apply(VIEW, PASS), f"{A_STATE}, not View"),  # type: ignore[arg-type]
-    "apply nothing": (lambda: apply(wrong, PASS, by=0), f"{A_STATE}, not str"),
-    "step": (lambda: step(VIEW, PASS, by=0), f"{A_STATE}, not View"),  # type: ignore[arg-type]
-    "shuffled_deal": (lambda: shuffled_deal(VIEW, Random(1)), f"{A_STATE}, not View"),  # type: ignore[arg-type]
-    "choose": (lambda: choose(DEALT), f"{A_VIEW}, not State"),  # type: ignore[arg-type]
-    "view_to_dict": (lambda: view_to_dict(DEALT), f"{A_VIEW}, not State"),  # type: ignore[arg-type]
-    "view_from_dict": (lambda: view_from_dict(view_to_dict(VIEW), US), f"{RULES}, not str"),
+    "legal_actions": (lambda: legal_actions(wrong), f"{A_STATE}, got str"),
+    "legal_actions of a view": (lambda: legal_actions(VIEW), f"{A_STATE}, got View"),  # type: ignore[arg-type]
+    "why_illegal": (lambda: why_illegal(VIEW, PASS), f"{A_STATE}, got View"),  # type: ignore[arg-type]
+    "why_illegal by": (lambda: why_illegal(wrong, PASS, by=0), f"{A_STATE}, got str"),
+    "apply": (lambda: apply(VIEW, PASS), f"{A_STATE}, got View"),  # type: ignore[arg-type]
+    "apply nothing": (lambda: apply(wrong, PASS, by=0), f"{A_STATE}, got str"),
+    "step": (lambda: step(VIEW, PASS, by=0), f"{A_STATE}, got View"),  # type: ignore[arg-type]
+    "shuffled_deal": (lambda: shuffled_deal(VIEW, Random(1)), f"{A_STATE}, got View"),  # type: ignore[arg-type]
+    "choose": (lambda: choose(DEALT), f"{A_VIEW}, got State"),  # type: ignore[arg-type]
+    "view_to_dict": (lambda: view_to_dict(DEALT), f"{A_VIEW}, got State"),  # type: ignore[arg-type]
+    "view_from_dict": (lambda: view_from_dict(view_to_dict(VIEW), US), f"{RULES}, got str"),
     "event_to_dict": (
         lambda: event_to_dict(Exchange([CARD])),  # type: ignore[arg-type]
-        "event must be an event that step() returns, not Exchange",
+        "event must be an event that step() returns, got Exchange",
     ),
-    "event_from_dict": (lambda: event_from_dict(event_to_dict(Passed(0)), US), f"{RULES}, not str"),
+    "event_from_dict": (lambda: event_from_dict(event_to_dict(Passed(0)), US), f"{RULES}, got str"),
     "illegal_to_dict": (lambda: illegal_to_dict(wrong), "illegal must be an Illegal, such as"),
-    "describe": (lambda: describe(Passed(0), US), f"{RULES}, not str"),
-    "seat_names": (lambda: seat_names(US), f"{RULES}, not str"),
-    "side_names": (lambda: side_names(US), f"{RULES}, not str"),
-    "names": (lambda: side_names(AU, 4), "names must be a sequence of 4 names, one for each seat, not int"),  # type: ignore[arg-type]
-    "ladder_of": (lambda: ladder_of(US), f"{RULES}, not str"),
-    "sort_hand": (lambda: sort_hand(wrong), f"each of the cards {A_CARD}, not str"),
-    "sort_hand of a card": (lambda: sort_hand(CARD), f"{SEVERAL}, not Card"),  # type: ignore[arg-type]
-    "sort_hand by": (lambda: sort_hand([CARD], US), f"{RULES}, not str"),
+    "describe": (lambda: describe(Passed(0), US), f"{RULES}, got str"),
+    "seat_names": (lambda: seat_names(US), f"{RULES}, got str"),
+    "side_names": (lambda: side_names(US), f"{RULES}, got str"),
+    "names": (lambda: side_names(AU, 4), "names must be a sequence of 4 names, one for each seat, got int"),  # type: ignore[arg-type]
+    "ladder_of": (lambda: ladder_of(US), f"{RULES}, got str"),
+    "sort_hand": (lambda: sort_hand(wrong), f"each of the cards {A_CARD}, got str"),
+    "sort_hand of a card": (lambda: sort_hand(CARD), f"{SEVERAL}, got Card"),  # type: ignore[arg-type]
+    "sort_hand by": (lambda: sort_hand([CARD], US), f"{RULES}, got str"),
     "sort_hand under": (lambda: sort_hand([CARD], AU, wrong), "contract must be a Contract, such as state.contract"),
-    "parse_card": (lambda: parse_card(CARD), "text must be a string, such as '7S', not Card"),  # type: ignore[arg-type]
-    "parse_cards": (lambda: parse_cards([CARD]), "text must be a string, such as '7S QH', not list"),  # type: ignore[arg-type]
-    "parse_suit": (lambda: parse_suit(None), "text must be a string, such as 'H', not NoneType"),  # type: ignore[arg-type]
-    "parse_bid": (lambda: parse_bid(Strain.HEARTS, AU), "text must be a string, such as '7H', not Strain"),  # type: ignore[arg-type]
-    "parse_bid of": (lambda: parse_bid("7H", US), f"{RULES}, not str"),
-    "parse_action": (lambda: parse_action(PASS, AU), "text must be a string, such as 'bid 7H', not Pass"),  # type: ignore[arg-type]
-    "parse_action of": (lambda: parse_action("pass", US), f"{RULES}, not str"),
+    "parse_card": (lambda: parse_card(CARD), "text must be a string, such as '7S', got Card"),  # type: ignore[arg-type]
+    "parse_cards": (lambda: parse_cards([CARD]), "text must be a string, such as '7S QH', got list"),  # type: ignore[arg-type]
+    "parse_suit": (lambda: parse_suit(None), "text must be a string, such as 'H', got NoneType"),  # type: ignore[arg-type]
+    "parse_bid": (lambda: parse_bid(Strain.HEARTS, AU), "text must be a string, such as '7H', got Strain"),  # type: ignore[arg-type]
+    "parse_bid of": (lambda: parse_bid("7H", US), f"{RULES}, got str"),
+    "parse_action": (lambda: parse_action(PASS, AU), "text must be a string, such as 'bid 7H', got Pass"),  # type: ignore[arg-type]
+    "parse_action of": (lambda: parse_action("pass", US), f"{RULES}, got str"),
     "parse_deal": (lambda: parse_deal(PASS, AU, 0), "text must be a string, such as format_deal() returns"),  # type: ignore[arg-type]
-    "parse_deal of": (lambda: parse_deal("", US, 0), f"{RULES}, not str"),
+    "parse_deal of": (lambda: parse_deal("", US, 0), f"{RULES}, got str"),
     "format_deal": (lambda: format_deal(PASS, AU, 0), "deal must be a Deal, such as shuffled_deal() returns"),  # type: ignore[arg-type]
-    "format_deal of": (lambda: format_deal(Deal([CARD]), US, 0), f"{RULES}, not str"),
-    "format_bid": (lambda: format_bid(wrong), "bid must be a TrickBid or a SpecialBid, not str"),
-    "rules_to_dict": (lambda: rules_to_dict(US), f"{RULES}, not str"),
-    "rules_to_json": (lambda: rules_to_json(US, base=None), f"{RULES}, not str"),
-    "rules_to_toml": (lambda: rules_to_toml(presets.find_preset("us")), f"{RULES}, not Preset"),  # type: ignore[arg-type]
-    "rules_from_json": (lambda: rules_from_json({}), "(rules_from_dict reads plain data, read_rules a file), not dict"),  # type: ignore[arg-type]
-    "rules_from_toml": (lambda: rules_from_toml(b""), "read_rules a file), not bytes"),  # type: ignore[arg-type]
-    "read_ptn": (lambda: read_ptn(b""), "text must be a string, the text of a log, not bytes"),  # type: ignore[arg-type]
-    "read_ptn by": (lambda: read_ptn("", rules=US), f"{RULES}, not str"),
-    "write_ptn": (lambda: write_ptn(AU), "game must be a PtnGame or a Record, not RuleSet"),  # type: ignore[arg-type]
-    "play_match": (lambda: play_match(US, Random(1)), f"{RULES}, not str"),
+    "format_deal of": (lambda: format_deal(Deal([CARD]), US, 0), f"{RULES}, got str"),
+    "format_bid": (lambda: format_bid(wrong), "bid must be a TrickBid or a SpecialBid, got str"),
+    "rules_to_dict": (lambda: rules_to_dict(US), f"{RULES}, got str"),
+    "rules_to_json": (lambda: rules_to_json(US, base=None), f"{RULES}, got str"),
+    "rules_to_toml": (lambda: rules_to_toml(presets.find_preset("us")), f"{RULES}, got Preset"),  # type: ignore[arg-type]
+    "rules_from_json": (lambda: rules_from_json({}), "(rules_from_dict reads plain data, read_rules a file), got dict"),  # type: ignore[arg-type]
+    "rules_from_toml": (lambda: rules_from_toml(b""), "read_rules a file), got bytes"),  # type: ignore[arg-type]
+    "read_ptn": (lambda: read_ptn(b""), "text must be a string, the text of a log, got bytes"),  # type: ignore[arg-type]
+    "read_ptn by": (lambda: read_ptn("", rules=US), f"{RULES}, got str"),
+    "write_ptn": (lambda: write_ptn(AU), "game must be a PtnGame or a Record, got RuleSet"),  # type: ignore[arg-type]
+    "play_match": (lambda: play_match(US, Random(1)), f"{RULES}, got str"),
     "text.table": (lambda: text.table(DEALT), "table() takes a View, such as view(state, seat), got State"),  # type: ignore[arg-type]
-    "check_game": (lambda: check_game(STATE), "record must be a Record, such as Record.read(file), not State"),
-    "check_state": (lambda: check_state(wrong), "state must be a State, as new_game() and apply() return it, not str"),
-    "svg.card": (lambda: svg.card(wrong), f"card {A_CARD}, or None, not str"),
+    "check_game": (lambda: check_game(STATE), "record must be a Record, such as Record.read(file), got State"),
+    "check_state": (lambda: check_state(wrong), "state must be a State, as new_game() and apply() return it, got str"),
+    "svg.card": (lambda: svg.card(wrong), f"card {A_CARD}, or None, got str"),
     "bid_grid": (
         lambda: bid_grid(STATE),
         "bid_grid() takes a RuleSet or a View, such as view(state, seat), got ",
@@ -216,5 +216,5 @@ def test_lists_are_as_good_as_tuples_in_a_record() -> None:
 def test_what_is_not_an_action_is_an_error_of_type(action: Any) -> None:
     """Whatever is due: the message names the class of the value, never the value, which may be a hidden card."""
     for state in (START, DEALT):
-        with pytest.raises(TypeError, match=rf"^action must be an Action, .*, not {type(action).__name__}$"):
+        with pytest.raises(TypeError, match=rf"^action must be an Action, .*, got {type(action).__name__}$"):
             apply(state, action)

@@ -155,7 +155,7 @@ def test_a_result_is_calculated_once_and_kept_with_its_value() -> None:
 
 
 def test_what_is_no_rule_set_is_refused_as_ever() -> None:
-    with pytest.raises(TypeError, match=r"rules must be a RuleSet, .* not str"):
+    with pytest.raises(TypeError, match=r"rules must be a RuleSet, .* got str"):
         ladder_of("australian")  # type: ignore[arg-type]  # wrong on purpose
 
 

@@ -250,14 +250,14 @@ def test_a_number_lies_between_its_bounds(low: int, more: int, value: int) -> No
     if low <= value <= low + more:
         assert kind.parse(value) == kind.dump(value) == kind.from_text(str(value)) == value
     else:
-        with pytest.raises(ValueError, match=f"from {low} to {low + more}, not {value}$"):
+        with pytest.raises(ValueError, match=f"from {low} to {low + more}, got {value}$"):
             kind.parse(value)
 
 
 @pytest.mark.parametrize("wrong", [True, False, 3.0, "3", "three", None, "none", [], {}, [3]])
 def test_a_number_is_a_whole_number(wrong: object) -> None:
     """Neither a fraction nor a text nor a boolean; ``None`` only where it means something."""
-    with pytest.raises(ValueError, match="must be a whole number from 0 to 9, not"):
+    with pytest.raises(ValueError, match="must be a whole number from 0 to 9, got"):
         Number(0, 9).parse(wrong)
     if wrong not in (None, "none"):
         with pytest.raises(ValueError, match=r"or none \(no cap\)"):

@@ -349,10 +349,10 @@ def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
         (["--show", "no-such-file.json"], "no-such-file.json: No such file"),
         (["--set", "match.taget=700"], "match.taget: no option 'match.taget': did you mean 'match.target'?"),
         (["--set", "target=700"], "match.target"),
-        (["--set", "match.target"], "PATH=VALUE, such as match.target=1000, not 'match.target'"),
+        (["--set", "match.target"], "PATH=VALUE, such as match.target=1000, got 'match.target'"),
         (["--set", ""], "PATH=VALUE"),
         (["--set", "=700"], "no option ''"),
-        (["--set", "match.target=many"], "match.target: must be a whole number from 1 to 100000, not 'many'"),
+        (["--set", "match.target=many"], "match.target: must be a whole number from 1 to 100000, got 'many'"),
         (["--set", "match.target="], "must be a whole number from 1 to 100000"),
         (["--set", "match.target=" + "9" * 5000], "must be a whole number from 1 to 100000"),
         (["--set", "match.target=none"], "must be a whole number from 1 to 100000"),
@@ -379,8 +379,8 @@ def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
         (["--set", "auction.inkle_who=anybody"], "auction.min_level"),
         (["--seed", "x"], "whole number"),
         (["--seed"], "--seed"),
-        (["--hands", "0"], "--hands must be 1 or more, not 0"),
-        (["--hands", "-1"], "--hands must be 1 or more, not -1"),
+        (["--hands", "0"], "--hands must be 1 or more, got 0"),
+        (["--hands", "-1"], "--hands must be 1 or more, got -1"),
         (["--hands", "many"], "whole number"),
         (["--replay", "no-such-file.json"], "no-such-file.json: No such file"),
         (["--replay", ""], "--replay takes the name of a file, or - for standard input"),
@@ -605,7 +605,7 @@ def test_a_new_rules_file_can_be_played_at_once(
     answer = told("--new-rules", path, *arguments)
     title = PRESETS[base].title
     assert answer == (
-        f"Wrote {path}, which begins as {title}. Edit it, then play by it:\n  five-hundred --rules {path}\n"
+        f"Wrote {path}, which contains the rules of {title}. Edit it, then play by it:\n  five-hundred --rules {path}\n"
     )
     assert f'base = "{base}"' in path.read_text(encoding="utf-8")
     assert read_rules(path) == PRESETS[base].rules.with_options(changes)
@@ -625,7 +625,7 @@ def test_a_new_rules_file_can_begin_as_another_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("family.json", "--new-rules writes TOML: the name of the file must end in .toml, not '"),
+        ("family.json", "--new-rules writes TOML: the name of the file must end in .toml, got '"),
         ("there.toml", "there.toml exists already: choose another name, or remove it first"),
         ("nowhere/family.toml", "family.toml: No such file"),
         ("a\0b.toml", "no file can have such a name"),
@@ -758,10 +758,13 @@ def test_a_full_disk_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monke
         (["--replay", "-", "--rules", "us"], "leave out --rules"),
         (["--replay", "-", "--set", "match.target=20"], "leave out --rules"),
         (["--replay", "-", "--seed", "1"], "leave out --rules, --set and --seed"),
-        (["--list", "--rules", "us"], "--list names every preset: leave out --rules, --set, --seed and --hands"),
+        (["--list", "--rules", "us"], "--list lists every preset: leave out --rules, --set, --seed and --hands"),
         (["--list", "--set", "match.target=20"], "leave out --rules, --set"),
         (["--list", "--hands", "1"], "and --hands"),
-        (["--show", "us", "--rules", "au"], "--show is given its rules by name: leave out --rules, --seed and --hands"),
+        (
+            ["--show", "us", "--rules", "au"],
+            "--show NAME already names the rules: leave out --rules, --seed and --hands",
+        ),
         (["--show", "us", "--seed", "0"], "--seed"),
         (["--show", "us", "--hands", "1"], "--hands"),
         (["--version", "--seed", "1"], "--version prints the version: leave out --rules, --set, --seed and --hands"),

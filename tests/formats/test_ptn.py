@@ -248,7 +248,7 @@ TOLERATED = {
         '[Auction "S"]\nPass 6♣ Pass Pass',
         '[Auction "E"]\nPass Pass 6♣ Pass\nPass - - -',
         11,
-        "the auction must begin with S, to the left of the dealer, not with E",
+        "the auction must begin with S, to the left of the dealer, got E",
     ),
     "a kitty without a seat": ('"W:S5HQC8"', '"S5HQC8"', 13, "CardsAdded: 'S5HQC8' must be a seat, a colon"),
     "a broken tag": ('[Declarer "W"]', '[Declarer "W"]\n[]', 10, r"'\[\]' is not a tag"),
@@ -411,7 +411,10 @@ def test_columns_that_begin_with_another_seat_are_read_as_they_stand() -> None:
     rows = [row.split() for row in table.splitlines()]
     turned = "\n".join(" ".join([*row[1:], row[0]]) for row in rows)
     text = f'{head}[Play "N"]\n{turned}'
-    assert str(refused(text)) == "line 15: the first column must be of W, who leads to the first trick, not of N"
+    assert (
+        str(refused(text))
+        == "line 15: the first column must be of W, who leads to the first trick, got the column of N"
+    )
     (game,) = read_ptn(text, strict=False)
     assert by_hands(game.record) == by_hands(published())
 

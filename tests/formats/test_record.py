@@ -154,7 +154,7 @@ def test_a_record_is_written_to_a_file_and_read_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("data", "says"),
-    [(b"\xff\xfe", "not JSON"), (b"{", "not JSON"), (b"[]", "a record is a table, not a list")],
+    [(b"\xff\xfe", "not JSON"), (b"{", "not JSON"), (b"[]", "must be a table, got a list")],
     ids=["not UTF-8", "cut off", "a list"],
 )
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
@@ -491,13 +491,13 @@ def test_the_place_is_as_deep_as_the_fault(place: str) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "told"),
     [
-        ("actions", [3], "a text, not whole number"),
-        ("actions", [True], "a text, not truth value"),
-        ("actions", [["pass"]], "a text, not list"),
-        ("actions", [{}], "a text, not table"),
-        ("actions", [1.5], "a text, not fraction"),
-        ("dealer", "0", "a whole number, not text"),
-        ("rules", [], "a table, not list"),
+        ("actions", [3], "a string, got a whole number"),
+        ("actions", [True], "a string, got true or false"),
+        ("actions", [["pass"]], "a string, got a list"),
+        ("actions", [{}], "a string, got a table"),
+        ("actions", [1.5], "a string, got a decimal number"),
+        ("dealer", "0", "a whole number, got a string"),
+        ("rules", [], "a table, got a list"),
     ],
 )
 def test_what_stands_there_and_what_should_is_told(field: str, value: object, told: str) -> None:
@@ -595,7 +595,7 @@ def test_a_record_that_is_cut_off_anywhere_is_refused() -> None:
         (b"\xff\xfe\xff", "JSON"),
         ("3", "table"),
         ("null", "table"),
-        (" " * 20_000_001, "20,000,001 characters"),
+        (" " * 20_000_001, "at most 20,000,000 characters, got 20,000,001"),
     ],
     ids=lambda each: str(each)[:20],
 )
@@ -629,7 +629,7 @@ def test_numbers_and_lists_that_are_too_large_are_refused(name: str, value: obje
 def test_lists_that_are_too_long_are_not_read_at_all(name: str, value: object) -> None:
     error = refused(damaged(**{name: value}))
     assert error.place == f"$.{name}"
-    assert "too many" in error.message
+    assert error.message.startswith("must have at most ")
 
 
 def test_a_record_may_be_as_long_as_is_said_and_no_longer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -640,7 +640,7 @@ def test_a_record_may_be_as_long_as_is_said_and_no_longer(monkeypatch: pytest.Mo
     monkeypatch.setattr(module, "_MOST_ACTIONS", len(record.actions))
     assert Record.from_json(text) == Record.read(tmp_path / "record.json") == record
     monkeypatch.setattr(module, "_LONGEST", len(text) - 1)
-    says = f"{len(text):,} characters are too many for a record"
+    says = f"a record must have at most {len(text) - 1:,} characters, got {len(text):,}"
     with pytest.raises(InvalidRecordError, match=says):
         Record.from_json(text)
     with pytest.raises(InvalidRecordError, match=says):

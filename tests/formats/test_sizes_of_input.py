@@ -479,7 +479,7 @@ def test_an_object_with_the_phase_of_a_state_is_no_state(state: State) -> None:
     whole = {"rules": state.rules, "match": state.match, "hands": state.hands, "turn": 0, "to_act": 0}
     for like in (SimpleNamespace(phase=state.phase), SimpleNamespace(phase=state.phase, **whole)):
         for ask in ASKED:
-            with pytest.raises(TypeError, match=f"^{re.escape(f'state must be {A_STATE}')}, not SimpleNamespace$"):
+            with pytest.raises(TypeError, match=f"^{re.escape(f'state must be {A_STATE}')}, got SimpleNamespace$"):
                 ask(like)
 
 

@@ -506,7 +506,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(arguments: Mapping[str, Any], s
 
 def test_what_is_no_rules_is_refused() -> None:
     rules: Any = "australian"
-    with pytest.raises(TypeError, match=r"^rules must be a RuleSet, such as .*, not str$"):
+    with pytest.raises(TypeError, match=r"^rules must be a RuleSet, such as .*, got str$"):
         play_hands(rules, 1)
 
 

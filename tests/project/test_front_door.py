@@ -65,37 +65,37 @@ def test_a_state_has_the_name_of_its_phase() -> None:
         (
             lambda: F.apply(BIDDING, "pass"),
             TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), not str",
+            "action must be an Action, such as PASS or parse_action('pass', rules), got str",
         ),
         (
             lambda: F.apply(START, "pass"),
             TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), not str",
+            "action must be an Action, such as PASS or parse_action('pass', rules), got str",
         ),
         (
             lambda: F.step(BIDDING, None, by=1),
             TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), not NoneType",
+            "action must be an Action, such as PASS or parse_action('pass', rules), got NoneType",
         ),
         (
             lambda: F.step(BIDDING, "pass", by=0),
             TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), not str",
+            "action must be an Action, such as PASS or parse_action('pass', rules), got str",
         ),
         (
             lambda: F.why_illegal(BIDDING, BIDDING),
             TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), not State",
+            "action must be an Action, such as PASS or parse_action('pass', rules), got State",
         ),
         (
             lambda: F.new_game("australian"),
             TypeError,
-            "rules must be a RuleSet or a Preset, such as find_preset('australian'), not str",
+            "rules must be a RuleSet or a Preset, such as find_preset('australian'), got str",
         ),
         (
             lambda: F.shuffled_deal(START, 7),
             TypeError,
-            "rng must be a random.Random, such as Random(7) or SystemRandom(), not int",
+            "rng must be a random.Random, such as Random(7) or SystemRandom(), got int",
         ),
         (
             lambda: fh.parse_action("7H", presets.AUSTRALIAN),
@@ -123,12 +123,12 @@ def test_a_state_has_the_name_of_its_phase() -> None:
             lambda: F.Schedule(3),
             TypeError,
             "rows must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump), "
-            "not int",
+            "got int",
         ),
         (
             lambda: F.testing.perft("us", 1),
             TypeError,
-            "state must be a State, as new_game() and apply() return it, not str",
+            "state must be a State, as new_game() and apply() return it, got str",
         ),
         (
             lambda: F.playouts.play_hands(presets.AUSTRALIAN, 10, workers="x"),

@@ -81,8 +81,8 @@ def test_what_differs_from_the_preset_is_given(changes: dict[str, object], lines
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("american",), r"^preset must be a Preset, such as find_preset\('australian'\), not str$"),
-        ((find_preset("american"), "us"), r"^rules must be a RuleSet, such as .*, not str$"),
+        (("american",), r"^preset must be a Preset, such as find_preset\('australian'\), got str$"),
+        ((find_preset("american"), "us"), r"^rules must be a RuleSet, such as .*, got str$"),
     ],
 )
 def test_other_arguments_are_refused(arguments: tuple[object, ...], message: str) -> None:

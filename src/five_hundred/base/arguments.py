@@ -31,7 +31,7 @@ def expect(value: object, kind: Any, name: str, right: str) -> None:
         TypeError: the value is not an instance of the class.
     """
     if not isinstance(value, kind):
-        raise TypeError(f"{name} must be {right}, not {type(value).__name__}")
+        raise TypeError(f"{name} must be {right}, got {type(value).__name__}")
 
 
 def expected(kind: Any, right: str) -> Callable[[object, Any, Any], None]:

@@ -149,7 +149,7 @@ class Flag(Value):
             ValueError: the value is not true or false.
         """
         if not isinstance(value, bool):
-            raise ValueError(f"must be true or false, not {shown_value(value)}")
+            raise ValueError(f"must be true or false, got {shown_value(value)}")
         return value
 
     def from_text(self, text: str) -> object:
@@ -192,7 +192,7 @@ class Number(Value):
         if not isinstance(value, int) or isinstance(value, bool) or not self.low <= value <= self.high:
             nothing = f", or none ({self.none})" if self.none else ""
             wanted = f"a whole number from {self.low} to {self.high}{nothing}"
-            raise ValueError(f"must be {wanted}, not {shown_value(value)}")
+            raise ValueError(f"must be {wanted}, got {shown_value(value)}")
         return int(value)
 
     def from_text(self, text: str) -> object:
@@ -277,7 +277,7 @@ class Text(Value):
         ):
             raise ValueError(
                 f"must be a string of 1 to {self.longest} printable characters that begins with a letter or a digit, "
-                f"with single spaces between words, not {shown_value(value)}"
+                f"with single spaces between words, got {shown_value(value)}"
             )
         meaning = self.means(value) if self.means else None
         if meaning is not None:

@@ -239,7 +239,7 @@ class PlayCard(Printed):
         except (KeyError, TypeError):
             given = ", ".join(type(each).__name__ for each in ((card,) if suit is None else (card, suit)))
             right = "PlayCard takes a Card, such as parse_card('6D'), and, for a led joker, a Suit"
-            raise TypeError(f"{right}, not {given}") from None
+            raise TypeError(f"{right}, got {given}") from None
 
     def __reduce__(self) -> tuple[type["PlayCard"], tuple[Card, Suit | None]]:
         return PlayCard, (self.card, self.suit)

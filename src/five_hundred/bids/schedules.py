@@ -26,7 +26,7 @@ def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
     try:
         return tuple(tuple(row) for row in rows)
     except TypeError:
-        raise TypeError(f"rows must be {_RIGHT}, not {type(rows).__name__}") from None
+        raise TypeError(f"rows must be {_RIGHT}, got {type(rows).__name__}") from None
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -35,11 +35,11 @@ __all__ = ["main"]
 _MOST_DEALS: Final = 2000
 _MOST_BYTES: Final = 20_000_000
 _LONGEST_NAME: Final = 4_096
-"""The greatest number of characters shown of a file's name, so that every name a file can have is shown in full."""
+"""The greatest number of characters shown of a file name; no file name is longer."""
 
 
 class _UsageError(Exception):
-    """A mistake in what the user typed; the message says what is right."""
+    """A mistake in the arguments; the message says what would be right."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -51,29 +51,31 @@ def _whole(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a whole number, not '{shown(text)}'") from None
+        raise argparse.ArgumentTypeError(f"must be a whole number, got '{shown(text)}'") from None
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
         prog="python -m five_hundred",
-        description="Play a match of 500 between plain players and tell what happens.",
-        epilog="A RuleSet can also come from a file: --rules family.toml",
+        description="Play a match of 500 between computer players and print what happens.",
+        epilog="The rules can also come from a file: --rules family.toml",
         allow_abbrev=False,
     )
-    parser.add_argument("--rules", metavar="NAME", help="a preset, see --list (default australian), or a file of rules")
+    parser.add_argument("--rules", metavar="NAME", help="a preset (see --list; default australian) or a rules file")
     parser.add_argument(
         "--set", action="append", default=[], metavar="PATH=VALUE", dest="changes", help="change an option; repeatable"
     )
     parser.add_argument("--seed", type=_whole, metavar="N", help="the seed of the deals (default 0)")
-    parser.add_argument("--hands", type=_whole, metavar="N", help="stop after so many hands")
+    parser.add_argument("--hands", type=_whole, metavar="N", help="stop after N hands")
     instead = parser.add_mutually_exclusive_group()
-    instead.add_argument("--json", action="store_true", help="print the record of the match instead of telling it")
-    instead.add_argument("--replay", metavar="FILE", help="tell a recorded match; - reads standard input")
-    instead.add_argument("--list", action="store_true", help="list the presets")
-    instead.add_argument("--show", metavar="NAME", help="show a preset, or a rules file, with its ladder and pack")
     instead.add_argument(
-        "--new-rules", metavar="FILE", help="write a rules file in TOML that explains every option, to be edited"
+        "--json", action="store_true", help="print the record of the match as JSON instead of the story"
+    )
+    instead.add_argument("--replay", metavar="FILE", help="print the story of a recorded match; - reads standard input")
+    instead.add_argument("--list", action="store_true", help="list the presets")
+    instead.add_argument("--show", metavar="NAME", help="show a preset or a rules file with its ladder and pack")
+    instead.add_argument(
+        "--new-rules", metavar="FILE", help="write a rules file to edit, in TOML, which explains every option"
     )
     instead.add_argument("--version", action="store_true", help="print the version")
     return parser
@@ -120,7 +122,7 @@ def _say(line: str) -> None:
 
 def _lines(options: argparse.Namespace) -> Iterator[str]:
     if options.hands is not None and options.hands < 1:
-        raise _UsageError(f"--hands must be 1 or more, not {options.hands}")
+        raise _UsageError(f"--hands must be 1 or more, got {options.hands}")
     _refuse_overlooked(options)
     if options.list:
         return list_presets()
@@ -152,11 +154,11 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
         "--hands": options.hands is not None,
     }
     for chosen, what, counts in (
-        (options.list, "--list names every preset", ()),
+        (options.list, "--list lists every preset", ()),
         (options.version, "--version prints the version", ()),
         (options.new_rules is not None, "--new-rules writes rules and plays no match", ("--rules", "--set")),
-        (options.show is not None, "--show is given its rules by name", ("--set",)),
-        (options.replay is not None, "--replay takes rules and deals from the record", ("--hands",)),
+        (options.show is not None, "--show NAME already names the rules", ("--set",)),
+        (options.replay is not None, "--replay takes the rules and the deals from the record", ("--hands",)),
     ):
         others = [word for word in given if word not in counts]
         if chosen and any(given[word] for word in others):
@@ -178,7 +180,7 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
             rules = preset.rules
         changed = rules.with_options(_typed(changes)) if changes else rules
     except UnknownNameError as error:
-        hint = "" if str(error).endswith("?") else "; a file of rules ends in .toml or .json"
+        hint = "" if str(error).endswith("?") else "; the name of a rules file ends in .toml or .json"
         raise _UsageError(f"{error}{hint}") from None
     except OSError as error:
         raise _UsageError(f"{shown(name, _LONGEST_NAME)}: {error.strerror}") from None
@@ -188,7 +190,7 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
 
 
 def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
-    """Write a commented rules file, and say what to do with it.
+    """Write a commented rules file, and print how to use it.
 
     Raises:
         _UsageError: the rules are wrong, the file exists already, or it cannot be written.
@@ -198,7 +200,7 @@ def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
         in_file = name.lower().endswith((".toml", ".json"))
         preset = find_preset(str(rules_to_dict(rules)["base"]) if in_file else name)
     if not path.lower().endswith(".toml"):
-        raise _UsageError(f"--new-rules writes TOML: the name of the file must end in .toml, not '{shown(path)}'")
+        raise _UsageError(f"--new-rules writes TOML: the name of the file must end in .toml, got '{shown(path)}'")
     try:
         if named_file(path).exists():
             raise _UsageError(f"{shown(path, _LONGEST_NAME)} exists already: choose another name, or remove it first")
@@ -206,7 +208,7 @@ def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
             opened.write(rules_template(preset, rules).encode())
     except OSError as error:
         raise _UsageError(f"{shown(path, _LONGEST_NAME)}: {error.strerror}") from None
-    yield f"Wrote {path}, which begins as {preset.title}. Edit it, then play by it:"
+    yield f"Wrote {path}, which contains the rules of {preset.title}. Edit it, then play by it:"
     yield f"  five-hundred --rules {path}"
 
 
@@ -223,7 +225,7 @@ def _typed(changes: Sequence[str]) -> dict[str, object]:
         path, equals, value = change.partition("=")
         path = path.strip()
         if not equals:
-            raise _UsageError(f"--set takes PATH=VALUE, such as match.target=1000, not '{shown(change)}'")
+            raise _UsageError(f"--set takes PATH=VALUE, such as match.target=1000, got '{shown(change)}'")
         kind = kinds.get(path) or (fields.get(path.rpartition(".")[2]) if path.count(".") == 3 else None)
         off = path.count(".") == 2 and value.strip().lower() in ("off", "no", "false")
         typed[path] = False if off else kind.from_text(value) if kind else value
@@ -248,7 +250,7 @@ _Step = tuple[State, Action, State, tuple[Event, ...]]
 
 
 def _played(rules: RuleSet, seed: int) -> Iterator[_Step]:
-    """A match between plain players."""
+    """Play a match between plain players."""
     rng = Random(seed)
     state = new_game(rules, dealer=rng.randrange(rules.table.players))
     deals, passed_out = 0, 0
@@ -257,7 +259,8 @@ def _played(rules: RuleSet, seed: int) -> Iterator[_Step]:
             deals += 1
             action: Action = shuffled_deal(state, rng)
         else:
-            # Players grow bolder when nobody bids, or a pack that is not shuffled might go round for ever.
+            # The players bid more boldly each time all pass: a pack that is not shuffled might otherwise be passed
+            # out for ever.
             action = choose(view(state, state.to_act), boldness=passed_out / 4)
         after, events = step(state, action)
         for event in events:
@@ -280,7 +283,7 @@ def _told(rules: RuleSet, match: Iterator[_Step], hands: int | None) -> Iterator
     over, first = False, True
     for before, action, after, events in match:
         if before.to_act is None and not first:
-            yield ""  # between one deal and the next
+            yield ""  # an empty line between two deals
         first = False
         yield from narrate(before, action, after, events)
         scores += [event.score for event in events if isinstance(event, HandScored)]
@@ -302,5 +305,5 @@ def _recorded(match: Iterator[_Step], rules: RuleSet, hands: int | None) -> Iter
         played += any(isinstance(event, HandScored) for event in events)
         if hands is not None and played >= hands:
             break
-    # With nothing but ASCII it is the same record whatever the encoding of the output; records are read as UTF-8.
+    # Records are read as UTF-8. ASCII output is valid UTF-8 whatever the encoding of standard output.
     yield json.dumps(Record(rules, dealer, tuple(actions)).to_dict(), indent=1)

@@ -143,7 +143,7 @@ def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | 
     expect(rules, RuleSet, "rules", "a RuleSet or a Preset, such as find_preset('australian')")
     seating = rules.table.seating
     if isinstance(dealer, bool) or dealer not in seating.players:
-        raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, not {shown_value(dealer)}")
+        raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, got {shown_value(dealer)}")
     expect(scores, Sequence | None, "scores", f"{len(seating.sides)} whole numbers, one for each side")
     start = (0,) * len(seating.sides) if scores is None else tuple(scores)
     if len(start) != len(seating.sides) or not all(
@@ -154,9 +154,9 @@ def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | 
 
 
 def _no_state(given: object) -> str:
-    # Where a state turns out to be none: to ask each one first for its class would cost every step.  Nothing but a
-    # state has ``_phase``, whatever else an object has in common with one.
-    return f"state must be {A_STATE}, not {type(given).__name__}"
+    # Called only once something has failed, because a type check would slow down every step.  Only a state has the
+    # attribute ``_phase``, whatever else another object has in common with a state.
+    return f"state must be {A_STATE}, got {type(given).__name__}"
 
 
 def shuffled_deal(state: State, rng: Random) -> Deal:

@@ -41,7 +41,7 @@ _MOST_SIDES: Final = 6
 
 
 def _as_actions(actions: Sequence[Action]) -> tuple[Action, ...]:
-    expect(actions, tuple | list, "actions", "a tuple or a list of actions (parse_action reads a text)")
+    expect(actions, tuple | list, "actions", "a tuple or a list of actions (parse_action reads a string)")
     return tuple(actions)
 
 
@@ -70,7 +70,7 @@ class Record(Printed):
     scores: tuple[int, ...] | None = attrs.field(default=None, converter=_as_scores)
 
     def __repr__(self) -> str:
-        # The actions would give away every hand, and the rules fill a page.
+        # The actions would reveal every hand, and the rules would fill a page.
         return f"<Record: {len(self.actions)} actions, dealer {self.dealer}>"
 
     def with_action(self, action: Action) -> "Record":
@@ -139,7 +139,7 @@ class Record(Printed):
         document: dict[str, Json] = {
             "format": _FORMAT,
             "version": VERSION,
-            # Whole, so that the record means the same even if a preset is corrected one day.
+            # Every option is written, so that the record means the same even if a preset is corrected one day.
             "rules": rules_to_dict(self.rules, base=None),
             "dealer": self.dealer,
             "actions": [format_action(action) for action in self.actions],
@@ -240,7 +240,7 @@ class Record(Printed):
         """
         expect(text, str | bytes, "text", "the text of a record (Record.read reads a file, from_dict plain data)")
         if len(text) > _LONGEST:
-            raise InvalidRecordError("$", f"{len(text):,} characters are too many for a record")
+            raise InvalidRecordError("$", f"a record must have at most {_LONGEST:,} characters, got {len(text):,}")
         try:
             document = parse_json(text)
         except ValueError as error:
@@ -249,13 +249,13 @@ class Record(Printed):
 
 
 _NAMES: Final = {
-    int: "whole number",
-    str: "text",
-    dict: "table",
-    list: "list",
-    bool: "truth value",
-    float: "fraction",
-    type(None): "nothing",
+    int: "a whole number",
+    str: "a string",
+    dict: "a table",
+    list: "a list",
+    bool: "true or false",
+    float: "a decimal number",
+    type(None): "null",
 }
 
 
@@ -271,7 +271,7 @@ _FORM: Final[Mapping[str, type]] = {
 
 
 class _Document(NamedTuple):
-    """The content of a record, with checked types."""
+    """The content of a record, after its types are checked."""
 
     rules: dict[str, object]
     dealer: int
@@ -283,20 +283,20 @@ def _structured(document: object) -> _Document:
     """Check the structure of a record.
 
     Raises:
-        InvalidRecordError: the record has an error; only the first one is reported, as a list may have very many.
+        InvalidRecordError: the record has an error; only the first error is reported, because there may be very many.
     """
     if not isinstance(document, dict):
-        raise InvalidRecordError("$", f"a record is a table, not a {_NAMES.get(type(document), 'thing')}")
+        raise InvalidRecordError("$", f"must be a table, got {_NAMES.get(type(document), type(document).__name__)}")
     for name, most in (("actions", _MOST_ACTIONS), ("scores", _MOST_SIDES)):
         items = document.get(name, [])
         if not isinstance(items, list):
             raise InvalidRecordError(f"$.{name}", "must be a list")
         if len(items) > most:
-            raise InvalidRecordError(f"$.{name}", f"{len(items):,} entries are too many: at most {most:,}")
+            raise InvalidRecordError(f"$.{name}", f"must have at most {most:,} entries, got {len(items):,}")
     if document.get("format") != _FORMAT:
         raise InvalidRecordError("$.format", f"must be {_FORMAT!r}")
     if document.get("version") != VERSION:
-        raise InvalidRecordError("$.version", f"this library reads version {VERSION}")
+        raise InvalidRecordError("$.version", f"must be {VERSION}, the only version that this library reads")
     for name, value in document.items():
         if name not in _FORM:
             raise InvalidRecordError("$", f"unknown name '{shown_key(name)}'")
@@ -311,9 +311,9 @@ def _structured(document: object) -> _Document:
 
 
 def _expect(place: str, value: object, kind: type) -> None:
-    # True is a whole number for isinstance.
+    # The type is compared exactly, because isinstance(True, int) is true.
     if type(value) is not kind:
-        raise InvalidRecordError(place, f"must be a {_NAMES[kind]}, not {_NAMES.get(type(value), 'another thing')}")
+        raise InvalidRecordError(place, f"must be {_NAMES[kind]}, got {_NAMES.get(type(value), type(value).__name__)}")
 
 
 def record_schema() -> dict[str, Json]:
@@ -324,17 +324,27 @@ def record_schema() -> dict[str, Json]:
         "type": "object",
         "required": ["format", "version", "rules", "dealer", "actions"],
         "properties": {
-            "format": {"const": _FORMAT, "description": "What the document is."},
-            "version": {"const": VERSION, "description": "The version of its form; a library reads only its own."},
-            "rules": {"type": "object", "description": "A RuleSet, as a base preset and differences or whole."},
+            "format": {"const": _FORMAT, "description": "The name of the format."},
+            "version": {
+                "const": VERSION,
+                "description": "The format version; a release of the library reads only its own version.",
+            },
+            "rules": {
+                "type": "object",
+                "description": "A RuleSet: every option, or a base preset and the options that differ from it.",
+            },
             "dealer": {"type": "integer", "minimum": 0, "description": "The seat that deals first."},
             "actions": {
                 "type": "array",
                 "maxItems": _MOST_ACTIONS,
                 "items": {"type": "string"},
-                "description": "Every action in its notation, the deals among them, such as 'bid 7H'.",
+                "description": "Every action as notation, including the deals, such as 'bid 7H'.",
             },
-            "scores": {"type": "array", "items": {"type": "integer"}, "description": "Starting scores by side."},
+            "scores": {
+                "type": "array",
+                "items": {"type": "integer"},
+                "description": "The score of each side at the start, in points.",
+            },
         },
         "additionalProperties": False,
     }

@@ -31,7 +31,7 @@ def make_calls(play: Playthrough) -> None:
     table, seat, seating = play.hand.auction, play.hand.auction.first, play.state.seating
     left = seating.after(play.hand.dealer)
     if seat != left:
-        sentence = f"the auction must begin with {SEATS[left]}, to the left of the dealer, not with {SEATS[seat]}"
+        sentence = f"the auction must begin with {SEATS[left]}, to the left of the dealer, got {SEATS[seat]}"
         play.note(table.line, sentence)
     for row in table.rows:
         for cell in row:
@@ -54,7 +54,7 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
             play.stops(cell.line, "the auction is not over")
             return False
         if not over:
-            play.note(cell.line, f"{who} is passed over: until the auction ends, write {PASSED}, not {NOTHING}")
+            play.note(cell.line, f"{who} is passed over: until the auction ends, write {PASSED} instead of {NOTHING}")
         return True
     bid = _read(play, cell)
     if over:

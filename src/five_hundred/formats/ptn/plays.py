@@ -108,7 +108,9 @@ def play_tricks(play: Playthrough) -> None:
         return
     if table.first != phase.leader:
         right, wrong = SEATS[phase.leader], SEATS[table.first]
-        play.note(table.line, f"the first column must be of {right}, who leads to the first trick, not of {wrong}")
+        play.note(
+            table.line, f"the first column must be of {right}, who leads to the first trick, got the column of {wrong}"
+        )
     for number, row in enumerate(table.rows, start=1):
         if not isinstance(play.state.phase, Playing):
             play.note(row[0].line, f"the hand is over after {number - 1} tricks, and the rest of the table was ignored")
