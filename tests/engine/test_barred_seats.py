@@ -52,7 +52,7 @@ def turns(state: State, words: str) -> list[Seat | None]:
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_a_barred_player_is_never_asked(seat: Seat) -> None:
+def test_a_barred_player_never_makes_a_call(seat: Seat) -> None:
     """5.27: "an automatic pass": the others speak in turn, and three passes are all."""
     state = barred(PLAIN, seat)
     assert view(state, None).barred == (seat,)
@@ -66,7 +66,7 @@ def test_a_barred_player_is_never_asked(seat: Seat) -> None:
 
 @pytest.mark.option("auction.rounds")
 @pytest.mark.rule("bid-rounds")
-def test_in_one_round_three_speak() -> None:
+def test_a_one_round_auction_ends_after_three_calls_when_one_of_four_players_is_barred() -> None:
     """bid-rounds `one` with a barred seat: the last of the others ends it."""
     once = PLAIN.with_options({"auction.rounds": "one"})
     for seat in range(4):
@@ -79,7 +79,7 @@ def test_in_one_round_three_speak() -> None:
 @pytest.mark.rule("pass-final")
 @pytest.mark.parametrize("re_entry", ["always", "if-suit-changed"])
 @pytest.mark.parametrize("raise_own", ["no", "reopens"])
-def test_an_auction_that_is_opened_again_is_not_open_to_a_barred_player(re_entry: str, raise_own: str) -> None:
+def test_a_reopened_auction_stays_closed_to_a_barred_player(re_entry: str, raise_own: str) -> None:
     """5.27: the bar "does not count as a pass for re-entry rules": others come back, the barred one does not."""
     rules = PLAIN.with_options({"auction.re_entry": re_entry, "auction.raise_own": raise_own})
     # Seat 1 is barred.  Seat 2 passes, seat 0 changes its suit over seat 3: seat 2 is asked again.
@@ -104,7 +104,7 @@ def test_an_auction_that_is_opened_again_is_not_open_to_a_barred_player(re_entry
         ("anybody", 1, {0, 2, 3}),
     ],
 )
-def test_the_seats_of_inkles_are_counted_with_the_barred_one(who: str, seat: Seat, inkles: set[Seat]) -> None:
+def test_a_barred_seat_counts_among_the_first_two_seats_that_may_inkle(who: str, seat: Seat, inkles: set[Seat]) -> None:
     """6.10: "inkle positions are counted by seat": a barred first player does not make room for the third."""
     state = barred(INKLES.with_options({"auction.inkle_who": who}), seat)
     found = set()
@@ -155,7 +155,7 @@ def test_a_barred_player_plays_like_everybody_else() -> None:
         (INKLES.with_options({"auction.inkle_wins": "never-same-dealer"}), "6S pass pass"),
     ],
 )
-def test_the_bar_is_over_with_one_auction_even_if_the_deal_is_passed_out(rules: RuleSet, calls: str) -> None:
+def test_a_bar_ends_with_the_next_auction_even_if_all_pass(rules: RuleSet, calls: str) -> None:
     """6.10: "skipped in the next auction only, even if that deal is passed out"."""
     state = barred(rules, 1, calls)
     assert isinstance(state.phase, Dealing)
@@ -165,7 +165,7 @@ def test_the_bar_is_over_with_one_auction_even_if_the_deal_is_passed_out(rules: 
 
 
 @pytest.mark.rule("set-rule")
-def test_the_bar_is_over_with_one_hand() -> None:
+def test_a_bar_ends_with_the_next_hand() -> None:
     """6.10: a hand that is played to its score ends the bar too, unless it brings a new one."""
     state, _ = play_out(won(barred(PLAIN, 1), "6S"))
     assert isinstance(state.phase, Dealing)
@@ -190,7 +190,7 @@ def test_a_misdeal_keeps_the_bar() -> None:
 
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("misdeal-no-face")
-def test_a_misdeal_without_a_face_card_keeps_the_bar_as_well() -> None:
+def test_a_misdeal_without_a_face_card_keeps_the_bar() -> None:
     """002 with 6.10: the same dealer deals again, and the same player is passed over."""
     rules = PLAIN.with_options({"table.misdeal": "no-face"})
     state = new_game(rules, 3)
@@ -213,7 +213,7 @@ def test_a_barred_player_can_be_neither_challenger_nor_challenged() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_of_two_players_only_the_other_one_bids() -> None:
+def test_only_the_other_player_bids_when_one_of_two_is_barred() -> None:
     """Two players, one barred: one call settles it."""
     table = {"table.players": 2, "table.partnership": "solo", "table.spare_hands": "one-dead", "table.pack": "33"}
     rules = PLAIN.with_options(table)
@@ -226,7 +226,7 @@ def test_of_two_players_only_the_other_one_bids() -> None:
 
 
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_under_any_rules_a_barred_seat_makes_no_call_and_has_no_contract(
+def test_a_barred_seat_makes_no_call_and_wins_no_contract_under_any_rules(
     rules: RuleSet, data: st.DataObject, seed: int
 ) -> None:
     """5.27, 6.10, any table: not one call of a barred player's, and the bar is gone after the auction or the hand."""

@@ -45,7 +45,7 @@ def dealt_anew(state: State) -> State:
         (INKLES, "redeal-next-dealer", "pass pass pass", ThrownIn.ALL_PASSED, 0),
     ],
 )
-def test_it_is_announced_that_the_cards_are_thrown_in_why_and_who_deals(
+def test_events_announce_why_the_cards_are_thrown_in_and_who_deals_next(
     rules: RuleSet, all_pass: str, calls: str, reason: ThrownIn, dealer: Seat
 ) -> None:
     """all-pass, inkle-can-win: after the dealer's pass everybody hears that nobody plays, and who deals next."""
@@ -61,7 +61,7 @@ def test_it_is_announced_that_the_cards_are_thrown_in_why_and_who_deals(
 @pytest.mark.rule("all-pass")
 @pytest.mark.rule("inkle-can-win")
 @pytest.mark.parametrize("before", range(3))
-def test_a_deal_with_inkles_only_leaves_the_count_of_redeals_as_it_was(before: int) -> None:
+def test_a_deal_with_only_inkles_does_not_change_the_count_of_redeals(before: int) -> None:
     """redeal-cap-2 with inkle-can-win: "redeal may be repeated only twice", whatever was dealt again between (6.8)."""
     state = dealt(INKLES.with_options({"auction.all_pass": "redeal-cap-2"}))
     for _ in range(before):
@@ -85,7 +85,7 @@ def test_a_deal_with_inkles_only_leaves_the_count_of_redeals_as_it_was(before: i
         (6, "alternate", "63", "none"),
     ],
 )
-def test_without_blind_bids_every_player_has_looked_when_the_auction_begins(
+def test_every_player_has_looked_when_an_auction_without_blind_bids_begins(
     players: int, partnership: str, pack: str, spare_hands: str
 ) -> None:
     """`Bidding.looked`: "One bit for each seat that has looked at its hand", and a dummy looks at nothing."""
@@ -131,7 +131,7 @@ def lost(rules: RuleSet, scores: tuple[int, int, int]) -> tuple[State, tuple[Eve
 @pytest.mark.option("match.both_cross")
 @pytest.mark.rule("both-cross")
 @pytest.mark.parametrize(("both_cross", "winner"), [("first-during-play", 1), ("higher-score", 2)])
-def test_of_two_defenders_the_first_to_reach_500_in_play_may_win(both_cross: str, winner: int) -> None:
+def test_the_first_of_two_defenders_to_reach_500_during_play_may_win(both_cross: str, winner: int) -> None:
     """002 citing 1904, HOF: seat 1 has 500 with the second trick, seat 2 with the third, and ends with more."""
     state, events = lost(THREE.with_options({"match.both_cross": both_cross}), (0, 480, 490))
     outcome = Outcome((winner,), Ending.TARGET, (-120, 500, 570))

@@ -85,7 +85,7 @@ def test_bids_of_equal_points_do_not_overcall_each_other(tie: str, higher: str) 
 
 @pytest.mark.option("auction.order")
 @given(st.sampled_from(offered(dealt(PLAIN))[:-1]), st.sampled_from(["avondale", "perfect"]))
-def test_level_and_points_agree_under_avondale_and_perfect(standing: str, schedule: str) -> None:
+def test_level_and_points_rank_bids_alike_under_avondale_and_perfect(standing: str, schedule: str) -> None:
     """bid-order-key: "Identical for Avondale and Perfect trick bids"."""
     rules = PLAIN.with_options({"contracts.schedule": schedule})
     assert offered(after(rules, standing)) == offered(after(rules.with_options({"auction.order": "points"}), standing))
@@ -96,7 +96,7 @@ def test_level_and_points_agree_under_avondale_and_perfect(standing: str, schedu
 
 @pytest.mark.option("auction.rounds")
 @pytest.mark.rule("bid-rounds")
-def test_one_round_is_over_when_all_four_have_spoken() -> None:
+def test_a_one_round_auction_ends_after_four_calls() -> None:
     """001 American: "just one round"; otherwise it goes round until all but one have passed (000, 002, 004)."""
     once = PLAIN.with_options({"auction.rounds": "one"})
     assert contract_after(once, "6S 6C 6D 6H") == ("6H", 3)
@@ -110,7 +110,7 @@ def test_one_round_is_over_when_all_four_have_spoken() -> None:
 @pytest.mark.option("auction.min_level")
 @pytest.mark.rule("bid-min-level")
 @pytest.mark.parametrize("level", [6, 7, 8, 9, 10])
-def test_no_bid_is_below_the_minimum_level(level: int) -> None:
+def test_a_bid_below_the_minimum_level_is_refused(level: int) -> None:
     """6: most; 7: 001, 002, PRI, DMA; 8: EMB."""
     bids = offered(dealt(PLAIN.with_options({"auction.min_level": level})))
     assert bids[0] == f"{level}S"
@@ -127,7 +127,7 @@ def test_no_bid_is_below_the_minimum_level(level: int) -> None:
     ("who", "seats"),
     [("nobody", ""), ("first-two-seats", "01"), ("first-two-bidders", "0123"), ("anybody", "0123")],
 )
-def test_who_may_inkle_when_those_before_have_passed(who: str, seats: str) -> None:
+def test_the_inkle_options_decide_who_may_inkle_after_passes(who: str, seats: str) -> None:
     """Seats count their passes (5.9; 001: the last two begin at seven), bidders do not; no trump is an inkle too."""
     rules = INKLES.with_options({"auction.inkle_who": who})
     for seat in range(4):
@@ -150,7 +150,7 @@ def test_who_may_inkle_when_those_before_have_passed(who: str, seats: str) -> No
     ],
 )
 @pytest.mark.parametrize("who", [InkleWho.FIRST_TWO_SEATS, InkleWho.FIRST_TWO_BIDDERS, InkleWho.ANYBODY])
-def test_who_may_inkle_after_a_bid(who: InkleWho, calls: str, allowed: str) -> None:
+def test_the_inkle_options_decide_who_may_inkle_after_a_bid(who: InkleWho, calls: str, allowed: str) -> None:
     """First two seats: 002, 003, DMA; first two bidders, whenever they bid: 001, ISU; anybody: EMB."""
     state = after(INKLES.with_options({"auction.inkle_who": who}), calls)
     assert ("6NT" in offered(state)) == (who.value in allowed.split())
@@ -185,7 +185,7 @@ def test_the_first_two_seats_are_those_left_of_the_dealer_at_every_table(table: 
 @pytest.mark.rule("bid-rounds")
 @pytest.mark.rule("p6-bid-end")
 @EVERY_TABLE
-def test_an_auction_is_over_when_all_others_have_passed(table: dict[str, object]) -> None:
+def test_an_auction_ends_when_all_other_players_have_passed(table: dict[str, object]) -> None:
     """p6-bid-end: "five passes" among six, two among three; a bid in between starts the round again."""
     rules = PLAIN.with_options(table)
     players = rules.table.players
@@ -202,7 +202,7 @@ def test_an_auction_is_over_when_all_others_have_passed(table: dict[str, object]
 
 @pytest.mark.option("auction.inkle_who")
 @pytest.mark.rule("inkle-who")
-def test_the_first_two_bidders_stay_the_first_two() -> None:
+def test_the_first_two_bidders_do_not_change_with_later_bids() -> None:
     """001, ISU: seats 0 and 1 were the first two to bid, so neither a third bid nor a refusal tells them otherwise.
 
     Misère lies between the sixes here, and an inkle can win: so there is an inkle above the third player's bid.
@@ -236,7 +236,7 @@ def test_an_inkle_cannot_win_unless_the_rules_let_it() -> None:
 
 @pytest.mark.option("auction.inkle_wins")
 @pytest.mark.parametrize("level", [7, 8])
-def test_all_bids_below_the_minimum_are_inkles(level: int) -> None:
+def test_every_bid_below_the_minimum_level_is_an_inkle(level: int) -> None:
     """EMB: a best bid under 8 is dealt again."""
     rules = INKLES.with_options({"auction.min_level": level})
     state = after(rules, "7H pass pass pass")
@@ -244,7 +244,7 @@ def test_all_bids_below_the_minimum_are_inkles(level: int) -> None:
 
 
 @pytest.mark.option("auction.inkle_wins")
-def test_an_inkle_that_cannot_win_is_not_bid_over_a_bid_that_can() -> None:
+def test_an_inkle_that_cannot_win_is_refused_over_a_bid_that_can_win() -> None:
     """001: inkles "cannot win the bidding", so misère between the sixes would have nobody to play it."""
     rules = INKLES.with_options({"contracts.specials": [{"code": "M", "name": "Misère", "above": "6C"}]})
     winning = rules.with_options({"auction.inkle_wins": "at-its-level"})
@@ -254,7 +254,7 @@ def test_an_inkle_that_cannot_win_is_not_bid_over_a_bid_that_can() -> None:
 
 @pytest.mark.option("auction.inkle_ranked")
 @pytest.mark.rule("inkle-rank")
-def test_a_ranked_inkle_is_higher_than_the_one_before() -> None:
+def test_a_ranked_inkle_must_be_higher_than_the_one_before() -> None:
     """002: "If the first player bids 6♥, the next player cannot inkle spades, clubs, or diamonds"."""
     ranked = INKLES.with_options({"auction.inkle_wins": "at-its-level"})
     free = ranked.with_options({"auction.inkle_ranked": False})
@@ -273,7 +273,7 @@ def test_a_ranked_inkle_is_higher_than_the_one_before() -> None:
 @pytest.mark.rule("pass-final")
 @EVERY_RAISE
 @EVERY_RE_ENTRY
-def test_who_is_asked_after_a_bid_by_somebody_who_has_not_passed(re_entry: ReEntry, raise_own: RaiseOwn) -> None:
+def test_the_re_entry_options_decide_which_passed_players_call_again(re_entry: ReEntry, raise_own: RaiseOwn) -> None:
     """Never: 000 to 004; always: 001, TB; if the suit of the bid changes: 001, FRA; a first bid is no change (6.6)."""
     rules = PLAIN.with_options({"auction.re_entry": re_entry, "auction.raise_own": raise_own})
     always, changed = re_entry is ReEntry.ALWAYS, re_entry is ReEntry.IF_SUIT_CHANGED
@@ -286,7 +286,7 @@ def test_who_is_asked_after_a_bid_by_somebody_who_has_not_passed(re_entry: ReEnt
 
 
 @pytest.mark.option("auction.re_entry")
-def test_who_may_always_bid_again_is_asked_until_all_others_pass_in_succession() -> None:
+def test_an_auction_with_free_re_entry_ends_when_all_others_pass_in_succession() -> None:
     """6.7: the auction ends when all others pass in succession after the last bid."""
     rules = PLAIN.with_options({"auction.re_entry": "always"})
     assert contract_after(rules, "6S pass 6C pass pass pass") == ("6C", 2)
@@ -297,7 +297,7 @@ def test_who_may_always_bid_again_is_asked_until_all_others_pass_in_succession()
 
 @pytest.mark.option("auction.re_entry")
 @pytest.mark.rule("null-passed-hand")
-def test_a_passed_hand_may_bid_misere_only_where_it_may_bid_at_all() -> None:
+def test_a_player_who_has_passed_may_bid_misere_only_where_re_entry_is_allowed() -> None:
     """null-passed-hand follows pass-final."""
     always = AUSTRALIAN.with_options({"auction.re_entry": "always"})
     assert "M" in offered(after(always, "pass 7S pass pass"))
@@ -321,7 +321,7 @@ def test_a_passed_hand_may_bid_misere_only_where_it_may_bid_at_all() -> None:
         ("FIVE", "OM", True),
     ],
 )
-def test_what_a_change_of_suit_is(first: str, then: str, *, reopens: bool) -> None:
+def test_a_change_of_suit_is_measured_by_denomination(first: str, then: str, *, reopens: bool) -> None:
     """6.6: compared with the own last bid; null bids together are one denomination, no trump is another."""
     specials: list[object] = [
         {"code": "N", "name": "Null", "above": "6NT"},
@@ -348,7 +348,7 @@ def test_a_change_of_suit_is_measured_against_the_last_bid_not_the_first() -> No
 @pytest.mark.rule("raise-after-auction")
 @EVERY_RAISE
 @EVERY_RE_ENTRY
-def test_what_the_standing_bidder_may_do_when_all_others_have_passed(re_entry: ReEntry, raise_own: RaiseOwn) -> None:
+def test_the_raise_options_decide_whether_the_standing_bidder_may_raise(re_entry: ReEntry, raise_own: RaiseOwn) -> None:
     """No: 000, 004; closed: 003 Newcastle, NII; reopens: 001, TB; if its suit changes: NII; once: Web500 (6.5)."""
     rules = PLAIN.with_options({"auction.re_entry": re_entry, "auction.raise_own": raise_own})
     if raise_own is RaiseOwn.NO:
@@ -376,7 +376,7 @@ def test_what_the_standing_bidder_may_do_when_all_others_have_passed(re_entry: R
 
 
 @pytest.mark.option("auction.raise_own")
-def test_the_standing_bidder_waits_for_all_others() -> None:
+def test_the_standing_bidder_is_asked_only_after_all_others_passed_or_one_overcalled() -> None:
     """6.5: asked again only when all others have passed, or when somebody has bid over him."""
     rules = PLAIN.with_options({"auction.raise_own": "closed"})
     assert [turn_after(rules, calls) for calls in ("6S", "6S pass", "6S pass pass")] == [1, 2, 3]
@@ -387,7 +387,7 @@ def test_the_standing_bidder_waits_for_all_others() -> None:
 @pytest.mark.option("auction.inkle_who")
 @pytest.mark.option("auction.re_entry")
 @pytest.mark.option("auction.raise_own")
-def test_inkles_in_an_auction_that_is_opened_again() -> None:
+def test_inkles_in_a_reopened_auction_follow_the_inkle_options() -> None:
     """inkle-who goes by seat, also at a later turn; an unranked one is for the first call; a raised one still loses."""
     always = INKLES.with_options({"auction.re_entry": "always", "auction.inkle_who": "first-two-seats"})
     assert offered(after(always, "pass 6S pass pass"))[0] == "6C"
@@ -414,7 +414,7 @@ HIGH = AUSTRALIAN.with_options(
 
 @pytest.mark.option("auction.ends_at_top")
 @pytest.mark.rule("auction-top")
-def test_the_auction_ends_when_nobody_left_in_it_could_bid_higher() -> None:
+def test_the_auction_ends_when_no_player_left_in_it_could_bid_higher() -> None:
     """5.36: at once where no legal higher bid exists, gates included; otherwise the passes are played out."""
     patient = HIGH.with_options({"auction.ends_at_top": False})
     assert contract_after(HIGH, "10NT") == ("10NT", 0)
@@ -444,7 +444,7 @@ def test_a_lower_inkle_does_not_keep_an_auction_going() -> None:
 @pytest.mark.option("auction.ends_at_top")
 @pytest.mark.option("auction.raise_own")
 @pytest.mark.parametrize("ends_at_top", [True, False])
-def test_a_closed_raise_at_the_top_keeps_the_others_out(*, ends_at_top: bool) -> None:
+def test_a_closed_raise_at_the_highest_bid_keeps_the_other_players_out(*, ends_at_top: bool) -> None:
     """5.36, "same result, fewer calls", with 6.5: who could not bid over 10NT has passed, and a closed raise is closed.
 
     Seat 2's null lets seat 0 raise to a double null, which would open the higher one to seat 2.
@@ -481,7 +481,7 @@ def dealers(rules: RuleSet, calls: str, deals: int) -> list[Seat]:
         ("next-dealer-no-reshuffle", [3, 0, 1, 2, 3, 0, 1, 2]),
     ],
 )
-def test_who_deals_when_all_pass(all_pass: str, expected: list[Seat]) -> None:
+def test_the_all_pass_option_decides_who_deals_next(all_pass: str, expected: list[Seat]) -> None:
     """Next: 001, 004, PAG; same: OFF, MCG; the same twice, then the deal passes on: 002, 003 (6.8)."""
     assert dealers(PLAIN.with_options({"auction.all_pass": all_pass}), ALL_PASS, 8) == expected
     inkles = INKLES.with_options({"auction.all_pass": all_pass})
@@ -491,7 +491,7 @@ def test_who_deals_when_all_pass(all_pass: str, expected: list[Seat]) -> None:
 
 
 @pytest.mark.option("auction.all_pass")
-def test_two_more_deals_are_due_to_every_dealer() -> None:
+def test_every_dealer_may_deal_twice_more_after_a_passed_out_deal() -> None:
     """6.8: the count begins anew when a hand was played."""
     state = dealt(PLAIN.with_options({"auction.all_pass": "redeal-cap-2"}))
     for _ in range(2):
@@ -509,7 +509,7 @@ def test_two_more_deals_are_due_to_every_dealer() -> None:
     ("rules", "calls", "reason"),
     [(PLAIN, ALL_PASS, ThrownIn.ALL_PASSED), (INKLES, "6S pass pass pass", ThrownIn.ONLY_INKLES)],
 )
-def test_a_deal_that_is_passed_out_is_not_a_hand(rules: RuleSet, calls: str, reason: ThrownIn) -> None:
+def test_a_passed_out_deal_does_not_count_as_a_hand(rules: RuleSet, calls: str, reason: ThrownIn) -> None:
     """6.8: it counts neither for a match of N hands nor for the score sheet."""
     *before, _ = calls.split()
     state = call(dealt(rules.with_options({"match.hands": 1})), " ".join(before))
@@ -524,7 +524,7 @@ def test_a_deal_that_is_passed_out_is_not_a_hand(rules: RuleSet, calls: str, rea
 
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
-def test_the_dealer_must_bid_when_nobody_has() -> None:
+def test_the_dealer_must_bid_when_all_others_have_passed() -> None:
     """002, 003: "if no one else makes a bid, the dealer is required to make a bid"."""
     rules = AUSTRALIAN.with_options({"auction.all_pass": "dealer-must-bid"})
     assert "pass" not in offered(after(rules, "pass pass pass"))
@@ -536,7 +536,7 @@ def test_the_dealer_must_bid_when_nobody_has() -> None:
 
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.option("auction.inkle_wins")
-def test_the_dealer_must_bid_when_only_inkles_were_bid() -> None:
+def test_the_dealer_must_bid_over_inkles_that_cannot_win() -> None:
     """6.9; an inkle that can become the contract is a bid like any other."""
     rules = INKLES.with_options({"auction.all_pass": "dealer-must-bid"})
     winning = rules.with_options({"auction.inkle_wins": "at-its-level"})
@@ -550,7 +550,7 @@ def test_the_dealer_must_bid_when_only_inkles_were_bid() -> None:
 
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.parametrize("ends_at_top", [True, False])
-def test_the_dealer_need_not_bid_what_cannot_be_bid(*, ends_at_top: bool) -> None:
+def test_a_dealer_who_must_bid_may_pass_when_no_bid_is_possible(*, ends_at_top: bool) -> None:
     """DESIGN, law 2: every hand ends.  Here an inkle of six is worth more points than any bid that could win."""
     rows = [[600] * 5] + [[100] * 5] * 4
     rules = INKLES.with_options(
@@ -574,7 +574,7 @@ PLAYED = AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass-nt-details")
 @pytest.mark.parametrize("dealer", range(4))
-def test_a_hand_that_all_passed_is_led_from_the_dealers_left_and_leaves_the_kitty(dealer: Seat) -> None:
+def test_an_all_pass_hand_is_led_by_the_dealers_left_and_leaves_the_kitty(dealer: Seat) -> None:
     """all-pass-nt-details: leader left of dealer, kitty not taken (poker.tj); nobody nominates (6.14)."""
     start = dealt(PLAYED, dealer=dealer)
     state = call(start, "pass pass pass")
@@ -591,7 +591,7 @@ def test_a_hand_that_all_passed_is_led_from_the_dealers_left_and_leaves_the_kitt
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
 @given(st.integers(0, 2**32))
-def test_every_trick_of_a_hand_that_all_passed_scores_ten(seed: int) -> None:
+def test_every_trick_of_an_all_pass_hand_scores_ten(seed: int) -> None:
     """000, 002, 003: "scoring is ten points per trick", for each side; it is a hand, and the deal moves on."""
     state, score = play_out(call(dealt(PLAYED), ALL_PASS), rng=Random(seed))
     mine = score.tricks[0] + score.tricks[2]
@@ -602,7 +602,7 @@ def test_every_trick_of_a_hand_that_all_passed_scores_ten(seed: int) -> None:
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass-nt-details")
 @pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
-def test_a_hand_that_all_passed_ends_the_match_only_where_no_bid_is_needed_to_win(must_bid: str) -> None:
+def test_an_all_pass_hand_ends_the_match_only_where_no_bid_is_needed_to_win(must_bid: str) -> None:
     """all-pass-nt-details, can-end-game; 5.16: it "cannot end the game upward" where the bid must be won.
 
     From 490 each side that takes a trick is there.
@@ -620,7 +620,7 @@ def test_a_hand_that_all_passed_ends_the_match_only_where_no_bid_is_needed_to_wi
 
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.option("auction.inkle_wins")
-def test_a_hand_in_which_only_inkles_were_bid_is_played_like_one_that_all_passed() -> None:
+def test_a_hand_with_only_inkles_is_played_like_an_all_pass_hand() -> None:
     """5.9: an auction of nothing but inkles is passed out, as the rule for that says; ISU deals again instead."""
     rules = INKLES.with_options({"auction.all_pass": "play-no-trump"})
     assert contract_after(rules, "6S pass pass pass") == ("", None)
@@ -653,7 +653,7 @@ def test_a_hand_in_which_only_inkles_were_bid_is_played_like_one_that_all_passed
     ],
 )
 @pytest.mark.parametrize("gate", ["anytime", "after-7", "after-8", "after-null", "after-partners-null"])
-def test_when_a_special_bid_may_be_made(gate: str, calls: str, gates: str) -> None:
+def test_the_gate_of_a_special_bid_decides_when_it_may_be_made(gate: str, calls: str, gates: str) -> None:
     """null-when; 5.17, 5.25, 6.2, 6.3: bids of any player, overcalled or not; after-7 also after a null bid."""
     specials: list[object] = [
         {"code": "N", "name": "Null", "above": "6NT"},
@@ -668,7 +668,7 @@ def test_when_a_special_bid_may_be_made(gate: str, calls: str, gates: str) -> No
 
 @pytest.mark.option("contracts.specials.CODE.gate")
 @pytest.mark.rule("null-when")
-def test_an_inkle_of_seven_opens_the_gate_as_well() -> None:
+def test_an_inkle_of_seven_opens_the_gate_after_seven() -> None:
     """5.25, 6.2: "any bid of level 7 or more", and where eight is the lowest bid a seven is an inkle."""
     rules = AUSTRALIAN.with_options({"auction.min_level": 8, "auction.inkle_who": "anybody"})
     rules = rules.with_options({"contracts.specials.M.above": "8S"})
@@ -677,7 +677,7 @@ def test_an_inkle_of_seven_opens_the_gate_as_well() -> None:
 
 
 @pytest.mark.option("contracts.specials.CODE.gate")
-def test_every_bid_has_a_gate_of_its_own() -> None:
+def test_every_special_bid_has_its_own_gate() -> None:
     """6.1: the Australian open misère may be bid at any time, misère only after a seven."""
     assert "OM" in offered(dealt(AUSTRALIAN))
     assert "M" not in offered(dealt(AUSTRALIAN))

@@ -58,7 +58,7 @@ def bids(state: State) -> list[str]:
 
 
 @GATE
-def test_before_looking_there_is_only_the_blind_bid() -> None:
+def test_a_player_who_has_not_looked_can_only_bid_blind_or_look() -> None:
     """APP, JS4: "declared before looking"; whoever wants anything else looks first, even to pass."""
     state = dealt(BLIND)
     assert list(legal_actions(state)) == [MakeBid(parse_bid("BM", BLIND)), LOOK]
@@ -68,7 +68,7 @@ def test_before_looking_there_is_only_the_blind_bid() -> None:
 
 
 @GATE
-def test_who_has_looked_cannot_bid_blind_any_more() -> None:
+def test_a_player_who_has_looked_cannot_bid_blind() -> None:
     """JS4: before looking, or not at all; looking is announced and costs no call."""
     state, events = step(dealt(BLIND), LOOK)
     assert events == (Looked(0),)
@@ -84,7 +84,7 @@ def test_who_has_looked_cannot_bid_blind_any_more() -> None:
 
 @GATE
 @pytest.mark.parametrize("seat", range(4))
-def test_whoever_has_looked_has_given_up_the_blind_bid(seat: int) -> None:
+def test_looking_ends_the_blind_bid_only_for_the_player_who_looks(seat: int) -> None:
     """JS4, APP: "before looking": it holds for each of the four, and only for the one who has looked."""
     state = say(dealt(BLIND), "look pass " * seat)
     assert (state.turn, bids(state)) == (seat, ["BM"])
@@ -97,7 +97,7 @@ def test_whoever_has_looked_has_given_up_the_blind_bid(seat: int) -> None:
 
 
 @GATE
-def test_every_player_may_bid_blind_at_the_first_call() -> None:
+def test_every_player_may_bid_blind_at_the_first_call_only() -> None:
     """APP: "first call only": others have bid or passed, with or without looking; at a second call it is too late."""
     assert bids(say(dealt(BLIND), "look pass")) == ["BM"]
     assert bids(say(dealt(BLIND), "look 10NT")) == ["BM"]
@@ -111,7 +111,7 @@ def test_every_player_may_bid_blind_at_the_first_call() -> None:
 
 @GATE
 @pytest.mark.rule("null-value")
-def test_a_blind_bidder_does_not_know_the_hand_before_the_auction_is_over() -> None:
+def test_a_blind_bidder_does_not_see_the_hand_until_the_auction_is_over() -> None:
     """blind: the own hand is hidden from its own player; the others see theirs once they have looked."""
     start = dealt(BLIND, "4H 5H")
     assert [view(start, seat).hand for seat in range(4)] == [()] * 4
@@ -128,7 +128,7 @@ def test_a_blind_bidder_does_not_know_the_hand_before_the_auction_is_over() -> N
 
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("misdeal-no-face")
-def test_nobody_sees_an_own_hand_because_somebody_offers_to_throw_the_cards_in() -> None:
+def test_an_offer_to_throw_in_does_not_reveal_hands_to_players_who_have_not_looked() -> None:
     """blind with misdeal-no-face: only the player who has looked knows the own hand while the partner is asked."""
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees", "table.pack": "45"})
     state = apply(apply(dealt(rules, "4S 5S 6S 7S 8S 9S 10S 4C 5C 6C"), LOOK), OfferThrowIn())
@@ -139,7 +139,7 @@ def test_nobody_sees_an_own_hand_because_somebody_offers_to_throw_the_cards_in()
 @GATE
 @pytest.mark.option("auction.re_entry")
 @pytest.mark.rule("pass-final")
-def test_a_blind_bid_that_was_overcalled_is_followed_by_a_look() -> None:
+def test_a_blind_bidder_who_was_overcalled_looks_before_the_next_call() -> None:
     """JS4: the first call only: at the second turn the player looks and may then bid."""
     low = {"code": "LB", "name": "Low Blind", "above": "6S", "gate": "blind"}
     rules = BLIND.with_options({"contracts.specials": [low, "blind-misere"]})
@@ -153,7 +153,7 @@ def test_a_blind_bid_that_was_overcalled_is_followed_by_a_look() -> None:
 @GATE
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("misdeal-no-face")
-def test_nobody_can_offer_to_throw_in_a_hand_that_was_not_seen() -> None:
+def test_a_player_who_has_not_looked_cannot_offer_to_throw_in() -> None:
     """blind with misdeal-no-face: the offer says something about the hand, so the player looks first."""
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
     weak = "5S 6S 7S 8S 5C 6C 7C 8C 5D 6D"
@@ -165,7 +165,7 @@ def test_nobody_can_offer_to_throw_in_a_hand_that_was_not_seen() -> None:
 @GATE
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
-def test_a_dealer_who_must_bid_may_do_so_blind() -> None:
+def test_a_dealer_who_must_bid_may_bid_blind() -> None:
     """dealer-must-bid with blind: a blind bid is a bid; having looked, passing is no way out."""
     rules = BLIND.with_options({"auction.all_pass": "dealer-must-bid"})
     state = say(dealt(rules), "look pass look pass look pass")
@@ -175,7 +175,7 @@ def test_a_dealer_who_must_bid_may_do_so_blind() -> None:
 
 
 @GATE
-def test_a_refused_blind_bid_offers_only_what_may_be_bid() -> None:
+def test_the_refusal_of_a_blind_bid_suggests_only_legal_bids() -> None:
     """DESIGN, the surface: "the bids that would have been right", which without a look are blind ones."""
     two = [
         {"code": "LB", "name": "Low Blind", "above": "6S", "gate": "blind"},
@@ -191,7 +191,7 @@ def test_a_refused_blind_bid_offers_only_what_may_be_bid() -> None:
 @GATE
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize("form", ["exposed-eight", "drawn"])
-def test_no_blind_bids_where_the_hand_was_put_together_by_looking(form: str) -> None:
+def test_blind_bids_are_not_allowed_where_hands_are_drawn(form: str) -> None:
     """blind with p2-form: who draws or takes cards has seen them."""
     table = {"table.players": 2, "table.partnership": "solo", "table.deal_form": form, "table.pack": "52"}
     with pytest.raises(InvalidRulesError) as refused:
@@ -209,7 +209,7 @@ def with_a_blind_bid(rules: RuleSet) -> RuleSet:
 
 @GATE
 @given(states(rules=rulesets().map(with_a_blind_bid), phase=Bidding))
-def test_under_any_rules_a_player_has_looked_or_knows_nothing(state: State) -> None:
+def test_a_player_sees_the_hand_exactly_when_they_have_looked_under_any_rules(state: State) -> None:
     """Any rules with a blind bid: a hand is shown exactly to a player who has looked at it."""
     assert isinstance(state.phase, Bidding)
     for seat in state.seating.players:
@@ -244,7 +244,7 @@ def taking(count: int) -> tuple[str, ...]:
 @pytest.mark.option("contracts.specials.CODE.least")
 @pytest.mark.option("contracts.specials.CODE.most")
 @pytest.mark.parametrize("count", [4, 5, 6])
-def test_hi_lo_is_for_exactly_five_tricks_alone(count: int) -> None:
+def test_hi_lo_is_played_alone_for_exactly_five_tricks(count: int) -> None:
     """hi-lo 350: "take exactly 5 alone" (JS4, APP): neither four nor six will do, and the partner is out."""
     state = playing(HI_LO, "HL", *taking(count))
     assert view(state, None).playing == (0, 1, 3)
@@ -256,7 +256,7 @@ def test_hi_lo_is_for_exactly_five_tricks_alone(count: int) -> None:
     assert state.scores == ((350, 0) if count == 5 else (-350, 0))
 
 
-def test_hi_lo_is_no_null_bid() -> None:
+def test_hi_lo_does_not_count_as_a_null_bid() -> None:
     """null-when: it opens no gate that waits for a null bid, though it is played without trumps."""
     rules = HI_LO.with_options({"contracts.specials": ["hi-lo", "misere", "spread"]})
     state = call(dealt(rules), "HL")
@@ -267,7 +267,7 @@ def test_hi_lo_is_no_null_bid() -> None:
     assert contract.strain is Strain.NO_TRUMP
 
 
-def test_the_split_colours_game_has_all_of_them() -> None:
+def test_the_split_colours_preset_has_all_six_special_bids() -> None:
     """4.4: Misère 150, Open 250, Hi-Lo 350, Double 450, Patastrophe 750, Blind 1000 (APP)."""
     values = [(bid.name, bid.value) for bid in PERFECT_SPLIT_COLOURS.contracts.specials]
     assert values == [
@@ -290,7 +290,7 @@ GAME = RuleSet().with_options({"contracts.specials": GAMES, "play.joker_nominate
 
 @pytest.mark.rule("game-bid")
 @pytest.mark.option("contracts.specials.CODE.strain")
-def test_game_can_be_bid_in_every_suit_and_in_no_trump() -> None:
+def test_the_bid_game_exists_in_every_suit_and_in_no_trump() -> None:
     """EMB: "1000 in any suit/NT", above ten no trump, in the order of the suits."""
     state = call(dealt(GAME), "10NT")
     assert offered(state) == ["GS", "GC", "GD", "GH", "GNT", "pass"]
@@ -315,7 +315,7 @@ def test_a_game_in_hearts_has_trumps_and_bowers() -> None:
 
 @pytest.mark.rule("game-bid")
 @pytest.mark.parametrize("tricks", [10, 9])
-def test_game_is_all_ten_tricks_or_nothing(tricks: int) -> None:
+def test_the_bid_game_wins_or_loses_1000_for_all_ten_tricks(tricks: int) -> None:
     """EMB, "presumably 10 tricks alone": 1000 won or lost, without slam and without points for the others' tricks."""
     last = "AS" if tricks == 10 else "5S"
     rules = GAME.with_options({"match.target": 2000, "match.floor": -2000})
@@ -328,7 +328,7 @@ def test_game_is_all_ten_tricks_or_nothing(tricks: int) -> None:
 
 @pytest.mark.rule("game-bid")
 @pytest.mark.rule("joker-nominate")
-def test_with_trumps_there_is_nothing_to_nominate_and_nothing_to_force() -> None:
+def test_null_joker_rules_do_not_apply_to_a_game_bid_with_trumps() -> None:
     """6.13, 6.14 with game-bid: the joker rules of null contracts are for hands without trumps."""
     rules = GAME.with_options({"play.joker_nominate": "yes"})
     assert isinstance(playing(rules, "GS").phase, Playing)

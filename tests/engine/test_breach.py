@@ -83,14 +83,16 @@ EXCHANGED = [("Exchanging", 0)]
         ("either", ASKED + EXCHANGED + ASKED),
     ],
 )
-def test_each_opponent_is_asked_before_or_after_the_kitty(moment: str, steps: list[tuple[str, int]]) -> None:
+def test_the_breach_option_decides_whether_opponents_are_asked_before_or_after_the_kitty(
+    moment: str, steps: list[tuple[str, int]]
+) -> None:
     """002: "before or after the contracting team picks up the kitty, but must be made before game play starts"."""
     assert asked_in(contract(rules=with_breach(moment))) == steps
 
 
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
-def test_the_last_moment_is_just_before_the_first_card() -> None:
+def test_opponents_are_asked_to_breach_just_before_the_first_card() -> None:
     """6.35 with 6.13: after the nomination, which everybody has heard."""
     steps = [
         name for name, _ in asked_in(contract("7NT", rules=with_breach("after-kitty", play__joker_nominate="yes")))
@@ -98,7 +100,7 @@ def test_the_last_moment_is_just_before_the_first_card() -> None:
     assert steps == ["Exchanging", "Nominating", "Challenging", "Challenging"]
 
 
-def test_an_opponent_calls_it_or_passes() -> None:
+def test_an_opponent_calls_the_breach_or_passes() -> None:
     """002: "A single player from a non-bidding partnership may call"; the word for declining is the table's own."""
     state = contract(rules=with_breach("either", auction__pass_term="bye"))
     assert isinstance(state.phase, Challenging)
@@ -124,7 +126,7 @@ def test_the_opponents_are_asked_clockwise_from_the_bidder(seat: int) -> None:
 
 
 @pytest.mark.rule("kitty-visibility")
-def test_the_kitty_lies_untouched_while_a_breach_may_be_called_before_it() -> None:
+def test_the_kitty_stays_untouched_until_the_opponents_have_answered() -> None:
     """002: "before ... picks up the kitty"; the event of taking it comes after the last answer."""
     before = call(dealt(RULES), "7S pass pass")
     state, events = step(before, PASS)
@@ -138,7 +140,7 @@ def test_the_kitty_lies_untouched_while_a_breach_may_be_called_before_it() -> No
 
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("seat", [1, 3])
-def test_one_call_a_hand(moment: str, seat: int) -> None:
+def test_a_breach_can_be_called_only_once_a_hand(moment: str, seat: int) -> None:
     """6.35: "one call a hand": once it is called nobody is asked again, before the kitty or after it."""
     state = contract(rules=with_breach(moment))
     while not isinstance(state.phase, Challenging):
@@ -155,7 +157,7 @@ def test_one_call_a_hand(moment: str, seat: int) -> None:
     assert contract_seen.breach == seat, "everybody knows"
 
 
-def test_after_the_last_answer_play_begins() -> None:
+def test_play_begins_after_the_last_answer_about_a_breach() -> None:
     """002: "before game play starts"."""
     state = contract(rules=with_breach("after-kitty"))
     state = apply(apply(state, legal_actions(state)[0]), PASS)
@@ -174,7 +176,7 @@ def test_after_the_last_answer_play_begins() -> None:
     ("least", "breached"),
     [(7, "7S 8D 10NT M OM"), (6, "6S 7S 8D 10NT M OM"), (8, "8D 10NT M OM"), (10, "10NT M OM")],
 )
-def test_a_contract_of_seven_tricks_or_more_can_be_breached_and_every_null(least: int, breached: str) -> None:
+def test_contracts_of_seven_or_more_and_null_contracts_can_be_breached(least: int, breached: str) -> None:
     """002: "after a successful bid for a seven-trick (or more) contract"; and for any misère, of three tricks."""
     rules = with_breach("either", penalties__breach_min_level=least)
     rules = rules.with_options({"contracts.specials.M.gate": "anytime"})
@@ -185,7 +187,7 @@ def test_a_contract_of_seven_tricks_or_more_can_be_breached_and_every_null(least
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
 @pytest.mark.parametrize("moment", MOMENTS)
-def test_there_is_nothing_to_breach_where_all_passed(moment: str) -> None:
+def test_an_all_pass_hand_cannot_be_breached(moment: str) -> None:
     """breach: "after a successful bid"."""
     assert isinstance(contract("pass", rules=with_breach(moment, auction__all_pass="play-no-trump")).phase, Playing)
 
@@ -201,7 +203,7 @@ def test_a_duel_cannot_be_breached(moment: str) -> None:
 
 @pytest.mark.rule("null-kitty")
 @pytest.mark.rule("double-null")
-def test_both_moments_are_there_without_a_kitty_and_after_both_exchanges() -> None:
+def test_a_breach_can_be_called_without_a_kitty_and_after_both_exchanges() -> None:
     """6.35: "between the end of the auction and the first card", whatever becomes of the kitty."""
     rules = with_breach("either", contracts__specials=["bar-nullo", "double-nullo"])
     assert asked_in(contract("BN", rules=rules)) == ASKED + ASKED
@@ -209,7 +211,7 @@ def test_both_moments_are_there_without_a_kitty_and_after_both_exchanges() -> No
 
 
 @pytest.mark.rule("p6-teams")
-def test_players_of_every_other_side_are_asked() -> None:
+def test_players_of_every_other_side_may_call_a_breach() -> None:
     """002: "one player of a non-bidding side"; at a table of six, three or four players in turn."""
     for partnership, seats in (("alternate", [2, 4, 0]), ("opposite", [2, 3, 5, 0])):
         options = {"table.players": 6, "table.partnership": partnership, "table.pack": "63"}
@@ -220,7 +222,7 @@ def test_players_of_every_other_side_are_asked() -> None:
     assert [seat for name, seat in asked_in(state) if name == "Challenging"] == [1, 2]
 
 
-def test_what_cannot_stand_beside_it() -> None:
+def test_breach_contradicts_the_set_rule_and_unknown_partners() -> None:
     """002: "Typically, Breach is not played ... when the setting rule is being used"; nor with unknown partners."""
     five = {"table.players": 5, "table.partnership": "called-card", "table.pack": "53", "contracts.specials": ()}
     for options in ({"penalties.bar": "set"}, {"penalties.bar": "ralphing"}, five):
@@ -291,7 +293,7 @@ def test_a_breach_that_succeeds_bars_a_bidder_of_seven(bid: str, bars: str, barr
 
 
 @pytest.mark.rule("set-rule")
-def test_who_is_barred_is_passed_over_in_the_next_auction_and_only_in_that() -> None:
+def test_a_barred_player_is_skipped_in_the_next_auction_only() -> None:
     """5.27, 6.10: an automatic pass in the next auction, even if that deal is passed out."""
     state, _, _ = breached("8S", STRONG)
     assert state.dealer == 0
@@ -304,7 +306,7 @@ def test_who_is_barred_is_passed_over_in_the_next_auction_and_only_in_that() -> 
     assert call(state, "pass pass pass").turn == 1
 
 
-def test_without_a_call_nobody_is_barred_and_nothing_is_scored() -> None:
+def test_a_breach_that_nobody_calls_neither_bars_nor_scores() -> None:
     """002: "Breach must be called on a per hand basis"."""
     state = to_play(contract("8S", STRONG))
     state, score = play_out(state)
@@ -314,7 +316,7 @@ def test_without_a_call_nobody_is_barred_and_nothing_is_scored() -> None:
 
 @pytest.mark.rule("null-stop")
 @pytest.mark.option("play.null_stop")
-def test_a_null_bid_is_played_out_where_a_breach_may_need_the_count() -> None:
+def test_a_lost_null_bid_is_played_out_where_a_breach_needs_the_count_of_tricks() -> None:
     """6.24: an early stop is ignored where "set, breach or points per forced trick need the count"."""
     rules = with_breach("either", play__null_stop=True)
     state = to_play(contract("OM", "AS KS QS AC KC QC AD KD QD AH", rules=rules))
@@ -323,7 +325,7 @@ def test_a_null_bid_is_played_out_where_a_breach_may_need_the_count() -> None:
 
 
 @given(st.sampled_from(["7S", "8H", "9NT", "OM"]), st.sampled_from([1, 3, None]), st.integers(0, 2**32))
-def test_any_breached_hand_scores_and_bars_as_the_scenarios_say(bid: str, caller: int | None, seed: int) -> None:
+def test_any_breached_hand_scores_and_bars_as_the_catalogue_says(bid: str, caller: int | None, seed: int) -> None:
     """4.2, 6.34, 6.35: win/lose and lose/lose cost the caller's side half of the value, lose/win brings it."""
     rng = Random(seed)
     state = contract(bid, " ".join(rng.choice(("4*S", "*SC", "*HD")).split()))

@@ -73,7 +73,7 @@ SURE = "RJ AS KS QS JS 10S AH KH QH JH"
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
-def test_without_the_house_rule_nobody_claims() -> None:
+def test_claims_are_refused_where_the_option_is_off() -> None:
     """claims `none` (000, 001, 002): every card is played."""
     state = playing(house(play__claims=False), "7S", SURE)
     illegal = why_illegal(state, CLAIM)
@@ -84,7 +84,7 @@ def test_without_the_house_rule_nobody_claims() -> None:
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
-def test_a_claim_takes_the_tricks_that_are_left_and_ends_the_hand() -> None:
+def test_a_claim_takes_the_remaining_tricks_and_ends_the_hand() -> None:
     """claims `accept-if-provable` (004, JS4): the hand is scored as if the cards had been played."""
     state = play(playing(RULES, "8NT", "AS KS QS JS 10S 9S 8S 7S 6S 5S", "RJ *C", "*D", "*H"), "AS RJ")
     state = play(state, min(legal(state)))
@@ -103,7 +103,7 @@ def test_a_claim_takes_the_tricks_that_are_left_and_ends_the_hand() -> None:
 
 
 @pytest.mark.rule("claims")
-def test_tricks_that_were_lost_before_stay_lost() -> None:
+def test_a_claim_does_not_win_back_tricks_already_lost() -> None:
     """claims: only "the rest" is claimed."""
     hands = ("RJ JS JC AS KS QS 10S 9S 8S 5H", "AH KH *H", "", "")
     state = play(playing(RULES, "8S", *hands), "5H AH")
@@ -125,7 +125,7 @@ def test_tricks_that_were_lost_before_stay_lost() -> None:
 
 
 @pytest.mark.rule("claims")
-def test_only_whoever_is_about_to_lead_may_claim() -> None:
+def test_only_the_player_about_to_lead_may_claim() -> None:
     """claims: in the middle of a trick, and for somebody else, there is nothing to claim."""
     state = playing(RULES, "8S", SURE.replace("JH", "JC"))
     illegal = why_illegal(state, CLAIM, by=1)
@@ -141,7 +141,7 @@ def test_only_whoever_is_about_to_lead_may_claim() -> None:
 
 @pytest.mark.rule("claims")
 @pytest.mark.rule("p2-form")
-def test_nothing_is_claimed_while_cards_of_a_dummy_are_covered() -> None:
+def test_a_claim_is_refused_while_a_dummy_has_cards_face_down() -> None:
     """claims with dummies: as long as a card lies face down nobody can be certain; then everybody can."""
     rules = house(table__players=2, table__partnership="solo", table__spare_hands="dummies", contracts__specials=())
     hands = ("RJ JS JC AS KS QS 10S 9S 8S 7S", "AC KC")
@@ -159,7 +159,7 @@ def test_nothing_is_claimed_while_cards_of_a_dummy_are_covered() -> None:
 
 
 @pytest.mark.rule("claims")
-def test_a_defender_may_claim_too_and_so_may_anybody_in_a_null_contract() -> None:
+def test_a_defender_may_claim_and_so_may_any_leader_in_a_null_contract() -> None:
     """claims: whoever leads, whatever is played for."""
     null = SpecialBid(code="X", name="Null")
     rules = house(contracts__specials=(null,))
@@ -177,7 +177,7 @@ def test_a_defender_may_claim_too_and_so_may_anybody_in_a_null_contract() -> Non
 
 
 @pytest.mark.rule("claims")
-def test_the_highest_cards_at_no_trump_need_the_joker_out_of_the_way() -> None:
+def test_the_highest_cards_at_no_trump_are_not_certain_while_a_joker_is_unseen() -> None:
     """claims: an unseen joker may take any trick; one that the claimer holds, has discarded or has seen may not."""
     tops = "AS KS QS JS AH KH QH AC KC AD"
     assert not stands(playing(RULES, "8NT", tops, "RJ"))
@@ -191,7 +191,7 @@ def test_the_highest_cards_at_no_trump_need_the_joker_out_of_the_way() -> None:
 
 
 @pytest.mark.rule("claims")
-def test_a_gap_in_a_suit_is_a_threat() -> None:
+def test_a_card_is_not_certain_while_a_higher_card_of_its_suit_is_unseen() -> None:
     """claims: the queen does not take a trick for certain while the king is somewhere."""
     state = playing(house(table__pack="42"), "8NT", "AS QS AH KH QH AC KC QC AD KD")
     assert not stands(state)
@@ -200,7 +200,7 @@ def test_a_gap_in_a_suit_is_a_threat() -> None:
 
 @pytest.mark.rule("claims")
 @pytest.mark.parametrize(("trumps", "sure"), [("RJ JS JC AS KS QS 10S", True), ("RJ JS JC AS", False)])
-def test_every_trump_must_be_drawn_before_the_side_suits_are_safe(trumps: str, sure: bool) -> None:
+def test_side_suits_are_certain_only_if_all_other_trumps_can_be_drawn(trumps: str, sure: bool) -> None:
     """claims: each of the own trumps draws at least one; five are elsewhere against seven, or eight against four."""
     sides = {True: "AH KH QH", False: "AH KH QH AC KC AD"}[sure]
     state = playing(RULES, "8S", f"{trumps} {sides}")
@@ -209,7 +209,7 @@ def test_every_trump_must_be_drawn_before_the_side_suits_are_safe(trumps: str, s
 
 
 @pytest.mark.rule("claims")
-def test_one_trump_too_many_is_a_threat_even_to_the_ace_of_another_suit() -> None:
+def test_an_ace_is_not_certain_while_one_trump_more_than_can_be_drawn_is_unseen() -> None:
     """claims: as many trumps elsewhere as own ones can be drawn; one more could ruff."""
     # Twelve spade trumps in this pack and thirteen hearts: six own ones leave six, or seven.
     assert stands(playing(RULES, "8S", "RJ JS JC AS KS QS AH KH QH JH", kitty=CLUBS))
@@ -220,7 +220,7 @@ def test_one_trump_too_many_is_a_threat_even_to_the_ace_of_another_suit() -> Non
 
 
 @pytest.mark.rule("claims")
-def test_the_highest_trumps_are_sure_however_many_lower_ones_are_out() -> None:
+def test_a_hand_of_only_the_highest_trumps_can_be_claimed_however_many_trumps_are_unseen() -> None:
     """claims: a hand of nothing but trumps has no other suit that could be ruffed."""
     state = playing(RULES, "8S", "RJ JS JC AH KH QH JH 10H 9H 8H", "3*S", "3*S", "3*S")
     for card in ("AH", "KH", "QH", "JH", "10H", "9H", "8H"):
@@ -233,7 +233,7 @@ def test_the_highest_trumps_are_sure_however_many_lower_ones_are_out() -> None:
 
 
 @pytest.mark.rule("claims")
-def test_the_lowest_card_of_a_suit_is_good_when_nobody_else_can_have_one() -> None:
+def test_the_lowest_card_of_a_suit_is_certain_when_no_other_hand_can_hold_one() -> None:
     """claims: the last rounds of a suit "meet no card of the suit"."""
     no_joker = house(table__pack="42")
     # Ten spades in this pack: against seven held, three elsewhere fall to the ace, king and queen.
@@ -244,7 +244,7 @@ def test_the_lowest_card_of_a_suit_is_good_when_nobody_else_can_have_one() -> No
 
 
 @pytest.mark.rule("claims")
-def test_a_suit_that_nobody_else_has_says_nothing_of_the_next_one() -> None:
+def test_a_suit_that_is_accounted_for_does_not_make_another_suit_certain() -> None:
     """claims: with eight spades in hand and two put away all are accounted for, but the king of clubs is not."""
     no_joker = house(table__pack="42")
     state = discard(won(dealt(no_joker, "AS KS QS JS 10S 9S 8S 7S AC 9C", kitty="6S 5S"), "8NT"), "6S 5S")
@@ -255,7 +255,7 @@ def test_a_suit_that_nobody_else_has_says_nothing_of_the_next_one() -> None:
 
 @pytest.mark.rule("claims")
 @pytest.mark.rule("kitty-discard")
-def test_own_discards_are_known_and_those_of_others_are_not() -> None:
+def test_a_claim_counts_the_claimers_own_discards_but_not_those_of_others() -> None:
     """claims: judged by what the claimer can see."""
     rules = house(table__pack="42")
     hand = "AS QS AH KH QH AC KC QC AD KD"
@@ -272,7 +272,7 @@ def test_own_discards_are_known_and_those_of_others_are_not() -> None:
 
 @pytest.mark.rule("claims")
 @pytest.mark.rule("p2-form")
-def test_exposed_cards_that_stayed_on_the_table_are_known() -> None:
+def test_a_claim_counts_exposed_cards_that_nobody_took() -> None:
     """claims with eight exposed cards: what nobody took is dead, and everybody has seen it."""
     rules = house(
         table__players=2, table__partnership="solo", table__deal_form="exposed-eight", table__pack="52",
@@ -293,7 +293,7 @@ def test_exposed_cards_that_stayed_on_the_table_are_known() -> None:
 @pytest.mark.rule("claims")
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize("own", [True, False])
-def test_what_a_player_put_away_while_drawing_is_known_to_that_player(own: bool) -> None:
+def test_a_claim_counts_the_cards_that_the_claimer_discarded_while_drawing(own: bool) -> None:
     """claims with hands that are drawn: king and joker are among what the claimer put away, or the opponent."""
     rules = house(
         table__players=2, table__partnership="solo", table__deal_form="drawn", table__pack="45", contracts__specials=()
@@ -320,7 +320,7 @@ def test_what_a_player_put_away_while_drawing_is_known_to_that_player(own: bool)
 
 @pytest.mark.rule("claims")
 @pytest.mark.rule("duplicate-cards")
-def test_an_equal_card_of_the_second_pack_is_no_threat_to_who_leads() -> None:
+def test_an_equal_card_of_the_second_pack_cannot_beat_a_claimers_lead() -> None:
     """claims, duplicate-cards: of equal cards the earlier one wins, and the claimer leads."""
     rules = house(
         table__players=6, table__partnership="alternate", play__first_lead="left-of-dealer",
@@ -357,7 +357,7 @@ def letter(card: Card) -> str:
 
 
 @pytest.mark.rule("claims")
-def test_whatever_might_take_a_trick_is_a_threat_and_nothing_else() -> None:
+def test_the_threats_to_a_claim_are_exactly_the_unseen_cards_that_might_take_a_trick() -> None:
     """claims: the cards of every suit with a gap, of trumps that cannot all be drawn, and a joker out of the way."""
     gaps = playing(RULES, "8NT", "AS QS AH QH AC KC QC AD KD QD", kitty="5S 6S 7S")
     assert {"KS", "KH", "RJ"} <= threats(gaps)
@@ -373,7 +373,7 @@ def test_whatever_might_take_a_trick_is_a_threat_and_nothing_else() -> None:
 
 @pytest.mark.rule("claims")
 @pytest.mark.rule("two-jokers-trick")
-def test_the_lower_joker_is_sure_only_where_the_higher_one_is_gone() -> None:
+def test_the_lower_joker_is_certain_only_when_the_higher_one_is_gone() -> None:
     """claims with two jokers: the black one beats the red; a hand of nothing but the black one has the last trick."""
     rules = house(table__pack="46")
     tops = "AS KS QS JS AH KH QH AC KC"
@@ -389,7 +389,7 @@ def test_the_lower_joker_is_sure_only_where_the_higher_one_is_gone() -> None:
 @pytest.mark.rule("claims")
 @pytest.mark.rule("two-jokers-trick")
 @pytest.mark.parametrize(("own", "sure"), [("BJ", True), ("RJ", False)])
-def test_a_joker_is_a_trump_like_others_and_falls_under_the_better_one(own: str, sure: bool) -> None:
+def test_the_lower_joker_among_trumps_is_drawn_by_the_higher_joker(own: str, sure: bool) -> None:
     """claims with two jokers and a trump suit: the only trump elsewhere is the other joker.
 
     Fourteen spade trumps: nine are in the hand and four put away.
@@ -415,7 +415,7 @@ def last_trick(rules: RuleSet, own: str, bid: str = "8NT") -> State:
 
 @pytest.mark.rule("claims")
 @pytest.mark.rule("joker-nominate")
-def test_a_nominated_joker_is_the_top_of_its_suit_and_no_more() -> None:
+def test_a_nominated_joker_counts_only_as_the_highest_card_of_its_suit_in_a_claim() -> None:
     """claims, 6.13: it is led like any card of the suit, and is no threat to nobody else's claim once it is played."""
     rules = house(play__joker_nominate="yes")
     hand = "RJ AH KH QH AS KS QS AC KC AD"
@@ -431,7 +431,7 @@ def test_a_nominated_joker_is_the_top_of_its_suit_and_no_more() -> None:
 
 @pytest.mark.rule("claims")
 @pytest.mark.rule("null-joker")
-def test_low_jokers_are_no_threat_and_no_claim() -> None:
+def test_a_low_joker_neither_threatens_a_claim_nor_is_certain_to_take_a_trick() -> None:
     """claims, 6.18: a low joker elsewhere takes no trick from a card that is led; an own one takes none for certain."""
     rules = house(contracts__specials=(LOW,), table__pack="45")
     tops = "AS KS QS JS AH KH QH AC KC AD"
@@ -448,7 +448,7 @@ def test_low_jokers_are_no_threat_and_no_claim() -> None:
 @pytest.mark.rule("claims")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("follow", ["void-only", "first-or-last-card-of-suit", "last-trick-only"])
-def test_a_low_joker_may_save_a_card_of_the_suit_led(follow: str) -> None:
+def test_a_low_joker_elsewhere_may_keep_a_higher_card_of_the_suit_from_being_drawn(follow: str) -> None:
     """claims, 6.17, 6.18: a joker that is played instead of following keeps the king for the next round.
 
     Ten spades: nine are seat 0's, and the king is with the joker.  Where the joker may not be played instead of
@@ -522,7 +522,7 @@ def ending(rules: RuleSet, rng: Random) -> State | None:
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
 @given(rulesets({"play.claims": True}), st.integers(0, 2**32))
-def test_a_claim_that_stands_is_proven_by_trying_every_play(rules: RuleSet, seed: int) -> None:
+def test_an_accepted_claim_takes_every_trick_whatever_the_others_play(rules: RuleSet, seed: int) -> None:
     """claims: "accept only if double-dummy/top-card proof": under any rules, whoever holds the other cards."""
     rng = Random(seed)
     state = ending(rules, rng)
@@ -552,7 +552,7 @@ def others_anew(state: State, rng: Random) -> State:
 
 @pytest.mark.rule("claims")
 @given(states(rulesets({"play.claims": True}), Playing), st.integers(0, 2**32))
-def test_a_refused_claim_tells_nothing_that_the_claimer_does_not_see(state: State, seed: int) -> None:
+def test_the_refusal_of_a_claim_depends_only_on_what_the_claimer_sees(state: State, seed: int) -> None:
     """Law 3: with the other hands dealt anew the answer is the same, word for word."""
     other = others_anew(state, Random(seed))
     assert why_illegal(other, CLAIM) == why_illegal(state, CLAIM)

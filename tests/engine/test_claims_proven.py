@@ -197,7 +197,7 @@ def test_a_refused_claim_names_a_card_that_only_might_be_out() -> None:
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
-def test_the_others_cannot_use_a_claim_to_look_into_the_leaders_hand() -> None:
+def test_a_claim_out_of_turn_is_refused_alike_whatever_the_leader_holds() -> None:
     """Who is not to act is told whose turn it is, whether the claim would stand or not."""
     rules = RuleSet().with_options({"play.claims": True})
     hands = ("RJ JH JD AH KH QH 10H 9H 8H 7H", "5H 6S 7S 8S RJ JH AH KH QH 10H")
@@ -208,7 +208,7 @@ def test_the_others_cannot_use_a_claim_to_look_into_the_leaders_hand() -> None:
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
-def test_nothing_is_claimed_while_cards_of_a_dummy_lie_face_down() -> None:
+def test_a_claim_is_refused_alike_while_a_dummy_has_cards_face_down() -> None:
     """Catalogue p2-form and claims: whatever the claimer holds, the refusal is the same."""
     rules = presets.TWO_HANDED_DUMMIES.with_options({"play.claims": True})
     refusals: set[Illegal | None] = set()

@@ -107,7 +107,7 @@ def to_the_end(state: State, seed: int = 0) -> tuple[State, HandScore]:
 @pytest.mark.option("table.partnership")
 @pytest.mark.rule("players-count")
 @pytest.mark.rule("partnership-mode")
-def test_five_play_with_the_whole_pack_and_one_joker() -> None:
+def test_five_players_use_the_whole_pack_with_one_joker() -> None:
     """002: "All of the cards in a deck are used (although only one joker)", and three are left for the kitty."""
     state = dealt(FIVE, *HANDS, kitty=KITTY, dealer=4)
     assert [len(state.hand(seat)) for seat in range(5)] == [10] * 5
@@ -127,7 +127,7 @@ def test_the_bidder_leads_and_tricks_have_five_cards() -> None:
 
 
 @pytest.mark.rule("rotation")
-def test_the_deal_goes_round_five_players() -> None:
+def test_the_deal_passes_to_the_left_among_five_players() -> None:
     """rotation: the next dealer sits to the left, whoever was the partner."""
     for dealer in range(5):
         state = apply(won(dealt(FIVE, *HANDS, dealer=dealer), "10NT", 0), Exchange(parse_cards("RJ AS KS")))
@@ -141,7 +141,7 @@ def test_the_deal_goes_round_five_players() -> None:
 @pytest.mark.option("partner.may_call")
 @pytest.mark.rule("p5-call")
 @pytest.mark.parametrize("bid", ["7S", "7NT"])
-def test_any_card_but_the_joker(bid: str) -> None:
+def test_the_bidder_may_call_any_card_but_the_joker(bid: str) -> None:
     """002: "gets to choose a card (the joker cannot be chosen) to select a partner"."""
     state = calling(house(may_call="any-but-joker"), bid)
     assert callable_cards(state) == codes(FIVE.table.pack.cards) - {"RJ"}
@@ -153,7 +153,7 @@ def test_any_card_but_the_joker(bid: str) -> None:
 @pytest.mark.parametrize(
     ("bid", "bowers"), [("7S", {"JS", "JC"}), ("7C", {"JS", "JC"}), ("7H", {"JH", "JD"}), ("7NT", set())]
 )
-def test_neither_joker_nor_bower(bid: str, bowers: set[str]) -> None:
+def test_the_bidder_may_not_call_a_bower_where_the_option_forbids_it(bid: str, bowers: set[str]) -> None:
     """PAG: no bowers, right or left; without trumps there are none, and every jack may be called."""
     state = calling(house(may_call="no-joker-no-bowers"), bid)
     assert callable_cards(state) == codes(FIVE.table.pack.cards) - {"RJ"} - bowers
@@ -163,7 +163,7 @@ def test_neither_joker_nor_bower(bid: str, bowers: set[str]) -> None:
 
 @pytest.mark.option("partner.may_call")
 @pytest.mark.rule("p5-call")
-def test_no_trumps() -> None:
+def test_the_bidder_may_not_call_a_trump_where_the_option_forbids_it() -> None:
     """002: "some variants prevent any trump card from being called", and the left bower is one."""
     state = calling(house(may_call="no-trumps"))
     everything = codes(FIVE.table.pack.cards)
@@ -177,7 +177,7 @@ def test_no_trumps() -> None:
 
 @pytest.mark.rule("p5-call")
 @pytest.mark.rule("match4-details")
-def test_no_trumps_holds_for_a_matching_four_too() -> None:
+def test_a_matching_four_is_a_trump_that_may_not_be_called() -> None:
     """match4-details: the four of the trump colour is a trump, so where trumps may not be called it may not."""
     rules = house(may_call="no-trumps", table__players=4, table__pack="43-matching-fours")
     state = discard(won(dealt(rules, kitty="5S 6S 7S"), "7S"), "5S 6S 7S")
@@ -194,7 +194,7 @@ def test_a_card_that_is_not_in_the_pack_cannot_be_called() -> None:
 
 @pytest.mark.option("partner.own_card")
 @pytest.mark.rule("p5-own-card")
-def test_an_own_card_may_be_called_and_nobody_is_partner() -> None:
+def test_a_bidder_who_calls_a_card_of_their_own_has_no_partner() -> None:
     """002: the card "could" be one "the bidder themselves has, that is they effectively selected no partner"."""
     for rules in (FIVE, HIDDEN):
         state, events = call_card(calling(rules), "AS")
@@ -210,7 +210,7 @@ def test_an_own_card_may_be_called_and_nobody_is_partner() -> None:
 @pytest.mark.option("partner.own_card")
 @pytest.mark.rule("p5-own-card")
 @pytest.mark.parametrize("reveal", ["announced", "hidden-until-played"])
-def test_a_buried_card_may_be_called_and_the_bidder_is_alone(reveal: str) -> None:
+def test_a_bidder_who_calls_a_discarded_card_has_no_partner(reveal: str) -> None:
     """5.32: "if called card was buried the declarer is alone", and nobody hears of it."""
     state, events = call_card(calling(house(reveal=reveal), discards="2S 2D AH"), "AH")
     assert not any(isinstance(event, PartnerKnown) for event in events)
@@ -224,7 +224,7 @@ def test_a_buried_card_may_be_called_and_the_bidder_is_alone(reveal: str) -> Non
 
 @pytest.mark.option("partner.own_card")
 @pytest.mark.rule("p5-own-card")
-def test_where_an_own_card_may_not_be_called_nor_may_a_buried_one() -> None:
+def test_discarded_cards_may_not_be_called_where_own_cards_may_not() -> None:
     """p5-own-card `no`: reject; the bidder knows hand and discards, so the refusal tells nothing."""
     state = calling(house(own_card=False), discards="2S 2D AH")
     own = set(HANDS[0].split()) | set(KITTY.split())
@@ -236,7 +236,7 @@ def test_where_an_own_card_may_not_be_called_nor_may_a_buried_one() -> None:
 
 @pytest.mark.rule("p5-call")
 @pytest.mark.rule("p5-own-card")
-def test_which_cards_may_be_called_tells_nothing_of_the_other_hands() -> None:
+def test_the_cards_that_may_be_called_do_not_depend_on_the_other_hands() -> None:
     """Law 3: with other hands elsewhere the bidder may call the same cards and hears the same refusals."""
     for rules in (FIVE, house(own_card=False, may_call="no-trumps")):
         state = calling(rules)
@@ -251,7 +251,7 @@ def test_which_cards_may_be_called_tells_nothing_of_the_other_hands() -> None:
 
 @pytest.mark.option("partner.alone")
 @pytest.mark.rule("p5-alone")
-def test_the_bidder_may_say_openly_to_play_alone() -> None:
+def test_the_bidder_may_announce_playing_alone() -> None:
     """002: 'may then choose to "go it alone" (go on his/her own – without a partner for this hand)'."""
     state, events = call_card(calling(), "")
     assert events[0] == CardCalled(0, None)
@@ -263,7 +263,7 @@ def test_the_bidder_may_say_openly_to_play_alone() -> None:
 
 @pytest.mark.option("partner.alone")
 @pytest.mark.rule("p5-alone")
-def test_where_nobody_goes_alone_a_card_must_be_called() -> None:
+def test_a_card_must_be_called_where_playing_alone_is_not_allowed() -> None:
     """p5-alone `absent` (003): openly alone is refused; with an own card it can be had in secret."""
     state = calling(house(alone=False))
     assert refused(state, "") is Reason.NOT_ALONE
@@ -273,7 +273,7 @@ def test_where_nobody_goes_alone_a_card_must_be_called() -> None:
 
 @pytest.mark.option("partner.when")
 @pytest.mark.rule("p5-when-called")
-def test_nothing_but_a_call_is_due() -> None:
+def test_only_calling_a_card_is_accepted_in_the_calling_phase() -> None:
     """p5-when-called: a card to the trick, or a nomination, comes later."""
     for action in (PlayCard(parse_card("AS")), Nominate(None)):
         illegal = why_illegal(calling(), action)
@@ -286,7 +286,7 @@ def test_nothing_but_a_call_is_due() -> None:
 
 @pytest.mark.option("partner.when")
 @pytest.mark.rule("p5-when-called")
-def test_after_the_discard() -> None:
+def test_the_card_is_called_after_the_discard_by_default() -> None:
     """p5-when-called `after-discard` (PAG)."""
     state = won(dealt(house(when="after-discard"), *HANDS), "7S")
     assert isinstance(state.phase, Exchanging)
@@ -295,7 +295,7 @@ def test_after_the_discard() -> None:
 
 @pytest.mark.option("partner.when")
 @pytest.mark.rule("p5-when-called")
-def test_after_the_winning_bid_the_kitty_is_still_down() -> None:
+def test_the_kitty_is_still_face_down_when_the_card_is_called_after_the_winning_bid() -> None:
     """p5-when-called `after-winning-bid` (002, 003): then who calls a card of the kitty turns out to be alone."""
     rules = house(when="after-winning-bid")
     state = won(dealt(rules, *HANDS, kitty=KITTY), "7S")
@@ -320,7 +320,7 @@ def test_a_card_of_the_kitty_may_be_called_unseen_even_where_own_cards_may_not()
 
 @pytest.mark.rule("joker-nominate")
 @pytest.mark.rule("p5-when-called")
-def test_the_nomination_comes_after_the_call() -> None:
+def test_the_joker_is_nominated_after_the_card_is_called() -> None:
     """6.13: "a step of its own after the exchange (after the call at five)"."""
     rules = FIVE.with_options({"play.joker_nominate": "yes"})
     state = discard(won(dealt(rules, *HANDS, kitty=KITTY), "7NT"), KITTY)
@@ -335,7 +335,7 @@ def test_the_nomination_comes_after_the_call() -> None:
 
 @pytest.mark.option("partner.reveal")
 @pytest.mark.rule("p5-reveal")
-def test_announced_the_holder_says_so_at_once() -> None:
+def test_the_holder_of_the_called_card_is_announced_at_once_where_the_option_says_so() -> None:
     """002: "the player who owns the chosen card announces that they have it, and then becomes the bidder's partner"."""
     state, events = call_card(calling(), "JS")
     assert events[:2] == (CardCalled(0, parse_card("JS")), PartnerKnown(1))
@@ -347,7 +347,7 @@ def test_announced_the_holder_says_so_at_once() -> None:
 
 @pytest.mark.option("partner.reveal")
 @pytest.mark.rule("p5-reveal")
-def test_hidden_nobody_knows_before_the_card_is_played() -> None:
+def test_the_hidden_partner_is_unknown_until_the_called_card_is_played() -> None:
     """002: "even the player winning the bidding will not know who the partner is until the chosen card is played"."""
     state, events = call_card(calling(HIDDEN), "JC")
     assert CardCalled(0, parse_card("JC")) in events
@@ -364,7 +364,9 @@ def test_hidden_nobody_knows_before_the_card_is_played() -> None:
 @pytest.mark.option("partner.reveal")
 @pytest.mark.rule("p5-reveal")
 @given(st.sampled_from(["JC", "JS", "AC", "AD", "QH", "5C"]), st.integers(1, 30), st.integers(0, 2**32))
-def test_hidden_no_view_depends_on_who_holds_the_card(called: str, count: int, seed: int) -> None:
+def test_no_view_depends_on_who_holds_the_called_card_while_the_partner_is_hidden(
+    called: str, count: int, seed: int
+) -> None:
     """Law 3: until the called card falls all but its holder see the same, whoever of the others holds it."""
     state, rng = call_card(calling(HIDDEN), called)[0], Random(seed)
     for _ in range(count):
@@ -386,7 +388,7 @@ def test_hidden_no_view_depends_on_who_holds_the_card(called: str, count: int, s
 
 @pytest.mark.rule("p5-reveal")
 @pytest.mark.rule("p5-score")
-def test_hidden_who_held_the_card_at_the_end_is_the_partner() -> None:
+def test_the_holder_of_the_called_card_is_the_hidden_partner_at_the_end() -> None:
     """5.32: "scoring of defenders' tricks needs the partner known at the end"."""
     state, _ = call_card(calling(HIDDEN), "JC")
     _, score = to_the_end(state, seed=4)
@@ -396,7 +398,7 @@ def test_hidden_who_held_the_card_at_the_end_is_the_partner() -> None:
 
 @pytest.mark.rule("p5-reveal")
 @pytest.mark.rule("claims")
-def test_a_called_card_that_never_falls_makes_its_holder_partner_all_the_same() -> None:
+def test_the_holder_of_a_called_card_that_is_never_played_is_the_partner() -> None:
     """5.32, claims: a claim ends the hand before the called card is played; the partner is known from the cards."""
     rules = HIDDEN.with_options({"play.claims": True})
     hands = ("RJ JS JC AS KS QS 10S 9S 8S 7S", "AC *C", "AD *D", "AH *H", "6S 5S 4S 3S 2S")
@@ -477,7 +479,7 @@ def play_action(text: str) -> PlayCard:
 @pytest.mark.option("partner.settlement")
 @pytest.mark.rule("p5-score")
 @pytest.mark.parametrize(("settlement", "each"), [("full-each", 250), ("half-each", 125)])
-def test_bidder_and_partner_score_in_full_or_by_halves(settlement: str, each: int) -> None:
+def test_bidder_and_partner_each_score_the_bid_in_full_or_half(settlement: str, each: int) -> None:
     """002: "they will both get points (full points each or half points each, depending on the variation)"."""
     score = outcome(house(settlement=settlement, reveal="hidden-until-played"), STRONG, "AD")
     assert score.tricks == (10, 0, 0, 0, 0)
@@ -487,7 +489,9 @@ def test_bidder_and_partner_score_in_full_or_by_halves(settlement: str, each: in
 @pytest.mark.option("partner.settlement")
 @pytest.mark.rule("p5-score")
 @pytest.mark.parametrize(("settlement", "each"), [("full-each", 140), ("half-each", 70)])
-def test_both_lose_points_and_the_three_others_score_their_own_tricks(settlement: str, each: int) -> None:
+def test_bidder_and_partner_lose_points_and_the_three_defenders_score_their_own_tricks(
+    settlement: str, each: int
+) -> None:
     """002: "they will both lose points (either full or half)"; another player who wins a trick scores ten."""
     score = outcome(house(settlement=settlement), WEAK, "AD")
     assert score.made is False
@@ -499,7 +503,7 @@ def test_both_lose_points_and_the_three_others_score_their_own_tricks(settlement
 @pytest.mark.rule("p5-score")
 @pytest.mark.rule("p5-alone")
 @pytest.mark.parametrize("card", ["", "AS"])
-def test_alone_always_scores_in_full(card: str) -> None:
+def test_a_bidder_alone_always_scores_in_full(card: str) -> None:
     """6.33, PAG `alone: full`: openly alone or with an own card called in secret."""
     assert outcome(house(settlement="half-each"), STRONG, card).after == (250, 0, 0, 0, 0)
     assert outcome(house(settlement="half-each"), WEAK, "3S" if card else "").after == (-140, 0, 0, 0, 100)
@@ -541,7 +545,7 @@ def test_a_null_bid_is_played_alone_against_four() -> None:
 
 @pytest.mark.rule("p5-null")
 @pytest.mark.rule("all-pass")
-def test_a_hand_that_all_pass_has_no_partner_either() -> None:
+def test_an_all_pass_hand_of_five_players_has_no_partner() -> None:
     """all-pass `play-no-trump` with five: nobody calls a card; everybody scores the own tricks."""
     state = call(dealt(house(auction__all_pass="play-no-trump"), *HANDS), "pass pass pass pass pass")
     assert isinstance(state.phase, Playing)
@@ -568,7 +572,7 @@ def test_a_call_may_be_made_exactly_when_it_is_listed(state: State) -> None:
 
 @pytest.mark.option("table.partnership")
 @given(states(rulesets({"table.partnership": "called-card"}), Playing), st.integers(0, 2**32))
-def test_the_declaring_side_is_the_bidder_and_who_held_the_card(state: State, seed: int) -> None:
+def test_the_declaring_side_is_the_bidder_and_the_holder_of_the_called_card(state: State, seed: int) -> None:
     """p5-score, at every table that calls: found out from all the cards of a hand, those played and those held."""
     contract, phase = state.contract, state.phase
     assert contract is not None
@@ -593,7 +597,7 @@ def test_the_auction_event_comes_before_the_call() -> None:
 @pytest.mark.rule("p5-reveal")
 @pytest.mark.rule("p5-score")
 @pytest.mark.option("partner.reveal")
-def test_who_has_announced_the_called_card_plays_for_the_contract() -> None:
+def test_the_announced_holder_of_the_called_card_plays_for_the_contract() -> None:
     """002 version 1: the holder says so; version 2: whoever turns out to have it; nobody else, and nobody at first."""
     rules = house()
     seating, bid = rules.table.seating, parse_bid("7S", rules)

@@ -405,7 +405,9 @@ def compare_passed_out(state: State, dealer: int, said: Said, *, only_inkles: bo
 
 
 @given(plain_rulesets(), st.integers(0, 3), st.integers(0, 2**32))
-def test_an_auction_goes_as_the_naive_rules_say(rules: RuleSet, dealer: int, seed: int) -> None:
+def test_an_auction_of_four_players_follows_an_independent_statement_of_the_rules(
+    rules: RuleSet, dealer: int, seed: int
+) -> None:
     """Catalogue, section D and 6.1 to 6.11: whose turn, which calls, when it ends and how, for four players."""
     rng = Random(seed)
     for _ in range(4):
@@ -415,7 +417,9 @@ def test_an_auction_goes_as_the_naive_rules_say(rules: RuleSet, dealer: int, see
 @pytest.mark.rule("p6-bid-end")
 @pytest.mark.rule("set-rule")
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_an_auction_at_any_table_goes_as_the_naive_rules_say(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_an_auction_at_any_table_follows_an_independent_statement_of_the_rules(
+    rules: RuleSet, data: st.DataObject, seed: int
+) -> None:
     """The same for two to six players, with a barred one or none (6.10), with blind bids, challenges and inkles."""
     dealer = data.draw(st.integers(0, rules.table.players - 1), "dealer")
     barred = data.draw(st.none() | st.integers(0, rules.table.players - 1), "barred")
@@ -450,7 +454,9 @@ CROWDED = AUSTRALIAN.with_options(
     ids=["four", "three", "six in two sides", "six in three sides"],
 )
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_partners_and_opponents_are_told_apart(table: dict[str, object], data: st.DataObject, seed: int) -> None:
+def test_gates_distinguish_bids_of_partners_from_bids_of_opponents(
+    table: dict[str, object], data: st.DataObject, seed: int
+) -> None:
     """null-when, across-the-corner, blind: gates that ask whose bid it was, at tables of each kind, and one barred."""
     partnered = table.get("table.partnership") != "solo"
     specials = [bid for bid in CROWDED.contracts.specials if partnered or bid.code != "TWO"]
@@ -464,7 +470,9 @@ def test_partners_and_opponents_are_told_apart(table: dict[str, object], data: s
 
 @pytest.mark.parametrize("raise_own", list(RaiseOwn))
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_every_raise_goes_with_every_re_entry(raise_own: RaiseOwn, data: st.DataObject, seed: int) -> None:
+def test_every_raise_option_works_with_every_re_entry_option(
+    raise_own: RaiseOwn, data: st.DataObject, seed: int
+) -> None:
     """pass-final with rebid-own and raise-after-auction, among inkles, bids by points and special bids of all gates."""
     drawn: dict[str, Sequence[object]] = {
         "auction.re_entry": list(ReEntry),
@@ -484,7 +492,7 @@ def test_every_raise_goes_with_every_re_entry(raise_own: RaiseOwn, data: st.Data
 
 
 @given(rulesets(), st.integers(0, 2**32))
-def test_ending_at_the_top_gives_the_same_result_in_fewer_calls(rules: RuleSet, seed: int) -> None:
+def test_ending_the_auction_at_the_highest_bid_gives_the_same_result_in_fewer_calls(rules: RuleSet, seed: int) -> None:
     """Catalogue 5.36: "end the auction immediately when no legal higher bid exists (same result, fewer calls)"."""
     compare_endings(rules, seed)
     # Beside other bids, a drawn word for a pass might be the name of one.
@@ -554,7 +562,7 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
         ),
     ],
 )
-def test_a_refusal_names_its_reason_and_the_house_rule_and_says_it(
+def test_a_refusal_has_a_reason_a_house_rule_and_a_sentence(
     options: dict[str, object], calls: str, word: str, reason: Reason, option: str | None, message: str
 ) -> None:
     """DESIGN, the surface: a reason to match on, the option that forbids it, and a sentence."""
@@ -563,7 +571,7 @@ def test_a_refusal_names_its_reason_and_the_house_rule_and_says_it(
     assert message in illegal.message
 
 
-def test_a_bid_that_is_not_on_offer_is_unknown() -> None:
+def test_a_bid_that_is_not_on_offer_is_refused_as_unknown() -> None:
     """bid-irregular, engine-rejects: a special bid of another game, even under the same code, cannot be made."""
     state = call(dealt(AUSTRALIAN), "7H")
     misere = AUSTRALIAN.contracts.specials[0]
@@ -587,7 +595,7 @@ def test_a_bid_that_is_not_on_offer_is_unknown() -> None:
     ],
     ids=lambda action: type(action).__name__,
 )
-def test_nothing_but_calls_is_due_in_an_auction(action: Action, term: str) -> None:
+def test_only_calls_are_accepted_during_the_auction(action: Action, term: str) -> None:
     """Seed 000 says "bye" for pass: the refusal uses the players' own word."""
     illegal = why_illegal(dealt(AUSTRALIAN.with_options({"auction.pass_term": term})), action)
     assert illegal is not None
@@ -604,7 +612,7 @@ def test_a_refusal_offers_the_lowest_five_bids_that_may_be_made() -> None:
 
 
 @given(states(phase=Bidding))
-def test_bids_are_listed_from_the_lowest_and_the_pass_last(state: State) -> None:
+def test_legal_calls_list_bids_from_the_lowest_and_then_the_pass(state: State) -> None:
     """Whatever the order of bids: no bid is followed by a lower one, none is listed twice."""
     actions = list(legal_actions(state))
     bids = [action.bid for action in actions if isinstance(action, MakeBid)]
@@ -619,7 +627,7 @@ def test_bids_are_listed_from_the_lowest_and_the_pass_last(state: State) -> None
 
 
 @given(states(rules=rulesets(fixed={"table.misdeal": "off"}), phase=Bidding), st.integers(0, 2**32))
-def test_the_auction_does_not_look_at_the_cards(state: State, seed: int) -> None:
+def test_legal_calls_do_not_depend_on_the_cards(state: State, seed: int) -> None:
     """Under other hands the same calls are legal, and a refusal shows no cards."""
     cards = list(state.rules.table.pack.cards)
     Random(seed).shuffle(cards)
@@ -648,7 +656,7 @@ def test_every_auction_ends(rules: RuleSet, seed: int) -> None:
     assert calls <= (players + 1) * (climbs + players) + 2 * players
 
 
-def test_calls_are_announced_and_the_winner_takes_the_kitty() -> None:
+def test_events_announce_the_calls_and_the_winner_who_takes_the_kitty() -> None:
     """Public facts in their order; an inkle is marked as one."""
     state, log = dealt(INKLES), list[Event]()
     for bid in (TrickBid(6, Strain.HEARTS), None, TrickBid(7, Strain.CLUBS), None, None):

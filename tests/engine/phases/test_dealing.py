@@ -143,7 +143,7 @@ USUAL_PACKETS = [
 @pytest.mark.option("table.packets")
 @pytest.mark.rule("deal-packets")
 @pytest.mark.parametrize(("players", "pack", "packets"), USUAL_PACKETS)
-def test_the_usual_packets_follow_from_the_size_of_the_kitty(players: int, pack: str, packets: str | None) -> None:
+def test_the_default_packets_depend_on_the_size_of_the_kitty(players: int, pack: str, packets: str | None) -> None:
     """002, 003: 3-1-4-1-3-1 with three in the kitty, 3-3-4-2-3 with five, 3-3-3-3-4 with six; others are not given."""
     table = table_of(players, pack)
     usual = deck.packets_of(table)
@@ -159,7 +159,7 @@ def places(table: TableRules, dealer: Seat, name: str) -> list[int]:
 
 @pytest.mark.option("table.packets")
 @pytest.mark.rule("deal-packets")
-def test_three_one_four_one_three_one_by_hand() -> None:
+def test_packets_3_1_4_1_3_1_deal_the_cards_that_dealing_by_hand_gives() -> None:
     """Seed 002: three to each and one to the kitty, four and one, three and one; 43 cards, numbered in their order."""
     table = AUSTRALIAN.table
     assert {name: places(table, 3, name) for name in deck.piles_of(table)} == {
@@ -186,7 +186,7 @@ def test_a_dead_hand_is_dealt_like_a_hand_without_a_player() -> None:
 
 
 @pytest.mark.option("table.packets")
-def test_packets_matter_to_who_gets_which_card() -> None:
+def test_different_packets_give_different_hands() -> None:
     """deal-packets is "cosmetic; affects only card order": the same order of cards makes other hands."""
     other = AUSTRALIAN.with_options({"table.packets": "3-3k-4-3"})
     cards = AUSTRALIAN.table.pack.cards
@@ -203,13 +203,13 @@ def test_packets_that_do_not_deal_the_pack_are_refused(packets: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "3-", "0-10", "3k4", "3-4x", "-3", "3--4"])
-def test_what_is_no_packet_is_refused(text: str) -> None:
+def test_a_value_that_is_not_a_packet_is_refused(text: str) -> None:
     """Packets are numbers of cards, with k for the kitty."""
     with pytest.raises(ValueError, match="packet"):
         Packets.parse(text)
 
 
-def test_packets_are_written_as_they_are_said() -> None:
+def test_packets_are_written_as_players_say_them() -> None:
     """Three, one for the kitty, four, one for the kitty, three, one for the kitty."""
     packets = Packets.parse("3-1k-4-1k-3-1k")
     assert packets == Packets((Packet(3), Packet(1, True), Packet(4), Packet(1, True), Packet(3), Packet(1, True)))
@@ -218,7 +218,7 @@ def test_packets_are_written_as_they_are_said() -> None:
 
 
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_dealing_gives_everybody_the_packets_in_turn(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_dealing_gives_each_seat_its_packets_in_turn(rules: RuleSet, data: st.DataObject, seed: int) -> None:
     """rotation: clockwise, the dealer's left first and the dealer last; under any packets, at any table."""
     cards, dealer = shuffled_pack(rules, seed), data.draw(seats_of(rules))
     assert deck.laid_out(rules.table, dealer, cards) == by_hand(rules, dealer, cards)
@@ -243,7 +243,7 @@ def test_stacking_is_the_inverse_of_dealing(rules: RuleSet, data: st.DataObject,
 
 @pytest.mark.rule("rotation")
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_the_deal_turns_with_the_dealer(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_another_dealer_rotates_the_hands_with_the_seats(rules: RuleSet, data: st.DataObject, seed: int) -> None:
     """Law 7: with another seat dealing, everybody holds what was held as many seats further to the right."""
     cards, one, other = shuffled_pack(rules, seed), data.draw(seats_of(rules)), data.draw(seats_of(rules))
     first, second = (deck.laid_out(rules.table, dealer, cards) for dealer in (one, other))
@@ -303,7 +303,7 @@ def test_the_last_card_of_the_kitty_may_be_turned_face_up() -> None:
 
 @pytest.mark.option("table.kitty_face_up")
 @given(rulesets({"table.deal_form": "dealt", "table.misdeal": "off"}), st.data(), st.integers())
-def test_of_the_kitty_only_the_card_that_was_turned_up_is_seen(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_views_show_only_the_kitty_card_that_was_turned_up(rules: RuleSet, data: st.DataObject, seed: int) -> None:
     """kitty-face-up: "engine must publish the card in every view when true", and no other, at any table."""
     dealer = data.draw(seats_of(rules))
     start = new_game(rules, dealer)
@@ -315,7 +315,7 @@ def test_of_the_kitty_only_the_card_that_was_turned_up_is_seen(rules: RuleSet, d
 
 
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_the_deal_moves_clockwise_after_every_hand(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_the_next_dealer_sits_to_the_left_after_every_hand(rules: RuleSet, data: st.DataObject, seed: int) -> None:
     """Seed 002: "The player to the left of the previous dealer deals for the next hand", however many play."""
     state, rng, hands = new_game(rules, data.draw(seats_of(rules))), Random(seed), 0
     for _ in range(200):
@@ -332,7 +332,7 @@ def test_the_deal_moves_clockwise_after_every_hand(rules: RuleSet, data: st.Data
                 assert (event.next_dealer, state.match.hands) == (state.dealer, hands)
 
 
-def test_a_shuffle_depends_on_its_generator_only() -> None:
+def test_a_shuffle_depends_only_on_its_random_generator() -> None:
     """Chance is outside: the same generator makes the same deal, another one another."""
     state = new_game(AUSTRALIAN)
     assert shuffled_deal(state, Random(7)) == shuffled_deal(state, Random(7))
@@ -341,7 +341,7 @@ def test_a_shuffle_depends_on_its_generator_only() -> None:
     assert AUSTRALIAN.table.pack.cards == tuple(sorted(AUSTRALIAN.table.pack.cards)), "the pack itself stays in order"
 
 
-def test_no_deal_is_made_where_none_is_due() -> None:
+def test_a_deal_is_refused_in_every_phase_but_dealing() -> None:
     """A deal in the auction is refused, and so is a wish for one."""
     state = dealt(AUSTRALIAN)
     with pytest.raises(IllegalActionError) as caught:
@@ -354,7 +354,7 @@ def test_no_deal_is_made_where_none_is_due() -> None:
 
 @pytest.mark.rule("misdeal-wrong-count")
 @pytest.mark.parametrize("pack", PACKS)
-def test_a_deal_is_every_card_of_the_pack_once(pack: str) -> None:
+def test_a_deal_must_contain_each_card_of_the_pack_once(pack: str) -> None:
     """misdeal-wrong-count: the engine deals right, so a deal that is short, doubled or of another pack is refused."""
     rules = attrs.evolve(AUSTRALIAN, table=table_of({"2": 2, "3": 3, "4": 4, "5": 5, "6": 6}[pack[0]], pack))
     state, cards = new_game(rules), rules.table.pack.cards
@@ -379,7 +379,7 @@ def test_a_deal_is_every_card_of_the_pack_once(pack: str) -> None:
     ],
     ids=lambda action: type(action).__name__,
 )
-def test_nothing_but_a_deal_is_due_before_the_deal(action: Action) -> None:
+def test_only_a_deal_is_accepted_while_the_cards_must_be_dealt(action: Action) -> None:
     """Chance is an action, and it is nobody's turn."""
     state = new_game(AUSTRALIAN)
     illegal = why_illegal(state, action)
@@ -389,7 +389,7 @@ def test_nothing_but_a_deal_is_due_before_the_deal(action: Action) -> None:
     assert action not in legal_actions(state)
 
 
-def test_a_deal_does_not_show_its_cards_in_logs() -> None:
+def test_the_repr_of_a_deal_does_not_show_its_cards() -> None:
     """It would give every hand away."""
     assert repr(shuffled_deal(new_game(AUSTRALIAN), Random(1))) == "<Deal of 43 cards>"
 
@@ -399,7 +399,7 @@ def test_a_deal_does_not_show_its_cards_in_logs() -> None:
 FOUR = AUSTRALIAN.table.pack.cards[:4]
 
 
-def test_deals_are_the_orders_of_the_cards() -> None:
+def test_the_sequence_of_deals_has_every_order_of_the_cards() -> None:
     """Twenty-four orders of four cards: by length, index, slice and iteration the same."""
     deals, every = Deals(FOUR), [Deal(order) for order in permutations(FOUR)]
     assert (len(deals), deals.count_all) == (24, 24)
@@ -413,13 +413,13 @@ def test_deals_are_the_orders_of_the_cards() -> None:
 
 
 @pytest.mark.parametrize("index", [24, -25, 10**60])
-def test_there_is_no_deal_beyond_the_last(index: int) -> None:
+def test_an_index_beyond_the_last_deal_raises_index_error(index: int) -> None:
     """As in any sequence; it says what is wrong, as the library's own sentence."""
     with pytest.raises(IndexError, match=r"^deal index out of range$"):
         Deals(FOUR)[index]
 
 
-def test_a_deal_is_looked_for_as_in_a_list() -> None:
+def test_index_finds_a_deal_as_in_a_list() -> None:
     """`Sequence.index` with a start and a stop, counted from the front or the back: found there, or a ValueError."""
     deals, every = Deals(FOUR), [Deal(order) for order in permutations(FOUR)]
     place = 9
@@ -435,7 +435,7 @@ def test_a_deal_is_looked_for_as_in_a_list() -> None:
             deals.index(other)
 
 
-def test_all_deals_of_a_pack_are_there_without_being_made() -> None:
+def test_the_sequence_of_deals_does_not_build_every_deal() -> None:
     """43! is more than ``len`` can say; first, last and any other deal are there all the same."""
     deals, cards = legal_actions(new_game(AUSTRALIAN)), AUSTRALIAN.table.pack.cards
     assert isinstance(deals, Deals)
@@ -453,7 +453,7 @@ def test_all_deals_of_a_pack_are_there_without_being_made() -> None:
 
 
 @given(rulesets(), st.integers(0, 2**32))
-def test_a_deal_is_among_all_deals_when_it_is_legal(rules: RuleSet, seed: int) -> None:
+def test_a_deal_is_in_the_sequence_exactly_when_it_is_legal(rules: RuleSet, seed: int) -> None:
     """Law 1 for deals: listed, and not refused, are the same."""
     state, rng = new_game(rules), Random(seed)
     cards = shuffled_pack(rules, seed)
@@ -497,14 +497,14 @@ def test_a_hand_without_a_face_card_is_a_misdeal_where_the_rules_say_so(seat: Se
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("misdeal-no-face")
 @pytest.mark.parametrize("face", ["JH", "QH", "KH"])
-def test_one_face_card_is_enough(face: str) -> None:
+def test_a_hand_with_one_face_card_is_not_a_misdeal(face: str) -> None:
     """Jack, queen or king; the kitty needs none."""
     assert isinstance(misdealt(NO_FACE, face).phase, Bidding)
 
 
 @pytest.mark.option("table.misdeal")
 @given(rulesets({"table.deal_form": "dealt"}), st.integers(0, 2**32))
-def test_a_deal_is_thrown_in_exactly_when_a_hand_has_no_face(rules: RuleSet, seed: int) -> None:
+def test_a_deal_is_thrown_in_exactly_when_a_hand_has_no_face_card(rules: RuleSet, seed: int) -> None:
     """At any table, under any pack and packets; a dead hand does not count; the event names the reason, and no card."""
     state = new_game(rules, 1)
     deal = shuffled_deal(state, Random(seed))
@@ -521,7 +521,7 @@ def test_a_deal_is_thrown_in_exactly_when_a_hand_has_no_face(rules: RuleSet, see
 
 @pytest.mark.option("table.misdeal")
 @pytest.mark.option("auction.all_pass")
-def test_a_misdeal_is_none_of_the_two_deals_that_follow_a_passed_out_hand() -> None:
+def test_a_misdeal_does_not_count_as_a_redeal_after_a_passed_out_hand() -> None:
     """6.8 counts deals that were passed out; a misdeal in between neither counts nor makes the count forget."""
     rules = NO_FACE.with_options({"auction.all_pass": "redeal-cap-2"})
     fair = deal_of(rules, *FACES, "JH")
@@ -555,7 +555,7 @@ def passed_out(rules: RuleSet, seed: int, dealer: Seat = 3) -> tuple[State, Stat
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
 @given(st.integers(0, 2**32), st.integers(0, 3))
-def test_gathered_hands_are_dealt_as_they_lie(seed: int, dealer: Seat) -> None:
+def test_gathered_hands_are_dealt_again_unshuffled(seed: int, dealer: Seat) -> None:
     """002, 003: "the deal passes to the next player (no reshuffle)": one deal is possible, whatever the generator."""
     auction, state = passed_out(UNSHUFFLED, seed, dealer)
     assert isinstance(state.phase, Dealing)
@@ -575,7 +575,7 @@ def test_gathered_hands_are_dealt_as_they_lie(seed: int, dealer: Seat) -> None:
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
 @given(rulesets({"auction.all_pass": "next-dealer-no-reshuffle", "table.misdeal": "off"}), st.data(), st.integers())
-def test_at_every_table_the_pack_is_gathered_hand_by_hand(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_the_pack_is_gathered_hand_by_hand_at_every_table(rules: RuleSet, data: st.DataObject, seed: int) -> None:
     """002, 003: no reshuffle, with dummies, dead hands and what lay on the table too, which goes to the bottom."""
     rng, start = Random(seed), new_game(rules, data.draw(seats_of(rules)))
     state = apply(start, shuffled_deal(start, rng))
@@ -594,7 +594,7 @@ def test_at_every_table_the_pack_is_gathered_hand_by_hand(rules: RuleSet, data: 
 
 
 @pytest.mark.option("auction.all_pass")
-def test_the_pack_is_shuffled_again_after_a_hand_was_played() -> None:
+def test_the_pack_is_shuffled_after_a_hand_that_was_played() -> None:
     """Only a hand that was passed out leaves the pack unshuffled."""
     _, state = passed_out(UNSHUFFLED, 1)
     state = apply(state, shuffled_deal(state, Random(1)))
@@ -620,7 +620,7 @@ def test_the_pack_is_shuffled_after_a_misdeal_of_gathered_hands() -> None:
 
 @pytest.mark.option("auction.all_pass")
 @given(st.integers(0, 2**32), st.integers(0, 2**32))
-def test_a_refused_deal_does_not_say_where_a_card_lies(seed: int, other: int) -> None:
+def test_the_refusal_of_a_deal_does_not_reveal_any_card(seed: int, other: int) -> None:
     """Views are built from what may be seen (law 3): no refusal, and no view, depends on how the cards lie."""
     _, state = passed_out(UNSHUFFLED, seed)
     stock = tuple(Random(other).sample(AUSTRALIAN.table.pack.cards, 43))
@@ -640,7 +640,7 @@ def test_a_refused_deal_does_not_say_where_a_card_lies(seed: int, other: int) ->
 
 
 @given(st.integers(0, factorial(43) - 1))
-def test_a_deal_is_found_in_the_sequence_without_looking_through_it(number: int) -> None:
+def test_index_finds_a_deal_without_searching_the_sequence(number: int) -> None:
     """DESIGN: `legal_actions` is a `Sequence`; looking for a deal one by one would take for ever."""
     deals = legal_actions(new_game(RuleSet()))
     deal = deals[number]

@@ -73,7 +73,7 @@ def test_the_winner_may_declare_after_the_discard() -> None:
     assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "contracts.declare")
 
 
-def test_who_does_not_declare_plays_the_bid_as_it_is() -> None:
+def test_a_winner_who_does_not_declare_plays_the_bid_unchanged() -> None:
     """002: it is an option of the winner's."""
     state, events = step(asked(), PASS)
     assert events == (PlayBegan(0, (0, 1, 2, 3)),)
@@ -83,7 +83,7 @@ def test_who_does_not_declare_plays_the_bid_as_it_is() -> None:
     assert score.after[0] in (250, 140, -140)
 
 
-def test_where_the_house_does_not_know_it_nobody_is_asked() -> None:
+def test_nobody_is_asked_to_declare_where_the_option_is_off() -> None:
     """Catalogue declare-alone, default: off."""
     assert isinstance(asked(rules=RULES.with_options({"contracts.declare": False})).phase, Playing)
     assert RuleSet().contracts.declare is False
@@ -108,7 +108,7 @@ def test_the_partner_hands_a_card_over_and_the_declarer_discards_one_more() -> N
     assert len(state.hand(0)) == 10
 
 
-def test_the_card_given_may_be_discarded_again_and_only_one_card_is() -> None:
+def test_the_declarer_discards_exactly_one_card_which_may_be_the_card_given() -> None:
     """002: "to retain a ten-card hand": any card of the eleven, and exactly one."""
     state = give(apply(asked(), Declare()), "KD")
     after = discard(state, "KD")
@@ -119,7 +119,7 @@ def test_the_card_given_may_be_discarded_again_and_only_one_card_is() -> None:
         assert illegal.reason is Reason.WRONG_COUNT
 
 
-def test_only_the_partner_gives_and_only_an_own_card() -> None:
+def test_only_the_partner_gives_a_card_and_only_from_their_own_hand() -> None:
     """002: "from their partner"."""
     state = apply(asked(), Declare())
     illegal = why_illegal(state, GiveCard(parse_card("KH")))
@@ -131,7 +131,7 @@ def test_only_the_partner_gives_and_only_an_own_card() -> None:
             apply(state, GiveCard(parse_card("RJ")), by=seat)
 
 
-def test_the_card_is_seen_by_the_two_partners_only() -> None:
+def test_only_the_two_partners_see_the_card_given() -> None:
     """002: "face down"; the declarer's further discard is for the declarer alone."""
     state = give(apply(asked(), Declare()), "RJ")
     after = discard(state, "AH")
@@ -147,7 +147,7 @@ def test_the_card_is_seen_by_the_two_partners_only() -> None:
 @pytest.mark.option("play.first_lead")
 @pytest.mark.rule("first-lead")
 @pytest.mark.parametrize(("lead", "dealer", "first"), [("bidder", 1, 0), ("left-of-dealer", 1, 3), ("bidder", 3, 0)])
-def test_the_partner_is_out_of_the_play(lead: str, dealer: int, first: int) -> None:
+def test_the_partner_of_a_declarer_sits_out(lead: str, dealer: int, first: int) -> None:
     """002: "without the assistance of the partner"; 6.23: if the partner should lead, the next one clockwise does."""
     state = apply(asked("7H", rules=RULES.with_options({"play.first_lead": lead}), dealer=dealer), Declare())
     state = give(state, "RJ")
@@ -184,7 +184,7 @@ LOSING = ("JS JC AS KS QS 10S 9S 8S 7S 5H", "AH 6H", "RJ KD", "QH 10D")
 @pytest.mark.option("contracts.declare_loss")
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.parametrize("points", [500, 250])
-def test_nine_tricks_are_not_enough_whatever_was_bid(points: int) -> None:
+def test_a_declaration_fails_with_nine_tricks_whatever_was_bid(points: int) -> None:
     """002: "must take all ten tricks"; "If such a bid is unsuccessful it is scored as -500"."""
     rules = RULES.with_options({"contracts.declare_loss": points, "match.back_door": "off"})
     state = play(declared("6S", *LOSING, away="7S", rules=rules), "5H AH QH")
@@ -205,7 +205,7 @@ def test_a_failed_declaration_goes_to_the_opponents_where_failed_bids_do() -> No
 
 @pytest.mark.rule("must-bid-to-win")
 @pytest.mark.option("match.must_bid_to_win")
-def test_a_made_declaration_wins_the_match() -> None:
+def test_a_made_declaration_can_win_the_match() -> None:
     """must-bid-to-win: the declaring side has made its contract; a failed one may go out the back door (-500)."""
     state, _ = play_out(declared())
     assert state.outcome is not None
@@ -228,7 +228,7 @@ def test_only_a_trick_bid_can_be_declared(bid: str) -> None:
 
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
-def test_the_joker_that_the_partner_gave_can_be_nominated() -> None:
+def test_a_joker_given_by_the_partner_can_be_nominated() -> None:
     """6.13 with declare-alone: "jokers in the contractor's own hand", after all exchanges."""
     rules = RULES.with_options({"play.joker_nominate": "yes"})
     state = asked("7NT", rules=rules)
@@ -244,7 +244,7 @@ def test_the_joker_that_the_partner_gave_can_be_nominated() -> None:
 
 
 @pytest.mark.rule("follow")
-def test_the_trumps_are_those_of_the_bid() -> None:
+def test_a_declaration_is_played_with_the_trumps_of_the_bid() -> None:
     """002: it is the bid, played alone: spades stay trumps, and the joker given is the highest."""
     state = play(declared("7S", TEN, "5S 4*H 5*D", "RJ KD", "6S QH 10D"), "RJ")
     assert legal(state) == {"5S"}
@@ -269,7 +269,7 @@ def test_nobody_declares_where_there_is_not_exactly_one_partner() -> None:
 
 
 @pytest.mark.rule("p6-teams")
-def test_in_three_pairs_only_the_own_partner_is_out() -> None:
+def test_only_the_declarers_partner_sits_out_among_three_pairs() -> None:
     """declare-alone with partners opposite among six (p6-teams 3x2)."""
     rules = RULES.with_options({"table.players": 6, "table.pack": "63"})
     state = asked("7S", "", rules=rules, seat=1, dealer=0)
@@ -281,7 +281,7 @@ def test_in_three_pairs_only_the_own_partner_is_out() -> None:
 
 
 @given(st.sampled_from(["6S", "8H", "7NT"]), st.integers(0, 2**32), st.booleans())
-def test_a_declared_hand_is_worth_500_one_way_or_the_other(bid: str, seed: int, nominate: bool) -> None:
+def test_a_declared_hand_wins_500_with_ten_tricks_and_loses_500_with_fewer(bid: str, seed: int, nominate: bool) -> None:
     """declare-alone, any cards: three play, 500 are won with ten tricks and lost with fewer."""
     rng = Random(seed)
     rules = RULES.with_options({"play.joker_nominate": "yes" if nominate else "no"})

@@ -80,7 +80,7 @@ def test_the_winner_of_the_auction_takes_the_kitty_and_discards_as_many(bid: str
 
 
 @pytest.mark.rule("kitty-visibility")
-def test_what_was_taken_and_discarded_is_for_the_winner_only() -> None:
+def test_only_the_winner_of_the_auction_sees_the_kitty_and_the_discards() -> None:
     """Catalogue kitty-visibility (004, PAG, 002, 003): the winner sees the kitty; discards stay secret."""
     before = call(dealt(house(), *HANDS, kitty="10D JD QD KD AD"), "7H pass pass")
     state, events = step(before, PASS)
@@ -95,7 +95,7 @@ def test_what_was_taken_and_discarded_is_for_the_winner_only() -> None:
 
 
 @pytest.mark.rule("kitty-discard")
-def test_any_cards_may_be_buried() -> None:
+def test_any_cards_may_be_discarded() -> None:
     """Catalogue kitty-discard `none`: "joker and trumps may be buried"."""
     state = exchanging("7H")
     for cards in ("RJ AS KS AC 4H", "4H 5H 6H 7H 8H", "10D JD QD KD AD"):
@@ -103,7 +103,7 @@ def test_any_cards_may_be_buried() -> None:
 
 
 @pytest.mark.rule("kitty-discard")
-def test_a_discard_is_so_many_different_cards_of_the_own_hand() -> None:
+def test_a_discard_must_be_as_many_different_cards_of_the_hand_as_the_kitty_has() -> None:
     """Catalogue kitty-discard `exact-count`; seed 000, rule 4: "5 cards must be in the Kitty"."""
     state = exchanging("7H")
     hand = state.hand(0)
@@ -126,7 +126,7 @@ def test_the_order_of_the_discards_does_not_matter() -> None:
     assert apply(state, Exchange(one)) == apply(state, Exchange(other))
 
 
-def test_nobody_else_may_discard() -> None:
+def test_only_the_winner_of_the_auction_may_discard() -> None:
     """A server asks with `by`: only the winner of the auction exchanges."""
     state = exchanging("7H", seat=2)
     discards = Exchange(state.hand(2)[:5])
@@ -144,7 +144,7 @@ def test_nobody_else_may_discard() -> None:
 @pytest.mark.option("contracts.specials.CODE.kitty")
 @pytest.mark.rule("null-kitty")
 @pytest.mark.rule("bar-null")
-def test_not_taken_the_kitty_stays_face_down() -> None:
+def test_a_kitty_that_the_special_bid_does_not_take_stays_face_down() -> None:
     """Catalogue null-kitty `never` (001), bar-null (OFF): play begins at once with the hands as dealt."""
     before = dealt(house(), *HANDS, kitty="10D JD QD KD AD")
     state = won(before, "L")
@@ -157,7 +157,7 @@ def test_not_taken_the_kitty_stays_face_down() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.kitty")
 @pytest.mark.rule("null-kitty")
-def test_taken_the_bidder_of_a_special_bid_has_the_kitty() -> None:
+def test_the_bidder_of_a_special_bid_with_kitty_takes_it() -> None:
     """Catalogue null-kitty `taken` (000, 004, PAG), whatever other special bids do with it."""
     state = exchanging("T")
     assert len(state.hand(0)) == 15
@@ -167,7 +167,7 @@ def test_taken_the_bidder_of_a_special_bid_has_the_kitty() -> None:
 
 
 @pytest.mark.rule("all-pass-nt-details")
-def test_nobody_takes_the_kitty_of_a_hand_that_all_passed() -> None:
+def test_nobody_takes_the_kitty_when_all_passed() -> None:
     """Catalogue all-pass-nt-details: "not taken" (poker.tj); 5.16 "kitty unused"."""
     before = dealt(house(auction__all_pass="play-no-trump"), *HANDS)
     state = won(before, "pass")
@@ -181,7 +181,7 @@ def test_nobody_takes_the_kitty_of_a_hand_that_all_passed() -> None:
 @pytest.mark.option("contracts.specials.CODE.kitty")
 @pytest.mark.rule("double-null")
 @pytest.mark.parametrize(("pack", "count"), [("43", 3), ("45", 5), ("46", 6)])
-def test_passed_on_the_partner_receives_exactly_the_discards_and_discards_as_many(pack: str, count: int) -> None:
+def test_the_partner_in_a_double_null_receives_the_discards_and_discards_as_many(pack: str, count: int) -> None:
     """Catalogue 6.20, 5.13 (002): the cards that the bidder wants to discard, as many as the kitty."""
     state = won(dealt(house(pack)), "DN")
     assert (state.to_act, len(state.hand(0)), len(state.hand(2))) == (0, 10 + count, 10)
@@ -204,7 +204,7 @@ def test_passed_on_the_partner_receives_exactly_the_discards_and_discards_as_man
 
 
 @pytest.mark.rule("double-null")
-def test_the_partner_may_give_back_all_of_it_or_keep_all_of_it() -> None:
+def test_the_partner_in_a_double_null_may_keep_all_or_none_of_the_cards_received() -> None:
     """Seed 002: the partner takes "those five cards and picks the ones he/she wants to keep and discards the rest"."""
     state = discard(exchanging("DN"), "RJ AS KS AC 4H")
     partner = state.hand(2)
@@ -215,7 +215,7 @@ def test_the_partner_may_give_back_all_of_it_or_keep_all_of_it() -> None:
 
 
 @pytest.mark.rule("double-null")
-def test_the_partner_exchanges_after_the_bidder_and_nobody_else_does() -> None:
+def test_the_bidder_and_then_the_partner_exchange_in_a_double_null() -> None:
     """Seed 000, Across The Table: "Once the partner finishes choosing cards ... the bidder leads the first card"."""
     state = exchanging("DN", seat=1)
     with pytest.raises(IllegalActionError):
@@ -229,7 +229,7 @@ def test_the_partner_exchanges_after_the_bidder_and_nobody_else_does() -> None:
 
 
 @pytest.mark.rule("double-null")
-def test_the_passed_cards_are_known_to_the_two_partners_only() -> None:
+def test_only_the_two_partners_know_the_cards_passed_between_them() -> None:
     """Catalogue kitty-visibility, double-null: giver and taker have seen them; the partner alone knows the discards."""
     state = discard(exchanging("DN"), "RJ AS KS AC 4H")
     for each in (state, discard(state, "RJ 4D 5D 6D 7D")):
@@ -245,7 +245,7 @@ def test_the_passed_cards_are_known_to_the_two_partners_only() -> None:
 
 
 @pytest.mark.rule("double-null")
-def test_a_trick_bid_passes_nothing_on_where_a_double_null_is_on_offer() -> None:
+def test_a_trick_bid_passes_no_cards_to_the_partner_where_a_double_null_is_on_offer() -> None:
     """Catalogue double-null: the flow belongs to that bid."""
     state = discard(exchanging("7H"), "RJ AS KS AC 4H")
     assert isinstance(state.phase, Playing)
@@ -261,7 +261,7 @@ PACK = Pack.parse("46")
     cards=st.lists(st.sampled_from(PACK.cards), min_size=1, max_size=12, unique=True),
     data=st.data(),
 )
-def test_exchanges_are_the_combinations_of_the_hand(cards: list[Card], data: st.DataObject) -> None:
+def test_the_sequence_of_exchanges_has_every_combination_of_the_hand(cards: list[Card], data: st.DataObject) -> None:
     """DESIGN: a lazy Sequence that agrees with `itertools.combinations` in length, order, index, slice and `in`."""
     hand = tuple(sorted(cards))
     count = data.draw(st.integers(1, len(hand)))
@@ -295,7 +295,7 @@ def test_a_kitty_of_six_can_be_discarded_in_8008_ways() -> None:
             actions[beyond]
 
 
-def test_exchanges_hold_nothing_else() -> None:
+def test_the_sequence_of_exchanges_contains_only_legal_exchanges() -> None:
     """DESIGN: `in` is the predicate of legality."""
     hand = parse_cards("4S 5S 6S 7S")
     lazy = Exchanges(PACK, PACK.mask(hand), 2)
@@ -316,7 +316,7 @@ def test_exchanges_hold_nothing_else() -> None:
     assert not Exchanges(PACK, PACK.mask(hand), 5)
 
 
-def test_exchanges_are_values() -> None:
+def test_sequences_of_exchanges_compare_by_value() -> None:
     """Views hold them, and views can be compared."""
     held = PACK.mask(parse_cards("4S 5S 6S 7S"))
     lazy = Exchanges(PACK, held, 2)
@@ -326,7 +326,7 @@ def test_exchanges_are_values() -> None:
         assert lazy != other
 
 
-def test_the_exchanges_of_a_long_kitty_are_not_made_before_they_are_asked_for() -> None:
+def test_the_sequence_of_exchanges_does_not_build_every_exchange() -> None:
     """DESIGN: "none of which builds all 8,008 ways to discard six cards of sixteen" - or 1.1e14 of fifty."""
     hand = PACK.cards
     lazy = Exchanges(PACK, PACK.whole, 23)
@@ -338,7 +338,7 @@ def test_the_exchanges_of_a_long_kitty_are_not_made_before_they_are_asked_for() 
 
 
 @given(state=states(phase=Exchanging, most_actions=30))
-def test_a_reachable_exchange_offers_every_combination(state: State) -> None:
+def test_an_exchange_in_any_match_offers_every_combination(state: State) -> None:
     """Under any RuleSet: as many cards as there are too many, of all that the seat holds."""
     assert isinstance(state.phase, Exchanging)
     actions = legal_actions(state)
@@ -378,7 +378,7 @@ def test_every_hand_has_ten_cards_when_play_begins(state: State) -> None:
     assert secrets.passed_on.bit_count() == passed
 
 
-def test_playing_gives_back_the_kitty() -> None:
+def test_the_test_helper_deals_the_hands_it_was_given() -> None:
     """What these tests rely on: the hands are those that were asked for."""
     for bid in ("7H", "T", "DN"):
         state = playing(house(), bid, *HANDS, kitty="10D JD QD KD AD")

@@ -88,9 +88,7 @@ def open_to_nominate() -> st.SearchStrategy[RuleSet]:
     ("value", "bids"),
     [("yes", {"7NT", "X", "F", "V", "DN", "B"}), ("null-only", {"X", "F", "V", "DN", "B"}), ("no", set())],
 )
-def test_the_contractor_is_asked_at_no_trump_and_in_null_contracts_as_the_house_allows(
-    value: str, bids: set[str]
-) -> None:
+def test_the_contractor_may_nominate_in_the_contracts_that_the_option_allows(value: str, bids: set[str]) -> None:
     """Catalogue joker-nominate: `yes` (PAG base), "not allowed at NT but allowed in misère" (PAG variation), `no`."""
     tried = ["7S", "7H", "7NT", "X", "F", "V", "L", "DN", "B", "pass"]
     assert {bid for bid in tried if is_offered(house(value), bid, "RJ BJ")} == bids
@@ -98,7 +96,7 @@ def test_the_contractor_is_asked_at_no_trump_and_in_null_contracts_as_the_house_
 
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
-def test_nobody_is_asked_where_there_is_nothing_to_nominate() -> None:
+def test_nobody_is_asked_to_nominate_where_no_joker_could_be_nominated() -> None:
     """Catalogue 6.13: not where jokers are low, not with trumps; 6.14: not in an all-pass hand; not without jokers."""
     for bid in ("L", "7S", "7C", "7D", "7H", "pass"):
         assert not is_offered(house(), bid, "RJ")
@@ -123,7 +121,7 @@ def test_nominating_comes_after_the_exchange_and_before_play() -> None:
 
 
 @pytest.mark.rule("joker-nominate")
-def test_in_a_double_null_it_comes_after_both_exchanges_and_asks_the_bidder() -> None:
+def test_the_bidder_of_a_double_null_nominates_after_both_exchanges() -> None:
     """Catalogue 6.13, 6.20: only the contractor's own jokers: one that was passed on belongs to no suit."""
     state = won(dealt(house(), "RJ AS KS QS JS 10S 4C 5C 6C 7C"), "DN")
     state = discard(state, "RJ AS KS QS JS 10S")
@@ -140,7 +138,7 @@ def test_in_a_double_null_it_comes_after_both_exchanges_and_asks_the_bidder() ->
 
 
 @pytest.mark.rule("joker-nominate")
-def test_it_follows_at_once_where_nobody_takes_the_kitty() -> None:
+def test_nominating_follows_the_auction_where_nobody_takes_the_kitty() -> None:
     """Catalogue null-kitty, 6.13: without an exchange the step comes right after the auction."""
     bar = attrs.evolve(NULL, code="BN", name="Bar", kitty=KittyUse.NOT_TAKEN)
     rules = house().with_options({"contracts.specials": (bar,)})
@@ -152,7 +150,7 @@ def test_it_follows_at_once_where_nobody_takes_the_kitty() -> None:
 
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
-def test_a_contractor_without_a_joker_is_asked_too_and_can_only_decline() -> None:
+def test_a_contractor_without_a_joker_is_asked_and_can_only_decline() -> None:
     """Catalogue 6.13: "declining keeps the ordinary rules"; who is asked must not tell who holds a joker."""
     state = asked(house(), "7NT", "AS", "RJ", "BJ")
     assert isinstance(state.phase, Nominating)
@@ -173,7 +171,7 @@ def test_a_joker_that_was_buried_cannot_be_nominated() -> None:
 
 
 @pytest.mark.rule("joker-nominate")
-def test_nobody_else_learns_whether_the_contractor_holds_a_joker() -> None:
+def test_the_nominating_phase_does_not_reveal_whether_the_contractor_holds_a_joker() -> None:
     """DESIGN, law 3: with the joker here or there, asked or having declined, all others see the same."""
     own, other = "AS KS QS JS AD KD QD JD AH", "4S 5S 6S 4D 5D 6D 4H 5H 6H"
     hands = [(f"RJ {own}", f"AC {other}"), (f"AC {own}", f"RJ {other}")]
@@ -194,7 +192,7 @@ def test_nobody_else_learns_whether_the_contractor_holds_a_joker() -> None:
 
 
 @given(state=states(rules=open_to_nominate(), phase=Nominating), number=st.integers(0))
-def test_under_any_rules_the_step_says_nothing_to_the_others(state: State, number: int) -> None:
+def test_views_in_the_nominating_phase_do_not_depend_on_hidden_cards_under_any_rules(state: State, number: int) -> None:
     """DESIGN, law 3: hidden cards dealt again, jokers among them, change no view in this phase."""
     assert isinstance(state.phase, Nominating)
     check_views(state, Random(number))
@@ -203,7 +201,7 @@ def test_under_any_rules_the_step_says_nothing_to_the_others(state: State, numbe
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_whether_there_is_a_step_depends_on_the_rules_and_the_contract_alone(rules: RuleSet, seed: int) -> None:
+def test_the_nominating_phase_depends_only_on_the_rules_and_the_contract(rules: RuleSet, seed: int) -> None:
     """Catalogue 6.13: for any RuleSet and any way the same auction's cards may lie, all or none are asked."""
     rng = Random(seed)
     rules = rules.with_options({"table.misdeal": "off", "contracts.specials": ()})
@@ -224,7 +222,7 @@ def test_whether_there_is_a_step_depends_on_the_rules_and_the_contract_alone(rul
     assert found == {int(rules.play.joker_nominate.value == "yes" and has_joker)}
 
 
-def test_only_nominating_is_due() -> None:
+def test_only_the_contractor_may_act_in_the_nominating_phase_and_only_nominate() -> None:
     """Nothing else may be done in this step, and only the contractor may do it."""
     state = asked(house(), "7NT", "RJ AS")
     for action in (PASS, PlayCard(state.hand(0)[0]), Exchange(state.hand(0)[:6])):
@@ -244,7 +242,7 @@ HANDS = ("RJ 5H 6H AS 5S AC 4C AD KD QD", "AH 4H JS *C", "10H 6S 8S *D", "JH QH 
 
 @pytest.mark.rule("joker-nominate")
 @pytest.mark.parametrize("bid", ["7NT", "DN"])
-def test_a_nominated_joker_is_the_top_card_of_its_suit(bid: str) -> None:
+def test_a_nominated_joker_is_the_highest_card_of_its_suit(bid: str) -> None:
     """Catalogue 6.13: "simply the top card of its suit ... led without naming"."""
     state = playing(house(), bid, *HANDS, nominated="H")
     assert "RJ" in legal(state)
@@ -283,7 +281,7 @@ VOID = ("RJ 4C *DH", "10C AS", "6C 4S", "9C 5S")
 
 @pytest.mark.rule("null-joker")
 @pytest.mark.parametrize("bid", ["X", "F"])
-def test_a_nominated_joker_loses_off_its_suit(bid: str) -> None:
+def test_a_nominated_joker_loses_when_another_suit_is_led(bid: str) -> None:
     """Catalogue null-joker `nominated-suit` (PAG): "can lose off-suit"; it shows a void like any other card (6.15)."""
     state = play(playing(house(), bid, *VOID, nominated="H"), "4C 10C 9C AS 5S")
     assert len(legal(state)) == 9, "it need not be played when void (6.13: free of every joker restriction)"
@@ -296,7 +294,7 @@ def test_a_nominated_joker_loses_off_its_suit(bid: str) -> None:
 
 
 @pytest.mark.rule("joker-nominate")
-def test_no_rule_for_jokers_binds_a_nominated_one() -> None:
+def test_no_joker_rule_applies_to_a_nominated_joker() -> None:
     """Catalogue 6.13: "free of every joker restriction": led at any time, played to a suit shown void, never kept."""
     strict = {"joker_lead": "last-trick-only", "joker_follow": "last-trick-only", "joker_renege": "last-card-loses"}
     for bid in ("7NT", "F"):
@@ -337,7 +335,7 @@ def test_a_joker_in_another_hand_belongs_to_no_suit() -> None:
 
 
 @pytest.mark.rule("joker-nominate")
-def test_both_hands_the_partners_joker_is_not_nominated() -> None:
+def test_a_bidder_who_plays_both_hands_cannot_nominate_the_partners_joker() -> None:
     """Catalogue 6.13: "only for jokers in the contractor's own hand", though one player plays both."""
     state = playing(house(), "B", "RJ 4H", "5H", "BJ 6H 4S", nominated="H")
     assert legal(play(state, "RJ 5H")) == {"6H"}
@@ -346,7 +344,7 @@ def test_both_hands_the_partners_joker_is_not_nominated() -> None:
 
 
 @pytest.mark.rule("joker-nominate")
-def test_declining_keeps_the_ordinary_rules() -> None:
+def test_a_joker_keeps_the_ordinary_rules_when_its_holder_declines_to_nominate() -> None:
     """Catalogue 6.13: "declining keeps the ordinary rules"."""
     state = playing(house(), "7NT", *HANDS, nominated="")
     assert {text for text in legal(state) if text.startswith("RJ")} == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
@@ -356,7 +354,7 @@ def test_declining_keeps_the_ordinary_rules() -> None:
 
 
 @given(state=states(rules=open_to_nominate(), phase=Nominating))
-def test_whoever_is_asked_can_decline(state: State) -> None:
+def test_the_contractor_can_always_decline_to_nominate(state: State) -> None:
     """Under any RuleSet the step is no dead end, and it is the contractor's."""
     assert state.contract is not None
     assert state.to_act == state.contract.declarer
