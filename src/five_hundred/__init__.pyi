@@ -197,7 +197,7 @@ from .engine.state import (
     Nominating as Nominating,
     Phase as Phase,
     Playing as Playing,
-    Settling as Settling,
+    BeforePlay as BeforePlay,
     State as State,
     Taking as Taking,
 )

@@ -24,7 +24,7 @@ from five_hundred.cards.seats import Seat, Seating, in_sides
 from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
 from five_hundred.engine.scoring import HandScore, LineKind, barred_by, score_hand
-from five_hundred.engine.state import Bidding, Challenging, Exchanging, Nominating, Playing, Settling, State
+from five_hundred.engine.state import BeforePlay, Bidding, Challenging, Exchanging, Nominating, Playing, State
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet
 from five_hundred.testing import random_action
@@ -370,7 +370,7 @@ def test_when_a_breach_may_be_called(when: str, moments: str) -> None:
     """002: 'before or after the contracting team picks up the kitty, but ... before game play starts'."""
     state = won(dealt(rules_with({"penalties.breach": when})), "7S")
     asked = ""
-    while isinstance(state.phase, Settling):
+    while isinstance(state.phase, BeforePlay):
         if isinstance(state.phase, Challenging):
             assert state.phase.turn in (1, 3)
             if state.phase.turn == 1:

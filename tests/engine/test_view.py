@@ -41,7 +41,7 @@ from five_hundred import (
 from five_hundred.bids.actions import PASS, Exchange, MakeBid, PlayCard
 from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.engine.events import CardUncovered, HandExposed, HandScored, PartnerKnown
-from five_hundred.engine.state import Bidding, Dealing, Exchanging, Finished, Nominating, Playing, Secrets, Settling
+from five_hundred.engine.state import BeforePlay, Bidding, Dealing, Exchanging, Finished, Nominating, Playing, Secrets
 from five_hundred.rules import DealForm, SpareHands
 from five_hundred.rules.deal_layout import piles_of, stacked
 from five_hundred.testing import check_views, random_action
@@ -698,7 +698,7 @@ def reachable(start: object) -> list[object]:
 def test_there_is_no_way_from_a_view_back_to_the_state(state: State) -> None:
     """A view that is sent to a player must not carry the hidden cards along, not even in a field of a field."""
     carried = reachable([view(state, seat) for seat in everybody(state)])
-    assert not [each for each in carried if isinstance(each, (State, Secrets, Settling, Bidding, Playing))]
+    assert not [each for each in carried if isinstance(each, (State, Secrets, BeforePlay, Bidding, Playing))]
 
 
 def test_the_state_itself_and_a_deal_say_nothing_in_a_log() -> None:

@@ -7,7 +7,7 @@ claim is therefore valid if no card whose place the claimer does not know could 
 from collections.abc import Iterator, Sequence
 
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.tricks import PlaySetup
+from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.rules.strength import NO_SUIT, SuitTable
 
 __all__ = ["might_win", "takes_all"]

@@ -35,6 +35,7 @@ from five_hundred.engine.phases import (
     playing,
     taking,
 )
+from five_hundred.engine.phases.before_play import leading_to_play
 from five_hundred.engine.state import (
     Adding,
     Bidding,
@@ -95,15 +96,15 @@ PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
         Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
         Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
         Adding: PhaseFunctions(taking.candidates, taking.why_illegal, taking.step),
-        Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, bidding.step),
+        Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, leading_to_play(bidding.step)),
         Consenting: PhaseFunctions(consenting.candidates, consenting.why_illegal, consenting.step),
-        Challenging: PhaseFunctions(challenging.candidates, challenging.why_illegal, challenging.step),
-        Calling: PhaseFunctions(calling.candidates, calling.why_illegal, calling.step),
-        Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, exchanging.step),
+        Challenging: PhaseFunctions(challenging.candidates, challenging.why_illegal, leading_to_play(challenging.step)),
+        Calling: PhaseFunctions(calling.candidates, calling.why_illegal, leading_to_play(calling.step)),
+        Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, leading_to_play(exchanging.step)),
         Taking: PhaseFunctions(taking.candidates, taking.why_illegal, taking.step),
-        Declaring: PhaseFunctions(declaring.candidates, declaring.why_illegal, declaring.step),
+        Declaring: PhaseFunctions(declaring.candidates, declaring.why_illegal, leading_to_play(declaring.step)),
         Giving: PhaseFunctions(giving.candidates, giving.why_illegal, giving.step),
-        Nominating: PhaseFunctions(nominating.candidates, nominating.why_illegal, nominating.step),
+        Nominating: PhaseFunctions(nominating.candidates, nominating.why_illegal, leading_to_play(nominating.step)),
         Playing: PhaseFunctions(playing.candidates, playing.why_illegal, playing.step),
     }
 )

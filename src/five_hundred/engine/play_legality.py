@@ -12,6 +12,9 @@ In this module, a *joker* is a joker that belongs to no suit: there are no trump
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import NullJoker, NullJokerLead
+from five_hundred.rules import JokerFollow, JokerLead, JokerRenege, PlayRules
 from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["NOT_LED", "JokerPolicy", "leads", "may_follow", "nameable", "reneges", "shows_void", "strongest"]
@@ -25,8 +28,7 @@ _WITHOUT_SUIT = 1 << NO_SUIT
 class JokerPolicy(NamedTuple):
     """The rules for a joker that belongs to no suit under one contract.
 
-    :func:`five_hundred.engine.tricks.joker_policy` creates the policy from the house rules and a contract (catalogue:
-    nt-joker-follow, nt-joker-lead, null-joker).
+    :func:`joker_policy` creates the policy (catalogue: nt-joker-follow, nt-joker-lead, null-joker).
     """
 
     any_time: bool
@@ -49,6 +51,33 @@ class JokerPolicy(NamedTuple):
     """Whether a led joker may not name a suit that has been led before."""
     names_suit: bool
     """Whether a joker that may be led only as the last card names a suit."""
+
+
+def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
+    """Return the joker rules that apply under a contract (catalogue 6.12, 6.14, 6.16).
+
+    Args:
+        rules: the house rules of play.
+        contract: the contract; a special bid can override the joker rules of the house.
+    """
+    special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
+    # A joker that must be played never reneges (catalogue 6.16).  A joker turned up in a dummy can meet a suit in which
+    # the dummy has already shown void.
+    forced = special is not None and special.joker is NullJoker.FORCED
+    last = special is not None and special.joker_lead is NullJokerLead.LAST_TRICK
+    lead_last = last or lead is JokerLead.LAST_TRICK
+    return JokerPolicy(
+        any_time=special is None and follow is JokerFollow.ANY_TIME,
+        first_of_suit=follow is JokerFollow.FIRST_OR_LAST,
+        last_trick=follow is JokerFollow.LAST_TRICK,
+        forced=forced,
+        no_renege=not forced and rules.joker_renege is not JokerRenege.ALLOWED,
+        loses=rules.joker_renege is JokerRenege.LAST_CARD_LOSES,
+        lead_last=lead_last,
+        lead_not_void=lead is JokerLead.NOT_SHOWN_VOID,
+        lead_not_led=lead is JokerLead.NOT_YET_LED,
+        names_suit=special is None or not lead_last,
+    )
 
 
 def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led: int, void: int, played: int) -> int:

@@ -15,11 +15,13 @@ from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.tricks import PlaySetup, Trick
+from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.tricks import Trick
 from five_hundred.rules import RuleSet
 
 __all__ = [
     "Adding",
+    "BeforePlay",
     "Bidding",
     "Calling",
     "Challenging",
@@ -33,9 +35,9 @@ __all__ = [
     "Match",
     "Nominating",
     "Phase",
+    "PhaseOver",
     "Playing",
     "Secrets",
-    "Settling",
     "State",
     "Taking",
     "keep_legal_plays",
@@ -94,7 +96,7 @@ class Adding(Value):
     """The number of times this dealer has dealt again because no bid won the auction."""
 
 
-@attrs.frozen(repr=False)
+@attrs.frozen(kw_only=True, repr=False)
 class Bidding(Value):
     """The phase of the auction."""
 
@@ -129,8 +131,8 @@ class Consenting(Value):
 
 
 @attrs.frozen(repr=False)
-class Settling(Value):
-    """Base class of the steps between the auction and the first card."""
+class BeforePlay(Value):
+    """The base class of the phases between the auction and the first card."""
 
     contract: Contract
     """The contract, including any breach, called card or declaration so far."""
@@ -138,47 +140,56 @@ class Settling(Value):
     """The seat that must decide."""
     calls: tuple[Call, ...]
     """The calls of the auction."""
-    stage: int
-    """The place of this step in :data:`five_hundred.engine.phases.stages.STAGES`."""
+    step: int
+    """The place of this step in :data:`five_hundred.engine.phases.before_play.STEPS`."""
+
+    def over(self, state: "State", contract: Contract) -> "PhaseOver":
+        """Return the end of this step, which tells the engine to begin the next step.
+
+        Args:
+            state: the state after the step; its phase no longer matters.
+            contract: the contract, including the result of the step.
+        """
+        return PhaseOver(state, contract, self.calls, self.step + 1)
 
 
-class Challenging(Settling):
+class Challenging(BeforePlay):
     """The step in which an opponent may call a breach."""
 
     __slots__ = ()
 
 
-class Calling(Settling):
+class Calling(BeforePlay):
     """The step in which the declarer calls a card; the holder of that card becomes the partner."""
 
     __slots__ = ()
 
 
-class Exchanging(Settling):
+class Exchanging(BeforePlay):
     """The step in which a seat with more than ten cards discards."""
 
     __slots__ = ()
 
 
-class Taking(Settling):
+class Taking(BeforePlay):
     """The step in which the defender of two players takes one of the face-up cards on the table."""
 
     __slots__ = ()
 
 
-class Declaring(Settling):
+class Declaring(BeforePlay):
     """The step in which the declarer may declare to take all ten tricks alone."""
 
     __slots__ = ()
 
 
-class Giving(Settling):
+class Giving(BeforePlay):
     """The step in which the partner gives a card to a declarer who has declared."""
 
     __slots__ = ()
 
 
-class Nominating(Settling):
+class Nominating(BeforePlay):
     """The step in which the contractor may assign the jokers in the contractor's hand to a suit.
 
     The step takes place even if the contractor holds no joker; skipping it would reveal that the contractor has none.
@@ -218,7 +229,7 @@ class Finished(Value):
     """The winners, the reason why the match ended, and the final scores."""
 
 
-Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | Settling | Playing | Finished
+Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | BeforePlay | Playing | Finished
 """Any phase of a match, with the public facts that belong to it."""
 
 
@@ -245,6 +256,17 @@ class Secrets(Printed):
     def face_down(self) -> int:
         """The mask of the face-down cards of dummies."""
         return sum(under for _, under in self.covered)
+
+    def after_discard(self, seats: int, seat: Seat, cards: int) -> "Secrets":
+        """Return the hidden cards after a seat has discarded.
+
+        Args:
+            seats: the number of seats.
+            seat: the seat that discards.
+            cards: the discarded cards, as a mask.
+        """
+        before = self.discards or (0,) * seats
+        return attrs.evolve(self, discards=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
 
     def __repr__(self) -> str:
         return "<Secrets>"
@@ -332,7 +354,7 @@ class State(Value):
         """The contract; ``None`` until the auction is over, and between hands."""
         if isinstance(self.phase, Playing):
             return self.phase.setup.contract
-        return self.phase.contract if isinstance(self.phase, Settling) else None
+        return self.phase.contract if isinstance(self.phase, BeforePlay) else None
 
     @property
     def calls(self) -> tuple[Call, ...]:
@@ -342,7 +364,7 @@ class State(Value):
             return phase.setup.calls
         if isinstance(phase, Consenting):
             return phase.bidding.calls
-        return phase.calls if isinstance(phase, Bidding | Settling) else ()
+        return phase.calls if isinstance(phase, Bidding | BeforePlay) else ()
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards of a seat, sorted; the result includes cards that other players may not see.
@@ -364,6 +386,23 @@ class State(Value):
     def __repr__(self) -> str:
         # The repr contains no hands, so that logs and tracebacks do not reveal them.
         return f"<State: {self.phase_name}, seat {self.to_act} to act, scores {self.scores}>"
+
+
+@attrs.frozen
+class PhaseOver:
+    """The end of the auction or of a step before the play; the engine then begins the next step or the play.
+
+    Such a value never leaves the engine: :mod:`five_hundred.engine.phases.before_play` turns it into a state.
+    """
+
+    state: State
+    """The state after the last action of the phase; its phase is still the one that is over."""
+    contract: Contract
+    """The contract, including the results of the steps so far."""
+    calls: tuple[Call, ...]
+    """The calls of the auction."""
+    following: int
+    """The place in :data:`five_hundred.engine.phases.before_play.STEPS` of the first step that may come next."""
 
 
 # A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.

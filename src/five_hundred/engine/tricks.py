@@ -12,13 +12,10 @@ import attrs
 
 from five_hundred.base.values import Value, maker
 from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Call, Contract
-from five_hundred.bids.special_bids import NullJoker, NullJokerLead
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import (
     NOT_LED,
-    JokerPolicy,
     leads,
     may_follow,
     nameable,
@@ -26,14 +23,12 @@ from five_hundred.engine.play_legality import (
     shows_void,
     strongest,
 )
+from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.shown import as_picture
-from five_hundred.rules import JokerFollow, JokerLead, JokerRenege, PlayRules
 from five_hundred.rules.strength import NO_SUIT, SuitTable
 
 __all__ = [
-    "PlaySetup",
     "Trick",
-    "joker_policy",
     "joker_suits",
     "led_by",
     "make_trick",
@@ -72,63 +67,6 @@ class Trick(Value):
 
 make_trick = maker(Trick)
 """Create a trick from positional field values, faster than the class does."""
-
-
-@attrs.frozen
-class PlaySetup:
-    """The public facts that stay the same during the play of one hand (catalogue: section H)."""
-
-    contract: Contract
-    """The contract of the hand."""
-    tables: tuple[SuitTable, ...]
-    """The suit table of each seat: a nominated joker belongs to its suit only in the contractor's hand."""
-    order: tuple[Seat, ...]
-    """The seats that play, clockwise."""
-    after: tuple[Seat, ...]
-    """The next seat clockwise that plays, for each seat."""
-    actors: tuple[Seat, ...]
-    """The seat that chooses the cards, for each seat."""
-    open_hands: tuple[Seat, ...]
-    """The seats whose hands lie face up during the whole play; a declarer who exposes the hand is not among them."""
-    jokers: JokerPolicy
-    """The rules for a joker that belongs to no suit."""
-    calls: tuple[Call, ...]
-    """The calls of the auction."""
-    rounds: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    """The order of play for a trick led by each seat; empty for a seat that sits out."""
-
-    def __attrs_post_init__(self) -> None:
-        rounds: list[tuple[Seat, ...]] = [()] * len(self.after)
-        for place, seat in enumerate(self.order):
-            rounds[seat] = self.order[place:] + self.order[:place]
-        object.__setattr__(self, "rounds", tuple(rounds))
-
-
-def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
-    """Return the joker rules that apply under a contract (catalogue 6.12, 6.14, 6.16).
-
-    Args:
-        rules: the house rules of play.
-        contract: the contract; a special bid can override the joker rules of the house.
-    """
-    special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
-    # A joker that must be played never reneges (catalogue 6.16).  A joker turned up in a dummy can meet a suit in which
-    # the dummy has already shown void.
-    forced = special is not None and special.joker is NullJoker.FORCED
-    last = special is not None and special.joker_lead is NullJokerLead.LAST_TRICK
-    lead_last = last or lead is JokerLead.LAST_TRICK
-    return JokerPolicy(
-        any_time=special is None and follow is JokerFollow.ANY_TIME,
-        first_of_suit=follow is JokerFollow.FIRST_OR_LAST,
-        last_trick=follow is JokerFollow.LAST_TRICK,
-        forced=forced,
-        no_renege=not forced and rules.joker_renege is not JokerRenege.ALLOWED,
-        loses=rules.joker_renege is JokerRenege.LAST_CARD_LOSES,
-        lead_last=lead_last,
-        lead_not_void=lead is JokerLead.NOT_SHOWN_VOID,
-        lead_not_led=lead is JokerLead.NOT_YET_LED,
-        names_suit=special is None or not lead_last,
-    )
 
 
 def led_by(table: SuitTable, play: PlayCard) -> int:

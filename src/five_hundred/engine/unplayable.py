@@ -8,7 +8,8 @@ from five_hundred.bids.special_bids import NullJokerLead
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.tricks import PlaySetup, Trick, joker_suits, playable
+from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.tricks import Trick, joker_suits, playable
 from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["why_unplayable"]

@@ -17,6 +17,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.match_end import Outcome
+from five_hundred.engine.public_facts import face_up, known_partner
 from five_hundred.engine.shown import as_picture
 from five_hundred.engine.state import (
     Bidding,
@@ -27,7 +28,6 @@ from five_hundred.engine.state import (
     State,
 )
 from five_hundred.engine.tricks import Trick, shown_void, tricks_taken
-from five_hundred.engine.visibility import face_up, known_partner
 from five_hundred.rules import RuleSet
 
 __all__ = ["CardOnTable", "View", "view"]

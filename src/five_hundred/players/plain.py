@@ -26,8 +26,7 @@ from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import is_inkle
-from five_hundred.engine.play_legality import reneges, strongest
-from five_hundred.engine.tricks import joker_policy
+from five_hundred.engine.play_legality import joker_policy, reneges, strongest
 from five_hundred.engine.view import View
 from five_hundred.players import plain_policy as plain
 from five_hundred.players.plain_policy import discarded, promises_of, strengths_of

@@ -20,7 +20,9 @@ from five_hundred.bids.special_bids import SpecialBid, WhoPlays
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
-from five_hundred.engine.phases.transitions import after_auction
+from five_hundred.engine.phases.auction_end import contract_of
+from five_hundred.engine.phases.before_play import next_step
+from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.state import (
     Adding,
     Bidding,
@@ -31,12 +33,12 @@ from five_hundred.engine.state import (
     Drawing,
     Exchanging,
     Nominating,
+    PhaseOver,
     Playing,
     Secrets,
     State,
     Taking,
 )
-from five_hundred.engine.tricks import PlaySetup
 from five_hundred.rules import RuleSet
 
 __all__ = ["Plan", "Step", "begun", "declined", "plan_of"]
@@ -104,7 +106,8 @@ def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
     Returns:
         The state after the auction.
     """
-    return after_auction(state, tuple(_calls(state, bid, declarer)), bid, declarer, None)
+    calls = tuple(_calls(state, bid, declarer))
+    return next_step(PhaseOver(state, contract_of(calls, bid, declarer), calls, 0), None)
 
 
 def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:

@@ -8,9 +8,9 @@ import attrs
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phases.stages import STAGES, settle
 from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.state import Dealing, Match, Playing, Secrets, State, make_playing
+from five_hundred.engine.play_setup import first_leader, play_setup
+from five_hundred.engine.state import Match, Playing, Secrets, State, make_playing
 from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
 from five_hundred.playouts.plans import Plan
@@ -50,11 +50,8 @@ def position_of(view: View) -> Position:
     if view.contract is None or view.phase != "playing" or view.turn is None or view.leader is None:
         raise ValueError(f"the view must be of a hand in play, got one in the phase '{view.phase}'")
     seats = len(view.rules.table.seating.seats)
-    match = Match(view.rules, view.dealer, view.scores, view.hands_played)
-    empty = State(match, Dealing(), (0,) * seats, Secrets())
-    begun = settle(empty, view.contract, view.calls, len(STAGES), None).phase
-    assert isinstance(begun, Playing)  # no step is left before the first card
-    setup = begun.setup
+    setup = play_setup(view.rules, view.contract, view.calls)
+    leader = first_leader(view.rules, view.dealer, setup)
     trick = tuple(PlayCard(each.card, each.suit) for each in view.trick)
     led = led_by(setup.tables[view.leader], trick[0]) if trick else NOT_LED
     phase = make_playing(setup, view.turn, view.leader, trick, led, view.tricks)
@@ -62,12 +59,12 @@ def position_of(view: View) -> Position:
     if view.seat is not None:
         shown[view.seat] = view.hand
     return Position(
-        match=match,
+        match=Match(view.rules, view.dealer, view.scores, view.hands_played),
         phase=phase,
         hands=tuple(view.rules.table.pack.mask(shown.get(seat, ())) for seat in range(seats)),
         hidden=unseen(view, setup),
         covering=tuple(_covering(view, shown)),
-        plan=Plan(view.dealer, view.contract.bid, view.contract.declarer, (), setup, begun.leader, ()),
+        plan=Plan(view.dealer, view.contract.bid, view.contract.declarer, (), setup, leader, ()),
     )
 
 

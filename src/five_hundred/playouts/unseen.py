@@ -21,7 +21,8 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.tricks import PlaySetup, playable
+from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.tricks import playable
 from five_hundred.engine.view import View
 from five_hundred.playouts.chance import below, shuffled
 from five_hundred.rules import CallWhen, DealForm, Reveal

@@ -5,9 +5,9 @@ from random import Random
 
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.state import Bidding, Consenting, Drawing, Playing, Secrets, State
 from five_hundred.engine.view import view
-from five_hundred.engine.visibility import exposed_seats
 
 __all__ = ["check_views", "hands_of_dummies", "redealt"]
 

@@ -7,13 +7,19 @@ Every module of a phase has the same three functions, which :mod:`five_hundred.e
   reveals a card that the seat to act cannot see.
 - ``step(state, phase, action, log)``: the state after a legal action; it does not check the action again.
 
-These functions take the same arguments in every module:
+The auction and each step between the auction and the first card end with a
+:class:`PhaseOver <five_hundred.engine.state.PhaseOver>` instead of a state.  A phase does not know which step comes
+next; :mod:`five_hundred.engine.phases.before_play` does.  To choose the next step, it asks the modules which seat acts
+in their step under a contract.
+
+The functions take the same arguments in every module:
 
 - ``state``: the state before the action; the function does not change it.
 - ``phase``: the phase of that state, passed separately so that it has its own type.
 - ``action``: the action to check or to carry out.
 - ``log``: the list to which the function appends events in order; ``None`` if the caller does not need events.
+- ``contract``: the contract, including the results of earlier steps.
 
-:mod:`five_hundred.engine.phases.transitions` moves a match from one phase to the next, and
-:mod:`five_hundred.engine.phases.stages` contains the steps between the auction and the first card.
+Four modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction and
+the first card, in order), and ``hand_end`` (the cards are thrown in, or the hand is scored).
 """

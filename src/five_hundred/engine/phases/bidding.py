@@ -20,7 +20,6 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import (
     Gates,
-    can_be_contract,
     dealer_must_bid,
     has_looked,
     is_inkle,
@@ -29,8 +28,8 @@ from five_hundred.engine.bid_legality import (
     why_no_bid,
 )
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases.transitions import after_auction, pass_out
-from five_hundred.engine.state import Bidding, Consenting, State
+from five_hundred.engine.phases.auction_end import end_auction
+from five_hundred.engine.state import Bidding, Consenting, PhaseOver, State
 from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
@@ -98,7 +97,7 @@ def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
     return None
 
 
-def step(state: State, phase: Bidding, action: Action, log: Log) -> State:
+def step(state: State, phase: Bidding, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after a call, in which the next seat calls or the auction is over."""
     seat = phase.turn
     if isinstance(action, Look):
@@ -111,23 +110,20 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State:
             log.append(events.ThrowInOffered(seat))
         asked = Consenting(state.seating.fellow_players(seat)[0], seat, phase)
         return State(state.match, asked, state.hands, state.secrets)
-    bid = action.bid if isinstance(action, MakeBid) else None
-    inkle = bid is not None and is_inkle(state.rules, bid)
+    call = Call(seat, action.bid if isinstance(action, MakeBid) else None)
     if log is not None:
-        log.append(events.Passed(seat) if bid is None else events.BidMade(seat, bid, inkle))
-    standing, bidder, out = phase.standing, phase.bidder, phase.out
-    raising = seat == bidder and bid is not None
-    if bid is None:
-        out |= 1 << seat
-    else:
-        out = 0 if _reopens(state.rules, phase, seat, bid, raising=raising) else out
-        if _comes_to_stand(state.rules, bid, standing):
-            standing, bidder = bid, seat
-    calls = (*phase.calls, Call(seat, bid))
-    called = Bidding(seat, calls, standing, bidder, out, phase.redeals, phase.looked, phase.refused)
-    kept = bid is None and seat == phase.bidder
-    once = raising and state.rules.auction.raise_own is RaiseOwn.ONCE
-    return _go_on(state, called, log, over=kept or once)
+        log.append(_event_of(state.rules, call))
+    called = _called(state.rules, phase, call)
+    asking = _next_to_call(state, phase, called)
+    if asking is None:
+        return end_auction(state, called, phase.redeals, log)
+    return State(state.match, asking, state.hands, state.secrets)
+
+
+def _event_of(rules: RuleSet, call: Call) -> events.Event:
+    if call.bid is None:
+        return events.Passed(call.seat)
+    return events.BidMade(call.seat, call.bid, is_inkle(rules, call.bid))
 
 
 @kept
@@ -184,48 +180,70 @@ def _reopens(rules: RuleSet, phase: Bidding, seat: Seat, bid: Bid, *, raising: b
     return rule_of_entry is ReEntry.ALWAYS or (rule_of_entry is ReEntry.IF_SUIT_CHANGED and changed)
 
 
-def _go_on(state: State, called: Bidding, log: Log, *, over: bool) -> State:
-    """Pass the turn to the next seat after a call by ``called.turn``, or end the auction.
+@attrs.frozen
+class _Called:
+    """The auction after a call, before it is clear which seat calls next; the fields are those of a Bidding."""
+
+    calls: tuple[Call, ...]
+    standing: Bid | None
+    bidder: Seat | None
+    out: int
+    looked: int
+    refused: int
+
+    def asking(self, turn: Seat, out: int, redeals: int) -> Bidding:
+        """Return the phase in which a seat calls next."""
+        return Bidding(
+            turn=turn,
+            calls=self.calls,
+            standing=self.standing,
+            bidder=self.bidder,
+            out=out,
+            redeals=redeals,
+            looked=self.looked,
+            refused=self.refused,
+        )
+
+
+def _called(rules: RuleSet, phase: Bidding, call: Call) -> _Called:
+    seat, bid = call.seat, call.bid
+    standing, bidder, out = phase.standing, phase.bidder, phase.out
+    if bid is None:
+        out |= 1 << seat
+    else:
+        out = 0 if _reopens(rules, phase, seat, bid, raising=seat == bidder) else out
+        if _comes_to_stand(rules, bid, standing):
+            standing, bidder = bid, seat
+    return _Called((*phase.calls, call), standing, bidder, out, phase.looked, phase.refused)
+
+
+def _next_to_call(state: State, phase: Bidding, called: _Called) -> Bidding | None:
+    """Return the auction with the turn of the next seat to call; ``None`` if the auction is over.
 
     Args:
         state: the state before the call.
-        called: the auction including the call; its ``turn`` is still the seat that called.
-        log: the list that receives the events, or ``None``.
-        over: whether the call itself ends the auction.
+        phase: the auction before the call.
+        called: the auction after the call.
     """
-    asked = None if over else _next_to_call(state, called)
-    if asked is not None:
-        return State(state.match, asked, state.hands, state.secrets)
-    if not can_be_contract(state.rules, called.standing):
-        return pass_out(state, called.calls, called.redeals, inkles=called.standing is not None, log=log)
-    return after_auction(state, called.calls, called.standing, called.bidder, log)
-
-
-def _next_to_call(state: State, called: Bidding) -> Bidding | None:
-    """Return the auction with the turn of the next seat to call; ``None`` if the auction is over."""
-    auction, barred = state.rules.auction, state.match.barred
-    clockwise = state.seating.clockwise_from(state.seating.after(called.turn))
+    auction, barred, seat = state.rules.auction, state.match.barred, phase.turn
+    if seat == phase.bidder and (called.calls[-1].bid is None or auction.raise_own is RaiseOwn.ONCE):
+        return None  # the bidder keeps the bid, or has raised it as often as the house rules allow
     if auction.rounds is Rounds.ONE:
         done = sum(1 << call.seat for call in called.calls)
     else:
         done = called.out if called.bidder is None else called.out | 1 << called.bidder
-    waiting = tuple(seat for seat in clockwise if not (done | barred) >> seat & 1)
-    if waiting and (not auction.ends_at_top or any(_has_bid(state, called, seat) for seat in waiting)):
-        return _asking(called, waiting[0], called.out)
+    clockwise = state.seating.clockwise_from(state.seating.after(seat))
+    waiting = tuple(other for other in clockwise if not (done | barred) >> other & 1)
+    if waiting and (not auction.ends_at_top or any(_has_bid(state, called, other) for other in waiting)):
+        return called.asking(waiting[0], called.out, phase.redeals)
     bidder = called.bidder
     if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(state, called, bidder):
         return None
     # A player who cannot bid higher counts as having passed, as if they had called the pass (catalogue 5.36).
-    return _asking(called, bidder, called.out | sum(1 << seat for seat in waiting))
+    return called.asking(bidder, called.out | sum(1 << other for other in waiting), phase.redeals)
 
 
-def _asking(called: Bidding, turn: Seat, out: int) -> Bidding:
-    return Bidding(
-        turn, called.calls, called.standing, called.bidder, out, called.redeals, called.looked, called.refused
-    )
-
-
-def _has_bid(state: State, called: Bidding, seat: Seat) -> bool:
+def _has_bid(state: State, called: _Called, seat: Seat) -> bool:
     """Return whether a seat could bid higher; the check starts with the highest bid, which is nearly always legal."""
     rules, dealer = state.rules, state.dealer
     bids, gates = reversed(ladder_of(rules).not_below(called.standing)), Gates()

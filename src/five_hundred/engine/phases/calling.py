@@ -8,19 +8,37 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from five_hundred.bids.actions import Action, CallCard
+from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases.stages import proceed
-from five_hundred.engine.state import Calling, State
-from five_hundred.rules import MayCall, Reveal
+from five_hundred.engine.state import Calling, PhaseOver, State
+from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal
 from five_hundred.rules.strength import table_for
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["caller_after_auction", "caller_after_discard", "candidates", "step", "why_illegal"]
 
 _ALONE = CallCard(None)
+
+
+def caller_after_auction(state: State, contract: Contract) -> Seat | None:
+    """Return the declarer who calls a card before the exchange (catalogue: p5-when-called); ``None`` if nobody does."""
+    return _caller(state, contract, CallWhen.AFTER_AUCTION)
+
+
+def caller_after_discard(state: State, contract: Contract) -> Seat | None:
+    """Return the declarer who calls a card after the exchange (catalogue: p5-when-called); ``None`` if nobody does."""
+    return _caller(state, contract, CallWhen.AFTER_DISCARD)
+
+
+def _caller(state: State, contract: Contract, moment: CallWhen) -> Seat | None:
+    """Return the declarer of a trick bid; the declarer of a special bid calls no card (catalogue: p5-null)."""
+    rules = state.rules
+    if rules.table.partnership is not Partnership.CALLED or rules.partner.when is not moment:
+        return None
+    return contract.declarer if contract.special is None else None
 
 
 def candidates(state: State, phase: Calling) -> Sequence[Action]:
@@ -74,7 +92,7 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
     return None
 
 
-def step(state: State, phase: Calling, action: Action, log: Log) -> State:
+def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
     """Return the state after the call; the holder of the card is announced if the rules say so."""
     assert isinstance(action, CallCard)  # why_illegal refuses any other action
     partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
@@ -83,7 +101,7 @@ def step(state: State, phase: Calling, action: Action, log: Log) -> State:
         if partner is not None:
             log.append(events.PartnerKnown(partner))
     contract = attrs.evolve(phase.contract, called=action.card, partner=partner)
-    return proceed(state, phase, contract, log)
+    return phase.over(state, contract)
 
 
 def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:

@@ -1,4 +1,4 @@
-"""The breach: an opponent may claim that the contract will fail by an extra trick (catalogue: breach; 6.35).
+"""The breach: an opponent may claim that the contract will fail by an extra trick (catalogue: breach; 6.34, 6.35).
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
 """
@@ -8,15 +8,38 @@ from collections.abc import Sequence
 import attrs
 
 from five_hundred.bids.actions import PASS, Action, CallBreach, Pass
+from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases.stages import proceed
-from five_hundred.engine.state import Challenging, State
+from five_hundred.engine.state import Challenging, PhaseOver, State
+from five_hundred.rules import Breach
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["candidates", "challenger_after_kitty", "challenger_before_kitty", "step", "why_illegal"]
 
 _BOTH = (CallBreach(), PASS)
+
+
+def challenger_before_kitty(state: State, contract: Contract) -> Seat | None:
+    """Return the opponent who may call a breach before the exchange; ``None`` if nobody may (catalogue: breach)."""
+    return _challenger(state, contract, (Breach.BEFORE_KITTY, Breach.EITHER))
+
+
+def challenger_after_kitty(state: State, contract: Contract) -> Seat | None:
+    """Return the opponent who may call a breach after the exchange; ``None`` if nobody may (catalogue: breach)."""
+    return _challenger(state, contract, (Breach.AFTER_KITTY, Breach.EITHER))
+
+
+def _challenger(state: State, contract: Contract, moments: Sequence[Breach]) -> Seat | None:
+    """Return an opponent if the contract is high enough and nobody has called the one breach of the hand (6.34)."""
+    rules, bid = state.rules.penalties, contract.bid
+    if rules.breach not in moments or contract.declarer is None or contract.breach is not None or contract.is_duel:
+        return None
+    if isinstance(bid, TrickBid) and bid.level < rules.breach_min_level:
+        return None
+    return state.seating.opponents(contract.declarer)[0]
 
 
 def candidates(state: State, phase: Challenging) -> Sequence[Action]:
@@ -31,7 +54,7 @@ def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | N
     return None
 
 
-def step(state: State, phase: Challenging, action: Action, log: Log) -> State:
+def step(state: State, phase: Challenging, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after the answer.
 
     Opponents may call only one breach in a hand.  If an opponent passes, the next opponent may call a breach.
@@ -41,11 +64,11 @@ def step(state: State, phase: Challenging, action: Action, log: Log) -> State:
         if log is not None:
             log.append(events.BreachCalled(seat))
         contract = attrs.evolve(phase.contract, breach=seat)
-        return proceed(state, phase, contract, log)
+        return phase.over(state, contract)
     assert phase.contract.declarer is not None  # a breach is called against a declarer
     opponents = state.seating.opponents(phase.contract.declarer)
     following = opponents[opponents.index(seat) + 1 :]
     if following:
-        asked = Challenging(phase.contract, following[0], phase.calls, phase.stage)
+        asked = Challenging(phase.contract, following[0], phase.calls, phase.step)
         return State(state.match, asked, state.hands, state.secrets)
-    return proceed(state, phase, phase.contract, log)
+    return phase.over(state, phase.contract)

@@ -11,7 +11,7 @@ from five_hundred.bids.actions import Action, AnswerThrowIn
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log, ThrownIn
-from five_hundred.engine.phases.transitions import deal_again
+from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import Consenting, State
 
 __all__ = ["candidates", "step", "why_illegal"]
@@ -48,4 +48,4 @@ def step(state: State, phase: Consenting, action: Action, log: Log) -> State:
     if following:
         return State(state.match, Consenting(following[0], asker, bidding), state.hands, state.secrets)
     barred = state.match.barred
-    return deal_again(state, state.dealer, ThrownIn.AGREED, log, redeals=bidding.redeals, barred=barred)
+    return throw_in(state, state.dealer, ThrownIn.AGREED, log, redeals=bidding.redeals, barred=barred)

@@ -18,9 +18,10 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log, ThrownIn
-from five_hundred.engine.phases.transitions import begin_auction, deal_again
+from five_hundred.engine.phases.auction_start import begin_auction
+from five_hundred.engine.phases.hand_end import throw_in
+from five_hundred.engine.public_facts import face_up
 from five_hundred.engine.state import Adding, Dealing, Drawing, Secrets, State
-from five_hundred.engine.visibility import face_up
 from five_hundred.rules import Misdeal, SpareHands
 from five_hundred.rules.deal_layout import Layout, laid_out
 
@@ -162,7 +163,7 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
     if log is not None:
         log.append(events.Dealt(dealer, state.match.hands + 1))
     if table.misdeal is Misdeal.NO_FACE and not all(has_face(table.pack, hand) for hand in hands):
-        return deal_again(state, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=state.match.barred)
+        return throw_in(state, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=state.match.barred)
     turned_up = piles["kitty"][-1:] if table.kitty_face_up else ()
     on_table = piles.get("table", ())
     match = attrs.evolve(state.match, turned_up=turned_up, on_table=on_table)

@@ -8,15 +8,21 @@ from collections.abc import Sequence
 import attrs
 
 from five_hundred.bids.actions import PASS, Action, Declare, Pass
+from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases.stages import proceed
-from five_hundred.engine.state import Declaring, Giving, State
+from five_hundred.engine.state import Declaring, Giving, PhaseOver, State
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["candidates", "step", "who_may_declare", "why_illegal"]
 
 _BOTH = (Declare(), PASS)
+
+
+def who_may_declare(state: State, contract: Contract) -> Seat | None:
+    """Return the declarer who may play for all ten tricks alone; ``None`` if nobody may (catalogue: declare-alone)."""
+    return contract.declarer if state.rules.contracts.declare and contract.special is None else None
 
 
 def candidates(state: State, phase: Declaring) -> Sequence[Action]:
@@ -33,12 +39,12 @@ def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | Non
     return None
 
 
-def step(state: State, phase: Declaring, action: Action, log: Log) -> State:
+def step(state: State, phase: Declaring, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after the choice; after a declaration, the partner gives the declarer a card."""
     if isinstance(action, Pass):
-        return proceed(state, phase, phase.contract, log)
+        return phase.over(state, phase.contract)
     if log is not None:
         log.append(events.Declared(phase.turn))
     contract = attrs.evolve(phase.contract, declared=True)
     (partner,) = state.seating.fellow_players(phase.turn)
-    return State(state.match, Giving(contract, partner, phase.calls, phase.stage), state.hands, state.secrets)
+    return State(state.match, Giving(contract, partner, phase.calls, phase.step), state.hands, state.secrets)

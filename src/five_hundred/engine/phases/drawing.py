@@ -11,8 +11,7 @@ from five_hundred.bids.actions import Action, KeepDrawn
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases.stages import put_away
-from five_hundred.engine.phases.transitions import begin_auction
+from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.state import Drawing, State
 
 __all__ = ["candidates", "step", "why_illegal"]
@@ -42,7 +41,7 @@ def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
     kept, thrown = pile[:2] if action.first else pile[1::-1]
     hands = list(state.hands)
     hands[seat] |= 1 << index[kept]
-    secrets = put_away(state.secrets, len(hands), seat, 1 << index[thrown])
+    secrets = state.secrets.after_discard(len(hands), seat, 1 << index[thrown])
     secrets = attrs.evolve(secrets, pile=pile[2:])
     if log is not None:
         log.append(events.CardsDrawn(seat, action.first))

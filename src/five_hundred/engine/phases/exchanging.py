@@ -15,17 +15,17 @@ import attrs
 
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action, Exchange
+from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.packs import Pack
-from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases.stages import proceed, put_away
-from five_hundred.engine.state import Exchanging, State
+from five_hundred.engine.state import Exchanging, PhaseOver, State
 
-__all__ = ["Exchanges", "candidates", "step", "why_illegal"]
+__all__ = ["Exchanges", "begin", "candidates", "step", "taker_of_kitty", "why_illegal"]
 
 
 @attrs.frozen(repr=False)
@@ -124,6 +124,27 @@ class Exchanges(Printed, Sequence[Exchange]):
         return f"<{len(self)} ways to discard {self.size} cards>"
 
 
+def taker_of_kitty(state: State, contract: Contract) -> Seat | None:
+    """Return the seat that takes the kitty; ``None`` if nobody does (catalogue: null-kitty, all-pass)."""
+    special = contract.special
+    return None if special is not None and special.kitty is KittyUse.NOT_TAKEN else contract.declarer
+
+
+def begin(state: State, phase: Exchanging, log: Log) -> State:
+    """Return the state in which the seat to act has taken the kitty and must discard (catalogue: kitty-visibility).
+
+    Args:
+        state: the state before the exchange.
+        phase: the exchange that begins.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+    """
+    hands, kitty = list(state.hands), state.secrets.kitty
+    hands[phase.turn] |= kitty
+    if log is not None:
+        log.append(events.KittyTaken(phase.turn, kitty.bit_count()))
+    return State(state.match, phase, tuple(hands), attrs.evolve(state.secrets, kitty=0))
+
+
 def candidates(state: State, phase: Exchanging) -> Exchanges:
     """Return all ways to discard."""
     held = state.hands[phase.turn]
@@ -154,7 +175,7 @@ def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> 
     return Illegal(Reason.NOT_HELD, f"{missing} is not in this hand.", cards=hand)
 
 
-def step(state: State, phase: Exchanging, action: Action, log: Log) -> State:
+def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after the discard.
 
     In a double null, the declarer's discards go to the partner, who discards the same number (002, 003; 6.20).
@@ -171,9 +192,9 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State:
         if log is not None:
             log.append(events.CardsPassedOn(seat, partner, len(action.discards)))
         secrets = attrs.evolve(state.secrets, passed_on=cards)
-        discarding = Exchanging(contract, partner, phase.calls, phase.stage)
+        discarding = Exchanging(contract, partner, phase.calls, phase.step)
         return State(state.match, discarding, tuple(hands), secrets)
     if log is not None:
         log.append(events.Discarded(seat, len(action.discards)))
-    secrets = put_away(state.secrets, len(hands), seat, cards)
-    return proceed(State(state.match, phase, tuple(hands), secrets), phase, contract, log)
+    secrets = state.secrets.after_discard(len(hands), seat, cards)
+    return phase.over(State(state.match, phase, tuple(hands), secrets), contract)

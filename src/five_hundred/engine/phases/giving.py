@@ -42,5 +42,5 @@ def step(state: State, phase: Giving, action: Action, log: Log) -> State:
     if log is not None:
         log.append(events.CardGiven(phase.turn, declarer))
     secrets = attrs.evolve(state.secrets, passed_on=bit)
-    discarding = Exchanging(phase.contract, declarer, phase.calls, phase.stage)
+    discarding = Exchanging(phase.contract, declarer, phase.calls, phase.step)
     return State(state.match, discarding, tuple(hands), secrets)

@@ -8,17 +8,36 @@ from collections.abc import Sequence
 import attrs
 
 from five_hundred.bids.actions import Action, Nominate
+from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.bids.special_bids import NullJoker
+from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import SUITS
+from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases.stages import proceed
-from five_hundred.engine.state import Nominating, State
+from five_hundred.engine.state import Nominating, PhaseOver, State
+from five_hundred.rules import JokerNominate
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["candidates", "nominator", "step", "why_illegal"]
 
 _DECLINE = Nominate(None)
 _SUITS = tuple(Nominate(suit) for suit in SUITS)
+
+
+def nominator(state: State, contract: Contract) -> Seat | None:
+    """Return the contractor who may nominate a suit; ``None`` if nobody may (catalogue: joker-nominate, 6.13).
+
+    The result must not depend on which player holds a joker.
+    """
+    rule, special = state.rules.play.joker_nominate, contract.special
+    if rule is JokerNominate.NO or not state.rules.table.pack.jokers:
+        return None
+    if contract.strain is not Strain.NO_TRUMP or (special is None and rule is not JokerNominate.YES):
+        return None
+    if special is not None and special.joker is NullJoker.LOW:
+        return None
+    return contract.declarer
 
 
 def candidates(state: State, phase: Nominating) -> Sequence[Action]:
@@ -40,10 +59,10 @@ def _holds_joker(state: State, phase: Nominating) -> bool:
     return bool(state.hands[phase.turn] & state.rules.table.pack.jokers)
 
 
-def step(state: State, phase: Nominating, action: Action, log: Log) -> State:
+def step(state: State, phase: Nominating, action: Action, log: Log) -> PhaseOver:
     """Return the state after the nomination; the next step or the play begins."""
     assert isinstance(action, Nominate)  # why_illegal refuses any other action
     if log is not None:
         log.append(events.JokersNominated(phase.turn, action.suit))
     contract = attrs.evolve(phase.contract, nominated=action.suit)
-    return proceed(state, phase, contract, log)
+    return phase.over(state, contract)

@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.bids.actions import Action, Claim, PlayCard
+from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.seats import HAND_SIZE, Seat
@@ -13,19 +14,39 @@ from five_hundred.engine import events
 from five_hundred.engine.claims import might_win, takes_all
 from five_hundred.engine.events import Log
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
-from five_hundred.engine.phases.transitions import end_hand
+from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.play_setup import first_leader, play_setup
+from five_hundred.engine.public_facts import exposed_seats, known_partner
 from five_hundred.engine.scoring import HandScore, score_hand
 from five_hundred.engine.state import Playing, Secrets, State, keep_legal_plays, make_playing, make_state
 from five_hundred.engine.tricks import joker_suits, led_by, make_trick, playable, winner_of
 from five_hundred.engine.unplayable import why_unplayable
-from five_hundred.engine.visibility import exposed_seats, known_partner
 from five_hundred.rules.strength import NO_SUIT
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["begin", "candidates", "step", "why_illegal"]
 
 _CLAIM = Claim()
 _SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
+
+
+def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -> State:
+    """Return the state in which the first card is led (catalogue: first-lead, null-lead, open-exposed).
+
+    Args:
+        state: the state after the auction and the steps that follow it.
+        contract: the contract.
+        calls: the calls of the auction.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+    """
+    setup = play_setup(state.rules, contract, calls)
+    leader = first_leader(state.rules, state.dealer, setup)
+    phase = Playing(setup, leader, leader, (), NOT_LED, ())
+    begun = State(state.match, phase, state.hands, state.secrets)
+    if log is not None:
+        log.append(events.PlayBegan(leader, setup.order))
+        log.extend(events.HandExposed(seat, begun.hand(seat)) for seat in exposed_seats(phase))
+    return begun
 
 
 def candidates(state: State, phase: Playing) -> Sequence[Action]:

@@ -10,13 +10,22 @@ from collections.abc import Sequence
 import attrs
 
 from five_hundred.bids.actions import Action, TakeCard
+from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases.transitions import begin_auction
+from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.state import Adding, Exchanging, State, Taking
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["candidates", "step", "taker_of_exposed", "why_illegal"]
+
+
+def taker_of_exposed(state: State, contract: Contract) -> Seat | None:
+    """Return the defender of two players, who takes an exposed card; ``None`` if nobody does (catalogue: p2-form)."""
+    if not state.match.on_table or contract.declarer is None:
+        return None
+    return state.seating.opponents(contract.declarer)[0]
 
 
 def candidates(state: State, phase: Adding | Taking) -> Sequence[Action]:
@@ -54,5 +63,5 @@ def step(state: State, phase: Adding | Taking, action: Action, log: Log) -> Stat
         return begin_auction(added, phase.redeals) if phase.turn == state.dealer else added
     hands = list(state.hands)
     hands[phase.turn] |= bit
-    discarding = Exchanging(phase.contract, phase.turn, phase.calls, phase.stage)
+    discarding = Exchanging(phase.contract, phase.turn, phase.calls, phase.step)
     return State(attrs.evolve(state.match, on_table=left), discarding, tuple(hands), state.secrets)

@@ -2,7 +2,7 @@
 
 from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.state import Dealing, Finished, Phase, Playing, Settling, State
+from five_hundred.engine.state import BeforePlay, Dealing, Finished, Phase, Playing, State
 
 __all__ = ["exposed_seats", "face_up", "known_partner"]
 
@@ -57,7 +57,7 @@ def known_partner(phase: Phase) -> Seat | None:
     Returns:
         The seat of the partner; ``None`` if no card was called, or if only the holder of the card knows so far.
     """
-    if isinstance(phase, Settling):
+    if isinstance(phase, BeforePlay):
         return phase.contract.partner
     if not isinstance(phase, Playing):
         return None

@@ -1,0 +1,22 @@
+"""The start of the auction: the seat that makes the first call (catalogue: section D, 6.10)."""
+
+from five_hundred.bids.special_bids import Gate
+from five_hundred.engine.state import Bidding, State
+
+__all__ = ["begin_auction"]
+
+
+def begin_auction(state: State, redeals: int) -> State:
+    """Return the state in which the first seat that may bid starts the auction (catalogue: section D, 6.10).
+
+    Args:
+        state: the state in which all players have their hands.
+        redeals: how many deals of this dealer in a row were thrown in because no bid won the auction.
+    """
+    players, barred = state.seating.players, state.match.barred
+    first = state.seating.after(state.dealer)
+    turn = next(seat for seat in state.seating.clockwise_from(first) if not barred >> seat & 1)
+    blind = any(special.gate is Gate.BLIND for special in state.rules.contracts.specials)
+    looked = 0 if blind else (1 << len(players)) - 1
+    bidding = Bidding(turn=turn, calls=(), standing=None, bidder=None, out=0, redeals=redeals, looked=looked)
+    return State(state.match, bidding, state.hands, state.secrets)

@@ -1,0 +1,94 @@
+"""The steps between the auction and the first card, in order.
+
+The module of each phase decides whether its step takes place; this module puts the steps in order.  If a step gives a
+player more than ten cards, that player discards before the next step.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Final, NamedTuple, TypeVar
+
+from five_hundred.bids.actions import Action
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.events import Log
+from five_hundred.engine.phases import calling, challenging, declaring, exchanging, nominating, playing, taking
+from five_hundred.engine.state import (
+    BeforePlay,
+    Bidding,
+    Calling,
+    Challenging,
+    Declaring,
+    Exchanging,
+    Nominating,
+    PhaseOver,
+    State,
+    Taking,
+)
+
+__all__ = ["STEPS", "Step", "leading_to_play", "next_step"]
+
+PhaseT = TypeVar("PhaseT", bound=Bidding | BeforePlay)
+
+
+class Step(NamedTuple):
+    """A step that may take place between the auction and the first card (catalogue: sections D, G and M)."""
+
+    phase: type[BeforePlay]
+    """The phase of the step."""
+    who_acts: Callable[[State, Contract], Seat | None]
+    """The function that returns the seat that acts in the step; ``None`` if the step does not take place."""
+
+
+STEPS: Final[tuple[Step, ...]] = (
+    Step(Challenging, challenging.challenger_before_kitty),
+    Step(Calling, calling.caller_after_auction),
+    Step(Exchanging, exchanging.taker_of_kitty),
+    Step(Taking, taking.taker_of_exposed),
+    Step(Calling, calling.caller_after_discard),
+    Step(Declaring, declaring.who_may_declare),
+    Step(Nominating, nominating.nominator),
+    Step(Challenging, challenging.challenger_after_kitty),
+)
+"""The steps that may take place between the auction and the first card, in order."""
+
+
+def next_step(over: PhaseOver, log: Log) -> State:
+    """Start the next step that takes place, or the play (catalogue: breach, p5-when-called, declare-alone).
+
+    Args:
+        over: the end of the auction or of a step.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+
+    Returns:
+        The state at the beginning of that step, or of the play if no step is left.
+    """
+    state, contract, calls = over.state, over.contract, over.calls
+    for number, step in enumerate(STEPS[over.following :], over.following):
+        seat = step.who_acts(state, contract)
+        if seat is not None:
+            return _begin(state, step.phase(contract, seat, calls, number), log)
+    return playing.begin(state, contract, calls, log)
+
+
+def _begin(state: State, phase: BeforePlay, log: Log) -> State:
+    if isinstance(phase, Exchanging):
+        return exchanging.begin(state, phase, log)
+    return State(state.match, phase, state.hands, state.secrets)
+
+
+def leading_to_play(
+    step: Callable[[State, PhaseT, Action, Log], State | PhaseOver],
+) -> Callable[[State, PhaseT, Action, Log], State]:
+    """Return a phase's function ``step``, followed by the next step if the phase is over (catalogue: sections D and G).
+
+    Args:
+        step: the function ``step`` of the bidding phase, or of a phase between the auction and the first card.
+    """
+
+    @wraps(step)
+    def stepped(state: State, phase: PhaseT, action: Action, log: Log) -> State:
+        after = step(state, phase, action, log)
+        return next_step(after, log) if isinstance(after, PhaseOver) else after
+
+    return stepped

@@ -1,0 +1,93 @@
+"""The end of a hand: its cards are thrown in and dealt again, or it is scored (catalogue: sections C, J and K)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine import events
+from five_hundred.engine.events import Log, ThrownIn
+from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
+from five_hundred.engine.scoring import HandScore, barred_by
+from five_hundred.engine.state import Dealing, Finished, Match, Secrets, State, make_state
+from five_hundred.rules import BothCross
+
+__all__ = ["end_hand", "throw_in"]
+
+_NOTHING_HIDDEN: Final = Secrets()
+_NEXT_DEAL: Final = Dealing()
+
+
+def throw_in(
+    state: State,
+    dealer: Seat,
+    reason: ThrownIn,
+    log: Log,
+    *,
+    redeals: int = 0,
+    stock: tuple[Card, ...] | None = None,
+    barred: int = 0,
+) -> State:
+    """Throw the cards in, so that they must be dealt again (catalogue: all-pass, misdeal-no-face; 6.8).
+
+    Args:
+        state: the state in which the cards are thrown in.
+        dealer: the seat that deals next.
+        reason: the reason why the cards are thrown in.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+        redeals: how many deals of that dealer in a row were thrown in because no bid won the auction.
+        stock: the order in which the pack is dealt next; ``None`` if the pack is shuffled.
+        barred: the seats that may not bid in the next auction either, as one bit for each seat.
+
+    Returns:
+        The state before the new deal.
+    """
+    if log is not None:
+        log.append(events.DealAbandoned(reason, dealer))
+    match = Match(state.rules, dealer, state.scores, state.match.hands, barred)
+    return State(match, Dealing(redeals, stock is None), (0,) * len(state.hands), Secrets(stock=stock))
+
+
+def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: Seat | None, log: Log) -> State:
+    """Add the score of the hand; then the next dealer deals, or the match is over (catalogue: sections J and K).
+
+    Args:
+        state: the state in which play stops.
+        score: the score of the hand.
+        winners: the seats that took the tricks, in order.
+        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+
+    Returns:
+        The state before the next deal, or the final state of the match.
+    """
+    match = state.match
+    rules, dealer, hands = match.rules, match.dealer, match.hands + 1
+    seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
+    reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
+    outcome = match_outcome(
+        rules.match,
+        score.counting,
+        declaring=score.declaring,
+        made=score.made,
+        hands=hands,
+        only_bidders=score.contract.is_duel,
+        reached=reached,
+    )
+    after, barred = score.after, None
+    phase: Dealing | Finished
+    if outcome is None:
+        dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
+        phase = _NEXT_DEAL
+    else:
+        # The points of a breach do not count for ending the match, but they count in the final scores.
+        outcome = Outcome(outcome.winners, outcome.ending, after)
+        phase = Finished(outcome)
+    if log is not None:
+        log.append(events.HandScored(score))
+        if barred is not None:
+            log.append(events.Barred(barred))
+        if outcome is not None:
+            log.append(events.MatchEnded(outcome))
+    following = Match(rules, dealer, after, hands, 0 if barred is None else 1 << barred)
+    return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
