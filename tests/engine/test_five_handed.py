@@ -286,7 +286,7 @@ def test_only_calling_a_card_is_accepted_in_the_calling_phase() -> None:
 
 @pytest.mark.option("partner.when")
 @pytest.mark.rule("p5-when-called")
-def test_the_card_is_called_after_the_discard_by_default() -> None:
+def test_the_card_is_called_after_the_discard_where_the_option_says_so() -> None:
     """p5-when-called `after-discard` (PAG)."""
     state = won(dealt(house(when="after-discard"), *HANDS), "7S")
     assert isinstance(state.phase, Exchanging)

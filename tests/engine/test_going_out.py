@@ -67,7 +67,7 @@ def to_ceiling(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
 @pytest.mark.rule("walker")
 @pytest.mark.rule("target")
 @pytest.mark.option("match.exact")
-def test_exactly_500_points_win_and_more_play_on() -> None:
+def test_exactly_500_points_win_and_a_higher_score_plays_on() -> None:
     """002, 003: 'must win exactly 500 points'; a score beyond it continues and may come down again (5.31)."""
     assert ended((490, 0), rules=WALKER) is None
     assert ended((500, 0), rules=WALKER) == to_target(0)
@@ -79,7 +79,7 @@ def test_exactly_500_points_win_and_more_play_on() -> None:
 @pytest.mark.rule("walker")
 @pytest.mark.option("match.exact")
 @pytest.mark.option("match.must_bid_to_win")
-def test_exactly_500_by_any_means_or_by_a_bid() -> None:
+def test_exactly_500_points_may_be_reached_by_any_points_unless_a_bid_is_needed() -> None:
     """002: 'peggings must be played'; catalogue 6.31: by any means, must-bid as a toggle."""
     must = {"match.must_bid_to_win": "made"}
     assert ended((100, 500), rules=WALKER) == to_target(1)
@@ -94,7 +94,7 @@ def test_exactly_500_by_any_means_or_by_a_bid() -> None:
 @pytest.mark.option("match.exact")
 @pytest.mark.option("match.both_cross")
 @pytest.mark.parametrize("both_cross", ["bidder", "higher-score", "first-during-play"])
-def test_when_both_have_exactly_500_the_bidder_wins(both_cross: str) -> None:
+def test_the_bidder_wins_when_both_sides_have_exactly_500(both_cross: str) -> None:
     """Catalogue 6.31; without a bidder they share it (6.28)."""
     options = {"match.both_cross": both_cross}
     assert ended((500, 500), options, rules=WALKER) == to_target(0)
@@ -115,7 +115,7 @@ def test_a_thousand_points_lose_like_five_hundred_below_zero() -> None:
 
 @pytest.mark.rule("walker")
 @pytest.mark.option("match.ceiling")
-def test_when_both_have_a_thousand_the_bidder_loses() -> None:
+def test_the_bidder_loses_when_both_sides_have_a_thousand() -> None:
     """Catalogue 6.31, whatever the scores are; without a bidder the higher one wins (6.28)."""
     assert ended((1000, 1200), rules=WALKER) == to_ceiling(1)
     assert ended((1200, 1000), rules=WALKER) == to_ceiling(1)
@@ -127,7 +127,7 @@ def test_when_both_have_a_thousand_the_bidder_loses() -> None:
 @pytest.mark.rule("target-compare")
 @pytest.mark.option("match.ceiling")
 @pytest.mark.option("match.compare")
-def test_the_ceiling_may_have_to_be_passed_but_the_target_is_hit() -> None:
+def test_an_exact_target_must_be_hit_even_where_limits_must_be_exceeded() -> None:
     """001 once ('exceeds') and 002: a limit can be passed, an exact score is what it is."""
     assert ended((1000, 0), MORE_THAN, rules=WALKER) is None
     assert ended((1001, 0), MORE_THAN, rules=WALKER) == to_ceiling(1)
@@ -139,7 +139,7 @@ def test_the_ceiling_may_have_to_be_passed_but_the_target_is_hit() -> None:
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.ceiling")
 @pytest.mark.option("match.exact")
-def test_target_ceiling_and_floor_in_one_hand() -> None:
+def test_target_ceiling_and_floor_are_judged_in_this_order_in_one_hand() -> None:
     """Catalogue 6.39: judged in this order; who is over the ceiling or at the floor wins only if everybody is."""
     assert ended((-500, 1000), made=False, rules=WALKER) == to_ceiling(1)
     assert ended((-500, 1000, 20), made=False, rules=WALKER) == to_ceiling(2)
@@ -154,7 +154,7 @@ def test_target_ceiling_and_floor_in_one_hand() -> None:
 
 @pytest.mark.rule("target")
 @pytest.mark.option("match.ceiling")
-def test_the_winner_is_not_a_side_over_the_ceiling_because_another_one_is_at_the_floor() -> None:
+def test_a_side_over_the_ceiling_does_not_win_because_another_is_at_the_floor() -> None:
     """Catalogue 6.39 (the issue's case): seat 2 fails 10NT and stands at -1010, seat 0 at 1030: seat 1 wins."""
     rules = THREE_HANDED.with_options({**ANYBODY, "match.exact": True, "match.ceiling": 1000})
     before = (990, 290, -490)
@@ -165,7 +165,7 @@ def test_the_winner_is_not_a_side_over_the_ceiling_because_another_one_is_at_the
 
 @pytest.mark.rule("walker")
 @pytest.mark.option("match.ceiling")
-def test_a_score_over_the_ceiling_does_not_win_at_the_target_either() -> None:
+def test_a_score_over_the_ceiling_does_not_win_at_the_target() -> None:
     """Catalogue 6.39, without the exact score: 1000 loses to a side that is neither too high nor out."""
     rules = {**ANYBODY, "match.ceiling": 1000}
     assert ended((1000, 300), rules) == to_ceiling(1)
@@ -175,7 +175,7 @@ def test_a_score_over_the_ceiling_does_not_win_at_the_target_either() -> None:
 
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("null-defender-points")
-def test_sides_that_the_same_trick_brings_to_the_target_are_there_together() -> None:
+def test_sides_that_reach_the_target_with_the_same_trick_reach_it_together() -> None:
     """HOF "first to reach it in play": a forced trick pays both defenders at once (000), so the higher score wins."""
     rules = ORIGINAL_1904.with_options({"contracts.specials": [NO_TRICKS], "match.midhand_out": False})
     winners = [1, 0, 2, 2, 1, 1, 2, 2, 1, 1]
@@ -191,7 +191,7 @@ def test_sides_that_the_same_trick_brings_to_the_target_are_there_together() -> 
 
 
 @pytest.mark.rule("walker")
-def test_a_match_of_walker_ultimate() -> None:
+def test_a_match_of_walker_ultimate_ends_at_exactly_500() -> None:
     """002: 480 and a contract are too much; 480 and two tricks of the others' contract are 500."""
     trumps = "RJ JS JC AS KS QS 10S 9S 8S 7S"
     state, _ = play_out(playing(WALKER, "7S", trumps, scores=(480, 0)))
@@ -219,7 +219,7 @@ def trump_or_any(state: State) -> PlayCard:
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("p5-score")
 @pytest.mark.option("match.both_cross")
-def test_bidder_and_partner_have_both_won_the_bid() -> None:
+def test_bidder_and_partner_may_both_go_out_on_the_bid() -> None:
     """Catalogue 6.33: either can go out on it, the bidder first if both do; the other three cannot."""
     assert ended((0, 0, 500, 0, 510), declaring=(2, 4)) == to_target(2)
     assert ended((0, 0, 490, 0, 510), declaring=(2, 4)) == to_target(4)
@@ -231,7 +231,7 @@ def test_bidder_and_partner_have_both_won_the_bid() -> None:
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("p5-score")
 @pytest.mark.option("match.both_cross")
-def test_where_anybody_may_win_bidder_and_partner_come_before_the_others() -> None:
+def test_bidder_and_partner_win_before_the_others_where_no_bid_is_needed() -> None:
     """002, 6.33: the winners of the bid go out by the front door; by higher score only if nobody has more."""
     for options in (ANYBODY, FIRST):
         assert ended((600, 0, 500, 0, 510), options, declaring=(2, 4), reached=(0,)) == to_target(2)
@@ -245,7 +245,7 @@ def test_where_anybody_may_win_bidder_and_partner_come_before_the_others() -> No
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("p3-win")
 @pytest.mark.option("match.both_cross")
-def test_the_bidder_and_else_whoever_was_first_during_play() -> None:
+def test_the_bidder_wins_or_else_the_side_that_reached_the_target_first_during_play() -> None:
     """002 quoting 1904; HOF: first to reach it in play when neither is the bidder, even with fewer points."""
     assert ended((500, 540, 520), FIRST, reached=(2, 1)) == to_target(0)
     assert ended((400, 540, 520), FIRST, reached=(2, 1)) == to_target(2)
@@ -266,7 +266,7 @@ def test_the_bidder_and_else_whoever_was_first_during_play() -> None:
     strict=st.booleans(),
     passed=st.booleans(),
 )
-def test_who_was_first_follows_from_the_order_of_the_tricks(
+def test_the_order_of_the_tricks_decides_who_reached_the_target_first(
     winners: list[Seat], before: tuple[int, int, int], strict: bool, passed: bool
 ) -> None:
     """HOF: trick by trick, ten points each; what the bidder takes counts for nobody, unless all passed."""
@@ -285,7 +285,7 @@ def test_who_was_first_follows_from_the_order_of_the_tricks(
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("null-defender-points")
 @pytest.mark.option("match.both_cross")
-def test_tricks_that_are_not_paid_bring_nobody_to_the_target() -> None:
+def test_tricks_that_score_nothing_bring_no_side_to_the_target() -> None:
     """000 and HOF: in No Tricks the bidder's tricks are paid, to both defenders at once, and their own are not."""
     rules = ORIGINAL_1904.with_options(
         {"contracts.specials": [NO_TRICKS], "match.midhand_out": False, "play.null_stop": False}
@@ -329,7 +329,7 @@ def reached_by(
         ((0, 490, 510), (1, 0, 0, 0, 0, 0, 0, 0, 0, 0), [2, 1]),
     ],
 )
-def test_who_was_first_by_the_trick(
+def test_the_first_side_at_the_target_is_found_trick_by_trick(
     before: tuple[int, int, int], winners: tuple[Seat, ...], expected: list[Side]
 ) -> None:
     """HOF, 002 quoting 1904.  A score at the target can come from a breach, which counts for the next hand (6.35)."""
@@ -338,7 +338,7 @@ def test_who_was_first_by_the_trick(
 
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("target-compare")
-def test_who_was_first_past_the_target_where_it_must_be_passed() -> None:
+def test_the_first_side_beyond_the_target_wins_where_it_must_be_exceeded() -> None:
     """target-compare `>500` (001): with 500 after the first trick seat 1 is not there; seat 2 has 505 after the third.
 
     The same hand with 500 enough: seat 1 is first.
@@ -351,7 +351,7 @@ def test_who_was_first_past_the_target_where_it_must_be_passed() -> None:
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.option("scoring.defenders")
-def test_without_trick_points_nobody_is_first_unless_all_passed() -> None:
+def test_no_side_reaches_the_target_first_without_trick_points_unless_all_passed() -> None:
     """defender-trick-points `none` (PRI): defenders are paid nothing; where all passed everybody is (all-pass)."""
     nothing, winners = {"scoring.defenders": "none"}, (1, 2, 2, 1, 0, 0, 0, 0, 0, 0)
     assert reached_by(nothing, "7S", (0, 490, 480), winners) == []
@@ -361,7 +361,7 @@ def test_without_trick_points_nobody_is_first_unless_all_passed() -> None:
 
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("null-defender-points")
-def test_in_no_tricks_only_the_bidders_tricks_bring_anybody_nearer() -> None:
+def test_only_the_bidders_tricks_bring_the_defenders_of_a_no_tricks_bid_points() -> None:
     """000: "10 points for every trick they made the opposing team take"; the defenders' own eight are worth nothing."""
     winners = (1, 2, 0, 1, 2, 1, 0, 2, 1, 2)
     assert reached_by({}, "NTR", (0, 480, 479), winners) == [1]
@@ -371,7 +371,7 @@ def test_in_no_tricks_only_the_bidders_tricks_bring_anybody_nearer() -> None:
 
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
-def test_at_the_floor_the_highest_of_the_others_wins() -> None:
+def test_the_highest_other_side_wins_when_a_side_is_at_the_floor() -> None:
     """Catalogue 5.23, 6.28: with three or more sides, those at the floor have lost; ties are shared."""
     assert ended((-500, 100, 90), made=False) == to_floor(1)
     assert ended((-500, 90, 90), made=False) == to_floor(1, 2)
@@ -384,7 +384,7 @@ def test_at_the_floor_the_highest_of_the_others_wins() -> None:
 
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
-def test_with_five_sides_one_negative_score_keeps_everybody_in() -> None:
+def test_no_side_of_five_loses_at_the_floor_while_another_is_negative() -> None:
     """PRI; catalogue 6.29: every side that is not at the floor has nought or more."""
     rules = {"match.back_door": "unless-opponents-negative"}
     assert ended((-500, 30, 20, -10, 300), rules, made=False) is None
@@ -395,7 +395,7 @@ def test_with_five_sides_one_negative_score_keeps_everybody_in() -> None:
 @pytest.mark.rule("back-door")
 @pytest.mark.rule("p3-win")
 @pytest.mark.option("match.back_door")
-def test_at_the_floor_nobody_asks_who_has_bid() -> None:
+def test_the_winner_at_the_floor_need_not_have_bid() -> None:
     """5.24: defenders beyond the target win when the bidder falls out; with three sides the higher of them.
 
     Where nobody must have bid, the target is judged first (6.39), and who was there first goes out.
@@ -418,7 +418,7 @@ def test_at_the_floor_nobody_asks_who_has_bid() -> None:
         ((-250, -10, 250, 240, 0, 250), (2, 5)),
     ],
 )
-def test_the_spread_between_the_lowest_and_the_highest_of_many(
+def test_the_spread_is_measured_between_the_lowest_and_the_highest_side(
     scores: tuple[int, ...], winners: tuple[Side, ...] | None
 ) -> None:
     """002; catalogue 6.30: with three or more sides the highest wins, and nobody asks who has bid."""
@@ -457,7 +457,7 @@ def test_a_defender_who_reaches_500_ends_the_hand() -> None:
 
 @pytest.mark.rule("midhand-out")
 @pytest.mark.option("match.midhand_out")
-def test_the_hand_goes_on_while_the_bidder_can_win_out() -> None:
+def test_the_hand_goes_on_while_the_bidder_can_still_reach_the_target() -> None:
     """1904: 'unless the bidder can win out'; 6.32: the contract can still be made and would bring the bidder to 500."""
     assert not stops("7S", (0, 3, 0), (420, 480, 0))  # all seven that are left make it
     assert stops("7S", (0, 4, 0), (420, 480, 0))  # six are not enough
@@ -478,7 +478,7 @@ def test_the_bidder_ends_the_hand_with_the_trick_that_makes_the_contract() -> No
 @pytest.mark.rule("midhand-out")
 @pytest.mark.rule("all-pass")
 @pytest.mark.option("match.midhand_out")
-def test_a_hand_that_all_passed_ends_when_anybody_has_500() -> None:
+def test_an_all_pass_hand_ends_when_any_side_has_500() -> None:
     """Catalogue 6.32: hands that all passed are played at no trump, ten points a trick for everybody."""
     assert not stops("pass", (1, 1, 0), (480, 480, 480))
     assert stops("pass", (1, 1, 2), (480, 480, 480))
@@ -491,7 +491,7 @@ def test_a_hand_that_all_passed_ends_when_anybody_has_500() -> None:
 @pytest.mark.option("match.midhand_out")
 @pytest.mark.option("match.compare")
 @pytest.mark.option("match.must_bid_to_win")
-def test_what_wins_nothing_ends_no_hand() -> None:
+def test_a_score_that_does_not_win_does_not_end_the_hand() -> None:
     """001 once ('exceeds'), 000 and 001 (who has not bid cannot win, nor in a match of so many hands)."""
     assert not stops("7S", (1, 2, 0), (0, 480, 0), MORE_THAN)
     assert stops("7S", (1, 2, 0), (0, 481, 0), MORE_THAN)
@@ -506,7 +506,7 @@ def test_what_wins_nothing_ends_no_hand() -> None:
 @pytest.mark.rule("must-bid-to-win")
 @pytest.mark.option("match.midhand_out")
 @pytest.mark.option("match.must_bid_to_win")
-def test_a_bidder_beyond_the_target_who_has_failed_ends_no_hand() -> None:
+def test_a_bidder_who_failed_does_not_end_the_hand_beyond_the_target() -> None:
     """002 and 1904: 620 points are left after the failure, but where the contract must be made they do not win.
 
     000 and 001 ask only for the bid (6.27).
@@ -519,7 +519,7 @@ def test_a_bidder_beyond_the_target_who_has_failed_ends_no_hand() -> None:
 @pytest.mark.rule("midhand-out")
 @pytest.mark.rule("null-enabled")
 @pytest.mark.option("match.midhand_out")
-def test_a_null_bid_is_not_made_before_its_last_trick() -> None:
+def test_a_null_bid_is_made_only_with_its_last_trick() -> None:
     """Catalogue 6.32: as soon as the contract is made; no trick so far is not yet none at all."""
     null = {"contracts.specials": ["misere"]}
     assert [stops("M", (0, taken, 0), (260, 0, 0), null) for taken in (1, 5, 9, 10)] == [False, False, False, True]
@@ -528,7 +528,7 @@ def test_a_null_bid_is_not_made_before_its_last_trick() -> None:
 @pytest.mark.rule("midhand-out")
 @pytest.mark.rule("overtricks")
 @pytest.mark.option("match.midhand_out")
-def test_a_bidder_also_ends_the_hand_with_a_trick_beyond_the_bid() -> None:
+def test_the_bidder_may_end_the_hand_with_a_paid_overtrick() -> None:
     """1904 and SCR: 490 with the contract, and 500 with the paid trick after it."""
     paid = {"scoring.overtrick_points": 10}
     assert not stops("7S", (7, 0, 0), (410, 0, 0), paid)
@@ -544,7 +544,7 @@ def test_a_bidder_also_ends_the_hand_with_a_trick_beyond_the_bid() -> None:
     bid=st.sampled_from(["6S", "7S", "7H", "8D", "9S", "10NT"]),
     options=st.sampled_from([{}, MORE_THAN, {"match.must_bid_to_win": "made"}]),
 )
-def test_a_plain_statement_of_1904_agrees(
+def test_the_end_of_a_hand_agrees_with_an_independent_statement_of_the_1904_rule(
     winners: list[Seat], before: tuple[int, int, int], bid: str, options: Mapping[str, object]
 ) -> None:
     """Catalogue 6.32, its clauses one by one."""
@@ -577,7 +577,7 @@ def trumps_first(state: State) -> PlayCard:
 
 
 @pytest.mark.rule("midhand-out")
-def test_a_hand_of_1904_that_a_defender_ends_leaves_the_contract_unscored() -> None:
+def test_a_defender_who_ends_a_hand_of_1904_leaves_the_contract_unscored() -> None:
     """1904; 6.32: an undecided contract scores nothing either way."""
     state = playing(ORIGINAL_1904, "6S", "10*DH", SPADES, scores=(100, 480, 0))
     state, score = play_out(state)
@@ -588,7 +588,7 @@ def test_a_hand_of_1904_that_a_defender_ends_leaves_the_contract_unscored() -> N
 
 
 @pytest.mark.rule("midhand-out")
-def test_a_hand_of_1904_that_the_bidder_can_still_win_is_played_on() -> None:
+def test_a_hand_of_1904_is_played_on_while_the_bidder_can_still_win() -> None:
     """1904: 'unless the bidder can win out', and the bidder does, with the sixth trick and before the tenth."""
     state = playing(ORIGINAL_1904, "6S", "RJ JS JC AS KS QS 10S 7D 7H 7C", "AD", scores=(460, 490, 0))
     state = play(state, "7D AD")
@@ -606,7 +606,7 @@ def test_a_hand_of_1904_that_the_bidder_can_still_win_is_played_on() -> None:
 
 
 @pytest.mark.rule("midhand-out")
-def test_a_hand_of_1904_ends_when_the_bidder_can_no_longer_win_out() -> None:
+def test_a_hand_of_1904_ends_when_the_bidder_can_no_longer_win() -> None:
     """6.32: a defender has 500 since the first trick; the one that breaks the contract ends the hand, which fails."""
     state = playing(ORIGINAL_1904, "7S", "10*DH", SPADES, scores=(420, 490, 0))
     state, score = play_out(state)
@@ -619,7 +619,7 @@ def test_a_hand_of_1904_ends_when_the_bidder_can_no_longer_win_out() -> None:
 @pytest.mark.rule("midhand-out")
 @pytest.mark.rule("all-pass")
 @pytest.mark.rule("p3-all-pass")
-def test_1904_plays_a_hand_that_all_passed_and_the_three_handed_game_throws_it_in() -> None:
+def test_an_all_pass_hand_is_played_in_1904_and_thrown_in_in_the_three_handed_game() -> None:
     """Catalogue 6.32: at no trump, from the dealer's left, and out with the trick that makes 500."""
     state = call(dealt(ORIGINAL_1904, "AS KS QS JS AH KH QH JH AD KD", kitty="RJ", scores=(480, 0, 0)), "pass " * 3)
     state, score = play_out(state)
@@ -632,7 +632,7 @@ def test_1904_plays_a_hand_that_all_passed_and_the_three_handed_game_throws_it_i
 @pytest.mark.rule("midhand-out")
 @pytest.mark.rule("declare-alone")
 @pytest.mark.option("match.midhand_out")
-def test_who_has_declared_can_win_out_with_the_declaration() -> None:
+def test_a_declaration_counts_when_the_bidder_could_still_win() -> None:
     """002 twice, 5.12: the declaration is worth 500 whatever the bid is, and can still be made.
 
     A score beyond the target can stand for defenders who have won a duel that was not theirs (5.14).
@@ -646,7 +646,7 @@ def test_who_has_declared_can_win_out_with_the_declaration() -> None:
 
 @pytest.mark.rule("p5-score")
 @pytest.mark.rule("both-cross")
-def test_five_handed_the_partner_goes_out_on_the_bidders_contract() -> None:
+def test_the_partner_of_five_players_goes_out_on_the_bidders_contract() -> None:
     """Catalogue 6.33, in the preset: must-bid-to-win holds, and the partner has won the bid too."""
     seating, contract = FIVE_HANDED.table.seating, Contract(parse_bid("7S", FIVE_HANDED), 0)
     score = score_hand(FIVE_HANDED, seating, contract, (5, 1, 2, 1, 1), (0, 490, 360, 490, 0), 2)
@@ -657,7 +657,7 @@ def test_five_handed_the_partner_goes_out_on_the_bidders_contract() -> None:
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.option("match.both_cross")
-def test_the_partners_tricks_count_for_the_bidder_when_the_order_is_found() -> None:
+def test_the_order_of_reaching_the_target_counts_the_partners_tricks_for_the_bidder() -> None:
     """both-cross (HOF): the first "during play"; defender-trick-points (SCR): defenders are paid once the bid fails.
 
     Seat 2 holds the called card.  The bid of seven fails with the eighth trick, which pays seats 1 and 3 at once.  If
@@ -675,7 +675,7 @@ def test_the_partners_tricks_count_for_the_bidder_when_the_order_is_found() -> N
 @pytest.mark.rule("both-cross")
 @pytest.mark.rule("p5-reveal")
 @pytest.mark.option("match.both_cross")
-def test_at_a_table_of_five_the_order_counts_the_tricks_of_a_hidden_partner() -> None:
+def test_the_order_of_reaching_the_target_counts_the_tricks_of_a_hidden_partner() -> None:
     """both-cross (HOF), 5.32: the same hand, of which the contract does not say who held the called card."""
     rules = FIVE_HANDED.with_options(
         {**FIRST, "scoring.defenders": "if-set", "partner.reveal": "hidden-until-played"},
@@ -691,7 +691,9 @@ def test_at_a_table_of_five_the_order_counts_the_tricks_of_a_hidden_partner() ->
 @pytest.mark.rule("both-cross")
 @pytest.mark.option("match.both_cross")
 @pytest.mark.parametrize(("options", "winner"), [(FIRST, 2), (HIGHER, 1), ({"match.both_cross": "bidder"}, 1)])
-def test_at_a_table_of_three_the_first_defender_at_the_target_wins(options: Mapping[str, object], winner: Side) -> None:
+def test_the_first_of_two_defenders_at_the_target_wins_among_three_players(
+    options: Mapping[str, object], winner: Side
+) -> None:
     """both-cross: `first-during-play` (HOF) looks at the tricks of the hand, the other rules at the scores after it."""
     rules = ORIGINAL_1904.with_options({"match.midhand_out": False, **options})
     hands = "7S 8S 7C 8C 9C 10C 7H 8H 9H 10H", "9D 10D JD QD KD AD JC QC KC AC", "AS KS QS 10S 7D 8D AH KH QH JH"
@@ -705,7 +707,7 @@ def test_at_a_table_of_three_the_first_defender_at_the_target_wins(options: Mapp
 
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.option("match.must_bid_to_win")
-def test_who_wins_a_duel_that_another_has_bid_does_not_win_the_match() -> None:
+def test_the_opponent_who_wins_a_duel_does_not_win_the_match() -> None:
     """5.14: "only the bidder's side can finish on that hand", even where anybody may win."""
     rules = presets.NO_TRICKS.with_options(ANYBODY)
     duel = next(bid for bid in rules.contracts.specials if bid.who is WhoPlays.DUEL)
@@ -719,7 +721,7 @@ def test_who_wins_a_duel_that_another_has_bid_does_not_win_the_match() -> None:
 @pytest.mark.rule("both-cross")
 @pytest.mark.option("partner.reveal")
 @pytest.mark.parametrize("reveal", ["announced", "hidden-until-played"])
-def test_at_a_table_of_five_the_partner_goes_out(reveal: str) -> None:
+def test_a_hidden_partner_can_go_out_among_five_players(reveal: str) -> None:
     """Catalogue 5.32, 6.33: although nobody may have known before the card was played."""
     rules = FIVE_HANDED.with_options({"partner.reveal": reveal})
     state = won(dealt(rules, SPADES, "AD", kitty="2H 2D 2C", scores=(0, 400, 495, 0, 0)), "7S")
@@ -733,7 +735,7 @@ def test_at_a_table_of_five_the_partner_goes_out(reveal: str) -> None:
 @pytest.mark.rule("midhand-out")
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.option("scoring.defenders")
-def test_tricks_that_are_paid_only_after_a_failure_bring_nobody_out_before_it() -> None:
+def test_tricks_paid_only_after_a_failure_bring_no_side_out_before_it() -> None:
     """defender-trick-points (SCR): only when the contract has failed; 6.32: an open contract scores nothing."""
     rules = RuleSet().with_options(
         {"match.midhand_out": True, "match.must_bid_to_win": "no", "scoring.defenders": "if-set"}

@@ -10,7 +10,7 @@ from five_hundred import Hand, parse_cards, presets, view
 AU = presets.AUSTRALIAN
 
 
-def test_the_hand_of_a_view_is_a_tuple_that_reads_well() -> None:
+def test_the_hand_of_a_view_is_a_tuple_with_a_readable_string() -> None:
     """In its usual order, equal to a tuple, with a text of its own."""
     state = playing(AU, "7S", "AS 5S 9H 6D QD 4*C KD")
     hand = view(play(state, "AS"), 0).hand
@@ -20,14 +20,14 @@ def test_the_hand_of_a_view_is_a_tuple_that_reads_well() -> None:
     assert str(hand).endswith("K♦ Q♦ 6♦")
 
 
-def test_a_hand_can_be_copied_and_sent() -> None:
+def test_a_hand_survives_copying_and_pickling() -> None:
     """It stays a hand."""
     hand = view(dealt(AU), 0).hand
     for same in (copy.copy(hand), copy.deepcopy(hand), pickle.loads(pickle.dumps(hand))):
         assert (same, type(same)) == (hand, Hand)
 
 
-def test_hands_that_lie_open_are_hands() -> None:
+def test_open_hands_in_a_view_are_hands() -> None:
     """Also in a view that somebody else has made, of plain tuples."""
     seen = view(playing(presets.TWO_HANDED_DUMMIES, "7S"), 0)
     assert {seat: type(shown) for seat, shown in seen.exposed} == {2: Hand, 3: Hand}

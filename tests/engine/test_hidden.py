@@ -144,9 +144,7 @@ def holder(state: State, card: Card | None) -> Place:
     ),
     seed=SEEDS,
 )
-def test_until_the_called_card_falls_nobody_but_its_holder_can_tell_who_the_partner_is(
-    rules: RuleSet, seed: int
-) -> None:
+def test_only_the_holder_of_the_called_card_knows_the_partner_until_it_is_played(rules: RuleSet, seed: int) -> None:
     """Catalogue p5-reveal, hidden until played (002, 003 second version): even the bidder does not know."""
     rng = Random(seed)
     for state, action, _, events in walk(rules, seed, 250):
@@ -171,7 +169,7 @@ def test_until_the_called_card_falls_nobody_but_its_holder_can_tell_who_the_part
 
 @pytest.mark.option("partner.reveal")
 @pytest.mark.rule("p5-reveal")
-def test_the_call_itself_does_not_tell_who_holds_the_card() -> None:
+def test_the_call_does_not_reveal_who_holds_the_called_card() -> None:
     """Catalogue p5-reveal: the same words whether another player holds it, the bidder, or nobody (002, 003)."""
     states = [
         called("AS", OWN, "AS", "KS"),
@@ -195,7 +193,7 @@ def test_the_call_itself_does_not_tell_who_holds_the_card() -> None:
 
 @pytest.mark.option("partner.reveal")
 @pytest.mark.rule("p5-reveal")
-def test_whoever_plays_the_called_card_is_known_to_be_the_partner_from_that_card_on() -> None:
+def test_the_partner_is_known_from_the_moment_the_called_card_is_played() -> None:
     """Catalogue p5-reveal (002, 003): the partner is known when the card falls, and not a card sooner."""
     state = called("AS", "5S JH RJ", "KS", "AS", "6S", "7S")
     for card, partner in (("5S", None), ("KS", None), ("AS", 2), ("6S", 2), ("7S", 2)):
@@ -209,7 +207,7 @@ def test_whoever_plays_the_called_card_is_known_to_be_the_partner_from_that_card
 @pytest.mark.rule("p5-call")
 @FEWER
 @given(rules=rulesets(fixed={"table.partnership": "called-card"}), seed=SEEDS)
-def test_what_may_be_called_does_not_tell_where_the_cards_are(rules: RuleSet, seed: int) -> None:
+def test_the_cards_that_may_be_called_do_not_reveal_where_they_are(rules: RuleSet, seed: int) -> None:
     """Catalogue p5-call (002, 003, PAG): a card that another player holds is no other than one that is buried."""
     rng = Random(seed)
     for state, _, _, _ in walk(rules, seed, 250):
@@ -223,7 +221,7 @@ def test_what_may_be_called_does_not_tell_where_the_cards_are(rules: RuleSet, se
 @pytest.mark.option("partner.own_card")
 @pytest.mark.rule("p5-own-card")
 @pytest.mark.parametrize("card", ["2S", "KH"])
-def test_nobody_can_tell_that_the_bidder_is_secretly_alone(card: str) -> None:
+def test_no_view_reveals_that_the_bidder_is_secretly_alone(card: str) -> None:
     """Catalogue p5-own-card (002, PAG): with a card of the own hand, or one put away, called."""
     alone = called(card, "JH RJ KH", "AS")
     rng = Random(3)
@@ -237,7 +235,7 @@ def test_nobody_can_tell_that_the_bidder_is_secretly_alone(card: str) -> None:
 
 @pytest.mark.option("partner.reveal")
 @pytest.mark.rule("p5-score")
-def test_the_score_of_the_match_says_nothing_before_the_hand_is_over() -> None:
+def test_the_match_score_does_not_change_before_the_hand_is_over() -> None:
     """Catalogue p5-score: settled when all cards have been played; until then the match score stands still."""
     state, rng = called("AS", "JH RJ", "AS"), Random(4)
     while isinstance(state.phase, Playing):
@@ -256,7 +254,7 @@ ONE_DUMMY = ("5S 6S 7S", "8S 9S", "AS KH 9C 8C AD 10S JS 5H 6H 7H", "", "")
 @pytest.mark.rule("p2-form")
 @FEWER
 @given(seed=SEEDS, rules=st.one_of(st.just(DUMMIES), rulesets(fixed={"table.spare_hands": "dummies"})))
-def test_nobody_sees_a_card_of_a_dummy_that_lies_face_down_not_even_its_owner(seed: int, rules: RuleSet) -> None:
+def test_no_view_shows_a_dummys_face_down_cards_even_to_its_owner(seed: int, rules: RuleSet) -> None:
     """Catalogue p2-form, dummies (002, 003): five cards face down under five face up, turned up after the trick."""
     rng = Random(seed)
     for state, _, _, _ in walk(rules, seed, 120):
@@ -274,7 +272,7 @@ def test_nobody_sees_a_card_of_a_dummy_that_lies_face_down_not_even_its_owner(se
 
 
 @pytest.mark.rule("p2-form")
-def test_a_card_that_lies_face_down_is_refused_like_one_that_is_not_there() -> None:
+def test_a_dummys_face_down_card_is_refused_like_a_card_held_elsewhere() -> None:
     """Catalogue 6.36 (002): only face-up cards can be played; trying does not tell what lies under them."""
     state = playing(DUMMIES, "7C", *ONE_DUMMY, seat=0, dealer=1)
     state = apply(state, PlayCard(parse_card("5S")))
@@ -288,7 +286,7 @@ def test_a_card_that_lies_face_down_is_refused_like_one_that_is_not_there() -> N
 
 
 @pytest.mark.rule("p2-form")
-def test_covered_cards_do_not_make_a_dummy_follow_suit() -> None:
+def test_only_a_dummys_face_up_cards_decide_whether_it_must_follow_suit() -> None:
     """Catalogue 6.36: only the face-up cards decide whether the dummy can follow; else its choices would tell."""
     rules = DUMMIES.with_options({"table.pack": "43"})
     state = playing(rules, "7C", "5S", "8S", "AS KS 9C 8C AD JD 10D 5H 6H 7H", "", "", seat=0, dealer=1)
@@ -299,7 +297,7 @@ def test_covered_cards_do_not_make_a_dummy_follow_suit() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_a_covered_card_is_turned_up_when_the_trick_is_over_and_not_before() -> None:
+def test_a_dummys_covered_card_is_turned_up_only_when_the_trick_is_over() -> None:
     """Catalogue 6.36: a covered card is turned up after the trick (002, 003)."""
     state = playing(DUMMIES, "7C", *ONE_DUMMY, seat=0, dealer=1)
     lying = dict(view(state, 1).exposed)[2]
@@ -319,7 +317,7 @@ def test_a_covered_card_is_turned_up_when_the_trick_is_over_and_not_before() -> 
 
 
 @pytest.mark.rule("p2-form")
-def test_a_card_that_has_been_played_covers_nothing_any_more() -> None:
+def test_a_dummys_card_covers_nothing_once_it_has_been_played() -> None:
     """``View.covering`` are the face-up cards of dummies under which another card lies: not those on the table."""
     state = playing(DUMMIES, "7C", *ONE_DUMMY, seat=0, dealer=1)
     for card, left in (("5S", 10), ("8S", 10), ("10S", 9)):
@@ -333,14 +331,14 @@ def test_a_card_that_has_been_played_covers_nothing_any_more() -> None:
 
 @pytest.mark.rule("partnership-mode")
 @pytest.mark.parametrize("seat", [2, 3, 4, -1])
-def test_there_is_no_view_for_a_dummy(seat: int) -> None:
+def test_a_view_for_a_dummys_seat_is_refused(seat: int) -> None:
     """Catalogue one-player-two-hands: a dummy is no player; whoever plays it sees it as everybody does."""
     with pytest.raises(ValueError, match=f"^seat must be .* got {seat}$"):
         view(dealt(DUMMIES, dealer=1), seat)
 
 
 @pytest.mark.rule("partnership-mode")
-def test_a_player_acts_for_the_own_dummy_and_for_no_other() -> None:
+def test_a_player_acts_only_for_their_own_dummy() -> None:
     """Catalogue one-player-two-hands (002, 003): ``by=`` is the player, never the dummy, and never the opponent."""
     state = playing(DUMMIES, "7C", *ONE_DUMMY, seat=0, dealer=1)
     for card, turn, player in (("5S", 0, 0), ("8S", 1, 1), ("10S", 2, 0)):
@@ -359,7 +357,7 @@ def test_a_player_acts_for_the_own_dummy_and_for_no_other() -> None:
 
 
 @pytest.mark.rule("p3-deck")
-def test_the_spare_hand_is_covered_until_the_bidder_plays_it_and_then_lies_open_to_all() -> None:
+def test_the_spare_hand_is_face_down_until_the_bidder_plays_it_and_then_open_to_all() -> None:
     """Catalogue p3-deck (FRA): the high bidder gets the fourth hand, face up; nobody else may play from it."""
     rules = presets.AUSTRALIAN.with_options(
         {
@@ -393,7 +391,7 @@ def test_the_spare_hand_is_covered_until_the_bidder_plays_it_and_then_lies_open_
 
 @pytest.mark.option("table.deal_form")
 @pytest.mark.rule("p2-form")
-def test_a_drawn_card_is_seen_by_whoever_draws_it_and_discards_by_whoever_put_them_away() -> None:
+def test_only_the_player_who_draws_sees_the_drawn_and_discarded_cards() -> None:
     """Catalogue p2-form, draw (002): look at a card, keep it and discard the next, or the other way round."""
     state = apply(new_game(DRAW, dealer=1), Deal(DRAW.table.pack.cards))
     rng = Random(6)
@@ -425,7 +423,7 @@ def test_a_drawn_card_is_seen_by_whoever_draws_it_and_discards_by_whoever_put_th
     rules=st.sampled_from(["one-dead", "two-dead"]).flatmap(lambda spare: rulesets(fixed={"table.spare_hands": spare})),
     seed=SEEDS,
 )
-def test_nobody_ever_sees_a_dead_card(rules: RuleSet, seed: int) -> None:
+def test_no_view_ever_shows_a_dead_card(rules: RuleSet, seed: int) -> None:
     """Catalogue p2-form, dead-hand (002, 003) and twenty-dead (RT): the cards stay face down, in every phase."""
     rng = Random(seed)
     for state, _, _, events in walk(rules, seed, 120):
@@ -448,7 +446,7 @@ def test_nobody_ever_sees_a_dead_card(rules: RuleSet, seed: int) -> None:
 @pytest.mark.rule("p2-form")
 @FEWER
 @given(rules=st.one_of(st.just(EXPOSED), rulesets(fixed={"table.deal_form": "exposed-eight"})), seed=SEEDS)
-def test_exposed_cards_are_seen_by_everybody_and_the_rest_of_the_pack_by_nobody(rules: RuleSet, seed: int) -> None:
+def test_every_view_shows_the_exposed_cards_and_no_view_the_rest_of_the_pack(rules: RuleSet, seed: int) -> None:
     """Catalogue p2-form, exposed-8 (002): eight face up, one each to the kitty, one to the defender."""
     rng = Random(seed)
     taken: list[Card] = []
@@ -479,7 +477,7 @@ def test_exposed_cards_are_seen_by_everybody_and_the_rest_of_the_pack_by_nobody(
 @pytest.mark.rule("kitty-face-up")
 @FEWER
 @given(rules=rulesets(fixed={"table.kitty_face_up": True, "table.deal_form": "dealt"}), seed=SEEDS)
-def test_a_kitty_card_that_is_turned_up_is_in_every_view_to_the_end_of_the_hand(rules: RuleSet, seed: int) -> None:
+def test_every_view_shows_the_turned_up_kitty_card_to_the_end_of_the_hand(rules: RuleSet, seed: int) -> None:
     """Catalogue kitty-face-up (002, 003 Québec): the last card of the kitty, and that one only."""
     rng = Random(seed)
     up: tuple[Card, ...] = ()
@@ -511,7 +509,7 @@ BLIND = RuleSet().with_options({"contracts.specials": (MISERE, BLIND_MISERE)})
     ),
     seed=SEEDS,
 )
-def test_who_has_not_looked_is_told_nothing_about_the_own_hand(rules: RuleSet, seed: int) -> None:
+def test_a_player_who_has_not_looked_learns_nothing_about_their_hand(rules: RuleSet, seed: int) -> None:
     """Catalogue blind (APP, JS4): declared before looking; neither views nor choices nor refusals give a hint."""
     rng = Random(seed)
     for state, action, _, events in walk(rules, seed, 120):
@@ -530,7 +528,7 @@ def test_who_has_not_looked_is_told_nothing_about_the_own_hand(rules: RuleSet, s
 
 
 @pytest.mark.rule("blind")
-def test_everything_but_a_blind_bid_is_refused_in_the_same_words_until_the_hand_has_been_looked_at() -> None:
+def test_every_action_before_looking_is_refused_in_words_that_do_not_depend_on_the_hand() -> None:
     """Catalogue blind (APP, JS4): even the offer to throw a hand in, which would tell that it is low."""
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
     low, high = (dealt(rules, hand) for hand in ("10*SC", "AS KS QS JS AH"))
@@ -555,7 +553,7 @@ def call_of(word: str) -> Action:
 
 
 @pytest.mark.rule("blind")
-def test_when_the_auction_is_over_everybody_has_looked() -> None:
+def test_every_player_has_looked_when_the_auction_is_over() -> None:
     """Catalogue blind: the bid was made in the blind, the hand is not played so."""
     state = apply(dealt(BLIND, "AS"), MakeBid(BLIND_MISERE))
     while isinstance(state.phase, Bidding):
@@ -570,7 +568,7 @@ def test_when_the_auction_is_over_everybody_has_looked() -> None:
 
 @pytest.mark.option("contracts.declare")
 @pytest.mark.rule("declare-alone")
-def test_the_card_that_the_partner_gives_is_seen_by_the_two_of_them_only() -> None:
+def test_only_the_declarer_and_the_partner_see_the_card_given() -> None:
     """Catalogue declare-alone (002, 003): the partner's best card, face down."""
     rules = RuleSet().with_options({"contracts.declare": True})
     start = discard(won(dealt(rules, "JH", "", "RJ AH KH", kitty="5S 6S 7S"), "7H"), "5S 6S 7S")
@@ -597,7 +595,7 @@ def test_the_card_that_the_partner_gives_is_seen_by_the_two_of_them_only() -> No
 @pytest.mark.rule("declare-alone")
 @FEWER
 @given(rules=rulesets(fixed={**FOUR, "contracts.declare": True}), seed=SEEDS)
-def test_around_a_declaration_nobody_learns_more_than_the_rules_say(rules: RuleSet, seed: int) -> None:
+def test_a_declaration_reveals_no_more_than_the_rules_allow(rules: RuleSet, seed: int) -> None:
     """Catalogue declare-alone (002, 003), in every step of it and after it."""
     rng = Random(seed)
     for state, _, _, _ in walk(rules, seed, 200, zeal=0.5):
@@ -642,7 +640,7 @@ LEAKS: Mapping[str, tuple[Callable[[], State], Seat | None, Callable[[View, Stat
 
 
 @pytest.mark.parametrize("leak", LEAKS)
-def test_a_leak_would_be_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_comparison_of_views_notices_a_leak(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The comparison is worth something: a view that shows one thing too many breaks it."""
     make, seat, change = LEAKS[leak]
     state = make()

@@ -37,14 +37,14 @@ def jokers(state: State) -> set[str]:
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("nt-joker-lead")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_any_suit_may_be_named_at_any_time(bid: str) -> None:
+def test_a_led_joker_may_name_any_suit_at_any_time_where_the_option_allows_it(bid: str) -> None:
     """Seed 000, joker rule 4: who leads the joker "must designate which suit the Joker is representing"."""
     assert jokers(leading(house(joker_lead="any-suit"), bid=bid)) == NAMED
     assert jokers(leading(house(joker_lead="any-suit"), "AS AC AD AH", bid)) == NAMED
 
 
 @pytest.mark.rule("nt-joker-lead")
-def test_a_led_joker_must_name_a_suit_and_nothing_else_may() -> None:
+def test_only_a_led_joker_names_a_suit_and_it_must() -> None:
     """Catalogue 6.12: "A led joker always names a suit"; seed 000, 3.5."""
     state = leading(house())
     assert refusal(state, "RJ").reason is Reason.NAME_A_SUIT
@@ -62,7 +62,7 @@ def test_the_suit_that_a_joker_names_is_announced() -> None:
 
 
 @pytest.mark.rule("nt-joker-lead")
-def test_everybody_follows_the_suit_that_a_joker_names_and_the_joker_wins() -> None:
+def test_all_players_follow_the_suit_that_a_led_joker_names_and_the_joker_wins() -> None:
     """Seed 000, joker rule 4: "All players must then follow that suit if they are able to"."""
     state = play(leading(house()), "RJ:H")
     assert legal(state) == {"5H", "6H", "7H", "8H"}
@@ -74,7 +74,7 @@ def test_everybody_follows_the_suit_that_a_joker_names_and_the_joker_wins() -> N
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("nt-joker-lead")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_not_shown_void_the_joker_may_not_name_a_suit_in_which_its_leader_has_shown_void(bid: str) -> None:
+def test_a_led_joker_may_not_name_a_suit_in_which_its_leader_has_shown_void(bid: str) -> None:
     """Seed 002: the leader "may not name a suit to which the player has previously claimed to be void"."""
     rules = house(joker_lead="not-shown-void")
     state = playing(rules, bid, "AC 5S", "RJ AS 5D 6D 7D 8D 5H 6H 7H 8H")
@@ -89,7 +89,7 @@ def test_not_shown_void_the_joker_may_not_name_a_suit_in_which_its_leader_has_sh
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("nt-joker-lead")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_not_yet_led_the_joker_names_a_suit_that_has_not_been_led(bid: str) -> None:
+def test_a_led_joker_must_name_a_suit_not_yet_led_where_the_option_says_so(bid: str) -> None:
     """Catalogue nt-joker-lead `suit-not-yet-led` (PAG): "named suit must not have been led before", by anybody."""
     rules = house(joker_lead="suit-not-yet-led")
     assert jokers(leading(rules, bid=bid)) == NAMED
@@ -103,7 +103,7 @@ def test_not_yet_led_the_joker_names_a_suit_that_has_not_been_led(bid: str) -> N
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("nt-joker-lead")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_not_yet_led_once_all_suits_were_led_the_joker_waits_for_the_last_trick(bid: str) -> None:
+def test_a_joker_waits_for_the_last_trick_once_all_suits_were_led(bid: str) -> None:
     """Catalogue nt-joker-lead `blocked-after-four-suits` (PAG); 6.12: at the last trick it then names any suit."""
     state = leading(house(joker_lead="suit-not-yet-led"), "AS AC AD AH", bid)
     assert jokers(state) == set()
@@ -116,7 +116,7 @@ def test_not_yet_led_once_all_suits_were_led_the_joker_waits_for_the_last_trick(
 
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("nt-joker-lead")
-def test_not_yet_led_at_the_last_trick_one_of_the_suits_that_are_left_must_be_named() -> None:
+def test_a_joker_led_to_the_last_trick_names_a_suit_not_yet_led_if_one_is_left() -> None:
     """Catalogue 6.12: "a suit not yet led must be named: one of those if any is left, else any"."""
     hands = ("RJ AS KS QS JS AD KD QD AH KH", "5S 6S 5D 6D 7D 8D 5H 6H 7H 8H")
     state = playing(house(joker_lead="suit-not-yet-led"), "7NT", *hands)
@@ -127,7 +127,7 @@ def test_not_yet_led_at_the_last_trick_one_of_the_suits_that_are_left_must_be_na
 
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("nt-joker-lead")
-def test_not_yet_led_a_suit_that_a_joker_named_has_been_led() -> None:
+def test_a_suit_named_by_a_joker_counts_as_led() -> None:
     """Catalogue 6.15: "Suits named for led jokers count as led"."""
     state = playing(house(joker_lead="suit-not-yet-led"), "7NT", "RJ BJ")
     state = pass_time(play(state, "BJ:D"), 1)
@@ -137,7 +137,7 @@ def test_not_yet_led_a_suit_that_a_joker_named_has_been_led() -> None:
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("nt-joker-lead")
 @pytest.mark.parametrize("bid", ["7NT", "pass"])
-def test_last_trick_only_the_joker_is_led_to_the_last_trick_and_names_any_suit(bid: str) -> None:
+def test_a_joker_kept_for_the_last_trick_names_any_suit_there(bid: str) -> None:
     """Catalogue nt-joker-lead `only-last-card` (JS4, PAG variation); 6.12: it always names a suit, then too."""
     rules = house(joker_lead="last-trick-only")
     assert jokers(leading(rules, bid=bid)) == set()
@@ -150,7 +150,7 @@ def test_last_trick_only_the_joker_is_led_to_the_last_trick_and_names_any_suit(b
 
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("null-joker")
-def test_last_trick_only_in_a_null_contract_the_joker_is_led_without_a_suit() -> None:
+def test_a_joker_led_to_the_last_trick_of_a_null_contract_names_no_suit() -> None:
     """Catalogue 6.12: where it may only be led to the last trick of a null contract, it names nothing."""
     rules = house(joker_lead="last-trick-only")
     assert jokers(leading(rules, bid="X")) == set()
@@ -182,7 +182,7 @@ def test_the_joker_of_a_special_bid_may_be_kept_from_leading_before_the_last_tri
 
 @pytest.mark.option("contracts.specials.CODE.joker_lead")
 @pytest.mark.rule("null-joker")
-def test_as_no_trump_the_joker_of_a_special_bid_is_led_as_at_no_trump() -> None:
+def test_a_joker_in_a_special_bid_is_led_as_at_no_trump_where_the_option_says_so() -> None:
     """Catalogue 6.14: "The other joker rules apply to both"."""
     special = attrs.evolve(NULL, joker_lead=NullJokerLead.AS_NO_TRUMP)
     assert jokers(leading(house(special, joker_lead="any-suit"), "AS", "X")) == NAMED
@@ -190,7 +190,7 @@ def test_as_no_trump_the_joker_of_a_special_bid_is_led_as_at_no_trump() -> None:
 
 
 @pytest.mark.rule("nt-joker-lead")
-def test_a_hand_of_nothing_but_jokers_may_always_lead_one() -> None:
+def test_a_hand_of_only_jokers_may_always_lead_one() -> None:
     """Catalogue 6.12: "A hand that holds nothing but jokers may always lead one"."""
     special = attrs.evolve(NULL, joker_lead=NullJokerLead.LAST_TRICK)
     hands = ("RJ BJ AS KS AC KC AD KD AH KH", "5S 6S 5D 6D 7D 8D 5H 6H 7H 8H")
@@ -210,7 +210,7 @@ def test_a_hand_of_nothing_but_jokers_may_always_lead_one() -> None:
 @pytest.mark.rule("two-jokers-trick")
 @pytest.mark.parametrize("bid", ["7NT", "7H", "X", "pass"])
 @pytest.mark.parametrize(("high", "takes"), [("black", 3), ("red", 1)])
-def test_the_higher_of_two_jokers_takes_the_trick(bid: str, high: str, takes: int) -> None:
+def test_the_higher_of_two_jokers_wins_the_trick(bid: str, high: str, takes: int) -> None:
     """Catalogue two-jokers-trick (001, 002, 003): whichever is played first, in every kind of contract."""
     rules = house(joker_follow="void-only").with_options({"table.high_joker": high})
     state = playing(rules, bid, "AC 5C", "RJ *SD", "KC 6C", "BJ *HS")
@@ -228,7 +228,7 @@ def test_a_led_joker_loses_to_the_higher_one() -> None:
 
 
 @pytest.mark.rule("two-jokers-trick")
-def test_a_joker_played_to_a_led_joker_must_be_free_to_follow() -> None:
+def test_a_second_joker_follows_the_suit_named_by_the_first_by_the_ordinary_rule() -> None:
     """Catalogue nt-joker-follow: the second joker follows the named suit by the ordinary rule."""
     assert legal(play(playing(house(), "7NT", "RJ", "BJ 4C *D", kitty="5C"), "RJ:C")) == {"4C"}
     rules = house(joker_follow="any-time")

@@ -171,7 +171,7 @@ def accepts(state: State, action: Action) -> bool:
 @pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.__name__.lower())
 @fewer(3)
 @given(data=st.data(), seed=SEEDS)
-def test_what_is_listed_is_what_is_not_refused_is_what_is_accepted(
+def test_an_action_is_listed_exactly_when_it_is_not_refused_and_is_accepted(
     phase: type[Phase], data: st.DataObject, seed: int
 ) -> None:
     """DESIGN, law 1, over all actions by brute force, in every phase of every table."""
@@ -193,14 +193,14 @@ def test_what_is_listed_is_what_is_not_refused_is_what_is_accepted(
 
 
 @given(state=states(ANY_RULES))
-def test_somebody_can_do_something_until_the_match_is_over(state: State) -> None:
+def test_some_action_is_legal_in_every_state_until_the_match_is_over(state: State) -> None:
     """DESIGN, law 2: no state is a dead end, and a finished one is."""
     assert bool(legal_actions(state)) != state.is_over
     assert (state.to_act is None) == isinstance(state.phase, Dealing | Finished)
 
 
 @given(state=states(ANY_RULES), seed=SEEDS)
-def test_apply_and_step_agree_and_leave_the_old_state_as_it_was(state: State, seed: int) -> None:
+def test_apply_and_step_agree_and_do_not_change_the_old_state(state: State, seed: int) -> None:
     """DESIGN, 'State is a value': undo is keeping the old one."""
     assume(not state.is_over)
     before, key = pickle.dumps(state), hash(state)
@@ -217,7 +217,7 @@ def test_apply_and_step_agree_and_leave_the_old_state_as_it_was(state: State, se
 
 
 @given(rules=ANY_RULES, seed=SEEDS)
-def test_every_card_of_the_pack_is_in_one_place(rules: RuleSet, seed: int) -> None:
+def test_every_card_of_the_pack_is_in_exactly_one_place(rules: RuleSet, seed: int) -> None:
     """DESIGN, law 2: in a hand, in a pile, put away, dead, on the table or played; between hands, nowhere."""
     for _, _, state, _ in walk(rules, seed):
         pack, secrets = rules.table.pack, state.secrets
@@ -266,7 +266,7 @@ def test_every_hand_has_ten_tricks_and_every_trick_a_winner_who_leads_to_the_nex
 @pytest.mark.option("play.first_lead")
 @pytest.mark.option("play.null_lead")
 @given(rules=st.one_of(NAMED, rulesets()), seed=SEEDS, leads=st.tuples(*[st.sampled_from(FirstLead)] * 2))
-def test_the_first_lead_is_the_bidders_or_left_of_the_dealer(
+def test_the_bidder_or_the_dealers_left_leads_first(
     rules: RuleSet, seed: int, leads: tuple[FirstLead, FirstLead]
 ) -> None:
     """first-lead, null-lead; catalogue 6.48, 6.40, 6.23, 5.16: at any table, with whoever sits there or sits out."""
@@ -327,7 +327,7 @@ def suit_in(phase: Playing, card: Card, seat: Seat, pack: Pack) -> Suit | None:
 
 @pytest.mark.rule("follow")
 @given(rules=ANY_RULES, seed=SEEDS)
-def test_nobody_reneges(rules: RuleSet, seed: int) -> None:
+def test_no_player_reneges(rules: RuleSet, seed: int) -> None:
     """All sources: who holds the suit led plays it, the left bower is a trump, and only a joker may be excused."""
     excused = rules.play.joker_follow in (JokerFollow.ANY_TIME, JokerFollow.FIRST_OR_LAST)
     for before, action, _, _ in walk(rules, seed):
@@ -377,7 +377,7 @@ def test_a_refusal_does_not_change_when_hidden_cards_are_dealt_again(rules: Rule
 
 
 @given(rules=ANY_RULES, seed=SEEDS)
-def test_a_view_shows_the_table_as_it_lies(rules: RuleSet, seed: int) -> None:
+def test_a_view_shows_everything_that_its_seat_may_see(rules: RuleSet, seed: int) -> None:
     """The converse of law 3: what a seat may see it does see."""
     pack = rules.table.pack
     for _, _, state, _ in walk(rules, seed, 60):
@@ -408,7 +408,7 @@ def test_a_view_shows_the_table_as_it_lies(rules: RuleSet, seed: int) -> None:
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.parametrize("exposure", Exposure)
 @pytest.mark.parametrize("who", [WhoPlays.ALONE, WhoPlays.PARTNERS, WhoPlays.BOTH_HANDS])
-def test_an_open_hand_is_seen_by_everybody_from_its_moment_on_and_not_before(exposure: Exposure, who: WhoPlays) -> None:
+def test_every_view_shows_an_open_hand_from_the_moment_it_is_laid_open(exposure: Exposure, who: WhoPlays) -> None:
     """000, 001, 004, PAG: never, before the first lead, after trick one, when the second is led; 001: the partner's."""
     bid = attrs.evolve(TOP_BID, who=who, exposure=exposure)
     rules, rng = PUBLIC.with_options({"contracts.specials": (bid,)}), Random(7)
@@ -450,7 +450,7 @@ def told_by(error: IllegalActionError, rules: RuleSet) -> set[Card]:
     return named(f"{error} {error!r} {error.illegal} {error.args}", rules) | set(error.illegal.cards)
 
 
-def test_the_scan_finds_cards_and_takes_nothing_else_for_one() -> None:
+def test_the_search_for_cards_in_text_finds_exactly_the_cards() -> None:
     """A check of the checker."""
     rules = RuleSet()
     text = (
@@ -498,7 +498,7 @@ def test_no_view_event_state_or_refusal_names_a_hidden_card(rules: RuleSet, seed
 
 @pytest.mark.option("play.null_stop")
 @pytest.mark.option("contracts.specials.CODE.exposure")
-def test_an_open_hand_that_is_lost_with_the_first_trick_is_not_laid_open_any_more() -> None:
+def test_an_open_bid_lost_with_the_first_trick_is_never_laid_open() -> None:
     """PAG: the hand is shown for the play after trick one; where play stops there is none, and no view shows it."""
     rules = RuleSet().with_options({"play.null_stop": True, "contracts.specials": (OPEN_MISERE,)})
     scored = exposed = 0
@@ -517,7 +517,7 @@ def test_an_open_hand_that_is_lost_with_the_first_trick_is_not_laid_open_any_mor
 
 
 @given(rules=ANY_RULES, seed=SEEDS)
-def test_a_refusal_names_only_what_its_seat_knows_or_has_named_itself(rules: RuleSet, seed: int) -> None:
+def test_a_refusal_names_only_cards_that_its_seat_knows_or_has_named(rules: RuleSet, seed: int) -> None:
     """To a seat that is not to act a refusal names no card; to the one that is, its own, the open and its action's."""
     rng, pack = Random(seed), rules.table.pack
     for _, _, state, _ in walk(rules, seed, 100):
@@ -547,7 +547,7 @@ def test_a_refusal_names_only_what_its_seat_knows_or_has_named_itself(rules: Rul
 
 
 @pytest.mark.option("auction.all_pass")
-def test_a_refused_deal_does_not_say_how_the_cards_lie() -> None:
+def test_the_refusal_of_a_deal_does_not_reveal_how_the_cards_lie() -> None:
     """002: passed-out cards are dealt again as they lie; a wrong order is refused, and the right one not told."""
     rules = RuleSet().with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
     state = apply(new_game(rules), shuffled_deal(new_game(rules), Random(5)))
@@ -663,7 +663,7 @@ def test_a_replay_is_the_same_under_every_hash_seed(tmp_path: Path) -> None:
     assert len(printed[0].strip()) == hashlib.sha256().digest_size * 2
 
 
-def test_threads_share_states() -> None:
+def test_threads_can_share_states() -> None:
     """DESIGN, 'State is a value': many threads play on from the same states and get what one gets."""
     starts = [state for seed in range(4) for _, _, state, _ in islice(walk(PUBLIC, seed), 0, 120, 15)]
 
@@ -758,7 +758,7 @@ def test_every_auction_ends(rules: RuleSet, seed: int, how: str) -> None:
 
 
 @pytest.mark.rule("across-the-corner")
-def test_challenges_to_a_null_bid_do_not_go_on_for_ever() -> None:
+def test_a_null_bid_can_be_challenged_only_once() -> None:
     """Catalogue across-the-corner (000; 6.3, 6.4): a bid of equal place is a challenge to a null bid, and only once.
 
     Where the challenge is a null bid itself, two sides could otherwise challenge each other without end.
@@ -811,7 +811,7 @@ def test_strength_is_a_strict_order_within_the_suit_led_and_the_trumps(rules: Ru
 
 
 @given(rules=st.one_of(ANY_RULES, *WITH_PHASE.values()), seed=SEEDS, by=st.integers(1, 5))
-def test_rotating_the_table_commutes_with_step(rules: RuleSet, seed: int, by: int) -> None:
+def test_rotating_the_table_before_or_after_a_step_gives_the_same_state(rules: RuleSet, seed: int, by: int) -> None:
     """DESIGN, law 7: no seat has a rule of its own; whoever sits where, the same things happen to the same people."""
     if rules.table.spare_hands is not SpareHands.NONE:
         # A hand without a player has its place at the table and in an unshuffled pack: it does not turn with the rest.
@@ -859,7 +859,7 @@ def test_partners_are_asked_in_turn_around_the_table(seat: Seat) -> None:
 
 
 @given(state=states(ANY_RULES), seed=SEEDS)
-def test_rotating_the_table_changes_no_refusal(state: State, seed: int) -> None:
+def test_rotating_the_table_does_not_change_which_actions_are_refused(state: State, seed: int) -> None:
     """DESIGN, law 7, for the predicate; and a whole turn is none."""
     turning = Turning(state.rules, 1)
     there = turning.state(state)

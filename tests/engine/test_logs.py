@@ -55,19 +55,19 @@ BID = "bid=TrickBid(level=7, strain=Strain.HEARTS)"
         ),
     ],
 )
-def test_a_contract_shows_its_bid_and_whatever_else_was_said(contract: Contract, shown: str) -> None:
+def test_the_repr_of_a_contract_shows_its_bid_and_everything_announced(contract: Contract, shown: str) -> None:
     """Most have nothing but a bid and a declarer, who is shown even where all passed; seat 0 is somebody."""
     assert repr(contract) == shown
 
 
-def test_a_contract_is_read_as_its_bid() -> None:
+def test_the_string_of_a_contract_is_its_bid() -> None:
     """As it is said at the table."""
     assert str(Contract(SEVEN_HEARTS, 2)) == "7♥"
     assert str(Contract(RuleSet().contracts.specials[0], 2)) == "Misère"
     assert str(Contract(None, None)) == "all passed: no trump"
 
 
-def test_a_state_shows_where_it_is_and_no_card() -> None:
+def test_the_repr_of_a_state_shows_its_phase_and_no_card() -> None:
     """The kind of phase in a word, who acts, and the scores."""
     rules = RuleSet()
     assert repr(call(dealt(rules, scores=(120, -40)), "pass")) == "<State: bidding, seat 1 to act, scores (120, -40)>"
@@ -75,7 +75,7 @@ def test_a_state_shows_where_it_is_and_no_card() -> None:
     assert repr(state) == "<State: playing, seat 1 to act, scores (0, 0)>"
 
 
-def test_what_nobody_may_see_shows_nothing() -> None:
+def test_the_repr_of_secrets_shows_nothing() -> None:
     """Kitty and discards, whatever they are."""
     state = dealt(RuleSet(), kitty="RJ 5S 6S")
     assert repr(state.secrets) == "<Secrets>"
@@ -96,7 +96,7 @@ STATES: dict[str, Callable[[], State]] = {
 
 @pytest.mark.parametrize("show", PRINTERS)
 @pytest.mark.parametrize("name", STATES)
-def test_however_a_state_is_printed_it_shows_no_hidden_card(show: Callable[[object], str], name: str) -> None:
+def test_no_form_of_printing_a_state_shows_a_hidden_card(show: Callable[[object], str], name: str) -> None:
     """Whatever nobody can see may be anything at all; also once the state keeps its legal plays."""
     state = STATES[name]()
     others = [hidden_dealt_again(state, None, Random(seed)) for seed in range(3)]
@@ -123,16 +123,14 @@ def deal(seed: int) -> Action:
     ],
     ids=lambda each: type(each).__name__,
 )
-def test_however_they_are_printed_secret_actions_look_alike(
-    show: Callable[[object], str], one: object, other: object
-) -> None:
+def test_the_reprs_of_secret_actions_look_alike(show: Callable[[object], str], one: object, other: object) -> None:
     """Deals, discards and cards that are given, and the records that hold them."""
     assert one != other
     assert show(one) == show(other)
 
 
 @pytest.mark.parametrize("show", PRINTERS)
-def test_what_others_could_play_is_not_printed_with_the_suits(show: Callable[[object], str]) -> None:
+def test_the_repr_of_a_suit_table_does_not_show_legal_plays(show: Callable[[object], str]) -> None:
     """The table of suits is the same for all hands, and keeps what was legal in any of them."""
     state = STATES["a trick"]()
     assert isinstance(state.phase, Playing)

@@ -64,7 +64,7 @@ def to_floor(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
 
 @pytest.mark.rule("target")
 @pytest.mark.option("match.target")
-def test_a_side_that_reaches_500_has_won() -> None:
+def test_a_side_that_reaches_500_wins() -> None:
     """000, 002, 003, 004: 500 or more ends the game; 499 does not."""
     assert ended((499, 0)) is None
     assert ended((500, 0)) == to_target(0)
@@ -74,7 +74,7 @@ def test_a_side_that_reaches_500_has_won() -> None:
 
 @pytest.mark.rule("target")
 @pytest.mark.option("match.target")
-def test_the_target_can_be_another() -> None:
+def test_the_target_can_be_changed() -> None:
     """002, Québec: the game is played to 1000."""
     assert ended((999, 500), {"match.target": 1000}) is None
     assert ended((1000, 500), {"match.target": 1000}) == to_target(0)
@@ -82,7 +82,7 @@ def test_the_target_can_be_another() -> None:
 
 @pytest.mark.rule("target-compare")
 @pytest.mark.option("match.compare")
-def test_more_than_the_target_may_be_asked_for() -> None:
+def test_an_option_requires_more_than_the_target() -> None:
     """001: 'when either team exceeds 500 points'; the other sources say "reaches", as the default does (5.7)."""
     assert ended((500, 0), MORE_THAN) is None
     assert ended((501, 0), MORE_THAN) == to_target(0)
@@ -91,7 +91,7 @@ def test_more_than_the_target_may_be_asked_for() -> None:
 
 @pytest.mark.rule("target-compare")
 @pytest.mark.option("match.compare")
-def test_more_than_the_floor_may_be_asked_for() -> None:
+def test_an_option_requires_less_than_the_floor() -> None:
     """001: 'or a team goes below -500'; the other sources say "reaches", as the default does (5.7)."""
     assert ended((-500, 0), MORE_THAN, made=False) is None
     assert ended((-501, 0), MORE_THAN, made=False) == to_floor(1)
@@ -111,7 +111,7 @@ def test_defenders_do_not_win_with_trick_points_where_the_bid_must_be_won() -> N
 
 @pytest.mark.rule("must-bid-to-win")
 @pytest.mark.option("match.must_bid_to_win")
-def test_the_bid_must_be_made_as_well_or_only_won() -> None:
+def test_the_winner_must_have_made_the_bid_or_only_won_the_auction() -> None:
     """Catalogue 6.27: `made` (002, PAG): the declaring side of this hand *and* made the contract.
 
     `won-bid`: 000 "must also have won the bid for that hand", 001 "requires taking the bid": even if it failed.
@@ -128,7 +128,7 @@ def test_the_bid_must_be_made_as_well_or_only_won() -> None:
 @pytest.mark.rule("must-bid-to-win")
 @pytest.mark.rule("all-pass-nt-details")
 @pytest.mark.option("match.must_bid_to_win")
-def test_a_hand_that_all_passed_wins_nothing_where_the_bid_must_be_won() -> None:
+def test_an_all_pass_hand_cannot_win_the_match_where_a_bid_is_needed() -> None:
     """Catalogue 5.16: it cannot end the game upward, unless anybody may win."""
     assert ended((510, 100), bidder=None) is None
     assert ended((510, 100), ANYBODY, bidder=None) == to_target(0)
@@ -146,7 +146,7 @@ def test_a_side_beyond_the_target_wins_with_its_next_made_contract() -> None:
 @pytest.mark.option("match.must_bid_to_win")
 @pytest.mark.option("match.both_cross")
 @pytest.mark.parametrize("both_cross", BOTH_CROSS)
-def test_a_higher_score_does_not_help_those_who_did_not_bid(both_cross: str) -> None:
+def test_a_higher_score_does_not_win_for_a_side_that_did_not_bid(both_cross: str) -> None:
     """Catalogue 6.27 comes first: both have crossed, only the bidders can win."""
     assert ended((500, 700), {"match.both_cross": both_cross}) == to_target(0)
     assert ended((500, 700), {"match.both_cross": both_cross}, made=False) is None
@@ -157,7 +157,7 @@ def test_a_higher_score_does_not_help_those_who_did_not_bid(both_cross: str) -> 
 
 @pytest.mark.rule("both-cross")
 @pytest.mark.option("match.both_cross")
-def test_when_both_cross_the_bidder_wins_or_the_higher_score() -> None:
+def test_the_bidder_or_the_higher_score_wins_when_both_sides_reach_the_target() -> None:
     """002, HOF: the bidding team 'goes out the front door'; 004: the highest score."""
     assert ended((500, 540), ANYBODY) == to_target(0)
     assert ended((500, 540), HIGHER) == to_target(1)
@@ -167,7 +167,7 @@ def test_when_both_cross_the_bidder_wins_or_the_higher_score() -> None:
 
 @pytest.mark.rule("both-cross")
 @pytest.mark.option("match.both_cross")
-def test_the_bidder_is_preferred_only_if_it_has_crossed_too() -> None:
+def test_the_bidder_is_preferred_only_if_it_has_reached_the_target_too() -> None:
     """002: 'if two teams score 500 or more in the same hand'; here only the defenders do."""
     assert ended((480, 500), ANYBODY) == to_target(1)
 
@@ -183,7 +183,7 @@ def test_a_tie_beyond_the_target_goes_to_the_bidding_side() -> None:
 
 @pytest.mark.rule("both-cross")
 @pytest.mark.option("match.both_cross")
-def test_a_tie_beyond_the_target_without_a_bidder_is_shared() -> None:
+def test_a_tie_beyond_the_target_is_shared_when_all_passed() -> None:
     """Catalogue 6.28: all tied sides win where all have passed; the higher score does where they are not tied."""
     for options in (ANYBODY, HIGHER):
         assert ended((520, 520), options, bidder=None) == to_target(0, 1)
@@ -192,7 +192,7 @@ def test_a_tie_beyond_the_target_without_a_bidder_is_shared() -> None:
 
 @pytest.mark.rule("both-cross")
 @pytest.mark.option("match.both_cross")
-def test_a_tie_of_those_who_did_not_bid_is_shared() -> None:
+def test_a_tie_of_sides_that_did_not_bid_is_shared() -> None:
     """Catalogue 6.28 with three sides: the bidding side has crossed as well, but with fewer points."""
     assert ended((500, 520, 520), HIGHER, bidder=0) == to_target(1, 2)
     assert ended((500, 520, 520), ANYBODY, bidder=0) == to_target(0)
@@ -205,7 +205,7 @@ def test_a_tie_of_those_who_did_not_bid_is_shared() -> None:
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
 @pytest.mark.option("match.floor")
-def test_a_side_that_falls_to_the_floor_has_lost() -> None:
+def test_a_side_that_falls_to_the_floor_loses() -> None:
     """000: 'reaches or goes below -500 ... out the back door'; -490 is not there yet."""
     assert ended((-490, 0), made=False) is None
     assert ended((-500, 0), made=False) == to_floor(1)
@@ -214,7 +214,7 @@ def test_a_side_that_falls_to_the_floor_has_lost() -> None:
 
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.floor")
-def test_the_floor_can_be_another() -> None:
+def test_the_floor_can_be_changed() -> None:
     """Catalogue, back-door: the hole limit is a number."""
     assert ended((-500, 0), {"match.floor": -1000}, made=False) is None
     assert ended((-1000, 0), {"match.floor": -1000}, made=False) == to_floor(1)
@@ -222,7 +222,7 @@ def test_the_floor_can_be_another() -> None:
 
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
-def test_without_a_back_door_nothing_happens_at_the_floor() -> None:
+def test_a_side_does_not_lose_at_the_floor_where_the_option_is_off() -> None:
     """JS4: the rule can be switched off."""
     assert ended((-900, 0), {"match.back_door": "off"}, made=False) is None
     assert ended((-900, 500), {"match.back_door": "off"}, bidder=1) == to_target(1)
@@ -234,7 +234,7 @@ def test_without_a_back_door_nothing_happens_at_the_floor() -> None:
     ("other", "over"),
     [(-1, False), (-499, False), (0, True), (300, True), (-500, False), (-600, False), (-700, False)],
 )
-def test_a_side_does_not_lose_at_the_floor_while_an_opponent_is_negative(other: int, over: bool) -> None:
+def test_a_side_at_the_floor_does_not_lose_while_an_opponent_is_negative(other: int, over: bool) -> None:
     """PRI "only if the other team is not negative"; catalogue 6.29: another side must have 0 or more.
 
     Where all sides are at the floor nobody loses and the match goes on.
@@ -246,7 +246,7 @@ def test_a_side_does_not_lose_at_the_floor_while_an_opponent_is_negative(other: 
 
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
-def test_with_three_sides_one_negative_opponent_is_enough_to_stay_in() -> None:
+def test_one_negative_opponent_of_two_keeps_a_side_at_the_floor_in_the_match() -> None:
     """Catalogue 6.29: *every* side that is not at the floor has 0 or more."""
     rules = {"match.back_door": "unless-opponents-negative"}
     assert ended((-600, 300, -10), rules, made=False) is None
@@ -258,7 +258,7 @@ def test_with_three_sides_one_negative_opponent_is_enough_to_stay_in() -> None:
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
 @pytest.mark.parametrize("back_door", ["loses", "leader-wins"])
-def test_when_both_are_at_the_floor_the_higher_score_wins(back_door: str) -> None:
+def test_the_higher_score_wins_when_both_sides_are_at_the_floor(back_door: str) -> None:
     """Catalogue 5.23: the other side wins unless it is lower still; a tie is shared (6.28)."""
     rules = {"match.back_door": back_door}
     assert ended((-620, -510), rules, made=False) == to_floor(1)
@@ -269,7 +269,7 @@ def test_when_both_are_at_the_floor_the_higher_score_wins(back_door: str) -> Non
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
 @pytest.mark.parametrize("back_door", ["loses", "leader-wins"])
-def test_with_three_sides_the_leader_wins_when_one_is_at_the_floor(back_door: str) -> None:
+def test_the_leader_of_three_sides_wins_when_one_is_at_the_floor(back_door: str) -> None:
     """Catalogue 5.23, 6.28; pokerwiner: the current leader wins, and leaders that are tied share it."""
     rules = {"match.back_door": back_door}
     assert ended((-500, -100, 40), rules, made=False) == to_floor(2)
@@ -282,7 +282,7 @@ def test_with_three_sides_the_leader_wins_when_one_is_at_the_floor(back_door: st
 
 @pytest.mark.rule("target")
 @pytest.mark.option("match.hands")
-def test_a_match_of_so_many_hands_ends_with_the_last_of_them() -> None:
+def test_a_match_with_a_number_of_hands_ends_after_the_last_one() -> None:
     """001: 'when the number of hands is completed, the highest score wins'."""
     assert ended((100, 50), {"match.hands": 4}, hands=3) is None
     assert ended((100, 50), {"match.hands": 4}, hands=4) == ((0,), Ending.HANDS)
@@ -291,7 +291,7 @@ def test_a_match_of_so_many_hands_ends_with_the_last_of_them() -> None:
 
 @pytest.mark.rule("target")
 @pytest.mark.option("match.hands")
-def test_a_tie_after_so_many_hands_is_shared() -> None:
+def test_a_tie_after_the_last_of_a_number_of_hands_is_shared() -> None:
     """Catalogue 6.28: the bidding side is not preferred."""
     assert ended((70, 70), {"match.hands": 4}, hands=4) == ((0, 1), Ending.HANDS)
     assert ended((70, 10, 70), {"match.hands": 4}, hands=4) == ((0, 2), Ending.HANDS)
@@ -300,7 +300,7 @@ def test_a_tie_after_so_many_hands_is_shared() -> None:
 @pytest.mark.rule("target")
 @pytest.mark.option("match.hands")
 @pytest.mark.option("match.must_bid_to_win")
-def test_neither_target_nor_floor_nor_spread_ends_a_match_of_so_many_hands() -> None:
+def test_target_floor_and_spread_do_not_end_a_match_with_a_number_of_hands() -> None:
     """001 plays to +-500 *or* for a number of hands; must-bid-to-win does not exist then (6.26)."""
     rules = {"match.hands": 4, "match.spread": 100}
     assert ended((700, 0), rules, hands=1) is None
@@ -312,7 +312,7 @@ def test_neither_target_nor_floor_nor_spread_ends_a_match_of_so_many_hands() -> 
 @pytest.mark.rule("all-pass")
 @pytest.mark.rule("target")
 @pytest.mark.option("match.hands")
-def test_a_deal_that_is_passed_out_is_not_a_hand() -> None:
+def test_a_passed_out_deal_does_not_count_as_a_hand_of_the_match() -> None:
     """Catalogue 6.8: not for a match of one hand, and not in the count that a score sheet shows."""
     state = new_game(RuleSet().with_options({"match.hands": 1}))
     for _ in range(3):
@@ -355,7 +355,7 @@ def test_the_spread_counts_only_between_a_negative_and_a_positive_score() -> Non
 @pytest.mark.rule("point-spread")
 @pytest.mark.option("match.spread")
 @pytest.mark.option("match.must_bid_to_win")
-def test_the_spread_does_not_ask_who_has_bid() -> None:
+def test_the_winner_by_the_spread_need_not_have_bid() -> None:
     """Catalogue 6.30: the highest wins, must-bid-to-win or not."""
     assert ended((-60, 510), SPREAD, bidder=0, made=False) == ((1,), Ending.SPREAD)
     assert ended((-60, 510), bidder=0, made=False) is None
@@ -375,7 +375,7 @@ def test_the_spread_does_not_ask_who_has_bid() -> None:
         ((300, -250, 300), (0,), None),
     ],
 )
-def test_after_a_duel_the_spread_ends_the_match_only_for_the_side_of_who_bid_it(
+def test_the_spread_ends_the_match_after_a_duel_only_for_the_challengers_side(
     scores: tuple[int, ...], declaring: tuple[Side, ...], winners: tuple[Side, ...] | None
 ) -> None:
     """5.14: "only the bidder's side can finish on that hand", whoever has won it."""
@@ -389,7 +389,7 @@ def test_after_a_duel_the_spread_ends_the_match_only_for_the_side_of_who_bid_it(
 
 @pytest.mark.rule("must-bid-to-win")
 @pytest.mark.rule("back-door")
-def test_defenders_beyond_the_target_win_when_the_bidders_go_out_the_back_door() -> None:
+def test_defenders_beyond_the_target_win_when_the_bidders_reach_the_floor() -> None:
     """Catalogue 5.24 (001): although the defenders have not bid."""
     assert ended((-520, 530), bidder=0, made=False) == to_floor(1)
     assert ended((-520, 530), WON_BID, bidder=0, made=False) == to_floor(1)
@@ -407,7 +407,7 @@ def test_the_target_is_judged_before_the_floor() -> None:
 
 @pytest.mark.rule("point-spread")
 @pytest.mark.rule("target")
-def test_the_target_is_looked_at_before_the_spread() -> None:
+def test_the_target_is_judged_before_the_spread() -> None:
     """Silent sources: with two sides both name the same winner, and reaching the target is the better reason."""
     assert ended((510, -10), SPREAD) == to_target(0)
     assert ended((510, 520, -10), {**ANYBODY, **SPREAD}) == to_target(0)
@@ -415,7 +415,7 @@ def test_the_target_is_looked_at_before_the_spread() -> None:
 
 @pytest.mark.rule("back-door")
 @pytest.mark.rule("point-spread")
-def test_a_side_that_stays_in_at_the_floor_may_still_lose_by_the_spread() -> None:
+def test_a_side_that_stays_in_at_the_floor_can_still_lose_by_the_spread() -> None:
     """PRI and 002 together: no back door while an opponent is negative, but the third is 500 ahead."""
     rules = {"match.back_door": "unless-opponents-negative", **SPREAD}
     assert ended((-600, -20, 100), rules, made=False) == ((2,), Ending.SPREAD)
@@ -547,7 +547,7 @@ def found_outcome(rules: MatchRules, moment: Moment) -> Outcome | None:
 
 
 @given(case=moments())
-def test_a_plain_statement_of_the_rules_agrees(case: tuple[MatchRules, Moment]) -> None:
+def test_the_end_of_a_match_agrees_with_an_independent_statement_of_the_rules(case: tuple[MatchRules, Moment]) -> None:
     """DESIGN, law 8, over arbitrary RuleSets and two to six sides, of which one or two have bid."""
     rules, moment = case
     found = found_outcome(rules, moment)
@@ -556,7 +556,7 @@ def test_a_plain_statement_of_the_rules_agrees(case: tuple[MatchRules, Moment]) 
 
 
 @given(case=moments())
-def test_somebody_wins_a_match_and_nobody_with_more_is_left_out_but_by_a_rule(case: tuple[MatchRules, Moment]) -> None:
+def test_the_winners_have_the_highest_score_unless_a_rule_prefers_another_side(case: tuple[MatchRules, Moment]) -> None:
     """The winners hold the highest score, unless the bidders or the first are preferred, or a score was too high."""
     rules, moment = case
     outcome = found_outcome(rules, moment)
@@ -578,7 +578,7 @@ def test_somebody_wins_a_match_and_nobody_with_more_is_left_out_but_by_a_rule(ca
 
 
 @given(case=moments())
-def test_who_is_too_high_or_at_the_floor_wins_only_where_everybody_is(case: tuple[MatchRules, Moment]) -> None:
+def test_a_side_over_the_ceiling_or_at_the_floor_wins_only_if_every_side_is(case: tuple[MatchRules, Moment]) -> None:
     """Catalogue 6.39: such a side "cannot win while another side is neither"."""
     rules, moment = case
     outcome, scores = found_outcome(rules, moment), moment.scores
@@ -592,7 +592,7 @@ def test_who_is_too_high_or_at_the_floor_wins_only_where_everybody_is(case: tupl
 @pytest.mark.rule("rotation")
 @pytest.mark.rule("target")
 @given(rules=rulesets(), seed=st.integers(0, 2**32), data=st.data())
-def test_a_match_ends_when_the_plain_statement_says_so_and_the_deal_goes_round(
+def test_played_matches_end_when_the_independent_statement_says_so(
     rules: RuleSet, seed: int, data: st.DataObject
 ) -> None:
     """Hands are counted when they are scored (6.8), the next dealer sits to the left, and the end comes in time."""

@@ -61,7 +61,7 @@ def say(state: State, *actions: Action) -> State:
 
 
 @pytest.mark.parametrize("card", ["9S", "10S", "JS", "QH", "KD", "AC", "RJ"])
-def test_a_hand_without_ace_face_card_and_joker_may_be_offered(card: str) -> None:
+def test_a_player_without_ace_face_card_or_joker_may_offer_to_throw_in(card: str) -> None:
     """DMA, ISU, PAG: "holder of no A/K/Q/J/joker offers at his turn": one such card and the hand is to be played."""
     state = dealt(CONSENT, f"{card} 4S 5S 6S 7S 4C 5C 6C 7C 8C")
     assert may_offer(state) == (card in ("9S", "10S"))
@@ -71,7 +71,7 @@ def test_a_hand_without_ace_face_card_and_joker_may_be_offered(card: str) -> Non
         assert (illegal.reason, illegal.option) == (Reason.NO_MISDEAL, "table.misdeal")
 
 
-def test_the_first_turn_of_each_player_is_the_time_for_it() -> None:
+def test_a_player_may_offer_to_throw_in_only_at_their_first_turn() -> None:
     """DMA, ISU: "at his turn", before the own first call; what others have said before does not matter."""
     hands = ("", WEAK, "", WEAKER)
     state = dealt(CONSENT, *hands)
@@ -88,7 +88,7 @@ def test_the_first_turn_of_each_player_is_the_time_for_it() -> None:
 
 
 @pytest.mark.parametrize("misdeal", ["off", "no-face"])
-def test_nobody_offers_it_where_the_house_does_not_know_it(misdeal: str) -> None:
+def test_an_offer_to_throw_in_is_refused_where_the_option_is_off(misdeal: str) -> None:
     """000, 001, 004, PAG: every deal is played; 002: a hand without face card is thrown in without being asked."""
     state = dealt(CONSENT.with_options({"table.misdeal": misdeal}), "10S AS 4S 5S 6S 7S 4C 5C 6C JC")
     assert not may_offer(state)
@@ -97,7 +97,7 @@ def test_nobody_offers_it_where_the_house_does_not_know_it(misdeal: str) -> None
     assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "table.misdeal")
 
 
-def test_the_offer_is_not_for_another_phase() -> None:
+def test_an_offer_to_throw_in_is_refused_after_the_auction() -> None:
     """It belongs to the auction: with the kitty in hand it is too late."""
     state = won(dealt(CONSENT, WEAK), "6S")
     assert isinstance(state.phase, Exchanging)
@@ -111,7 +111,7 @@ def test_the_offer_is_not_for_another_phase() -> None:
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_if_the_partner_agrees_the_same_dealer_deals_again(seat: int) -> None:
+def test_the_same_dealer_deals_again_when_the_partner_agrees_to_throw_in(seat: int) -> None:
     """DMA, ISU: "if partner agrees hands are thrown in; opponents have no say"."""
     hands = [""] * 4
     hands[seat] = WEAK
@@ -132,7 +132,7 @@ def test_if_the_partner_agrees_the_same_dealer_deals_again(seat: int) -> None:
     assert (state.dealer, state.scores, state.match.hands, state.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
 
 
-def test_if_the_partner_refuses_the_hand_is_played_and_the_offer_is_not_made_again() -> None:
+def test_the_hand_is_played_when_the_partner_declines_and_the_offer_cannot_be_repeated() -> None:
     """DMA, ISU: the player who offered must call; "that may be offered once"."""
     before = dealt(CONSENT, WEAK, "", WEAKER)
     state, events = step(apply(before, OFFER), NO)
@@ -146,14 +146,14 @@ def test_if_the_partner_refuses_the_hand_is_played_and_the_offer_is_not_made_aga
     assert isinstance(say(partner, OFFER, YES).phase, Dealing)
 
 
-def test_the_partner_who_is_asked_still_sees_what_has_been_bid() -> None:
+def test_the_partner_who_is_asked_to_throw_in_sees_the_bidding() -> None:
     """ISU: he says whether the cards are thrown in, and may have a bid of his own side to think of."""
     state = apply(call(dealt(CONSENT, "", WEAK), "7S"), OFFER)
     assert isinstance(state.phase, Consenting)
     assert str(view(state, 3).standing) == "7♠"
 
 
-def test_nothing_but_an_answer_is_due() -> None:
+def test_only_an_answer_is_accepted_after_an_offer_to_throw_in() -> None:
     """The auction waits for the partner."""
     state = apply(dealt(CONSENT, WEAK), OFFER)
     for action in (PASS, OFFER):
@@ -166,7 +166,7 @@ def test_nothing_but_an_answer_is_due() -> None:
     assert view(state, None).calls == ()
 
 
-def test_it_may_happen_again_and_again() -> None:
+def test_hands_can_be_thrown_in_any_number_of_times() -> None:
     """DMA: the same dealer each time; and it is no redeal of the kind that is counted (redeal-cap-2, 6.8)."""
     rules = CONSENT.with_options({"auction.all_pass": "redeal-cap-2"})
     state = dealt(rules, WEAK)
@@ -183,7 +183,7 @@ def test_it_may_happen_again_and_again() -> None:
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
 @pytest.mark.parametrize("passed_out", [0, 1, 2])
-def test_cards_thrown_in_leave_the_count_of_redeals_as_it_was(passed_out: int) -> None:
+def test_cards_thrown_in_do_not_change_the_count_of_redeals(passed_out: int) -> None:
     """redeal-cap-2 with misdeal-no-face: twice in all the same dealer deals again after four passes, then the next."""
     rules = CONSENT.with_options({"auction.all_pass": "redeal-cap-2"})
     state = dealt(rules, WEAK)
@@ -209,7 +209,7 @@ def _deal(rules: RuleSet, dealer: int = 3) -> list[Action]:
 
 
 @pytest.mark.rule("p6-teams")
-def test_in_two_sides_of_three_both_partners_are_asked() -> None:
+def test_both_partners_are_asked_to_throw_in_on_a_side_of_three() -> None:
     """misdeal-no-face with p6-teams: "every partner agrees"; the second is asked only when the first has said yes."""
     state = apply(dealt(SIX, "2S 3S 4S 5S 6S 7S 8S 9S 11S 12C", dealer=5), OFFER)
     assert state.to_act == 2
@@ -229,7 +229,7 @@ def test_in_two_sides_of_three_both_partners_are_asked() -> None:
 
 
 @pytest.mark.rule("null-enabled")
-def test_after_a_refusal_that_side_may_bid_no_null() -> None:
+def test_a_side_that_declined_to_throw_in_may_not_bid_null_where_the_option_says_so() -> None:
     """ISU: "if partner refuses, that side may not play nullo": neither of the two, all auction long; others may."""
     state = say(dealt(ISU, WEAK), OFFER, NO)
     assert {"N", "ON"} & set(offered(state)) == set()
@@ -242,14 +242,14 @@ def test_after_a_refusal_that_side_may_bid_no_null() -> None:
     assert "7S" in offered(state), "tricks may be bid"
 
 
-def test_without_that_rule_a_refusal_costs_nothing() -> None:
+def test_a_side_that_declined_to_throw_in_may_bid_null_by_default() -> None:
     """DMA, PAG: the hand is played, and nullo may be bid."""
     plain = ISU.with_options({"table.misdeal": AGREES})
     state = say(dealt(plain, WEAK), OFFER, NO)
     assert {"N", "ON"} <= set(offered(state))
 
 
-def test_the_bar_on_null_bids_is_over_with_the_auction() -> None:
+def test_the_bar_on_null_bids_ends_with_the_auction() -> None:
     """ISU: it is for this deal: the next auction is open to both sides."""
     state = call(say(dealt(ISU, WEAK), OFFER, NO), "pass pass pass pass")
     assert isinstance(state.phase, Dealing)
@@ -261,7 +261,7 @@ def test_the_bar_on_null_bids_is_over_with_the_auction() -> None:
 
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
-def test_a_dealer_who_must_bid_may_still_offer_first() -> None:
+def test_a_dealer_who_must_bid_may_first_offer_to_throw_in() -> None:
     """all-pass dealer-must-bid with misdeal-no-face: the offer comes before the call; refused, the dealer must bid."""
     rules = ISU.with_options({"auction.all_pass": "dealer-must-bid"})
     state = call(dealt(rules, "", "", "", WEAK), "pass pass pass")
@@ -275,7 +275,7 @@ def test_a_dealer_who_must_bid_may_still_offer_first() -> None:
 
 @pytest.mark.option("auction.ends_at_top")
 @pytest.mark.rule("auction-top")
-def test_a_side_that_may_bid_no_null_does_not_keep_an_auction_going() -> None:
+def test_the_auction_ends_when_only_a_side_barred_from_null_bids_could_bid_higher() -> None:
     """5.36 with ISU: over ten no trump only a null stands here, and one side may not bid it any more."""
     top = [{"code": "TOP", "name": "Top", "above": "10NT"}]
     rules = ISU.with_options({"contracts.specials": top})
@@ -288,7 +288,7 @@ def test_a_side_that_may_bid_no_null_does_not_keep_an_auction_going() -> None:
 # --- Any rules -------------------------------------------------------------------------------------------------------
 
 
-def test_nobody_can_be_asked_where_nobody_has_a_partner() -> None:
+def test_throwing_in_by_agreement_contradicts_tables_without_partners() -> None:
     """misdeal-no-face needs a partner at the time of the auction: not for soloists, not for a card yet to be called."""
     for players, partnership, pack in ((3, "solo", "33"), (5, "called-card", "53")):
         with pytest.raises(InvalidRulesError) as refused:
@@ -296,7 +296,7 @@ def test_nobody_can_be_asked_where_nobody_has_a_partner() -> None:
         assert "table.misdeal" in [problem.path for problem in refused.value.problems]
 
 
-def test_the_midwest_game_has_it() -> None:
+def test_the_midwest_preset_lets_partners_agree_to_throw_in() -> None:
     """Catalogue misdeal-no-face, default: "us-midwest: partner-agrees"."""
     assert AMERICAN_MIDWEST.table.misdeal is Misdeal.PARTNER_AGREES
 
@@ -305,7 +305,9 @@ PAIRS = rulesets(fixed={"table.misdeal": AGREES, "table.players": 4, "table.part
 
 
 @given(states(rules=PAIRS, phase=(Bidding, Consenting), most_actions=20), st.data())
-def test_under_any_rules_the_offer_is_for_a_weak_hand_at_its_first_call(state: State, data: st.DataObject) -> None:
+def test_an_offer_to_throw_in_needs_a_weak_hand_at_its_first_call_under_any_rules(
+    state: State, data: st.DataObject
+) -> None:
     """Any rules of four: cards, own calls and earlier refusals decide; an agreement always ends in the same deal."""
     if isinstance(state.phase, Consenting):
         answer = data.draw(st.sampled_from([YES, NO]))

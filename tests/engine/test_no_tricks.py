@@ -79,7 +79,7 @@ def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), must_bid: str =
 
 @pytest.mark.option("table.pack")
 @pytest.mark.rule("deck-composition")
-def test_45_cards_ten_to_each_player_and_five_to_the_kitty() -> None:
+def test_each_player_gets_ten_of_45_cards_and_the_kitty_five() -> None:
     """000: "The deck is composed of 45 cards", without twos and threes and with one joker; deck-composition d45."""
     state = dealt(NO_TRICKS)
     pack = codes(NO_TRICKS.table.pack.cards)
@@ -91,7 +91,7 @@ def test_45_cards_ten_to_each_player_and_five_to_the_kitty() -> None:
 
 @pytest.mark.rule("rotation")
 @pytest.mark.parametrize("dealer", range(4))
-def test_the_first_bidder_is_left_of_the_dealer_and_everything_goes_clockwise(dealer: int) -> None:
+def test_bidding_begins_left_of_the_dealer_and_goes_clockwise(dealer: int) -> None:
     """000, rule 1: "Bidding, dealing, and play move in a clockwise direction"."""
     state = dealt(NO_TRICKS, dealer=dealer)
     assert state.turn == (dealer + 1) % 4
@@ -102,7 +102,7 @@ def test_the_first_bidder_is_left_of_the_dealer_and_everything_goes_clockwise(de
 
 @pytest.mark.option("auction.pass_term")
 @pytest.mark.rule("bid-irregular")
-def test_not_to_bid_is_to_go_bye() -> None:
+def test_the_word_for_pass_is_bye() -> None:
     """000: "choose to go 'bye' (meaning not to bid)"."""
     illegal = why_illegal(dealt(NO_TRICKS), play_of("AS"))
     assert illegal is not None
@@ -110,7 +110,7 @@ def test_not_to_bid_is_to_go_bye() -> None:
 
 
 @pytest.mark.rule("null-when")
-def test_the_grid_after_seven_spades() -> None:
+def test_the_bid_grid_after_seven_spades_strikes_out_what_the_source_strikes_out() -> None:
     """000, 3.2: Bob went bye, Alice bid 7 Spades: what is not higher is crossed out, and "some of the special" bids."""
     bids = offered(after("pass 7S"))
     assert bids[:4] == ["7C", "7D", "7H", "7NT"]
@@ -124,7 +124,7 @@ def test_the_grid_after_seven_spades() -> None:
 @pytest.mark.rule("pass-final")
 @pytest.mark.rule("rebid-own")
 @pytest.mark.rule("bid-rounds")
-def test_bidding_ends_when_all_but_one_have_gone_bye_and_bye_is_for_good() -> None:
+def test_bidding_ends_when_all_but_one_have_gone_bye_and_bye_is_final() -> None:
     """000, rule 3: "Once a player goes 'bye' they forfeit the ability to bid in that hand"."""
     assert [turn_after(calls) for calls in ("6S", "6S pass", "6S pass 6C pass")] == [1, 2, 0]
     assert turn_after("6S pass 6C pass 7S") == 2, "seats 1 and 3 are bye"
@@ -143,7 +143,7 @@ LOW = "4S 5S 6S 4C 5C 6C 4D 5D 6D 4H"
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.rule("null-lead")
 @pytest.mark.rule("null-kitty")
-def test_in_no_tricks_the_partner_does_not_play() -> None:
+def test_the_partner_of_a_no_tricks_bidder_does_not_play() -> None:
     """000: "their partner does not play; only their two opponents play"; the winner takes the kitty and leads."""
     state = won(dealt(NO_TRICKS), "NTR", seat=1)
     assert isinstance(state.phase, Exchanging)
@@ -160,7 +160,7 @@ def test_in_no_tricks_the_partner_does_not_play() -> None:
 @pytest.mark.rule("null-defender-points")
 @pytest.mark.rule("null-stop")
 @given(st.sampled_from(["NTR", "SP", "AT"]), st.integers(0, 2**32))
-def test_the_others_score_ten_for_every_trick_that_they_force(bid: str, seed: int) -> None:
+def test_the_opponents_of_no_tricks_score_ten_for_every_trick_they_force(bid: str, seed: int) -> None:
     """000: "10 points for every trick they made the opposing team take"; one trick is enough to lose the bid's value.
 
     Play goes on to the tenth trick, or the tricks could not be counted.
@@ -175,7 +175,7 @@ def test_the_others_score_ten_for_every_trick_that_they_force(bid: str, seed: in
     assert score.made == (taken == 0)
 
 
-def test_no_tricks_that_is_made_scores_250_and_nothing_for_the_others() -> None:
+def test_a_made_no_tricks_scores_250_and_nothing_for_the_opponents() -> None:
     """000: they "took 0 tricks, when applicable"."""
     high = "AS KS QS AC KC QC AD KD QD AH"
     _, score = play_out(playing(NO_TRICKS, "NTR", LOW, high), low_or_high)
@@ -208,7 +208,7 @@ def low_or_high(state: State) -> PlayCard:
         ("NTR 10H", False),  # 500 is not higher than 500
     ],
 )
-def test_spread_needs_a_no_tricks_bid_by_anybody(calls: str, *, allowed: bool) -> None:
+def test_spread_may_be_bid_once_any_player_has_bid_no_tricks(calls: str, *, allowed: bool) -> None:
     """000: "only bid Spread if they or another player has previously bid No Tricks"; 5.17, spread."""
     assert ("SP" in specials_after(calls)) == allowed
 
@@ -275,7 +275,7 @@ def test_the_partner_of_the_challenged_may_not_challenge() -> None:
 @pytest.mark.option("contracts.specials.CODE.above")
 @pytest.mark.option("auction.order")
 @pytest.mark.rule("across-the-corner")
-def test_across_the_corner_stands_on_the_rung_of_no_tricks() -> None:
+def test_across_the_corner_has_the_rank_of_no_tricks() -> None:
     """000, rule 2: "despite both bids having the same point value of 250"; 6.4: the next bid must be above."""
     points = ladder_of(NO_TRICKS).points
     assert {bid.code: points[bid] for bid in NO_TRICKS.contracts.specials[:2]} == {"NTR": 250, "ATC": 250}
@@ -289,7 +289,7 @@ def test_across_the_corner_stands_on_the_rung_of_no_tricks() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("across-the-corner")
-def test_a_duel_is_played_by_the_two_with_the_hands_that_they_were_dealt() -> None:
+def test_the_two_players_of_a_duel_use_the_hands_they_were_dealt() -> None:
     """000: "Only the bidder and the opponent play, and neither of them are able to use the Kitty"; 6.19."""
     before = dealt(NO_TRICKS)
     state = at_the_corner()
@@ -318,7 +318,7 @@ def test_a_duel_is_played_by_the_two_with_the_hands_that_they_were_dealt() -> No
         ("6S pass 6C NTR ATC pass pass", (0, 3)),  # others had bid before
     ],
 )
-def test_either_opponent_may_challenge(calls: str, seats: tuple[int, int]) -> None:
+def test_either_opponent_may_challenge_a_no_tricks_bid(calls: str, seats: tuple[int, int]) -> None:
     """000: "Only the bidder and the opponent play": the one whose No Tricks stood, on either hand of the bidder."""
     contract = after(calls).contract
     assert contract is not None
@@ -328,7 +328,7 @@ def test_either_opponent_may_challenge(calls: str, seats: tuple[int, int]) -> No
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.option("contracts.specials.CODE.value")
 @given(st.integers(0, 2**32))
-def test_fewer_tricks_win_250_and_nobody_loses_anything(seed: int) -> None:
+def test_the_duelist_with_fewer_tricks_wins_250_and_no_side_loses_points(seed: int) -> None:
     """000: "The player that takes fewer tricks earns 250 points"; "the only bid where neither team can ever lose"."""
     rng = Random(seed)
     start = at_the_corner("", rng.choice(("*S", "*H", "5*C 5*D")))
@@ -340,7 +340,7 @@ def test_fewer_tricks_win_250_and_nobody_loses_anything(seed: int) -> None:
 
 
 @pytest.mark.rule("across-the-corner")
-def test_five_tricks_each_score_nothing() -> None:
+def test_a_duel_with_five_tricks_each_scores_nothing() -> None:
     """000: "If both players take 5 tricks then neither team scores or loses any points"."""
     halves = "4S 5S 6S 7S 8S AH KH QH JH 10H", "AS KS QS JS 10S 4H 5H 6H 7H 8H"
     state = play(at_the_corner("", *halves), "AS 4S KS 5S QS 6S JS 7S 10S 8S 4H AH KH 5H QH 6H JH 7H")
@@ -354,7 +354,7 @@ def test_five_tricks_each_score_nothing() -> None:
 @pytest.mark.option("play.null_lead")
 @pytest.mark.option("play.first_lead")
 @pytest.mark.parametrize("dealer", range(4))
-def test_the_bidder_leads_across_the_corner_whoever_leads_elsewhere(dealer: int) -> None:
+def test_the_challenger_leads_a_duel_whatever_the_null_lead_option_says(dealer: int) -> None:
     """Catalogue 6.48 with 6.19: "whatever null-lead says: a duel is no null contract"."""
     rules = NO_TRICKS.with_options({"play.null_lead": "left-of-dealer", "play.first_lead": "left-of-dealer"})
     state = call(dealt(rules, dealer=dealer), "NTR ATC pass pass pass")
@@ -365,7 +365,7 @@ def test_the_bidder_leads_across_the_corner_whoever_leads_elsewhere(dealer: int)
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.option("match.must_bid_to_win")
 @pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
-def test_only_the_side_that_bid_across_the_corner_can_finish_with_it(must_bid: str) -> None:
+def test_only_the_challengers_side_can_win_the_match_with_a_duel(must_bid: str) -> None:
     """5.14: the opponent who wins 250 has not won the bid, whatever other hands ask for; "neither score is capped"."""
     loser, other = "AS KS QS JS 10S AH KH QH JH 10H", "4S 5S 6S 7S 8S 4H 5H 6H 7H 8H"
     state, score = play_out(at_the_corner("", loser, other, scores=(300, 300), must_bid=must_bid))
@@ -382,7 +382,7 @@ def test_only_the_side_that_bid_across_the_corner_can_finish_with_it(must_bid: s
 @pytest.mark.option("contracts.specials.CODE.joker_lead")
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.rule("null-joker")
-def test_the_joker_of_a_duel_is_that_of_no_tricks() -> None:
+def test_the_joker_rules_of_a_duel_are_those_of_no_tricks() -> None:
     """6.19: "the null joker rules": forced when void, not led before the last trick."""
     state = play(at_the_corner("", "RJ 9*H", "4S 5S 6S 7S *C"), "4S")
     assert legal(state) == {"RJ"}
@@ -419,7 +419,7 @@ def test_across_the_table_needs_the_partners_no_tricks(calls: str, *, allowed: b
 
 @pytest.mark.option("contracts.specials.CODE.kitty")
 @pytest.mark.rule("double-null")
-def test_the_cards_go_from_the_kitty_by_the_bidder_to_the_partner() -> None:
+def test_the_bidder_of_across_the_table_exchanges_first_and_then_the_partner() -> None:
     """000: the bidder "swaps cards with the Kitty first", then gives "the discards to their partner"; the bidder leads.
 
     Rule 4: five cards are "sent to the bidder's partner in the case of Across The Table".
@@ -440,7 +440,7 @@ def test_the_cards_go_from_the_kitty_by_the_bidder_to_the_partner() -> None:
 
 @pytest.mark.rule("double-null")
 @pytest.mark.parametrize("taker", [0, 2])
-def test_neither_the_bidder_nor_the_partner_may_take_a_trick(taker: int) -> None:
+def test_across_the_table_fails_when_the_bidder_or_the_partner_takes_a_trick(taker: int) -> None:
     """000: "everyone plays and neither the bidder nor their partner can take any tricks"."""
     hands = ["4S 4C", "9S", "5S 5C", "10S"]
     hands[taker] = "AS"
@@ -475,7 +475,9 @@ def test_when_everyone_goes_bye_the_hand_is_played_at_no_trump(dealer: int) -> N
 
 @pytest.mark.rule("all-pass-nt-details")
 @given(st.integers(0, 2**32), st.sampled_from([(0, 0), (490, 490), (600, -480), (490, -490)]))
-def test_a_hand_after_four_byes_scores_ten_a_trick_and_ends_nothing(seed: int, scores: tuple[int, int]) -> None:
+def test_a_hand_after_four_byes_scores_ten_a_trick_and_does_not_end_the_match(
+    seed: int, scores: tuple[int, int]
+) -> None:
     """5.16: both sides score; the game "cannot end upward", as nobody has won the bid."""
     state, score = play_out(call(dealt(NO_TRICKS, scores=scores), ALL_BYE), rng=Random(seed))
     mine = score.tricks[0] + score.tricks[2]
@@ -486,7 +488,7 @@ def test_a_hand_after_four_byes_scores_ten_a_trick_and_ends_nothing(seed: int, s
 
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
-def test_after_four_byes_the_joker_may_be_played_at_any_time() -> None:
+def test_the_joker_may_be_played_at_any_time_after_four_byes() -> None:
     """6.14: `any-time` belongs to an all-pass hand too."""
     state = play(call(dealt(NO_TRICKS, "AS", "RJ 5S"), ALL_BYE), "AS")
     assert {"5S", "RJ"} <= legal(state)
@@ -502,7 +504,7 @@ SHAUN = "6S RJ AH 9D 5S 7S 8S 9S 10S 4H"
 
 @pytest.mark.rule("follow")
 @pytest.mark.rule("card-order")
-def test_the_three_example_tricks() -> None:
+def test_the_three_example_tricks_have_the_winners_of_the_source() -> None:
     """000, Examples: spades are trumps, and Susan, Bob, Alice and Shaun sit clockwise."""
     state = playing(NO_TRICKS, "6S", SUSAN, BOB, ALICE, SHAUN)
     state = play(state, "KS")
@@ -519,7 +521,7 @@ def test_the_three_example_tricks() -> None:
 
 
 @pytest.mark.rule("follow")
-def test_bob_may_not_discard_while_he_holds_diamonds() -> None:
+def test_bob_must_follow_diamonds_in_the_example_of_the_source() -> None:
     """000, 3.4: "since Diamonds were led, Bob must play one of his Diamonds"; Susan's joker takes the trick."""
     state = playing(NO_TRICKS, "6S", "8D", "4S 6D 4*C *H", "7D", "RJ AH *SC")
     state = play(state, "8D")
@@ -532,7 +534,7 @@ def test_bob_may_not_discard_while_he_holds_diamonds() -> None:
 # --- The joker -------------------------------------------------------------------------------------------------------
 
 
-def test_with_trumps_the_joker_is_the_highest_trump_and_follows_suit() -> None:
+def test_the_joker_is_the_highest_trump_and_follows_suit() -> None:
     """000, joker rule 1: "the highest card of that suit. All normal rules regarding following suit apply"."""
     state = playing(NO_TRICKS, "6S", "JS 4H", "RJ 5*H *D", "JC QH", "AS KH")
     assert legal(play(state, "JS")) == {"RJ"}
@@ -544,7 +546,7 @@ def test_with_trumps_the_joker_is_the_highest_trump_and_follows_suit() -> None:
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
 @pytest.mark.parametrize("bid", ["NTR", "SP", "AT"])
-def test_in_no_tricks_the_joker_must_be_played_when_void(bid: str) -> None:
+def test_the_joker_must_be_played_when_void_in_no_tricks(bid: str) -> None:
     """000, joker rule 2: "must play the Joker if they cannot follow suit"; and rule 6: not while one can (5.15)."""
     before = "NTR pass pass 8C" if bid == "SP" else ""
     hands = ("4S 5S *C", "RJ 9*H", "6S", "7S")
@@ -559,7 +561,7 @@ def test_in_no_tricks_the_joker_must_be_played_when_void(bid: str) -> None:
 
 @pytest.mark.option("contracts.specials.CODE.joker_lead")
 @pytest.mark.rule("null-joker")
-def test_in_no_tricks_the_joker_is_led_to_the_last_trick_only() -> None:
+def test_the_joker_is_led_only_to_the_last_trick_in_no_tricks() -> None:
     """000, joker rule 3: "cannot lead with the Joker unless it is the final trick"; 5.15: it then names no suit."""
     state = playing(NO_TRICKS, "NTR", "AS KS QS JS 10S 9S 8S 7S 6S RJ", "*H", "", "*D")
     for card in ["AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S", "6S"]:
@@ -575,7 +577,7 @@ def test_in_no_tricks_the_joker_is_led_to_the_last_trick_only() -> None:
 
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("nt-joker-lead")
-def test_at_no_trump_a_led_joker_designates_a_suit_that_all_must_follow() -> None:
+def test_all_players_must_follow_the_suit_that_a_joker_led_at_no_trump_names() -> None:
     """000, joker rule 4: "All players must then follow that suit if they are able to"."""
     state = playing(NO_TRICKS, "6NT", "RJ AS", "AD 4S *H", "*C", "*SH")
     assert {each for each in legal(state) if each.startswith("RJ")} == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
@@ -587,7 +589,7 @@ def test_at_no_trump_a_led_joker_designates_a_suit_that_all_must_follow() -> Non
 
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
-def test_at_no_trump_the_joker_may_be_played_to_any_trick() -> None:
+def test_the_joker_may_be_played_to_any_trick_at_no_trump() -> None:
     """000, joker rule 5: "at any time, regardless of ... whether or not the player can follow suit", and it wins."""
     state = playing(NO_TRICKS, "6NT", "AS", "RJ 5S 6S *H", "KS", "QS")
     state = play(state, "AS")
@@ -614,7 +616,7 @@ def test_a_sweep_is_worth_fifty_more_for_bids_of_six_to_nine(bid: str, points: i
 @pytest.mark.option("scoring.trick_points")
 @pytest.mark.rule("defender-trick-points")
 @given(st.sampled_from(["6S", "7H", "9NT"]), st.integers(0, 2**32))
-def test_the_others_score_ten_for_every_trick_they_took(bid: str, seed: int) -> None:
+def test_the_defenders_score_ten_for_every_trick_they_take(bid: str, seed: int) -> None:
     """000: "10 points for every trick they took in a suit bid or No Trump bid", made or not; the value is lost."""
     _, score = play_out(playing(NO_TRICKS, bid), rng=Random(seed))
     mine, level = score.tricks[0] + score.tricks[2], int(bid[0])
@@ -624,7 +626,7 @@ def test_the_others_score_ten_for_every_trick_they_took(bid: str, seed: int) -> 
 
 @pytest.mark.option("match.must_bid_to_win")
 @pytest.mark.rule("must-bid-to-win")
-def test_a_side_may_be_past_500_and_not_have_won() -> None:
+def test_a_side_beyond_500_has_not_won_without_winning_a_bid() -> None:
     """000: "that team must also have won the bid for that hand"; the others may be there already."""
     state, score = play_out(playing(NO_TRICKS, "6S", TEN_SPADES, scores=(0, 640)))
     assert score.after == (90, 640)
@@ -636,7 +638,7 @@ def test_a_side_may_be_past_500_and_not_have_won() -> None:
 
 @pytest.mark.option("match.must_bid_to_win")
 @pytest.mark.rule("must-bid-to-win")
-def test_a_side_past_500_wins_with_a_bid_that_fails() -> None:
+def test_a_side_still_at_500_after_a_failed_bid_wins() -> None:
     """000: "that team must also have won the bid for that hand", and no more (6.27); 500 are left of 660."""
     losing = ("4S 5S 6S 7S 8S 4H 5H 6H 7H 8H", "*D", "", "*C")
     state, score = play_out(playing(NO_TRICKS, "7C", *losing, scores=(660, 0)))
