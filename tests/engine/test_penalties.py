@@ -118,7 +118,7 @@ def test_a_bid_for_exactly_five_tricks_can_be_set_from_both_sides() -> None:
 @pytest.mark.rule("set-rule")
 @pytest.mark.rule("declare-alone")
 @pytest.mark.option("penalties.bar")
-def test_a_declaration_is_a_bid_for_ten_tricks() -> None:
+def test_a_declaration_is_set_like_a_bid_for_ten_tricks() -> None:
     """002 twice: who declares 'must take all ten tricks', and a bid of ten is set by two tricks."""
     rules = rules_with({**SET, "contracts.declare": True})
     for taken, expected in ((10, None), (9, None), (8, 2), (7, 2)):
@@ -127,7 +127,7 @@ def test_a_declaration_is_a_bid_for_ten_tricks() -> None:
 
 @pytest.mark.rule("set-rule")
 @pytest.mark.option("penalties.bar")
-def test_nobody_is_barred_without_the_rule() -> None:
+def test_no_player_is_barred_where_the_set_rule_is_off() -> None:
     """Catalogue, set-rule: off by default."""
     assert [barred(RuleSet(), call, taken) for call, taken in (("10NT", 0), ("M", 10))] == [None, None]
 
@@ -136,7 +136,7 @@ def test_nobody_is_barred_without_the_rule() -> None:
 @pytest.mark.rule("ralphing")
 @pytest.mark.option("penalties.bar")
 @pytest.mark.parametrize("bar", ["set", "ralphing"])
-def test_a_hand_that_all_passed_and_a_duel_bar_nobody(bar: str) -> None:
+def test_an_all_pass_hand_or_a_duel_bars_no_player(bar: str) -> None:
     """Catalogue 6.34: corner hands cannot be set; where all passed there is nobody to be."""
     rules = rules_with({"penalties.bar": bar}, NO_TRICKS, ACROSS_THE_CORNER)
     for declarer, rival in ((0, 1), (1, 2)):
@@ -225,7 +225,7 @@ def test_in_a_double_null_the_first_to_touch_the_kitty_is_barred() -> None:
 @pytest.mark.rule("breach")
 @pytest.mark.option("play.null_stop")
 @pytest.mark.parametrize("options", [{}, SET, RALPHING, BREACH])
-def test_a_lost_null_is_played_on_where_its_tricks_are_counted(options: Mapping[str, object]) -> None:
+def test_a_lost_null_is_played_on_where_a_penalty_counts_its_tricks(options: Mapping[str, object]) -> None:
     """Catalogue 5.30, 6.24: with a bar or a breach the three tricks must be counted."""
     rules = rules_with({**options, "play.null_stop": True}, NULLO)
     state, score = play_out(begun(dealt(rules, TEN_SPADES), "N"))
@@ -277,7 +277,7 @@ def test_a_null_bid_is_breached_at_three_tricks() -> None:
         (5, -200, 50 + 100, 2),  # lose/win: the bidder of seven is barred
     ],
 )
-def test_the_three_outcomes_of_a_breach(taken: int, bidders: int, breachers: int, out: Seat) -> None:
+def test_a_breach_has_three_outcomes(taken: int, bidders: int, breachers: int, out: Seat) -> None:
     """002, NII; catalogue 4.2: the contract and the tricks score as ever, the breach half the bid's value."""
     rules = rules_with(BREACH)
     score = played(rules, "7H", taken, breach=1)
@@ -291,7 +291,9 @@ def test_the_three_outcomes_of_a_breach(taken: int, bidders: int, breachers: int
     ("call", "taken", "seven_bidder", "any_bidder"),
     [("7S", 0, 2, 2), ("8S", 6, None, 2), ("10H", 8, None, 2), ("M", 3, None, 2), ("8S", 7, 3, 3), ("M", 2, 3, 3)],
 )
-def test_who_is_barred_after_a_breach(call: str, taken: int, seven_bidder: Seat | None, any_bidder: Seat) -> None:
+def test_a_breach_bars_the_bidder_or_the_caller_who_failed(
+    call: str, taken: int, seven_bidder: Seat | None, any_bidder: Seat
+) -> None:
     """002: 'a player who bids a seven-trick contract'; 6.35: as an option any bidder; the caller who fails always."""
     for bars, expected in (("seven-bidder", seven_bidder), ("any-bidder", any_bidder)):
         rules = rules_with({**BREACH, "penalties.breach_bars": bars})
@@ -300,7 +302,7 @@ def test_who_is_barred_after_a_breach(call: str, taken: int, seven_bidder: Seat 
 
 @pytest.mark.rule("breach")
 @pytest.mark.option("penalties.breach")
-def test_without_a_call_there_is_no_breach() -> None:
+def test_no_breach_is_scored_without_a_call() -> None:
     """002: 'as opposed to the Setting rule, Breach must be called on a per hand basis'."""
     rules = rules_with(BREACH)
     assert played(rules, "7H", 2).lines == played(RuleSet(), "7H", 2).lines
@@ -310,7 +312,7 @@ def test_without_a_call_there_is_no_breach() -> None:
 @pytest.mark.rule("breach")
 @pytest.mark.option("penalties.breach_win")
 @pytest.mark.option("penalties.breach_loss")
-def test_the_parts_of_the_value_that_a_breach_wins_and_loses_are_options() -> None:
+def test_options_set_the_parts_of_the_value_that_a_breach_wins_and_loses() -> None:
     """Catalogue 4.2: half is unverified, the whole value is the other candidate."""
     whole = rules_with({**BREACH, "penalties.breach_win": 100, "penalties.breach_loss": 100})
     assert changes(played(whole, "9C", 5, breach=1)) == (-360, 50 + 360)
@@ -323,7 +325,7 @@ def test_the_parts_of_the_value_that_a_breach_wins_and_loses_are_options() -> No
 @pytest.mark.rule("breach")
 @pytest.mark.option("penalties.breach_win")
 @pytest.mark.option("penalties.breach_loss")
-def test_a_part_of_the_value_is_rounded_to_whole_points_towards_nothing() -> None:
+def test_a_part_of_the_value_is_rounded_towards_zero() -> None:
     """Silent sources: half of 75 is 37, won or lost."""
     rules = rules_with({**BREACH, "contracts.schedule": [[75] * 5] * 5})
     assert changes(played(rules, "7S", 5, breach=1)) == (-75, 50 + 37)
@@ -366,7 +368,7 @@ def test_a_breach_is_scored_beside_a_contract_that_goes_to_the_opponents() -> No
 @pytest.mark.parametrize(
     ("when", "moments"), [("off", ""), ("before-kitty", "B"), ("after-kitty", "A"), ("either", "BA")]
 )
-def test_when_a_breach_may_be_called(when: str, moments: str) -> None:
+def test_the_breach_option_decides_when_a_breach_may_be_called(when: str, moments: str) -> None:
     """002: 'before or after the contracting team picks up the kitty, but ... before game play starts'."""
     state = won(dealt(rules_with({"penalties.breach": when})), "7S")
     asked = ""
@@ -383,7 +385,7 @@ def test_when_a_breach_may_be_called(when: str, moments: str) -> None:
 
 @pytest.mark.rule("breach")
 @pytest.mark.option("penalties.breach")
-def test_only_an_opponent_may_call_a_breach_and_only_one_a_hand() -> None:
+def test_only_an_opponent_may_call_a_breach_and_only_once_a_hand() -> None:
     """002: 'a single player from a non-bidding partnership'; they are asked from the bidder's left (6.35)."""
     state = won(dealt(rules_with(BREACH)), "7S", seat=2)
     assert (state.to_act, set(legal_actions(state))) == (3, {CallBreach(), PASS})
@@ -399,7 +401,7 @@ def test_only_an_opponent_may_call_a_breach_and_only_one_a_hand() -> None:
 
 @pytest.mark.rule("breach")
 @pytest.mark.option("penalties.breach_min_level")
-def test_the_lowest_bid_that_can_be_breached() -> None:
+def test_an_option_sets_the_lowest_bid_that_can_be_breached() -> None:
     """002: 'a seven-trick (or more) contract'; a null bid is none for a number of tricks and may be breached."""
     specials = (NO_TRICKS,)
     for least, calls in ((7, {"6NT": False, "7S": True, "NTR": True}), (8, {"7NT": False, "8S": True, "NTR": True})):
@@ -412,7 +414,7 @@ def test_the_lowest_bid_that_can_be_breached() -> None:
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.rule("all-pass")
 @pytest.mark.option("penalties.breach")
-def test_a_duel_and_a_hand_that_all_passed_cannot_be_breached() -> None:
+def test_neither_a_duel_nor_an_all_pass_hand_can_be_breached() -> None:
     """Catalogue 6.34."""
     rules = rules_with({**BREACH, "auction.all_pass": "play-no-trump"}, NO_TRICKS, ACROSS_THE_CORNER)
     for state in (call(dealt(rules), "NTR ATC pass pass pass"), won(dealt(rules), "pass")):
@@ -443,7 +445,7 @@ def breached_hand(rules: RuleSet, scores: tuple[int, int], *, succeeds: bool) ->
 @pytest.mark.rule("breach")
 @pytest.mark.rule("target")
 @pytest.mark.option("penalties.breach_win")
-def test_a_breach_does_not_win_the_match_but_the_next_hand_does() -> None:
+def test_the_points_of_a_breach_win_the_match_only_after_the_next_hand() -> None:
     """002: 'a team may not win ... based on points gained ... from a breach call'; 6.35: they stay in the score."""
     rules = rules_with({**BREACH, **ANYBODY})
     state, score = breached_hand(rules, (0, 399), succeeds=True)
@@ -460,7 +462,7 @@ def test_a_breach_does_not_win_the_match_but_the_next_hand_does() -> None:
 @pytest.mark.rule("breach")
 @pytest.mark.rule("back-door")
 @pytest.mark.option("penalties.breach_loss")
-def test_a_breach_does_not_lose_the_match_but_the_next_hand_does() -> None:
+def test_the_points_of_a_breach_lose_the_match_only_after_the_next_hand() -> None:
     """002: 'nor go out the back door'; 6.35: it counts at later hands' end tests."""
     rules = rules_with(BREACH)
     state, score = breached_hand(rules, (-20, -450), succeeds=False)
@@ -474,7 +476,7 @@ def test_a_breach_does_not_lose_the_match_but_the_next_hand_does() -> None:
 @pytest.mark.rule("breach")
 @pytest.mark.rule("point-spread")
 @pytest.mark.option("penalties.breach_loss")
-def test_a_breach_does_not_make_the_spread() -> None:
+def test_the_points_of_a_breach_do_not_count_for_the_spread() -> None:
     """002 twice: neither team may win by the points of a breach, by whatever rule."""
     rules = rules_with({**BREACH, "match.spread": 300})
     state, _ = breached_hand(rules, (0, -10), succeeds=False)
@@ -487,7 +489,7 @@ def test_a_breach_does_not_make_the_spread() -> None:
 @pytest.mark.rule("breach")
 @pytest.mark.rule("walker")
 @pytest.mark.option("match.exact")
-def test_a_breach_neither_hits_nor_misses_a_target_that_must_be_hit_exactly() -> None:
+def test_the_points_of_a_breach_do_not_count_for_an_exact_target() -> None:
     """002 twice: 400 and ten tricks are 500, and the breach of 100 comes after that; 300 and the two are not."""
     rules = rules_with({**BREACH, **ANYBODY, "match.exact": True, "match.ceiling": 1000})
     state, _ = breached_hand(rules, (0, 400), succeeds=True)
@@ -500,7 +502,7 @@ def test_a_breach_neither_hits_nor_misses_a_target_that_must_be_hit_exactly() ->
 @pytest.mark.rule("breach")
 @pytest.mark.rule("target")
 @pytest.mark.option("match.hands")
-def test_a_breach_does_not_decide_the_last_of_so_many_hands() -> None:
+def test_the_points_of_a_breach_do_not_decide_the_last_hand() -> None:
     """002 and 001: the highest score without the points of that hand's breach wins; they stay in the score."""
     rules = rules_with({**BREACH, "match.hands": 1})
     state, _ = breached_hand(rules, (401, 0), succeeds=True)
@@ -555,7 +557,7 @@ _PENALTIES: tuple[Mapping[str, object], ...] = (
 @pytest.mark.rule("ralphing")
 @pytest.mark.rule("breach")
 @given(fixed=st.sampled_from(_PENALTIES), seed=st.integers(0, 2**32), data=st.data())
-def test_whoever_the_plain_statement_bars_does_not_bid_next(
+def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
     fixed: Mapping[str, object], seed: int, data: st.DataObject
 ) -> None:
     """DESIGN, law 8, over arbitrary RuleSets with a bar or a breach; the match ends before anybody is barred."""

@@ -47,7 +47,7 @@ def may_be_thrown(policy: JokerPolicy, card: int, hand: Set[int], led: int, void
     return not policy.last_trick and not (policy.no_renege and led != NO_SUIT and led in void)
 
 
-def test_following_is_as_the_catalogue_says_card_by_card() -> None:
+def test_following_suit_agrees_with_the_catalogue_card_by_card() -> None:
     """Every hand of five cards, every suit led, and all that the hand has shown and played of the suits."""
     hands = [hand for hand in subsets(range(len(SUIT_OF))) if hand]
     shown = subsets((0, 1))
@@ -70,7 +70,7 @@ def test_a_joker_reneges_on_a_suit_in_which_its_hand_has_shown_void() -> None:
 
 
 @pytest.mark.parametrize("suits", [NOTHING, {2}, {0, 1, 2, 3}, {NO_SUIT}])
-def test_a_joker_that_can_name_nothing_is_not_led(suits: Set[int]) -> None:
+def test_a_joker_that_can_name_no_suit_may_not_be_led(suits: Set[int]) -> None:
     """Any other card may be; where a joker can name something, or nothing need be named, it may be as well."""
     for hand in subsets(range(len(SUIT_OF))):
         jokers = {card for card in hand if SUIT_OF[card] == NO_SUIT}
@@ -85,7 +85,7 @@ def may_be_named(policy: JokerPolicy, suit: int, last: bool, void: Set[int], led
     return suit != NO_SUIT and (suit not in barred or (last and barred >= set(SUITS)))
 
 
-def test_what_a_joker_may_name_is_as_the_catalogue_says_suit_by_suit() -> None:
+def test_the_suits_a_joker_may_name_agree_with_the_catalogue() -> None:
     """Whatever was shown and led, with jokers alone or not; catalogue 6.15."""
     everything = subsets((*SUITS, NO_SUIT))
     for policy in policies("lead_last", "lead_not_void", "lead_not_led", "names_suit"):

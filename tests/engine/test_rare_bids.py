@@ -27,7 +27,7 @@ def test_grand_nullo_is_a_null_bid_with_a_kitty_of_five() -> None:
 
 
 @pytest.mark.rule("patastrophe")
-def test_patastrophe_is_worth_750_and_only_a_blind_misere_is_higher() -> None:
+def test_patastrophe_is_worth_750_and_ranks_below_only_blind_misere() -> None:
     """patastrophe (APP): 750 points; what it asks for is not known, here a double misère with the hand open."""
     ladder = ladder_of(presets.PERFECT_SPLIT_COLOURS)
     assert [str(bid) for bid in ladder.above(PATASTROPHE)] == ["Blind Misère"]

@@ -41,7 +41,7 @@ OPTIONS = {option.path for option in (*RuleSet.options(), *RuleSet.special_optio
 
 
 @EACH
-def test_a_refusal_says_why_by_which_rule_and_what_would_be_right(case: Refusal) -> None:
+def test_a_refusal_names_reason_rule_and_legal_alternatives(case: Refusal) -> None:
     """``why_illegal``: the reason for a program, a whole sentence for a person, the option, the cards and the bids."""
     state = case.position()
     illegal = why_illegal(state, case.action(state), by=case.by)
@@ -53,7 +53,7 @@ def test_a_refusal_says_why_by_which_rule_and_what_would_be_right(case: Refusal)
 
 
 @EACH
-def test_what_is_refused_is_not_applied_nor_listed(case: Refusal) -> None:
+def test_a_refused_action_is_neither_applied_nor_listed(case: Refusal) -> None:
     """``apply`` and ``step`` raise what ``why_illegal`` returns, with its sentence, and the state is as it was."""
     state = case.position()
     before, action = state, case.action(state)
@@ -87,14 +87,14 @@ def test_the_cards_of_a_refusal_are_those_of_the_legal_actions(case: Refusal) ->
 
 
 @pytest.mark.parametrize("case", [case for case in ALL if case.bids], ids=lambda case: case.name)
-def test_the_bids_of_a_refusal_are_the_lowest_that_are_legal(case: Refusal) -> None:
+def test_the_bids_of_a_refusal_are_the_lowest_legal_ones(case: Refusal) -> None:
     """Five of them, if there are so many."""
     bids = [action.bid.code for action in legal_actions(case.position()) if isinstance(action, MakeBid)]
     assert bids[:5] == case.bids.split()
 
 
 @EACH
-def test_a_house_rule_that_is_named_can_be_changed(case: Refusal) -> None:
+def test_a_refusal_names_an_option_that_can_be_changed(case: Refusal) -> None:
     """``option`` is a path of the RuleSet; a special bid's has the code of a bid that is on offer."""
     if case.option is not None and case.option not in OPTIONS:
         *path, code, field = case.option.split(".")
@@ -102,7 +102,7 @@ def test_a_house_rule_that_is_named_can_be_changed(case: Refusal) -> None:
         assert code in [bid.code for bid in case.position().rules.contracts.specials]
 
 
-def test_every_reason_has_a_case() -> None:
+def test_every_reason_has_exactly_one_example() -> None:
     """No reason is without an example, and no two cases say the same."""
     assert {case.reason for case in ALL} == set(Reason)
     assert len({case.name for case in ALL}) == len(ALL)
@@ -111,7 +111,7 @@ def test_every_reason_has_a_case() -> None:
 @pytest.mark.parametrize(
     ("reason", "sentence"), [(Reason.MATCH_OVER, "The match is over."), (Reason.NOT_DUE, "No deal is due now.")]
 )
-def test_nothing_is_shuffled_when_no_deal_is_due(reason: Reason, sentence: str) -> None:
+def test_shuffled_deal_is_refused_outside_the_dealing_phase(reason: Reason, sentence: str) -> None:
     """``shuffled_deal`` refuses with a sentence of its own."""
     over = next(case.position() for case in ALL if case.reason is Reason.MATCH_OVER)
     state = over if reason is Reason.MATCH_OVER else dealt(AUSTRALIAN)
@@ -121,7 +121,7 @@ def test_nothing_is_shuffled_when_no_deal_is_due(reason: Reason, sentence: str) 
 
 
 @pytest.mark.option("table.partnership")
-def test_a_partnership_says_how_many_can_play_it() -> None:
+def test_the_refusal_of_a_partnership_says_how_many_players_it_needs() -> None:
     """Where a RuleSet is refused, the sentence says what would fit, in words."""
     with pytest.raises(InvalidRulesError) as raised:
         RuleSet().with_options({"table.players": 5, "table.pack": "53"})

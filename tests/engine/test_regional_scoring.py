@@ -60,7 +60,7 @@ def lines(score: HandScore) -> list[tuple[Side, LineKind, int]]:
 
 @pytest.mark.rule("p5-score")
 @pytest.mark.option("partner.settlement")
-def test_bidder_and_partner_both_score_the_bid_and_each_defender_the_own_tricks() -> None:
+def test_bidder_and_partner_score_the_bid_and_each_defender_their_own_tricks() -> None:
     """002, 003: 'they will both get points', 'if they don't, they will both lose points'; ten a trick for the rest."""
     made = scored(FIVE_HANDED, "7H", (4, 1, 1, 3, 1), partner=3)
     assert (made.made, changes(made)) == (True, (200, 10, 10, 200, 10))
@@ -79,7 +79,7 @@ def test_each_of_two_partners_may_score_half() -> None:
 
 @pytest.mark.rule("p5-score")
 @pytest.mark.option("partner.settlement")
-def test_halves_are_whole_points() -> None:
+def test_half_of_an_odd_value_is_rounded_to_whole_points() -> None:
     """Silent sources: half of 75 is 37, won or lost."""
     rules = HALF.with_options(ODD)
     assert changes(scored(rules, "7H", (4, 1, 1, 3, 1), partner=3))[::3] == (37, 37)
@@ -100,7 +100,7 @@ def test_a_bidder_without_a_partner_always_scores_in_full(rules: RuleSet) -> Non
 @pytest.mark.rule("p5-score")
 @pytest.mark.rule("slam")
 @pytest.mark.option("partner.settlement")
-def test_half_the_slam_for_each_of_two_partners() -> None:
+def test_each_of_two_partners_scores_half_the_slam() -> None:
     """Catalogue 6.33: half the slam bonus each in half-each; the whole 250 for each otherwise, and for one alone."""
     assert changes(scored(FIVE_HANDED, "7S", (6, 0, 0, 4, 0), partner=3)) == (250, 0, 0, 250, 0)
     score = scored(HALF, "7S", (6, 0, 0, 4, 0), partner=3)
@@ -115,7 +115,7 @@ def test_half_the_slam_for_each_of_two_partners() -> None:
 @pytest.mark.option("partner.settlement")
 @pytest.mark.option("scoring.sweep_bonus")
 @pytest.mark.option("scoring.overtrick_points")
-def test_half_the_sweep_and_half_the_overtricks() -> None:
+def test_each_of_two_partners_scores_half_the_sweep_and_half_the_overtricks() -> None:
     """002 option: half points each, which is half of all that the two have won."""
     sweep = HALF.with_options({"scoring.slam": "sweep"})
     assert changes(scored(sweep, "7S", (6, 0, 0, 4, 0), partner=3)) == (95, 0, 0, 95, 0)
@@ -184,7 +184,7 @@ SEVEN_SURE = "RJ JS JC AS KS QS 10S 3H 3D 3C"
 @pytest.mark.rule("p5-reveal")
 @pytest.mark.option("partner.reveal")
 @pytest.mark.parametrize("rules", [FIVE_HANDED, FIVE_HANDED_HIDDEN])
-def test_whoever_held_the_called_card_scores_with_the_bidder(rules: RuleSet) -> None:
+def test_the_holder_of_the_called_card_scores_with_the_bidder(rules: RuleSet) -> None:
     """002, 003, both versions; catalogue 5.32: at the end everybody knows the partner."""
     state, score = play_out(called(rules, "AD", SEVEN_SURE, "", "AD AH KH"), trumps_first)
     assert score.made is True
@@ -205,7 +205,7 @@ def trumps_first(state: State) -> PlayCard:
 @pytest.mark.option("partner.own_card")
 @pytest.mark.parametrize("card", ["2H", "AS", ""])
 @pytest.mark.parametrize("hidden", [True, False])
-def test_who_has_called_an_own_or_a_buried_card_is_alone(card: str, hidden: bool) -> None:
+def test_a_bidder_who_called_their_own_or_a_discarded_card_scores_alone(card: str, hidden: bool) -> None:
     """002, catalogue 5.32, 6.33: nobody holds it, so nobody is the partner; alone scores in full, half-each or not."""
     rules = (FIVE_HANDED_HIDDEN if hidden else FIVE_HANDED).with_options({"partner.settlement": "half-each"})
     state, score = play_out(called(rules, card, SEVEN_SURE), trumps_first)
@@ -249,7 +249,7 @@ def test_a_claim_before_the_called_card_is_seen_counts_its_holder_as_partner() -
 @pytest.mark.rule("declare-alone")
 @pytest.mark.option("contracts.declare")
 @pytest.mark.parametrize(("taken", "points"), [(10, 500), (9, -500), (7, -500), (0, -500)])
-def test_a_declaration_is_made_with_all_ten_tricks_and_with_nothing_less(taken: int, points: int) -> None:
+def test_a_declaration_is_made_only_with_all_ten_tricks(taken: int, points: int) -> None:
     """002, 003: must 'take all ten tricks', and if unsuccessful is scored as -500; success mirrors it (5.12)."""
     score = scored(DECLARE, "7S", (taken, 10 - taken, 0, 0), declared=True)
     assert (score.made, changes(score)) == (points > 0, (points, 10 * (10 - taken)))
@@ -257,7 +257,7 @@ def test_a_declaration_is_made_with_all_ten_tricks_and_with_nothing_less(taken: 
 
 @pytest.mark.rule("declare-alone")
 @pytest.mark.option("contracts.declare")
-def test_the_bid_is_played_as_ever_where_nobody_declares() -> None:
+def test_the_bid_scores_as_usual_when_the_winner_does_not_declare() -> None:
     """002: the winner of the bid 'has the option'."""
     assert changes(scored(DECLARE, "7S", (8, 1, 0, 1))) == (140, 20)
     assert changes(scored(DECLARE, "7S", (10, 0, 0, 0))) == (250, 0)
@@ -268,7 +268,7 @@ def test_the_bid_is_played_as_ever_where_nobody_declares() -> None:
 @pytest.mark.rule("overtricks")
 @pytest.mark.option("contracts.declare_points")
 @pytest.mark.option("contracts.declare_loss")
-def test_what_a_declaration_scores_is_its_own_and_has_no_extras() -> None:
+def test_a_declaration_scores_its_own_value_without_bonuses() -> None:
     """Catalogue 5.12: parameters, instead of the bid; neither slam, sweep nor overtricks come on top."""
     values = {"contracts.declare_points": 200, "contracts.declare_loss": 350}
     extras: tuple[Mapping[str, object], ...] = ({}, {"scoring.slam": "sweep"}, {"scoring.overtrick_points": 20})
@@ -281,7 +281,7 @@ def test_what_a_declaration_scores_is_its_own_and_has_no_extras() -> None:
 @pytest.mark.rule("declare-alone")
 @pytest.mark.rule("fail-mode")
 @pytest.mark.option("scoring.failure")
-def test_a_failed_declaration_goes_to_the_opponents_where_contracts_do() -> None:
+def test_a_failed_declaration_goes_to_the_opponents_where_failed_contracts_do() -> None:
     """002 twice, catalogue 6.25: they get what it costs, whatever the bid was worth."""
     rules = DECLARE.with_options({**TO_OPPONENTS, "contracts.declare_loss": 400})
     assert changes(scored(rules, "7S", (9, 1, 0, 0), declared=True)) == (0, 410)
@@ -290,7 +290,7 @@ def test_a_failed_declaration_goes_to_the_opponents_where_contracts_do() -> None
 @pytest.mark.rule("declare-alone")
 @pytest.mark.option("contracts.declare")
 @pytest.mark.parametrize("makes", [True, False])
-def test_a_declaration_at_the_table(makes: bool) -> None:
+def test_a_declaration_can_be_played_from_the_deal_to_the_end_of_the_match(makes: bool) -> None:
     """002: a card from the partner, one more discard, the partner sits out; 500 points are enough to go out."""
     own = "RJ JS JC AS KS QS 10S 9S 8S 4H" if makes else "RJ JS JC AS KS QS 10S 9S 8S 5H"
     state = won(dealt(DECLARE, own, "KH", "AH", "QH", kitty="6C 5C 7C"), "7S")
@@ -330,7 +330,7 @@ def duel(
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.parametrize("taken", range(11))
-def test_who_takes_fewer_tricks_across_the_corner_wins_250_and_nobody_loses(taken: int) -> None:
+def test_the_duelist_with_fewer_tricks_wins_250_and_no_side_loses_points(taken: int) -> None:
     """000: 'the other team does not gain or lose any points'; five each score nothing (5.14, 6.19)."""
     expected = (0, 250) if taken < 5 else (0, 0) if taken == 5 else (250, 0)
     score = duel(taken, 10 - taken)
@@ -343,7 +343,7 @@ def test_who_takes_fewer_tricks_across_the_corner_wins_250_and_nobody_loses(take
 @pytest.mark.rule("fail-mode")
 @pytest.mark.option("scoring.failure")
 @pytest.mark.parametrize("options", [TO_OPPONENTS, {"scoring.trick_points": 50}, {"scoring.overtrick_points": 30}])
-def test_nothing_else_is_scored_across_the_corner(options: Mapping[str, object]) -> None:
+def test_a_duel_scores_no_trick_points(options: Mapping[str, object]) -> None:
     """000: trick points do 'not apply', and it is 'the only bid where neither team can ever lose points'."""
     assert [changes(duel(taken, 10 - taken, (0, 0), options)) for taken in (2, 5, 8)] == [(0, 250), (0, 0), (250, 0)]
 
@@ -351,7 +351,7 @@ def test_nothing_else_is_scored_across_the_corner(options: Mapping[str, object])
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.rule("defender-cap")
 @pytest.mark.option("scoring.defender_cap")
-def test_neither_score_is_capped_across_the_corner() -> None:
+def test_the_points_of_a_duel_are_not_capped() -> None:
     """Catalogue 5.14: both players can score for their side; neither score is capped."""
     cap = {"scoring.defender_cap": 490}
     assert duel(2, 8, (480, 480), cap).after == (480, 730)
@@ -370,7 +370,7 @@ def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, 
 @pytest.mark.rule("must-bid-to-win")
 @pytest.mark.option("match.must_bid_to_win")
 @pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
-def test_only_the_bidder_can_end_the_match_across_the_corner(must_bid: str) -> None:
+def test_only_the_challengers_side_can_end_the_match_with_a_duel(must_bid: str) -> None:
     """Catalogue 5.14, 6.19: the opponent who wins 250 has not won the bid, whoever else may win without one."""
     options = {"match.must_bid_to_win": must_bid}
     state, score = play_out(corner(bidder_wins=True, scores=(0, 260), options=options))
@@ -395,7 +395,7 @@ def test_a_duel_is_not_over_before_it_is_decided() -> None:
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.rule("midhand-out")
 @pytest.mark.option("match.midhand_out")
-def test_an_opponent_who_stands_beyond_the_target_does_not_stop_a_duel() -> None:
+def test_an_opponent_beyond_the_target_does_not_stop_a_duel() -> None:
     """Catalogue 5.14, 6.32: only the bidder's side can finish on that hand, so there is nothing to stop for."""
     options = {"match.midhand_out": True, "match.must_bid_to_win": "no"}
     state, score = play_out(corner(bidder_wins=True, scores=(510, 0), options=options))
@@ -408,7 +408,7 @@ def test_an_opponent_who_stands_beyond_the_target_does_not_stop_a_duel() -> None
 @pytest.mark.option("penalties.breach_win")
 @pytest.mark.option("penalties.breach_loss")
 @pytest.mark.option("scoring.overtrick_points")
-def test_a_part_that_comes_to_nothing_is_no_line_of_the_score() -> None:
+def test_a_part_of_zero_points_adds_no_line_to_the_score() -> None:
     """The law that every line of a score sheet has something to say; here no part, and half of one point."""
     rules = RuleSet().with_options(
         {"penalties.breach": "either", "penalties.breach_win": 0, "penalties.breach_loss": 0}
@@ -427,7 +427,7 @@ def test_a_part_that_comes_to_nothing_is_no_line_of_the_score() -> None:
 @pytest.mark.rule("spread")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 @pytest.mark.parametrize(("bid", "value"), [("NTR", 250), ("SP", 500), ("AT", 500)])
-def test_every_no_tricks_bid_pays_ten_for_each_trick_that_was_forced(bid: str, value: int) -> None:
+def test_every_no_tricks_bid_pays_the_defenders_ten_for_each_forced_trick(bid: str, value: int) -> None:
     """000: 'in a No Tricks type of bid ... 10 points for every trick they made the opposing team take'."""
     assert changes(scored(NO_TRICKS, bid, (2, 5, 1, 2))) == (-value, 30)
     assert changes(scored(NO_TRICKS, bid, (0, 7, 0, 3))) == (value, 0)
@@ -435,7 +435,7 @@ def test_every_no_tricks_bid_pays_ten_for_each_trick_that_was_forced(bid: str, v
 
 @pytest.mark.rule("null-defender-points")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
-def test_with_three_sides_each_defending_side_is_paid_for_a_forced_trick() -> None:
+def test_each_defending_side_of_three_is_paid_for_a_forced_trick() -> None:
     """Silent sources: 000 has two sides; with more, each of them is 'the team that did not win the bid'."""
     specials = [special_bids.NO_TRICKS]
     rules = NO_TRICKS.with_options({"table.players": 6, "table.pack": "63", "contracts.specials": specials})
@@ -445,7 +445,7 @@ def test_with_three_sides_each_defending_side_is_paid_for_a_forced_trick() -> No
 @pytest.mark.rule("null-defender-points")
 @pytest.mark.rule("hi-lo")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
-def test_a_bid_for_exactly_five_tricks_pays_no_tricks_unless_it_says_so() -> None:
+def test_a_bid_for_exactly_five_tricks_pays_the_defenders_only_if_it_says_so() -> None:
     """JS4, APP know of no such points; 5.33: what a special bid pays the defenders is its own affair."""
     rules = RuleSet().with_options({"contracts.specials": [HI_LO]})
     assert changes(scored(rules, "HL", (5, 3, 0, 2))) == (350, 0)
@@ -456,7 +456,7 @@ def test_a_bid_for_exactly_five_tricks_pays_no_tricks_unless_it_says_so() -> Non
 @pytest.mark.rule("null-stop")
 @pytest.mark.rule("null-defender-points")
 @pytest.mark.option("play.null_stop")
-def test_forced_tricks_are_counted_to_the_end_at_the_table() -> None:
+def test_a_hand_is_played_to_the_end_where_forced_tricks_are_paid() -> None:
     """000, catalogue 5.30: the hand is played on, and all ten of the bidder's tricks are paid."""
     rules = NO_TRICKS.with_options({"play.null_stop": True})
     state, score = play_out(playing(rules, "NTR", "AS KS QS JS 10S 9S 8S 7S 6S 5S", kitty="4S RJ"))
@@ -467,7 +467,7 @@ def test_forced_tricks_are_counted_to_the_end_at_the_table() -> None:
 @pytest.mark.rule("slam")
 @pytest.mark.option("scoring.sweep_bonus")
 @pytest.mark.parametrize(("bid", "points"), [("6S", 90), ("7S", 190), ("8C", 310), ("9NT", 470), ("10S", 440)])
-def test_a_sweep_of_the_no_tricks_site(bid: str, points: int) -> None:
+def test_the_no_tricks_preset_pays_fifty_for_a_sweep(bid: str, points: int) -> None:
     """000: 50 on top for all the tricks of a bid of six to nine, and no slam of 250."""
     assert changes(scored(NO_TRICKS, bid, (6, 0, 4, 0))) == (points, 0)
     assert changes(scored(NO_TRICKS, bid, (5, 5, 0, 0))) == (-avondale(bid), 50)
@@ -501,7 +501,7 @@ QUEBEC_VALUES = {"PM": 500, "GM": 1000}
         ("GM", 1, (0, 1000)),
     ],
 )
-def test_the_hands_of_quebec(bid: str, taken: int, expected: tuple[int, int]) -> None:
+def test_hands_of_quebec_score_as_the_sources_say(bid: str, taken: int, expected: tuple[int, int]) -> None:
     """002, 003; catalogue 5.5: a failed contract goes to the opponents, and trick points are not known there."""
     assert changes(scored(QUEBEC, bid, (taken, 10 - taken, 0, 0))) == expected
 
@@ -509,7 +509,7 @@ def test_the_hands_of_quebec(bid: str, taken: int, expected: tuple[int, int]) ->
 @pytest.mark.rule("fail-mode")
 @pytest.mark.rule("target")
 @pytest.mark.option("scoring.failure")
-def test_a_match_of_quebec() -> None:
+def test_a_match_of_quebec_is_won_at_1000_without_subtraction() -> None:
     """002, 003: nothing is subtracted, and the opponents have 1000 points and have won without a bid of their own."""
     trumps = "RJ BJ JH JD AH KH QH 10H 9H 8H"
     state, _ = play_out(playing(QUEBEC, "8H", "", trumps, scores=(700, 0)))
@@ -526,7 +526,7 @@ def test_a_match_of_quebec() -> None:
 @pytest.mark.rule("open-null")
 @pytest.mark.rule("target")
 @pytest.mark.option("match.target")
-def test_a_grosse_misere_that_is_made_wins_the_match() -> None:
+def test_a_made_grosse_misere_wins_the_match() -> None:
     """002, 003: 1000 points, and the game is to 1000; no floor stops a side that never has less than nothing."""
     low = "4S 5S 6S 4H 5H 6H 4D 5D 4C 5C"
     state, score = play_out(play(playing(QUEBEC, "GM", low, "6*S", kitty="RJ BJ"), "4S"))
@@ -540,7 +540,7 @@ def test_a_grosse_misere_that_is_made_wins_the_match() -> None:
 @given(
     winners=st.lists(st.integers(0, 3), min_size=10, max_size=10), bid=st.sampled_from(["6S", "8C", "10NT", "PM", "GM"])
 )
-def test_nobody_ever_loses_points_in_quebec(winners: list[int], bid: str) -> None:
+def test_no_side_ever_loses_points_in_quebec(winners: list[int], bid: str) -> None:
     """002, 003: 'points are never subtracted'; one side wins the value, the other nothing."""
     tricks = tuple(winners.count(seat) for seat in range(4))
     value = QUEBEC_VALUES.get(bid) or avondale(bid)
@@ -550,7 +550,7 @@ def test_nobody_ever_loses_points_in_quebec(winners: list[int], bid: str) -> Non
 @pytest.mark.rule("fail-mode")
 @pytest.mark.rule("p6-score-3x2")
 @pytest.mark.option("scoring.failure")
-def test_with_three_sides_both_others_get_the_value_and_their_own_tricks() -> None:
+def test_both_other_sides_of_three_get_the_failed_value_and_their_own_tricks() -> None:
     """Catalogue 6.25; p6-score-3x2: each ten for its own tricks."""
     rules = RuleSet().with_options({**TO_OPPONENTS, "table.players": 6, "table.pack": "63"})
     assert changes(scored(rules, "8D", (3, 1, 1, 3, 0, 2), 3, before=(50, 0, 0))) == (0, 280 + 10, 280 + 30)
@@ -560,7 +560,7 @@ def test_with_three_sides_both_others_get_the_value_and_their_own_tricks() -> No
 @pytest.mark.rule("defender-cap")
 @pytest.mark.rule("p3-defenders")
 @pytest.mark.option("scoring.defender_cap")
-def test_every_solo_side_has_a_cap_of_its_own() -> None:
+def test_the_cap_applies_to_each_solo_side_separately() -> None:
     """001, PAG; HOF: three players, each defender scores the own tricks, up to the cap or while not above it."""
     rules = RuleSet().with_options({"table.players": 3, "table.partnership": "solo", "scoring.defender_cap": 490})
     assert scored(rules, "6S", (6, 2, 2), before=(0, 480, 400)).after == (40, 490, 420)

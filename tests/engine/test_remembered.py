@@ -34,7 +34,7 @@ def test_a_state_remembers_which_plays_are_legal() -> None:
     assert unasked.legal_plays == plays
 
 
-def test_what_a_state_remembers_is_no_part_of_it() -> None:
+def test_remembered_legal_plays_do_not_affect_equality_or_pickling() -> None:
     """Neither two states that are equal, nor what is written of one, tell who was asked."""
     asked, unasked = lead(), lead()
     before = (hash(asked), repr(asked), pickle.dumps(asked), view(asked, 1))
@@ -46,14 +46,14 @@ def test_what_a_state_remembers_is_no_part_of_it() -> None:
     assert pickle.loads(pickle.dumps(asked)) == asked
 
 
-def test_a_state_that_comes_of_another_remembers_nothing_of_it() -> None:
+def test_a_new_state_inherits_no_remembered_plays() -> None:
     asked = lead()
     first = legal_actions(asked)[0]
     assert apply(asked, first).legal_plays is None
     assert attrs.evolve(asked, hands=asked.hands[::-1]).legal_plays is None
 
 
-def test_cards_of_one_suit_are_kept_and_whole_hands_are_not() -> None:
+def test_legal_plays_are_remembered_for_one_suit_but_not_for_whole_hands() -> None:
     """A whole hand is hardly ever met twice: to keep what may be led from it would only cost memory."""
     state = play(lead(), "5C")
     assert isinstance(state.phase, Playing)
@@ -69,13 +69,13 @@ def test_cards_of_one_suit_are_kept_and_whole_hands_are_not() -> None:
 
 
 @given(size=st.integers(0, 40), data=st.data())
-def test_the_things_of_a_mask_are_those_whose_bits_it_has(size: int, data: st.DataObject) -> None:
+def test_a_subset_table_returns_the_items_whose_bits_are_set(size: int, data: st.DataObject) -> None:
     """However many tables the things are spread over."""
     mask = data.draw(st.integers(0, (1 << size) - 1))
     assert Subsets(range(size)).of(mask) == tuple(number for number in range(size) if mask >> number & 1)
 
 
-def test_every_play_has_its_bit_and_its_power() -> None:
+def test_every_play_has_a_bit_and_a_strength() -> None:
     """By the play as by the number of its card; a joker that names a suit is the same card."""
     for name, strain in product(("43", "66"), (Strain.HEARTS, Strain.NO_TRUMP)):
         table = suit_table(PACKS[name], HighJoker.BLACK, strain)
@@ -87,7 +87,7 @@ def test_every_play_has_its_bit_and_its_power() -> None:
             assert by_play == {each: powers[pack.index[each.card]] for each in table._bit_of}
 
 
-def test_rules_and_packs_that_were_asked_are_pickled_as_before() -> None:
+def test_cached_values_of_rules_and_packs_are_not_pickled() -> None:
     rules = presets.QUEBEC.with_options({"table.pack": "5-A SCDH, 4-4 DH, RJ, BJ"})  # a pack that nobody has asked yet
     before = pickle.dumps(rules)
     assert rules.table.seating is rules.table.seating

@@ -106,7 +106,7 @@ def lines(score: HandScore) -> list[tuple[Side, LineKind, int]]:
 
 
 @pytest.mark.rule("bid-beyond-need")
-def test_a_made_contract_scores_its_value_and_the_defenders_ten_a_trick() -> None:
+def test_a_made_contract_scores_its_value_and_defenders_score_ten_a_trick() -> None:
     """000, 'Scoring': seven hearts with eight tricks is 200, and 20 for the two tricks of the others."""
     score = scored("7H", 8)
     assert score.made is True
@@ -121,7 +121,7 @@ def test_a_trick_bid_is_made_with_its_tricks_or_more(taken: int, made: bool) -> 
     assert scored("7D", taken).made is made
 
 
-def test_the_tricks_of_both_partners_count() -> None:
+def test_a_bid_is_made_with_the_tricks_of_both_partners() -> None:
     """000: 'at least the number of tricks' is what the bidder and the partner take together."""
     rules = RuleSet()
     score = score_hand(rules, PAIRS, Contract(parse_bid("6S", rules), 1), (2, 5, 2, 1), (0, 0))
@@ -131,7 +131,7 @@ def test_the_tricks_of_both_partners_count() -> None:
 
 @pytest.mark.rule("partnership-mode")
 @pytest.mark.option("table.partnership")
-def test_the_tricks_of_all_three_of_a_side_count() -> None:
+def test_a_bid_is_made_with_the_tricks_of_all_three_partners() -> None:
     """002, BIC: six players, two sides of three."""
     rules = rules_with({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
     contract = Contract(parse_bid("8H", rules), 2)
@@ -142,7 +142,7 @@ def test_the_tricks_of_all_three_of_a_side_count() -> None:
 @pytest.mark.rule("p3-deck")
 @pytest.mark.rule("p2-form")
 @pytest.mark.option("table.spare_hands")
-def test_the_tricks_of_a_hand_on_the_table_count_for_whoever_plays_it() -> None:
+def test_the_tricks_of_a_dummy_count_for_its_player() -> None:
     """FRA: the spare hand is the bidder's; 002: a dummy belongs to its player, bidder or not."""
     spare = rules_with({"table.players": 3, "table.partnership": "solo", "table.spare_hands": "for-the-bidder"})
     seating = spare.table.seating
@@ -158,7 +158,7 @@ def test_the_tricks_of_a_hand_on_the_table_count_for_whoever_plays_it() -> None:
 
 @pytest.mark.option("scoring.failure")
 @pytest.mark.rule("fail-mode")
-def test_a_failed_contract_is_subtracted() -> None:
+def test_the_value_of_a_failed_contract_is_subtracted() -> None:
     """000-004: the value is taken off, and a score may fall below zero."""
     score = scored("8S", 7, before=(100, 0))
     assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -240), (1, LineKind.TRICKS, 30)]
@@ -167,7 +167,7 @@ def test_a_failed_contract_is_subtracted() -> None:
 
 @pytest.mark.option("scoring.failure")
 @pytest.mark.rule("fail-mode")
-def test_a_failed_contract_goes_to_the_opponents_in_quebec() -> None:
+def test_the_value_of_a_failed_contract_goes_to_the_opponents_in_quebec() -> None:
     """002, 003: the points are added to the other team's total, nothing is subtracted; tricks still count."""
     score = scored("8S", 7, {"scoring.failure": "to-opponents"}, before=(100, 0))
     assert score.made is False
@@ -176,7 +176,7 @@ def test_a_failed_contract_goes_to_the_opponents_in_quebec() -> None:
 
 
 @pytest.mark.option("scoring.failure")
-def test_a_failed_special_bid_goes_to_the_opponents_as_well() -> None:
+def test_the_value_of_a_failed_special_bid_goes_to_the_opponents_in_quebec() -> None:
     """002: 'if a team fails to fulfil its contract', whatever the contract is."""
     assert changes(scored("M", 1, {"scoring.failure": "to-opponents"})) == (0, 250)
 
@@ -196,7 +196,7 @@ def test_every_other_side_gets_the_full_value_of_a_failed_contract() -> None:
 @pytest.mark.option("contracts.schedule")
 @pytest.mark.rule("slam")
 @pytest.mark.parametrize("schedule", POINTS)
-def test_a_slam_lifts_the_bids_below_250_to_250_under_every_schedule(schedule: str) -> None:
+def test_a_slam_raises_every_bid_below_250_to_250_under_every_schedule(schedule: str) -> None:
     """001, 003, 004, HOF; 5.10: all ten tricks score max(value, 250), and no bid worth more is changed."""
     rules = rules_with({"contracts.schedule": schedule})
     table = [int(number) for number in POINTS[schedule].split()]
@@ -209,7 +209,7 @@ def test_a_slam_lifts_the_bids_below_250_to_250_under_every_schedule(schedule: s
 
 @pytest.mark.option("scoring.slam")
 @pytest.mark.rule("slam")
-def test_a_slam_is_the_value_and_a_line_for_what_is_missing_to_250() -> None:
+def test_a_slam_scores_the_value_and_a_bonus_line_up_to_250() -> None:
     """004: seven spades with all ten tricks is 140 and 110 more; the others have nothing."""
     assert lines(scored("7S", 10)) == [(0, LineKind.CONTRACT_MADE, 140), (0, LineKind.SLAM, 110)]
 
@@ -217,13 +217,13 @@ def test_a_slam_is_the_value_and_a_line_for_what_is_missing_to_250() -> None:
 @pytest.mark.option("scoring.slam")
 @pytest.mark.rule("slam")
 @pytest.mark.parametrize("slam", ["at-least", "sweep"])
-def test_nine_tricks_are_no_slam(slam: str) -> None:
+def test_nine_tricks_do_not_make_a_slam(slam: str) -> None:
     """All ten tricks make a slam, and nothing less does."""
     assert changes(scored("7S", 9, {"scoring.slam": slam})) == (140, 10)
 
 
 @pytest.mark.option("scoring.slam_minimum")
-def test_the_minimum_for_a_slam_can_be_another() -> None:
+def test_the_slam_minimum_can_be_changed() -> None:
     """Catalogue, slam: the minimum is a number of its own."""
     assert changes(scored("7S", 10, {"scoring.slam_minimum": 300})) == (300, 0)
     assert lines(scored("8H", 10, {"scoring.slam_minimum": 300})) == [(0, LineKind.CONTRACT_MADE, 300)]
@@ -242,14 +242,14 @@ def test_a_sweep_adds_fifty_to_a_made_bid_of_six_to_nine(call: str, points: int)
 
 
 @pytest.mark.option("scoring.sweep_bonus")
-def test_the_sweep_bonus_can_be_another() -> None:
+def test_the_sweep_bonus_can_be_changed() -> None:
     """Catalogue, slam: 50 is 000's number."""
     assert changes(scored("9H", 10, {**SWEEP, "scoring.sweep_bonus": 75})) == (475, 0)
 
 
 @pytest.mark.option("scoring.slam")
 @pytest.mark.rule("slam")
-def test_without_slams_all_ten_tricks_score_the_bid() -> None:
+def test_all_ten_tricks_score_the_bid_where_slams_are_off() -> None:
     """Catalogue, slam: none."""
     assert lines(scored("6S", 10, NO_SLAM)) == [(0, LineKind.CONTRACT_MADE, 40)]
 
@@ -257,7 +257,7 @@ def test_without_slams_all_ten_tricks_score_the_bid() -> None:
 @pytest.mark.option("scoring.slam")
 @pytest.mark.rule("slam")
 @pytest.mark.parametrize("slam", ["at-least", "sweep", "none"])
-def test_ten_tricks_in_a_null_contract_are_a_failure_and_no_slam(slam: str) -> None:
+def test_ten_tricks_in_a_null_contract_fail_without_a_slam(slam: str) -> None:
     """Catalogue 5.11."""
     score = scored("M", 10, {"scoring.slam": slam, "scoring.overtrick_points": 10})
     assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -250)]
@@ -274,7 +274,7 @@ def test_a_special_bid_for_all_ten_tricks_scores_its_value_and_no_slam(slam: str
 
 
 @pytest.mark.option("scoring.slam")
-def test_the_defenders_have_no_slam_of_their_own() -> None:
+def test_defenders_score_no_slam() -> None:
     """000: all ten tricks against a bid are ten times ten points."""
     assert changes(scored("7S", 0)) == (-140, 100)
     assert changes(scored("7S", 0, SWEEP)) == (-140, 100)
@@ -282,7 +282,7 @@ def test_the_defenders_have_no_slam_of_their_own() -> None:
 
 @pytest.mark.option("scoring.overtrick_points")
 @pytest.mark.rule("overtricks")
-def test_overtricks_score_nothing_unless_they_are_paid() -> None:
+def test_overtricks_score_only_where_the_option_pays_them() -> None:
     """002: 'there are no bonuses for overtricks in the original rules'; SCR knows games that pay."""
     assert changes(scored("7H", 9)) == (200, 10)
     score = scored("7H", 9, {"scoring.overtrick_points": 15})
@@ -328,7 +328,7 @@ def test_a_null_bid_scores_its_value_and_the_defenders_nothing(
 
 
 @pytest.mark.option("contracts.specials.CODE.value")
-def test_a_null_bid_of_another_value_scores_that() -> None:
+def test_the_value_of_a_null_bid_can_be_changed() -> None:
     """001: nullo may be worth 210 or 230."""
     assert changes(scored("M", 0, {}, attrs.evolve(MISERE, value=210))) == (210, 0)
 
@@ -346,7 +346,7 @@ def test_the_defenders_score_ten_for_each_trick_that_they_forced() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 @pytest.mark.option("contracts.specials.CODE.most")
-def test_forced_tricks_are_paid_even_where_the_bid_allows_them() -> None:
+def test_forced_tricks_are_paid_even_if_the_bid_allows_them() -> None:
     """000 pays for every trick the bidders take; a bid of at most two is made with two, and costs twenty."""
     few = attrs.evolve(AT_MOST_TWO, forced_trick_points=10)
     assert changes(scored("FEW", 2, {}, few)) == (120, 20)
@@ -355,7 +355,7 @@ def test_forced_tricks_are_paid_even_where_the_bid_allows_them() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 @pytest.mark.option("contracts.specials.CODE.who")
-def test_in_a_double_null_the_tricks_of_both_partners_are_forced_ones() -> None:
+def test_tricks_of_both_partners_count_as_forced_in_a_double_null() -> None:
     """000, Across The Table: neither partner may take a trick, and ten points go with each that they take."""
     double = attrs.evolve(DOUBLE_NULLO, forced_trick_points=10)
     rules = rules_with({}, double)
@@ -365,7 +365,7 @@ def test_in_a_double_null_the_tricks_of_both_partners_are_forced_ones() -> None:
 
 @pytest.mark.option("scoring.defenders")
 @pytest.mark.parametrize("defenders", ["each-trick", "if-set", "none"])
-def test_what_defenders_score_against_a_trick_bid_has_no_part_in_a_special_bid(defenders: str) -> None:
+def test_trick_point_options_do_not_apply_to_special_bids(defenders: str) -> None:
     """Catalogue 5.33: what a special bid pays the defenders is its own affair."""
     options = {"scoring.defenders": defenders, "scoring.trick_points": 25}
     assert changes(scored("M", 4, options)) == (-250, 0)
@@ -375,7 +375,7 @@ def test_what_defenders_score_against_a_trick_bid_has_no_part_in_a_special_bid(d
 @pytest.mark.option("contracts.specials.CODE.least")
 @pytest.mark.option("contracts.specials.CODE.most")
 @pytest.mark.parametrize(("taken", "points"), [(4, -350), (5, 350), (6, -350)])
-def test_a_bid_for_exactly_five_tricks_is_made_with_five_and_no_other_number(taken: int, points: int) -> None:
+def test_a_bid_for_exactly_five_tricks_is_made_only_with_five(taken: int, points: int) -> None:
     """JS4, APP: hi-lo, 350, take exactly five."""
     assert changes(scored("HL", taken, {"scoring.overtrick_points": 10}, HI_LO)) == (points, 0)
 
@@ -389,14 +389,14 @@ def test_a_bid_for_exactly_five_tricks_is_made_with_five_and_no_other_number(tak
     ("defenders", "made", "failed"),
     [("each-trick", 30, 40), ("if-set", 0, 40), ("none", 0, 0)],
 )
-def test_when_the_defenders_score_their_tricks(defenders: str, made: int, failed: int) -> None:
+def test_the_trick_point_option_decides_when_defenders_score(defenders: str, made: int, failed: int) -> None:
     """000-004: win or lose; SCR: not when the contract is made; PRI: never."""
     assert changes(scored("7S", 7, {"scoring.defenders": defenders})) == (140, made)
     assert changes(scored("7S", 6, {"scoring.defenders": defenders})) == (-140, failed)
 
 
 @pytest.mark.rule("defender-trick-points")
-def test_the_bidders_never_score_their_tricks() -> None:
+def test_the_bidders_never_score_trick_points() -> None:
     """000: the points are for the team that did not win the bid."""
     assert changes(scored("7S", 6))[0] == -140
     assert changes(scored("7S", 8))[0] == 140
@@ -411,7 +411,7 @@ def test_each_defending_side_scores_its_own_tricks() -> None:
 
 
 @pytest.mark.option("scoring.trick_points")
-def test_a_trick_can_be_worth_another_number_of_points() -> None:
+def test_the_points_for_a_trick_can_be_changed() -> None:
     """Catalogue, defender-trick-points: ten is everybody's number, none is PRI's."""
     assert changes(scored("7S", 7, {"scoring.trick_points": 25})) == (140, 75)
     assert lines(scored("7S", 7, {"scoring.trick_points": 0})) == [(0, LineKind.CONTRACT_MADE, 140)]
@@ -437,7 +437,7 @@ ABOVE_400 = {"scoring.defender_cap": 400, "scoring.cap_kind": "stop-above"}
 
 @pytest.mark.option("scoring.defender_cap")
 @pytest.mark.rule("defender-cap")
-def test_without_a_cap_defenders_pass_500() -> None:
+def test_defenders_can_pass_500_where_there_is_no_cap() -> None:
     """000: it is 'possible for a team to have more than 500 points but not yet win the game'."""
     assert scored("6S", 6, before=(0, 490)).after == (40, 530)
 
@@ -456,7 +456,7 @@ def test_trick_points_bring_a_side_up_to_the_cap_and_no_further(before: int, aft
 
 @pytest.mark.option("scoring.defender_cap")
 @pytest.mark.rule("defender-cap")
-def test_what_a_cap_takes_off_is_a_line_of_its_own() -> None:
+def test_the_points_that_a_cap_removes_are_a_separate_line() -> None:
     """001: 470 and three tricks are 490: thirty points and ten less."""
     assert lines(scored("7S", 7, UP_TO_490, before=(0, 470))) == [
         (0, LineKind.CONTRACT_MADE, 140),
@@ -484,7 +484,7 @@ def test_a_contract_is_never_capped() -> None:
 
 @pytest.mark.option("scoring.defender_cap")
 @pytest.mark.rule("defender-cap")
-def test_the_trick_points_of_a_hand_that_all_passed_fall_under_the_cap() -> None:
+def test_the_cap_applies_to_the_trick_points_of_an_all_pass_hand() -> None:
     """Catalogue 6.26, for either side and either kind of cap."""
     assert scored("pass", 6, UP_TO_490, before=(480, 470)).after == (490, 490)
     assert scored("pass", 6, ABOVE_400, before=(410, 390)).after == (410, 430)
@@ -492,7 +492,7 @@ def test_the_trick_points_of_a_hand_that_all_passed_fall_under_the_cap() -> None
 
 @pytest.mark.option("scoring.defender_cap")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
-def test_the_points_for_forced_tricks_fall_under_the_cap() -> None:
+def test_the_cap_applies_to_points_for_forced_tricks() -> None:
     """Catalogue 6.26: they are defenders' points."""
     score = scored("M", 3, UP_TO_490, attrs.evolve(MISERE, forced_trick_points=10), before=(0, 480))
     assert lines(score)[1:] == [(1, LineKind.FORCED_TRICKS, 30), (1, LineKind.CAP, -20)]
@@ -501,7 +501,7 @@ def test_the_points_for_forced_tricks_fall_under_the_cap() -> None:
 @pytest.mark.option("scoring.defender_cap")
 @pytest.mark.option("match.hands")
 @pytest.mark.rule("defender-cap")
-def test_there_is_no_cap_in_a_match_of_so_many_hands() -> None:
+def test_the_cap_does_not_apply_in_a_match_with_a_number_of_hands() -> None:
     """Catalogue 6.26."""
     for cap in (UP_TO_490, ABOVE_400):
         assert scored("6S", 6, {**cap, "match.hands": 5}, before=(0, 480)).after == (40, 520)
@@ -509,7 +509,7 @@ def test_there_is_no_cap_in_a_match_of_so_many_hands() -> None:
 
 @pytest.mark.option("scoring.defender_cap")
 @pytest.mark.option("scoring.failure")
-def test_a_failed_contract_that_goes_to_the_opponents_comes_before_their_tricks() -> None:
+def test_the_failed_contract_is_scored_before_the_opponents_capped_tricks() -> None:
     """Silent sources: the contract is settled first, uncapped; then the side is beyond the cap for its tricks."""
     options = {"scoring.failure": "to-opponents"}
     assert scored("7S", 6, {**options, **UP_TO_490}, before=(0, 400)).after == (0, 540)
@@ -539,7 +539,7 @@ EVERY_KIND: dict[LineKind, HandScore] = {
 }
 
 
-def test_every_kind_of_line_can_come_about() -> None:
+def test_every_kind_of_score_line_has_a_test() -> None:
     """Each has a hand of its own, and none has been left out here."""
     assert set(EVERY_KIND) == set(LineKind)
     for kind, score in EVERY_KIND.items():
@@ -605,7 +605,7 @@ def test_a_duel_is_decided_when_nothing_that_follows_can_change_it(
         (ALL_TEN, 0, 1, False),
     ],
 )
-def test_a_special_bid_is_open_as_long_as_it_can_be_made_and_lost(
+def test_a_special_bid_is_undecided_while_it_can_still_be_made_and_lost(
     bid: SpecialBid, taken: int, lost: int, made: bool | None
 ) -> None:
     """6.32: "an undecided contract then scores nothing either way"; as many tricks as allowed are not too many."""
@@ -621,7 +621,7 @@ def test_a_special_bid_is_open_as_long_as_it_can_be_made_and_lost(
 @pytest.mark.rule("overtricks")
 @pytest.mark.rule("slam")
 @pytest.mark.option("scoring.slam_minimum")
-def test_a_slam_that_adds_nothing_leaves_the_overtricks() -> None:
+def test_overtricks_are_paid_when_the_slam_adds_nothing() -> None:
     """SCR: "extra points for taking excessive tricks unless ... slam": 8♠ is worth 240 without a slam of 240."""
     options = {"scoring.overtrick_points": 10, "scoring.slam_minimum": 240}
     assert [(line.kind, line.points) for line in scored("8S", 10, options).lines] == [

@@ -271,7 +271,7 @@ def changes(score: HandScore) -> list[int]:
 
 
 @given(hand=hands())
-def test_a_plain_statement_of_the_rules_agrees(hand: Hand) -> None:
+def test_scores_agree_with_an_independent_statement_of_the_rules(hand: Hand) -> None:
     """DESIGN, law 8, over arbitrary RuleSets and every table."""
     score = hand.score()
     made, change = naive_change(hand)
@@ -290,7 +290,7 @@ def test_the_declaring_sides_are_those_that_play_for_the_contract(hand: Hand) ->
 
 
 @given(hand=hands())
-def test_the_lines_add_up_and_each_has_something_to_say(hand: Hand) -> None:
+def test_the_lines_of_a_score_add_up_and_none_is_zero(hand: Hand) -> None:
     """A score sheet: before, plus every line of a side, is after; no line is for nothing or for nobody."""
     score = hand.score()
     assert (score.contract, score.tricks, score.before) == (hand.contract, hand.tricks, hand.before)
@@ -308,14 +308,14 @@ def test_the_lines_add_up_and_each_has_something_to_say(hand: Hand) -> None:
 
 
 @given(hand=hands())
-def test_the_score_that_counts_for_the_end_leaves_out_the_breach_and_nothing_else(hand: Hand) -> None:
+def test_the_score_that_decides_the_end_excludes_only_the_breach(hand: Hand) -> None:
     """002: a team may not win or lose based on points gained or lost from a breach call."""
     unbreached = attrs.evolve(hand, contract=attrs.evolve(hand.contract, breach=None))
     assert hand.score().counting == unbreached.score().after == unbreached.score().counting
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_the_hands_of_a_match_are_scored_for_what_was_played(rules: RuleSet, seed: int) -> None:
+def test_the_scores_of_a_match_follow_from_the_announced_contract_and_tricks(rules: RuleSet, seed: int) -> None:
     """The contract that was announced and the tricks that were seen are what the engine scores."""
     announced: list[Contract] = []
     winners: list[Seat] = []
@@ -369,7 +369,7 @@ def holder_of_the_called_card(state: State, contract: Contract) -> Seat | None:
     return next((seat for seat in others if contract.called in state.hand(seat)), None)
 
 
-def test_the_plain_statement_can_disagree() -> None:
+def test_the_independent_statement_detects_wrong_scores() -> None:
     """A side's points or a made contract that is not so would be seen."""
     hand = Hand(RuleSet(), Contract(TRICK_BIDS[0], 0), (6, 2, 0, 2), (0, 0))
     assert naive_change(hand) == (True, [40, 40])

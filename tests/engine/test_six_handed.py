@@ -61,7 +61,7 @@ BOTH_TABLES = pytest.mark.parametrize("rules", [TWO_SIDES, THREE_SIDES], ids=["2
 @pytest.mark.parametrize(
     ("pack", "kitty"), [("61", 1), ("62", 2), ("63", 3), ("63-two-packs", 3), ("64", 4), ("65", 5), ("66", 6)]
 )
-def test_ten_cards_each_and_the_rest_is_the_kitty(pack: str, kitty: int) -> None:
+def test_six_players_get_ten_cards_each_and_the_kitty_the_rest(pack: str, kitty: int) -> None:
     """002: "Each player receives 10 cards, and the kitty receives 3"; BIC, 001, 003, 6.38 for the other packs."""
     rules, rng = house("alternate", pack), Random(1)
     state = apply(new_game(rules), shuffled_deal(new_game(rules), rng))
@@ -78,7 +78,7 @@ def test_ten_cards_each_and_the_rest_is_the_kitty(pack: str, kitty: int) -> None
 @pytest.mark.option("table.players")
 @pytest.mark.rule("players-count")
 @pytest.mark.rule("rotation")
-def test_six_bid_and_play_in_turn(rules: RuleSet) -> None:
+def test_six_players_bid_and_play_clockwise(rules: RuleSet) -> None:
     """rotation: clockwise round six seats, in the auction and in a trick; and so does the deal."""
     state, turns = dealt(rules, "AS *S"), list[Seat | None]()
     while isinstance(state.phase, Bidding) and len(turns) < 6:
@@ -98,7 +98,7 @@ def test_six_bid_and_play_in_turn(rules: RuleSet) -> None:
 @BOTH_TABLES
 @pytest.mark.rule("p6-bid-end")
 @pytest.mark.rule("bid-rounds")
-def test_the_auction_ends_when_the_five_others_have_passed(rules: RuleSet) -> None:
+def test_an_auction_of_six_ends_when_the_five_others_have_passed(rules: RuleSet) -> None:
     """p6-bid-end: `five passes`; six if nobody has bid."""
     state = call(dealt(rules, dealer=5), "6S pass pass pass pass")
     assert isinstance(state.phase, Bidding)
@@ -114,7 +114,7 @@ def test_the_auction_ends_when_the_five_others_have_passed(rules: RuleSet) -> No
 @BOTH_TABLES
 @pytest.mark.rule("pass-final")
 @pytest.mark.rule("p6-bid-end")
-def test_who_has_passed_is_not_asked_again(rules: RuleSet) -> None:
+def test_a_player_of_six_who_has_passed_makes_no_further_call(rules: RuleSet) -> None:
     """pass-final: with two left the auction goes to and fro between them."""
     state = call(dealt(rules, dealer=5), "6S pass pass 6C pass pass")
     assert state.to_act == 0
@@ -132,7 +132,7 @@ def test_who_has_passed_is_not_asked_again(rules: RuleSet) -> None:
 @pytest.mark.rule("p6-teams")
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.parametrize("bidder", range(6))
-def test_in_two_sides_the_tricks_of_three_players_count_together(bidder: Seat) -> None:
+def test_the_tricks_of_all_three_partners_count_together(bidder: Seat) -> None:
     """002: "two teams of three players each", in alternating positions; the other side scores ten for each trick."""
     _, score = play_out(playing(TWO_SIDES, "6NT", seat=bidder), rng=Random(bidder))
     own = sum(score.tricks[seat] for seat in (bidder, (bidder + 2) % 6, (bidder + 4) % 6))
@@ -147,7 +147,7 @@ def test_in_two_sides_the_tricks_of_three_players_count_together(bidder: Seat) -
 @pytest.mark.rule("p6-teams")
 @pytest.mark.rule("p6-score-3x2")
 @pytest.mark.parametrize("bidder", range(6))
-def test_in_three_sides_each_defending_pair_scores_its_own_tricks(bidder: Seat) -> None:
+def test_each_defending_pair_scores_its_own_tricks_among_three_pairs(bidder: Seat) -> None:
     """p6-score-3x2: `each 10 per own trick`; partners sit opposite: 0-3, 1-4, 2-5 (RT)."""
     _, score = play_out(playing(THREE_SIDES, "6NT", seat=bidder), rng=Random(bidder))
     by_side = [score.tricks[side] + score.tricks[side + 3] for side in range(3)]
@@ -162,7 +162,7 @@ def test_in_three_sides_each_defending_pair_scores_its_own_tricks(bidder: Seat) 
 
 @pytest.mark.rule("p6-score-3x2")
 @pytest.mark.rule("fail-mode")
-def test_a_failed_contract_may_go_to_both_other_pairs() -> None:
+def test_the_value_of_a_failed_contract_may_go_to_both_other_pairs() -> None:
     """6.25: "A failed contract that goes to the opponents gives every other side its full value"."""
     rules = THREE_SIDES.with_options({"scoring.failure": "to-opponents"})
     hands = ("2S 2C 2D 2H", "", "", "3S 3C 3D 3H", "RJ AS KS QS JS JC", "AC KC AD KD AH KH")
@@ -204,7 +204,7 @@ def test_all_partners_of_a_misere_bidder_sit_out(rules: RuleSet, bidder: Seat, s
 
 @pytest.mark.rule("p6-null")
 @pytest.mark.rule("null-lead")
-def test_if_who_should_lead_sits_out_the_next_one_clockwise_leads() -> None:
+def test_the_next_seat_clockwise_leads_if_the_leader_sits_out() -> None:
     """6.23: left of the dealer leads; with two partners out that may be the second or the third seat."""
     rules = TWO_SIDES.with_options({"play.null_lead": "left-of-dealer"})
     for dealer, leader in ((1, 3), (2, 3), (3, 5), (5, 0)):
@@ -230,7 +230,7 @@ def test_a_double_null_of_a_pair_is_played_by_both_against_four() -> None:
 
 @pytest.mark.rule("double-null")
 @pytest.mark.rule("p6-null")
-def test_with_three_on_a_side_all_three_play_a_null_together() -> None:
+def test_all_three_partners_play_a_null_together_where_partners_play() -> None:
     """null-who-plays with two partners: each plays the own hand, and none of the three may take a trick."""
     rules = house("alternate", contracts__specials=(TOGETHER,))
     state = playing(rules, "TN", seat=1)
@@ -243,7 +243,7 @@ def test_with_three_on_a_side_all_three_play_a_null_together() -> None:
 
 @pytest.mark.rule("double-null")
 @pytest.mark.parametrize("special", [DOUBLE, BOTH], ids=["passed on", "both hands"])
-def test_what_takes_one_partner_is_refused_where_there_are_two(special: SpecialBid) -> None:
+def test_bids_that_need_exactly_one_partner_are_refused_for_sides_of_three(special: SpecialBid) -> None:
     """6.20: the discards go to *the* partner; a side of three has two."""
     with pytest.raises(InvalidRulesError, match="one partner"):
         house("alternate", contracts__specials=(special,))
@@ -279,7 +279,9 @@ def corner(partnership: str) -> RuleSet:
         ("alternate", "pass pass NTR pass pass ATC pass", (2, 5)),
     ],
 )
-def test_only_the_two_of_a_duel_play(partnership: str, calls: str, duel: tuple[Seat, Seat]) -> None:
+def test_only_the_challenger_and_the_challenged_of_six_play_a_duel(
+    partnership: str, calls: str, duel: tuple[Seat, Seat]
+) -> None:
     """000: "only bidder and that opponent play"; with six players the four others sit out; the challenger leads."""
     rules = corner(partnership)
     state = dealt(rules, dealer=5)
@@ -303,7 +305,7 @@ def test_only_the_two_of_a_duel_play(partnership: str, calls: str, duel: tuple[S
 
 
 @pytest.mark.rule("across-the-corner")
-def test_a_partner_is_no_opponent_to_challenge() -> None:
+def test_a_partners_no_tricks_cannot_be_challenged() -> None:
     """across-the-corner: "challenge to an opponent's No Tricks"."""
     state = call(dealt(corner("opposite"), dealer=5), "NTR pass pass")
     assert state.to_act == 3
@@ -327,7 +329,7 @@ TWO_PACKS = house("alternate", "63-two-packs")
 @pytest.mark.option("table.pack")
 @pytest.mark.rule("duplicate-cards")
 @pytest.mark.parametrize(("led", "later"), [("2S", "2S'"), ("2S'", "2S")])
-def test_of_equal_cards_the_earlier_one_wins(led: str, later: str) -> None:
+def test_the_earlier_of_two_equal_cards_wins(led: str, later: str) -> None:
     """duplicate-cards `first-wins` (PAG), whichever of the two it is, as long as nothing better falls."""
     state = playing(TWO_PACKS, "7NT", f"RJ {led} *S", "*H", "*D", f"{later} 2*S *C", kitty="*S")
     state = play(state, led)
@@ -338,7 +340,7 @@ def test_of_equal_cards_the_earlier_one_wins(led: str, later: str) -> None:
 
 @pytest.mark.rule("duplicate-cards")
 @pytest.mark.parametrize(("first", "second"), [("4H", "4H'"), ("4H'", "4H")])
-def test_of_equal_trumps_the_earlier_one_wins(first: str, second: str) -> None:
+def test_the_earlier_of_two_equal_trumps_wins(first: str, second: str) -> None:
     """duplicate-cards `first-wins` for two that ruff: not the leader's, but the first of the two."""
     hands = ("RJ AS *S", f"{first} *C", "3S", f"{second} *D", "4S", "5S")
     state = playing(TWO_PACKS, "7H", *hands)
@@ -365,7 +367,7 @@ def test_a_card_of_the_second_pack_follows_its_suit() -> None:
 @pytest.mark.option("table.partnership")
 @pytest.mark.rule("p6-teams")
 @given(states(rulesets({"table.players": 6}), Playing))
-def test_a_trick_goes_round_who_plays(state: State) -> None:
+def test_each_playing_seat_of_six_plays_once_to_a_trick(state: State) -> None:
     """At any table of six: nobody plays twice to a trick, and whoever has won the last one leads."""
     phase = state.phase
     assert isinstance(phase, Playing)

@@ -15,7 +15,7 @@ from five_hundred.rules.strength import NO_SUIT
 
 
 @pytest.mark.rule("nt-joker-follow")
-def test_a_joker_that_waits_for_the_last_trick_cannot_follow_one_without_a_suit() -> None:
+def test_a_joker_kept_for_the_last_trick_cannot_be_played_to_a_joker_led_without_a_suit() -> None:
     """Catalogue 6.12, 6.14: with a dummy a joker can be the only open card, and be led before the last trick."""
     misere = attrs.evolve(MISERE, gate=Gate.ANYTIME, joker=NullJoker.OPTIONAL)
     rules = presets.AUSTRALIAN.with_options(
@@ -40,7 +40,7 @@ def test_a_joker_that_waits_for_the_last_trick_cannot_follow_one_without_a_suit(
 @pytest.mark.rule("null-joker")
 @pytest.mark.parametrize("renege", JokerRenege)
 @pytest.mark.parametrize(("own", "other", "takes"), [("RJ", "BJ", 1), ("BJ", "RJ", 0)])
-def test_a_joker_without_a_suit_is_answered_with_any_last_card(
+def test_any_last_card_may_be_played_to_a_joker_led_without_a_suit(
     renege: JokerRenege, own: str, other: str, takes: int
 ) -> None:
     """Catalogue 5.15, 5.19: nobody can have shown void in no suit, so the better of two jokers takes the last trick."""
@@ -54,7 +54,7 @@ def test_a_joker_without_a_suit_is_answered_with_any_last_card(
     assert (trick.led, trick.plays[1].card.code, trick.winner) == (None, other, takes)
 
 
-def test_a_trick_that_is_not_complete_has_no_winner() -> None:
+def test_an_incomplete_trick_has_no_winner() -> None:
     """Every seat has played: a card is missing, or a seat."""
     state = play(playing(house(), "7NT", "AS 5S", "6S", "7S", "8S"), "AS 6S 7S")
     phase = state.phase

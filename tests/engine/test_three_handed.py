@@ -69,7 +69,7 @@ def test_three_play_with_33_cards_and_a_kitty_of_three() -> None:
 
 @pytest.mark.option("table.pack")
 @pytest.mark.rule("p3-deck")
-def test_without_the_joker_the_kitty_is_two() -> None:
+def test_the_kitty_has_two_cards_without_the_joker() -> None:
     """003: "or two if the Joker is omitted"."""
     state = won(dealt(house(pack="32"), *HANDS), "6S")
     assert (state.to_act, len(state.hand(0))) == (0, 12)
@@ -83,7 +83,7 @@ def test_without_the_joker_the_kitty_is_two() -> None:
 @pytest.mark.rule("partnership-mode")
 @pytest.mark.rule("p3-defenders")
 @pytest.mark.rule("defender-trick-points")
-def test_each_defender_scores_the_own_tricks() -> None:
+def test_each_of_two_defenders_scores_their_own_tricks() -> None:
     """p3-defenders (HOF, PAR): ten points for each of one's own tricks, not of both defenders'."""
     state = playing(THREE, "6H", *HANDS)
     state, score = play_out(state, rng=Random(2))
@@ -95,7 +95,7 @@ def test_each_defender_scores_the_own_tricks() -> None:
 
 @pytest.mark.rule("follow")
 @pytest.mark.rule("p3-deck")
-def test_a_trick_is_three_cards() -> None:
+def test_a_trick_of_three_players_has_three_cards() -> None:
     """002: "Dealing, scoring and game play are as for the standard game", with a card of each of three players."""
     state = playing(THREE, "6NT", *HANDS)
     state = play(state, "7S 7C 7D")
@@ -107,7 +107,7 @@ def test_a_trick_is_three_cards() -> None:
 
 @pytest.mark.rule("p3-all-pass")
 @pytest.mark.rule("all-pass-nt-details")
-def test_a_hand_that_all_pass_is_thrown_in_or_played_at_no_trump() -> None:
+def test_an_all_pass_hand_of_three_is_thrown_in_or_played_at_no_trump() -> None:
     """p3-all-pass: `throw in` (PAG), or `NT, eldest leads, no widow, 10 each` (poker.tj, PAR)."""
     thrown = call(dealt(THREE, *HANDS, dealer=1), "pass pass pass")
     assert isinstance(thrown.phase, Dealing)
@@ -120,7 +120,7 @@ def test_a_hand_that_all_pass_is_thrown_in_or_played_at_no_trump() -> None:
 
 @pytest.mark.rule("p3-win")
 @pytest.mark.option("match.must_bid_to_win")
-def test_500_only_on_an_own_contract_or_in_any_way() -> None:
+def test_an_option_decides_whether_one_of_three_wins_only_by_a_contract() -> None:
     """p3-win: `yes` (PAG): only a player who makes a contract goes out; `no` (HOF): defenders do too."""
     for must_bid in ("made", "no"):
         rules = house(match__must_bid_to_win=must_bid)
@@ -131,7 +131,7 @@ def test_500_only_on_an_own_contract_or_in_any_way() -> None:
 
 @pytest.mark.rule("p3-null")
 @pytest.mark.option("contracts.specials.CODE.gate")
-def test_misere_may_be_bid_before_a_seven_where_the_house_says_so() -> None:
+def test_misere_may_be_bid_before_a_seven_where_the_option_allows_it() -> None:
     """002: "misère" may be bid before a bid for seven tricks, "due to the relative rarity of seven-trick bids"."""
     state = dealt(THREE, *HANDS)
     assert "M" in offered(state)
@@ -143,7 +143,7 @@ def test_misere_may_be_bid_before_a_seven_where_the_house_says_so() -> None:
 
 @pytest.mark.rule("p3-null")
 @pytest.mark.rule("null-who-plays")
-def test_misere_is_played_against_two() -> None:
+def test_misere_is_played_against_two_defenders_among_three() -> None:
     """002: there is no partner to sit out; both defenders play."""
     state = playing(THREE, "M", *HANDS)
     assert view(state, 0).playing == (0, 1, 2)
@@ -154,7 +154,7 @@ def test_misere_is_played_against_two() -> None:
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p3-deck")
 @pytest.mark.parametrize(("pack", "kitty"), [("43", 3), ("45", 5)])
-def test_with_the_standard_pack_one_hand_lies_dead(pack: str, kitty: int) -> None:
+def test_one_hand_is_dead_when_three_play_with_the_standard_pack(pack: str, kitty: int) -> None:
     """002: "the standard deck (45 or 43 cards) with one hand dealt face down, which remains untouched"."""
     rules, rng = house(pack=pack, spare_hands="one-dead"), Random(4)
     state = apply(new_game(rules), shuffled_deal(new_game(rules), rng))
@@ -179,7 +179,7 @@ FOUR = (
 
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p3-deck")
-def test_the_fourth_hand_lies_face_down_until_the_cards_are_played() -> None:
+def test_the_fourth_hand_is_face_down_until_play_begins() -> None:
     """FRA: "high bidder gets spare hand opposite"; before that nobody knows it, not even the bidder."""
     auction = dealt(FOURTH, *FOUR)
     taken = won(auction, "7S", 1)
@@ -210,7 +210,7 @@ def test_the_fourth_hand_plays_opposite_the_bidder_who_chooses_its_cards(bidder:
 
 
 @pytest.mark.rule("p3-deck")
-def test_only_the_bidder_plays_the_fourth_hand_and_by_its_own_cards() -> None:
+def test_only_the_bidder_plays_the_fourth_hand_which_must_follow_suit() -> None:
     """FRA: the fourth hand follows suit like any other; nobody else may play it."""
     state = play(playing(FOURTH, "7NT", *FOUR), "AS 5C")
     assert (state.turn, state.to_act) == (3, 0)
@@ -238,7 +238,7 @@ def test_the_fourth_hand_leads_when_it_has_won() -> None:
 
 @pytest.mark.rule("p3-deck")
 @pytest.mark.rule("p3-defenders")
-def test_tricks_of_the_fourth_hand_are_the_bidders() -> None:
+def test_tricks_of_the_fourth_hand_count_for_the_bidder() -> None:
     """FRA: the bidder has two hands against two defenders, who score their own tricks each."""
     strong = ("5S 6S 5C 6C 5D 6D 5H 6H", "7S 8S 7C 8C 7D 8D 7H 8H", "RJ AS KS AC KC", "AD KD QD JD AH KH QH JH")
     saved = 0
@@ -266,7 +266,7 @@ def test_a_bid_that_is_played_alone_leaves_the_fourth_hand_out() -> None:
 
 @pytest.mark.rule("p3-deck")
 @pytest.mark.rule("all-pass-nt-details")
-def test_nobody_gets_the_fourth_hand_when_all_pass() -> None:
+def test_the_fourth_hand_stays_out_when_all_pass() -> None:
     """FRA gives it to the high bidder, and there is none."""
     rules = FOURTH.with_options({"auction.all_pass": "play-no-trump"})
     state = call(dealt(rules, *FOUR), "pass pass pass")
@@ -278,7 +278,7 @@ def test_nobody_gets_the_fourth_hand_when_all_pass() -> None:
 
 @pytest.mark.rule("p3-deck")
 @pytest.mark.rule("joker-nominate")
-def test_a_nomination_is_for_the_own_hand_not_for_the_fourth() -> None:
+def test_a_nomination_does_not_apply_to_a_joker_in_the_fourth_hand() -> None:
     """6.13: "only for jokers in the contractor's own hand": one in the fourth hand keeps the ordinary rules."""
     rules = FOURTH.with_options({"play.joker_nominate": "yes", "play.joker_lead": "any-suit", "table.pack": "44"})
     hands = ("BJ 10S *H", "AC *C", "AD *D", "RJ AS KS *SH")
@@ -291,7 +291,7 @@ def test_a_nomination_is_for_the_own_hand_not_for_the_fourth() -> None:
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p3-deck")
 @given(states(st.just(FOURTH), Playing))
-def test_whoever_acts_holds_the_hand_or_is_the_bidder(state: State) -> None:
+def test_each_hand_is_played_by_its_holder_or_by_the_bidder(state: State) -> None:
     """Every seat that is due has somebody who decides: its own player, for the fourth hand the bidder."""
     assert state.contract is not None
     assert state.turn is not None

@@ -33,7 +33,7 @@ SEED_000 = RuleSet().with_options({"table.pack": "45", "play.joker_follow": "any
 
 
 @pytest.mark.rule("follow")
-def test_bob_must_follow_diamonds_before_he_may_throw_a_spade() -> None:
+def test_a_player_with_diamonds_must_follow_diamonds() -> None:
     """Seed 000, 3.4: "since Diamonds were led, Bob must play one of his Diamonds"."""
     hands = ("RJ AH *C", "4S 6D 6H 7H *S", "7D 5H *D", "9D 8H *HS")
     state = play(playing(SEED_000, "7NT", *hands, seat=SHAUN), "9D RJ")
@@ -51,7 +51,7 @@ def test_bob_must_follow_diamonds_before_he_may_throw_a_spade() -> None:
 
 
 @pytest.mark.rule("follow")
-def test_bob_may_throw_the_four_of_spades_when_he_has_no_diamond() -> None:
+def test_a_player_without_diamonds_may_throw_a_spade() -> None:
     """Seed 000, 3.4: "if he had no Diamonds in his hand then the 4 of Spades would be a legal play"."""
     hands = ("RJ AH *C", "4S 6H 7H *S", "7D 5H *D", "9D 8H *HS")
     state = play(playing(SEED_000, "7NT", *hands, seat=SHAUN), "9D RJ")
@@ -79,7 +79,7 @@ def test_the_three_example_tricks_of_seed_000() -> None:
 
 
 @pytest.mark.rule("follow")
-def test_the_left_bower_is_no_card_of_its_printed_suit() -> None:
+def test_the_left_bower_does_not_follow_its_printed_suit() -> None:
     """Catalogue follow, seed 002: clubs led, the jack of clubs is a trump: without another club any card will do."""
     state = playing(house(), "7S", "AC", "JC 5D 6H *DH")
     assert len(legal(play(state, "AC"))) == 10
@@ -114,14 +114,14 @@ def test_the_joker_follows_trumps_in_a_suit_contract() -> None:
 
 
 @pytest.mark.rule("follow")
-def test_nobody_need_trump_or_overtrump() -> None:
+def test_a_player_need_not_trump_or_overtrump() -> None:
     """Catalogue follow: "no duty to trump or overtrump": without the suit led any card may be played."""
     state = play(playing(house(), "7H", "AC", "6H *S", "AH 4H *D"), "AC 6H")
     assert len(legal(state)) == 10
 
 
 @pytest.mark.rule("follow")
-def test_a_joker_that_is_a_trump_is_led_without_naming_a_suit() -> None:
+def test_a_joker_led_as_a_trump_names_no_suit() -> None:
     """Seed 000: only "in a 'No Trump' hand" does a led joker designate a suit."""
     state = playing(house(joker_lead="last-trick-only"), "7H", "RJ 9*S")
     assert "RJ" in legal(state)
@@ -140,7 +140,7 @@ def test_the_winner_of_a_trick_leads_to_the_next() -> None:
 
 
 @pytest.mark.rule("card-order")
-def test_no_plain_suit_is_higher_than_another() -> None:
+def test_a_card_that_neither_follows_nor_trumps_cannot_win() -> None:
     """Seed 000: "the Ace of Diamonds is not higher than the Ace of Spades": what does not follow cannot win."""
     state = playing(house(), "7NT", "4S", "AD *H", "AC *D", "AH *C")
     assert winner(play(state, "4S AD AC AH")) == 0
@@ -152,7 +152,7 @@ def test_no_plain_suit_is_higher_than_another() -> None:
     ("bid", "high", "takes"),
     [("7NT", True, 1), ("7NT", False, 3), ("pass", True, 1), ("X", True, 3), ("7H", True, 3), ("7S", True, 1)],
 )
-def test_a_high_jack_beats_its_ace_where_there_are_no_trumps(bid: str, high: bool, takes: int) -> None:
+def test_a_high_jack_beats_its_ace_without_trumps(bid: str, high: bool, takes: int) -> None:
     """Catalogue j5-nt (JS4): "at NT every jack ranks above its ace"; not in a null contract, nor with trumps.
 
     Without bids too, as that is no trump; with spades trump the jack is the right bower anyway.
@@ -166,14 +166,14 @@ def test_a_high_jack_beats_its_ace_where_there_are_no_trumps(bid: str, high: boo
 @pytest.mark.option("play.high_jacks")
 @pytest.mark.rule("card-order")
 @pytest.mark.parametrize(("nominated", "high"), [("", True), ("S", True), ("", False)])
-def test_the_bidders_jack_is_as_high_as_anybody_elses(nominated: str, *, high: bool) -> None:
+def test_the_bidders_jack_is_as_high_as_the_other_players_jacks(nominated: str, *, high: bool) -> None:
     """Catalogue j5-nt (JS4): "every jack ranks above its ace": the contractor's too, with or without a nomination."""
     rules = RuleSet().with_options({"play.high_jacks": high, "play.joker_nominate": "yes"})
     state = playing(rules, "7NT", "JS RJ 8*C", "5S", "AS", "QS", nominated=nominated)
     assert winner(play(state, "JS 5S AS QS")) == (0 if high else 2)
 
 
-def test_only_a_held_card_may_be_played_and_only_a_card_is_due() -> None:
+def test_only_a_card_in_the_hand_may_be_played() -> None:
     """The other refusals of the play: a card of somebody else, and anything but a card."""
     state = playing(house(), "7NT", "4S AS", "5S")
     assert refusal(state, "5S").reason is Reason.NOT_HELD
@@ -187,7 +187,7 @@ def test_only_a_held_card_may_be_played_and_only_a_card_is_due() -> None:
 
 
 @pytest.mark.rule("exposed-cards")
-def test_a_card_out_of_turn_is_refused_and_nothing_happens() -> None:
+def test_a_card_out_of_turn_is_refused_without_a_penalty() -> None:
     """Catalogue revoke, exposed-cards: the engine prevents them."""
     state = playing(house(), "7NT", "4S", "5S")
     with pytest.raises(IllegalActionError) as refused:
@@ -201,7 +201,7 @@ def test_a_card_out_of_turn_is_refused_and_nothing_happens() -> None:
 
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
-def test_void_only_the_joker_may_not_be_played_instead_of_following() -> None:
+def test_a_void_only_joker_may_not_be_played_instead_of_following() -> None:
     """Catalogue nt-joker-follow `void-only` (001): "only be played when the player is out of the led suit"."""
     state = play(at_no_trump(house(joker_follow="void-only")), "AS")
     refused = refusal(state, "RJ")
@@ -211,14 +211,14 @@ def test_void_only_the_joker_may_not_be_played_instead_of_following() -> None:
 
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
-def test_void_only_the_joker_may_be_played_or_kept_when_void() -> None:
+def test_a_void_only_joker_may_be_played_or_kept_when_void() -> None:
     """Catalogue nt-joker-follow: `void-only`: without the suit led any card may be played, the joker too."""
     assert legal(play(at_no_trump(house(joker_follow="void-only")), "AC")) == set(HOLDER.split())
 
 
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
-def test_any_time_the_joker_may_be_played_instead_of_following() -> None:
+def test_an_any_time_joker_may_be_played_instead_of_following() -> None:
     """Seed 000, joker rule 5: "a player who is not leading may play the Joker at any time"."""
     state = play(at_no_trump(house(joker_follow="any-time")), "AS")
     assert legal(state) == {"5S", "6S", "RJ"}
@@ -229,7 +229,7 @@ def test_any_time_the_joker_may_be_played_instead_of_following() -> None:
 
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("all-pass-nt-details")
-def test_any_time_holds_for_a_hand_that_all_passed() -> None:
+def test_an_any_time_joker_may_be_played_instead_of_following_in_an_all_pass_hand() -> None:
     """Catalogue 6.14: `any-time` belongs to no-trump bids and to an all-pass hand."""
     state = play(at_no_trump(house(joker_follow="any-time"), bid="pass"), "AS")
     assert legal(state) == {"5S", "6S", "RJ"}
@@ -238,7 +238,7 @@ def test_any_time_holds_for_a_hand_that_all_passed() -> None:
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("special", [NULL, FORCED, LOW])
-def test_any_time_becomes_void_only_in_a_null_contract(special: SpecialBid) -> None:
+def test_an_any_time_joker_is_void_only_in_a_null_contract(special: SpecialBid) -> None:
     """Catalogue 6.14, 5.15: in No Tricks the joker is "playable only when void"."""
     state = at_no_trump(house(special, joker_follow="any-time"), bid="X")
     assert legal(play(state, "AS")) == {"5S", "6S"}
@@ -248,7 +248,7 @@ def test_any_time_becomes_void_only_in_a_null_contract(special: SpecialBid) -> N
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_first_or_last_the_joker_may_stand_for_the_first_card_of_a_suit(bid: str) -> None:
+def test_a_first_or_last_joker_may_replace_the_first_card_of_a_suit(bid: str) -> None:
     """Catalogue 6.17, 6.14: void-only, plus: instead of following while no card of that suit has been played."""
     state = at_no_trump(house(joker_follow="first-or-last-card-of-suit"), bid=bid)
     assert legal(play(state, "AS")) == {"5S", "6S", "RJ"}
@@ -262,7 +262,7 @@ def test_first_or_last_the_joker_may_stand_for_the_first_card_of_a_suit(bid: str
 
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
-def test_first_or_last_a_card_that_was_led_or_thrown_is_a_card_of_its_suit_too() -> None:
+def test_a_led_or_discarded_card_counts_as_the_first_of_its_suit_for_a_first_or_last_joker() -> None:
     """Catalogue 6.17: what counts is whether the holder "has not yet played a card of that suit in this hand"."""
     rules = house(joker_follow="first-or-last-card-of-suit")
     state = playing(rules, "7NT", "5S 7D 8D", "AS RJ 5D 6D", "6S 4D", "7S AD KD")
@@ -275,7 +275,7 @@ def test_first_or_last_a_card_that_was_led_or_thrown_is_a_card_of_its_suit_too()
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_last_trick_only_the_joker_is_kept_to_the_last_card(bid: str) -> None:
+def test_a_last_trick_only_joker_is_kept_to_the_last_card(bid: str) -> None:
     """Catalogue nt-joker-follow `last-trick-only` (PAG variation), in no-trump, null and all-pass hands (6.14)."""
     state = at_no_trump(house(joker_follow="last-trick-only"), bid=bid)
     void = play(state, "AC")
@@ -294,7 +294,7 @@ def test_last_trick_only_the_joker_is_kept_to_the_last_card(bid: str) -> None:
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_last_trick_only_means_the_tenth_and_not_the_ninth(bid: str) -> None:
+def test_a_last_trick_only_joker_may_not_be_played_to_the_ninth_trick(bid: str) -> None:
     """The same variation: a hand without clubs keeps its joker under nine rounds of them, and then it is the last."""
     clubs = "AC KC QC JC 10C 9C 8C 7C 6C 5C"
     state = playing(house(joker_follow="last-trick-only"), bid, clubs, "RJ 9*D")
@@ -316,7 +316,7 @@ def until_seat_1(state: State) -> State:
 
 
 @pytest.mark.rule("nt-joker-follow")
-def test_a_hand_of_nothing_but_jokers_plays_one_whatever_the_rule() -> None:
+def test_a_hand_of_only_jokers_may_play_one_whatever_the_option() -> None:
     """Catalogue 6.12 and the second half of `last-card` (002): what is left must be playable at the ninth trick."""
     for follow, renege in product(JokerFollow, JokerRenege):
         rules = house(joker_follow=follow, joker_renege=renege)
@@ -332,7 +332,7 @@ RENEGES = [renege.value for renege in JokerRenege]
 
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("nt-joker-follow")
-def test_renege_allowed_the_joker_may_be_played_to_a_suit_shown_void() -> None:
+def test_a_joker_may_renege_where_the_option_allows_it() -> None:
     """Catalogue nt-joker-follow: 000, 001 and 004 know no such ban."""
     state = pass_time(play(at_no_trump(house(joker_renege="allowed")), "AC 5D"), 1)
     assert "RJ" in legal(play(state, "KC"))
@@ -342,7 +342,7 @@ def test_renege_allowed_the_joker_may_be_played_to_a_suit_shown_void() -> None:
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("renege", ["last-card-wins", "last-card-loses"])
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_not_in_a_suit_shown_void_the_joker_may_not_renege(renege: str, bid: str) -> None:
+def test_a_joker_may_not_renege_where_the_option_forbids_it(renege: str, bid: str) -> None:
     """Catalogue nt-joker-follow: "not to a suit already renounced" (002, 003), whatever the contract (6.14)."""
     state = pass_time(play(at_no_trump(house(joker_renege=renege), bid=bid), "AC 5D"), 1)
     again = play(state, "KC")
@@ -356,7 +356,7 @@ def test_not_in_a_suit_shown_void_the_joker_may_not_renege(renege: str, bid: str
 
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("nt-joker-follow")
-def test_the_ban_is_on_the_suits_shown_void_and_no_others() -> None:
+def test_the_ban_on_reneging_applies_only_to_suits_shown_void() -> None:
     """002: a joker may not be used "as a card of a suit in which the player has already claimed to be void"."""
     holder = "RJ 4S 5S 6S 5H 6H 7H 8H 9H 10H"  # neither clubs nor diamonds
     state = pass_time(play(at_no_trump(house(joker_renege="last-card-wins"), holder), "AC 5H"), 1)
@@ -381,7 +381,7 @@ def test_playing_a_joker_shows_no_void() -> None:
 
 
 @pytest.mark.rule("nt-joker-follow")
-def test_a_void_is_shown_by_a_card_of_another_suit_and_everybody_sees_it() -> None:
+def test_a_card_of_another_suit_shows_a_void_in_every_view() -> None:
     """Catalogue 6.15: shown void "when that suit was led and it played a card of another suit", at once."""
     state = play(at_no_trump(house()), "AC")
     assert view(state, 3).shown_void == (frozenset(),) * 4
@@ -391,7 +391,7 @@ def test_a_void_is_shown_by_a_card_of_another_suit_and_everybody_sees_it() -> No
 
 
 @pytest.mark.rule("nt-joker-follow")
-def test_a_suit_that_a_led_joker_named_is_a_suit_led_for_voids_too() -> None:
+def test_not_following_a_suit_named_by_a_joker_shows_a_void() -> None:
     """Catalogue 6.15: "Suits named for led jokers count as led": not following one shows void."""
     state = playing(house(), "7NT", "RJ", "6D *HS", "5C", "6C")
     state = play(state, "RJ:C 6D")
@@ -414,7 +414,7 @@ def last_card(rules: RuleSet, bid: str = "7NT") -> Trick:
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_last_card_wins_as_usual(bid: str) -> None:
+def test_a_joker_as_last_card_wins_by_default(bid: str) -> None:
     """Catalogue 5.19: 002's "unless the joker is the only card in the player's hand": it then takes the trick."""
     assert last_card(house(joker_renege="last-card-wins"), bid).winner == 1
     assert last_card(house(joker_renege="allowed"), bid).winner == 1
@@ -423,7 +423,7 @@ def test_last_card_wins_as_usual(bid: str) -> None:
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_last_card_loses_to_the_suit_led(bid: str) -> None:
+def test_a_reneging_joker_as_last_card_loses_to_the_suit_led_where_the_option_says_so(bid: str) -> None:
     """Catalogue 5.19: PAG "in that case it loses to the best card of the suit led"."""
     trick = last_card(house(joker_renege="last-card-loses"), bid)
     assert trick.winner == 0
@@ -432,7 +432,7 @@ def test_last_card_loses_to_the_suit_led(bid: str) -> None:
 
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("nt-joker-follow")
-def test_last_card_loses_only_where_its_holder_has_shown_void() -> None:
+def test_a_joker_as_last_card_wins_if_its_holder_has_not_shown_void() -> None:
     """Catalogue 5.19: a joker that is kept to the last and does not renege wins like any other."""
     hands = ("AD KD QD AC KC QC AH KH QH 5S", "RJ 4D 5D 6D 4C 5C 6C 4H 5H 6H")
     state = playing(house(joker_renege="last-card-loses"), "7NT", *hands)
@@ -443,7 +443,7 @@ def test_last_card_loses_only_where_its_holder_has_shown_void() -> None:
 
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("nt-joker-follow")
-def test_the_best_card_of_the_suit_led_wins_not_the_led_one() -> None:
+def test_a_reneging_joker_loses_to_the_best_card_of_the_suit_led() -> None:
     """PAG: it "loses to the best card of the suit led", whoever has played that."""
     hands = (
         "AC AS KS QS AD KD AH KH QH 5C",
@@ -462,7 +462,7 @@ def test_the_best_card_of_the_suit_led_wins_not_the_led_one() -> None:
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("null-joker")
 @pytest.mark.rule("p2-form")
-def test_a_joker_that_must_be_played_wins_in_a_suit_shown_void() -> None:
+def test_a_joker_that_must_be_played_when_void_wins_even_in_a_suit_shown_void() -> None:
     """Catalogue 6.16: must-play-when-void is stronger, so the joker does not renege.
 
     It could not be played at once: it lay face down in a dummy, under the ace of diamonds, which showed the void.
@@ -488,7 +488,7 @@ def test_a_joker_that_must_be_played_wins_in_a_suit_shown_void() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
-def test_optional_the_joker_may_be_kept_when_void() -> None:
+def test_an_optional_joker_may_be_kept_when_void_in_a_null_contract() -> None:
     """Catalogue null-joker `optional-when-void` (001, 004): when void any card may be played."""
     state = at_no_trump(house(NULL), bid="X")
     assert legal(play(state, "AC")) == set(HOLDER.split())
@@ -496,7 +496,7 @@ def test_optional_the_joker_may_be_kept_when_void() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
-def test_forced_the_joker_must_be_played_when_void() -> None:
+def test_a_forced_joker_must_be_played_when_void_in_a_null_contract() -> None:
     """Seed 000, joker rule 2: "a player must play the Joker if they cannot follow suit"."""
     state = at_no_trump(house(FORCED), bid="X")
     void = play(state, "AC")
@@ -509,7 +509,7 @@ def test_forced_the_joker_must_be_played_when_void() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
-def test_forced_binds_the_bidder_too() -> None:
+def test_the_bidder_too_must_play_a_forced_joker() -> None:
     """Seed 000: "a player must", not only the defenders."""
     state = playing(house(FORCED), "X", "4C RJ *SD", "AC AH", "5H", "KC QH")
     state = play(state, "4C AC KC AH")
@@ -519,7 +519,7 @@ def test_forced_binds_the_bidder_too() -> None:
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
 @pytest.mark.parametrize("bid", ["7NT", "pass"])
-def test_forced_belongs_to_the_special_bid_and_not_to_no_trump(bid: str) -> None:
+def test_a_joker_is_forced_only_in_the_special_bid_and_not_at_no_trump(bid: str) -> None:
     """Seed 000, joker rule 2: "In any 'No Tricks' type of hand"."""
     state = at_no_trump(house(FORCED), bid=bid)
     assert legal(play(state, "AC")) == set(HOLDER.split())
@@ -528,7 +528,7 @@ def test_forced_belongs_to_the_special_bid_and_not_to_no_trump(bid: str) -> None
 @pytest.mark.rule("null-joker")
 @pytest.mark.parametrize("renege", RENEGES)
 @pytest.mark.parametrize("follow", [follow.value for follow in JokerFollow])
-def test_must_play_when_void_beats_the_bans(renege: str, follow: str) -> None:
+def test_the_duty_to_play_a_joker_when_void_overrides_every_ban(renege: str, follow: str) -> None:
     """Catalogue 6.16: it beats not-in-suit-shown-void and last-trick-only; "with two jokers either will do"."""
     rules = house(FORCED, joker_follow=follow, joker_renege=renege)
     state = at_no_trump(rules, "RJ BJ 5D 6D 7D 5H 6H 7H 8H 9H", bid="X")
@@ -565,7 +565,7 @@ def test_low_jokers_lose_to_every_card_of_the_suit_led() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
-def test_a_low_joker_wins_if_it_is_led_and_nobody_can_follow() -> None:
+def test_a_led_low_joker_wins_if_no_player_can_follow() -> None:
     """Seed 001: they win no trick "unless they are led and the other players are void in the declared suit"."""
     state = playing(house(LOW), "X", "RJ", "*SD", "*C", "*H")
     assert winner(play(state, "RJ:C 5S 4H")) == 0
@@ -574,7 +574,7 @@ def test_a_low_joker_wins_if_it_is_led_and_nobody_can_follow() -> None:
 @pytest.mark.option("table.high_joker")
 @pytest.mark.rule("two-jokers-trick")
 @pytest.mark.parametrize(("high", "led", "other", "takes"), [("black", "BJ", "RJ", 1), ("black", "RJ", "BJ", 0)])
-def test_of_two_low_jokers_the_better_is_the_very_lowest(high: str, led: str, other: str, takes: int) -> None:
+def test_the_better_of_two_low_jokers_is_the_lower(high: str, led: str, other: str, takes: int) -> None:
     """Catalogue 6.18: "a red joker played to a led black one wins if nobody holds the suit"."""
     rules = house(LOW).with_options({"table.high_joker": high})
     state = playing(rules, "X", led, f"{other} *SD", "*C", "*H")

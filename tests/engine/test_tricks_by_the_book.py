@@ -343,7 +343,9 @@ def fitting(rules: RuleSet) -> st.SearchStrategy[str | None]:
 
 
 @given(rules=rulesets(), data=st.data())
-def test_a_whole_hand_is_played_by_the_book(rules: RuleSet, data: st.DataObject) -> None:
+def test_a_whole_hand_agrees_with_an_independent_statement_of_the_trick_rules(
+    rules: RuleSet, data: st.DataObject
+) -> None:
     """DESIGN, law 8: at any table, under any house rules: the catalogue says who plays what and who wins."""
     rules = open_to_all(rules, data.draw(fitting(rules)))
     bids: list[Bid | str] = [*rules.contracts.specials, *TRICK_BIDS[4::5], *TRICK_BIDS[:4], "pass"]
@@ -370,7 +372,7 @@ CONTRACTS: list[Bid | str] = [
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.parametrize("bid", CONTRACTS, ids=lambda bid: getattr(bid, "code", bid))
-def test_every_combination_of_joker_rules_is_played_by_the_book(bid: Bid | str) -> None:
+def test_every_combination_of_joker_rules_agrees_with_the_independent_statement(bid: Bid | str) -> None:
     """Catalogue 6.12 to 6.18: the rules for a joker of no suit with each other, not one by one; nominated or not."""
     rng = Random(500)
     for follow, renege, lead in product(JokerFollow, JokerRenege, JokerLead):
@@ -389,7 +391,7 @@ MIXED = "2-5 SCDH, 10-A SCDH, 11-13 S, RJ BJ, matching fours"
 @pytest.mark.option("table.high_joker")
 @pytest.mark.rule("card-order")
 @pytest.mark.parametrize("pack", ["43", "43-matching-fours", "46", MIXED])
-def test_trumps_are_played_by_the_book(pack: str) -> None:
+def test_play_with_trumps_agrees_with_the_independent_statement(pack: str) -> None:
     """Catalogue card-order, match4-details, jokers: each suit as trumps, with every kind of pack."""
     rng = Random(500)
     for strain, high, _ in product("SCDH", ("black", "red"), range(3)):
@@ -414,7 +416,7 @@ TABLES = {
 @pytest.mark.rule("follow")
 @pytest.mark.rule("duplicate-cards")
 @pytest.mark.parametrize("name", TABLES)
-def test_every_table_is_played_by_the_book(name: str) -> None:
+def test_play_at_every_table_agrees_with_the_independent_statement(name: str) -> None:
     """Catalogue players-count, partnership-mode, p2-form, p3-deck, p6-null: a trick has a card of each who plays."""
     players, partnership, spare, pack = TABLES[name]
     options = {"players": players, "partnership": partnership, "spare_hands": spare, "pack": pack}
@@ -425,7 +427,9 @@ def test_every_table_is_played_by_the_book(name: str) -> None:
 
 
 @given(rules=rulesets(), bid=st.sampled_from([*CONTRACTS, "7C", "7H"]), nominated=st.booleans(), seed=st.integers(0))
-def test_any_cards_are_won_by_the_book(rules: RuleSet, bid: Bid | str, nominated: bool, seed: int) -> None:
+def test_the_winner_of_any_trick_agrees_with_the_independent_statement(
+    rules: RuleSet, bid: Bid | str, nominated: bool, seed: int
+) -> None:
     """DESIGN, law 8, for the winner alone: any cards, jokers twice as likely as chance has it, whether legal or not."""
     rng = Random(seed)
     special = bid if isinstance(bid, SpecialBid) else NULL

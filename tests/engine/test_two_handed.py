@@ -82,7 +82,7 @@ def test_a_dummy_has_five_cards_face_down_each_under_one_face_up() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_the_deal_is_that_of_four_hands_and_says_what_lies_face_up() -> None:
+def test_a_deal_with_dummies_has_four_hands_and_announces_the_face_up_cards() -> None:
     """002: "The deal is the same as the standard game": 3-1-4-1-3-1 round four hands, the dealer's own dummy third."""
     start = new_game(DUMMIES, 0)
     state, events = step(start, shuffled_deal(start, Random(1)))
@@ -96,7 +96,7 @@ def test_the_deal_is_that_of_four_hands_and_says_what_lies_face_up() -> None:
 
 @pytest.mark.rule("p2-form")
 @pytest.mark.rule("partnership-mode")
-def test_order_of_play_is_as_with_four_and_each_player_plays_two_hands() -> None:
+def test_each_of_two_players_plays_two_of_the_four_hands_in_the_usual_order() -> None:
     """002: "each player plays both the hand that is dealt to them and their partner's"; "Order of play" is the same."""
     state = playing(DUMMIES, "7NT", *LAID_OUT)
     acted = []
@@ -125,7 +125,7 @@ def test_the_seat_left_of_the_dealer_may_be_a_dummy(dealer: Seat, leader: Seat, 
 @pytest.mark.rule("all-pass-nt-details")
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
-def test_a_dummy_leads_to_a_hand_that_all_passed(dealer: Seat, leader: Seat, player: Seat) -> None:
+def test_a_dummy_may_lead_to_an_all_pass_hand(dealer: Seat, leader: Seat, player: Seat) -> None:
     """Catalogue 5.16 with 6.40: left of the dealer leads, here perhaps a dummy with a card that lies face up."""
     rules = DUMMIES.with_options({"auction.all_pass": "play-no-trump"})
     state = call(dealt(rules, *LAID_OUT, dealer=dealer), "pass pass")
@@ -140,7 +140,7 @@ def test_a_dummy_leads_to_a_hand_that_all_passed(dealer: Seat, leader: Seat, pla
 @pytest.mark.parametrize(
     ("dealer", "bidder", "leader", "player"), [(0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 3, 1), (1, 1, 2, 0)]
 )
-def test_under_misere_the_bidders_dummy_sits_out_and_the_other_one_may_lead(
+def test_the_bidders_dummy_sits_out_a_misere_and_the_other_dummy_may_lead(
     dealer: Seat, bidder: Seat, leader: Seat, player: Seat
 ) -> None:
     """Catalogue 6.23, 6.40: if the seat that should lead sits out, the next one clockwise leads."""
@@ -151,7 +151,7 @@ def test_under_misere_the_bidders_dummy_sits_out_and_the_other_one_may_lead(
 
 
 @pytest.mark.rule("p2-form")
-def test_nobody_else_plays_for_a_dummy() -> None:
+def test_only_its_owner_plays_for_a_dummy() -> None:
     """The dummy opposite seat 0 is played by seat 0: neither by the opponent nor by itself."""
     state = play(playing(DUMMIES, "7NT", *LAID_OUT), "AS AC")
     action = legal_actions(state)[0]
@@ -164,7 +164,7 @@ def test_nobody_else_plays_for_a_dummy() -> None:
 
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p2-form")
-def test_only_face_up_cards_can_be_played_and_only_they_must_follow() -> None:
+def test_only_a_dummys_face_up_cards_can_be_played_and_must_follow() -> None:
     """6.36: "Only face-up cards can be played and only they decide whether the dummy can follow"."""
     state = play(playing(DUMMIES, "7D", *LAID_OUT), "AS AC")
     assert "5S" in codes(state.hand(2)), "the dummy has spades, all face down"
@@ -175,7 +175,7 @@ def test_only_face_up_cards_can_be_played_and_only_they_must_follow() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_a_refusal_is_the_same_for_a_covered_card_and_one_that_is_elsewhere() -> None:
+def test_the_refusal_is_the_same_for_a_covered_card_and_a_card_elsewhere() -> None:
     """6.36: what lies face down is as unknown as any other hidden card."""
     state = play(playing(DUMMIES, "7D", *LAID_OUT), "AS AC")
     covered, elsewhere = refusal(state, "9S"), refusal(state, "9C")
@@ -199,7 +199,7 @@ def test_a_card_is_turned_up_after_the_trick_that_uncovered_it() -> None:
 
 @pytest.mark.option("play.null_stop")
 @pytest.mark.rule("null-stop")
-def test_nothing_is_turned_up_when_play_stops() -> None:
+def test_no_covered_card_is_turned_up_when_play_stops() -> None:
     """PAG: play stops with the trick that loses the null; what lay under a dummy's card of that trick stays hidden."""
     bid = SpecialBid(code="M")
     rules = DUMMIES.with_options({"play.null_stop": True, "contracts.specials": [bid]})
@@ -217,7 +217,7 @@ def test_nothing_is_turned_up_when_play_stops() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_a_card_that_was_turned_up_decides_about_following_from_then_on() -> None:
+def test_a_turned_up_card_counts_for_following_from_then_on() -> None:
     """6.36: a covered card is turned up after the trick, and is then a card like any other."""
     state = play(playing(DUMMIES, "7H", *LAID_OUT), "AS AC 7H 5D")
     # The dummy ruffed and leads; its seven of spades has been turned up.
@@ -229,7 +229,7 @@ def test_a_card_that_was_turned_up_decides_about_following_from_then_on() -> Non
 
 
 @pytest.mark.rule("p2-form")
-def test_the_hand_that_won_the_trick_leads_to_the_next() -> None:
+def test_the_hand_that_won_a_trick_leads_the_next_even_if_it_is_a_dummy() -> None:
     """002: "Play then continues with the lead from the hand that won the last trick", the dummy's too."""
     state = play(playing(DUMMIES, "7D", *LAID_OUT), "10H AD 5H 5D")
     assert (state.turn, state.to_act) == (1, 1)
@@ -239,7 +239,7 @@ def test_the_hand_that_won_the_trick_leads_to_the_next() -> None:
 
 @pytest.mark.rule("p2-form")
 @pytest.mark.rule("kitty-discard")
-def test_the_kitty_is_for_the_players_own_hand_only() -> None:
+def test_only_the_players_own_hand_exchanges_with_the_kitty() -> None:
     """002: "used with the player's hand only and no cards can be swapped between the hands"."""
     state = won(dealt(DUMMIES, *LAID_OUT), "7S", 1)
     assert isinstance(state.phase, Exchanging)
@@ -254,7 +254,7 @@ def test_the_kitty_is_for_the_players_own_hand_only() -> None:
 
 @pytest.mark.rule("p2-form")
 @pytest.mark.rule("defender-trick-points")
-def test_tricks_of_a_dummy_count_for_its_player() -> None:
+def test_tricks_of_a_dummy_count_for_its_owner() -> None:
     """002: a bid is for the tricks of the hand and the one opposite; the opponent scores ten for each of two hands."""
     state = playing(DUMMIES, "8S", *LAID_OUT)
     rng = Random(7)
@@ -275,7 +275,7 @@ def test_tricks_of_a_dummy_count_for_its_player() -> None:
 
 @pytest.mark.rule("p2-form")
 @pytest.mark.rule("all-pass-nt-details")
-def test_a_hand_that_both_pass_can_be_played_with_dummies_too() -> None:
+def test_an_all_pass_hand_can_be_played_with_dummies() -> None:
     """all-pass `play-no-trump`: left of the dealer leads, the kitty stays where it is, each scores for two hands."""
     rules = DUMMIES.with_options({"auction.all_pass": "play-no-trump"})
     state = playing(rules, "pass", *LAID_OUT, dealer=0)
@@ -286,7 +286,7 @@ def test_a_hand_that_both_pass_can_be_played_with_dummies_too() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_a_bid_that_is_played_alone_leaves_the_own_dummy_out_and_the_other_in() -> None:
+def test_only_the_bidders_dummy_sits_out_a_bid_played_alone() -> None:
     """null-who-plays `partner-out`, where a house plays misère with dummies: the three other hands stay."""
     rules = house(spare_hands="dummies", contracts__specials=(SpecialBid(code="X", name="Null"),))
     state = playing(rules, "X", *LAID_OUT)
@@ -298,7 +298,7 @@ def test_a_bid_that_is_played_alone_leaves_the_own_dummy_out_and_the_other_in() 
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p2-form")
 @given(st.integers(0, 2**32), st.integers(0, 40))
-def test_nobody_can_tell_what_lies_face_down(seed: int, count: int) -> None:
+def test_no_view_depends_on_a_dummys_face_down_cards(seed: int, count: int) -> None:
     """6.36, law 3: with the covered cards of both dummies exchanged nobody sees, or may do, anything else."""
     rng = Random(seed)
     state = apply(new_game(DUMMIES), shuffled_deal(new_game(DUMMIES), rng))
@@ -343,7 +343,7 @@ def test_a_dead_hand_stays_untouched(rules: RuleSet, dead: int) -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_with_a_dead_hand_each_plays_for_oneself() -> None:
+def test_two_players_with_a_dead_hand_are_two_sides() -> None:
     """002, catalogue p2b: two sides of one player; a trick has two cards, and the defender scores ten for each."""
     state = playing(DEAD, "6NT", "AS KS QS JS 10S 9S AH KH QH JH", "AC KC QC JC 10C 9C AD KD QD JD")
     assert view(state, 0).playing == (0, 1)
@@ -391,7 +391,7 @@ def test_each_player_adds_one_of_eight_exposed_cards_to_the_kitty() -> None:
 
 @pytest.mark.option("table.deal_form")
 @pytest.mark.rule("p2-form")
-def test_the_eight_cards_are_announced_as_lying_on_the_table_not_as_the_kitty() -> None:
+def test_the_eight_exposed_cards_are_announced_as_cards_on_the_table() -> None:
     """002: "8 more cards are exposed on the table" after ten to each; none of them is in the kitty yet."""
     start = new_game(EXPOSED, 1)
     deal = shuffled_deal(start, Random(2))
@@ -401,7 +401,7 @@ def test_the_eight_cards_are_announced_as_lying_on_the_table_not_as_the_kitty() 
 
 @pytest.mark.option("table.deal_form")
 @pytest.mark.rule("p2-form")
-def test_the_other_player_begins_when_the_other_one_deals() -> None:
+def test_the_non_dealer_adds_a_card_and_bids_first() -> None:
     """rotation: the player who does not deal adds first, and bids first."""
     state = exposed(dealer=0)
     assert state.to_act == 1
@@ -410,7 +410,7 @@ def test_the_other_player_begins_when_the_other_one_deals() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_only_a_card_that_lies_there_can_be_added_and_nothing_else_be_done() -> None:
+def test_only_an_exposed_card_can_be_added_to_the_kitty() -> None:
     """The refusals: a hand card, a card already added, a card of nobody, a bid."""
     state = take(exposed(), "2S")
     for card in ("KC", "2S", "3S"):
@@ -444,7 +444,7 @@ def test_the_bidder_takes_exactly_the_two_cards_and_discards_two() -> None:
 @pytest.mark.option("table.deal_form")
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize("bidder", [0, 1])
-def test_then_the_defender_takes_one_of_the_rest_and_discards_a_card(bidder: Seat) -> None:
+def test_the_defender_takes_one_exposed_card_and_discards_one_after_the_bidder(bidder: Seat) -> None:
     """002: "the defending player adds one of the remaining exposed cards to their hand and discards" another."""
     state = after_auction(seat=bidder)
     state = discard(state, "2S 2C")
@@ -465,7 +465,7 @@ def test_then_the_defender_takes_one_of_the_rest_and_discards_a_card(bidder: Sea
 
 
 @pytest.mark.rule("p2-form")
-def test_what_is_left_on_the_table_is_dead() -> None:
+def test_exposed_cards_that_nobody_took_are_dead() -> None:
     """002: "The remaining exposed cards are added to the dead card pile"; everybody has seen them."""
     state = discard(take(discard(after_auction(), "2S 2C"), "AS"), "4C")
     assert codes(view(state, 0).on_table) == {"AC", "AD", "AH", "2D", "2H"}
@@ -475,7 +475,7 @@ def test_what_is_left_on_the_table_is_dead() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_neither_takes_a_card_of_a_hand_that_both_passed() -> None:
+def test_neither_player_takes_a_card_when_both_passed() -> None:
     """002 gives the defender a card "after the bid is won"; the kitty stays too (all-pass-nt-details)."""
     rules = EXPOSED.with_options({"auction.all_pass": "play-no-trump"})
     state = call(take(take(exposed(rules), "2S"), "2C"), "pass pass")
@@ -488,7 +488,7 @@ def test_neither_takes_a_card_of_a_hand_that_both_passed() -> None:
 
 @pytest.mark.rule("p2-form")
 @pytest.mark.rule("null-kitty")
-def test_a_bidder_who_leaves_the_kitty_does_not_change_what_the_defender_gets() -> None:
+def test_the_defender_takes_an_exposed_card_even_if_the_bidder_leaves_the_kitty() -> None:
     """null-kitty `never` with eight cards exposed: the kitty stays, the defender still takes one of the rest."""
     null = SpecialBid(code="X", name="Null", kitty=KittyUse.NOT_TAKEN)
     state = after_auction(EXPOSED.with_options({"contracts.specials": (null,)}), "X")
@@ -501,7 +501,7 @@ def test_a_bidder_who_leaves_the_kitty_does_not_change_what_the_defender_gets() 
 
 @pytest.mark.option("table.exposed_kitty")
 @pytest.mark.rule("p2-form")
-def test_there_may_be_other_cards_in_the_kitty_too() -> None:
+def test_the_kitty_may_have_other_cards_beside_the_two_exposed_ones() -> None:
     """Catalogue 5.29: the size of the base kitty is a parameter; those cards only the bidder sees."""
     rules = EXPOSED.with_options({"table.exposed_kitty": 3})
     state = exposed(rules, kitty="3D 3H 3C")
@@ -519,7 +519,7 @@ def test_there_may_be_other_cards_in_the_kitty_too() -> None:
 
 @pytest.mark.option("table.deal_form")
 @pytest.mark.rule("p2-form")
-def test_a_player_keeps_one_card_of_two_and_sees_only_the_first_before_choosing() -> None:
+def test_a_drawing_player_sees_only_the_first_of_two_cards_before_choosing() -> None:
     """002: they "draw a card, choose to keep or discard it, and then either discard or keep the next card"."""
     state = dealt(DRAW, "AS 4S KS 5S QS 6S", dealer=1)
     assert isinstance(state.phase, Drawing)
@@ -567,7 +567,7 @@ def test_twenty_draws_make_two_hands(pack: str, kitty: int, keep: list[bool], se
 
 
 @pytest.mark.parametrize("action", [PASS, TakeCard(parse_card("AS")), PlayCard(parse_card("AS"))])
-def test_nothing_else_is_due_while_the_players_draw(action: Action) -> None:
+def test_only_keeping_a_card_is_accepted_while_the_players_draw(action: Action) -> None:
     """p2-form `draw`: first the hands, then the calls."""
     state = dealt(DRAW)
     illegal = why_illegal(state, action)
@@ -578,7 +578,7 @@ def test_nothing_else_is_due_while_the_players_draw(action: Action) -> None:
 
 @pytest.mark.rule("p2-form")
 @given(st.integers(0, 2**32), st.integers(0, 25))
-def test_the_choice_is_made_without_knowing_the_next_card(seed: int, count: int) -> None:
+def test_views_while_drawing_do_not_depend_on_the_rest_of_the_pack(seed: int, count: int) -> None:
     """Law 3: however the rest of the pack lies, both players see the same."""
     rng = Random(seed)
     state = apply(new_game(DRAW), shuffled_deal(new_game(DRAW), rng))
@@ -592,7 +592,7 @@ def test_the_choice_is_made_without_knowing_the_next_card(seed: int, count: int)
 
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize("rules", [DUMMIES, DEAD, TWO_DEAD, EXPOSED, DRAW])
-def test_the_deal_alternates(rules: RuleSet) -> None:
+def test_the_deal_alternates_between_two_players(rules: RuleSet) -> None:
     """rotation with two: the other player deals the next hand, in every form."""
     state, rng = new_game(rules, 1), Random(5)
     dealers: list[Seat] = []

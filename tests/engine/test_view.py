@@ -100,7 +100,7 @@ def after_each_card(state: State, rng: Random) -> Iterable[tuple[State, int]]:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 17, True, 1.0, "1"])
-def test_a_seat_that_is_not_there_sees_nothing(seat: Any) -> None:
+def test_a_view_for_a_seat_that_does_not_exist_is_refused(seat: Any) -> None:
     """Nor does what only looks like one, such as the answer to whether somebody has a seat."""
     with pytest.raises(ValueError, match=f"^seat must be a seat from 0 to 3, or None for a spectator, got {seat!r}$"):
         view(new_game(RuleSet()), seat)
@@ -120,7 +120,7 @@ def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold(state: Stat
 
 
 @given(state=states())
-def test_everybody_sees_the_same_public_facts(state: State) -> None:
+def test_every_view_shows_the_same_public_facts(state: State) -> None:
     """What is not one's own hand, discards or choice is the same for all: a spectator knows no less of the table."""
     public = {field.name for field in attrs.fields(View)} - PRIVATE
     spectator = view(state, None)
@@ -131,7 +131,7 @@ def test_everybody_sees_the_same_public_facts(state: State) -> None:
 
 
 @given(state=states())
-def test_only_the_seat_to_act_is_told_what_it_may_do(state: State) -> None:
+def test_only_the_view_of_the_seat_to_act_has_legal_actions(state: State) -> None:
     for seat in everybody(state):
         legal = view(state, seat).legal
         if seat is not None and seat == state.to_act:
@@ -142,7 +142,7 @@ def test_only_the_seat_to_act_is_told_what_it_may_do(state: State) -> None:
 
 
 @given(state=states())
-def test_no_hand_but_the_own_and_those_that_lie_open_can_be_seen(state: State) -> None:
+def test_a_view_shows_only_its_own_hand_and_open_hands(state: State) -> None:
     pack = state.rules.table.pack
     for seat in everybody(state):
         seen = view(state, seat)
@@ -159,7 +159,7 @@ def test_no_hand_but_the_own_and_those_that_lie_open_can_be_seen(state: State) -
 
 
 @given(state=states(phase=(Dealing, Finished)))
-def test_between_hands_there_is_nothing_to_see_but_the_score(state: State) -> None:
+def test_a_view_between_hands_shows_only_the_score(state: State) -> None:
     seats = len(state.seating.seats)
     for seat in everybody(state):
         seen = view(state, seat)
@@ -178,7 +178,7 @@ def test_between_hands_there_is_nothing_to_see_but_the_score(state: State) -> No
 
 
 @pytest.mark.option("auction.all_pass")
-def test_nobody_sees_how_the_pack_lies_when_it_is_dealt_again_unshuffled() -> None:
+def test_no_view_shows_the_order_of_an_unshuffled_pack() -> None:
     """Catalogue all-pass, next-dealer-no-reshuffle (002, 003): the gathered pack is still face down."""
     rules = RuleSet().with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
     state = call(dealt(rules), "pass pass pass pass")
@@ -193,7 +193,7 @@ def test_nobody_sees_how_the_pack_lies_when_it_is_dealt_again_unshuffled() -> No
 # The auction
 
 
-def test_the_auction_is_public_and_the_kitty_lies_face_down() -> None:
+def test_every_view_shows_the_auction_but_not_the_kitty() -> None:
     state = call(dealt(presets.AUSTRALIAN, kitty="RJ AS AH"), "6S pass 7D")
     for seat in EVERYBODY:
         seen = view(state, seat)
@@ -207,13 +207,13 @@ def test_the_auction_is_public_and_the_kitty_lies_face_down() -> None:
         assert (seen.exposed, seen.discards) == ((), ())
 
 
-def test_no_bid_stands_before_one_is_made() -> None:
+def test_a_view_has_no_standing_bid_before_the_first_bid() -> None:
     state = call(dealt(presets.AUSTRALIAN), "pass")
     assert view(state, 0).standing is None
     assert len(view(state, 0).calls) == 1
 
 
-def test_the_calls_stay_to_be_seen_until_the_hand_is_over() -> None:
+def test_views_show_the_calls_until_the_hand_is_over() -> None:
     state = playing(presets.AUSTRALIAN, "7D", seat=2)
     seen = view(state, 1)
     assert [each.bid and each.bid.code for each in seen.calls] == [None, None, "7D", None]
@@ -241,7 +241,7 @@ def test_only_the_winner_of_the_auction_sees_the_kitty() -> None:
 
 
 @pytest.mark.rule("kitty-visibility")
-def test_only_the_declarer_remembers_the_discards() -> None:
+def test_only_the_declarers_view_shows_the_discards() -> None:
     """Catalogue kitty-visibility: discards are secret (002, 003, 004)."""
     state = discard(won(dealt(presets.AUSTRALIAN, "9S", kitty="5S 8C QH"), "7S"), "5S 9S QH")
     for number in range(12):
@@ -264,7 +264,7 @@ def test_a_kitty_that_is_not_taken_stays_face_down() -> None:
 
 
 @pytest.mark.option("auction.all_pass")
-def test_the_kitty_of_a_hand_that_all_passed_stays_face_down() -> None:
+def test_the_kitty_of_an_all_pass_hand_stays_face_down() -> None:
     """Catalogue all-pass-nt-details: the kitty is not taken (poker.tj)."""
     state = playing(RuleSet().with_options({"auction.all_pass": "play-no-trump"}), "pass")
     for seat in EVERYBODY:
@@ -276,7 +276,7 @@ def test_the_kitty_of_a_hand_that_all_passed_stays_face_down() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.kitty")
 @pytest.mark.rule("double-null")
-def test_what_a_double_nullo_passes_on_is_seen_by_exactly_the_two_partners() -> None:
+def test_only_the_two_partners_see_the_cards_passed_in_a_double_null() -> None:
     """Catalogue double-null (002, 003): the discards go to the partner, who discards as many."""
     state = won(dealt(presets.AMERICAN, "5S 6S 7S", kitty="AS AC AD"), "DN")
     assert [view(state, seat).passed_on for seat in EVERYBODY] == [()] * 5
@@ -295,9 +295,7 @@ def test_what_a_double_nullo_passes_on_is_seen_by_exactly_the_two_partners() -> 
 
 
 @given(data=st.data(), rules=any_rules_with(PASSED_ON))
-def test_after_a_double_nullo_no_third_person_learns_the_cards_that_went_round(
-    data: st.DataObject, rules: RuleSet
-) -> None:
+def test_the_opponents_never_see_the_cards_passed_in_a_double_null(data: st.DataObject, rules: RuleSet) -> None:
     """As above, under any rules: the opponents and a spectator see neither the cards passed on nor the discards."""
     rng = Random(data.draw(seeds))
     state, seen_passed = contract_of(data, rules), frozenset[str]()
@@ -322,7 +320,7 @@ def test_after_a_double_nullo_no_third_person_learns_the_cards_that_went_round(
 
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
-def test_the_nominating_step_does_not_tell_whether_the_contractor_holds_the_joker() -> None:
+def test_the_nominating_phase_does_not_reveal_whether_the_contractor_holds_the_joker() -> None:
     """Catalogue 6.13: a step of its own after the exchange.  Its mere absence would tell where the joker is."""
     with_it = discard(won(dealt(presets.AUSTRALIAN, "RJ 8S", "9S", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
     without = discard(won(dealt(presets.AUSTRALIAN, "8S", "9S RJ", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
@@ -341,7 +339,7 @@ def test_the_nominating_step_does_not_tell_whether_the_contractor_holds_the_joke
 
 
 @pytest.mark.option("play.joker_nominate")
-def test_everybody_learns_the_nominated_suit() -> None:
+def test_every_view_shows_the_nominated_suit() -> None:
     state = discard(won(dealt(presets.AUSTRALIAN, "RJ", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
     state = nominate(state, "H")
     for seat in EVERYBODY:
@@ -351,7 +349,7 @@ def test_everybody_learns_the_nominated_suit() -> None:
 
 
 @given(state=states(phase=Nominating), seed=seeds)
-def test_at_the_nomination_the_hidden_cards_may_be_anything(state: State, seed: int) -> None:
+def test_views_in_the_nominating_phase_do_not_depend_on_hidden_cards(state: State, seed: int) -> None:
     assert_blind_to_hidden_cards(state, Random(seed))
 
 
@@ -372,7 +370,7 @@ def cards_until_open(exposure: Exposure, seats: int) -> int | None:
 @pytest.mark.rule("open-exposed")
 @pytest.mark.parametrize(("who", "seats"), [(WhoPlays.ALONE, 3), (WhoPlays.PARTNERS, 4)])
 @pytest.mark.parametrize("exposure", list(Exposure))
-def test_the_hand_is_laid_open_at_its_moment_and_not_a_card_sooner(
+def test_an_open_hand_is_laid_open_exactly_at_the_moment_that_the_option_sets(
     exposure: Exposure, who: WhoPlays, seats: int
 ) -> None:
     """Catalogue open-exposed: before the first lead (001, 004), after trick 1 (PAG), when trick 2 is led (000)."""
@@ -414,7 +412,7 @@ def test_no_hand_lies_open_before_the_discards_and_the_nomination() -> None:
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.parametrize("exposure", list(Exposure))
-def test_a_hand_that_the_bidder_plays_for_the_partner_lies_open_to_all(exposure: Exposure) -> None:
+def test_a_partners_hand_that_the_bidder_plays_is_open_to_all(exposure: Exposure) -> None:
     """Catalogue null-who-plays: both-hands (001): the bidder plays the partner's hand, face up to all."""
     first = cards_until_open(exposure, 4)
     rules = with_special(who=WhoPlays.BOTH_HANDS, exposure=exposure)
@@ -427,7 +425,7 @@ def test_a_hand_that_the_bidder_plays_for_the_partner_lies_open_to_all(exposure:
 
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
-def test_the_partners_hand_is_covered_until_the_play_begins() -> None:
+def test_a_partners_hand_that_the_bidder_plays_is_hidden_until_play_begins() -> None:
     """Catalogue null-who-plays, 6.21: it is laid open for the play, not for the auction or the exchange."""
     state = won(dealt(with_special(who=WhoPlays.BOTH_HANDS), kitty="5S 6S 7S"), "X")
     assert view(state, 0).cards_of(2) is None
@@ -463,7 +461,7 @@ def test_the_view_says_who_plays_and_who_sits_out(who: WhoPlays, seats: tuple[Se
 # The tricks
 
 
-def test_the_cards_of_a_trick_lie_in_the_order_of_play() -> None:
+def test_a_trick_in_a_view_lists_its_cards_in_the_order_of_play() -> None:
     state = playing(presets.AMERICAN, "7NT", "RJ", "6H AS", "7H", "8H", seat=0)
     state = play(state, "RJ:H 6H")
     for seat in EVERYBODY:
@@ -486,7 +484,7 @@ def test_a_left_bower_leads_trumps() -> None:
     assert view(state, 1).led is Suit.HEARTS
 
 
-def test_a_joker_that_names_nothing_leads_no_suit() -> None:
+def test_a_led_joker_that_names_no_suit_leads_no_suit() -> None:
     """Catalogue 6.12: where it may only be led to the last trick of a null contract, it is led without a suit."""
     rules = with_special(joker_lead=NullJokerLead.LAST_TRICK, kitty=KittyUse.NOT_TAKEN)
     state = playing(rules, "X", "AS KS QS JS 10S 9S 8S 7S 6S RJ")
@@ -501,7 +499,7 @@ def test_a_joker_that_names_nothing_leads_no_suit() -> None:
 
 
 @given(state=states(phase=Playing))
-def test_every_card_that_was_played_can_be_seen_once(state: State) -> None:
+def test_a_view_shows_every_played_card_exactly_once(state: State) -> None:
     """Together with the hands, the kitty and the discards they are the pack."""
     seen = view(state, None)
     played = [card for trick in seen.tricks for card in trick.cards] + [each.card for each in seen.trick]
@@ -565,7 +563,7 @@ def test_a_nominated_joker_shows_void_like_any_card_of_its_suit() -> None:
     assert view(play(state, "RJ"), 1).shown_void[0] == {Suit.CLUBS}
 
 
-def test_a_view_prints_what_was_shown_and_leaves_out_the_rules() -> None:
+def test_the_repr_of_a_view_shows_the_shown_voids_and_omits_the_rules() -> None:
     """Suits stand in their order, whatever order a set has in this process; house rules would fill a page."""
     state = playing(presets.AUSTRALIAN, "7NT", "AS AC 8*H", "10*D", "5S 9*C", "7*S 3*H", kitty="RJ")
     state = play(state, "AS 4D 5S 6S AC 5D 5C 7S")
@@ -597,7 +595,7 @@ def test_a_view_does_not_change_when_hidden_cards_are_dealt_again(state: State, 
 
 
 @given(state=states(phase=(Bidding, Exchanging)), seed=seeds)
-def test_nor_before_the_play(state: State, seed: int) -> None:
+def test_a_view_before_play_does_not_change_when_hidden_cards_are_dealt_again(state: State, seed: int) -> None:
     assert_blind_to_hidden_cards(state, Random(seed))
 
 
@@ -612,7 +610,9 @@ SPECIALS = [
 
 @given(data=st.data(), seed=seeds)
 @pytest.mark.parametrize("bid", SPECIALS, ids=lambda bid: f"{bid.who}, kitty {bid.kitty}, {bid.exposure}")
-def test_nor_under_any_special_bid(bid: SpecialBid, data: st.DataObject, seed: int) -> None:
+def test_a_view_under_any_special_bid_does_not_change_when_hidden_cards_are_dealt_again(
+    bid: SpecialBid, data: st.DataObject, seed: int
+) -> None:
     """Law 3 for every state of a hand: discards, cards passed on, open hands, both hands."""
     state, rng = contract_of(data, data.draw(any_rules_with(bid)), data.draw(st.integers(0, 3))), Random(seed)
     while not isinstance(state.phase, Dealing | Finished):
@@ -622,7 +622,7 @@ def test_nor_under_any_special_bid(bid: SpecialBid, data: st.DataObject, seed: i
 
 
 @given(data=st.data(), rules=rulesets())
-def test_a_view_does_not_tell_in_what_order_the_cards_were_dealt(data: st.DataObject, rules: RuleSet) -> None:
+def test_a_view_does_not_reveal_the_order_in_which_cards_were_dealt(data: st.DataObject, rules: RuleSet) -> None:
     """The same piles, dealt in another order, are the same view; but it is the last card of a kitty that is turned up.
 
     Of dummies and of a pile to draw from the order is part of the game.
@@ -643,7 +643,7 @@ def test_a_view_does_not_tell_in_what_order_the_cards_were_dealt(data: st.DataOb
 
 
 @given(state=states(), seed=seeds)
-def test_a_refusal_tells_no_more_than_the_view(state: State, seed: int) -> None:
+def test_a_refusal_reveals_no_more_than_the_view(state: State, seed: int) -> None:
     """Nobody can find out where a card lies by trying what is not allowed."""
     rng = Random(seed)
     tried = rng.sample(all_actions(state, rng), 60)
@@ -654,7 +654,7 @@ def test_a_refusal_tells_no_more_than_the_view(state: State, seed: int) -> None:
 
 
 @given(state=states(), seed=seeds)
-def test_what_happens_is_told_with_public_facts_only(state: State, seed: int) -> None:
+def test_events_contain_only_public_facts(state: State, seed: int) -> None:
     """Events go to everybody: the same action over other hidden cards is told in the same words.
 
     Only what is turned up there and then may differ: an open hand, a card of a dummy, the holder of a called card.
@@ -695,13 +695,13 @@ def reachable(start: object) -> list[object]:
 
 
 @given(state=states())
-def test_there_is_no_way_from_a_view_back_to_the_state(state: State) -> None:
+def test_no_field_of_a_view_leads_back_to_the_state(state: State) -> None:
     """A view that is sent to a player must not carry the hidden cards along, not even in a field of a field."""
     carried = reachable([view(state, seat) for seat in everybody(state)])
     assert not [each for each in carried if isinstance(each, (State, Secrets, BeforePlay, Bidding, Playing))]
 
 
-def test_the_state_itself_and_a_deal_say_nothing_in_a_log() -> None:
+def test_the_reprs_of_a_state_and_a_deal_show_no_cards() -> None:
     state = dealt(presets.AUSTRALIAN, "RJ")
     assert not [code for code in codes(presets.AUSTRALIAN.table.pack.cards) if code in repr(state)]
     assert repr(shuffled_deal(new_game(RuleSet()), Random(1))) == "<Deal of 43 cards>"
@@ -723,7 +723,7 @@ TAMPERED: Sequence[Callable[[View, State], View]] = [
 
 
 @pytest.mark.parametrize("change", TAMPERED)
-def test_the_law_would_notice_a_leak(change: Callable[[View, State], View]) -> None:
+def test_the_check_of_views_notices_a_leak(change: Callable[[View, State], View]) -> None:
     """The law is worth something: a view that shows one thing too many breaks it."""
     rules = RuleSet().with_options({"contracts.specials": (attrs.evolve(DOUBLE_NULLO, code="X"), NULLO)})
     state = won(dealt(rules, "RJ 9*H"), "X")
