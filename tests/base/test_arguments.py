@@ -185,7 +185,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 
 
 @pytest.mark.parametrize("name", REFUSED)
-def test_what_is_of_a_wrong_class_is_refused_with_what_would_be_right(name: str) -> None:
+def test_an_argument_of_a_wrong_class_is_refused_with_the_right_one(name: str) -> None:
     """In one line, by a ``TypeError``, without the value: that may be a card."""
     give, says = REFUSED[name]
     with pytest.raises(TypeError) as caught:
@@ -196,7 +196,7 @@ def test_what_is_of_a_wrong_class_is_refused_with_what_would_be_right(name: str)
     assert "Attribute(" not in message
 
 
-def test_a_card_that_is_asked_for_by_a_text_is_no_card() -> None:
+def test_the_card_class_refuses_a_string() -> None:
     """``Card("6D")`` looks like it; :func:`parse_card` is meant."""
     with pytest.raises(ValueError, match=r"; parse_card reads '6D'$"):
         Card(wrong)
@@ -204,7 +204,7 @@ def test_a_card_that_is_asked_for_by_a_text_is_no_card() -> None:
         Card(Rank.SIX)
 
 
-def test_lists_are_as_good_as_tuples_in_a_record() -> None:
+def test_a_record_converts_lists_to_tuples() -> None:
     """And no longer stand in it: what is frozen can be hashed and equals what is read back."""
     deal = shuffled_deal(START, Random(1))
     record = Record(AU, 0, [deal], [20, 40])
@@ -213,7 +213,7 @@ def test_lists_are_as_good_as_tuples_in_a_record() -> None:
 
 
 @pytest.mark.parametrize("action", [wrong, "pass", None, CARD, TrickBid(7, Strain.HEARTS)], ids=repr)
-def test_what_is_not_an_action_is_an_error_of_type(action: Any) -> None:
+def test_a_value_that_is_not_an_action_raises_a_type_error(action: Any) -> None:
     """Whatever is due: the message names the class of the value, never the value, which may be a hidden card."""
     for state in (START, DEALT):
         with pytest.raises(TypeError, match=rf"^action must be an Action, .*, got {type(action).__name__}$"):

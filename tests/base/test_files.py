@@ -27,7 +27,7 @@ def stops(_: int) -> None:
 
 
 @pytest.mark.parametrize("name", WRITERS)
-def test_the_old_file_is_there_until_the_new_one_is_complete(
+def test_the_old_file_stays_until_the_new_one_is_complete(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As where the disk is full: the old text is untouched, and no part of the new one is left beside it."""
@@ -40,7 +40,7 @@ def test_the_old_file_is_there_until_the_new_one_is_complete(
     assert [each.name for each in tmp_path.iterdir()] == [name]
 
 
-def test_whatever_stops_the_writing_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_write_that_is_stopped_leaves_no_partial_file(tmp_path: Path) -> None:
     """An interrupt as well as an error."""
     file = tmp_path / "new.json"
     with pytest.raises(KeyboardInterrupt), whole_file(file) as opened:
@@ -49,7 +49,7 @@ def test_whatever_stops_the_writing_leaves_nothing_behind(tmp_path: Path) -> Non
     assert not list(tmp_path.iterdir())
 
 
-def test_what_a_program_that_was_killed_has_left_is_no_hindrance(tmp_path: Path) -> None:
+def test_a_partial_file_left_by_a_killed_program_is_replaced(tmp_path: Path) -> None:
     """Even where its rights or its kind would be: it was begun anew, not written to."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.write_text("mine", encoding="utf-8")
@@ -64,7 +64,7 @@ def test_what_a_program_that_was_killed_has_left_is_no_hindrance(tmp_path: Path)
 
 
 @needs_links
-def test_who_may_read_a_file_stays_the_same(tmp_path: Path) -> None:
+def test_writing_a_file_keeps_its_permissions(tmp_path: Path) -> None:
     """A record names hidden cards, so one that others may not read is no more readable when it is written again."""
     file = tmp_path / "match.json"
     RECORD.write(file)
@@ -78,7 +78,7 @@ def test_who_may_read_a_file_stays_the_same(tmp_path: Path) -> None:
 
 @needs_links
 @pytest.mark.parametrize("exists", [True, False])
-def test_of_a_link_the_file_is_written_to_which_it_leads(exists: bool, tmp_path: Path) -> None:
+def test_writing_to_a_link_writes_the_file_that_it_leads_to(exists: bool, tmp_path: Path) -> None:
     """The link stays one, whether the file is there already or not."""
     (tmp_path / "store").mkdir()
     file, link = tmp_path / "store" / "match.json", tmp_path / "link.json"
@@ -92,7 +92,7 @@ def test_of_a_link_the_file_is_written_to_which_it_leads(exists: bool, tmp_path:
 
 
 @needs_links
-def test_what_is_no_file_is_not_replaced(tmp_path: Path) -> None:
+def test_a_pipe_or_device_is_written_to_and_not_replaced(tmp_path: Path) -> None:
     """Bytes for a pipe, or for /dev/null, go there; a file in its place would be in everybody's way."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -118,7 +118,7 @@ def test_rules_are_written_in_utf_8_with_plain_line_ends(tmp_path: Path) -> None
     assert read_rules(file) == rules
 
 
-def test_the_error_names_the_file_that_was_wanted(tmp_path: Path) -> None:
+def test_the_error_of_a_write_names_the_requested_file(tmp_path: Path) -> None:
     """Not the one beside it, of which the caller knows nothing."""
     file = tmp_path / "nowhere" / "match.json"
     with pytest.raises(FileNotFoundError) as failed, whole_file(file):

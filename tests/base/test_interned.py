@@ -56,7 +56,7 @@ class Sample(Interned):
 
 
 @pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
-def test_a_copy_is_the_same_object(value: Any) -> None:
+def test_a_copy_of_an_interned_value_is_the_same_object(value: Any) -> None:
     assert copy.copy(value) is copy.deepcopy(value) is pickle.loads(pickle.dumps(value)) is value
     assert attrs.evolve(value) is value
     fields = [field for field in attrs.fields(type(value)) if field.init]
@@ -64,7 +64,7 @@ def test_a_copy_is_the_same_object(value: Any) -> None:
 
 
 @given(rules=rulesets())
-def test_rules_that_are_read_again_are_the_same_object(rules: RuleSet) -> None:
+def test_rules_read_again_are_the_same_object(rules: RuleSet) -> None:
     """However they are written down; so are their groups, packs and bids."""
     again = [
         RuleSet.from_dict(rules.to_dict()),
@@ -78,12 +78,12 @@ def test_rules_that_are_read_again_are_the_same_object(rules: RuleSet) -> None:
 
 
 @given(rules=rulesets(), path=st.sampled_from([option.path for option in OPTIONS]), other=rulesets())
-def test_rules_are_equal_if_they_are_the_same_object_and_only_then(rules: RuleSet, path: str, other: RuleSet) -> None:
+def test_rules_are_equal_exactly_when_they_are_the_same_object(rules: RuleSet, path: str, other: RuleSet) -> None:
     """Whether two RuleSets are equal can be asked of their plain data, too."""
     assert (rules == other) is (rules is other) is (rules.to_dict() == other.to_dict())
 
 
-def test_values_of_different_types_are_different() -> None:
+def test_interned_values_of_different_types_are_different() -> None:
     """``1 == True == 1.0``, but an object that stands for another one must be of the same types all through."""
     kinds = [1, True, 1.0, "1", (1,), (True,), ((1,),), ((True,),)]
     made = [Sample(kind) for kind in kinds]
@@ -95,7 +95,7 @@ def test_values_of_different_types_are_different() -> None:
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.path)
-def test_no_option_keeps_a_value_of_another_type(option: Option) -> None:
+def test_an_option_refuses_or_converts_a_value_of_another_type(option: Option) -> None:
     """True for 1, 1 for True, a text of a class of its own: refused, or kept as what it should be."""
 
     class Word(str):
@@ -112,21 +112,21 @@ def test_no_option_keeps_a_value_of_another_type(option: Option) -> None:
             assert type(kept_value) in (int, Pack, Packets, Schedule, tuple, type(None)), (value, kept_value)
 
 
-def test_equality_and_hashes_are_those_of_objects() -> None:
+def test_interned_values_compare_and_hash_by_identity() -> None:
     """So that no table that is looked up by them ever compares their fields."""
     for value in VALUES:
         assert getattr(type(value), "__eq__") is getattr(object, "__eq__")  # noqa: B009  # for mypy
         assert getattr(type(value), "__hash__") is getattr(object, "__hash__")  # noqa: B009
 
 
-def test_threads_get_one_object() -> None:
+def test_threads_that_create_equal_values_get_one_object() -> None:
     options = {"match.target": 777, "auction.pass_term": "nothing"}
     with ThreadPoolExecutor(8) as pool:
         made = [*pool.map(lambda _: RuleSet().with_options(options), range(100))]
     assert len({id(each) for each in made}) == 1
 
 
-def test_tools_show_the_arguments_of_the_class() -> None:
+def test_inspect_shows_the_arguments_of_the_constructor() -> None:
     """Of its constructor, not of the class that looks for the object."""
     import inspect  # noqa: PLC0415
 
@@ -137,7 +137,7 @@ def test_tools_show_the_arguments_of_the_class() -> None:
 # What is derived from them
 
 
-def test_a_result_is_calculated_once_and_kept_with_its_value() -> None:
+def test_a_cached_result_is_calculated_once_and_kept_with_its_value() -> None:
     asked: list[object] = []
 
     @kept
@@ -154,12 +154,12 @@ def test_a_result_is_calculated_once_and_kept_with_its_value() -> None:
     assert len(asked) == 3
 
 
-def test_what_is_no_rule_set_is_refused_as_ever() -> None:
+def test_a_cached_function_refuses_what_is_not_a_rule_set() -> None:
     with pytest.raises(TypeError, match=r"rules must be a RuleSet, .* got str"):
         ladder_of("australian")  # type: ignore[arg-type]  # wrong on purpose
 
 
-def test_a_value_that_nobody_uses_goes() -> None:
+def test_an_unused_interned_value_is_freed() -> None:
     seen = weakref.ref(Sample("gone"))
     collect()
     assert seen() is None
@@ -184,7 +184,7 @@ def rare_rules(number: int) -> RuleSet:
     )
 
 
-def test_memory_is_given_back_when_nobody_uses_the_rules_any_more() -> None:
+def test_unused_rules_are_freed_with_their_tables() -> None:
     """Each pack and RuleSet, with every table made for it by play, records, views, texts and pictures."""
     seen: list[weakref.ref[object]] = []
 
@@ -209,7 +209,7 @@ def test_memory_is_given_back_when_nobody_uses_the_rules_any_more() -> None:
     assert [each() for each in seen if each() is not None] == []
 
 
-def test_playouts_keep_only_the_last_few_rules() -> None:
+def test_playouts_cache_only_the_last_few_rules() -> None:
     """Those of the last jobs, so that the next piece of work finds its tables."""
     from five_hundred.playouts import play_hands  # noqa: PLC0415  # NumPy is loaded only here
 
@@ -239,7 +239,7 @@ CACHES = {
 """Every cache of the library that is not kept with a value, and what it can hold."""
 
 
-def test_every_other_cache_is_known_to_stay_small() -> None:
+def test_every_other_cache_has_a_known_limit() -> None:
     """A new cache of whole RuleSets, packs or bids would keep them all: use ``kept``, or say here what it can hold."""
     found = set()
     for path in SOURCES.rglob("*.py"):
@@ -258,6 +258,6 @@ def test_every_other_cache_is_known_to_stay_small() -> None:
     assert found == {*CACHES}
 
 
-def test_a_pack_and_a_schedule_are_found_by_their_cards_and_rows() -> None:
+def test_equal_packs_and_schedules_are_the_same_object() -> None:
     assert Pack(reversed(PACKS["43"].cards)) is PACKS["43"]
     assert Schedule([list(row) for row in SCHEDULES["avondale"].rows]) is SCHEDULES["avondale"]

@@ -48,7 +48,9 @@ def test_a_table_of_names_is_a_mapping(kind: str) -> None:
         (Named("pack", {"43": 1, "63": 2}), "x", "no pack 'x'; it is one of 43, 63"),
     ],
 )
-def test_an_unknown_name_is_answered_with_the_nearest(table: Mapping[Any, object], name: object, message: str) -> None:
+def test_an_unknown_name_raises_a_key_error_with_the_nearest_name(
+    table: Mapping[Any, object], name: object, message: str
+) -> None:
     """It is a ``KeyError``, as of any mapping, and its message is not in quotes."""
     with pytest.raises(UnknownNameError) as caught:
         table[name]

@@ -105,13 +105,13 @@ GOOD = Option("play.x", "What it is.", Number(0, 1), 0, ("slam",), "000-004, PAG
         ({"kind": ChoiceKind(Same), "unit": None}, "two values have the same meaning"),
     ],
 )
-def test_the_check_of_the_documentation_finds_what_is_missing(change: dict[str, Any], complaint: str) -> None:
+def test_the_check_of_option_documentation_finds_gaps(change: dict[str, Any], complaint: str) -> None:
     """The test above can fail."""
     assert complaints(GOOD) == []
     assert complaints(attrs.evolve(GOOD, **change)) == [complaint]
 
 
-def test_every_decision_is_settled_by_an_option_or_known_not_to_be() -> None:
+def test_every_decision_has_an_option_or_a_listed_reason() -> None:
     """A decision that no option names must be listed above, with a reason."""
     settled = {each for option in OPTIONS for each in option.ids}
     assert set(WITHOUT_OPTION) == set(DECISIONS) - settled
@@ -208,7 +208,7 @@ def test_marks_are_read_from_decorators_and_parameters_but_not_from_words(tmp_pa
 # --- the kinds of value
 
 
-def test_a_flag_is_true_or_false_and_nothing_else() -> None:
+def test_a_flag_accepts_only_true_and_false() -> None:
     """Numbers that Python takes for booleans are not flags."""
     kind = Flag()
     assert (kind.parse(True), kind.parse(False)) == (True, False)
@@ -223,7 +223,7 @@ def test_a_flag_is_true_or_false_and_nothing_else() -> None:
 
 
 @given(low=st.integers(-100, 100), more=st.integers(0, 100), value=st.integers(-300, 300))
-def test_a_number_lies_between_its_bounds(low: int, more: int, value: int) -> None:
+def test_a_number_must_be_within_its_bounds(low: int, more: int, value: int) -> None:
     """Both bounds are allowed, and nothing beyond them."""
     kind = Number(low, low + more)
     if low <= value <= low + more:
@@ -234,7 +234,7 @@ def test_a_number_lies_between_its_bounds(low: int, more: int, value: int) -> No
 
 
 @pytest.mark.parametrize("wrong", [True, False, 3.0, "3", "three", None, "none", [], {}, [3]])
-def test_a_number_is_a_whole_number(wrong: object) -> None:
+def test_a_number_must_be_a_whole_number(wrong: object) -> None:
     """Neither a fraction nor a text nor a boolean; ``None`` only where it means something."""
     with pytest.raises(ValueError, match="must be a whole number from 0 to 9, got"):
         Number(0, 9).parse(wrong)
@@ -243,7 +243,7 @@ def test_a_number_is_a_whole_number(wrong: object) -> None:
             Number(0, 9, "no cap").parse(wrong)
 
 
-def test_a_number_may_be_none_where_that_means_something() -> None:
+def test_a_number_may_be_none_where_none_has_a_meaning() -> None:
     """TOML has no null, so the word does as well."""
     kind = Number(1, 9, "no cap")
     assert kind.parse(None) is None
@@ -254,7 +254,7 @@ def test_a_number_may_be_none_where_that_means_something() -> None:
     assert Number(1, 9).from_text("none") == "none"
 
 
-def test_a_choice_is_one_of_its_members_by_value() -> None:
+def test_a_choice_accepts_only_the_values_of_its_members() -> None:
     """A near miss is told what was meant; anything else, what there is."""
     kind = ChoiceKind(Misdeal)
     for member in Misdeal:
@@ -269,7 +269,7 @@ def test_a_choice_is_one_of_its_members_by_value() -> None:
             kind.parse(wrong)
 
 
-def test_a_text_is_short_and_printable() -> None:
+def test_a_text_must_be_short_and_printable() -> None:
     """A name goes to a screen."""
     kind = Text(5)
     assert kind.parse("bye") == kind.dump("bye") == kind.from_text("bye") == "bye"
@@ -309,7 +309,7 @@ def test_a_kind_reads_plain_data_or_raises_a_value_error(option: Option, value: 
 
 
 @given(option=st.sampled_from(OPTIONS), typed=st.text())
-def test_what_a_person_types_is_read_or_refused(option: Option, typed: str) -> None:
+def test_typed_text_is_read_or_raises_a_value_error(option: Option, typed: str) -> None:
     """Nothing that can be typed raises anything but ``ValueError``."""
     try:
         option.kind.parse(option.kind.from_text(typed))
@@ -327,7 +327,7 @@ UNPRINTABLE = "\U000e0001"
 @example(text=UNPRINTABLE * 7, longest=60)
 @example(text="x" * 60, longest=60)
 @example(text="x" * 61, longest=60)
-def test_a_text_from_outside_is_one_short_printable_line_in_a_message(text: str, longest: int) -> None:
+def test_foreign_text_appears_in_a_message_as_one_short_printable_line(text: str, longest: int) -> None:
     """The escapes count: 57 characters that cannot be printed are not shown as 570."""
     line = shown(text, longest)
     assert line.isprintable()
@@ -349,7 +349,7 @@ def test_a_refusal_does_not_repeat_the_whole_value(value: object) -> None:
             assert len(str(error)) < 200
 
 
-def test_a_near_name_is_suggested_and_else_all_are_listed() -> None:
+def test_an_error_suggests_a_near_name_or_lists_all_names() -> None:
     """However long the wrong name is, and in whatever case the names are."""
     assert did_you_mean("AUSTRALAIN", ["american", "australian"]) == ": did you mean 'australian'?"
     assert did_you_mean("om", ["M", "OM"]) == ": did you mean 'OM'?"
@@ -377,7 +377,7 @@ class Group:
     f: int = 4
 
 
-def test_an_option_is_a_field_with_its_documentation() -> None:
+def test_an_option_is_a_field_with_documentation() -> None:
     """A field that is not an option is not listed."""
     listed = listed_options(Group, "group")
     assert [(each.path, each.doc, each.default, each.ids, each.source, each.unit) for each in listed] == [
@@ -390,7 +390,7 @@ def test_an_option_is_a_field_with_its_documentation() -> None:
     assert [type(each.kind) for each in listed] == [ChoiceKind, Flag, Number, Text, CustomKind]
 
 
-def test_a_field_reads_plain_data_and_names_itself_when_it_cannot() -> None:
+def test_a_field_reads_plain_data_or_raises_an_error_that_names_it() -> None:
     """Groups can be made by hand, with the same checks as from a document."""
     plain: dict[str, Any] = {"a": "no-face", "b": False, "c": "none", "d": "ddd", "e": [1, 2]}
     group = Group(**plain)

@@ -44,20 +44,20 @@ class Kink(Corner):
     __slots__ = ()
 
 
-def test_states_phases_and_tricks_are_made_so() -> None:
+def test_states_phases_and_tricks_use_the_fast_constructor() -> None:
     """What is made at every card; nothing else would notice if they lost their base."""
     assert make_state is not State
     assert make_playing is not Playing
     assert make_trick is not Trick
 
 
-def test_a_value_is_shown_as_attrs_would_show_it() -> None:
+def test_the_repr_of_a_value_is_that_of_attrs() -> None:
     """With the fields that are shown, each in its way."""
     assert repr(Corner("a", 90)) == "Corner(name='a', angle=90 degrees)"
     assert repr(Kink("a", 90)) == "Kink(name='a', angle=90 degrees)"
 
 
-def test_the_value_is_the_one_that_the_class_makes() -> None:
+def test_the_fast_constructor_makes_the_same_value_as_the_class() -> None:
     quick, plain = make_point(1, (2, 3)), Point(1, (2, 3))
     assert make_point is not Point
     assert type(quick) is Point
@@ -67,7 +67,7 @@ def test_the_value_is_the_one_that_the_class_makes() -> None:
     assert repr(quick) == repr(plain) == "Point(x=1, y=(2, 3))"
 
 
-def test_it_is_frozen() -> None:
+def test_a_fast_value_is_frozen() -> None:
     quick = make_point(1, ())
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         quick.x = 2  # type: ignore[misc]  # wrong on purpose
@@ -78,7 +78,7 @@ def test_it_is_frozen() -> None:
     assert quick == Point(1, ())
 
 
-def test_it_can_be_copied_pickled_evolved_and_referred_to() -> None:
+def test_a_fast_value_can_be_copied_pickled_evolved_and_weakly_referenced() -> None:
     quick = make_point(1, (2,))
     assert copy.deepcopy(quick) == pickle.loads(pickle.dumps(quick)) == Point(1, (2,))
     assert attrs.evolve(quick, x=5) == Point(5, (2,))
@@ -94,12 +94,12 @@ CLASSES = [
 
 
 @pytest.mark.parametrize("cls", CLASSES, ids=lambda cls: cls.__name__)
-def test_no_value_has_room_for_more_than_its_fields(cls: type) -> None:
+def test_values_have_slots_and_no_instance_dictionary(cls: type) -> None:
     """A class that adds no field to those of its base needs no decorator, but it must say that it has no slots."""
     assert cls.__dictoffset__ == 0
 
 
-def test_classes_with_the_same_fields_are_not_equal() -> None:
+def test_values_of_different_classes_with_the_same_fields_are_not_equal() -> None:
     """Also where they share the class that has the fields."""
     alike = [PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim()]
     assert len(set(alike)) == len(alike)
@@ -112,7 +112,7 @@ def test_classes_with_the_same_fields_are_not_equal() -> None:
     assert pickle.loads(pickle.dumps(alike)) == alike == copy.deepcopy(alike)
 
 
-def test_a_field_that_is_no_argument_begins_empty() -> None:
+def test_a_field_that_is_not_an_argument_starts_empty() -> None:
     @attrs.frozen
     class Asked(Value):
         x: int
@@ -124,17 +124,17 @@ def test_a_field_that_is_no_argument_begins_empty() -> None:
     assert make(1) == Asked(1)
 
 
-def test_every_field_is_needed() -> None:
+def test_the_fast_constructor_requires_every_field() -> None:
     with pytest.raises(TypeError):
         make_point(1)  # type: ignore[call-arg]  # wrong on purpose
 
 
-def test_the_class_itself_makes_the_value_where_threads_run_side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_class_itself_makes_the_value_on_free_threaded_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "_is_gil_enabled", lambda: False, raising=False)
     assert maker(Point) is Point
 
 
-def test_the_class_itself_makes_the_value_where_the_twin_cannot_become_one() -> None:
+def test_the_class_itself_makes_the_value_where_the_class_swap_fails() -> None:
     @attrs.frozen
     class Wide:  # not a Value: its slots do not lie where those of the twin do
         x: int

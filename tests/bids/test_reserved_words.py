@@ -53,7 +53,7 @@ def test_every_bid_is_read_by_its_code_and_by_its_name(rules: RuleSet, way: str)
 
 
 @given(rules=rulesets(), way=st.sampled_from([*CASES]))
-def test_the_word_for_a_pass_is_a_pass_and_no_bid(rules: RuleSet, way: str) -> None:
+def test_the_word_for_a_pass_is_read_as_a_pass_and_not_as_a_bid(rules: RuleSet, way: str) -> None:
     """Whatever word the rules have for it, and however it is typed."""
     text = CASES[way](rules.auction.pass_term)
     assert parse_action(text, rules) is PASS
@@ -72,7 +72,7 @@ def test_every_action_of_a_game_is_written_and_read_back(rules: RuleSet, seed: i
 
 
 @given(record=matches(complete=False, most_actions=30))
-def test_a_record_is_the_same_match_after_saving(record: Record) -> None:
+def test_a_saved_record_is_read_back_as_the_same_match(record: Record) -> None:
     """F1: with "bid 6S" as the word for a pass, a bid was read back as a pass."""
     again = Record.from_json(record.to_json())
     assert again == record
@@ -80,7 +80,7 @@ def test_a_record_is_the_same_match_after_saving(record: Record) -> None:
 
 
 @given(seen=views())
-def test_a_view_is_the_same_after_it_was_sent(seen: View) -> None:
+def test_a_view_that_was_sent_is_read_back_unchanged(seen: View) -> None:
     """Its legal actions, calls and contract are texts on the way."""
     assert view_from_dict(view_to_dict(seen), seen.rules) == seen
 
@@ -111,7 +111,7 @@ READ_AS_BIDS = [text for bid in TRICK_BIDS for text in (bid.code, str(bid), bid.
 
 @pytest.mark.option("auction.pass_term")
 @pytest.mark.parametrize("term", [*READ_AS_ACTIONS, *READ_AS_CARDS, *READ_AS_SUITS, *READ_AS_BIDS, "none", "ſ", "6 S"])
-def test_a_word_for_a_pass_is_nothing_that_is_read_as_something_else(term: str) -> None:
+def test_a_word_for_a_pass_with_another_meaning_is_refused(term: str) -> None:
     """F1: an action, a card, a suit, a bid, in whatever case and with whatever blanks."""
     for text in {term, term.upper(), term.lower()}:
         with pytest.raises(InvalidRulesError) as caught:
@@ -122,7 +122,7 @@ def test_a_word_for_a_pass_is_nothing_that_is_read_as_something_else(term: str) 
 
 @pytest.mark.option("contracts.specials.CODE.name")
 @pytest.mark.parametrize("name", [*READ_AS_BIDS, "pass", "Bye", "none", "6 S", "ＰＡＳＳ"])
-def test_a_bid_is_called_nothing_that_is_another_call(name: str) -> None:
+def test_a_bid_cannot_have_the_name_of_another_call(name: str) -> None:
     """A trick bid, an inkle or a pass; what stands elsewhere in an action, such as a card, it may be called."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet().with_options({NAME: name})
@@ -131,7 +131,7 @@ def test_a_bid_is_called_nothing_that_is_another_call(name: str) -> None:
 
 @pytest.mark.option("auction.pass_term")
 @pytest.mark.option("contracts.specials.CODE.name")
-def test_a_word_with_another_meaning_is_refused_with_that_meaning() -> None:
+def test_the_refusal_of_a_reserved_word_names_its_meaning() -> None:
     """The first of several words may not begin another action either; a later word may."""
     assert why_no_name("By e") == why_no_name("pass") == "a pass"
     assert why_no_name("Misère") is None
@@ -142,7 +142,7 @@ def test_a_word_with_another_meaning_is_refused_with_that_meaning() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.name")
 @pytest.mark.parametrize("name", ["MISÈRE", "misere", "Mise\u0300re", "M isère", "M", "ＭＩＳＥＲＥ", "mısère"])
-def test_two_bids_have_names_that_differ(name: str) -> None:
+def test_two_bids_must_have_different_names(name: str) -> None:
     """F16: by more than capital letters, accents and blanks; in a list, in a table and in groups made by hand."""
     other = {"code": "ZZ", "name": name}
     ways: list[Callable[[], RuleSet]] = [
@@ -156,21 +156,21 @@ def test_two_bids_have_names_that_differ(name: str) -> None:
 
 
 @pytest.mark.parametrize("code", ["IS", "IC", "ID", "IH", "INT", "IN"])
-def test_no_code_is_an_inkle_of_a_published_log(code: str) -> None:
+def test_a_bid_code_cannot_be_an_inkle_of_a_published_log(code: str) -> None:
     """There ``iNT`` is a bid of no trump below the minimum, in whatever case."""
     with pytest.raises(InvalidRulesError, match="without another meaning"):
         RuleSet().with_options({f"contracts.specials.{code}": {"code": code, "name": "Own"}})
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_the_words_of_a_preset_say_one_thing(name: str) -> None:
+def test_the_words_of_every_preset_are_unambiguous(name: str) -> None:
     """They are made like any other rules, and their words can be put into any other preset."""
     rules = PRESETS[name].rules
     assert RuleSet.from_dict(rules.to_dict()) == rules
     assert len({joined(bid.name) for bid in rules.contracts.specials}) == len(rules.contracts.specials)
 
 
-def test_the_kitty_may_be_called_anything() -> None:
+def test_the_word_for_the_kitty_may_be_any_word() -> None:
     """What nobody reads back cannot be misread: a deal by hands has its own word for it."""
     for term in ("bid 6S", "7H", "dead", "0", "pass"):
         rules = RuleSet().with_options({"table.kitty_term": term})
@@ -182,13 +182,13 @@ def test_the_kitty_may_be_called_anything() -> None:
 # --- the words themselves
 
 
-def test_the_words_of_actions_are_those_that_are_read() -> None:
+def test_the_reserved_action_words_are_those_that_the_parser_reads() -> None:
     """One list of them is what no word for a pass may begin with."""
     assert {*ACTION_WORDS} == {*_READERS, *(words.split()[0] for words in _WORDS)}
 
 
 @given(text=st.text(max_size=60))
-def test_a_text_is_folded_once(text: str) -> None:
+def test_folding_a_string_twice_changes_nothing(text: str) -> None:
     """What is folded stays so, and is the same word in whatever case it was typed."""
     assert folded(folded(text)) == folded(text)
     for change in (str.upper, str.lower, str.casefold):
@@ -196,13 +196,13 @@ def test_a_text_is_folded_once(text: str) -> None:
 
 
 @given(rules=rulesets())
-def test_no_two_calls_are_the_same_word(rules: RuleSet) -> None:
+def test_no_two_calls_share_a_word(rules: RuleSet) -> None:
     """Trick bids, codes, names and the word for a pass: each is a word of its own."""
     words = [{joined(bid.code), joined(str(bid))} for bid in bids_of(rules)] + [{joined(rules.auction.pass_term)}]
     assert max(Counter(word for each in words for word in each).values()) == 1
 
 
-def test_rules_are_drawn_with_words_that_could_be_misread() -> None:
+def test_random_rules_include_words_that_could_be_misread() -> None:
     """A check of the checks: what is tested above for any rules, is tested for words with something to them."""
     drawn = [arbitrary_rules(RandomChooser(Random(seed))) for seed in range(300)]
     terms = {rules.auction.pass_term for rules in drawn}

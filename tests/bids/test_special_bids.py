@@ -78,7 +78,7 @@ def one_trick(state: State) -> State:
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.parametrize("seat", range(4))
-def test_alone_every_partner_sits_out(seat: Seat) -> None:
+def test_the_partner_sits_out_a_bid_played_alone(seat: Seat) -> None:
     """Seed 000: "their partner does not play; only their two opponents play": three cards make a trick."""
     state = playing(house(NULL), "X", seat=seat)
     partner = (seat + 2) % 4
@@ -100,7 +100,7 @@ def test_alone_every_partner_sits_out(seat: Seat) -> None:
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.parametrize("seat", range(6))
 @pytest.mark.parametrize(("partnership", "out"), [("alternate", [2, 4]), ("opposite", [3])])
-def test_among_six_all_partners_sit_out(partnership: str, out: list[int], seat: Seat) -> None:
+def test_all_partners_among_six_sit_out_a_bid_played_alone(partnership: str, out: list[int], seat: Seat) -> None:
     """Catalogue p6-null (PAG, RT): "all partners out": two of them in sides of three, one in pairs."""
     rules = house().with_options({"table.players": 6, "table.partnership": partnership, "table.pack": "63"})
     state = playing(rules, "X", seat=seat)
@@ -117,7 +117,7 @@ def test_among_six_all_partners_sit_out(partnership: str, out: list[int], seat: 
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("double-null")
 @pytest.mark.parametrize("seat", range(4))
-def test_partners_both_play_their_own_hands(seat: Seat) -> None:
+def test_both_partners_play_their_own_hands_in_a_double_null(seat: Seat) -> None:
     """Catalogue double-null (002): "both must play"; 000: "everyone plays"."""
     state = playing(house(PARTNERS), "X", seat=seat)
     assert view(state, None).playing == (0, 1, 2, 3)
@@ -133,7 +133,7 @@ def test_partners_both_play_their_own_hands(seat: Seat) -> None:
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.parametrize("seat", range(4))
-def test_both_hands_the_bidder_decides_for_the_partners_seat_too(seat: Seat) -> None:
+def test_the_bidder_of_both_hands_acts_for_the_partners_seat(seat: Seat) -> None:
     """Seed 001, "Both Hands": "requires the bidder to play their hand and their partner's hand", face up for all."""
     state = playing(house(BOTH), "X", seat=seat)
     partner = (seat + 2) % 4
@@ -153,7 +153,7 @@ def test_both_hands_the_bidder_decides_for_the_partners_seat_too(seat: Seat) -> 
 
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
-def test_both_hands_the_partner_may_not_play_and_the_bidder_plays_the_right_hand() -> None:
+def test_the_partner_may_not_act_when_the_bidder_plays_both_hands() -> None:
     """DESIGN 8: "a player may act for two seats": `by` is the player, the cards those of the seat whose turn it is."""
     state = play(playing(house(BOTH), "X", "4S 5S", "AS", "6S 7S 8C *D", "KS"), "4S AS")
     assert (state.turn, state.to_act) == (2, 0)
@@ -174,7 +174,7 @@ def test_both_hands_the_partner_may_not_play_and_the_bidder_plays_the_right_hand
 
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
-def test_both_hands_the_partners_hand_leads_when_it_has_won() -> None:
+def test_the_partners_hand_leads_after_winning_when_the_bidder_plays_both_hands() -> None:
     """Seed 000: the winner of a trick leads: here a seat for which another one decides."""
     state = play(playing(house(BOTH), "X", "4S", "5S", "AS", "6S"), "4S 5S AS 6S")
     assert winner(state) == 2
@@ -184,7 +184,7 @@ def test_both_hands_the_partners_hand_leads_when_it_has_won() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
-def test_nobody_but_the_bidder_of_both_hands_acts_for_a_partner() -> None:
+def test_only_a_bidder_of_both_hands_acts_for_a_partner() -> None:
     """Catalogue null-who-plays: at a trick bid, or where all passed, everybody plays the own hand."""
     for bid in ("7S", "7NT", "pass"):
         state = one_trick(playing(house(BOTH), bid))
@@ -196,7 +196,7 @@ def test_nobody_but_the_bidder_of_both_hands_acts_for_a_partner() -> None:
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.rule("double-null")
 @pytest.mark.parametrize("special", [BOTH, PARTNERS])
-def test_neither_hand_may_take_a_trick(special: SpecialBid) -> None:
+def test_a_double_null_fails_when_either_partner_takes_a_trick(special: SpecialBid) -> None:
     """Catalogue 6.22; 000 Across The Table: "neither the bidder nor their partner can take any tricks"."""
     safe = ("4S 4C 5C 6C 4D 5D 6D 4H 5H 6H", "5S 6S 7S 8S 9S 10S JS QS KS AS", "7C 8C 9C 7D 8D 9D 7H 8H 9H 10C")
     # Seat 1 takes the first trick and leads its spades to the end; nobody else has one.
@@ -219,7 +219,7 @@ def first_leader(rules: RuleSet, bid: str, seat: Seat, dealer: Seat) -> Seat:
 @pytest.mark.option("play.first_lead")
 @pytest.mark.rule("first-lead")
 @pytest.mark.parametrize("value", LEADS)
-def test_the_first_lead_of_a_trick_bid(value: str) -> None:
+def test_the_first_lead_option_decides_who_leads_a_trick_bid(value: str) -> None:
     """Catalogue first-lead: the winner of the auction (000 to 004), or the dealer's left (002, 003 variation)."""
     for other, seat, dealer, bid in product(LEADS, range(4), range(4), ("7S", "7NT")):
         rules = house(first_lead=value, null_lead=other)
@@ -230,7 +230,7 @@ def test_the_first_lead_of_a_trick_bid(value: str) -> None:
 @pytest.mark.option("play.null_lead")
 @pytest.mark.rule("null-lead")
 @pytest.mark.parametrize("value", LEADS)
-def test_the_first_lead_of_a_special_bid(value: str) -> None:
+def test_the_null_lead_option_decides_who_leads_a_special_bid(value: str) -> None:
     """Catalogue null-lead: the bidder (000, 001, 004, PAG), or the dealer's left (002 variation)."""
     for other, seat, dealer in product(LEADS, range(4), range(4)):
         rules = house(PARTNERS, first_lead=other, null_lead=value)
@@ -240,7 +240,7 @@ def test_the_first_lead_of_a_special_bid(value: str) -> None:
 
 @pytest.mark.option("play.null_lead")
 @pytest.mark.rule("null-lead")
-def test_the_seat_that_sits_out_does_not_lead() -> None:
+def test_the_next_seat_leads_when_the_leader_sits_out() -> None:
     """Catalogue 6.23: "If the seat that should lead sits out, the next one clockwise leads"."""
     rules = house(NULL, null_lead="left-of-dealer")
     # The bidder's partner is on the dealer's left: the lead is with the seat after it.
@@ -254,7 +254,7 @@ def test_the_seat_that_sits_out_does_not_lead() -> None:
 
 @pytest.mark.option("play.null_lead")
 @pytest.mark.rule("null-lead")
-def test_a_lead_from_the_partners_hand_is_the_bidders_choice() -> None:
+def test_the_bidder_of_both_hands_chooses_a_lead_from_the_partners_hand() -> None:
     """Catalogue null-lead with `both-hands`: the dealer's left leads, and the bidder chooses its card."""
     state = playing(house(BOTH, null_lead="left-of-dealer"), "X", seat=2, dealer=3)
     assert (state.turn, state.to_act) == (0, 2)
@@ -262,7 +262,7 @@ def test_a_lead_from_the_partners_hand_is_the_bidders_choice() -> None:
 
 @pytest.mark.option("play.first_lead")
 @pytest.mark.rule("all-pass-nt-details")
-def test_where_all_passed_the_dealers_left_leads() -> None:
+def test_the_dealers_left_leads_when_all_passed() -> None:
     """Catalogue 5.16, all-pass-nt-details: "left of dealer leads", whatever the rules for bidders."""
     for first, null, dealer in product(LEADS, LEADS, range(4)):
         assert first_leader(house(first_lead=first, null_lead=null), "pass", 0, dealer) == (dealer + 1) % 4
@@ -309,7 +309,7 @@ OPEN = {
 @pytest.mark.parametrize("value", list(OPEN))
 @pytest.mark.parametrize("who", [WhoPlays.ALONE, WhoPlays.PARTNERS])
 @pytest.mark.parametrize("seat", [0, 3])
-def test_the_hand_is_laid_open_when_the_house_says(value: str, who: WhoPlays, seat: Seat) -> None:
+def test_the_exposure_option_decides_when_the_hand_is_laid_open(value: str, who: WhoPlays, seat: Seat) -> None:
     """Catalogue open-exposed: 001, 004 from the start; PAG after the first trick; 000 "leads their next card"."""
     special = attrs.evolve(NULL, exposure=Exposure(value), who=who)
     assert exposures(house(special), seat) == OPEN[value]
@@ -335,7 +335,7 @@ def test_spread_is_shown_when_the_winner_of_the_first_trick_leads_again() -> Non
 @pytest.mark.option("contracts.specials.CODE.exposure")
 @pytest.mark.rule("open-exposed")
 @pytest.mark.parametrize("value", list(OPEN))
-def test_with_both_hands_the_partners_hand_is_open_from_the_start(value: str) -> None:
+def test_the_partners_hand_is_open_from_the_start_when_the_bidder_plays_both_hands(value: str) -> None:
     """Catalogue null-who-plays `both-hands`: "face up to all"; the bidder's own hand as its exposure says."""
     special = attrs.evolve(BOTH, exposure=Exposure(value))
     state = playing(house(special), "X")
@@ -346,7 +346,7 @@ def test_with_both_hands_the_partners_hand_is_open_from_the_start(value: str) ->
 
 @pytest.mark.option("contracts.specials.CODE.exposure")
 @pytest.mark.rule("open-exposed")
-def test_from_the_start_means_after_discards_and_nomination() -> None:
+def test_a_hand_open_from_the_start_is_shown_after_discards_and_nomination() -> None:
     """Catalogue 6.21: "shown from the moment play begins, after discards and nomination"."""
     special = attrs.evolve(NULL, exposure=Exposure.BEFORE_FIRST_LEAD, kitty=KittyUse.TAKEN)
     rules = house(special).with_options({"play.joker_nominate": "yes"})
@@ -380,7 +380,7 @@ def test_a_hand_is_announced_once_when_it_is_laid_open(special: SpecialBid, valu
 
 
 @pytest.mark.rule("open-exposed")
-def test_no_hand_lies_open_at_a_trick_bid_or_where_all_passed() -> None:
+def test_no_hand_is_open_in_a_trick_bid_or_an_all_pass_hand() -> None:
     """Catalogue open-exposed: the exposure belongs to the special bid."""
     special = attrs.evolve(NULL, exposure=Exposure.BEFORE_FIRST_LEAD)
     for bid in ("7S", "7NT", "pass"):
@@ -419,7 +419,7 @@ def score_of(special: SpecialBid, count: int, **play_rules: object) -> HandScore
 @pytest.mark.option("contracts.specials.CODE.most")
 @pytest.mark.rule("hi-lo")
 @pytest.mark.parametrize("count", [0, 3, 4, 5, 6, 7])
-def test_exactly_five_is_neither_fewer_nor_more(count: int) -> None:
+def test_a_bid_for_exactly_five_tricks_fails_with_fewer_or_more(count: int) -> None:
     """Catalogue hi-lo 350: "take exactly 5 alone" (JS4, APP)."""
     five = attrs.evolve(NULL, value=350, least=5, most=5)
     score = score_of(five, count)
@@ -431,7 +431,7 @@ def test_exactly_five_is_neither_fewer_nor_more(count: int) -> None:
 @pytest.mark.option("contracts.specials.CODE.most")
 @pytest.mark.rule("null-enabled")
 @pytest.mark.parametrize("count", [0, 1, 2])
-def test_a_null_bid_is_for_no_trick_at_all(count: int) -> None:
+def test_a_null_bid_fails_with_any_trick_unless_most_allows_it(count: int) -> None:
     """Seed 000: "their goal is, unsurprisingly, to not take any tricks"; `most` gives leave to take some."""
     assert score_of(NULL, count).made == (count == 0)
     assert score_of(attrs.evolve(NULL, most=1), count).made == (count <= 1)
@@ -442,7 +442,7 @@ def test_a_null_bid_is_for_no_trick_at_all(count: int) -> None:
 @pytest.mark.option("contracts.specials.CODE.least")
 @pytest.mark.rule("declare-alone")
 @pytest.mark.parametrize("count", [5, 6, 7])
-def test_at_least_so_many_tricks(count: int) -> None:
+def test_a_special_bid_can_require_a_least_number_of_tricks(count: int) -> None:
     """DESIGN 6: a bid of one's own, here six tricks or more alone; like declare-alone, which wants ten."""
     assert score_of(attrs.evolve(NULL, least=6, most=10), count).made == (count >= 6)
 
@@ -461,7 +461,7 @@ def test_play_stops_as_soon_as_a_null_bid_has_failed() -> None:
 
 @pytest.mark.option("play.null_stop")
 @pytest.mark.rule("null-stop")
-def test_play_goes_on_where_the_house_does_not_stop_it() -> None:
+def test_play_goes_on_after_a_failed_null_bid_by_default() -> None:
     """Catalogue null-stop `play-on` (000), the default."""
     assert RuleSet().play.null_stop is False
     assert score_of(NULL, 3, null_stop=False).tricks[0] == 3
@@ -470,7 +470,7 @@ def test_play_goes_on_where_the_house_does_not_stop_it() -> None:
 @pytest.mark.option("play.null_stop")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 @pytest.mark.rule("null-stop")
-def test_points_for_forced_tricks_need_the_count_and_keep_play_going() -> None:
+def test_play_goes_on_after_a_failed_null_bid_where_forced_tricks_are_paid() -> None:
     """Catalogue 6.24, 5.30: an early stop "is ignored where ... points per forced trick need the count"."""
     score = score_of(attrs.evolve(NULL, forced_trick_points=10), 3, null_stop=True)
     assert sum(score.tricks) == 10
@@ -480,7 +480,7 @@ def test_points_for_forced_tricks_need_the_count_and_keep_play_going() -> None:
 @pytest.mark.option("play.null_stop")
 @pytest.mark.rule("null-stop")
 @pytest.mark.parametrize(("count", "tricks_played"), [(7, 6), (4, 10), (0, 6), (5, 10)])
-def test_a_bid_for_so_many_tricks_has_failed_when_it_can_no_longer_be_made(count: int, tricks_played: int) -> None:
+def test_play_stops_when_a_special_bid_can_no_longer_be_made(count: int, tricks_played: int) -> None:
     """Catalogue null-stop for any special bid: one trick too many, or too few left to take.
 
     Exactly five: the sixth of seven is one too many; after six tricks without one, four are left.
@@ -492,7 +492,7 @@ def test_a_bid_for_so_many_tricks_has_failed_when_it_can_no_longer_be_made(count
 @pytest.mark.option("play.null_stop")
 @pytest.mark.rule("null-stop")
 @pytest.mark.parametrize("special", [PARTNERS, BOTH])
-def test_a_trick_of_the_partner_who_plays_stops_play_too(special: SpecialBid) -> None:
+def test_a_trick_of_a_playing_partner_stops_play_too(special: SpecialBid) -> None:
     """Catalogue null-stop with double-null, 6.22: neither hand may take a trick."""
     state = playing(house(special, null_stop=True), "X", "4S", "5S", "AS", "6S")
     _, score = play_out(play(state, "4S 5S AS"))
@@ -540,7 +540,7 @@ def test_the_named_special_bids_are_those_of_the_catalogue(name: str, value: int
 
 
 @pytest.mark.rule("null-enabled")
-def test_a_special_bid_of_ones_own_is_written_as_plain_data() -> None:
+def test_a_new_special_bid_can_be_written_as_plain_data() -> None:
     """DESIGN 6: "A new special bid should be a value that a user can write": No Tricks and Spread of seed 000."""
     rules = RuleSet().with_options(
         {
@@ -573,7 +573,7 @@ def test_a_special_bid_of_ones_own_is_written_as_plain_data() -> None:
 
 
 @pytest.mark.rule("double-null")
-def test_only_a_partner_who_plays_can_be_handed_the_discards() -> None:
+def test_only_a_partner_who_plays_can_receive_the_discards() -> None:
     """Catalogue double-null: the discards go to a partner who plays; any other combination is no RuleSet."""
     for who in (WhoPlays.ALONE, WhoPlays.BOTH_HANDS):
         with pytest.raises(InvalidRulesError) as refused:
@@ -582,7 +582,7 @@ def test_only_a_partner_who_plays_can_be_handed_the_discards() -> None:
     house(attrs.evolve(NULL, kitty=KittyUse.PASSED_ON, who=WhoPlays.PARTNERS))
 
 
-def test_a_special_bid_that_cannot_be_is_refused() -> None:
+def test_a_contradictory_special_bid_is_refused() -> None:
     """The fewest tricks are not more than the most, and the code means nothing else."""
     with pytest.raises(ValueError, match="least"):
         attrs.evolve(NULL, least=6, most=5)
@@ -630,7 +630,7 @@ def over_by_the_book(rules: RuleSet, special: SpecialBid | None, declarer: Seat 
 
 
 @given(rules=plain_rulesets(), data=st.data())
-def test_the_table_is_set_by_the_book(rules: RuleSet, data: st.DataObject) -> None:
+def test_who_plays_leads_and_acts_agrees_with_an_independent_statement(rules: RuleSet, data: st.DataObject) -> None:
     """DESIGN, law 8: any contract of two pairs: who plays, leads, acts and lies open, and when the hand is over."""
     who = data.draw(st.sampled_from([who for who in WhoPlays if who is not WhoPlays.DUEL]))
     own = attrs.evolve(NULL, who=who, exposure=data.draw(st.sampled_from(Exposure)))

@@ -54,7 +54,7 @@ def test_suits_rise_from_spades_to_hearts() -> None:
 
 
 @pytest.mark.rule("card-order")
-def test_the_mate_of_a_suit_is_the_other_one_of_its_colour() -> None:
+def test_the_mate_of_a_suit_is_the_other_suit_of_its_colour() -> None:
     """The left bower is the jack of the same colour (catalogue: card-order, follow)."""
     assert {suit: suit.mate for suit in Suit} == {
         SPADES: CLUBS,
@@ -93,7 +93,7 @@ def test_a_card_of_the_second_pack_is_another_card_of_the_same_rank_and_suit(tex
 
 
 @pytest.mark.parametrize("text", ["5S'", "AH'", "RJ'", "2S''", "2'S", "'2S", '2S"'])
-def test_there_are_no_other_cards_of_a_second_pack(text: str) -> None:
+def test_a_second_pack_has_only_twos_threes_and_fours(text: str) -> None:
     """Only twos, threes and fours: nobody plays with two full packs."""
     with pytest.raises(ValueError, match="is not a card"):
         parse_card(text)
@@ -148,7 +148,7 @@ def test_jokers_have_no_suit_and_all_others_have_one(rank: Rank, suit: Suit | No
 
 
 @given(card=CARDS, data=st.data())
-def test_a_card_reads_back_from_every_way_of_writing_it(card: Card, data: st.DataObject) -> None:
+def test_a_card_is_read_from_every_way_of_writing_it(card: Card, data: st.DataObject) -> None:
     """Code, symbol, lower case, blanks around it and ``T`` for ten all name the card."""
     ways = [card.code, str(card)]
     if card.suit is not None:
@@ -162,7 +162,7 @@ def test_a_card_reads_back_from_every_way_of_writing_it(card: Card, data: st.Dat
     assert parse_card(text) is card
 
 
-def test_the_word_joker_means_the_red_one() -> None:
+def test_the_word_joker_means_the_red_joker() -> None:
     """001: the pack has the red joker; the black one comes only with the second."""
     assert parse_card("joker") is RED_JOKER
     assert parse_card("RJ") is RED_JOKER
@@ -185,7 +185,7 @@ def test_any_text_is_a_card_or_a_value_error_that_quotes_little_of_it(text: str)
     "text",
     ["", " ", "S", "7", "7SS", "1S", "0S", "14S", "07S", "7 S", "SR", "JR", "J", "RJS", "XJ", "A♤", "7S,", "7S" * 9],
 )
-def test_a_text_that_is_no_card_is_refused(text: str) -> None:
+def test_a_string_that_is_not_a_card_is_refused(text: str) -> None:
     """Half a card, two cards and cards of no pack."""
     with pytest.raises(ValueError, match="is not a card"):
         parse_card(text)
@@ -286,7 +286,7 @@ KITTIES = [
 @pytest.mark.rule("deck-composition")
 @pytest.mark.rule("p3-deck")
 @pytest.mark.parametrize(("players", "partnership", "spare", "pack", "kitty"), KITTIES)
-def test_what_ten_cards_to_every_hand_leave_is_the_kitty(
+def test_the_kitty_has_the_cards_left_after_ten_to_every_hand(
     players: int, partnership: str, spare: str, pack: str, kitty: int
 ) -> None:
     """Catalogue deck-composition: "cards = 10 x hands + kitty", of which dead and spare hands are hands too; 6.38."""
@@ -360,7 +360,7 @@ def test_every_pack_reads_back_from_its_text(pack: Pack) -> None:
 
 
 @pytest.mark.option("table.pack")
-def test_a_pack_of_ones_own_is_written_as_a_person_would_write_it() -> None:
+def test_a_custom_pack_is_written_as_ranges_and_single_cards() -> None:
     """Each range with the suits that have it, then the single cards, then the words."""
     pack = Pack.parse("matching fours joker 4C 5-a ♠♣ 6-a dh 2h")
     assert str(pack) == "5-A S, 4-A C, 6-A DH, RJ, 2H, matching fours"
@@ -377,7 +377,7 @@ def test_a_pack_copies_and_pickles_to_an_equal_one(pack: Pack) -> None:
 
 
 @given(pack=packs(), data=st.data())
-def test_masks_and_cards_are_two_ways_to_say_the_same(pack: Pack, data: st.DataObject) -> None:
+def test_converting_cards_to_a_mask_and_back_sorts_them(pack: Pack, data: st.DataObject) -> None:
     """One bit a card: cards to mask to cards gives the cards sorted."""
     some = data.draw(st.lists(st.sampled_from(pack.cards), unique=True))
     mask = pack.mask(some)
@@ -390,7 +390,7 @@ def test_masks_and_cards_are_two_ways_to_say_the_same(pack: Pack, data: st.DataO
 
 
 @given(pack=packs(), data=st.data())
-def test_the_order_in_which_cards_are_given_does_not_matter(pack: Pack, data: st.DataObject) -> None:
+def test_packs_with_the_same_cards_in_any_order_are_equal(pack: Pack, data: st.DataObject) -> None:
     """Equal packs are equal values; matching fours make another pack of the same cards."""
     shuffled = data.draw(st.permutations(pack.cards))
     assert Pack(tuple(shuffled), pack.matching_fours) == pack
@@ -423,7 +423,7 @@ def test_a_card_that_is_not_in_the_pack_has_no_mask() -> None:
         ("S" * 2000, "at most 1000 characters"),
     ],
 )
-def test_a_text_that_is_no_pack_says_what_is_wrong(text: str, says: str) -> None:
+def test_a_string_that_is_not_a_pack_is_refused_with_the_wrong_part(text: str, says: str) -> None:
     """The message names the part that is wrong, or the card that stands twice."""
     with pytest.raises(ValueError, match=says):
         Pack.parse(text)
@@ -499,7 +499,7 @@ def test_the_packets_of_the_catalogue_deal_ten_to_a_hand(text: str, kitty: int) 
 
 
 @pytest.mark.parametrize("text", ["", "0", "3-0k", "100", "3--4", "-3", "3-k", "3kk", "k3", "three", "3,4", "3-4-"])
-def test_a_text_that_is_no_packet_order_is_refused(text: str) -> None:
+def test_a_string_that_is_not_packets_is_refused(text: str) -> None:
     """No packet is empty, negative or in words."""
     with pytest.raises(ValueError, match="is not a packet order"):
         Packets.parse(text)
@@ -535,7 +535,9 @@ SEATINGS = [
 @pytest.mark.rule("partnership-mode")
 @pytest.mark.rule("p6-teams")
 @pytest.mark.parametrize(("players", "partnership", "partners"), SEATINGS)
-def test_who_sits_with_whom(players: int, partnership: str, partners: list[tuple[int, ...]]) -> None:
+def test_the_partnership_option_decides_who_are_partners(
+    players: int, partnership: str, partners: list[tuple[int, ...]]
+) -> None:
     """Catalogue partnership-mode, p6-teams: opposite pairs, two threes in turn, or everybody alone."""
     pack = {2: "25", 3: "33", 4: "43", 5: "53", 6: "63"}[players]
     options = {"table.players": players, "table.partnership": partnership, "table.pack": pack}
@@ -552,7 +554,7 @@ def test_who_sits_with_whom(players: int, partnership: str, partners: list[tuple
 
 
 @pytest.mark.rule("partnership-mode")
-def test_in_two_sides_of_three_everybody_sits_between_two_opponents() -> None:
+def test_each_player_on_a_side_of_three_sits_between_two_opponents() -> None:
     """Catalogue alternate-2x3 (BIC): "each partner has opponents left and right"; 002: "alternating positions"."""
     seating = in_sides(6, 2)
     for seat in seating.players:
@@ -569,7 +571,7 @@ def test_the_default_is_four_players_in_two_pairs() -> None:
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p2-form")
 @pytest.mark.rule("partnership-mode")
-def test_a_dummy_sits_opposite_and_belongs_to_the_side_of_who_plays_it() -> None:
+def test_a_dummy_sits_opposite_its_owner_and_belongs_to_the_owners_side() -> None:
     """002: "each player plays both the hand that is dealt to them and their partner's" (one-player-two-hands)."""
     seating = with_dummies(2)
     assert (seating.players, seating.seats) == ((0, 1), (0, 1, 2, 3))
@@ -586,7 +588,7 @@ def test_a_dummy_sits_opposite_and_belongs_to_the_side_of_who_plays_it() -> None
 
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p3-deck")
-def test_a_fourth_hand_belongs_to_nobody_before_the_auction_is_won() -> None:
+def test_a_fourth_hand_has_no_side_before_the_auction_is_won() -> None:
     """Catalogue p3-deck (FRA): the high bidder gets the spare hand."""
     seating = with_spare_seat(3)
     assert (seating.players, seating.seats) == ((0, 1, 2), (0, 1, 2, 3))
@@ -600,7 +602,7 @@ def test_a_fourth_hand_belongs_to_nobody_before_the_auction_is_won() -> None:
 
 @pytest.mark.rule("rotation")
 @pytest.mark.parametrize(("players", "sides"), [(2, 2), (3, 3), (4, 2), (5, 5), (6, 2), (6, 3)])
-def test_the_turn_goes_clockwise(players: int, sides: int) -> None:
+def test_the_next_seat_is_clockwise(players: int, sides: int) -> None:
     """Catalogue rotation: clockwise, which is to the next number."""
     seating = in_sides(players, sides)
     for seat in range(players):
@@ -609,7 +611,7 @@ def test_the_turn_goes_clockwise(players: int, sides: int) -> None:
 
 
 @pytest.mark.parametrize("seating", [in_sides(4, 2), in_sides(6, 3), with_dummies(2), with_spare_seat(3)])
-def test_a_seating_is_a_value(seating: Seating) -> None:
+def test_a_seating_compares_hashes_copies_and_pickles_by_value(seating: Seating) -> None:
     """It compares, hashes, copies and pickles."""
     for other in (copy.deepcopy(seating), *(pickle.loads(pickle.dumps(seating, p)) for p in PROTOCOLS)):
         assert other == seating
@@ -635,7 +637,7 @@ def test_a_strain_shows_its_name() -> None:
 
 
 @pytest.mark.parametrize("text", ["", " , ", "matching fours"])
-def test_a_pack_has_cards(text: str) -> None:
+def test_a_pack_without_cards_is_refused(text: str) -> None:
     """What names no card names no pack."""
     with pytest.raises(ValueError, match="a pack must have cards"):
         Pack.parse(text)

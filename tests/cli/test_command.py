@@ -138,11 +138,11 @@ def test_every_preset_plays_to_the_end(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_preset_is_called_by_its_name_or_its_alias(name: str) -> None:
+def test_rules_takes_the_name_or_the_alias_of_a_preset(name: str) -> None:
     assert recorded("--rules", name, "--hands", 1).rules == presets.find_preset(name).rules
 
 
-def test_without_arguments_it_is_the_australian_game() -> None:
+def test_the_default_is_the_australian_game() -> None:
     assert told() == told("--rules", "australian", "--seed", 0)
 
 
@@ -153,24 +153,24 @@ def test_the_same_seed_gives_the_same_match_and_another_seed_another() -> None:
         assert told("--seed", seed) == text
 
 
-def test_the_seed_also_says_who_deals_first() -> None:
+def test_the_seed_also_decides_who_deals_first() -> None:
     assert {recorded("--seed", seed, "--hands", 1).dealer for seed in range(20)} == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize("hands", [1, 2, 3])
-def test_hands_stops_the_match(hands: int) -> None:
+def test_the_hands_argument_stops_the_match(hands: int) -> None:
     text = told("--seed", 8, "--hands", hands)
     assert told("--seed", 8).startswith(text[: text.index("The match is not over")].rstrip())
     assert len(sheet(text)) == hands
     assert len(recorded("--seed", 8, "--hands", hands).score_sheet()) == hands
 
 
-def test_one_hand_is_not_called_hands() -> None:
+def test_one_hand_is_reported_in_the_singular() -> None:
     assert "1 hand was played" in told("--hands", 1)
     assert "2 hands were played" in told("--hands", 2)
 
 
-def test_a_match_that_ends_sooner_is_not_stopped() -> None:
+def test_the_hands_argument_does_not_stop_a_match_that_ends_sooner() -> None:
     assert told("--seed", 8, "--hands", 1000) == told("--seed", 8)
 
 
@@ -188,7 +188,7 @@ def test_the_narration_begins_with_the_first_deal() -> None:
     assert _story()[0].splitlines()[0].startswith("Hand 1: ")
 
 
-def test_every_deal_is_told_with_its_hands_and_the_kitty() -> None:
+def test_the_narration_shows_the_hands_and_the_kitty_of_every_deal() -> None:
     text, record = _story()
     deals = [state for state, _ in record.steps() if type(state.phase).__name__ == "Bidding" and not state.calls]
     blocks = re.findall(r"Hand \d+: (\w+) deals\.\n((?:  .*\n){4})  widow  (.*)\n", text)
@@ -203,7 +203,7 @@ def test_every_deal_is_told_with_its_hands_and_the_kitty() -> None:
         assert set(kitty.split()) == {str(card) for card in state.rules.table.pack.cards_in(state.secrets.kitty)}
 
 
-def test_the_auction_and_the_exchange_are_told() -> None:
+def test_the_narration_shows_the_auction_and_the_exchange() -> None:
     text, record = _story()
     assert record.rules.auction.pass_term == "pass"
     contracts = re.findall(r"^  (\w+) plays (.+) for (\d+) points$", text, re.M)
@@ -215,7 +215,7 @@ def test_the_auction_and_the_exchange_are_told() -> None:
     assert "lays the hand open: " in text
 
 
-def test_all_tricks_are_told_with_their_winners() -> None:
+def test_the_narration_shows_every_trick_and_its_winner() -> None:
     text, record = _story()
     tricks = [event.trick for _, events in record.steps() for event in events if hasattr(event, "trick")]
     lines = re.findall(r"^ +(\d+)\. (.*)$", text, re.M)
@@ -228,7 +228,7 @@ def test_all_tricks_are_told_with_their_winners() -> None:
         assert played == [(names[seat], str(card)) for seat, card in zip(trick.seats, trick.cards, strict=True)]
 
 
-def test_each_hand_ends_with_its_score_line_by_line() -> None:
+def test_the_narration_ends_each_hand_with_its_score_line_by_line() -> None:
     text, record = _story()
     for score in record.score_sheet():
         for line in score.lines:
@@ -249,7 +249,7 @@ def test_the_score_sheet_shows_each_hand_and_the_running_score() -> None:
             assert f"{score.change(side):+} = {score.after[side]}" in row
 
 
-def test_the_players_words_are_used() -> None:
+def test_the_narration_uses_the_words_of_the_rules() -> None:
     """Terms differ by region: they are data on the RuleSet."""
     text = told("--set", "table.kitty_term=blind", "--set", "auction.pass_term=bye", "--hands", 1)
     assert re.search(r"^  blind  ", text, re.M)
@@ -259,7 +259,7 @@ def test_the_players_words_are_used() -> None:
     assert "pass" not in text
 
 
-def test_the_winners_score_comes_first() -> None:
+def test_the_result_gives_the_winners_score_first() -> None:
     """'West/East win the match ...: 120 to 510' would tell the losers' score first."""
     for seed in range(12):
         text = told("--seed", seed)
@@ -316,17 +316,17 @@ def test_set_changes_an_option(change: str, path: str, value: object) -> None:
 
 @pytest.mark.parametrize("word", ["none", "None", "off", ""])
 @pytest.mark.parametrize("path", ["scoring.defender_cap", "match.hands", "match.spread"])
-def test_set_takes_a_number_away(path: str, word: str) -> None:
+def test_set_changes_a_number_to_none(path: str, word: str) -> None:
     assert setting(f"{path}=300", f"{path}={word}") == setting() != setting(f"{path}=300")
 
 
-def test_set_can_be_repeated_and_the_last_one_counts() -> None:
+def test_the_last_of_repeated_set_arguments_counts() -> None:
     expected = {"match.target": 700, "table.pack": "46", "contracts.specials.M.value": 300}
     changes = ["match.target=600", "table.pack=46", "contracts.specials.M.value=300", "match.target=700"]
     assert setting(*changes) == presets.AUSTRALIAN.with_options(expected)
 
 
-def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
+def test_set_changes_the_rules_of_a_preset_or_a_file(tmp_path: Path) -> None:
     file = tmp_path / "family.toml"
     file.write_text('base = "us"\n[match]\ntarget = 700\nfloor = -700\n')
     changed = {"match.target": 800}
@@ -389,11 +389,11 @@ def test_set_counts_on_top_of_a_preset_and_of_a_file(tmp_path: Path) -> None:
     ],
     ids=lambda each: " ".join(each)[:60] if isinstance(each, list) else "",
 )
-def test_wrong_input_is_answered_with_what_would_have_been_right(arguments: list[str], says: str) -> None:
+def test_wrong_arguments_are_refused_with_the_right_ones(arguments: list[str], says: str) -> None:
     assert says in refused(*arguments)
 
 
-def test_everything_that_is_wrong_is_told_at_once() -> None:
+def test_all_wrong_options_are_reported_at_once() -> None:
     answer = refused(
         *("--set", "match.taget=700"),
         *("--set", "match.floor=low"),
@@ -412,7 +412,7 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
 
 
 @pytest.mark.parametrize("suffix", ["toml", "json", "TOML"])
-def test_rules_come_from_a_file_too(tmp_path: Path, suffix: str) -> None:
+def test_rules_can_be_read_from_a_file(tmp_path: Path, suffix: str) -> None:
     rules = presets.AMERICAN.with_options({"match.target": 300, "auction.pass_term": "pässe"})
     file = tmp_path / f"family.{suffix}"
     write = rules_to_json if suffix == "json" else rules_to_toml
@@ -423,7 +423,7 @@ def test_rules_come_from_a_file_too(tmp_path: Path, suffix: str) -> None:
     assert "match.target = 300" in shown
 
 
-def test_what_is_wrong_with_a_file_is_told(tmp_path: Path) -> None:
+def test_errors_in_a_rules_file_are_reported(tmp_path: Path) -> None:
     file = tmp_path / "family.toml"
     file.write_text("[match]\ntaget = 700\nfloor = 3\n")
     for argument in ("--rules", "--show"):
@@ -477,7 +477,7 @@ def test_any_rules_from_a_file_can_be_played(folder: Path, rules: RuleSet, seed:
     ],
     ids=str,
 )
-def test_any_special_bid_can_be_told(bid: dict[str, Any]) -> None:
+def test_the_narration_can_describe_every_special_bid(bid: dict[str, Any]) -> None:
     """The plain players never choose most of them, so a record of random play is told instead."""
     special = attrs.evolve(SpecialBid(code="X", name="Experiment"), **bid)
     rules = presets.AUSTRALIAN.with_options(
@@ -517,7 +517,7 @@ def replayed(data: bytes, *arguments: object, expected: int = 0) -> str:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_record_tells_the_same_match(name: str, tmp_path: Path) -> None:
+def test_replaying_a_record_prints_the_same_match(name: str, tmp_path: Path) -> None:
     arguments = ("--rules", name, "--seed", 5, "--set", "match.target=300")
     record, text = told(*arguments, "--json"), told(*arguments)
     file = tmp_path / "match.json"
@@ -526,12 +526,12 @@ def test_a_record_tells_the_same_match(name: str, tmp_path: Path) -> None:
     assert replayed(record.encode()) == text
 
 
-def test_a_record_can_be_told_in_part() -> None:
+def test_replaying_a_record_stops_after_the_given_number_of_hands() -> None:
     record = told("--seed", 8, "--json").encode()
     assert replayed(record, "--hands", 2) == told("--seed", 8, "--hands", 2)
 
 
-def test_a_record_is_json_and_nothing_else() -> None:
+def test_the_json_argument_prints_only_json() -> None:
     text = told("--json", "--hands", 2, "--seed", 3)
     document = json.loads(text)
     assert (document["format"], document["version"]) == ("five_hundred.record", 1)
@@ -539,7 +539,7 @@ def test_a_record_is_json_and_nothing_else() -> None:
     assert text.count("\n") > len(document["actions"]), "an action a line"
 
 
-def test_a_record_of_a_match_that_was_broken_off_is_told_so_far() -> None:
+def test_replaying_an_unfinished_record_prints_the_match_so_far() -> None:
     document = json.loads(told("--json", "--hands", 1, "--seed", 7))
     document["actions"] = document["actions"][:20]
     text = replayed(json.dumps(document).encode())
@@ -547,7 +547,7 @@ def test_a_record_of_a_match_that_was_broken_off_is_told_so_far() -> None:
     assert "not over" in text
 
 
-def test_a_record_without_actions_is_told_too() -> None:
+def test_a_record_without_actions_can_be_replayed() -> None:
     text = replayed(Record(RuleSet()).to_json().encode())
     assert "not over" in text
 
@@ -562,7 +562,7 @@ def test_a_record_without_actions_is_told_too() -> None:
         (b"[" * 200_000, "deep"),
     ],
 )
-def test_what_is_no_record_is_refused(data: bytes, says: str, tmp_path: Path) -> None:
+def test_a_file_that_is_not_a_record_is_refused(data: bytes, says: str, tmp_path: Path) -> None:
     answer = replayed(data, expected=2)
     assert says in answer
     assert answer.startswith("five_hundred: standard input: $")
@@ -573,7 +573,7 @@ def test_what_is_no_record_is_refused(data: bytes, says: str, tmp_path: Path) ->
     assert answer.startswith(f"five_hundred: {file}: $")
 
 
-def test_a_record_with_an_illegal_action_tells_nothing_but_its_place() -> None:
+def test_a_record_with_an_illegal_action_prints_only_an_error_with_its_place() -> None:
     """Nothing on standard output, though the first hands are in order."""
     document = json.loads(told("--json", "--seed", 7))
     number = len(document["actions"]) - 3
@@ -581,7 +581,7 @@ def test_a_record_with_an_illegal_action_tells_nothing_but_its_place() -> None:
     assert f"$.actions[{number}]" in replayed(json.dumps(document).encode(), expected=2)
 
 
-def test_a_folder_is_no_record(tmp_path: Path) -> None:
+def test_a_folder_is_refused_as_a_record(tmp_path: Path) -> None:
     assert "Is a directory" in refused("--replay", tmp_path)
 
 
@@ -612,7 +612,7 @@ def test_a_new_rules_file_can_be_played_at_once(
     assert recorded("--rules", path, "--hands", 1).rules == read_rules(path)
 
 
-def test_a_new_rules_file_can_begin_as_another_file(tmp_path: Path) -> None:
+def test_a_new_rules_file_can_start_from_another_file(tmp_path: Path) -> None:
     """Its base is the nearest preset."""
     old, new = tmp_path / "old.toml", tmp_path / "new.toml"
     rules = PRESETS["walker"].rules.with_options({"match.target": 700})
@@ -631,7 +631,7 @@ def test_a_new_rules_file_can_begin_as_another_file(tmp_path: Path) -> None:
         ("a\0b.toml", "no file can have such a name"),
     ],
 )
-def test_a_new_rules_file_replaces_nothing(name: str, says: str, tmp_path: Path) -> None:
+def test_a_new_rules_file_does_not_replace_an_existing_file(name: str, says: str, tmp_path: Path) -> None:
     """A file that exists stays as it is, and nothing is left half-done."""
     (tmp_path / "there.toml").write_text("[match]\n", encoding="utf-8")
     assert says in refused("--new-rules", tmp_path / name)
@@ -654,7 +654,7 @@ def test_the_list_of_presets_lines_up() -> None:
 # The process
 
 
-def test_it_runs_as_a_module() -> None:
+def test_the_command_runs_as_a_module() -> None:
     done = process("--seed", "3", "--hands", "1")
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode() == told("--seed", 3, "--hands", 1)
@@ -667,7 +667,7 @@ def test_the_exit_status_of_wrong_input_is_2() -> None:
     assert b"Traceback" not in done.stderr
 
 
-def test_a_record_goes_from_one_process_to_the_next() -> None:
+def test_a_record_can_be_piped_from_one_process_to_another() -> None:
     record = process("--seed", "3", "--json", PYTHONHASHSEED="1")
     done = process("--replay", "-", stdin=record.stdout, PYTHONHASHSEED="2")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -682,7 +682,7 @@ def test_help_names_every_argument() -> None:
 
 
 @pytest.mark.parametrize("arguments", [["--seed", "3"], ["--json"]], ids=" ".join)
-def test_a_reader_that_stops_reading_is_no_error(arguments: list[str]) -> None:
+def test_a_closed_output_pipe_is_not_an_error(arguments: list[str]) -> None:
     """``python -m five_hundred | head -1``"""
     with subprocess.Popen(
         [sys.executable, "-u", "-m", "five_hundred", *arguments],
@@ -701,7 +701,7 @@ def test_a_reader_that_stops_reading_is_no_error(arguments: list[str]) -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 @pytest.mark.parametrize("arguments", [["--hands", "1"], ["--show", "us"], ["--json", "--hands", "1"]], ids=" ".join)
-def test_a_terminal_without_suit_symbols_is_no_error(encoding: str, arguments: list[str]) -> None:
+def test_an_output_without_suit_symbols_gets_letters(encoding: str, arguments: list[str]) -> None:
     """On Windows the output of ``python -m five_hundred > match.txt`` is not UTF-8."""
     raw = io.BytesIO()
     with redirect_stdout(io.TextIOWrapper(raw, encoding=encoding, newline="\n")) as out:
@@ -719,19 +719,19 @@ def test_a_record_is_the_same_in_any_encoding(encoding: str) -> None:
     assert next(iter(record.rules.contracts.specials)).name == "Misère"
 
 
-def test_nor_is_it_for_the_process() -> None:
+def test_an_output_of_another_process_without_suit_symbols_gets_letters() -> None:
     done = process("--hands", "1", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.startswith(b"Hand 1: ")
 
 
-def test_without_standard_output_there_is_nothing_to_say(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_prints_nothing_without_standard_output(monkeypatch: pytest.MonkeyPatch) -> None:
     """``python -m five_hundred >&-``, or ``pythonw``: there is no stream at all."""
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["--list"]) == 0
 
 
-def test_without_standard_input_there_is_no_record(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_from_missing_standard_input_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """``python -m five_hundred --replay - <&-``"""
     monkeypatch.setattr(sys, "stdin", None)
     assert "no standard input: give --replay the name of a file" in refused("--replay", "-")
@@ -742,7 +742,9 @@ class _FullDisk(io.StringIO):
         raise OSError(28, "No space left on device")
 
 
-def test_a_full_disk_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(sys, "stdout", _FullDisk())
         status = main(["--list"])
@@ -778,7 +780,7 @@ def test_arguments_that_exclude_each_other_are_refused(arguments: list[str], say
     assert says in refused(*arguments)
 
 
-def test_an_interrupted_match_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_match_ends_without_a_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     """Control-C is how a long narration is ended; 130 is what a shell expects."""
 
     def interrupt(_: str) -> None:

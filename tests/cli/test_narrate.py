@@ -57,7 +57,7 @@ def lines_of(state: State, *texts: str) -> list[str]:
 
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.rule("players-count")
-def test_a_hand_of_every_preset_is_told_and_told_again_from_its_record(name: str, tmp_path: Path) -> None:
+def test_the_record_of_a_hand_of_every_preset_is_narrated_like_the_hand(name: str, tmp_path: Path) -> None:
     """``players-count`` (002, 003): every call, trick and score at every table, by the names of its seats."""
     arguments = ("--rules", name, "--seed", 11, "--hands", 1)
     text, names, file = told(*arguments), SEATS[name], tmp_path / "match.json"
@@ -86,7 +86,7 @@ def test_a_hand_of_every_preset_is_told_and_told_again_from_its_record(name: str
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_card_of_a_deal_is_told_once(name: str) -> None:
+def test_the_narration_of_a_deal_names_every_card_once(name: str) -> None:
     """Hands, the kitty, a dead hand, cards on the table and the pile: between the deal and the first call."""
     pack = PRESETS[name].rules.table.pack
     text = told("--rules", name, "--seed", 4, "--hands", 1)
@@ -106,14 +106,14 @@ def test_every_card_of_a_deal_is_told_once(name: str) -> None:
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.rule("partnership-mode")
 @pytest.mark.rule("p2-form")
-def test_seats_are_called_by_where_they_are(name: str) -> None:
+def test_seats_are_named_by_their_position(name: str) -> None:
     """``partnership-mode``, ``p2-form`` (002, 003): clockwise from South; a dummy by whose it is."""
     rules = PRESETS[name].rules
     assert [seat_name(rules, seat) for seat in rules.table.seating.seats] == SEATS[name]
 
 
 @pytest.mark.rule("p3-deck")
-def test_the_hand_that_joins_the_bidder_is_a_spare_one() -> None:
+def test_the_fourth_hand_of_three_players_is_named_the_spare_hand() -> None:
     """``p3-deck`` (FRA): it belongs to nobody before the auction."""
     assert [seat_name(SPARE, seat) for seat in SPARE.table.seating.seats] == ["South", "West", "East", "the spare hand"]
 
@@ -132,7 +132,7 @@ def test_the_hand_that_joins_the_bidder_is_a_spare_one() -> None:
 )
 @pytest.mark.rule("partnership-mode")
 @pytest.mark.rule("p6-teams")
-def test_sides_are_called_by_their_players(name: str, sides: list[str]) -> None:
+def test_sides_are_named_by_their_players(name: str, sides: list[str]) -> None:
     """``partnership-mode``, ``p6-teams`` (002, BIC, PAG, RT): partners opposite, or three who sit alternately."""
     rules = PRESETS[name].rules
     assert [side_name(rules, side) for side in range(len(rules.table.seating.sides))] == sides
@@ -155,7 +155,7 @@ def test_the_columns_of_the_score_sheet_do_not_run_together(name: str) -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_drawing_is_told_with_both_cards() -> None:
+def test_the_narration_of_a_draw_names_both_cards() -> None:
     """``p2-form``, draw (002): keep the first and discard the next, or the reverse."""
     state = dealt(presets.TWO_HANDED_DRAW, "4D 7S KH 10S", kitty="AS AC", dealer=0)
     first, second, third, fourth = (str(card) for card in state.secrets.pile[:4])
@@ -166,7 +166,7 @@ def test_drawing_is_told_with_both_cards() -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_cards_taken_from_the_table_are_told() -> None:
+def test_the_narration_names_cards_taken_from_the_table() -> None:
     """``p2-form``, exposed-8 (002): one each for the kitty, and one for the defender's hand."""
     state = dealt(presets.TWO_HANDED_EXPOSED, "10*S", "10*C", "7D 8D 9D 10D 7H 8H 9H 10H", dealer=0)
     assert lines_of(state, "take 7D", "take 7H", "bid 6H", "pass", "discard 7D 7H", "take 8D")[:2] == [
@@ -178,7 +178,7 @@ def test_cards_taken_from_the_table_are_told() -> None:
 
 @pytest.mark.rule("p2-form")
 @pytest.mark.rule("partnership-mode")
-def test_dummies_are_told() -> None:
+def test_the_narration_describes_dummies() -> None:
     """``p2-form``, dummies (002, 003, FRA): five cards lie open over five, and what is uncovered is turned up."""
     text = told("--rules", "two-handed-dummies", "--seed", 3, "--hands", 1)
     for owner in ("South", "West"):
@@ -194,7 +194,7 @@ def test_dummies_are_told() -> None:
 
 
 @pytest.mark.rule("misdeal-no-face")
-def test_an_offer_to_throw_in_is_told_with_its_answer() -> None:
+def test_the_narration_describes_an_offer_to_throw_in_and_its_answer() -> None:
     """``misdeal-no-face`` (DMA, ISU, PAG)."""
     rules = presets.AMERICAN_MIDWEST
     state = dealt(rules, "4S 5S 6S 7S 4C 5C 6C 4D 5D 6D")
@@ -208,7 +208,7 @@ def test_an_offer_to_throw_in_is_told_with_its_answer() -> None:
 
 
 @pytest.mark.rule("blind")
-def test_looking_at_the_hand_is_told() -> None:
+def test_the_narration_says_when_a_player_looks() -> None:
     """``blind`` (APP, JS4): a blind bid is a fact of the auction, and so is having looked."""
     state = dealt(presets.PERFECT_SPLIT_COLOURS)
     assert lines_of(state, "look", "pass", "bid BM")[:3] == [
@@ -219,7 +219,7 @@ def test_looking_at_the_hand_is_told() -> None:
 
 
 @pytest.mark.rule("kitty-face-up")
-def test_the_card_that_lies_face_up_is_told() -> None:
+def test_the_narration_names_the_kitty_card_that_is_face_up() -> None:
     """``kitty-face-up`` (002, 003 Québec)."""
     rules = presets.QUEBEC.with_options({"table.kitty_face_up": True})
     text = told("--rules", "qc", "--set", "table.kitty_face_up=yes", "--set", "table.kitty_term=blind", "--hands", 1)
@@ -228,7 +228,7 @@ def test_the_card_that_lies_face_up_is_told() -> None:
 
 
 @pytest.mark.rule("across-the-corner")
-def test_a_duel_is_told_with_the_opponent() -> None:
+def test_the_narration_of_a_duel_names_the_opponent() -> None:
     """``across-the-corner`` (000): only the bidder and that opponent play."""
     state = dealt(presets.NO_TRICKS)
     lines = lines_of(state, "bid NTR", "bid ATC", "pass", "pass", "pass")
@@ -237,7 +237,7 @@ def test_a_duel_is_told_with_the_opponent() -> None:
 
 
 @pytest.mark.rule("breach")
-def test_a_breach_is_told_with_what_it_costs() -> None:
+def test_the_narration_of_a_breach_gives_its_cost() -> None:
     """``breach`` (002): the call, its score and the bar; asking the others who call none takes no line."""
     rules = AU.with_options({"penalties.breach": "before-kitty"})
     state = won(dealt(rules, "AS KS QS 10S RJ JS JC 9S 8S 7S"), "7S")
@@ -256,7 +256,7 @@ def test_a_breach_is_told_with_what_it_costs() -> None:
     ],
     ids=["set", "breach"],
 )
-def test_a_bar_is_told_with_the_hand_that_brought_it(option: dict[str, object], barred: str, line: str) -> None:
+def test_the_narration_says_which_hand_barred_a_player(option: dict[str, object], barred: str, line: str) -> None:
     """``set-rule``, ``breach`` (002): a bidder of seven who takes one trick may not bid in the next auction."""
     rules = AU.with_options({**option, "match.floor": -1000})
     state = won(dealt(rules, "AS 5*D 4*H", "RJ JS JC KS QS 10S 9S 8S 7S 6S", kitty="5S 5C 6C"), "7S")
@@ -273,7 +273,7 @@ def test_a_bar_is_told_with_the_hand_that_brought_it(option: dict[str, object], 
 
 
 @pytest.mark.rule("declare-alone")
-def test_a_declaration_is_told_with_the_card() -> None:
+def test_the_narration_of_a_declaration_names_the_card() -> None:
     """``declare-alone`` (002, 003): all ten tricks alone, with the partner's best card; to decline takes no line."""
     rules = AU.with_options({"contracts.declare": True})
     state = won(dealt(rules, "AS KS QS 10S RJ JS JC 9S 8S 7S", "", "AH 5*D", kitty="5S 6S 7H"), "7S")
@@ -299,7 +299,7 @@ def called(rules: RuleSet) -> State:
 @pytest.mark.rule("p5-call")
 @pytest.mark.rule("p5-reveal")
 @pytest.mark.rule("p5-alone")
-def test_a_called_card_is_told_and_its_holder() -> None:
+def test_the_narration_names_a_called_card_and_its_holder() -> None:
     """``p5-call``, ``p5-reveal``, ``p5-alone`` (002, 003): at once, or not before it falls; or alone."""
     assert lines_of(called(presets.FIVE_HANDED), "call AH")[:2] == ["  South calls A♥", "  West is the partner"]
     assert lines_of(called(presets.FIVE_HANDED_HIDDEN), "call AH") == ["  South calls A♥"]
@@ -307,7 +307,7 @@ def test_a_called_card_is_told_and_its_holder() -> None:
 
 
 @pytest.mark.rule("p5-reveal")
-def test_a_hidden_partner_is_told_after_the_trick_that_shows_him() -> None:
+def test_the_narration_names_a_hidden_partner_after_the_trick_that_reveals_them() -> None:
     """``p5-reveal`` (002, 003 version 2): nobody knows before the card has fallen, the reader neither."""
     state = apply(called(presets.FIVE_HANDED_HIDDEN), parse_action("call AC", presets.FIVE_HANDED_HIDDEN))
     assert state.turn == 0, "an own card: nobody turns out to be the partner"
@@ -323,7 +323,7 @@ def test_a_hidden_partner_is_told_after_the_trick_that_shows_him() -> None:
 
 
 @pytest.mark.rule("claims")
-def test_a_claim_is_told() -> None:
+def test_the_narration_describes_a_claim() -> None:
     """``claims`` (004, JS4): how many tricks are claimed; one is no number."""
     rules = AU.with_options({"play.claims": True})
     state = playing(rules, "10S", "RJ JS JC AS KS QS 10S 9S 8S 7S", kitty="5S 6S 5C")
@@ -334,7 +334,7 @@ def test_a_claim_is_told() -> None:
     assert lines_of(state, "claim")[0] == "  South claims the last trick"
 
 
-def test_with_two_sides_one_is_the_other() -> None:
+def test_the_narration_says_the_other_side_when_there_are_two() -> None:
     """'another side' would be a third one."""
     for name in ("american", "two-handed-exposed"):
         for seed in range(12):

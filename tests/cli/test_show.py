@@ -41,14 +41,14 @@ def test_list_names_every_preset() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_show_tells_where_a_preset_comes_from(name: str) -> None:
+def test_show_names_the_sources_of_a_preset(name: str) -> None:
     preset = presets.find_preset(name)
     text = told("--show", name)
     assert text.startswith(f"{preset.title} ({preset.name})\nSources: {preset.sources}\n")
     assert all(sentence in text for sentence in preset.inferred)
 
 
-def test_show_names_what_differs_from_the_default() -> None:
+def test_show_lists_the_options_that_differ_from_the_default() -> None:
     assert "Every option has its default." in told("--show", "au")
     text = told("--show", "us", "--set", "match.target=1000", "--set", "contracts.specials=none")
     for line in (

@@ -41,7 +41,7 @@ def refused(grid: BidGrid) -> dict[str, str]:
     return {each.bid.code: each.refused for each in grid.bids if each.refused is not None}
 
 
-def test_the_grid_is_the_avondale_table() -> None:
+def test_the_grid_of_the_default_rules_is_the_avondale_table() -> None:
     """Sources 001 to 004: six spades is 40, each suit 20 more, each trick 100 more; misère stands by itself."""
     grid = bid_grid(AU)
     assert [strain.code for strain in grid.strains] == ["S", "C", "D", "H", "NT"]
@@ -51,21 +51,21 @@ def test_the_grid_is_the_avondale_table() -> None:
     assert [(each.bid.code, each.points) for each in grid.specials] == [("M", 250), ("OM", 500)]
 
 
-def test_the_columns_stand_in_the_order_of_the_rules() -> None:
+def test_the_columns_are_in_the_suit_order_of_the_rules() -> None:
     """Catalogue bid-suit-order."""
     rules = AU.with_options({"auction.suit_order": "C S H D NT"})
     assert [strain.code for strain in bid_grid(rules).strains] == ["C", "S", "H", "D", "NT"]
     assert points(bid_grid(rules))[0] == [40, 60, 80, 100, 120]
 
 
-def test_a_level_that_nobody_may_bid_has_no_row() -> None:
+def test_a_level_that_cannot_be_bid_has_no_row() -> None:
     """Catalogue min-level, inkle: with inkles the sixes are there."""
     assert bid_grid(US).levels == (6, 7, 8, 9, 10)
     assert bid_grid(US.with_options({"auction.inkle_who": "nobody"})).levels == (7, 8, 9, 10)
 
 
 @given(rulesets())
-def test_rules_alone_refuse_nothing_and_show_every_bid(rules: RuleSet) -> None:
+def test_a_grid_of_rules_alone_shows_every_bid_as_possible(rules: RuleSet) -> None:
     grid, ladder = bid_grid(rules), ladder_of(rules)
     assert not refused(grid)
     assert {each.bid: each.points for each in grid.bids}.items() <= ladder.points.items()
@@ -88,7 +88,7 @@ def test_the_grid_refuses_what_the_engine_refuses_and_for_the_same_reason(state:
 
 
 @given(states(phase=Bidding))
-def test_the_words_of_the_grid_are_true(state: State) -> None:
+def test_the_reasons_on_the_grid_agree_with_the_state(state: State) -> None:
     """Whoever reads only the words is told nothing wrong: they are checked against the state, not the reason."""
     phase = state.phase
     assert isinstance(phase, Bidding)
@@ -113,7 +113,7 @@ def test_the_words_of_the_grid_are_true(state: State) -> None:
 
 
 @pytest.mark.rule("across-the-corner")
-def test_a_closed_gate_comes_before_the_rank() -> None:
+def test_a_closed_gate_is_the_reason_before_the_rank() -> None:
     """000: "when one of their opponents has bid No Tricks": over the partner's it is no question of rank."""
     state = call(dealt(presets.NO_TRICKS), "NTR pass")
     corner = parse_bid("ATC", presets.NO_TRICKS)
@@ -136,7 +136,7 @@ def test_a_side_that_was_refused_a_throw_in_sees_why_it_may_bid_no_null() -> Non
     assert refused(seen)["N"] == "no null bid since a partner has refused to throw the cards in"
 
 
-def test_of_two_equal_inkles_the_first_one_stands() -> None:
+def test_the_first_of_two_equal_inkles_stands() -> None:
     """Catalogue inkle-who: inkles that need not be ranked may be made twice; the grid names whoever made the first."""
     rules = US.with_options({"auction.inkle_ranked": False, "auction.inkle_who": "anybody"})
     state = call(dealt(rules), "6S 6S")
@@ -145,7 +145,7 @@ def test_of_two_equal_inkles_the_first_one_stands() -> None:
 
 
 @given(rulesets(), st.integers(0, 2**32))
-def test_who_waits_sees_nothing_refused_that_is_bid_next(rules: RuleSet, seed: int) -> None:
+def test_a_waiting_seat_sees_no_bid_refused_that_is_made_next(rules: RuleSet, seed: int) -> None:
     """What is struck out for the others is out of reach for whoever is to bid."""
     rng = Random(seed)
     for state, action, _, _ in walk(rules, seed, 60):
@@ -155,7 +155,7 @@ def test_who_waits_sees_nothing_refused_that_is_bid_next(rules: RuleSet, seed: i
             assert action.bid.code not in refused(grid)
 
 
-def test_the_reasons_are_those_that_players_give() -> None:
+def test_the_grid_gives_the_expected_reasons_after_seven_hearts() -> None:
     """After seven hearts misère is open, and everything up to seven hearts is too low."""
     state = dealt(AU)
     assert refused(bid_grid(view(state, 0))) == {
@@ -172,26 +172,26 @@ def test_a_waiting_seat_sees_the_same_bids_out_of_reach() -> None:
     assert [*refused(bid_grid(view(state, None)))] == ["6S", "6C", "6D", "6H", "6NT", "7S", "7C", "7D", "7H"]
 
 
-def test_bids_have_their_bidders_and_the_highest_stands() -> None:
+def test_the_grid_names_the_bidders_and_marks_the_standing_bid() -> None:
     grid = bid_grid(view(call(dealt(AU), "6S 7H pass"), 3))
     assert {each.bid.code: each.bidder for each in grid.bids if each.bidder is not None} == {"6S": 0, "7H": 1}
     assert [each.bid.code for each in grid.bids if each.is_standing] == ["7H"]
 
 
-def test_after_the_auction_the_contract_stands_and_nothing_is_refused() -> None:
+def test_the_grid_after_the_auction_marks_the_contract_and_refuses_nothing() -> None:
     grid = bid_grid(view(call(dealt(AU), "6S pass pass pass"), 0))
     assert not refused(grid)
     assert [each.bid.code for each in grid.bids if each.is_standing] == ["6S"]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_an_inkle_is_for_the_first_two(seat: int) -> None:
+def test_the_grid_refuses_an_inkle_to_the_third_seat(seat: int) -> None:
     """Catalogue inkle-who (PAG): the two seats at the dealer's left, and the third not any more."""
     assert "6S" not in refused(bid_grid(view(call(dealt(US), "pass " * seat), seat)))
     assert refused(bid_grid(view(call(dealt(US), "pass pass"), 2)))["6S"] == "this player may not bid below 7 now"
 
 
-def test_runs_of_bids_are_told_as_runs() -> None:
+def test_the_grid_describes_consecutive_bids_as_a_range() -> None:
     grid = bid_grid(view(call(dealt(AU), "7H"), 1))
     assert grid.struck_out(lambda bid: bid.code) == {"not higher than 7♥": ["6S to 7H"]}
     after = bid_grid(view(call(dealt(AU), "6C"), 1))

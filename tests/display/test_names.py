@@ -17,14 +17,14 @@ TAKE_NAMES: list[Callable[..., Any]] = [text.bid_grid, text.table, svg.bid_grid,
 
 @pytest.mark.parametrize("draw", TAKE_NAMES)
 @pytest.mark.parametrize("names", [("Ann", "Ben"), "Anna", "ABCDE"])
-def test_there_is_a_name_for_each_seat_or_none(draw: Callable[..., Any], names: object) -> None:
+def test_names_must_be_given_for_every_seat_or_not_at_all(draw: Callable[..., Any], names: object) -> None:
     """One text would give a letter to each seat."""
     with pytest.raises(ValueError, match="names must be a sequence of 4 names, one for each seat, got"):
         draw(view(dealt(AU), 0), names=names)
 
 
 @pytest.mark.parametrize("names", [("Ann", "Ben", "Cleo"), "Anna"])
-def test_a_trick_has_a_name_for_each_seat_also_without_the_rules(names: object) -> None:
+def test_a_trick_needs_a_name_for_each_seat_that_has_played(names: object) -> None:
     """How many seats there are is not known then, but three are too few for the fourth."""
     (trick,) = view(play(playing(AU, "7NT", "AS", "5S", "6S", "7S"), "AS 5S 6S 7S"), 0).tricks
     draw: Any = svg.trick
@@ -32,7 +32,7 @@ def test_a_trick_has_a_name_for_each_seat_also_without_the_rules(names: object) 
         draw(trick, names=names)
 
 
-def test_a_dummy_has_a_name_too() -> None:
+def test_a_dummy_needs_a_name_too() -> None:
     """Two players at the table, four seats."""
     seen = view(dealt(presets.TWO_HANDED_DUMMIES), 0)
     told = text.table(seen, names=("Ann", "Ben", "Ann's dummy", "Ben's dummy"))
@@ -59,7 +59,7 @@ def steering(told: str) -> set[str]:
     }
 
 
-def test_no_name_can_steer_what_is_written_around_it() -> None:
+def test_control_characters_in_a_name_are_replaced() -> None:
     """It begins no line, moves no cursor and turns no score around; U+FFFD shows that something was there."""
     assert len(steering("".join(HOSTILE))) == 10, "they are what they seem to be"
     seen = view(play(playing(AU, "7S", "AS 9H", "5S", "6S", "7S"), "AS 5S 6S"), 3)
@@ -77,7 +77,7 @@ def test_no_name_can_steer_what_is_written_around_it() -> None:
     assert not steering(picture.description + picture.caption + repr(picture))
 
 
-def test_no_name_can_steer_the_story() -> None:
+def test_no_name_can_add_a_line_to_the_narration() -> None:
     """Every event is one line, whatever people call themselves."""
     for _, _, _, events in walk(AU, seed=4, steps=60):
         for event in events:
@@ -87,13 +87,13 @@ def test_no_name_can_steer_the_story() -> None:
 
 
 @pytest.mark.parametrize("name", ["محمد", "Zoë", "नेहा", "می‌خواهم", "👩‍👧", "O'Neil & <sons>"])
-def test_names_in_every_script_stay_as_they_are(name: str) -> None:
+def test_names_in_every_script_are_unchanged(name: str) -> None:
     """Joiners, which some scripts and faces need, among them."""
     assert side_names(AU, (name,) * 4) == (f"{name}/{name}",) * 2
 
 
 @pytest.mark.parametrize("name", ["Ann", "Trick", "Contract", "Scores"])
-def test_one_arrow_shows_whose_turn_it_is_whatever_people_are_called(name: str) -> None:
+def test_one_arrow_shows_whose_turn_it_is_whatever_the_names(name: str) -> None:
     """Four players of one name; or of a word that the table has, too."""
     seen = view(playing(AU, "7S", dealer=3), 1)
     lines = text.table(seen, names=(name,) * 4).splitlines()

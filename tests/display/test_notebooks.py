@@ -15,13 +15,13 @@ def outputs(notebook: Any) -> list[list[dict[str, Any]]]:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_shows_what_is_kept(path: Any) -> None:
+def test_running_a_notebook_gives_its_stored_output(path: Any) -> None:
     """After a change that is meant, ``python tests/support/notebooks.py``, and look at the notebook."""
     assert outputs(executed(path)) == outputs(read(path))
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_a_notebook_has_pictures(path: Any) -> None:
+def test_a_notebook_contains_pictures(path: Any) -> None:
     """As pictures, not as the texts that they are made of."""
     shown = [output for cell in outputs(read(path)) for output in cell]
     pictures = [output["data"] for output in shown if "data" in output]
@@ -29,6 +29,6 @@ def test_a_notebook_has_pictures(path: Any) -> None:
     assert all("image/svg+xml" in data and not data["text/plain"].startswith("'<svg") for data in pictures)
 
 
-def test_there_is_a_notebook() -> None:
+def test_at_least_one_notebook_is_tested() -> None:
     """A test over no notebook would pass."""
     assert NOTEBOOKS

@@ -60,7 +60,7 @@ def test_a_matching_four_is_the_lowest_trump() -> None:
     assert by_hand("4H 5D AH JD 4C", FOURS, "7D") == "JD 5D 4H 4C AH"
 
 
-def test_colours_change_from_suit_to_suit() -> None:
+def test_sorted_suits_alternate_in_colour() -> None:
     assert by_hand("7S 8C 9D 10H") == "7S 10H 8C 9D"
     assert by_hand("7S 8C 9D 10H", AU, "7C") == "8C 10H 7S 9D"
     assert by_hand("7S 8C 10H") == "7S 10H 8C"
@@ -68,7 +68,7 @@ def test_colours_change_from_suit_to_suit() -> None:
 
 
 @given(st.sets(st.sampled_from(ALL_CARDS)), st.sampled_from([None, *Suit]))
-def test_with_four_suits_every_neighbour_has_the_other_colour(some: set[object], trump: Suit | None) -> None:
+def test_four_sorted_suits_alternate_in_colour_whatever_is_trumps(some: set[object], trump: Suit | None) -> None:
     """Whatever is trumps: the suits stand as black, red, black, red, or the other way round."""
     cards = [card for card in ALL_CARDS if card in some or card.rank == 7]
     bid = "" if trump is None else f"7{trump.letter}"
@@ -83,7 +83,7 @@ def test_with_four_suits_every_neighbour_has_the_other_colour(some: set[object],
 
 
 @given(rules=rulesets(), cards=st.data())
-def test_no_card_is_lost(rules: RuleSet, cards: st.DataObject) -> None:
+def test_sorting_keeps_every_card(rules: RuleSet, cards: st.DataObject) -> None:
     held = cards.draw(st.lists(st.sampled_from(rules.table.pack.cards), unique=True))
     bid = cards.draw(st.sampled_from([None, *(parse_bid(code, rules) for code in ("6S", "7H", "8NT"))]))
     contract = None if bid is None else Contract(bid, declarer=0)
@@ -92,37 +92,37 @@ def test_no_card_is_lost(rules: RuleSet, cards: st.DataObject) -> None:
     assert ordered == sort_hand(reversed(held), rules, contract, 0), "the order in which they come does not matter"
 
 
-def test_a_joker_without_a_suit_is_the_first_card() -> None:
+def test_a_joker_without_a_suit_is_sorted_first() -> None:
     assert by_hand("RJ AS 9H", AU, "7NT") == "RJ AS 9H"
 
 
-def test_a_joker_that_is_low_is_the_last() -> None:
+def test_a_low_joker_is_sorted_last() -> None:
     """Catalogue null-joker (001): the lowest card of the suit led; of two the better one is the very lowest."""
     low = RuleSet().with_options({"contracts.specials": (attrs.evolve(MISERE, joker=NullJoker.LOW),)})
     assert by_hand("RJ AS 9H", low, "M") == "AS 9H RJ"
 
 
-def test_only_the_declarer_s_joker_belongs_to_the_suit_that_was_nominated() -> None:
+def test_only_the_declarers_joker_is_sorted_with_the_nominated_suit() -> None:
     """Catalogue joker-nominate, 6.13."""
     assert by_hand("RJ AS 9H KH", AU, "7NT", nominated=Suit.HEARTS) == "AS RJ KH 9H"
     assert by_hand("RJ AS 9H KH", AU, "7NT", seat=1, nominated=Suit.HEARTS) == "RJ AS KH 9H"
 
 
-def test_without_trumps_jacks_may_be_high() -> None:
+def test_high_jacks_are_sorted_first_without_trumps() -> None:
     """Catalogue j5-nt."""
     high = AU.with_options({"play.high_jacks": True})
     assert by_hand("AS JS KS", high, "7NT") == "JS AS KS"
     assert by_hand("AS JS KS", AU, "7NT") == "AS KS JS"
 
 
-def test_a_contract_without_rules_and_a_strange_card_are_refused() -> None:
+def test_sorting_refuses_a_contract_without_rules_and_a_foreign_card() -> None:
     with pytest.raises(ValueError, match="pass rules too"):
         sort_hand([], contract=Contract(parse_bid("7H", AU), declarer=0))
     with pytest.raises(ValueError, match="13♥ is not in the pack"):
         sort_hand([parse_card("13H")], AU)
 
 
-def test_the_suits_of_a_hand_are_told_apart_as_they_are_played() -> None:
+def test_the_suits_of_a_hand_are_grouped_as_they_are_played() -> None:
     """Hearts are trumps: joker and both bowers are hearts, and diamonds are what is left of them."""
     hearts = Contract(parse_bid("7H", AU), 0)
     groups = suits_of_hand(parse_cards("JD 5D RJ 9H JH AS"), AU, hearts, 0)

@@ -81,7 +81,7 @@ def test_a_card_has_as_many_pips_as_its_rank() -> None:
     assert len(parsed(svg.card(parse_card("AS"))).findall(f".//{NS}path")) == 3
 
 
-def test_no_two_cards_differ_in_colour_alone() -> None:
+def test_no_two_cards_differ_only_in_colour() -> None:
     """Without any colour all cards look different, the jokers too."""
     assert len({uncoloured(svg.card(card)) for card in ALL_CARDS}) == len(ALL_CARDS)
     small = {uncoloured(svg.hand([card])) for card in ALL_CARDS}
@@ -106,7 +106,7 @@ def test_four_suits_have_two_colours_or_four(four: bool, count: int, palette: sv
 
 
 @pytest.mark.parametrize("palette", [svg.LIGHT, svg.DARK], ids=["light", "dark"])
-def test_what_is_written_stands_out_from_its_ground(palette: svg.Palette) -> None:
+def test_text_has_enough_contrast_with_its_background(palette: svg.Palette) -> None:
     """WCAG 2: a contrast of 4.5 for text, of 3 for what is large."""
     on_paper = (palette.ink, palette.red, palette.clubs, palette.diamonds)
     assert min(contrast(ink, palette.paper) for ink in on_paper) >= 4.5
@@ -128,7 +128,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_a_card_that_lies_face_down_tells_nothing() -> None:
+def test_a_face_down_card_reveals_nothing() -> None:
     picture = svg.card(None)
     check(picture)
     assert (picture.caption, cards_in(picture), written_in(picture)) == ("A card face down", [], [])
@@ -137,7 +137,7 @@ def test_a_card_that_lies_face_down_tells_nothing() -> None:
 @pytest.mark.parametrize(
     ("code", "name"), [("10H", "ten of hearts"), ("RJ", "red joker"), ("2S'", "two of spades of the second pack")]
 )
-def test_a_card_is_told_in_words(code: str, name: str) -> None:
+def test_a_card_has_a_description_in_words(code: str, name: str) -> None:
     assert svg.card(parse_card(code)).caption == f"The {name}"
 
 
@@ -163,7 +163,7 @@ def test_the_cards_that_may_be_played_stand_out() -> None:
     assert picture.description.endswith("Cards that may be played: nine and eight of hearts.")
 
 
-def test_a_hand_may_lie_face_down() -> None:
+def test_a_hand_can_be_drawn_face_down() -> None:
     picture = svg.hand((), face_down=7)
     check(picture)
     assert (picture.caption, picture.description, cards_in(picture)) == (
@@ -197,7 +197,7 @@ def test_a_trick_names_who_played_what_and_who_won() -> None:
     )
 
 
-def test_a_trick_that_is_being_played_has_no_winner() -> None:
+def test_an_unfinished_trick_is_drawn_without_a_winner() -> None:
     state = play(playing(AU, "7NT", "RJ AS", nominated=""), "RJ:H")
     picture = svg.trick(view(state, 1).trick)
     check(picture)
@@ -206,7 +206,7 @@ def test_a_trick_that_is_being_played_has_no_winner() -> None:
     assert "seat 0 (hearts)" in written_in(picture)
 
 
-def test_every_card_lies_on_paper_that_covers_what_is_below() -> None:
+def test_every_card_covers_what_is_below_it() -> None:
     """Whole, small or face down, whatever is drawn first is as large as a card and filled."""
     state = play(playing(AU, "7S", "AS 9H", "5S"), "AS")
     for picture in (svg.card(parse_card("RJ")), svg.hand(parse_cards("AS KH RJ")), svg.table(view(state, 1))):
@@ -217,7 +217,7 @@ def test_every_card_lies_on_paper_that_covers_what_is_below() -> None:
             assert (face[0].get("width"), face[0].get("height")) == ("98", "138")
 
 
-def test_of_a_card_that_is_covered_only_the_corner_is_drawn() -> None:
+def test_only_the_corner_of_a_covered_card_is_drawn() -> None:
     """Its index once; the last card, on which none lies, has it twice."""
     assert written_in(svg.hand(parse_cards("AS KS QS"))) == ["A", "K", "Q", "Q"]
     assert written_in(svg.hand(parse_cards("AS KS"), face_down=1)) == ["A", "K"]
@@ -255,7 +255,7 @@ def test_the_bids_of_any_game_can_be_drawn(rules: RuleSet) -> None:
 # Tables
 
 
-def test_a_table_is_drawn_from_one_seat() -> None:
+def test_a_table_is_drawn_from_the_position_of_one_seat() -> None:
     """Its own hand is at the bottom, the others clockwise from the left; the trick lies towards who played."""
     state = playing(AU, "7S", "AS 9H", "5S", "6S", "7S")
     state = play(state, "AS 5S 6S")
@@ -270,7 +270,7 @@ def test_a_table_is_drawn_from_one_seat() -> None:
     assert {"East (you)", "East is to play", "South, 140", "led", "D"} <= {*written_in(picture)}
 
 
-def test_what_is_written_on_a_table() -> None:
+def test_a_table_shows_each_fact_once() -> None:
     """Each thing once: contract, scores, who has said or taken what, who sits out, what was led, the own cards."""
     state = play(playing(AU, "M", "AS 9*H", "5S 9*D", seat=1, before="7S"), "5S")
     written = ["North is to play", "Misère", "West, 250", "South/North 0", "West/East 0"]
@@ -314,14 +314,14 @@ def test_a_name_that_is_too_long_is_cut_off_where_its_room_ends() -> None:
     assert "Cleo" in written
 
 
-def test_the_bid_that_stands_is_marked() -> None:
+def test_only_the_standing_bid_is_marked() -> None:
     """And no other."""
     picture = svg.bid_grid(view(call(dealt(AU), "6D"), 1))
     marked = [each for each in parsed(picture).iter() if each.get("data-bid") and each[0].get("fill") == svg.LIGHT.mark]
     assert [each.get("data-bid") for each in marked] == ["6D"]
 
 
-def test_the_table_is_told_in_sentences() -> None:
+def test_the_table_has_a_description_in_sentences() -> None:
     state = playing(AU, "7S", "AS 5*S *H", "9*D *C", scores=(120, -40))
     told = svg.table(view(play(state, "AS"), 1), names=("Ann", "Ben", "Cleo", "Dov")).description
     assert told.startswith(
@@ -331,7 +331,7 @@ def test_the_table_is_told_in_sentences() -> None:
     assert told.endswith("Ann leads the ace of spades.")
 
 
-def test_the_cards_that_may_be_played_are_higher_where_not_all_may() -> None:
+def test_playable_cards_are_raised_where_not_all_are_playable() -> None:
     """Hearts are led: West has two of them."""
     state = play(playing(AU, "7S", "AH 5*S *H", "8H 9H 8*D *C"), "AH")
     places = places_of(svg.table(view(state, 1)))
@@ -344,7 +344,7 @@ def test_the_cards_that_may_be_played_are_higher_where_not_all_may() -> None:
     assert before == waiting, "whoever leads may play anything, and no card stands out"
 
 
-def test_the_own_hand_is_sorted_for_the_contract() -> None:
+def test_the_hand_on_a_table_is_sorted_for_the_contract() -> None:
     """Trumps first, the left bower after the right one."""
     hand = "RJ JS JC AS QS 9H 8H AC KC QC"
     places = places_of(svg.table(view(playing(AU, "7S", hand), 0)))
@@ -412,7 +412,7 @@ def test_a_table_is_drawn_from_a_view_only(wrong: object) -> None:
 # Pictures as values
 
 
-def test_a_picture_has_any_width() -> None:
+def test_a_picture_can_have_any_width() -> None:
     """In the same proportions; it is never wider than the page."""
     root = parsed(svg.card(parse_card("AS"), width=50))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("50", "70", "0 0 100 140")
@@ -426,7 +426,7 @@ def test_colours_can_be_varied() -> None:
     assert 'fill="#010203"' in picture
 
 
-def test_what_players_are_called_cannot_break_a_picture() -> None:
+def test_no_player_name_can_break_a_picture() -> None:
     """Names come from outside."""
     picture = svg.table(view(dealt(AU), 0), names=("</text><script>alert(1)</script>", "a\x00b", "]]>", "&amp;"))
     check(picture)
@@ -444,13 +444,13 @@ def test_notebooks_show_views_hands_and_tricks() -> None:
     assert repr(picture) == "<Svg: The ace of spades>"
 
 
-def test_pictures_can_be_sent() -> None:
+def test_pictures_can_be_pickled() -> None:
     picture = svg.hand(parse_cards("AS 9H"))
     sent = pickle.loads(pickle.dumps(picture))
     assert (sent, sent.caption, sent.description) == (picture, picture.caption, picture.description)
 
 
-def test_whoever_only_plays_does_not_load_pictures() -> None:
+def test_playing_does_not_import_the_pictures() -> None:
     code = (
         "import sys, five_hundred as fh; fh.view(fh.new_game(fh.presets.AUSTRALIAN), 0); "
         "assert not [name for name in sys.modules if name in ('five_hundred.display.svg', 'five_hundred.display.text')]"
@@ -458,7 +458,7 @@ def test_whoever_only_plays_does_not_load_pictures() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_the_checker_finds_what_is_wrong() -> None:
+def test_the_checker_of_pictures_finds_faults() -> None:
     """A check of the checker."""
     good = svg.card(parse_card("AS"))
     for bad in (good.replace("<title>", "<desc>x</desc><title>"), good.replace("role=", 'id="x" role=')):

@@ -49,7 +49,7 @@ WHO = ("Ann", "Ben", "Cleo", "Dov")
 # Words
 
 
-def test_things_are_counted_in_words_as_far_as_a_hand_goes() -> None:
+def test_counts_up_to_the_size_of_a_hand_are_written_in_words() -> None:
     """A hand with a kitty of three has thirteen cards; more are counted in digits."""
     words = [
         "no",
@@ -74,7 +74,7 @@ def test_things_are_counted_in_words_as_far_as_a_hand_goes() -> None:
     ]
 
 
-def test_words_stand_one_after_the_other() -> None:
+def test_words_are_joined_with_commas_and_a_final_and() -> None:
     """With a comma between all but the last two."""
     assert [all_of("abc"[:count]) for count in range(4)] == ["", "a", "a and b", "a, b and c"]
     assert all_of("abc", "or") == "a, b or c"
@@ -96,7 +96,7 @@ def test_every_card_has_its_name() -> None:
     assert say_cards(parse_cards("RJ AS KS QH")) == "red joker; ace and king of spades; queen of hearts"
 
 
-def test_bids_and_contracts_are_told_with_all_that_was_said() -> None:
+def test_sentences_about_contracts_include_everything_announced() -> None:
     """Who, what, for how much; the opponent in a duel, the called card, a declaration, the suit of the joker."""
     assert [say_bid(parse_bid(code, AU)) for code in ("6S", "7NT", "M")] == ["six spades", "seven no trump", "Misère"]
     bid = parse_bid("7NT", AU)
@@ -114,7 +114,7 @@ def test_bids_and_contracts_are_told_with_all_that_was_said() -> None:
     assert passed == f"Nobody has bid, so the hand is played at no trump for {AU.scoring.trick_points} points a trick"
 
 
-def test_what_comes_next_is_told() -> None:
+def test_a_sentence_says_whose_turn_it_is_or_how_the_match_ended() -> None:
     """Whose decision it is, for whom; and how the match ended."""
     assert say_turn(view(new_game(AU, 2), None), WHO) == "Cleo is to deal"
     assert say_turn(view(dealt(AU), None), WHO) == "Ann is to bid"
@@ -341,7 +341,7 @@ TABLES: dict[str, tuple[Callable[[], State], Seat | None, str, str]] = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_table_is_told_in_sentences_and_in_lines(name: str) -> None:
+def test_a_table_is_described_in_sentences_and_in_lines(name: str) -> None:
     """Contract, turn, scores, who has dealt, every seat, then what lies in the middle and what is one's own."""
     state, seat, sentences, lines = TABLES[name]
     seen = view(state(), seat)
@@ -349,6 +349,6 @@ def test_a_table_is_told_in_sentences_and_in_lines(name: str) -> None:
     assert text.table(seen).splitlines() == dedent(lines).strip("\n").splitlines()
 
 
-def test_a_phase_that_is_not_known_is_told_all_the_same() -> None:
+def test_a_view_in_an_unknown_phase_can_be_described() -> None:
     """A view may come from a server that knows more."""
     assert say_turn(attrs.evolve(view(dealt(AU), 0), phase="dreaming"), WHO) == "Ann is to act"

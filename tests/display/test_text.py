@@ -43,12 +43,12 @@ def test_a_trick_names_the_players_and_marks_the_winner() -> None:
     assert named == "Ann AS*  Benoit 5S  Cenka 6S  DHv 7S"
 
 
-def test_a_joker_that_is_led_says_which_suit_it_names() -> None:
+def test_a_led_joker_is_shown_with_the_suit_it_names() -> None:
     state = play(playing(AU, "7NT", "RJ AS", nominated=""), "RJ:H")
     assert text.trick(view(state, 1).trick, AU) == "South RJ as hearts"
 
 
-def test_the_bids_of_a_game_are_a_table() -> None:
+def test_the_bids_of_a_game_are_printed_as_a_table() -> None:
     """Source 001: the Avondale table."""
     lines = text.bid_grid(AU).splitlines()
     assert lines[0].split() == ["♠", "♣", "♦", "♥", "NT"]
@@ -58,7 +58,7 @@ def test_the_bids_of_a_game_are_a_table() -> None:
     assert text.bid_grid(AU, ascii=True).splitlines()[0].split() == ["S", "C", "D", "H", "NT"]
 
 
-def test_what_may_not_be_bid_is_struck_out_with_a_reason() -> None:
+def test_a_bid_that_may_not_be_made_is_struck_out_with_a_reason() -> None:
     lines = text.bid_grid(view(call(dealt(AU), "6D"), 1), names=NAMES).splitlines()
     assert lines[1].split() == ["6", "-40-", "-60-", "-80-", "100", "120"]
     assert "-250-" in lines[6]
@@ -69,13 +69,13 @@ def test_what_may_not_be_bid_is_struck_out_with_a_reason() -> None:
     ]
 
 
-def test_the_bid_that_stands_is_marked_for_those_who_wait() -> None:
+def test_the_standing_bid_is_marked_for_waiting_seats() -> None:
     """Struck out as well: it cannot be made again."""
     after = text.bid_grid(view(call(dealt(AU), "6D pass pass pass"), 1))
     assert after.splitlines()[1].split() == ["6", "40", "60", "=80=", "100", "120"]
 
 
-def test_of_the_bids_that_were_made_the_one_that_stands_is_told() -> None:
+def test_the_standing_bid_is_named_with_its_bidder() -> None:
     """By whom; on a table also each seat's last one."""
     state = call(dealt(AU), "6S 6D 7S pass pass 7D")
     assert [line for line in text.bid_grid(view(state, 2), names=NAMES).splitlines() if "is the bid" in line] == [
@@ -109,7 +109,7 @@ def test_a_table_has_a_line_for_each_seat() -> None:
     ]
 
 
-def test_a_table_during_the_play_has_the_trick() -> None:
+def test_a_table_during_play_shows_the_trick() -> None:
     """In ASCII, as its declarer sees it; the discards are there for nobody else."""
     state = call(dealt(AU, "AS KS QS JS 10S 9S 8S 7S 6S 5S", "7H 5*H *D", kitty="5C 6C 7C"), "7S pass pass pass")
     state = play(discard(state, "5C 6C 7C"), "AS 7H")
@@ -127,7 +127,7 @@ def test_a_table_during_the_play_has_the_trick() -> None:
 
 
 @given(state=states())
-def test_ascii_is_ascii(state: State) -> None:
+def test_the_ascii_output_is_ascii(state: State) -> None:
     names = [*NAMES, "É", "Ö"][: len(state.seating.seats)]
     for seat in (state.to_act, None):
         seen = view(state, seat)
@@ -139,12 +139,12 @@ def test_ascii_is_ascii(state: State) -> None:
     ("encoding", "written"),
     [("ascii", "Misere 7H for 500 ?"), ("latin-1", "Misère 7H for 500 ?"), ("utf-8", "Misère 7♥ for 500 字")],
 )
-def test_what_an_encoding_cannot_write_is_written_otherwise(encoding: str, written: str) -> None:
+def test_characters_that_an_encoding_lacks_are_replaced(encoding: str, written: str) -> None:
     assert text.plain("Misère 7♥ for 500 字", encoding) == written
 
 
 @given(rulesets())
-def test_the_grid_says_of_each_special_bid_where_it_stands(rules: RuleSet) -> None:
+def test_the_grid_shows_the_rank_of_each_special_bid(rules: RuleSet) -> None:
     """In one line each, with the points below each other."""
     ladder, grid = ladder_of(rules), bid_grid(rules)
     lines = text.bid_grid(rules).splitlines()[len(grid.levels) + 1 :]
@@ -154,7 +154,7 @@ def test_the_grid_says_of_each_special_bid_where_it_stands(rules: RuleSet) -> No
     assert len({len(line) for line in lines}) <= 1
 
 
-def test_spread_is_level_with_ten_hearts() -> None:
+def test_spread_is_shown_level_with_ten_hearts() -> None:
     """Catalogue 6.11: for 500 it shares their place, and does not overcall them."""
     lines = text.bid_grid(presets.NO_TRICKS).splitlines()
     assert "Spread, level with 10♥" in "\n".join(lines)

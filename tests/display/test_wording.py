@@ -130,21 +130,19 @@ def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
         (1, (1010, 1000), "as every side went too high or out the back door"),
     ],
 )
-def test_a_winner_who_is_too_high_does_not_win_because_the_other_side_is(
-    winner: int, scores: tuple[int, int], reason: str
-) -> None:
+def test_the_result_says_why_a_side_over_the_ceiling_wins(winner: int, scores: tuple[int, int], reason: str) -> None:
     """Catalogue 6.39, 6.31: where every side is over the ceiling or at the floor one of them wins all the same."""
     told = describe(MatchEnded(Outcome((winner,), Ending.CEILING, scores)), presets.WALKER)
     assert told.endswith(f"win the match, {reason}: {scores[winner]} to {scores[1 - winner]}.")
 
 
-def test_every_event_has_a_sentence_here() -> None:
+def test_every_event_is_tested_with_its_sentence() -> None:
     """None is left out above."""
     assert {type(event) for event, _ in SENTENCES} == {*get_args(Event)}
 
 
 @pytest.mark.parametrize("other", ["hand 1", None, PASS, (Dealt(3, 2),), Dealt], ids=repr)
-def test_what_is_no_event_is_refused(other: Any) -> None:
+def test_a_value_that_is_not_an_event_is_refused(other: Any) -> None:
     """An action, all events of a step at once, or the class of one: nothing could be said of them."""
     with pytest.raises(TypeError) as caught:
         describe(other, AU)
@@ -152,14 +150,14 @@ def test_what_is_no_event_is_refused(other: Any) -> None:
     assert str(caught.value) == said
 
 
-def test_the_words_are_those_of_the_table() -> None:
+def test_events_are_described_in_the_words_of_the_rules() -> None:
     """Catalogue: regional names; a table that says bye and widow reads them."""
     rules = AU.with_options({"auction.pass_term": "bye", "table.kitty_term": "widow"})
     assert describe(Passed(1), rules) == "West says bye."
     assert describe(KittyTaken(1, 3), rules) == "West takes the widow."
 
 
-def test_the_names_are_those_of_the_players() -> None:
+def test_events_are_described_with_the_names_of_the_players() -> None:
     """Sides are called by their players."""
     names = ("Ann", "Bob", "Cid", "Dot")
     assert side_names(AU, names) == ("Ann/Cid", "Bob/Dot")
@@ -183,7 +181,7 @@ def test_every_seat_and_side_has_a_name(rules: RuleSet, sides: tuple[str, ...]) 
     assert side_names(rules) == sides
 
 
-def test_a_name_too_few_is_refused() -> None:
+def test_too_few_names_are_refused() -> None:
     """Before anything is called by the wrong one."""
     with pytest.raises(ValueError, match="names must be a sequence of 4 names, one for each seat, got 3"):
         describe(Passed(0), AU, ("Ann", "Bob", "Cid"))
@@ -191,7 +189,7 @@ def test_a_name_too_few_is_refused() -> None:
         side_names(presets.TWO_HANDED_DUMMIES, ("Ann", "Bob"))
 
 
-def test_a_spare_hand_takes_its_tricks_for_the_declarer() -> None:
+def test_the_tricks_of_a_spare_hand_are_described_as_the_declarers() -> None:
     """Three players and a fourth hand (catalogue: p3-deck): its tricks count for the contract."""
     rules = presets.THREE_HANDED.with_options({"table.spare_hands": "for-the-bidder", "table.pack": "43"})
     score = HandScore(SEVEN_HEARTS, True, (4, 1, 1, 4), (ScoreLine(0, LineKind.CONTRACT_MADE, 200),), (0, 0, 0), (0,))
@@ -199,7 +197,7 @@ def test_a_spare_hand_takes_its_tricks_for_the_declarer() -> None:
     assert told == "South makes 7♥ with 8 tricks: South +200 = 200, West +0 = 0, East +0 = 0."
 
 
-def test_other_ends_of_a_hand_are_told() -> None:
+def test_all_pass_hands_and_early_ends_are_described() -> None:
     """A hand that all passed, and one that stops before the contract is decided."""
     lines = (ScoreLine(0, LineKind.TRICKS, 60), ScoreLine(1, LineKind.TRICKS, 40))
     passed = HandScore(Contract(None, None), None, (3, 2, 3, 2), lines, (0, 0))
@@ -208,7 +206,7 @@ def test_other_ends_of_a_hand_are_told() -> None:
     assert describe(HandScored(stopped), AU).startswith("Play stops before it is clear whether South makes 7♥: ")
 
 
-def test_what_a_player_did_is_told_to_all_without_its_cards() -> None:
+def test_the_description_of_an_exchange_names_no_cards() -> None:
     """The discards of a real exchange: how many, never which (DESIGN: events are public)."""
     state, told = dealt(AU, "RJ JH JD AH KH QH 10H 9H AS AC"), []
     for text in ("bid 7H", "pass", "pass", "pass"):

@@ -13,7 +13,7 @@ from five_hundred.rules import RuleSet
 
 
 @pytest.mark.parametrize(("changes", "first", "other", "sentence"), TOLD, ids=[f"{told[1]} {told[2]}" for told in TOLD])
-def test_a_contradiction_is_said_in_a_sentence_and_filed_under_both_options(
+def test_a_contradiction_has_a_sentence_and_both_option_paths(
     changes: dict[str, Any], first: str, other: str, sentence: str
 ) -> None:
     """A settings form marks both fields; a player reads what to change, word for word."""
@@ -28,7 +28,7 @@ def test_a_contradiction_is_said_in_a_sentence_and_filed_under_both_options(
     ("partnership", "players"),
     [("opposite", {4, 6}), ("alternate", {6}), ("solo", {2, 3, 4, 5, 6}), ("called-card", {4, 5, 6})],
 )
-def test_how_many_can_play_with_whom(partnership: str, players: set[int]) -> None:
+def test_each_partnership_allows_certain_numbers_of_players(partnership: str, players: set[int]) -> None:
     """partnership-mode: pairs are for four or six, alternate sides for six, a called card from four on (PAG, 002)."""
     pack = {2: "33", 3: "33", 4: "43", 5: "53", 6: "63"}
     options = {count: {"table.players": count, "table.pack": pack[count]} for count in range(2, 7)}
@@ -45,7 +45,7 @@ def test_how_many_can_play_with_whom(partnership: str, players: set[int]) -> Non
 
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("misdeal-no-face")
-def test_two_face_cards_for_each_player_are_enough_for_a_misdeal_without_one() -> None:
+def test_misdeals_need_a_pack_with_enough_face_cards() -> None:
     """002: a hand without a face card is thrown in; with eight of them in the pack four players can have one each."""
     eight = "2-10 SCDH, Q-K SCDH"
     rules = RuleSet().with_options({"table.misdeal": "no-face", "table.pack": eight})

@@ -82,14 +82,14 @@ def listed() -> Iterator[tuple[str, str]]:
             yield word, section
 
 
-def test_every_decision_of_the_catalogue_is_there() -> None:
+def test_the_pages_contain_every_decision_of_the_catalogue_once() -> None:
     """In its section and its order; house rules of no source may stand between them, each once."""
     known = set(listed())
     assert [(each.id, each.section) for each in DECISIONS if (each.id, each.section) in known] == list(listed())
     assert [each.section for each in DECISIONS] == sorted(each.section for each in DECISIONS)
 
 
-def test_no_value_of_the_catalogue_is_missing() -> None:
+def test_the_pages_contain_every_value_of_the_catalogue_once() -> None:
     """Where there are many values, at least so many are listed; everywhere, each once."""
     for decision in DECISIONS:
         names = [each.name for each in decision.values]
@@ -98,7 +98,7 @@ def test_no_value_of_the_catalogue_is_missing() -> None:
 
 
 @pytest.mark.parametrize(("decision", "each"), VALUES, ids=[f"{d.id}: {v.name}" for d, v in VALUES])
-def test_every_value_can_be_set_or_says_why_not(decision: Any, each: Any) -> None:
+def test_every_value_can_be_set_or_has_a_reason_why_not(decision: Any, each: Any) -> None:
     """A RuleSet with the options can be built and played to the end; a reason is a sentence."""
     if each.reason:
         assert not each.options
@@ -171,7 +171,7 @@ def test_every_setting_works_as_it_is_printed(decision: Any, text: str, capsys: 
         assert PLAYED.plays(rules, value)
 
 
-def test_a_preset_is_known_by_its_bids_and_not_by_their_codes() -> None:
+def test_presets_are_matched_by_what_their_bids_do_and_not_by_bid_codes() -> None:
     """Every preset with a null bid plays one way of who plays it; those of other codes than M and OM are among them."""
 
     def playing(decision: str, value: str) -> set[str]:
@@ -186,7 +186,7 @@ def test_a_preset_is_known_by_its_bids_and_not_by_their_codes() -> None:
 
 
 @pytest.mark.parametrize(("section", "players"), [("M", 5), ("N", 6), ("O", 2), ("P", 3)])
-def test_a_section_about_a_number_of_players_lists_only_such_tables(section: str, players: int) -> None:
+def test_a_section_for_a_number_of_players_lists_only_presets_for_it(section: str, players: int) -> None:
     """No preset for four stands at a row for five."""
     for decision in DECISIONS:
         for value in decision.values if decision.section == section else ():
@@ -194,7 +194,7 @@ def test_a_section_about_a_number_of_players_lists_only_such_tables(section: str
                 assert preset.rules.table.players == players or not PLAYED.plays(preset.rules, value)
 
 
-def test_a_part_that_no_bid_of_the_base_plays_is_named() -> None:
+def test_a_row_whose_base_lacks_the_bid_is_reported() -> None:
     """Whoever writes the catalogue learns what is wrong."""
     with pytest.raises(LookupError, match=r"sets double\.value, but no special bid of its base has the role 'double'"):
         PLAYED.resolved({"double.value": 500}, PRESETS["australian"].rules)

@@ -166,7 +166,7 @@ def other_games(rules: RuleSet, decision: Any, value: Any) -> Iterator[RuleSet]:
 @pytest.mark.long
 @pytest.mark.untraced
 @pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: str(decision.id))
-def test_the_listed_presets_play_a_value(decision: Any) -> None:
+def test_each_preset_listed_beside_a_value_plays_it(decision: Any) -> None:
     """Each can be told from the same preset with another value, unless its table leaves no other value."""
     manners = MANNERS.get(decision.section, (SPECIAL, PASSING, RISING))
     for value in decision.values:

@@ -95,7 +95,7 @@ def show(hand: Hand) -> None:
 '''
 
 
-def test_nothing_is_missing_where_all_is_said(tmp_path: Path) -> None:
+def test_a_complete_module_has_no_gaps(tmp_path: Path) -> None:
     assert not found(tmp_path, table=COMPLETE)
 
 
@@ -121,7 +121,9 @@ def test_nothing_is_missing_where_all_is_said(tmp_path: Path) -> None:
         ('"""Print a hand.\n\n    Args:\n        hand: the hand.\n    """', "pass", "table.show: no docstring"),
     ],
 )
-def test_each_gap_is_found_and_no_other(tmp_path: Path, said: str, instead: str, missing: str) -> None:
+def test_each_removed_part_of_a_docstring_is_reported_as_the_only_gap(
+    tmp_path: Path, said: str, instead: str, missing: str
+) -> None:
     """What is taken away from the complete module is what the tool misses."""
     assert COMPLETE.count(said) == 1
     assert [each[: len(missing)] for each in found(tmp_path, table=COMPLETE.replace(said, instead))] == [missing]
@@ -227,13 +229,13 @@ class Rules:
         ("Who leads (catalogue 7.1).", ["the catalogue has no '7.1'"]),
     ],
 )
-def test_where_rules_are_a_source_is_cited_that_exists(tmp_path: Path, docstring: str, missing: list[str]) -> None:
+def test_rule_modules_must_cite_an_existing_source(tmp_path: Path, docstring: str, missing: list[str]) -> None:
     """The decisions are those of the catalogue as the documentation has it, and its numbered sections."""
     text = f'def leader() -> str:\n    """{docstring}"""\n'
     assert [each.removeprefix("rules.leader: ") for each in found(tmp_path, rules=text)] == missing
 
 
-def test_elsewhere_a_source_is_not_asked_for_but_must_exist(tmp_path: Path) -> None:
+def test_other_modules_may_cite_only_existing_sources(tmp_path: Path) -> None:
     """Wherever one is cited: by modules, constants, classes and functions."""
     package = written(tmp_path)
     cited = '(catalogue: following)."""'
@@ -249,7 +251,7 @@ def test_elsewhere_a_source_is_not_asked_for_but_must_exist(tmp_path: Path) -> N
     ]
 
 
-def test_what_fulfils_a_protocol_refers_to_it(tmp_path: Path) -> None:
+def test_a_method_that_implements_a_protocol_refers_to_it(tmp_path: Path) -> None:
     """The reference must lead somewhere."""
     text = '''
 class Kind:
@@ -276,7 +278,7 @@ class Flag:
     ]
 
 
-def test_what_modules_have_in_common_is_described_once_by_their_package(tmp_path: Path) -> None:
+def test_a_package_may_document_the_arguments_its_modules_share(tmp_path: Path) -> None:
     """Arguments, results, ``None`` and source; a function that is given something else is found."""
     package = written(tmp_path)
     phases = package / "engine" / "phases"
@@ -301,7 +303,7 @@ def test_what_modules_have_in_common_is_described_once_by_their_package(tmp_path
     assert [(gap.name, gap.missing) for gap in gaps(package)] == [("game.engine.phases.dealing.proceed", NO_SOURCE)]
 
 
-def test_the_modules_of_rules_are_those_whose_every_line_is_covered() -> None:
+def test_the_rule_modules_of_the_tool_are_those_of_the_coverage_list() -> None:
     """The list of the tool and that of CI are the same, and the exceptions to it exist."""
     gates = ROOT / ".ci" / "run"
     if not gates.exists():

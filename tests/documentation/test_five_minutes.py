@@ -48,14 +48,14 @@ def bidding(*calls: str) -> State:
     return state
 
 
-def test_it_can_be_read_in_five_minutes() -> None:
+def test_the_page_can_be_read_in_five_minutes() -> None:
     """The examples that only draw the pictures are hidden and do not count."""
     assert len(PROSE.split()) <= MOST_WORDS
     assert [kind for kind, body in BLOCK.findall(TEXT) if not body.startswith(":hide:\n")] == []
     assert [kind for kind, _ in BLOCK.findall(TEXT)].count("picture") == 5
 
 
-def test_the_cards_and_the_deal() -> None:
+def test_the_page_describes_the_cards_and_the_deal_of_the_default_game() -> None:
     """43 cards, ten for each of four players, three for the kitty; partners opposite."""
     told("The pack has 43 cards: four to ace in hearts and diamonds, five to ace in spades and clubs, and a joker.")
     wanted = [f"{rank}{suit}" for suit in "SCDH" for rank in ["4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]]
@@ -69,7 +69,7 @@ def test_the_cards_and_the_deal() -> None:
     assert presets.AUSTRALIAN == RULES
 
 
-def test_the_order_of_the_bids() -> None:
+def test_the_page_describes_the_order_of_the_bids() -> None:
     """More tricks first, then no trump, hearts, diamonds, clubs and spades."""
     told("More tricks beat fewer tricks.")
     told("no trump beats hearts, hearts beat diamonds, diamonds beat clubs, and clubs beat spades")
@@ -80,7 +80,7 @@ def test_the_order_of_the_bids() -> None:
     told("Eight hearts are worth 300 points")
 
 
-def test_the_auction() -> None:
+def test_the_page_describes_the_auction_of_the_default_game() -> None:
     """The player to the dealer's left begins; a pass is final; four passes are a new deal by the next player."""
     told("The player to the dealer's left speaks first")
     assert bidding().to_act == 0
@@ -94,7 +94,7 @@ def test_the_auction() -> None:
     assert passed.dealer == 0
 
 
-def test_misere() -> None:
+def test_the_page_describes_misere_of_the_default_game() -> None:
     """Alone, no trick, after a seven; the open hand is shown after the first trick; no points for defenders' tricks."""
     told("A player who bids misère must take no trick at all; the partner sits out.")
     told("Misère may be bid only after somebody has bid seven tricks or more.")
@@ -109,7 +109,7 @@ def test_misere() -> None:
     assert why_illegal(bidding("bid 7H"), parse_action("bid misère", RULES)) is None
 
 
-def test_the_trumps_are_in_the_order_of_the_picture() -> None:
+def test_the_page_pictures_the_trumps_in_their_order() -> None:
     """From the joker through both bowers to the four."""
     told("With hearts as trumps, these are all the trumps, from the best to the lowest:")
     (codes,) = re.findall(r'hearts = parse_cards\("(.*?)"\)', TEXT)
@@ -122,7 +122,7 @@ def test_the_trumps_are_in_the_order_of_the_picture() -> None:
     assert {*sorted_pack[:trumps]} == hearts_and_both
 
 
-def test_what_the_joker_may_do_at_no_trump() -> None:
+def test_the_page_describes_the_joker_at_no_trump() -> None:
     """It may be played to another's lead only by a hand that is void in the suit."""
     told("There you may play the joker to another player's lead only if you have no card of the suit led.")
     state = bidding("pass", "bid 7NT", "pass", "pass", "discard 5H JC 5C")
@@ -136,7 +136,7 @@ def test_what_the_joker_may_do_at_no_trump() -> None:
     assert illegal.reason is Reason.MUST_FOLLOW
 
 
-def test_the_score_and_the_end() -> None:
+def test_the_page_describes_the_scoring_and_the_end_of_the_match() -> None:
     """The defaults of the scoring and of the end of the match."""
     told("The other side scores 10 points for each of its tricks.")
     assert RULES.scoring.trick_points == 10
@@ -150,7 +150,7 @@ def test_the_score_and_the_end() -> None:
     assert (RULES.match.floor, RULES.match.back_door) == (-500, BackDoor.LOSES)
 
 
-def test_the_story_is_the_hand_of_the_examples() -> None:
+def test_the_story_on_the_page_is_the_hand_of_its_examples() -> None:
     """Who bids what, and which cards are picked up and put away."""
     told("You bid six hearts. West bids seven clubs; North and East pass. You bid eight hearts, and West passes.")
     told("You pick up the five of hearts, the jack of clubs and the five of clubs:")
@@ -164,7 +164,7 @@ def test_the_story_is_the_hand_of_the_examples() -> None:
     told("so the score is 300 to 10")
 
 
-def test_a_picture_without_its_code_is_found_by_the_build() -> None:
+def test_the_build_draws_a_picture_whose_code_is_hidden() -> None:
     """The option of the block is not a part of the code, whether the caller has read it already or not."""
     picture_of = extension("pictures").picture_of
     code = ">>> from five_hundred import parse_card, svg\n>>> svg.card(parse_card('QH'))\n<Svg: The queen of hearts>"

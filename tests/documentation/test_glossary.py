@@ -37,7 +37,7 @@ def test_no_term_is_defined_twice() -> None:
     assert len(ENTRIES) > 90
 
 
-def test_nothing_in_the_glossaries_is_overlooked() -> None:
+def test_every_line_of_a_glossary_is_read_by_these_tests() -> None:
     """Every line of a glossary belongs to an entry that this file reads."""
     blocks = BLOCK.findall(PAGE.read_text(encoding="utf-8"))
     assert len(blocks) == 2
@@ -53,7 +53,7 @@ def test_nothing_in_the_glossaries_is_overlooked() -> None:
         *("playout", "state", "refusal", "reason", "perft", "notation", "schedule", "special bid"),
     ],
 )
-def test_a_word_that_readers_meet_is_defined(term: str) -> None:
+def test_the_glossary_defines_the_main_words(term: str) -> None:
     """The words of the game and those of the library."""
     assert term in TERMS
 
@@ -68,7 +68,7 @@ def test_a_definition_is_one_to_three_plain_sentences(terms: list[str], text: st
 
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(DOCS)))
-def test_every_link_leads_to_a_term(file: Path) -> None:
+def test_every_glossary_link_leads_to_a_term(file: Path) -> None:
     """In all pages that are written by hand."""
     known = {term.casefold() for term in TERMS}
     assert [term for term in LINK.findall(file.read_text(encoding="utf-8")) if term.casefold() not in known] == []

@@ -27,7 +27,7 @@ def page() -> str:
 
 
 @pytest.mark.parametrize("rule", ROWS, ids=the_id)
-def test_a_row_is_accepted_and_each_path_has_the_value(rule: Any) -> None:
+def test_the_settings_of_a_row_are_valid_and_have_the_values_shown(rule: Any) -> None:
     """The settings change the preset that the row names, and the rules then hold the values that the row gives."""
     rules = rule.rules
     for path, plain in rule.set.items():
@@ -60,7 +60,7 @@ def test_a_row_changes_its_preset_or_says_that_it_is_the_default(rule: Any, page
 
 
 @pytest.mark.parametrize("rule", ROWS, ids=the_id)
-def test_the_command_line_takes_what_the_row_shows(rule: Any, page: str) -> None:
+def test_the_command_line_accepts_the_settings_of_a_row(rule: Any, page: str) -> None:
     """Path and value as the page prints them, typed after ``--set``."""
     (line,) = [line for line in page.splitlines() if rule.means in line]
     shown = re.findall(r"\[`([^`]+)`\]\(#[^)]+\) = `([^`]+)`", line)
@@ -70,7 +70,7 @@ def test_the_command_line_takes_what_the_row_shows(rule: Any, page: str) -> None
     assert rule.preset.rules.with_options(typed) == rule.rules
 
 
-def test_there_are_many_rows_and_no_two_share_a_word() -> None:
+def test_no_two_rows_share_a_word() -> None:
     """A reader who finds a word has found its only row."""
     assert len(ROWS) > 100
     words = Counter(word.casefold() for rule in ROWS for word in rule.say)
@@ -104,7 +104,7 @@ def test_the_words_that_people_use_are_on_the_page(words: str, page: str) -> Non
     assert words in re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", page)
 
 
-def test_every_kind_of_rule_and_most_presets_are_there() -> None:
+def test_the_rows_cover_every_group_of_options_and_most_presets() -> None:
     """No group of options is forgotten."""
     told = {path.partition(".")[0] for rule in ROWS for path in rule.set}
     assert told == {option.path.partition(".")[0] for option in RuleSet.options()}
@@ -119,13 +119,13 @@ def test_every_kind_of_rule_and_most_presets_are_there() -> None:
     }
 
 
-def test_the_sentences_are_sentences() -> None:
+def test_the_sentences_of_the_rows_are_complete_and_short() -> None:
     """Each begins with a capital letter, ends in a full stop and is short enough for a narrow table."""
     for rule in ROWS:
         assert re.fullmatch(r"[A-Z0-9].{10,130}\.", rule.means), rule.means
 
 
-def test_the_page_holds_the_tables() -> None:
+def test_the_page_includes_the_generated_tables() -> None:
     """The file of the guide includes what is generated."""
     text = (DOCS / "guide" / "your-rule-by-another-name.md").read_text(encoding="utf-8")
     assert "```{include} ../_generated/other_names.md\n```" in text

@@ -149,7 +149,7 @@ def test_the_page_of_limits_names_everything_that_cannot_be_set() -> None:
 
 
 @pytest.mark.parametrize(("words", "offer"), NOT_OFFERED.items(), ids=NOT_OFFERED)
-def test_what_is_said_to_be_missing_is_missing(words: str, offer: tuple[str, str | None]) -> None:
+def test_features_that_the_page_calls_missing_are_missing(words: str, offer: tuple[str, str | None]) -> None:
     """When it comes, the page has to change."""
     path, value = offer
     assert words in page("docs/explanation/limits.md")
@@ -189,7 +189,7 @@ def test_a_dependency_is_imported_where_the_readme_says(package: str) -> None:
 
 
 @pytest.mark.parametrize("package", ["numpy", "joblib", "tqdm"])
-def test_what_many_hands_need_is_imported_where_the_readme_says(package: str) -> None:
+def test_the_playout_dependencies_are_imported_where_the_readme_says(package: str) -> None:
     """By the playouts, and by the command that compares their two engines."""
     assert "imported only by `five_hundred.playouts` and by `python -m five_hundred.testing --playouts` |" in page(
         "README.md"
@@ -205,7 +205,7 @@ def importing(package: str) -> set[str]:
     return {".".join(file.relative_to(SOURCE).with_suffix("").parts) for file in files}
 
 
-def test_each_extra_in_the_readme_brings_what_it_says() -> None:
+def test_each_extra_in_the_readme_installs_what_it_says() -> None:
     """And a Python that is old enough."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
@@ -231,7 +231,7 @@ def test_a_state_kept_for_undo_costs_what_the_guide_says() -> None:
 # --- What the page of choices says of the presets --------------------------------------------------------------------
 
 
-def test_an_open_bid_waits_in_one_preset_only() -> None:
+def test_only_one_preset_has_a_gate_for_its_open_bid() -> None:
     """6.1: the gate of the open bid is its own; 000 lets Spread be bid once anybody has bid No Tricks."""
     waiting = {
         (name, bid.name)
@@ -243,7 +243,7 @@ def test_an_open_bid_waits_in_one_preset_only() -> None:
     assert "In the presets, an open bid may be made at any time, except Spread" in page("docs/explanation/choices.md")
 
 
-def test_options_that_few_presets_set() -> None:
+def test_few_presets_set_the_options_that_the_page_calls_rare() -> None:
     """6.26: one has the cap of 490; 5.20, 5.21: six play with 63 cards, and nobody with 61; no kitty is turned up."""
     tables = {name: preset.rules for name, preset in PRESETS.items()}
     assert {name: rules.scoring.defender_cap for name, rules in tables.items() if rules.scoring.defender_cap} == {
@@ -281,7 +281,7 @@ def test_the_terminal_game_plays_by_the_family_s_file_of_the_readme(tmp_path: Pa
     assert re.search(r"Open Misère, above 10NT +520\n", ran.stdout)
 
 
-def test_whatever_a_player_types_at_the_table_of_the_tutorial_is_done_or_changes_nothing() -> None:
+def test_any_input_at_the_table_of_the_tutorial_is_done_or_changes_nothing() -> None:
     """Every error is one of the library's, by which ``play`` goes on; only the player to act does anything."""
     assert "Every error that a player can cause is a" in page("docs/tutorial.md")
     tutorial = (DOCS / "tutorial.md").read_text(encoding="utf-8")
@@ -318,7 +318,7 @@ def test_the_guide_names_the_groups_of_options() -> None:
     assert [*groups] == ["table", "auction", "contracts", "play", "scoring", "match", "partner", "penalties"]
 
 
-def test_a_file_of_rules_is_written_as_the_guides_show_it() -> None:
+def test_rules_files_are_written_as_the_guides_show() -> None:
     """The family's game to the letter; a new bid by hand, as the same rules."""
     family = rules_from_toml(blocks("docs/guide/house-rules.md")[0])
     assert rules_to_toml(family) == blocks("docs/guide/house-rules.md")[0]
@@ -378,7 +378,7 @@ def test_the_presets_for_each_number_of_players() -> None:
     }
 
 
-def test_hands_that_nobody_holds() -> None:
+def test_the_guide_describes_every_value_for_hands_without_a_player() -> None:
     """Tables: the guide tells every value of the two options in words."""
     told = page("docs/guide/tables.md")
     assert "dead hands that no one touches, dummies, or with three players a hand that joins the winner" in told
@@ -411,7 +411,7 @@ def test_a_special_bid_answers_six_questions() -> None:
     assert 0 < len(with_trumps) < len(SPECIAL_BIDS) / 5
 
 
-def test_the_gates_through_which_the_first_player_may_bid() -> None:
+def test_two_gates_let_the_first_player_bid() -> None:
     """Special bids: two of them ask for no earlier bid."""
     open_gates = set()
     for gate in Gate:
@@ -425,7 +425,7 @@ def test_the_gates_through_which_the_first_player_may_bid() -> None:
     assert "first player make the bid, use the gate `anytime` or `blind`" in page("docs/guide/special-bids.md")
 
 
-def test_the_options_of_published_logs() -> None:
+def test_the_guide_lists_the_options_of_published_logs() -> None:
     """Published games: all that are read, each with its values, that of a log that does not name it first."""
     rows = {row[0].strip("`"): row[1] for row in table("docs/guide/published-games.md", "option")}
     assert [*rows] == [*log_options._VALUES]
@@ -451,7 +451,7 @@ def test_pictures_and_text_have_the_same_functions() -> None:
         ][:1]
 
 
-def test_the_piles_that_may_be_laid_out() -> None:
+def test_the_guide_lists_the_piles_of_a_deal() -> None:
     """Simulation: the kitty, and those that only some tables have."""
     dead = PRESETS["two-handed-dead-hand"].rules.with_options({"table.spare_hands": "two-dead", "table.pack": "43"})
     tables = [dead.table, *(preset.rules.table for preset in PRESETS.values())]
@@ -461,7 +461,7 @@ def test_the_piles_that_may_be_laid_out() -> None:
 
 
 @pytest.mark.parametrize("name", ["actions", "any_actions", "deals", "matches", "rulesets", "states", "views"])
-def test_what_the_strategies_take(name: str) -> None:
+def test_the_strategies_take_the_arguments_that_the_guide_says(name: str) -> None:
     """Testing: the four that the guide names take a RuleSet, or nothing."""
     assert "`states`, `views`, `deals` and `matches` take a RuleSet" in page("docs/guide/testing.md")
     first = next(iter(inspect.signature(getattr(testing, name)).parameters.values()))
@@ -485,7 +485,7 @@ def test_the_server_takes_as_many_actions_as_its_guide_says() -> None:
     assert max(counts) < int(most) / 5
 
 
-def test_the_comparison_of_packs_comes_out_as_the_page_of_examples_says() -> None:
+def test_the_comparison_of_packs_gives_the_figures_on_the_page() -> None:
     """The largest and the smallest difference, and the points that tell the picture in words."""
     example = run_path(str(ROOT / "examples" / "compare_house_rules.py"))
     told = page("docs/examples.md")

@@ -72,7 +72,7 @@ def stands(rules: RuleSet, code: str) -> str:
 # --- choices: the bids -----------------------------------------------------------------------------------------------
 
 
-def test_only_the_presets_of_trickster_cards_ask_for_more_than_the_target() -> None:
+def test_only_the_presets_of_trickster_cards_require_more_than_the_target() -> None:
     """Choices, 5.7; and 5.1 on the two presets of that program."""
     says(
         "explanation/choices.md",
@@ -101,7 +101,7 @@ def test_open_and_double_null_of_500_points_share_a_place() -> None:
     assert shared == {"american", "american-midwest", "no-tricks"}
 
 
-def test_only_a_double_null_of_ones_own_leaves_the_kitty() -> None:
+def test_only_a_custom_double_null_leaves_the_kitty() -> None:
     """Choices, 6.20."""
     says(
         "explanation/choices.md",
@@ -141,7 +141,7 @@ def parse(rules: RuleSet, code: str) -> TrickBid | SpecialBid:
     return next(bid for bid in ladder_of(rules).bids if bid.code == code)
 
 
-def test_an_open_null_alone_waits_for_an_eight() -> None:
+def test_only_an_open_null_has_the_gate_after_eight() -> None:
     """Choices, 5.25: the sources know that gate for no other bid, and the coverage page sets it for that one."""
     says(
         "explanation/choices.md",
@@ -166,7 +166,7 @@ def ending(rules: RuleSet, *scores: int, hands: int = 1, duel: bool = False) -> 
     return None if outcome is None else (outcome.ending, outcome.winners)
 
 
-def test_more_than_holds_for_target_floor_and_ceiling() -> None:
+def test_the_comparison_option_applies_to_target_floor_and_ceiling() -> None:
     """Choices, end of the match; and what ``match.compare`` says of itself."""
     says("explanation/choices.md", "The value `more-than` applies to the target, the floor and the ceiling")
     compare = RuleSet.option("match.compare").doc
@@ -181,7 +181,7 @@ def test_more_than_holds_for_target_floor_and_ceiling() -> None:
 
 
 @pytest.mark.parametrize("scores", [(500, 0), (-500, 0), (1000, 0), (-300, 200)], ids=str)
-def test_no_score_ends_a_match_of_so_many_hands(scores: tuple[int, int]) -> None:
+def test_no_score_ends_a_match_with_a_number_of_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
     says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends it.")
     ignored = "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap are ignored."
@@ -193,7 +193,7 @@ def test_no_score_ends_a_match_of_so_many_hands(scores: tuple[int, int]) -> None
     assert ending(rules.with_options({"match.hands": 2}), *scores, hands=2) == (Ending.HANDS, (best,))
 
 
-def test_after_a_duel_the_others_win_neither_at_the_target_nor_by_the_spread() -> None:
+def test_only_the_challengers_side_wins_after_a_duel() -> None:
     """Choices, 5.14, 6.19, 6.30."""
     says(
         "explanation/choices.md",
@@ -207,7 +207,7 @@ def test_after_a_duel_the_others_win_neither_at_the_target_nor_by_the_spread() -
         assert ending(rules, *bidders, duel=True) is not None
 
 
-def test_where_the_bidders_are_not_among_those_at_the_target_the_higher_score_wins() -> None:
+def test_the_higher_score_wins_where_the_bidders_are_below_the_target() -> None:
     """What the value ``bidder`` of ``match.both_cross`` says of itself, as well as ``higher-score``."""
     docs = {member.value: member.doc for member in BothCross}
     assert "if it has not reached the target, the side with the higher score wins" in docs["bidder"]
@@ -220,7 +220,7 @@ def test_where_the_bidders_are_not_among_those_at_the_target_the_higher_score_wi
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-def test_everybody_may_play_alone_at_any_table(players: int) -> None:
+def test_solo_play_is_possible_with_any_number_of_players(players: int) -> None:
     """What ``table.partnership`` says: two and three do, and four to six may."""
     rules = AUSTRALIAN.with_options({"table.players": players, "table.partnership": "solo", "table.pack": "63"})
     assert len(rules.table.seating.sides) == players
@@ -251,7 +251,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
     assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
 
 
-def test_a_claim_brings_the_tricks_after_which_play_would_have_stopped() -> None:
+def test_a_claim_scores_the_tricks_after_which_play_would_have_stopped() -> None:
     """Choices, end of the match: in 1904 play stops with the seventh trick, which brings the bidder to 500."""
     says("explanation/choices.md", "A claim wins all remaining tricks, even if play would have stopped")
     rules = PRESETS["original-1904"].rules.with_options({"play.claims": True})
@@ -265,7 +265,7 @@ def test_a_claim_brings_the_tricks_after_which_play_would_have_stopped() -> None
 
 @pytest.mark.parametrize("high", ["red", "black"])
 @pytest.mark.parametrize(("mine", "other"), [("RJ", "BJ"), ("BJ", "RJ")])
-def test_a_nominated_joker_meets_the_other_one(mine: str, other: str, high: str) -> None:
+def test_a_nominated_joker_can_meet_a_joker_without_a_suit(mine: str, other: str, high: str) -> None:
     """Choices, jokers: seat 0 nominates hearts; seat 1 leads where another suit is led."""
     says(
         "explanation/choices.md",
@@ -280,7 +280,7 @@ def test_a_nominated_joker_meets_the_other_one(mine: str, other: str, high: str)
         assert winner(play(second, f"4C {thrown} 4H {mine}")) == taken_by
 
 
-def test_the_kitty_comes_first_where_hands_are_drawn() -> None:
+def test_the_kitty_is_set_aside_before_hands_are_drawn() -> None:
     """Choices, deal: from the top, and the player to the dealer's left draws first."""
     says(
         "explanation/choices.md",
@@ -308,7 +308,7 @@ def test_the_kitty_comes_first_where_hands_are_drawn() -> None:
         ("partner.settlement", "full-each"),
     ],
 )
-def test_what_is_chosen_by_default(path: str, default: object) -> None:
+def test_the_defaults_are_those_that_the_page_of_choices_gives(path: str, default: object) -> None:
     """Choices: the page says of these what is done "unless" the option says otherwise, or "by default"."""
     says("explanation/choices.md", f"(#{path})")
     assert RuleSet().value(path) == default
@@ -557,7 +557,7 @@ def holds(told: Told, rules: RuleSet) -> bool:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_what_a_preset_says_of_itself_is_so(name: str) -> None:
+def test_the_inferences_that_a_preset_states_are_true_of_it(name: str) -> None:
     """The pages of the presets: what is inferred."""
     notes = PRESETS[name].inferred
     for note in notes:
@@ -565,7 +565,7 @@ def test_what_a_preset_says_of_itself_is_so(name: str) -> None:
 
 
 @pytest.mark.parametrize("note", FACTS)
-def test_what_a_preset_says_of_itself_is_not_so_of_all(note: str) -> None:
+def test_the_inferences_that_a_preset_states_are_false_of_some_preset(note: str) -> None:
     """Or the test before this one could not fail; and no sentence is left over."""
     assert any(note in preset.inferred for preset in PRESETS.values())
     assert not all(holds(FACTS[note], preset.rules) for preset in PRESETS.values())
@@ -619,7 +619,7 @@ CITED = [
 
 
 @pytest.mark.parametrize(("option", "member"), CITED, ids=lambda each: str(getattr(each, "path", each)))
-def test_a_value_cites_the_sources_that_have_it(option: Option, member: Choice) -> None:
+def test_the_text_of_a_value_cites_only_sources_of_its_rows(option: Option, member: Choice) -> None:
     """Options: the sources in the text of a value are among those of its rows on the coverage pages."""
     cited = sources_in(member.doc.partition("(")[2]) - BESIDES.get((option.path, member.value), set())
     assert cited <= set().union(*map(sources_in, rows_of(option, member)))
@@ -752,7 +752,7 @@ def test_the_page_of_choices_and_the_coverage_pages_name_the_same_sources(
 
 
 @pytest.mark.parametrize("missing", ["null", "joker"])
-def test_a_preset_without_is_listed_only_where_that_is_decided(missing: str) -> None:
+def test_a_preset_without_null_bids_or_jokers_is_listed_only_beside_that_decision(missing: str) -> None:
     """Coverage: null bids and jokers."""
     says(
         "explanation/coverage.md",
@@ -805,7 +805,7 @@ def test_playouts_keep_sixteen_jobs_and_four_views() -> None:
     assert positions.position_of.cache_parameters()["maxsize"] == 4
 
 
-def test_what_only_the_exact_engine_plays() -> None:
+def test_the_page_names_the_rules_that_only_the_exact_engine_plays() -> None:
     """Speed: a stop in mid-hand with more than four sides, and a kitty that could be discarded in too many ways."""
     from five_hundred.playouts.tables import why_not_compiled  # noqa: PLC0415  # NumPy is loaded only here
 
@@ -891,7 +891,7 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
 
 
 @pytest.mark.parametrize("name", PACKS)
-def test_a_pack_lies_in_the_order_that_the_page_tells(name: str) -> None:
+def test_a_pack_is_in_the_order_that_the_page_gives(name: str) -> None:
     """Counts of the game tree: suits, ranks, jokers last, and of two like cards one after the other."""
     says(
         "reference/perft.md",

@@ -80,9 +80,7 @@ def plain(text: str) -> str:
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.path)
-def test_every_option_has_a_section_with_an_anchor_that_says_all_of_it(
-    option: Option, pages: Mapping[str, str]
-) -> None:
+def test_every_option_has_a_section_with_an_anchor_and_all_its_facts(option: Option, pages: Mapping[str, str]) -> None:
     """Path, meaning, default, unit, decisions and sources stand on the page of its group."""
     page = page_of(option, pages)
     assert f"\n({option.path.lower()})=\n## `{option.path}`\n" in page
@@ -126,7 +124,7 @@ def test_an_option_names_the_presets_that_differ(pages: Mapping[str, str]) -> No
     assert ":Presets:" not in section(pages["reference/options/auction.md"], "## `auction.ends_at_top`")
 
 
-def test_every_named_pack_schedule_and_bid_is_shown(pages: Mapping[str, str]) -> None:
+def test_every_named_pack_schedule_and_bid_is_shown_in_full(pages: Mapping[str, str]) -> None:
     """A name alone would tell nothing."""
     for name, pack in PACKS.items():
         told = section(pages["reference/options/table.md"], f"### `{name}`")
@@ -177,7 +175,7 @@ def test_the_comparison_has_a_row_for_each_option_in_which_presets_differ(pages:
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_every_reason_is_raised_somewhere_and_told_with_its_options(reason: Reason, pages: Mapping[str, str]) -> None:
+def test_every_reason_is_raised_and_listed_with_its_options(reason: Reason, pages: Mapping[str, str]) -> None:
     """The paths are those of options."""
     refusals = load("reasons").read_refusals()[reason]
     assert refusals.sentences
@@ -186,7 +184,7 @@ def test_every_reason_is_raised_somewhere_and_told_with_its_options(reason: Reas
     assert set(refusals.options) <= known
 
 
-def test_the_table_of_phases_is_the_engine_s(pages: Mapping[str, str]) -> None:
+def test_the_table_of_phases_lists_the_phases_of_the_engine(pages: Mapping[str, str]) -> None:
     """Each has a row with an action and what follows."""
     rows = [line for line in pages["phases.md"].splitlines() if line.startswith("| {py:class}")]
     assert len(rows) == len(PHASES)
@@ -196,7 +194,7 @@ def test_the_table_of_phases_is_the_engine_s(pages: Mapping[str, str]) -> None:
         assert all(cells)
 
 
-def test_the_table_of_figures_has_a_row_for_each_that_was_measured(pages: Mapping[str, str]) -> None:
+def test_the_table_of_figures_has_a_row_for_each_measurement(pages: Mapping[str, str]) -> None:
     """As ``python benchmarks --json docs/figures.json`` wrote them, with what they were measured on."""
     report = json.loads((DOCS / "figures.json").read_text(encoding="utf-8"))
     told = pages["speed.md"]
@@ -231,7 +229,7 @@ def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
     assert ".. automodule:: five_hundred.testing.strategies" in pages["api/five_hundred.testing.strategies.rst"]
 
 
-def test_another_name_for_a_class_says_what_it_stands_for(pages: Mapping[str, str]) -> None:
+def test_a_type_alias_is_described_by_its_meaning(pages: Mapping[str, str]) -> None:
     """A seat and a side are whole numbers; what Python says of those explains neither."""
     told = pages["api/index.md"]
     assert "`Seat <five_hundred.cards.seats.Seat>` | A place at the table, numbered clockwise from 0. |" in told
@@ -248,7 +246,7 @@ def test_the_palettes_are_described_where_they_are_offered(pages: Mapping[str, s
     assert ".. py:data:: five_hundred.display.svg.DARK\n" in page
 
 
-def test_a_strategy_is_described_without_what_hypothesis_passes() -> None:
+def test_a_strategy_is_described_without_the_argument_that_hypothesis_passes() -> None:
     """Nobody can give that; other functions may well have an argument of that name."""
     lines = [":param draw: given by Hypothesis.", ":param rules: the rules."]
 
@@ -266,7 +264,7 @@ def test_the_examples_run(file: Path) -> None:
     assert TOOL["run_page"](file)[1] == []
 
 
-def test_an_example_that_is_wrong_is_found(tmp_path: Path) -> None:
+def test_the_runner_of_examples_finds_a_wrong_example(tmp_path: Path) -> None:
     """Of every kind that is run, with the line of its block."""
     blocks = [
         ("{doctest}", ">>> 1 + 1\n3", "Got:\n    2"),
@@ -320,7 +318,7 @@ def test_a_picture_is_the_last_value_of_its_example(file: Path) -> None:
         assert light.description == dark.description
 
 
-def test_an_example_without_a_picture_is_found_out() -> None:
+def test_the_build_fails_on_an_example_without_a_picture() -> None:
     """The build fails and says what is there instead."""
     picture_of = load("pictures").picture_of
     with pytest.raises(ValueError, match="must end with the call that draws the picture, got 2"):
@@ -329,7 +327,7 @@ def test_an_example_without_a_picture_is_found_out() -> None:
         picture_of("nothing", ">>> 1\n")
 
 
-def test_what_examples_write_is_not_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_that_examples_write_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """They run when the pages are built, wherever that is."""
     monkeypatch.chdir(tmp_path)
     load("pictures").picture_of(
@@ -354,7 +352,7 @@ def test_every_source_and_choice_that_is_cited_is_explained() -> None:
             assert f"**{number}**" in choices, f"{number} ({text})"
 
 
-def test_every_contradiction_and_every_silence_of_the_sources_is_on_the_page_of_choices() -> None:
+def test_the_page_of_choices_covers_every_contradiction_and_gap_of_the_sources() -> None:
     """The catalogue counts 37 contradictions in section 5 and 48 choices in section 6; all that are made are here."""
     choices = (DOCS / "explanation" / "choices.md").read_text(encoding="utf-8")
     told = re.findall(r"\*\*(\d\.\d{1,2})\*\*", choices)
@@ -365,7 +363,7 @@ def test_every_contradiction_and_every_silence_of_the_sources_is_on_the_page_of_
 
 
 @pytest.mark.untraced
-def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_pages_are_built_without_a_connection(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The pages are written without a connection, and the inventories of other projects are files."""
 
     def no_network(*_: object) -> NoReturn:
@@ -390,7 +388,7 @@ def test_nothing_is_fetched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
         assert wanted[project] in (DOCS / inventory).read_text(encoding="utf-8").splitlines()
 
 
-def test_the_folder_holds_the_pages_and_nothing_else(tmp_path: Path, pages: Mapping[str, str]) -> None:
+def test_the_folder_of_generated_pages_holds_exactly_the_pages(tmp_path: Path, pages: Mapping[str, str]) -> None:
     """What is right is left alone, so that Sphinx reads only what has changed; what is no page any more goes away."""
     write_pages = load("pages").write_pages
     write_pages(tmp_path, pages.items())

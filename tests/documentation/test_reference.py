@@ -57,7 +57,7 @@ def told(option: Option, pages: Mapping[str, str]) -> str:
 
 
 @EACH_OPTION
-def test_the_three_ways_to_set_an_option_come_to_the_same_rules(
+def test_the_three_ways_to_set_an_option_give_the_same_rules(
     option: Option, pages: Mapping[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     """They stand on its page, they are accepted from the default game on, and they change it in that option."""
@@ -89,7 +89,7 @@ def new_option(kind: Kind, default: object) -> Option:
     ("kind", "default", "wanted"),
     [(Number(0, 3), 1, 3), (Number(0, 3, "none at all"), None, 3), (Number(2, 3), 3, 2), (Flag(), False, True)],
 )
-def test_a_new_option_has_an_example_without_being_listed(
+def test_a_new_option_gets_an_example_automatically(
     kind: Kind, default: object, wanted: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A number takes the end of its range that is not its default; nobody need choose one."""
@@ -98,7 +98,7 @@ def test_a_new_option_has_an_example_without_being_listed(
     assert ways.example_of(new_option(kind, default)) == {"match.name": wanted}
 
 
-def test_an_option_without_an_example_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_an_option_without_an_example_says_where_to_add_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """It names the option, and the place where an example can be added."""
     ways = extension("ways")
     monkeypatch.setattr(ways, "PRESETS", {})
@@ -110,7 +110,7 @@ def test_an_option_without_an_example_says_what_is_missing(monkeypatch: pytest.M
 
 
 @pytest.mark.parametrize(("changes", "first", "other", "sentence"), TOLD, ids=[f"{each[1]} {each[2]}" for each in TOLD])
-def test_a_clash_stands_with_both_options(
+def test_a_contradiction_is_listed_with_both_options(
     changes: Mapping[str, object], first: str, other: str, sentence: str, pages: Mapping[str, str]
 ) -> None:
     """Each links to the other one, and has an example with what the player is told: one of those with the same pair."""
@@ -126,7 +126,7 @@ def test_a_clash_stands_with_both_options(
 # --- Why something is refused ----------------------------------------------------------------------------------------
 
 
-def test_a_refusal_is_told_with_what_the_engine_says(pages: Mapping[str, str]) -> None:
+def test_refusals_are_shown_with_the_sentences_of_the_engine(pages: Mapping[str, str]) -> None:
     """Two of them word for word: one of the game itself, one of a house rule."""
     page = pages["reference/reasons.md"]
     assert "- No calls are legal during the play: `pass`\\\n  “The cards are being played: play a card.”\n" in section(
@@ -139,7 +139,7 @@ def test_a_refusal_is_told_with_what_the_engine_says(pages: Mapping[str, str]) -
 
 
 @pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
-def test_every_reason_says_when_by_what_and_an_example(reason: Reason, pages: Mapping[str, str]) -> None:
+def test_every_reason_is_shown_with_its_options_and_an_example(reason: Reason, pages: Mapping[str, str]) -> None:
     """The options that stand there are the ones that the source has; each says on its own page what it refuses."""
     page = section(pages["reference/reasons.md"], reason.value)
     assert reason.doc in page
@@ -192,7 +192,7 @@ def test_the_tables_of_the_schemas_have_a_row_for_each_name(
         assert plain.startswith(field["description"].replace("``", "`"))
 
 
-def test_what_may_be_left_out_of_a_record_is_said(pages: Mapping[str, str]) -> None:
+def test_the_page_says_which_fields_of_a_record_are_optional(pages: Mapping[str, str]) -> None:
     """Only the scores to begin with."""
     page = pages["reference/schema/index.md"].partition("## Documents of rules")[0]
     assert re.findall(r"^\| `(\w+)` \| .* \| .*May be left out\. \|$", page, re.MULTILINE) == ["scores"]
@@ -201,7 +201,7 @@ def test_what_may_be_left_out_of_a_record_is_said(pages: Mapping[str, str]) -> N
 # --- Words and names ------------------------------------------------------------------------------------------------
 
 
-def test_words_with_accents_are_found_as_they_are_typed_without() -> None:
+def test_the_search_finds_accented_words_typed_without_accents() -> None:
     """They are keywords of the page; suits and words without accents are none."""
     assert extension("searching").without_accents("Misère in Québec, misères, MISÈRE and 7♥") == [
         "misere",
@@ -210,7 +210,7 @@ def test_words_with_accents_are_found_as_they_are_typed_without() -> None:
     ]
 
 
-def test_a_default_value_in_a_signature_goes_by_its_name() -> None:
+def test_a_signature_shows_a_default_palette_by_its_name() -> None:
     """What a palette is made of is told once, with the palette."""
     assert extension("defaults").with_names(f"(card, palette: Palette = {LIGHT!r}, width=None)") == (
         "(card, palette: Palette = LIGHT, width=None)"
@@ -258,7 +258,7 @@ def test_red_suits_can_be_read_on_light_and_on_dark_pages() -> None:
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def test_a_picture_of_steps_has_a_box_for_each_and_a_line_for_each_way() -> None:
+def test_a_flow_picture_has_a_box_for_each_step_and_a_line_for_each_transition() -> None:
     """One straight on, one over a step, one back; a step that may follow itself has a sign."""
     drawn = extension("diagram").drawn
     ways = {("a", "b"), ("a", "c"), ("c", "a"), ("b", "b")}
@@ -271,7 +271,7 @@ def test_a_picture_of_steps_has_a_box_for_each_and_a_line_for_each_way() -> None
     assert len(picture.findall(f"{SVG}polygon")) == 3
 
 
-def test_the_picture_of_the_phases_has_all_of_them_and_fits_a_phone(pages: Mapping[str, str]) -> None:
+def test_the_picture_of_the_phases_shows_every_phase_and_fits_a_phone(pages: Mapping[str, str]) -> None:
     """In the engine's order, the end last; the table below it says in words what the picture shows."""
     (text,) = re.findall(r"<svg.*?</svg>", pages["phases.md"], re.DOTALL)
     picture = ElementTree.fromstring(text)
@@ -285,7 +285,7 @@ def test_the_picture_of_the_phases_has_all_of_them_and_fits_a_phone(pages: Mappi
         assert said[name] == cells[-1].replace("`", "")
 
 
-def test_the_usual_way_through_a_hand_is_that_of_the_default_game() -> None:
+def test_the_usual_path_through_the_phases_is_that_of_the_default_game() -> None:
     """Stated by hand: PAG's game is dealt, bid, exchanged and played; at no trump the joker may be nominated before."""
     usual = extension("phases").usual()
     assert {way for way in usual if way[0] != way[1]} == {
@@ -299,7 +299,7 @@ def test_the_usual_way_through_a_hand_is_that_of_the_default_game() -> None:
     }
 
 
-def test_the_picture_of_the_rooms_has_all_of_them_and_no_arrow_that_points_up(pages: Mapping[str, str]) -> None:
+def test_the_picture_of_the_packages_shows_each_and_no_upward_arrow(pages: Mapping[str, str]) -> None:
     """The lists below it name every module of the package."""
     folders = {path.parent.name for path in (ROOT / "src" / "five_hundred").glob("*/__init__.py")}
     text = pages["rooms.md"]
@@ -322,7 +322,7 @@ def test_the_picture_of_the_rooms_has_all_of_them_and_no_arrow_that_points_up(pa
         ("attic", set[str](), r"the contract names \[.*\], the package has \['attic', .*\]"),
     ],
 )
-def test_a_room_that_breaks_the_contract_is_not_drawn(
+def test_the_build_fails_when_a_package_breaks_the_import_contract(
     monkeypatch: pytest.MonkeyPatch, room: str, below: set[str], message: str
 ) -> None:
     """The picture never shows an arrow that points up: building the documentation fails instead."""
@@ -336,7 +336,7 @@ def test_a_room_that_breaks_the_contract_is_not_drawn(
 # --- Links to elsewhere ----------------------------------------------------------------------------------------------
 
 
-def test_every_address_is_one_that_was_opened() -> None:
+def test_every_linked_address_was_checked() -> None:
     """And none is kept that nobody links to."""
     known = [
         line for line in (DOCS / "links.txt").read_text(encoding="utf-8").splitlines() if line[:1] not in ("#", "")
@@ -352,7 +352,7 @@ def test_every_address_is_one_that_was_opened() -> None:
     assert known == sorted(found)
 
 
-def test_an_inventory_is_trimmed_to_lines_that_can_be_read() -> None:
+def test_an_inventory_is_trimmed_to_the_names_that_are_used() -> None:
     """Names of the modules that are wanted, without the anchor, which the oldest form of the format adds."""
     lines = [
         "collections.abc.Sequence py:class 1 library/collections.abc.html#$ -",

@@ -20,7 +20,7 @@ def pattern(sentence: str) -> str:
 
 
 @pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
-def test_every_sentence_of_the_source_has_a_case(reason: Reason) -> None:
+def test_every_refusal_sentence_in_the_source_has_an_example(reason: Reason) -> None:
     """And every sentence of the table is one of the source's, with this reason."""
     messages = {case.message for case in ALL if case.reason is reason}
     said = {
@@ -32,7 +32,7 @@ def test_every_sentence_of_the_source_has_a_case(reason: Reason) -> None:
 
 
 @pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
-def test_every_option_that_forbids_something_has_a_case(reason: Reason) -> None:
+def test_every_option_that_forbids_something_has_an_example(reason: Reason) -> None:
     """A special bid's path is written with CODE."""
     paths = {
         re.sub(r"^(contracts\.specials)\.\w+", r"\1.CODE", case.option or "") for case in ALL if case.reason is reason
