@@ -164,7 +164,7 @@ def test_the_story_on_the_page_is_the_hand_of_its_examples() -> None:
     told("so the score is 300 to 10")
 
 
-def test_the_build_draws_a_picture_whose_code_is_hidden() -> None:
+def test_the_build_refuses_a_picture_whose_code_is_not_on_the_page() -> None:
     """The option of the block is not a part of the code, whether the caller has read it already or not."""
     picture_of = extension("pictures").picture_of
     code = ">>> from five_hundred import parse_card, svg\n>>> svg.card(parse_card('QH'))\n<Svg: The queen of hearts>"

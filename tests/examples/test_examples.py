@@ -30,14 +30,14 @@ def done(example: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("example", SCRIPTS)
-def test_the_example_runs_and_says_something(example: str) -> None:
+def test_the_example_runs_and_prints_something(example: str) -> None:
     """The exit status is 0, there is output, and nothing on the error stream."""
     assert done(example).returncode == 0, done(example).stderr
     assert done(example).stdout.strip()
     assert not done(example).stderr
 
 
-def test_the_hands_are_the_same_though_a_process_dies() -> None:
+def test_simulated_hands_are_the_same_even_if_a_process_dies() -> None:
     """One process is dead, another one has taken its place, and no hand is different."""
     told = done("a_million_hands").stdout
     (dead,) = re.findall(r"process (\d+) is dead", told)
@@ -48,7 +48,7 @@ def test_the_hands_are_the_same_though_a_process_dies() -> None:
     assert first == second
 
 
-def test_a_few_hands_are_enough_to_say_what_their_bids_are_worth(
+def test_the_values_of_bids_are_estimated_from_a_few_hands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Bids that nobody made are left out; no hands at all are refused."""
@@ -68,7 +68,7 @@ def test_a_few_hands_are_enough_to_say_what_their_bids_are_worth(
 @pytest.mark.parametrize(
     ("log", "answer"), [("nothing.ptn", "nothing.ptn: "), (__file__, "line 1: the text has no hand")]
 )
-def test_a_log_that_cannot_be_read_is_named(log: str, answer: str) -> None:
+def test_a_log_that_cannot_be_read_is_named_in_the_error(log: str, answer: str) -> None:
     """In a sentence, not with a traceback."""
     command = [sys.executable, str(SCRIPTS["published_game"]), log]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
@@ -77,14 +77,14 @@ def test_a_log_that_cannot_be_read_is_named(log: str, answer: str) -> None:
     assert "Traceback" not in ran.stderr
 
 
-def test_house_rules_are_twenty_lines() -> None:
+def test_the_house_rules_example_has_twenty_lines() -> None:
     """With the line that says what they are, and without blank ones."""
     text = SCRIPTS["house_rules"].read_text(encoding="utf-8")
     assert len([line for line in text.splitlines() if line.strip()]) <= 20
     assert "[contracts.specials.OM]\nvalue = 520\n" in done("house_rules").stdout
 
 
-def test_the_comparison_of_house_rules_has_honest_errors() -> None:
+def test_the_comparison_of_house_rules_gives_correct_error_bars() -> None:
     """A bid that wins or loses its value V, m on the average, varies by the root of V² - m²."""
     rows = re.findall(r"^(\d\d cards.*?)  +(-?\d.*)$", done("compare_house_rules").stdout, re.MULTILINE)
     assert len(rows) == 4
@@ -98,7 +98,7 @@ def test_the_comparison_of_house_rules_has_honest_errors() -> None:
 
 
 @pytest.mark.untraced
-def test_the_comparison_is_drawn(tmp_path: Path) -> None:
+def test_the_comparison_is_drawn_with_labelled_axes(tmp_path: Path) -> None:
     """With both axes named, and their units."""
     picture = tmp_path / "packs.svg"
     command = [sys.executable, str(SCRIPTS["compare_house_rules"]), "--hands", "200", "--plot", str(picture)]
@@ -118,7 +118,7 @@ def test_the_comparison_is_drawn(tmp_path: Path) -> None:
         (["--plot", "no/where/x.svg"], "an existing folder, got "),
     ],
 )
-def test_the_comparison_says_what_it_needs(arguments: list[str], answer: str) -> None:
+def test_the_comparison_names_the_packages_it_needs(arguments: list[str], answer: str) -> None:
     """Before it simulates anything."""
     code = f"""
 import importlib.util, runpy, sys
@@ -132,13 +132,13 @@ runpy.run_path({str(SCRIPTS["compare_house_rules"])!r}, run_name="__main__")
     assert answer in ran.stderr
 
 
-def test_every_example_is_in_the_list() -> None:
+def test_every_example_is_listed_with_its_purpose() -> None:
     """With what it shows, in the file beside them, which the documentation includes."""
     told = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     examples = {file.name for file in EXAMPLES.iterdir()} - {"README.md", "__pycache__"}
     assert not {name for name in examples if f"`{name}`" not in told}
 
 
-def test_there_are_examples() -> None:
+def test_at_least_one_example_is_tested() -> None:
     """A test over no example would pass."""
     assert SCRIPTS

@@ -314,7 +314,7 @@ def hidden_from(true: State, seat: Seat | None, discards: dict[Seat, set[str]]) 
     return hidden
 
 
-def test_nobody_is_sent_a_hidden_card_though_players_cheat_and_the_server_is_killed(tmp_path: Path) -> None:
+def test_the_server_never_sends_a_hidden_card_even_to_cheating_players_or_after_a_crash(tmp_path: Path) -> None:
     """Every byte that was sent is compared with the cards that lay face down for its seat at that moment."""
     party = asyncio.run(asyncio.wait_for(a_hand(tmp_path, Random(1)), MOST_SECONDS))
     assert stored(tmp_path).replay().is_over
@@ -322,7 +322,7 @@ def test_nobody_is_sent_a_hidden_card_though_players_cheat_and_the_server_is_kil
     assert party.checked > 5 * 45
 
 
-def test_whoever_is_slow_is_played_for_and_the_client_plays_by_itself(tmp_path: Path) -> None:
+def test_the_server_plays_for_slow_players_and_the_client_plays_by_itself(tmp_path: Path) -> None:
     """Three players who never answer, and the client among the examples, play a hand to its end."""
 
     async def silent(port: int, over: asyncio.Event) -> None:
@@ -353,7 +353,7 @@ def test_whoever_is_slow_is_played_for_and_the_client_plays_by_itself(tmp_path: 
     assert [line.partition(":")[0] for line in lines[-2:]] == ["South/North", "West/East"]
 
 
-def test_an_action_that_comes_too_late_does_nothing(tmp_path: Path) -> None:
+def test_an_action_that_arrives_too_late_is_ignored(tmp_path: Path) -> None:
     """Somebody has acted for the player; the action might be legal now, but it is an answer to another view."""
 
     async def too_late() -> tuple[Any, list[Wire]]:
@@ -371,7 +371,7 @@ def test_an_action_that_comes_too_late_does_nothing(tmp_path: Path) -> None:
     asyncio.run(too_late())
 
 
-def test_a_client_that_is_told_that_it_is_late_plays_on() -> None:
+def test_a_client_plays_on_after_its_action_was_too_late() -> None:
     """It does not end, and answers the next view."""
     rules = presets.AUSTRALIAN.with_options({"match.hands": 1})
     first = apply(new_game(rules, dealer=3), shuffled_deal(new_game(rules, dealer=3), Random(1)))
@@ -446,9 +446,7 @@ def answered(folder: Path, message: object) -> list[Any]:
     return [json.loads(line) for line in wire.lines]
 
 
-def test_what_is_wrong_with_a_stored_match_is_not_told_to_strangers(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_error_in_a_stored_match_is_not_sent_to_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Somebody has changed the file, and now a player revokes: why that is refused names the cards to follow with."""
     rules, rng = presets.AUSTRALIAN, Random(1)
     state, actions = new_game(rules, dealer=3), list[Action]()
@@ -495,7 +493,7 @@ def test_a_seat_that_could_not_be_stored_is_still_free(tmp_path: Path) -> None:
     assert third == [{"error": "this seat does not exist, or no seat is free"}]
 
 
-def test_only_who_takes_a_seat_opens_a_table(tmp_path: Path) -> None:
+def test_only_taking_a_seat_creates_a_table(tmp_path: Path) -> None:
     """Or those who watch, guess tokens or ask for seats that are not there would fill the list of tables with names."""
     refused = [{"error": "no one has opened this table: take one of its seats first"}]
     seated: list[dict[str, object]] = [{"seat": 0, "token": "guessed"}, {"seat": 4}, {"seat": "0"}, {"seat": [0]}]
@@ -524,7 +522,7 @@ def test_only_who_takes_a_seat_opens_a_table(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["kitchen.jsonl"]
 
 
-def test_a_deal_that_could_not_be_stored_is_made_up_for(tmp_path: Path) -> None:
+def test_a_deal_that_could_not_be_stored_is_dealt_later(tmp_path: Path) -> None:
     """The last pass is done and shown; when there is room again, the next line of anybody has the cards dealt."""
     wires = [Wire() for _ in range(4)]
     rules = presets.AUSTRALIAN.with_options({"auction.all_pass": "redeal-next-dealer"})
@@ -596,7 +594,7 @@ class TableMachine(GameMachine):
 
 
 @pytest.mark.hypothesis
-def test_a_table_does_what_the_rules_say_under_any_of_them() -> None:
+def test_a_table_follows_the_rules_under_any_rules() -> None:
     """With legal and illegal actions, out of turn too, and stops at any time."""
     run_state_machine_as_test(TableMachine, settings=settings(fewer(10), stateful_step_count=10))
 
@@ -614,7 +612,7 @@ def test_a_table_does_what_the_rules_say_under_any_of_them() -> None:
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )
-def test_a_server_that_cannot_begin_says_why_in_a_line(
+def test_a_server_that_cannot_start_says_why_in_one_line(
     arguments: list[str],
     says: str,
     tmp_path: Path,
@@ -639,7 +637,7 @@ def test_a_server_that_cannot_begin_says_why_in_a_line(
 
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends it in this way")
 @pytest.mark.parametrize("unnoticed", [False, True], ids=["noticed", "unnoticed"])
-def test_whoever_stops_the_server_by_hand_sees_no_traceback(tmp_path: Path, unnoticed: bool) -> None:
+def test_stopping_the_server_by_hand_prints_no_traceback(tmp_path: Path, unnoticed: bool) -> None:
     """With Ctrl-C, while somebody is connected; also if the main thread misses the signal just before it sleeps."""
 
     async def joined(port: int) -> dict[str, Any]:
@@ -708,7 +706,7 @@ async def passed_out(folder: Path, rounds: int, after_each: Callable[[Any], None
     return table, wires
 
 
-def test_a_step_of_a_long_match_writes_as_many_bytes_as_one_of_a_short_match(
+def test_a_step_writes_as_many_bytes_in_a_long_match_as_in_a_short_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Every round of passes costs the same, so a match that never ends cannot slow down the other tables."""
@@ -744,7 +742,7 @@ def test_a_step_of_a_long_match_writes_as_many_bytes_as_one_of_a_short_match(
     assert 0 < costs[1] < 500
 
 
-def test_a_match_has_a_largest_number_of_actions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_ends_at_the_maximum_number_of_actions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then every player is told that it has ended, no action is taken, and the file can still be read."""
     most = 4 * ROUND
     monkeypatch.setitem(SERVER["main"].__globals__, "MOST_ACTIONS", most)
@@ -767,7 +765,7 @@ def test_a_match_has_a_largest_number_of_actions(tmp_path: Path, monkeypatch: py
     assert answered(tmp_path, {"join": "kitchen", "watch": True})[-1] == full
 
 
-def test_the_largest_match_can_be_read_again() -> None:
+def test_a_match_with_the_maximum_number_of_actions_can_be_read_again() -> None:
     """The server takes fewer actions than a record may have; the guide says how many."""
     schema: Any = record_schema()
     most = SERVER["MOST_ACTIONS"]
@@ -777,7 +775,7 @@ def test_the_largest_match_can_be_read_again() -> None:
 
 
 @pytest.mark.parametrize("cut", [1, 5, 40])
-def test_a_line_that_was_not_written_to_its_end_does_not_count(tmp_path: Path, cut: int) -> None:
+def test_an_incomplete_last_line_of_the_file_is_ignored(tmp_path: Path, cut: int) -> None:
     """The server was killed, or the disk was full, while it wrote; what is written next takes the place of the line."""
     journal = SERVER["Journal"](tmp_path / "kitchen.jsonl")
     entries = [{"start": 1}, {"do": "a" * 40}, {"do": "b" * 40}]
@@ -791,7 +789,7 @@ def test_a_line_that_was_not_written_to_its_end_does_not_count(tmp_path: Path, c
     assert SERVER["Journal"](journal.file).read() == [*entries[:2], 7]
 
 
-def test_what_must_not_be_sent_would_be_found() -> None:
+def test_the_search_finds_cards_in_messages() -> None:
     """The search for cards in a message finds them wherever they stand, and leaves bids alone."""
     card: Card = presets.AUSTRALIAN.table.pack.cards[0]
     for message in (

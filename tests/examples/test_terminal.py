@@ -83,7 +83,7 @@ def playing(*arguments: str) -> Iterator[Person]:
         process.kill()
 
 
-def test_a_hand_with_a_mistake_a_second_thought_and_a_break(tmp_path: Path) -> None:
+def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path: Path) -> None:
     """A card that may not be played, a decision taken back, a match saved, lost with the process, and gone on with."""
     file = tmp_path / "match.json"
     refused, taken_back = 0, 0
@@ -148,7 +148,7 @@ def ran(*arguments: str, typed: str = "", **environment: str) -> subprocess.Comp
     )
 
 
-def test_wrong_arguments_get_an_answer(tmp_path: Path) -> None:
+def test_wrong_arguments_are_refused_in_a_sentence(tmp_path: Path) -> None:
     """In a sentence on the error stream, with status 2."""
     broken = tmp_path / "broken.json"
     broken.write_text("{}", encoding="utf-8")
@@ -164,7 +164,7 @@ def test_wrong_arguments_get_an_answer(tmp_path: Path) -> None:
         assert "Traceback" not in done.stderr
 
 
-def test_what_is_typed_wrong_is_answered_and_the_game_goes_on(tmp_path: Path) -> None:
+def test_the_game_goes_on_after_wrong_input(tmp_path: Path) -> None:
     """Also where the terminal cannot write a suit symbol; the end of the input is the end of the game."""
     # Where there is no word for it a bid is meant, in an auction.
     typed = f"undo\nsave\nsave {tmp_path / 'no' / 'where'}\nplay 9Z\nzz\n9Z 9S\n\nhelp\n"
@@ -197,7 +197,7 @@ def parts(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
         del sys.modules[name]
 
 
-def test_the_old_file_stays_if_the_new_one_cannot_be_written(
+def test_the_saved_match_stays_if_the_new_one_cannot_be_written(
     parts: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As when the disk is full, or the power fails, in the middle of it."""
@@ -260,7 +260,7 @@ def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(parts
     assert any(re.search(r" (makes|fails in|is clear whether) ", line) for line in lines)
 
 
-def test_a_card_that_may_not_be_played_is_dim(parts: dict[str, Any]) -> None:
+def test_only_cards_that_may_not_be_played_are_dim(parts: dict[str, Any]) -> None:
     """And the others are not, nor is anything else in the row."""
     game = parts["game"].Game.begin(PRESETS["australian"].rules, 0, 3)
     game.go_on()
@@ -278,7 +278,7 @@ def test_a_card_that_may_not_be_played_is_dim(parts: dict[str, Any]) -> None:
     assert sorted(dim) == sorted(str(card) for card in seen.hand if card not in may)
 
 
-def test_a_long_answer_is_broken_between_words(parts: dict[str, Any]) -> None:
+def test_a_long_answer_is_wrapped_between_words(parts: dict[str, Any]) -> None:
     """On a terminal of 80 columns; the text of help fits without."""
     screen, drawn = parts["screen"].Screen(), io.StringIO()
     screen.console = Console(file=drawn, force_terminal=True, width=80, height=24, highlight=False)
@@ -290,7 +290,7 @@ def test_a_long_answer_is_broken_between_words(parts: dict[str, Any]) -> None:
     assert all(len(line) <= 80 for line in parts["terminal_game"].COMMANDS.splitlines())
 
 
-def test_the_line_editor_knows_the_prompt(parts: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_line_editor_keeps_the_prompt(parts: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Or the prompt is gone once an earlier line is fetched back, and an empty line does not end."""
     prompts: list[str] = []
 

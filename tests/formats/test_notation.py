@@ -104,7 +104,7 @@ def actions(rules: RuleSet) -> st.SearchStrategy[Action]:
 
 
 @given(some=st.lists(CARDS), separator=st.sampled_from([" ", ",", ", ", "  ", "\n", "\t"]), data=st.data())
-def test_cards_read_back_in_their_order(some: list[Card], separator: str, data: st.DataObject) -> None:
+def test_cards_are_read_back_in_their_order(some: list[Card], separator: str, data: st.DataObject) -> None:
     """Codes or symbols, with blanks or commas between them."""
     texts = [data.draw(st.sampled_from([card.code, str(card), card.code.lower()])) for card in some]
     assert parse_cards(separator.join(texts)) == tuple(some)
@@ -157,14 +157,14 @@ def test_bids_are_read_as_players_write_them(text: str, bid: Bid) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "7", "H", "5H", "11H", "7X", "7HH", "7 H", "NT", "N", "pass", "Nullo", "7H 8H"])
-def test_a_text_that_is_no_bid_is_refused_with_what_there_is(text: str) -> None:
+def test_a_string_that_is_not_a_bid_is_refused_with_the_bids_on_offer(text: str) -> None:
     """The message names the special bids of these rules."""
     with pytest.raises(InvalidNotationError, match=r"M \(Misère\), OM \(Open Misère\)"):
         parse_bid(text, RULES)
 
 
 @pytest.mark.option("contracts.specials.CODE.name")
-def test_a_name_is_read_without_its_accents_so_no_two_names_are_the_same_without_them() -> None:
+def test_a_name_is_read_without_its_accents_and_stays_unique() -> None:
     """Nobody is to play another bid than the one that was meant."""
     bids = [SpecialBid(code=code, name=name) for code, name in (("X", "Bête"), ("Y", "Bèté"))]
     assert parse_bid("bete", RULES.with_options({"contracts.specials": bids[1:]})) == bids[1]
@@ -181,7 +181,7 @@ def test_special_bids_are_known_only_where_they_are_on_offer() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.name")
 @pytest.mark.parametrize("name", ["M", "m", "Blind Misère", "X", "bid 6S", "claim", "7H now", "ß", "İ", "Misère!"])
-def test_a_bid_may_be_called_anything_that_is_no_other_call(name: str) -> None:
+def test_a_bid_with_any_permitted_name_is_read_back(name: str) -> None:
     """The law of round trips, whatever bids are called: every bid is read back, by its code and by its name."""
     special = attrs.evolve(RULES.contracts.specials[0], name=name)
     rules = RULES.with_options({"contracts.specials": [special, RULES.contracts.specials[1]]})
@@ -263,7 +263,7 @@ def test_actions_are_read_with_suit_symbols(rules: RuleSet, data: st.DataObject)
         *SAYINGS.items(),
     ],
 )
-def test_actions_are_written_as_the_module_says(text: str, action: Action) -> None:
+def test_actions_are_written_as_in_the_examples_of_the_module(text: str, action: Action) -> None:
     """The examples of its description, and others as people type them."""
     assert parse_action(text, RULES) == action
 
@@ -288,7 +288,7 @@ def test_actions_are_written_as_the_module_says(text: str, action: Action) -> No
         *((action, text) for text, action in SAYINGS.items()),
     ],
 )
-def test_the_text_of_an_action_does_not_change(action: Action, text: str) -> None:
+def test_the_notation_of_an_action_does_not_change(action: Action, text: str) -> None:
     """Saved games are made of it."""
     assert format_action(action) == text
 
@@ -306,7 +306,7 @@ def test_every_call_nomination_and_play_reads_back() -> None:
 @pytest.mark.parametrize(
     "term", ["pass", "bye", "Bye", "je passe", "no bid", "I'm out", "passé", "ß", "ıgen", "plays", "RJX"]
 )
-def test_the_rules_own_word_for_a_pass_is_understood(term: str) -> None:
+def test_the_word_of_the_rules_for_a_pass_is_read(term: str) -> None:
     """``pass`` may also be the rules' own word for it, of one word or more, however it is typed."""
     rules = RULES.with_options({"auction.pass_term": term})
     for way in WAYS.values():
@@ -367,7 +367,7 @@ def test_the_rules_own_word_for_a_pass_is_understood(term: str) -> None:
         "look at it",
     ],
 )
-def test_a_text_that_is_no_action_is_refused(text: str) -> None:
+def test_a_string_that_is_not_an_action_is_refused(text: str) -> None:
     """With a sentence that says what would be one."""
     with pytest.raises(InvalidNotationError) as caught:
         parse_action(text, RULES)
@@ -393,7 +393,7 @@ def test_a_text_that_is_no_action_is_refused(text: str) -> None:
         ("call nobody", "none"),
     ],
 )
-def test_a_wrong_text_is_answered_with_what_would_be_right(text: str, says: str) -> None:
+def test_a_wrong_action_string_is_refused_with_the_right_form(text: str, says: str) -> None:
     """For the words that only some tables need, too."""
     with pytest.raises(InvalidNotationError) as caught:
         parse_action(text, RULES)
@@ -403,19 +403,19 @@ def test_a_wrong_text_is_answered_with_what_would_be_right(text: str, says: str)
 @pytest.mark.parametrize(
     ("read", "what"), [(lambda text: parse_action(text, RULES), "an action"), (parse_cards, "cards")]
 )
-def test_a_text_that_is_too_long_is_not_read_at_all(read: Callable[[str], object], what: str) -> None:
+def test_a_string_that_is_too_long_is_refused_unread(read: Callable[[str], object], what: str) -> None:
     """It comes from anybody, and no action of any game is as long as that."""
     with pytest.raises(InvalidNotationError, match=f"^the text is too long for {what}: 2001 characters$"):
         read("discard" + " " * 1994)
 
 
-def test_only_actions_have_a_text() -> None:
+def test_only_actions_can_be_formatted() -> None:
     """What is no action is a slip of the program."""
     with pytest.raises(TypeError, match="is not an action"):
         format_action("pass")  # type: ignore[arg-type]  # wrong on purpose
 
 
-def test_the_module_says_what_it_offers() -> None:
+def test_every_format_function_has_a_parse_function() -> None:
     """Every format has its parse."""
     formats = {name.removeprefix("format_") for name in notation.__all__ if name.startswith("format_")}
     assert formats <= {name.removeprefix("parse_") for name in notation.__all__ if name.startswith("parse_")}
@@ -478,7 +478,7 @@ LINES = {
 @pytest.mark.parametrize("name", LINES)
 @pytest.mark.rule("p2-form")
 @pytest.mark.rule("players-count")
-def test_a_deal_has_a_line_for_every_pile_of_its_table(name: str) -> None:
+def test_a_formatted_deal_has_a_line_for_every_pile(name: str) -> None:
     """``p2-form``, ``players-count`` (002, 003): hands, and what a table has besides; nothing stands for no cards."""
     rules = presets.PRESETS[name].rules
     for dealer in range(rules.table.players):
@@ -487,7 +487,7 @@ def test_a_deal_has_a_line_for_every_pile_of_its_table(name: str) -> None:
 
 
 @pytest.mark.rule("p2-form")
-def test_two_dead_hands_have_a_line_each() -> None:
+def test_each_of_two_dead_hands_has_its_own_line() -> None:
     """``p2-form``, twenty-dead (RT): twenty dead cards are two hands."""
     rules = presets.TWO_HANDED_DEAD_HAND.with_options({"table.spare_hands": "two-dead", "table.pack": "43"})
     text = format_deal(shuffled_deal(new_game(rules), Random(1)), rules, 0)
@@ -546,7 +546,7 @@ def test_a_deal_is_read_in_small_and_capital_letters_and_symbols(change: Callabl
         ({"": PILES["3"]}, "one line for each of 0, 1, 2, 3, kitty"),
     ],
 )
-def test_a_deal_that_is_none_says_which_line_or_card_is_wrong(changes: dict[str, str | None], says: str) -> None:
+def test_the_error_of_a_wrong_deal_names_the_line_or_card(changes: dict[str, str | None], says: str) -> None:
     """A line missing or too much, a hand too short, a card missing, foreign or double."""
     piles = {name: pile for name, pile in {**PILES, **changes}.items() if pile is not None}
     with pytest.raises(InvalidNotationError) as caught:
@@ -554,14 +554,14 @@ def test_a_deal_that_is_none_says_which_line_or_card_is_wrong(changes: dict[str,
     assert all(word in str(caught.value) for word in says.split()), str(caught.value)
 
 
-def test_the_cards_that_are_wrong_are_named_in_their_order() -> None:
+def test_wrong_cards_of_a_deal_are_named_in_order() -> None:
     """The same ones in every process, though a set has no order."""
     hand = "4S 4C AS BJ 9S 10S JS QS KS 8S"
     with pytest.raises(InvalidNotationError, match=r"; check 4S 7S 4C 7H RJ$"):
         parse_deal(written({**PILES, "0": hand}), RULES, 0)
 
 
-def test_a_pile_that_a_table_has_not_got_has_no_line() -> None:
+def test_a_line_for_a_pile_that_the_table_lacks_is_refused() -> None:
     """Two players with a hand that lies open have no kitty."""
     rules = presets.TWO_HANDED_EXPOSED
     deal = shuffled_deal(new_game(rules), Random(1))
@@ -571,7 +571,7 @@ def test_a_pile_that_a_table_has_not_got_has_no_line() -> None:
         parse_deal(f"{text}\nkitty:", rules, 0)
 
 
-def test_a_line_that_stands_twice_is_refused() -> None:
+def test_a_repeated_line_of_a_deal_is_refused() -> None:
     """Even with the same cards."""
     with pytest.raises(InvalidNotationError, match="one line for each"):
         parse_deal(written(PILES) + "\n0: " + PILES["0"], RULES, 0)
@@ -619,7 +619,7 @@ TEXT = st.one_of(
 @example(text="7H " * 999, rules=RULES)
 @example(text="play 7H " * 999, rules=RULES)
 @example(text="9" * 9999, rules=RULES)
-def test_any_text_is_read_or_invalid_notation(text: str, rules: RuleSet) -> None:
+def test_any_string_is_read_or_raises_invalid_notation(text: str, rules: RuleSet) -> None:
     """Never another exception, never a long message; and what is read can be written and read again."""
     for read in (
         lambda: parse_cards(" ".join(card.code for card in parse_cards(text))),
@@ -635,7 +635,7 @@ def test_any_text_is_read_or_invalid_notation(text: str, rules: RuleSet) -> None
 
 
 @given(text=TEXT, rules=st.sampled_from([RULES, presets.AMERICAN]))
-def test_what_is_read_from_any_text_is_of_its_kind(text: str, rules: RuleSet) -> None:
+def test_a_value_read_from_any_string_has_the_right_type(text: str, rules: RuleSet) -> None:
     """Nothing half-read comes out."""
     kinds: list[tuple[Callable[[], object], type | tuple[type, ...]]] = [
         (lambda: parse_cards(text), tuple),
@@ -652,7 +652,7 @@ def test_what_is_read_from_any_text_is_of_its_kind(text: str, rules: RuleSet) ->
 
 
 @given(rules=rulesets(), data=st.data())
-def test_a_deal_with_any_line_changed_is_the_same_deal_or_invalid_notation(rules: RuleSet, data: st.DataObject) -> None:
+def test_a_deal_with_a_changed_line_is_a_deal_or_raises_invalid_notation(rules: RuleSet, data: st.DataObject) -> None:
     """Cards swapped between lines make another deal of the same pack; anything else is refused."""
     deal = shuffled_deal(new_game(rules, dealer=0), Random(data.draw(st.integers())))
     lines = format_deal(deal, rules, 0).splitlines()

@@ -89,7 +89,7 @@ def test_all_actions_of_the_grammar_can_be_read(text: str) -> None:
     assert parse_action(format_action(action), RULES) == action
 
 
-def test_all_cards_and_bids_are_in_the_grammar() -> None:
+def test_the_grammar_contains_all_cards_and_bids() -> None:
     """As they are typed and as they are shown."""
     for card in ALL_CARDS:
         assert matches("card", card.code)
@@ -103,7 +103,7 @@ def test_all_cards_and_bids_are_in_the_grammar() -> None:
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_every_action_of_a_game_is_in_the_grammar(seed: int) -> None:
+def test_the_grammar_contains_every_action_of_a_game(seed: int) -> None:
     """Whatever the rules are."""
     rng = Random(seed)
     state = new_game(arbitrary_rules(RandomChooser(rng)))
@@ -130,7 +130,7 @@ def test_the_table_has_a_row_for_every_action_with_examples_that_are_read() -> N
             assert format_action(action) == text
 
 
-def test_a_hand_without_a_kitty_is_discarded_from_in_one_word() -> None:
+def test_an_exchange_without_cards_is_the_single_word_discard() -> None:
     """The grammar has ``discard`` alone: the exchange of no card at all."""
     assert parse_action("discard", RULES) == Exchange(())
     assert matches("action", "discard")

@@ -79,20 +79,20 @@ def refused(text: str) -> InvalidLogError:
 # The published game
 
 
-def test_the_published_game_is_the_one_that_was_typed_by_hand() -> None:
+def test_the_published_log_is_read_as_the_game_typed_by_hand() -> None:
     """Rules, dealer, hands, calls, discards, all forty cards in order, and the scores before the hand."""
     (game,) = read_ptn(TEXT)
     assert by_hands(game.record) == by_hands(published())
     assert not game.remarks
 
 
-def test_it_ends_as_it_was_published() -> None:
+def test_the_published_game_ends_with_the_published_score() -> None:
     """340 to 510 after the hand: East and West have bid and made it, and win the match."""
     (game,) = read_ptn(TEXT)
     assert game.record.replay().outcome == Outcome((1,), Ending.TARGET, (340, 510))
 
 
-def test_it_is_written_back_to_the_letter() -> None:
+def test_the_published_log_is_written_back_unchanged() -> None:
     """Also the options that change no rule, which the record does not hold."""
     (game,) = read_ptn(TEXT)
     assert write_ptn(game) == TEXT
@@ -103,7 +103,7 @@ def test_the_guide_shows_the_log_as_it_was_published() -> None:
     assert TEXT in (DOCS / "guide" / "published-games.md").read_text(encoding="utf-8")
 
 
-def test_what_the_record_does_not_hold_is_kept() -> None:
+def test_tags_that_the_record_does_not_hold_are_kept() -> None:
     """Tags that we do not know, with quotation marks and backslashes, are written again."""
     (game,) = read_ptn(changed('[GameCode "Fi', '[Site "the \\"club\\", C:\\\\cards"]\n[West "Ann"]\n[GameCode "Fi'))
     assert game.tags[0][1:3] == (("Site", 'the "club", C:\\cards'), ("West", "Ann"))
@@ -162,7 +162,7 @@ CONTRADICTIONS = {
 
 
 @pytest.mark.parametrize("what", CONTRADICTIONS)
-def test_what_cannot_have_been_is_an_error_with_its_line(what: str) -> None:
+def test_an_impossible_fact_in_a_log_raises_an_error_with_its_line(what: str) -> None:
     """For a strict reader and for a tolerant one."""
     old, new, line, words = CONTRADICTIONS[what]
     text = changed(old, new)
@@ -269,7 +269,7 @@ TOLERATED = {
 
 
 @pytest.mark.parametrize("what", TOLERATED)
-def test_what_the_rest_puts_right_is_an_error_or_a_remark(what: str) -> None:
+def test_a_fact_that_the_rest_of_the_log_corrects_is_an_error_or_a_remark(what: str) -> None:
     """A strict reader refuses it; a tolerant one says what was made of it, and has the published game."""
     old, new, line, words = TOLERATED[what]
     text = changed(old, new)
@@ -287,7 +287,7 @@ def test_what_the_rest_puts_right_is_an_error_or_a_remark(what: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["Dealer", "Deal", "Auction", "GameOptionsJson"])
-def test_what_nothing_else_says_cannot_be_left_out(name: str) -> None:
+def test_a_fact_that_cannot_be_inferred_is_required(name: str) -> None:
     """Nobody guesses who dealt, or by which rules."""
     for strict in (True, False):
         with pytest.raises(InvalidLogError, match=f"line 2: the tag {name} is missing"):
@@ -307,7 +307,7 @@ def test_what_nothing_else_says_cannot_be_left_out(name: str) -> None:
         ("Event", 2, "a hand must begin with the tag Event, which is missing"),
     ],
 )
-def test_what_is_left_out_is_an_error_or_inferred_with_a_remark(name: str, line: int, words: str) -> None:
+def test_a_missing_fact_is_an_error_or_is_inferred_with_a_remark(name: str, line: int, words: str) -> None:
     """The line is that on which the hand begins; what follows from the rest is taken from there."""
     error = refused(without(name))
     assert error.line == line
@@ -326,14 +326,14 @@ def test_what_is_left_out_is_an_error_or_inferred_with_a_remark(name: str, line:
         ('"W:H7H9HQ"', '"W:H7 H9 HQ"', 14, "the tag CardsRemoved cannot be read: W does not play 7♥ 9♥ Q♥"),
     ],
 )
-def test_what_cannot_be_read_is_not_called_missing(old: str, new: str, line: int, words: str) -> None:
+def test_an_unreadable_fact_is_not_reported_as_missing(old: str, new: str, line: int, words: str) -> None:
     """The first remark says what is wrong with it, the second what was made of it; both name its line."""
     (game,) = read_ptn(changed(old, new), strict=False)
     assert [remark.line for remark in game.remarks] == [line, line]
     assert game.remarks[1].message.startswith(words)
 
 
-def test_discards_that_are_left_out_are_not_guessed_before_the_hand_is_played_out() -> None:
+def test_missing_discards_are_inferred_only_when_the_hand_was_played_out() -> None:
     """Of a hand of nine tricks nobody knows whether the last card was played or put away."""
     text = "\n".join(line for line in LINES if "CardsRemoved" not in line and line != "S5 D9 SQ HK")
     with pytest.raises(InvalidLogError, match="the play does not show what W discards"):
@@ -362,7 +362,7 @@ BROKEN_OFF = {
 
 
 @pytest.mark.parametrize("when", BROKEN_OFF)
-def test_a_game_that_was_broken_off_is_read_as_far_as_it_goes(when: str) -> None:
+def test_an_unfinished_game_is_read_as_far_as_it_goes(when: str) -> None:
     """By a tolerant reader; the scores are then taken for those before the hand, and that is said."""
     text, line, words, actions = BROKEN_OFF[when]
     error = refused(text)
@@ -376,7 +376,7 @@ def test_a_game_that_was_broken_off_is_read_as_far_as_it_goes(when: str) -> None
     assert again.record == game.record
 
 
-def test_nothing_is_nominated_before_the_log_says_so() -> None:
+def test_no_suit_is_nominated_before_the_log_shows_it() -> None:
     """Broken off where the contractor is to nominate; that no suit was shows only when a card is played."""
     for seed in range(100):
         record = play(presets.AUSTRALIAN, Random(seed))
@@ -392,7 +392,7 @@ def test_nothing_is_nominated_before_the_log_says_so() -> None:
     raise AssertionError("nobody was asked to nominate, and did not")
 
 
-def test_a_suit_that_was_nominated_is_read_though_no_card_was_played() -> None:
+def test_a_nominated_suit_is_read_even_if_no_card_was_played() -> None:
     """Its tag says so."""
     for seed in range(100):
         record = play(presets.AUSTRALIAN, Random(seed))
@@ -405,7 +405,7 @@ def test_a_suit_that_was_nominated_is_read_though_no_card_was_played() -> None:
     raise AssertionError("nobody nominated a suit")
 
 
-def test_columns_that_begin_with_another_seat_are_read_as_they_stand() -> None:
+def test_columns_that_start_with_a_seat_other_than_the_leader_are_read_with_a_remark() -> None:
     """The tag says whose column is the first; that of the leader is due."""
     head, table = TEXT.split('[Play "W"]\n')
     rows = [row.split() for row in table.splitlines()]
@@ -419,7 +419,7 @@ def test_columns_that_begin_with_another_seat_are_read_as_they_stand() -> None:
     assert by_hands(game.record) == by_hands(published())
 
 
-def test_who_sits_out_has_no_card() -> None:
+def test_the_column_of_a_seat_that_sits_out_is_empty() -> None:
     """In an open misère of W East's column shows ``-``."""
     record = Record(RULES, EAST, published().actions[:1])
     for said in ("pass", "bid OM", "pass", "pass", "discard 9H AS AD"):
@@ -439,7 +439,7 @@ def test_who_sits_out_has_no_card() -> None:
     assert by_hands(game.record) == by_hands(record)
 
 
-def test_a_hand_that_all_passed_has_no_kitty_to_take_and_no_play() -> None:
+def test_kitty_and_play_of_an_all_pass_hand_are_ignored() -> None:
     """What stands there all the same is left aside."""
     text = changed("6♣ Pass Pass", "Pass Pass Pass").replace('"6♣"', '"Pass"').replace('[Declarer "W"]\n', "")
     (game,) = read_ptn(text, strict=False)
@@ -453,7 +453,7 @@ def test_a_hand_that_all_passed_has_no_kitty_to_take_and_no_play() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "% PTN\n\n", "7♥", "\x00", "500"])
-def test_a_text_without_a_hand_is_refused(text: str) -> None:
+def test_a_log_without_a_hand_is_refused(text: str) -> None:
     for strict in (True, False):
         with pytest.raises(InvalidLogError, match="line 1: "):
             read_ptn(text, strict=strict)
@@ -462,7 +462,7 @@ def test_a_text_without_a_hand_is_refused(text: str) -> None:
 # Options
 
 
-def test_published_options_mean_what_was_written_beside_them() -> None:
+def test_published_option_strings_have_the_published_meaning() -> None:
     """The words stood in the tag Event of other published logs; what they do not name is as in the preset."""
     assert rules_of({}) == presets.TRICKSTER_AMERICAN
     # "American with 5-card widow, nullo anytime, 8♠ overbids nullo, open nullo ±500"
@@ -486,7 +486,7 @@ def rules_of(options: Mapping[str, object]) -> RuleSet:
     return read_rules_of(block, Findings(strict=True))
 
 
-def test_rules_that_are_given_hold() -> None:
+def test_rules_passed_to_the_reader_override_the_options_of_the_log() -> None:
     """Whatever the options say, or if there are none."""
     rules = RULES.with_options({"match.target": 1000})
     (game,) = read_ptn(without("GameOptionsJson"), rules=rules)
@@ -494,7 +494,7 @@ def test_rules_that_are_given_hold() -> None:
     assert not game.record.replay().is_over
 
 
-def test_rules_that_the_options_cannot_name_have_a_tag_of_their_own() -> None:
+def test_rules_that_the_options_cannot_express_are_written_in_a_separate_tag() -> None:
     """With the nearest preset, and what differs; a wrong one is named."""
     rules = presets.AUSTRALIAN.with_options({"match.target": 700})
     text = write_ptn(attrs.evolve(published(), rules=rules))
@@ -511,13 +511,13 @@ def test_rules_of_another_table_are_refused() -> None:
         read_ptn(TEXT, rules=presets.THREE_HANDED)
 
 
-def test_options_that_nobody_can_read_are_not_written() -> None:
+def test_options_that_cannot_be_read_are_not_written() -> None:
     """The shortest ones that name the rules take their place."""
     game = PtnGame(published(), ((("GameOptionsJson", "{}}"),),))
     assert read_ptn(write_ptn(game))[0].record.rules == RULES
 
 
-def test_options_as_they_were_read_are_not_written_for_other_rules() -> None:
+def test_options_of_the_log_are_not_written_for_other_rules() -> None:
     """They would be a lie."""
     (game,) = read_ptn(TEXT)
     other = attrs.evolve(game, record=attrs.evolve(game.record, rules=presets.AUSTRALIAN))
@@ -566,7 +566,7 @@ def written(record: Record) -> str | None:
 
 
 @given(record=records(st.sampled_from(FOUR_HANDED)))
-def test_a_game_of_a_four_handed_preset_is_read_as_it_was_written(record: Record) -> None:
+def test_a_written_game_of_a_four_handed_preset_is_read_back_unchanged(record: Record) -> None:
     """Every action, the first dealer and the scores; and it is written in the same way again."""
     text = written(record)
     if text is not None:
@@ -577,7 +577,7 @@ def test_a_game_of_a_four_handed_preset_is_read_as_it_was_written(record: Record
 
 @fewer(3)
 @given(record=records(plain_rulesets({"table.pack": "46", "table.misdeal": "off", "table.deal_form": "dealt"})))
-def test_so_is_a_game_of_other_rules(record: Record) -> None:
+def test_a_written_game_of_any_four_handed_rules_is_read_back_unchanged(record: Record) -> None:
     """With two jokers, whichever is the higher, and any four-handed RuleSet."""
     text = written(record)
     if text is not None:
@@ -597,7 +597,7 @@ def test_most_random_games_can_be_written() -> None:
     put=st.text(alphabet='SWNEHDCJTAKQ98-\n"[]{}:. \\%x1,♣\x00é', max_size=6) | st.text(max_size=3),
     strict=st.booleans(),
 )
-def test_any_text_is_a_game_or_an_error_with_a_line_of_it(at: int, cut: int, put: str, strict: bool) -> None:
+def test_any_string_is_read_as_a_game_or_raises_an_error_with_a_line(at: int, cut: int, put: str, strict: bool) -> None:
     """Whatever is cut out of the published game and put there instead: no other error is raised."""
     text = TEXT[:at] + put + TEXT[at + cut :]
     try:
@@ -622,7 +622,7 @@ def test_a_hand_may_have_200_tags() -> None:
         read_ptn(changed("[GameCode", f'[More "x"]\n{many}[GameCode'))
 
 
-def test_an_error_is_short_however_long_a_name_is() -> None:
+def test_an_error_is_short_even_if_a_name_is_long() -> None:
     for text in (f'[{"A" * 100_000} "x', changed("[GameCode", f'[{"A" * 9999} "x"]\n[{"A" * 9999} "x"]\n[GameCode')):
         assert len(str(refused(text))) < 200
 
@@ -631,14 +631,14 @@ def test_an_error_is_short_however_long_a_name_is() -> None:
 
 
 @pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.rules not in FOUR_HANDED])
-def test_other_tables_are_refused(name: str) -> None:
+def test_rules_of_tables_that_a_log_cannot_hold_are_refused(name: str) -> None:
     """A log is of four hands of ten cards and a kitty."""
     record = play(PRESETS[name].rules, Random(1))
     with pytest.raises(InvalidRecordError, match=r"\$\.rules: a log "):
         write_ptn(record)
 
 
-def test_cards_without_a_letter_are_refused() -> None:
+def test_cards_without_a_letter_in_logs_are_refused() -> None:
     """There is none for an eleven, nor for a card of a second pack."""
     for extra in ("11S", "2S'"):
         rules = RULES.with_options({"table.pack": f"5-A SC, 4-A DH, {extra}, RJ"})
@@ -646,7 +646,7 @@ def test_cards_without_a_letter_are_refused() -> None:
             write_ptn(play(rules, Random(1)))
 
 
-def test_a_claim_is_refused() -> None:
+def test_a_record_with_a_claim_cannot_be_written_as_a_log() -> None:
     """With its place in the record."""
     rules = RULES.with_options({"play.claims": True})
     for seed in range(50):
@@ -660,7 +660,7 @@ def test_a_claim_is_refused() -> None:
     raise AssertionError("nobody has claimed")
 
 
-def test_an_offer_that_is_declined_is_refused_by_its_own_name() -> None:
+def test_a_declined_offer_is_refused_by_its_own_name() -> None:
     """A pass has words in the auction, so it is said which pass has none."""
     rules = RULES.with_options({"contracts.declare": True})
     for seed in range(50):
@@ -696,9 +696,7 @@ def test_an_offer_that_is_declined_is_refused_by_its_own_name() -> None:
         ([("Site", "home"), ("Site", "club")], "$.tags[0][1]", "the tag Site must appear once in a hand"),
     ],
 )
-def test_a_tag_that_would_be_read_as_something_else_is_refused(
-    tags: list[tuple[str, str]], place: str, message: str
-) -> None:
+def test_a_tag_that_would_change_the_log_is_refused(tags: list[tuple[str, str]], place: str, message: str) -> None:
     """Names of players come from outside: none of them may add a tag or change the game."""
     with pytest.raises(InvalidRecordError) as caught:
         write_ptn(PtnGame(published(), (tuple(tags),)))
@@ -706,12 +704,12 @@ def test_a_tag_that_would_be_read_as_something_else_is_refused(
     assert caught.value.message.startswith(message)
 
 
-def test_a_record_without_a_deal_is_refused() -> None:
+def test_a_record_without_a_deal_cannot_be_written_as_a_log() -> None:
     with pytest.raises(InvalidRecordError, match="a log must have a hand"):
         write_ptn(Record(RULES))
 
 
-def test_a_step_that_a_log_does_not_tell_is_refused_when_it_is_read() -> None:
+def test_a_log_of_a_game_with_a_step_that_logs_lack_is_refused() -> None:
     """In a double null the partner discards too, and there is no tag for that."""
     specials = [attrs.evolve(special_bids.DOUBLE_NULLO, above=None)]
     rules = RULES.with_options({"contracts.specials": specials})
@@ -734,7 +732,7 @@ def joker_leads() -> Iterator[tuple[Record, str, Suit]]:
                 yield record, write_ptn(record), action.suit
 
 
-def test_the_suit_that_a_joker_names_is_told_or_follows_from_the_cards() -> None:
+def test_the_suit_named_by_a_joker_is_read_from_its_tag_or_inferred() -> None:
     """Without our tag it is inferred where one suit fits; else a tolerant reader says which would."""
     inferred = open_question = 0
     for record, text, suit in joker_leads():
@@ -760,7 +758,7 @@ def test_the_suit_that_a_joker_names_is_told_or_follows_from_the_cards() -> None
     assert open_question
 
 
-def test_with_two_jokers_the_letters_are_for_the_higher_and_the_lower() -> None:
+def test_two_jokers_are_written_as_the_higher_and_the_lower() -> None:
     """``H`` is also the only joker of other packs."""
     for high, letters in (
         ("black", {BLACK_JOKER: "JH", RED_JOKER: "JL"}),
@@ -773,7 +771,7 @@ def test_with_two_jokers_the_letters_are_for_the_higher_and_the_lower() -> None:
 # Several hands
 
 
-def test_hands_that_continue_each_other_are_one_match() -> None:
+def test_consecutive_hands_that_fit_are_read_as_one_match() -> None:
     """The next dealer, the same rules, and scores that follow."""
     record = play(RULES, Random(5), hands=3)
     text = write_ptn(record)
@@ -781,7 +779,7 @@ def test_hands_that_continue_each_other_are_one_match() -> None:
     assert [game.record for game in read_ptn(text)] == [record]
 
 
-def test_other_hands_are_games_of_their_own() -> None:
+def test_hands_that_do_not_fit_are_read_as_separate_games() -> None:
     """The same hand twice: it is not the turn of the same dealer again; remarks go to the game of their line."""
     twice = TEXT + TEXT.replace('[Declarer "W"]', '[Declarer "S"]')
     with pytest.raises(InvalidLogError, match="line 34: the tag Declarer must be W, as in the auction, got 'S'"):
@@ -792,7 +790,7 @@ def test_other_hands_are_games_of_their_own() -> None:
     assert [each.line for each in second.remarks] == [34]
 
 
-def test_a_hand_whose_scores_do_not_follow_begins_a_game() -> None:
+def test_a_hand_whose_scores_do_not_follow_starts_a_new_game() -> None:
     """What it started from is worked out from what it led to."""
     record = play(RULES, Random(5), hands=2)
     first, _, second = write_ptn(record).partition("\n\n")
@@ -803,14 +801,14 @@ def test_a_hand_whose_scores_do_not_follow_begins_a_game() -> None:
     assert games[1].record.replay().scores == (100, 200)
 
 
-def test_a_hand_by_other_rules_begins_a_game() -> None:
+def test_a_hand_with_other_rules_starts_a_new_game() -> None:
     """Its dealer and its scores would follow, but nobody changes the rules in the middle of a match."""
     first, _, second = write_ptn(play(RULES, Random(5), hands=2)).partition("\n\n")
     games = read_ptn(f"{first}\n\n{second.replace('mustBidToWin', 'noWatching')}")
     assert [game.record.rules.match.must_bid_to_win.value for game in games] == ["won-bid", "no"]
 
 
-def test_what_is_wrong_in_a_later_hand_has_its_own_line() -> None:
+def test_an_error_in_a_later_hand_has_its_own_line() -> None:
     """Also where the hand would continue a match."""
     text = write_ptn(play(RULES, Random(5), hands=2))
     at = text.rindex("[CardsRemoved ")
@@ -826,7 +824,7 @@ def test_what_is_wrong_in_a_later_hand_has_its_own_line() -> None:
     assert "it is no longer in any hand" in error.message
 
 
-def test_a_hand_that_all_passed_is_a_hand_of_its_match() -> None:
+def test_an_all_pass_hand_is_read_as_a_hand_of_its_match() -> None:
     """Contract "Pass", nobody is declarer, and nothing is played."""
     record = published()
     passes = parse_action("pass", RULES)
@@ -840,7 +838,7 @@ def test_a_hand_that_all_passed_is_a_hand_of_its_match() -> None:
     assert game.record.replay().dealer == 0
 
 
-def test_a_pack_that_was_not_shuffled_keeps_its_order() -> None:
+def test_an_unshuffled_pack_keeps_its_order_when_a_log_is_read() -> None:
     """A log says who got which cards; where all passed before and the pack lies as it was gathered that is enough."""
     rules = RULES.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
     record = by_hands(Record(rules, EAST, (published().actions[0], *[parse_action("pass", rules)] * 4)))
@@ -850,7 +848,7 @@ def test_a_pack_that_was_not_shuffled_keeps_its_order() -> None:
     assert game.record == record
 
 
-def test_a_hand_of_other_cards_than_those_that_were_gathered_is_no_next_hand() -> None:
+def test_a_hand_with_other_cards_than_the_gathered_pack_starts_a_new_game() -> None:
     """Where all passed and the pack was not shuffled its cards are certain; other ones begin a game of their own."""
     rules = RULES.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
     passes = [parse_action("pass", rules)] * 4
@@ -860,7 +858,7 @@ def test_a_hand_of_other_cards_than_those_that_were_gathered_is_no_next_hand() -
     assert [by_hands(game.record) for game in games] == [by_hands(first), by_hands(second)]
 
 
-def test_where_play_stops_at_the_target_the_scores_before_are_written() -> None:
+def test_the_scores_before_the_hand_are_written_where_play_stops_at_the_target() -> None:
     """They decide when the hand is over."""
     rules = RULES.with_options({"match.midhand_out": True})
     record = attrs.evolve(published(), rules=rules, actions=published().actions[:-4])
@@ -874,7 +872,7 @@ def test_where_play_stops_at_the_target_the_scores_before_are_written() -> None:
 # Scores
 
 
-def test_scores_at_the_cap_have_more_than_one_beginning() -> None:
+def test_a_score_at_the_cap_can_follow_from_more_than_one_score() -> None:
     """Source 001: must bid to win, so trick points bring a side to 490 and no further.
 
     North and South take three tricks: they had 460 before, or were there already.
@@ -890,7 +888,7 @@ def test_scores_at_the_cap_have_more_than_one_beginning() -> None:
     assert read_ptn(told)[0].record == game.record
 
 
-def test_scores_to_which_the_hand_does_not_lead_are_named() -> None:
+def test_scores_that_the_hand_does_not_lead_to_are_reported() -> None:
     """Of three tricks a side at 485 gets five points, with the cap of source 001."""
     text = write_ptn(attrs.evolve(published(), scores=(485, 450)))
     assert read_ptn(text)[0].record.scores == (485, 450)
@@ -899,7 +897,7 @@ def test_scores_to_which_the_hand_does_not_lead_are_named() -> None:
     assert "as the hand leads there from 485 for S and N, 450 for W and E, got 480 for S and N" in error.message
 
 
-def test_scores_that_have_no_beginning_are_named() -> None:
+def test_scores_that_no_earlier_score_leads_to_are_reported() -> None:
     """Where play stops at the target nobody who has 510 after the last trick can have had 450 before the hand."""
     rules = RULES.with_options({"match.midhand_out": True})
     with pytest.raises(InvalidLogError, match="line 5: no scores before the hand lead to 340 for S and N, 510 for W"):
@@ -908,7 +906,7 @@ def test_scores_that_have_no_beginning_are_named() -> None:
     assert game.record.scores is None
 
 
-def test_each_side_can_be_at_the_cap() -> None:
+def test_either_side_can_be_at_the_cap_before_a_hand() -> None:
     """All passed, and both sides are paid for their tricks, wherever they stand below the cap or above it."""
     rules = presets.NO_TRICKS.with_options({"table.pack": "43", "scoring.defender_cap": 490})
     for seed, scores in ((1, (485, 495)), (2, (100, 495)), (3, (495, 480)), (4, (-30, 10))):
@@ -921,7 +919,7 @@ def test_each_side_can_be_at_the_cap() -> None:
         assert by_hands(game.record) == by_hands(record)
 
 
-def test_a_special_bid_may_be_written_in_one_word_or_more() -> None:
+def test_a_special_bid_is_read_as_one_word_or_several() -> None:
     """A log has one word for a call; the name of a bid may have two."""
     for said in ("OpenMisère", "Open Misère", "open misère", "OM"):
         text = changed("6♣ Pass Pass", f"{said} Pass Pass").replace('"6♣"', f'"{said}"')
@@ -937,7 +935,7 @@ def test_a_special_bid_is_written_by_its_name_in_one_word() -> None:
         RULES.with_options({"contracts.specials": (misere, attrs.evolve(open_misere, name="Mis ère"))})
 
 
-def test_an_inkle_has_a_letter_of_its_own() -> None:
+def test_an_inkle_is_written_with_its_own_letter() -> None:
     """``i♠`` is a bid of six where seven is the least; ``iNT`` one of no trump."""
     rules = presets.TRICKSTER_AMERICAN
     calls = ["bid 6S", "bid 6NT", "bid 7C", "pass"]
@@ -948,7 +946,7 @@ def test_an_inkle_has_a_letter_of_its_own() -> None:
     assert by_hands(game.record) == by_hands(record)
 
 
-def test_who_is_passed_over_passes() -> None:
+def test_a_skipped_player_is_written_as_a_pass() -> None:
     """As published: a player who has passed shows ``Pass`` when skipped, and ``-`` fills a round that ended early."""
     calls = ["pass", "bid 6C", "bid 6D", "pass", "bid 6H", "pass"]
     record = Record(RULES, EAST, (published().actions[0], *(parse_action(call, RULES) for call in calls)), (1, 2))
@@ -961,7 +959,7 @@ def test_who_is_passed_over_passes() -> None:
     assert any("S is passed over: until the auction ends, write Pass" in each.message for each in game.remarks)
 
 
-def test_a_value_is_a_game() -> None:
+def test_a_game_can_be_built_compared_and_hashed() -> None:
     """It can be made by hand, compared and hashed."""
     game = PtnGame(published())
     assert write_ptn(game) == write_ptn(published())

@@ -73,7 +73,7 @@ def replayed() -> list[tuple[State, Action, State, tuple[Event, ...]]]:
     return steps
 
 
-def test_the_file_is_in_our_notation() -> None:
+def test_the_deal_and_actions_are_written_back_as_in_the_file() -> None:
     """Deal and actions are written back as they stand in the file."""
     assert format_deal(parse_deal(DEAL, RULES, EAST), RULES, EAST) == DEAL
     assert [format_action(action) for _, action, _, _ in replayed()[1:]] == PLAYED.splitlines()
@@ -137,7 +137,7 @@ def test_the_joker_and_the_left_bower_follow_clubs() -> None:
 
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.rule("must-bid-to-win")
-def test_east_and_west_make_it_and_win_the_match() -> None:
+def test_east_and_west_make_the_contract_and_win_the_match() -> None:
     """Seven tricks to three: 60 and 30, no overtricks; 340 to 510, and the side that bid is over 500."""
     *_, (before, _, final, events) = replayed()
     assert before.scores == BEFORE

@@ -101,7 +101,7 @@ def damaged(**changes: Any) -> dict[str, Any]:
 
 
 @given(rules=rulesets(), seed=seeds)
-def test_every_match_comes_back_and_replays_to_the_same_states(rules: RuleSet, seed: int) -> None:
+def test_every_saved_match_replays_to_the_same_states(rules: RuleSet, seed: int) -> None:
     """DESIGN: law 4, idea 3: a game is its RuleSet and its list of actions."""
     record, states, scores = played(rules, seed)
     for back in (Record.from_dict(record.to_dict()), Record.from_json(record.to_json())):
@@ -113,7 +113,7 @@ def test_every_match_comes_back_and_replays_to_the_same_states(rules: RuleSet, s
 
 
 @given(rules=rulesets(), seed=seeds, data=st.data())
-def test_a_match_can_be_saved_at_any_moment(rules: RuleSet, seed: int, data: st.DataObject) -> None:
+def test_a_match_can_be_saved_after_any_action(rules: RuleSet, seed: int, data: st.DataObject) -> None:
     record, states, _ = played(rules.with_options({"match.hands": 2}), seed)
     length = data.draw(st.integers(0, len(record.actions)))
     half = record.up_to(length)
@@ -157,7 +157,7 @@ def test_a_record_is_written_to_a_file_and_read_back(tmp_path: Path) -> None:
     [(b"\xff\xfe", "not JSON"), (b"{", "not JSON"), (b"[]", "must be a table, got a list")],
     ids=["not UTF-8", "cut off", "a list"],
 )
-def test_a_file_that_is_no_record_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
+def test_a_file_that_is_not_a_record_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
     """By the error of every wrong record; a file that is not there is an OSError."""
     file = tmp_path / "match.json"
     with pytest.raises(FileNotFoundError):
@@ -182,7 +182,7 @@ def test_actions_are_taken_back_from_the_end() -> None:
 
 
 @pytest.mark.parametrize("dealer", range(4))
-def test_the_first_dealer_is_kept(dealer: int) -> None:
+def test_the_first_dealer_is_saved(dealer: int) -> None:
     state = new_game(RuleSet(), dealer)
     record = Record(RuleSet(), dealer).with_action(shuffled_deal(state, Random(1)))
     assert Record.from_json(record.to_json()).replay().dealer == dealer
@@ -215,7 +215,7 @@ SCORES = [
 
 @pytest.mark.parametrize(("name", "sides"), SCORES)
 @pytest.mark.rule("partnership-mode")
-def test_there_is_one_score_for_every_side_of_a_table(name: str, sides: int) -> None:
+def test_starting_scores_must_match_the_sides_of_every_table(name: str, sides: int) -> None:
     """``partnership-mode``, ``p6-teams`` (002): so many scores to begin with, and no other number of them."""
     rules, scores = PRESETS[name].rules, tuple(range(10, 10 * sides + 1, 10))
     record = Record(rules, scores=scores)
@@ -225,7 +225,7 @@ def test_there_is_one_score_for_every_side_of_a_table(name: str, sides: int) -> 
 
 
 @pytest.mark.parametrize("scores", [None, (0, 0), (440, -310), (-1_000_000, 1_000_000)])
-def test_scores_to_begin_with_are_kept(scores: tuple[int, int] | None) -> None:
+def test_starting_scores_are_saved(scores: tuple[int, int] | None) -> None:
     record = Record(RuleSet(), 2, scores=scores)
     assert ("scores" in record.to_dict()) == (scores is not None)
     assert Record.from_json(record.to_json()) == record
@@ -261,7 +261,9 @@ WORDS: list[tuple[str, dict[str, object], str]] = [
 
 
 @pytest.mark.parametrize(("name", "changes", "words"), WORDS, ids=[f"{name} {words}" for name, _, words in WORDS])
-def test_what_is_done_at_other_tables_comes_back_too(name: str, changes: dict[str, object], words: str) -> None:
+def test_matches_with_every_kind_of_action_replay_to_the_same_states(
+    name: str, changes: dict[str, object], words: str
+) -> None:
     """DESIGN: law 4, for each word that an action may begin with: the same states again, and the same scores."""
     rules = PRESETS[name].rules.with_options({**changes, "match.hands": 2})
     seen: set[str] = set()
@@ -278,7 +280,7 @@ def test_what_is_done_at_other_tables_comes_back_too(name: str, changes: dict[st
     raise AssertionError(f"never done: {set(words.split()) - seen}")
 
 
-def test_every_word_of_the_notation_is_done_somewhere() -> None:
+def test_the_test_matches_use_every_kind_of_action() -> None:
     """The table above leaves out none of them."""
     words = {word for _, _, each in WORDS for word in each.split()}
     with pytest.raises(InvalidNotationError) as caught:
@@ -286,14 +288,14 @@ def test_every_word_of_the_notation_is_done_somewhere() -> None:
     assert words == set(re.findall(r"\w+", str(caught.value).partition(" begins with ")[2]))
 
 
-def test_a_record_without_actions_is_a_match_that_has_not_begun() -> None:
+def test_a_record_without_actions_replays_to_a_new_game() -> None:
     assert Record(RuleSet()).replay() == new_game(RuleSet())
     assert Record(RuleSet()).score_sheet() == ()
     assert Record.from_dict(damaged(actions=[])).actions == ()
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_record_spells_its_rules_out(name: str) -> None:
+def test_a_record_contains_every_option_of_its_rules(name: str) -> None:
     """A record means the same for ever, even if a preset should be corrected: it names none."""
     rules = PRESETS[name].rules.with_options({"match.hands": 1})
     document = Record(rules).to_dict()
@@ -312,7 +314,7 @@ NAMES = [
 
 
 @pytest.mark.parametrize(("first", "second"), [each[1:] for each in NAMES], ids=[each[0] for each in NAMES])
-def test_a_bid_is_read_back_as_itself_whatever_other_bids_are_called(
+def test_a_bid_is_read_back_correctly_whatever_the_names_of_other_bids(
     first: tuple[str, str], second: tuple[str, str]
 ) -> None:
     """Names are free text; a record holds codes, and every bid must come back as itself."""
@@ -373,7 +375,7 @@ def test_replay_stops_at_the_first_action_that_is_not_legal() -> None:
     assert [next(steps)[0].calls for _ in range(3)][-1] != ()
 
 
-def test_nothing_can_follow_the_end_of_the_match() -> None:
+def test_an_action_after_the_end_of_the_match_is_refused() -> None:
     record = short()
     for more in ("pass", "deal 7H", "bid 7H"):
         error = refused(damaged(actions=[*record.to_dict()["actions"], more]))  # type: ignore[misc]  # Json is a union
@@ -382,28 +384,28 @@ def test_nothing_can_follow_the_end_of_the_match() -> None:
 
 
 @pytest.mark.parametrize("dealer", [-1, 4, 10**18])
-def test_there_is_no_such_dealer(dealer: int) -> None:
+def test_a_dealer_that_does_not_exist_is_refused(dealer: int) -> None:
     assert refused(damaged(dealer=dealer)).place == "$.dealer"
     with pytest.raises(InvalidRecordError, match="dealer"):
         Record(RuleSet(), dealer).replay()
 
 
 @pytest.mark.parametrize("scores", [[], [0], [0, 0, 0], [10**7, 0], [0, -(10**7)], [0] * 7])
-def test_there_is_one_score_a_side(scores: list[int]) -> None:
+def test_a_wrong_number_of_starting_scores_is_refused(scores: list[int]) -> None:
     assert refused(damaged(scores=scores)).place == "$.scores"
 
 
 @pytest.mark.parametrize(
     "wrong", ["", "play", "bid 5H", "discard", "play 7H as", "raise", "bid M", "play ♠", "x" * 3000]
 )
-def test_what_is_no_action_is_refused_at_every_place(wrong: str) -> None:
+def test_a_string_that_is_not_an_action_is_refused_at_every_place(wrong: str) -> None:
     actions = list(short().to_dict()["actions"])  # type: ignore[arg-type]  # Json is a union
     for place in range(len(actions)):
         error = refused(damaged(actions=[*actions[:place], wrong, *actions[place + 1 :]]))
         assert error.place == f"$.actions[{place}]"
 
 
-def test_at_every_place_an_action_of_another_kind_is_refused() -> None:
+def test_an_action_of_another_kind_is_refused_at_every_place() -> None:
     record = short()
     actions: Any = record.to_dict()["actions"]
     kinds = {text.split()[0]: text for text in actions}
@@ -417,7 +419,7 @@ def test_at_every_place_an_action_of_another_kind_is_refused() -> None:
 
 
 @pytest.mark.untraced
-def test_at_every_place_an_action_that_was_taken_out_or_doubled_is_noticed_there_or_later() -> None:
+def test_a_removed_or_repeated_action_is_refused_there_or_later() -> None:
     """What follows no longer fits, unless it was the last one that went."""
     record = short()
     actions: Any = record.to_dict()["actions"]
@@ -483,7 +485,7 @@ def test_a_field_of_the_wrong_type_is_named(name: str, value: object) -> None:
 
 
 @pytest.mark.parametrize("place", INSIDE)
-def test_the_place_is_as_deep_as_the_fault(place: str) -> None:
+def test_the_error_gives_the_full_path_of_a_nested_fault(place: str) -> None:
     name, value = INSIDE[place]
     assert refused(damaged(**{name: value})).place == place
 
@@ -500,12 +502,12 @@ def test_the_place_is_as_deep_as_the_fault(place: str) -> None:
         ("rules", [], "a table, got a list"),
     ],
 )
-def test_what_stands_there_and_what_should_is_told(field: str, value: object, told: str) -> None:
+def test_the_error_of_a_wrong_type_names_the_right_and_the_given_type(field: str, value: object, told: str) -> None:
     """In words that are not Python's."""
     assert refused(damaged(**{field: value})).message == f"must be {told}"
 
 
-def test_an_unknown_name_is_refused() -> None:
+def test_an_unknown_field_is_refused() -> None:
     error = refused(damaged(players=["Ann", "Bob"]))
     assert "'players'" in error.message
 
@@ -534,19 +536,19 @@ def test_an_error_is_one_short_line_that_every_terminal_can_show(name: str) -> N
 
 
 @pytest.mark.parametrize("document", [None, True, 3, 1.5, "record", [], [{}], b""], ids=repr)
-def test_a_record_is_a_table(document: object) -> None:
+def test_a_record_that_is_not_a_table_is_refused(document: object) -> None:
     with pytest.raises(InvalidRecordError) as caught:
         Record.from_dict(document)
     assert checked(caught.value).place == "$"
 
 
-def test_names_that_are_no_text_are_refused() -> None:
+def test_keys_that_are_not_strings_are_refused() -> None:
     """Plain data from elsewhere may have them."""
     document: dict[Any, Any] = {**damaged(), 3: 4}
     assert "'3'" in refused(document).message
 
 
-def test_json_has_an_action_a_line() -> None:
+def test_the_json_has_one_action_per_line() -> None:
     """So that two records can be compared line by line."""
     document: dict[str, Any] = short().to_dict()
     lines = [line.strip(" ,") for line in short().to_json().splitlines()]
@@ -554,13 +556,13 @@ def test_json_has_an_action_a_line() -> None:
     assert all(json.dumps(action, ensure_ascii=False) in lines for action in document["actions"])
 
 
-def test_the_error_is_a_value_error_and_the_librarys_own() -> None:
+def test_the_error_of_a_wrong_record_is_a_value_error_and_a_library_error() -> None:
     error = refused({})
     assert isinstance(error, ValueError)
     assert isinstance(error, FiveHundredError)
 
 
-def test_the_schema_refuses_what_is_refused() -> None:
+def test_the_schema_refuses_what_the_reader_refuses() -> None:
     validator = Draft202012Validator(record_schema())
     Draft202012Validator.check_schema(record_schema())
     for name, values in WRONG.items():
@@ -576,7 +578,7 @@ def test_the_schema_refuses_what_is_refused() -> None:
 # Text that is no record
 
 
-def test_a_record_that_is_cut_off_anywhere_is_refused() -> None:
+def test_a_truncated_record_is_refused() -> None:
     text = short().to_json().rstrip()
     for length in range(len(text)):
         assert refused(text[:length]).place == "$"
@@ -599,7 +601,7 @@ def test_a_record_that_is_cut_off_anywhere_is_refused() -> None:
     ],
     ids=lambda each: str(each)[:20],
 )
-def test_what_is_no_record_at_all_is_refused(text: str | bytes, says: str) -> None:
+def test_text_that_is_not_a_record_is_refused(text: str | bytes, says: str) -> None:
     error = refused(text)
     assert error.place == "$"
     assert says in error.message
@@ -626,13 +628,13 @@ def test_numbers_and_lists_that_are_too_large_are_refused(name: str, value: obje
 @pytest.mark.parametrize(
     ("name", "value"), [("actions", ["pass"] * 200_001), ("scores", [0] * 7)], ids=["actions", "scores"]
 )
-def test_lists_that_are_too_long_are_not_read_at_all(name: str, value: object) -> None:
+def test_lists_that_are_too_long_are_refused_unread(name: str, value: object) -> None:
     error = refused(damaged(**{name: value}))
     assert error.place == f"$.{name}"
     assert error.message.startswith("must have at most ")
 
 
-def test_a_record_may_be_as_long_as_is_said_and_no_longer(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_record_up_to_the_documented_limits_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """In characters, actions and sides; a file that is longer is not read as if it ended there."""
     record, text = short(), short().to_json()
     (tmp_path / "record.json").write_text(text)
@@ -667,14 +669,14 @@ def test_deep_nesting_at_any_place_is_refused(depth: int) -> None:
 
 
 @given(document=anything)
-def test_any_data_is_refused(document: object) -> None:
+def test_arbitrary_data_is_refused(document: object) -> None:
     with pytest.raises(InvalidRecordError) as caught:
         Record.from_dict(document)
     checked(caught.value)
 
 
 @given(text=st.text() | st.binary())
-def test_any_text_is_refused(text: str | bytes) -> None:
+def test_arbitrary_text_is_refused(text: str | bytes) -> None:
     refused(text)
 
 
@@ -684,7 +686,7 @@ TEXT = FEW.to_json()
 
 @given(place=st.integers(0, len(TEXT) - 1), character=st.sampled_from('{}[]",:019-.eE \n\\xpu♠') | st.characters())
 @example(place=TEXT.index("play ") + 5, character="1")
-def test_a_record_with_one_other_character_is_refused_or_is_another_record(place: int, character: str) -> None:
+def test_a_record_with_one_changed_character_is_refused_or_is_valid(place: int, character: str) -> None:
     for text in (TEXT[:place] + character + TEXT[place + 1 :], TEXT[:place] + character + TEXT[place:]):
         try:
             record = Record.from_json(text)
@@ -695,7 +697,7 @@ def test_a_record_with_one_other_character_is_refused_or_is_another_record(place
 
 
 @given(value=anything, data=st.data())
-def test_any_value_at_any_place_is_right_or_is_refused_there(value: object, data: st.DataObject) -> None:
+def test_any_value_at_any_place_is_valid_or_is_refused_there(value: object, data: st.DataObject) -> None:
     document = json.loads(TEXT)
     names = [(name,) for name in document] + [("actions", number) for number in range(len(document["actions"]))]
     # Plain data is a union to mypy; the rules are always a table.
@@ -716,7 +718,7 @@ def test_any_value_at_any_place_is_right_or_is_refused_there(value: object, data
 
 
 @given(seed=seeds)
-def test_other_legal_actions_make_another_record(seed: int) -> None:
+def test_a_record_can_continue_with_other_legal_actions(seed: int) -> None:
     """From any place on the match may go on otherwise, and that is a record like any other."""
     rng = Random(seed)
     length = rng.randrange(len(FEW.actions))

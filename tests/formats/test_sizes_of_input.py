@@ -107,7 +107,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.parametrize("what", UNKNOWN)
-def test_for_unknown_names_few_near_ones_are_searched_and_few_problems_told(what: str, searches: list[int]) -> None:
+def test_many_unknown_names_give_few_suggestions_and_few_problems(what: str, searches: list[int]) -> None:
     """F7: 30 s and a message of 48 MB for one megabyte of unknown names."""
     with pytest.raises(InvalidRulesError) as caught:
         rules_from_dict(UNKNOWN[what](MANY))
@@ -119,7 +119,7 @@ def test_for_unknown_names_few_near_ones_are_searched_and_few_problems_told(what
 
 
 @pytest.mark.parametrize("what", [what for what in UNKNOWN if what != "special bids in a list"])
-def test_every_problem_is_counted(what: str) -> None:
+def test_problems_beyond_the_limit_are_counted(what: str) -> None:
     """Those that are not told too."""
     for count in (1, MOST_PROBLEMS, MOST_PROBLEMS + 1, MANY):
         with pytest.raises(InvalidRulesError) as caught:
@@ -131,7 +131,7 @@ def test_every_problem_is_counted(what: str) -> None:
         assert (int(told[1].replace(",", "")) if told else 0) == error.more == max(0, count - MOST_PROBLEMS)
 
 
-def test_unknown_paths_are_counted_too(searches: list[int]) -> None:
+def test_unknown_paths_beyond_the_limit_are_counted(searches: list[int]) -> None:
     """Those of ``with_options``, and the fields of one bid, which are put together."""
     changes = {f"table.{number}": 1 for number in range(MANY)}
     changes |= {f"contracts.specials.M.{number}": 1 for number in range(MANY)}
@@ -141,7 +141,7 @@ def test_unknown_paths_are_counted_too(searches: list[int]) -> None:
     assert len(searches) <= MOST_PROBLEMS
 
 
-def test_a_record_tells_the_first_of_very_many_problems(searches: list[int]) -> None:
+def test_a_record_reports_only_the_first_of_many_problems(searches: list[int]) -> None:
     """It names one place."""
     with pytest.raises(InvalidRecordError) as caught:
         record_with(UNKNOWN["options"](MANY))
@@ -149,14 +149,14 @@ def test_a_record_tells_the_first_of_very_many_problems(searches: list[int]) -> 
     assert len(searches) <= MOST_PROBLEMS
 
 
-def test_a_near_name_is_searched_among_few() -> None:
+def test_a_near_name_is_searched_among_a_limited_number_of_names() -> None:
     """However many names there are: of those beyond, none is listed."""
     names = [f"name{number}" for number in range(MANY)]
     assert did_you_mean("nam7", names) == ": did you mean 'name7'?"
     assert len(did_you_mean("zzzzzzzzz", names)) < 10 * 200
 
 
-def test_problems_are_collected_as_far_as_they_are_told() -> None:
+def test_problems_that_are_not_reported_are_not_created() -> None:
     """What is not told is not made."""
     problems, made = Problems(), 0
 
@@ -223,7 +223,7 @@ WRONG = (InvalidNotationError, InvalidRulesError, UnknownNameError, ValueError)
 
 @pytest.mark.parametrize("reader", READERS)
 @pytest.mark.parametrize("character", ["a\u0300\u0316", "7 ", "S,", "ß"])
-def test_a_text_that_is_too_long_is_not_normalised(reader: str, character: str) -> None:
+def test_a_string_that_is_too_long_is_not_normalised(reader: str, character: str) -> None:
     """F8: 16 s for 100,000 characters, as combining marks are put in order in time that grows with the square."""
     text = Watched(character * 100_000)
     text.worked = 0
@@ -233,7 +233,7 @@ def test_a_text_that_is_too_long_is_not_normalised(reader: str, character: str) 
     assert len(str(caught.value)) < 600
 
 
-def test_what_is_normalised_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_short_strings_are_normalised(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever reader is given it: 200 characters."""
     seen = [0]
 
@@ -253,7 +253,7 @@ def test_what_is_normalised_is_short(monkeypatch: pytest.MonkeyPatch) -> None:
 # --- packs
 
 
-def test_the_cards_of_a_pack_are_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cards_of_a_pack_are_checked_in_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """F4: 994 characters took 6 to 9 s, since each card was looked for among all."""
     compared = 0
 
@@ -290,7 +290,7 @@ def test_a_record_is_read_up_to_the_first_wrong_entry(wrong: object) -> None:
     assert work(2_000) - work(2) < (2_000 * 60 if isinstance(wrong, str) else 100)
 
 
-def test_a_view_is_not_read_where_it_has_more_values_than_any_view_has() -> None:
+def test_a_view_with_more_values_than_any_view_has_is_refused() -> None:
     """An exception for each is made by the converter; so it is counted before, up to the limit."""
     document = view_to_dict(VIEW)
     for much in ([1] * 1_000_000, [[1] * 5_001, [1] * 5_001], {"a": {str(n): n for n in range(10_001)}}):
@@ -306,7 +306,7 @@ def test_a_view_is_not_read_where_it_has_more_values_than_any_view_has() -> None
         assert bytecodes(read) < 10_000 * 60
 
 
-def test_the_longest_view_is_far_from_that_limit() -> None:
+def test_the_largest_view_is_far_below_the_limit() -> None:
     """Six players, each alone, who come back after a pass, with a hundred bids on offer: everyone of them is made."""
     codes = [f"Z{first}{second}" for first in "ABCDEFGHIJ" for second in "ABCDEFGHIJ"]
     bids = [
@@ -397,7 +397,7 @@ PLACES: dict[str, tuple[type[Exception] | tuple[type[Exception], ...], Callable[
 
 @pytest.mark.parametrize("kind", DEEP)
 @pytest.mark.parametrize("place", PLACES)
-def test_data_that_is_nested_without_end_is_refused_like_any_other(place: str, kind: str) -> None:
+def test_deeply_nested_data_is_refused_with_the_documented_error(place: str, kind: str) -> None:
     """F13: ``RecursionError`` from what promises one documented error."""
     wanted, read = PLACES[place]
     with pytest.raises(wanted) as caught:
@@ -407,7 +407,7 @@ def test_data_that_is_nested_without_end_is_refused_like_any_other(place: str, k
 
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 300 + "]" * 300])
-def test_a_text_that_is_nested_without_end_is_refused_or_read(text: str) -> None:
+def test_deeply_nested_text_is_read_or_refused_with_the_documented_error(text: str) -> None:
     """By every reader of JSON and TOML, with its own error."""
     for read, wanted in ((rules_from_json, InvalidRulesError), (Record.from_json, InvalidRecordError)):
         with pytest.raises(wanted):
@@ -422,9 +422,7 @@ def test_a_text_that_is_nested_without_end_is_refused_or_read(text: str) -> None
 
 
 @pytest.mark.parametrize("name", ["a\0b", "\0", "a\ud800"], ids=ascii)
-def test_a_name_that_no_file_has_is_that_of_a_file_that_cannot_be_read(
-    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_impossible_file_name_raises_os_error(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """F15: it is an ``OSError``, as it says, wherever a name is taken; on the command line one line."""
     if sys.platform == "win32" and "\0" not in name:
         pytest.skip("such a name can be had there")
@@ -454,7 +452,7 @@ def test_a_name_that_no_file_has_is_that_of_a_file_that_cannot_be_read(
     [PurePosixPath("contracts.specials.M.value"), 5, None, ("a",), 10**5000, b"table.pack"],
     ids=lambda path: type(path).__name__,
 )
-def test_what_is_no_text_is_no_path_of_an_option(path: Any) -> None:
+def test_a_value_that_is_not_a_string_is_refused_as_an_option_path(path: Any) -> None:
     """F15: a path-like object; in nested data too."""
     with pytest.raises(
         InvalidRulesError, match=r"the path of an option must be a string, such as 'match.target', got a "
@@ -474,7 +472,7 @@ def test_what_is_no_text_is_no_path_of_an_option(path: Any) -> None:
 
 
 @pytest.mark.parametrize("state", [new_game(RULES), apply(new_game(RULES), legal_actions(new_game(RULES))[0])])
-def test_an_object_with_the_phase_of_a_state_is_no_state(state: State) -> None:
+def test_an_object_that_only_looks_like_a_state_is_refused(state: State) -> None:
     """F15: the engine asks for nothing twice, yet what is no state is told so."""
     whole = {"rules": state.rules, "match": state.match, "hands": state.hands, "turn": 0, "to_act": 0}
     for like in (SimpleNamespace(phase=state.phase), SimpleNamespace(phase=state.phase, **whole)):
@@ -541,7 +539,7 @@ def refuses_at(count: int, action: str) -> None:
 
 
 @pytest.mark.parametrize(("what", "most", "read"), TAKEN, ids=[f"{what} {most}" for what, most, _ in TAKEN])
-def test_the_page_says_how_much_each_reader_takes(what: str, most: int, read: Callable[[int], object]) -> None:
+def test_each_reader_has_the_limit_that_the_page_states(what: str, most: int, read: Callable[[int], object]) -> None:
     """Exactly so much, and not one more."""
     (row,) = [line for line in PAGE.splitlines() if line.startswith(f"| {what}")]
     assert re.search(rf"\b{most:,}\b", row)
@@ -550,6 +548,6 @@ def test_the_page_says_how_much_each_reader_takes(what: str, most: int, read: Ca
         read(most + 1)
 
 
-def test_the_page_says_how_many_problems_are_told() -> None:
+def test_errors_report_as_many_problems_as_the_page_states() -> None:
     """The first hundred."""
     assert re.search(rf"^\| problems .* the first {MOST_PROBLEMS}, ", PAGE, re.MULTILINE)

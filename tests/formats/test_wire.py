@@ -64,7 +64,7 @@ def leaves(data: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any
 
 
 @given(state=states())
-def test_a_view_reads_back_to_the_same(state: State) -> None:
+def test_a_view_is_read_back_unchanged(state: State) -> None:
     """Nothing that a seat may see is lost, and all that it may do can still be asked for."""
     for seat in everybody(state):
         seen = view(state, seat)
@@ -75,7 +75,7 @@ def test_a_view_reads_back_to_the_same(state: State) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_views_and_events_of_a_match_read_back_to_the_same(name: str) -> None:
+def test_views_and_events_of_a_match_are_read_back_unchanged(name: str) -> None:
     """In every preset, and so with every kind of table."""
     rules = PRESETS[name].rules
     for _, _, state, events in walk(rules, seed=5, steps=80, zeal=0.3):
@@ -88,7 +88,7 @@ def test_views_and_events_of_a_match_read_back_to_the_same(name: str) -> None:
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_events_read_back_to_the_same_under_any_rules(rules: RuleSet, seed: int) -> None:
+def test_events_are_read_back_unchanged_under_any_rules(rules: RuleSet, seed: int) -> None:
     """The rarer ones too."""
     for _, _, _, events in walk(rules, seed, steps=80, zeal=0.6):
         for event in events:
@@ -96,7 +96,7 @@ def test_events_read_back_to_the_same_under_any_rules(rules: RuleSet, seed: int)
 
 
 @given(state=states())
-def test_the_data_is_plain(state: State) -> None:
+def test_messages_contain_only_plain_data(state: State) -> None:
     """Other writers than JSON's take only what is exactly a text, a number, a truth value, a list or a table."""
     for seat in everybody(state):
         document: dict[str, Any] = view_to_dict(view(state, seat))
@@ -110,14 +110,14 @@ def test_the_data_is_plain(state: State) -> None:
 
 
 @given(state=states(), seed=st.integers(0, 2**32))
-def test_what_is_sent_does_not_change_when_hidden_cards_are_dealt_again(state: State, seed: int) -> None:
+def test_messages_do_not_change_when_hidden_cards_are_dealt_again(state: State, seed: int) -> None:
     """Whatever a seat cannot see may be anything at all (DESIGN: law 3), to the last byte."""
     for seat in everybody(state):
         assert sent(view(state, seat)) == sent(view(hidden_dealt_again(state, seat, Random(seed)), seat))
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_no_card_is_sent_that_the_seat_cannot_see(seed: int) -> None:
+def test_messages_contain_no_card_that_the_seat_cannot_see(seed: int) -> None:
     """In the Australian game a seat knows its hand, its discards, what was played, and what lies open."""
     for _, _, state, _ in walk(AUSTRALIAN, seed, steps=150, zeal=0.3):
         phase, played = state.phase, list[str]()
@@ -150,7 +150,7 @@ CONTRACT: dict[str, object] = {
 }
 
 
-def test_a_view_says_cards_bids_and_actions_as_people_type_them() -> None:
+def test_a_view_contains_cards_bids_and_actions_in_notation() -> None:
     """One trick of which two cards are on the table, seen by the third player, who must follow hearts."""
     state = playing(AUSTRALIAN, "7H", "RJ 9C", "4H 5H", "JD 5S", "6H")
     state = play(state, "RJ 4H")
@@ -167,7 +167,7 @@ def test_a_view_says_cards_bids_and_actions_as_people_type_them() -> None:
     assert [parse_action(str(text), AUSTRALIAN) for text in legal] == list(view(state, 2).legal)
 
 
-def test_how_many_cards_to_discard_is_a_number() -> None:
+def test_a_view_contains_the_number_of_cards_to_discard() -> None:
     """There are 286 ways to put three cards of thirteen away; a longer kitty has thousands."""
     state = won(dealt(AUSTRALIAN, kitty="5S 6S 7S"), "7H")
     assert isinstance(state.phase, Exchanging)
@@ -177,7 +177,7 @@ def test_how_many_cards_to_discard_is_a_number() -> None:
     assert view_to_dict(view(discard(state, "5S 6S 7S"), 0))["discard"] == 0
 
 
-def test_a_refusal_says_what_would_have_been_right() -> None:
+def test_a_refusal_contains_the_legal_alternatives() -> None:
     """For the player who tried, with the sentence: the left bower is a heart."""
     state = play(playing(AUSTRALIAN, "7H", "RJ 9C", "JD 9*SC"), "RJ")
     illegal = why_illegal(state, parse_action(f"play {min(view(state, 1).hand).code}", AUSTRALIAN), by=1)
@@ -225,7 +225,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-def test_what_is_wrong_in_a_view_is_named_with_its_place(wrong: str) -> None:
+def test_the_error_of_a_wrong_view_names_the_place(wrong: str) -> None:
     """And what would be right."""
     state = playing(AUSTRALIAN, "7H")
     document = view_to_dict(view(state, 0))
@@ -235,7 +235,7 @@ def test_what_is_wrong_in_a_view_is_named_with_its_place(wrong: str) -> None:
     assert message in str(caught.value)
 
 
-def test_a_view_lacks_nothing() -> None:
+def test_a_missing_field_of_a_view_is_named() -> None:
     """A field that is left out is named; without ``discard`` there is nothing to discard."""
     seen = view(new_game(AUSTRALIAN), 0)
     document = view_to_dict(seen)
@@ -246,7 +246,7 @@ def test_a_view_lacks_nothing() -> None:
 
 
 @pytest.mark.parametrize("junk", [None, [], "view", 7, {}, {"event": []}, {"event": "fly"}])
-def test_what_is_no_view_or_event_is_refused(junk: object) -> None:
+def test_data_that_is_not_a_view_or_event_is_refused(junk: object) -> None:
     """With one kind of error."""
     with pytest.raises(InvalidNotationError):
         view_from_dict(junk, AUSTRALIAN)
@@ -258,7 +258,7 @@ JUNK = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.list
 
 
 @given(state=states(), data=st.data())
-def test_whatever_comes_in_the_place_of_a_value_no_other_error_is_raised(state: State, data: st.DataObject) -> None:
+def test_any_value_in_a_message_is_read_or_raises_the_documented_error(state: State, data: st.DataObject) -> None:
     """A reader may rely on it."""
     document = json.loads(sent(view(state, state.to_act)))
     (*way, last), _ = data.draw(st.sampled_from(list(leaves(document))))
@@ -272,7 +272,7 @@ def test_whatever_comes_in_the_place_of_a_value_no_other_error_is_raised(state: 
         assert str(error).split(":")[0]
 
 
-def test_a_bid_of_their_own_is_read_under_their_rules_only() -> None:
+def test_a_custom_bid_is_read_only_under_its_own_rules() -> None:
     """A special bid is its code, and what that means the RuleSet says."""
     rules = AUSTRALIAN
     state = apply(new_game(rules, 3), shuffled_deal(new_game(rules, 3), Random(1)))
@@ -284,7 +284,7 @@ def test_a_bid_of_their_own_is_read_under_their_rules_only() -> None:
         view_from_dict(document, rules.with_options({"contracts.specials": ()}))
 
 
-def test_a_card_is_the_one_object_of_its_kind() -> None:
+def test_a_card_that_is_read_is_the_canonical_object() -> None:
     """So that a view that was read compares as others do."""
     state = playing(AUSTRALIAN, "7H", "RJ")
     again = view_from_dict(json.loads(sent(view(state, 0))), AUSTRALIAN)

@@ -33,7 +33,7 @@ from five_hundred.testing import redealt, rulesets, states
 
 
 @given(state=states(), boldness=st.floats(-5, 5), seed=st.integers(0, 2**32))
-def test_what_a_plain_player_does_is_legal_and_needs_no_hidden_card(state: State, boldness: float, seed: int) -> None:
+def test_a_plain_player_acts_legally_without_hidden_cards(state: State, boldness: float, seed: int) -> None:
     """Under any rules, in any phase; with the hidden cards dealt anew the player does the same."""
     seat = state.to_act
     if seat is None:
@@ -44,7 +44,7 @@ def test_what_a_plain_player_does_is_legal_and_needs_no_hidden_card(state: State
 
 
 @given(state=states())
-def test_nobody_chooses_but_the_seat_to_act(state: State) -> None:
+def test_choose_refuses_the_view_of_a_seat_that_is_not_to_act(state: State) -> None:
     """Bad input gets a clear error."""
     for seat in {*state.seating.players, None} - {state.to_act}:
         viewer = "a spectator" if seat is None else f"seat {seat}"
@@ -54,7 +54,7 @@ def test_nobody_chooses_but_the_seat_to_act(state: State) -> None:
             choose(view(state, seat))
 
 
-def test_between_hands_there_is_nothing_to_choose() -> None:
+def test_choose_refuses_a_view_between_hands() -> None:
     """A deal is due, and chance is no player's."""
     state = new_game(presets.AUSTRALIAN)
     assert isinstance(state.phase, Dealing | Finished)
@@ -152,14 +152,14 @@ CHOICES: dict[str, tuple[Callable[[], State], str]] = {
 
 
 @pytest.mark.parametrize("choice", CHOICES)
-def test_plain_players_count_and_choose(choice: str) -> None:
+def test_plain_players_bid_and_play_as_documented(choice: str) -> None:
     """As the module and plain_policy say; no trick from the partner, and what the hand looks good for."""
     state, expected = CHOICES[choice]
     seen = view(state(), state().to_act)
     assert format_action(choose(seen)) == expected
 
 
-def test_boldness_is_tricks_that_a_bidder_hopes_for() -> None:
+def test_boldness_adds_tricks_to_the_bidders_estimate() -> None:
     """With half a trick more than the hand is worth it is good for one bid more, though the partner has bid."""
     state = call(dealt(AU, "", "", HEARTS), "6D pass")
     assert format_action(choose(view(state, 2), 0.5)) == "bid 6H"
@@ -177,7 +177,7 @@ def test_of_three_hundred_american_deals_none_is_passed_out_for_an_inkle() -> No
 
 
 @given(rulesets(), st.integers(0, 2**32))
-def test_what_cannot_win_is_thrown_from_the_bottom_or_ducking_from_the_top(rules: RuleSet, seed: int) -> None:
+def test_a_losing_card_is_the_lowest_or_when_ducking_the_highest(rules: RuleSet, seed: int) -> None:
     """A law of both goals, through a hand of random play: whether a card wins is asked of the rules of a trick."""
     for state, _, _, _ in walk(rules, seed, 120):
         phase = state.phase
@@ -210,7 +210,7 @@ def takes(phase: Playing, action: PlayCard) -> bool:
 
 
 @given(rulesets(fixed={"play.claims": True}), st.integers(0, 2**32))
-def test_nobody_claims_a_trick_that_might_lose_the_own_cause(rules: RuleSet, seed: int) -> None:
+def test_a_plain_player_does_not_claim_when_tricks_hurt_their_side(rules: RuleSet, seed: int) -> None:
     """A defender of a null who claims makes it; the bidder who claims loses it."""
     for state, _, _, _ in walk(rules, seed, 150):
         if isinstance(state.phase, Playing) and Claim() in legal_actions(state):
@@ -219,7 +219,7 @@ def test_nobody_claims_a_trick_that_might_lose_the_own_cause(rules: RuleSet, see
             assert claimed == (contract.goal[1] == 10 and contract.rival is None)
 
 
-def test_a_defender_who_has_all_tricks_of_a_null_does_not_claim() -> None:
+def test_a_defender_of_a_null_bid_does_not_claim_all_tricks() -> None:
     """The claim stands and would make the misère; so a card is led, the lowest."""
     rules = AU.with_options({"play.claims": True})
     state = playing(rules, "M", "RJ AS KS QS JS 10S 9S 8S 7S AH", "4H", "5H", seat=1, before="7S")
@@ -229,7 +229,7 @@ def test_a_defender_who_has_all_tricks_of_a_null_does_not_claim() -> None:
 
 
 @given(rulesets(fixed={"play.claims": False}), st.integers(0, 2**32))
-def test_the_players_of_the_command_line_and_of_the_playouts_are_the_same(rules: RuleSet, seed: int) -> None:
+def test_plain_players_play_alike_in_matches_and_playouts(rules: RuleSet, seed: int) -> None:
     """Once there is a contract; who is whose partner is only known to both alike where there are two sides."""
     for state, _, _, _ in walk(rules, seed, 120):
         contract = state.contract

@@ -62,42 +62,42 @@ def test_the_strongest_card_is_led() -> None:
     assert card(hearts("AS KD QC *SC")) == "AS"
 
 
-def test_a_joker_that_is_led_names_the_first_suit() -> None:
+def test_a_led_joker_names_the_first_suit() -> None:
     """Without trumps it belongs to no suit, and may name any."""
     assert card(playing(AUSTRALIAN, "7NT", "RJ AS KD *SC")) == "RJ:S"
 
 
-def test_of_equal_cards_the_first_is_led() -> None:
+def test_the_first_of_equally_strong_cards_is_led() -> None:
     """Cards are sorted ♠♣♦♥."""
     assert card(playing(AUSTRALIAN, "7NT", "AD AC KS *D")) == "AC"
 
 
-def test_who_is_not_last_takes_the_trick_as_surely_as_possible() -> None:
+def test_a_player_who_is_not_last_takes_the_trick_with_the_strongest_card() -> None:
     assert card(play(hearts("9S *C", "KS QS 5S *D"), "9S")) == "KS"
     assert card(play(hearts("AS *S", "6H KH *C"), "AS")) == "KH"
 
 
-def test_who_is_last_takes_the_trick_as_cheaply_as_possible() -> None:
+def test_the_last_player_takes_the_trick_with_the_weakest_winning_card() -> None:
     assert card(play(hearts("9S *C", "5S *D", "6S *H", "KS 10S 7S"), "9S 5S 6S")) == "10S"
     assert card(play(hearts("AS *C", "5S", "6S", "6H KH *D"), "AS 5S 6S")) == "6H"
 
 
-def test_a_trick_that_is_the_partners_gets_the_weakest_card() -> None:
+def test_the_weakest_card_is_played_to_the_partners_trick() -> None:
     """Even from a partner who could take it."""
     assert card(play(hearts("QS *C", "5S *D", "AS KS 7S *H"), "QS 5S")) == "7S"
 
 
-def test_a_trick_that_an_opponent_has_over_the_partner_is_taken() -> None:
+def test_a_trick_that_an_opponent_is_winning_is_taken() -> None:
     assert card(play(hearts("QS *C", "KS *D", "AS 7S"), "QS KS")) == "AS"
 
 
-def test_a_trick_that_cannot_be_had_gets_the_weakest_card() -> None:
+def test_the_weakest_card_is_played_to_a_trick_that_cannot_be_won() -> None:
     """The lowest of the suit; of other suits, where all are equally certain, the lowest, the first of several."""
     assert card(play(hearts("AS *C", "QS 7S 5S *D"), "AS")) == "5S"
     assert card(play(hearts("AS *S", "AC 7D 7C QD KC KD AD QC 10D 10C"), "AS")) == "7C"
 
 
-def test_a_hand_that_is_void_throws_the_card_that_is_least_likely_to_win() -> None:
+def test_a_void_hand_throws_the_card_least_likely_to_win() -> None:
     """Not the ace that may still take a trick, nor of a solid suit the lowest card, which takes one as well."""
     lost = playing(AUSTRALIAN, "7NT", "KH", "AS 10D QC JC *SC")
     assert card(play(lost, "KH")) == "10D"
@@ -149,17 +149,17 @@ def test_the_joker_and_nine_solid_spades_take_ten_tricks_at_no_trump() -> None:
 # Tricks are not wanted
 
 
-def test_who_ducks_leads_the_weakest_card() -> None:
+def test_a_ducking_player_leads_the_weakest_card() -> None:
     assert card(misere("AS KS QS JS 10S 9S 8S 7S 6C 7D")) == "6C"
 
 
-def test_who_ducks_throws_the_strongest_card_that_loses() -> None:
+def test_a_ducking_player_throws_the_strongest_losing_card() -> None:
     """The bidder's opponents duck as well; where the suit cannot be followed the strongest of all goes."""
     assert card(play(misere("10S *C", "AS 9S 6S *D"), "10S")) == "9S"
     assert card(play(misere("10S *C", "KC 7D 9D AH *DH"), "10S")) == "AH"
 
 
-def test_where_every_card_wins_the_last_throws_the_strongest_and_others_the_weakest() -> None:
+def test_a_ducking_player_who_must_win_plays_the_strongest_if_last_or_else_the_weakest() -> None:
     assert card(play(misere("5S *C", "KS 8S *D"), "5S")) == "8S"
     assert card(play(misere("5S *C", "8S *D", "", "AS 9S *H"), "5S 8S")) == "AS"
 
@@ -175,12 +175,12 @@ def discarded(bid: str) -> set[str]:
     return {each.code for each in action.discards}
 
 
-def test_the_weakest_cards_are_put_away() -> None:
+def test_the_weakest_cards_are_discarded() -> None:
     """Trumps stay, however low; of four clubs one may come to win, of two diamonds with four above them none."""
     assert discarded("7H") == {"5D", "9D", "5C"}
 
 
-def test_who_ducks_puts_the_strongest_cards_away() -> None:
+def test_a_ducking_bidder_discards_the_strongest_cards() -> None:
     assert discarded("OM") == {"AS", "KS", "QS"}
 
 
@@ -201,14 +201,14 @@ def first(state: State) -> State:
 FIVE = presets.FIVE_HANDED.with_options({"partner.may_call": "any-but-joker"})
 
 
-def test_the_strongest_card_that_somebody_else_has_is_called() -> None:
+def test_the_strongest_card_held_elsewhere_is_called() -> None:
     """A joker may not be called; the right bower may, then the left one, then the ace of trumps."""
     assert called(FIVE, "6H 7H 8H *SC") == "JH"
     assert called(FIVE, "JH 7H 8H *SC") == "JD"
     assert called(FIVE.with_options({"partner.own_card": True}), "JH JD 8H *SC") == "AH"
 
 
-def test_the_strongest_card_on_the_table_is_taken() -> None:
+def test_the_strongest_exposed_card_is_taken() -> None:
     """Two-handed, with cards that lie face up (catalogue: p2-form): the defender takes the higher trump."""
     state = dealt(presets.TWO_HANDED_EXPOSED, "*S", "*C")
     while isinstance(state.phase, Adding):
@@ -254,12 +254,12 @@ def test_a_duel_is_ducked_whatever_its_goal() -> None:
     assert ducks(Contract(attrs.evolve(SPECIAL_BIDS["across-the-corner"], most=10), 0, rival=1), 0)
 
 
-def test_trick_bids_and_passed_hands_are_not_ducked() -> None:
+def test_trick_bids_and_all_pass_hands_are_not_ducked() -> None:
     assert not any(ducks(Contract(parse_trick_bid("6S"), 0), taken) for taken in range(11))
     assert not any(ducks(Contract(None, None), taken) for taken in range(11))
 
 
-def test_nobody_claims_where_tricks_can_lose_the_contract() -> None:
+def test_players_do_not_claim_where_tricks_can_lose_the_contract() -> None:
     """A claim takes all tricks: that breaks a null of the claimer's, and makes one of the opponents'."""
     assert claims(10, duel=False)
     assert not claims(0, duel=False)
@@ -278,7 +278,7 @@ def test_a_plain_player_needs_no_hidden_card(state: State, seed: int) -> None:
 # The rules on plain numbers
 
 
-def test_of_equal_cards_the_first_is_taken() -> None:
+def test_the_first_of_two_equal_cards_wins() -> None:
     """Two packs have equal cards: the second of them does not win (catalogue: p6-deck)."""
     some, others = [7, 9, 9, 7], [3, 2, 2, 3]
     assert lead_with(others, some, ducks=False) == 1
@@ -291,7 +291,7 @@ def test_of_equal_cards_the_first_is_taken() -> None:
 
 
 @given(rulesets(), st.data())
-def test_within_a_suit_the_stronger_card_is_the_likelier_to_win(rules: RuleSet, data: st.DataObject) -> None:
+def test_the_stronger_card_of_a_suit_is_rated_likelier_to_win(rules: RuleSet, data: st.DataObject) -> None:
     """In any hand under any contract; and every trump, or high joker without a suit, before every other card."""
     bid = data.draw(st.sampled_from(ladder_of(rules).bids))
     table = table_for(rules, Contract(bid, 0))
@@ -313,14 +313,14 @@ def test_within_a_suit_the_stronger_card_is_the_likelier_to_win(rules: RuleSet, 
 
 
 @pytest.mark.parametrize("policy", ["greedy", "", None])
-def test_a_policy_that_is_not_there_is_refused(policy: str) -> None:
+def test_an_unknown_policy_is_refused(policy: str) -> None:
     with pytest.raises(ValueError, match=f"^policy must be random or plain, got {policy!r}$"):
         play_hands(AUSTRALIAN, 1, policy=policy)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=f"^policy must be random or plain, got {policy!r}$"):
         play_on(view(hearts("*S"), 0), 1, policy=policy)  # type: ignore[arg-type]
 
 
-def test_a_hand_is_played_on_plainly() -> None:
+def test_the_rest_of_a_hand_is_played_without_chance_but_for_hidden_cards() -> None:
     """Nothing is left to chance but the hidden cards: who sees the rest of the hand sees one result."""
     state = play(hearts("RJ JH JD AH KH QH 10H 9H 8H 7H"), "RJ")
     after = play_on(view(state, 0), 40, policy="plain")

@@ -32,7 +32,7 @@ def published(s0: int, s1: int) -> Iterator[int]:
         s0, s1 = rotated(s0, 26) ^ s1 ^ (s1 << 9) % WHOLE, rotated(s1, 13)
 
 
-def test_the_naive_statements_give_the_published_numbers() -> None:
+def test_the_independent_generators_give_the_published_numbers() -> None:
     """The first ten of xoroshiro64** from 1 and 2, and MurmurHash3 of no bytes with the seeds 1 and 2**32 - 1."""
     assert list(islice(published(1, 2), 10)) == [
         3802928447, 813792938, 1618621494, 2955957307, 3252880261, 1129983909, 2539651700, 1327610908, 1757650787,
@@ -56,7 +56,7 @@ def stirred(word: int, *others: int) -> int:
     return word
 
 
-def test_a_stream_begins_with_all_of_the_seed_and_the_number() -> None:
+def test_a_stream_depends_on_every_bit_of_seed_and_number() -> None:
     """Both have 63 bits, of which none may be lost: hands that began alike would be the same hands."""
     for seed, number in product((0, 1, 500, WHOLE - 1, WHOLE, 2**63 - 1), repeat=2):
         seed_low, seed_high, low, high = seed % WHOLE, seed // WHOLE, number % WHOLE, number // WHOLE
@@ -67,7 +67,7 @@ def test_a_stream_begins_with_all_of_the_seed_and_the_number() -> None:
         assert stream == [stirred(first, high), second if second % 2 else second + 1]
 
 
-def test_the_streams_stay_what_they_are() -> None:
+def test_the_streams_do_not_change_between_versions() -> None:
     """Whoever has written down a seed wants the same hands from the next version."""
     stream = [0, 0]
     start(stream, 500, 7)
@@ -75,7 +75,7 @@ def test_the_streams_stay_what_they_are() -> None:
     assert [below(stream, 43) for _ in range(8)] == [14, 33, 24, 29, 12, 29, 24, 18]
 
 
-def test_streams_of_other_seeds_and_numbers_are_others() -> None:
+def test_streams_of_different_seeds_and_numbers_differ() -> None:
     """Neighbours and distant ones: no two begin alike, nor do any two go on alike."""
     seeds = (*range(60), *(1 << bit for bit in range(6, 63)))
     numbers = (*range(200), *(1 << bit for bit in range(8, 63)), 2**63 - 1)
@@ -88,7 +88,7 @@ def test_streams_of_other_seeds_and_numbers_are_others() -> None:
     assert len(begun) == len(first_five) == len(seeds) * len(numbers)
 
 
-def test_a_stream_never_stands_still() -> None:
+def test_the_state_of_a_stream_is_never_zero() -> None:
     """From two zeros the generator would go on with zeros; no start has them, as the second word is odd."""
     for number in range(2000):
         stream = [0, 0]
@@ -97,7 +97,7 @@ def test_a_stream_never_stands_still() -> None:
 
 
 @pytest.mark.parametrize("count", [2, 3, 7, 10, 43, 1000])
-def test_every_number_below_is_as_likely(count: int) -> None:
+def test_every_number_below_the_bound_is_equally_likely(count: int) -> None:
     """Of 400 draws for each number, 20 more or less would be usual: 120 is six times that, and the seed is fixed.
 
     Each draw is the first one of another hand in one half, and the next one of the same hand in the other.
@@ -112,7 +112,7 @@ def test_every_number_below_is_as_likely(count: int) -> None:
     assert all(abs(times - 400) < 120 for times in drawn.values())
 
 
-def test_two_draws_in_a_row_have_nothing_to_do_with_each_other() -> None:
+def test_two_draws_in_a_row_are_independent() -> None:
     """Every pair of two draws among six is as likely: 400 times each, give or take 120."""
     stream, drawn = [0, 0], Counter[tuple[int, int]]()
     for number in range(400 * 36):
@@ -122,7 +122,7 @@ def test_two_draws_in_a_row_have_nothing_to_do_with_each_other() -> None:
     assert all(abs(times - 400) < 120 for times in drawn.values())
 
 
-def test_of_one_nothing_is_drawn() -> None:
+def test_a_draw_among_one_does_not_advance_the_stream() -> None:
     """The stream stays where it is: hands in which something is forced need no random numbers for it."""
     stream = [3, 5]
     assert below(stream, 1) == 0

@@ -33,7 +33,7 @@ def drawn(seeds: Any, numbers: Any, counts: Any) -> Any:
     return found
 
 
-def test_compiled_streams_are_the_same_streams() -> None:
+def test_compiled_streams_equal_those_in_python() -> None:
     """Words of 64 bits that overflow give the same lowest 32 as Python's, which never do."""
     words = [0, 1, 500, 2**31, 2**32 - 1, 2**32, 2**62 + 12345, 2**63 - 1]
     seeds, numbers = (each.ravel() for each in np.meshgrid(np.array(words), np.array(words)))
@@ -64,7 +64,7 @@ def judged(policies: Any, hands: Any, suits: Any, powers: Any) -> Any:
     return found
 
 
-def test_compiled_rules_are_the_same_rules() -> None:
+def test_compiled_rules_agree_with_those_in_python() -> None:
     """Any hands, any policies; what the rules are is tested in plain Python."""
     rng, rows = np.random.default_rng(1), 20_000
     policies = rng.integers(0, 2, (rows, len(JokerPolicy._fields))).astype(np.bool_)
@@ -80,7 +80,7 @@ def test_compiled_rules_are_the_same_rules() -> None:
 
 
 @pytest.mark.parametrize("changed", [legality, chance], ids=lambda module: module.__name__)
-def test_the_number_of_the_sources_changes_with_them(changed: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_checksum_of_the_sources_changes_with_them(changed: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """By a word in a comment, if need be."""
     before, read = kernel._sources(), inspect.getsource
     assert kernel._sources() == before
@@ -91,7 +91,7 @@ def test_the_number_of_the_sources_changes_with_them(changed: ModuleType, monkey
 
 
 @pytest.mark.slow
-def test_compiled_code_that_is_kept_is_not_used_after_a_change(tmp_path: Path) -> None:
+def test_cached_compiled_code_is_not_used_after_a_change(tmp_path: Path) -> None:
     """In a copy of the package: the weakest card wins now, and both engines know it at once."""
     copy = tmp_path / "src"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))

@@ -66,7 +66,7 @@ def seats_and_spectator(state: State) -> tuple[Seat | None, ...]:
 
 @FILTERED
 @given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS, number=SEEDS)
-def test_a_seat_sees_the_same_in_every_state_that_is_drawn_for_it(rules: RuleSet, seed: int, number: int) -> None:
+def test_every_sampled_state_looks_the_same_to_the_seat(rules: RuleSet, seed: int, number: int) -> None:
     """The whole view, but for what lies out of play: where in the middle that is does not matter any more."""
     state = state_in(rules, Playing, seed)
     for seat in seats_and_spectator(state):
@@ -79,7 +79,7 @@ def test_a_seat_sees_the_same_in_every_state_that_is_drawn_for_it(rules: RuleSet
 
 @FILTERED
 @given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS, number=SEEDS)
-def test_no_card_is_lost_or_doubled_in_a_state_that_is_drawn(rules: RuleSet, seed: int, number: int) -> None:
+def test_a_sampled_state_contains_each_card_once(rules: RuleSet, seed: int, number: int) -> None:
     """Every card is in one hand, played, or out of play."""
     state = state_in(rules, Playing, seed)
     for seat in seats_and_spectator(state):
@@ -95,7 +95,7 @@ def test_no_card_is_lost_or_doubled_in_a_state_that_is_drawn(rules: RuleSet, see
 
 @FILTERED
 @given(rules=rulesets(fixed={**PLAYED_TO_THE_END, "table.kitty_face_up": True}), seed=SEEDS, number=SEEDS)
-def test_cards_whose_way_was_seen_lie_where_they_may(rules: RuleSet, seed: int, number: int) -> None:
+def test_known_cards_are_in_possible_places_in_a_sampled_state(rules: RuleSet, seed: int, number: int) -> None:
     """A kitty card that was turned up, a card that was handed on, the called card of an announced partner."""
     state = state_in(rules, Playing, seed)
     for seat in seats_and_spectator(state):
@@ -106,7 +106,7 @@ def test_cards_whose_way_was_seen_lie_where_they_may(rules: RuleSet, seed: int, 
                 assert all(("hand", holder) in places for holder in holders)
 
 
-def test_an_announced_partner_holds_the_called_card() -> None:
+def test_an_announced_partner_holds_the_called_card_in_a_sampled_state() -> None:
     """Catalogue p5-reveal: whoever holds it has said so."""
     rules = presets.PRESETS["five-handed"].rules
     assert rules.partner.reveal is Reveal.ANNOUNCED
@@ -124,7 +124,7 @@ def test_an_announced_partner_holds_the_called_card() -> None:
     assert known
 
 
-def test_a_hand_that_has_shown_void_gets_no_card_of_the_suit() -> None:
+def test_a_hand_shown_void_gets_no_card_of_the_suit_in_a_sampled_state() -> None:
     """Catalogue 6.15: seats 1 and 2 had no spades, seat 3 had; any may hold the joker, which belongs to no suit."""
     state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D 6C 7S")
     hands = [drawn(state, 0, number) for number in range(200)]
@@ -144,7 +144,7 @@ def places_drawn(state: State, seat: Seat | None, code: str) -> set[Seat | None]
 
 
 @pytest.mark.rule("double-null")
-def test_cards_that_were_handed_on_are_with_the_partner_or_put_away_again() -> None:
+def test_passed_cards_are_with_the_partner_or_discarded_in_a_sampled_state() -> None:
     """Catalogue double-null (002, 003): the declarer gave them, the partner has got them, nobody else knows them."""
     state = discard(won(dealt(presets.AMERICAN, "7S", "", "4H 5H 8*H", kitty="AS AC AD"), "DN"), "AS AC 7S")
     state = discard(state, "AS 4H 5H")
@@ -168,7 +168,7 @@ def test_cards_that_were_handed_on_are_with_the_partner_or_put_away_again() -> N
         ("AS", {"reveal": "announced"}, {0, None}),
     ],
 )
-def test_a_called_card_lies_where_the_call_allows(
+def test_a_called_card_is_where_the_options_allow_in_a_sampled_state(
     called: str, options: dict[str, object], places: set[Seat | None]
 ) -> None:
     """Catalogue p5-own-card, p5-when-called, p5-reveal.
@@ -237,7 +237,7 @@ DEAD = presets.TWO_HANDED_DEAD_HAND
         ),
     ],
 )
-def test_as_many_cards_are_hidden_in_each_place_as_lie_there(
+def test_each_hidden_place_has_the_right_number_of_cards(
     state: Callable[[], State], seat: Seat | None, places: dict[Seat, int]
 ) -> None:
     """Counted by hand: the discards of whoever took the kitty are one place, whatever else is out of play another.
@@ -249,7 +249,7 @@ def test_as_many_cards_are_hidden_in_each_place_as_lie_there(
 
 
 @pytest.mark.option("table.kitty_face_up")
-def test_a_card_that_was_turned_up_is_with_whoever_took_the_kitty_or_nobody_has_it() -> None:
+def test_a_turned_up_kitty_card_is_with_the_player_who_took_the_kitty() -> None:
     """Catalogue kitty-face-up: where all pass it stays where it lies."""
     face_up = ALL_PASS.with_options({"table.kitty_face_up": True})
     passed = playing(face_up, "pass", kitty="5S 6S AD")
@@ -260,7 +260,7 @@ def test_a_card_that_was_turned_up_is_with_whoever_took_the_kitty_or_nobody_has_
     assert places_drawn(taken, 0, "AD") == {0}
 
 
-def test_what_the_current_trick_shows_is_known_already() -> None:
+def test_a_void_shown_in_the_current_trick_counts_at_once() -> None:
     """Catalogue 6.15: seat 1 has just had no spade."""
     state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D")
     pack = state.rules.table.pack
@@ -271,7 +271,7 @@ def test_what_the_current_trick_shows_is_known_already() -> None:
 
 
 @pytest.mark.rule("p5-reveal")
-def test_a_called_card_that_nobody_answers_to_may_lie_in_a_dead_hand() -> None:
+def test_a_called_card_that_nobody_announces_may_be_in_a_dead_hand() -> None:
     """Announced: the declarer, who has not put it away, knows that nobody plays it."""
     options = {"table.spare_hands": "one-dead", "table.pack": "63", "partner.reveal": "announced"}
     rules = presets.FIVE_HANDED_HIDDEN.with_options(options)
@@ -284,14 +284,14 @@ def test_a_called_card_that_nobody_answers_to_may_lie_in_a_dead_hand() -> None:
 
 
 @pytest.mark.rule("nt-joker-follow")
-def test_a_joker_that_is_led_shows_nothing_of_the_suit_that_it_names() -> None:
+def test_a_led_joker_does_not_show_a_void_in_the_suit_it_names() -> None:
     """Only to a trick that another card has led is it played for want of the suit."""
     state = play(playing(presets.AUSTRALIAN, "7NT", "RJ AS", "5H 9*D", nominated=""), "RJ:H 5H")
     assert places_drawn(state, 2, "AH") == {0, 1, 3, None}
 
 
 @pytest.mark.option("table.spare_hands")
-def test_of_the_cards_under_those_of_dummies_nothing_is_known() -> None:
+def test_any_unseen_card_may_be_a_dummys_face_down_card() -> None:
     """Catalogue p2-form: at the first lead every card that cannot be seen may lie in every place that is not seen."""
     state = playing(presets.TWO_HANDED_DUMMIES, "7S")
     hidden = position_of(attrs.evolve(view(state, 1), legal=())).hidden
@@ -450,7 +450,7 @@ def test_both_engines_play_the_same_rest_of_a_hand(rules: RuleSet, seed: int) ->
 
 @FILTERED
 @given(rules=rulesets(fixed={**PLAYED_TO_THE_END, "play.null_stop": False}), seed=SEEDS)
-def test_the_tricks_that_were_taken_stay_taken_and_all_ten_are_played(rules: RuleSet, seed: int) -> None:
+def test_a_playout_keeps_the_tricks_taken_and_plays_all_ten(rules: RuleSet, seed: int) -> None:
     """Ten tricks in all, of which every seat has at least those that it has now."""
     state = state_in(rules, Playing, seed)
     seen = view(state, None)
@@ -459,7 +459,7 @@ def test_the_tricks_that_were_taken_stay_taken_and_all_ten_are_played(rules: Rul
     assert (rest.tricks >= list(seen.taken)).all()
 
 
-def test_a_hand_whose_end_is_certain_always_ends_so() -> None:
+def test_a_hand_with_a_certain_end_always_ends_that_way() -> None:
     """The leader has the ten highest trumps, and whoever has what else, all tricks."""
     state = playing(presets.AUSTRALIAN, "6S", "RJ JS JC AS KS QS 10S 9S 8S 7S")
     rest = play_on(view(state, 0), 50)
@@ -468,7 +468,7 @@ def test_a_hand_whose_end_is_certain_always_ends_so() -> None:
     assert (rest.made == 1).all()
 
 
-def test_what_is_hidden_does_not_show_in_the_results() -> None:
+def test_the_results_of_playouts_do_not_depend_on_hidden_cards() -> None:
     """Two true states that look alike to a seat have the same playouts."""
     one, other = (
         playing(presets.AUSTRALIAN, "7H", "AS AC AD 7*H", first, second)
@@ -479,7 +479,7 @@ def test_what_is_hidden_does_not_show_in_the_results() -> None:
     assert (play_on(view(one, 0), 30).tricks == play_on(view(other, 0), 30).tricks).all()
 
 
-def test_a_hand_can_only_be_played_on_while_cards_are_played() -> None:
+def test_only_a_hand_in_play_can_be_played_on() -> None:
     """The message says in which phase it is."""
     state = next(after for _, _, after, _ in walk(presets.AUSTRALIAN, 1, 1))
     with pytest.raises(ValueError, match=r"^the view must be of a hand in play, got one in the phase 'bidding'$"):
@@ -496,7 +496,7 @@ def test_numbers_out_of_range_are_refused() -> None:
 
 
 @pytest.mark.rule("p5-reveal")
-def test_nobody_who_did_not_answer_holds_the_called_card() -> None:
+def test_a_player_who_announced_nothing_does_not_hold_the_called_card() -> None:
     """Announced or with the declarer: who holds the called card says so, so whoever is silent has not got it."""
     rules = presets.PRESETS["five-handed"].rules
     unanswered = 0
@@ -513,7 +513,7 @@ def test_nobody_who_did_not_answer_holds_the_called_card() -> None:
     assert unanswered
 
 
-def test_a_joker_that_was_thrown_shows_that_its_hand_had_none_of_the_suit() -> None:
+def test_a_void_only_joker_that_was_played_shows_a_void() -> None:
     """Catalogue nt-joker-follow: it may be played only when void, so the hand it came from had no spades."""
     state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "RJ 9*D", "10*C", "9*S"), "AS RJ 6C 7S")
     pack = state.rules.table.pack
@@ -558,7 +558,7 @@ def known(state: State, seat: Seat | None) -> tuple[int, Mapping[int, frozenset[
 @given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
 @example(rules=RuleSet(), seed=55)  # the card completes the first trick of an open misère: the declarer lays down
 @example(rules=presets.TWO_HANDED_DUMMIES.with_options(PLAYED_TO_THE_END), seed=2)  # a dummy's card with one under it
-def test_a_card_that_is_weighed_is_as_good_as_played(rules: RuleSet, seed: int) -> None:
+def test_evaluating_a_card_equals_playing_it_first(rules: RuleSet, seed: int) -> None:
     """Where it tells its player nothing new, all comes as if it had been played and the seat had looked again."""
     state, seat, card = weighed(rules, seed)
     after = apply(state, card)
@@ -580,7 +580,7 @@ def before_the_last_card(rng: Random) -> tuple[State, Seat, PlayCard, HandScore]
 
 
 @pytest.mark.parametrize("engine", ["exact", "compiled"])
-def test_the_last_card_of_a_hand_ends_it_as_it_would(engine: Engine) -> None:
+def test_evaluating_the_last_card_gives_the_actual_end(engine: Engine) -> None:
     """Whether it takes the last trick or not, every hand ends as this one does."""
     takes = set()
     for seed in range(8):
@@ -592,7 +592,7 @@ def test_the_last_card_of_a_hand_ends_it_as_it_would(engine: Engine) -> None:
     assert takes == {True, False}
 
 
-def test_the_others_hold_the_same_cards_whichever_card_is_weighed() -> None:
+def test_every_card_is_evaluated_against_the_same_deals() -> None:
     """So two cards that no other card comes between, the four and the five of diamonds, come to the same."""
     state = playing(presets.AUSTRALIAN, "7NT", "4D 5D 6D 7D AS KS QS AC KC QC")
     assert state.turn == 0
@@ -602,7 +602,7 @@ def test_the_others_hold_the_same_cards_whichever_card_is_weighed() -> None:
     assert four.tricks.tolist() == five.tricks.tolist()
 
 
-def test_only_a_card_that_may_be_played_now_is_weighed() -> None:
+def test_only_a_legal_card_can_be_evaluated() -> None:
     """By the seat whose choice it is; the message says what may be."""
     state = play(playing(presets.AUSTRALIAN, "7H", "AS 9*H", "KS QS 4D 7*C", "9*D"), "AS")
     with pytest.raises(

@@ -82,7 +82,7 @@ def checks() -> dict[str, Callable[[], object]]:
 
 @pytest.mark.parametrize("column", COLUMNS)
 @pytest.mark.parametrize("start", ["from the deal", "from the middle"])
-def test_engines_that_do_not_agree_are_noticed(start: str, column: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disagreement_of_the_engines_is_reported(start: str, column: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """And which hand it is, and what each of them says; a column of another shape or kind too."""
 
     def with_column(change: Callable[[Any], Any]) -> None:
@@ -110,7 +110,7 @@ def test_engines_that_do_not_agree_are_noticed(start: str, column: str, monkeypa
 
 
 @pytest.mark.parametrize("bid", [None, "7H", "M"])
-def test_a_plan_goes_on_as_if_its_bid_had_been_made(bid: str | None) -> None:
+def test_a_plan_plays_as_if_its_bid_had_been_made(bid: str | None) -> None:
     """By its declarer, and with no other call; without any where all pass."""
     rules = AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
     state = fh.new_game(rules, 3)
@@ -121,14 +121,14 @@ def test_a_plan_goes_on_as_if_its_bid_had_been_made(bid: str | None) -> None:
     assert after.contract == fh.Contract(made, declarer)
 
 
-def test_other_bids_are_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_difference_in_bids_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """Though the columns, which refer to them by number, are the same."""
     tampered(monkeypatch, lambda played: attrs.evolve(played, bids=played.bids[::-1]))
     with pytest.raises(AssertionError, match=r"^the engines must have the same bids"):
         check_agreement(AUSTRALIAN, 2, seed=1)
 
 
-def test_of_a_run_everything_may_be_given_or_left_to_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_setting_of_a_run_may_be_given_or_random(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each by itself; and a tenth of the hands is played from the middle, by somebody or seen by a spectator."""
     given, seats = Counter[str](), set[fh.Seat | None]()
 
@@ -154,7 +154,7 @@ def test_of_a_run_everything_may_be_given_or_left_to_chance(monkeypatch: pytest.
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_bid_of_a_preset_is_played_alike_by_both_engines(name: str) -> None:
+def test_both_engines_play_every_bid_of_a_preset_alike(name: str) -> None:
     """Hand by hand, and every bid that can become the contract is among them, by every declarer."""
     rules = PRESETS[name].rules
     played = check_agreement(rules, 240, seed=500)
@@ -182,7 +182,7 @@ def test_both_engines_agree_on_hands_of_any_number_and_seed(rules: RuleSet, seed
         check_agreement(rules, 2, dealer=0, seed=seed, first=first)
 
 
-def test_the_command_compares_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_compares_the_engines_and_counts_hands(capsys: pytest.CaptureFixture[str]) -> None:
     """``python -m five_hundred.testing --playouts 251 --first 7``: whole RuleSets, of 250 hands each."""
     assert main(["--playouts", "251", "--first", "7"]) == 0
     assert capsys.readouterr().out == "2 RuleSets, 500 hands: both engines played the same hands\n"
@@ -197,7 +197,7 @@ def test_the_command_refuses_no_hands(capsys: pytest.CaptureFixture[str]) -> Non
     )
 
 
-def test_a_hand_that_is_not_the_same_is_named(
+def test_a_differing_hand_is_reported_with_how_to_repeat_it(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """With what repeats it."""
@@ -245,7 +245,7 @@ def test_two_workers_play_the_same_hands_as_one(engine: Any, monkeypatch: pytest
 
 
 @pytest.mark.parametrize("engine", ["compiled", "exact"])
-def test_a_run_can_be_cut_into_pieces(engine: Any) -> None:
+def test_a_run_can_be_split_into_parts(engine: Any) -> None:
     """Hand 1,000 is the same whether it is reached or asked for, far out as well."""
     for first in (0, 2**32 - 30, 2**63 - 60):
         whole = play_hands(AUSTRALIAN, 60, seed=3, first=first, dealer=0, engine=engine)
@@ -258,7 +258,7 @@ def test_a_run_can_be_cut_into_pieces(engine: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["australian", "six-handed-pairs", "two-handed-dummies"])
-def test_the_points_of_the_declarer_are_those_of_the_side_that_the_declarer_is_in(name: str) -> None:
+def test_the_declarers_points_are_those_of_the_declarers_side(name: str) -> None:
     """Read row by row; of a hand that all passed nobody is the declarer."""
     rules = PRESETS[name].rules
     played = play_hands(rules, 60, engine="exact")
@@ -275,7 +275,7 @@ def test_another_seed_gives_other_hands() -> None:
     assert len({str(run.tricks.tolist()) for run in runs}) == len(runs)
 
 
-def test_the_same_hands_come_with_any_hash_seed() -> None:
+def test_the_hands_are_the_same_under_any_hash_seed() -> None:
     """Nothing depends on the order of a set."""
     program = (
         "import zlib\n"
@@ -290,7 +290,7 @@ def test_the_same_hands_come_with_any_hash_seed() -> None:
     assert first == second
 
 
-def test_the_hands_stay_what_they_are() -> None:
+def test_the_hands_do_not_change_between_versions() -> None:
     """Whoever has written down a seed wants the same hands from the next version."""
     played = play_hands(AUSTRALIAN, 3, bid="7H", declarer=0, dealer=3, seed=500)
     assert played.tricks.tolist() == [[3, 2, 1, 4], [1, 1, 4, 4], [2, 3, 2, 3]]
@@ -315,7 +315,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch, rules: RuleSet, hands: int, **argumen
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_known_cards_lie_where_they_were_said_to_be(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_cards_are_in_the_piles_given(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """In every pile of every kind of deal; the whole pack is there."""
     rules = PRESETS[name].rules
     cards = iter(rules.table.pack.cards[::-1])
@@ -326,7 +326,7 @@ def test_known_cards_lie_where_they_were_said_to_be(name: str, monkeypatch: pyte
         assert sorted(card for pile in piles.values() for card in pile) == list(rules.table.pack.cards)
 
 
-def test_the_first_five_known_cards_of_a_dummy_lie_face_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_five_known_cards_of_a_dummy_are_face_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """And the others under them (catalogue: p2-form, 6.36)."""
     rules = presets.TWO_HANDED_DUMMIES
     known: dict[int | str, Sequence[Card]] = {2: rules.table.pack.cards[:7]}
@@ -343,7 +343,7 @@ def test_the_first_five_known_cards_of_a_dummy_lie_face_up(monkeypatch: pytest.M
     assert all(set(shown) == set(known[2][:5]) for shown in seen)
 
 
-def test_what_is_not_known_may_lie_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_cards_are_equally_likely_in_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
     """With three cards known of one hand, each of the other 40 is there 7 times of 40, elsewhere 10, in the kitty 3.
 
     Six times the usual deviation is allowed, and the seed is fixed: what is refused here is not bad luck.
@@ -362,7 +362,7 @@ def test_what_is_not_known_may_lie_anywhere(monkeypatch: pytest.MonkeyPatch) -> 
                 assert abs(found[pile, card] - deals * chance) < allowed, (pile, card)
 
 
-def test_every_contract_is_drawn_as_often() -> None:
+def test_every_contract_is_equally_likely() -> None:
     """27 bids, four dealers and four declarers, independently: about 1,000 hands for each pair, give or take 200."""
     played = play_hands(AUSTRALIAN, 112_000)
     for one, other in ((played.bid, played.dealer), (played.bid, played.declarer)):
@@ -371,7 +371,7 @@ def test_every_contract_is_drawn_as_often() -> None:
         assert all(abs(count - 112_000 / 108) < 200 for count in times.values())
 
 
-def test_no_hand_without_a_face_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_without_a_face_card_is_dealt_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is dealt again, by the compiled engine too (catalogue: misdeal-no-face)."""
     rules = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
     low = [card for card in rules.table.pack.cards if card.rank < Rank.JACK][:9]
@@ -399,7 +399,7 @@ TRUMPS: dict[int | str, Sequence[Card]] = {
         ("6H", [250, 0], 1),
     ],
 )
-def test_all_the_trumps_take_all_the_tricks(bid: str, points: list[int], made: int) -> None:
+def test_a_hand_of_all_trumps_takes_all_tricks(bid: str, points: list[int], made: int) -> None:
     """Avondale: 7 hearts is 200, 10 hearts 500; a slam scores at least 250 (catalogue: slam; 001)."""
     played = play_hands(AUSTRALIAN, 50, bid=bid, declarer=0, known=TRUMPS)
     assert {tuple(row) for row in played.tricks.tolist()} == {(10, 0, 0, 0)}
@@ -419,7 +419,7 @@ def test_a_trick_bid_scores_by_the_tricks_of_both_partners() -> None:
     assert played.tricks.sum(axis=1).tolist() == [10] * 20_000
 
 
-def test_a_null_is_played_alone_for_no_trick() -> None:
+def test_a_null_bid_is_played_alone_for_no_trick() -> None:
     """Misère by seat 2: 250 won or lost, nothing for the others, and the partner takes no part (Avondale)."""
     played = play_hands(AUSTRALIAN, 5000, bid="M", declarer=2)
     for tricks, points, made in zip(played.tricks.tolist(), played.points.tolist(), played.made.tolist(), strict=True):
@@ -429,7 +429,7 @@ def test_a_null_is_played_alone_for_no_trick() -> None:
     assert set(played.made.tolist()) == {0, 1}
 
 
-def test_a_null_that_is_lost_stops_where_the_house_has_it_so() -> None:
+def test_a_lost_null_bid_stops_where_the_option_says_so() -> None:
     """The declarer has one trick then, the last one that was played (catalogue: null-stop)."""
     played = play_hands(AUSTRALIAN.with_options({"play.null_stop": True}), 2000, bid="M", declarer=2)
     lost = played.tricks[played.made == 0]
@@ -447,7 +447,7 @@ def test_the_points_depend_on_the_scores_before_the_hand() -> None:
     assert len(set(defended)) > 8
 
 
-def test_a_called_partner_s_tricks_count_for_the_contract() -> None:
+def test_a_called_partners_tricks_count_for_the_contract() -> None:
     """Five players, two packs' worth of sides: the one who wins points with the declarer held the called card."""
     rules = presets.FIVE_HANDED
     played = play_hands(rules, 2000, bid="8NT", declarer=0, dealer=4)
@@ -497,20 +497,20 @@ REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
 
 
 @pytest.mark.parametrize(("arguments", "sentence"), REFUSED, ids=[sentence for _, sentence in REFUSED])
-def test_what_cannot_be_is_refused_in_a_sentence(arguments: Mapping[str, Any], sentence: str) -> None:
+def test_impossible_arguments_are_refused_in_a_sentence(arguments: Mapping[str, Any], sentence: str) -> None:
     given = {"hands": 2, **arguments}
     with pytest.raises(ValueError) as caught:  # the whole sentence follows
         play_hands(AUSTRALIAN, **given)
     assert str(caught.value) == sentence
 
 
-def test_what_is_no_rules_is_refused() -> None:
+def test_a_value_that_is_not_rules_is_refused() -> None:
     rules: Any = "australian"
     with pytest.raises(TypeError, match=r"^rules must be a RuleSet, such as .*, got str$"):
         play_hands(rules, 1)
 
 
-def test_a_bid_that_only_tells_something_is_refused() -> None:
+def test_an_inkle_that_cannot_win_is_refused_as_the_bid() -> None:
     """Where six of a suit cannot become the contract (catalogue: inkle)."""
     with pytest.raises(ValueError, match=r"^6♠ cannot become the contract in this game \(auction\.min_level\)$"):
         play_hands(presets.TRICKSTER_AMERICAN, 1, bid="6S")
@@ -533,20 +533,20 @@ NO_FACE = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
         ),
     ],
 )
-def test_what_would_be_dealt_again_for_ever_is_refused(known: dict[int | str, str], sentence: str) -> None:
+def test_known_cards_that_make_every_deal_a_misdeal_are_refused(known: dict[int | str, str], sentence: str) -> None:
     """Instead of dealing on (catalogue: misdeal-no-face)."""
     with pytest.raises(ValueError) as caught:  # the whole sentence follows
         play_hands(NO_FACE, 1, known={name: parse_cards(cards) for name, cards in known.items()})
     assert str(caught.value) == sentence
 
 
-def test_three_faces_are_enough_for_three_hands() -> None:
+def test_three_face_cards_are_enough_for_three_hands() -> None:
     """Just not refused."""
     cards = parse_cards("JS QS KS JC QC KC JD QD KD")
     assert len(play_hands(NO_FACE, 20, known={0: cards}, bid="8S", dealer=0)) == 20
 
 
-def test_no_hands_are_no_rows() -> None:
+def test_a_run_of_no_hands_has_no_rows() -> None:
     """By both engines, with all the columns."""
     for engine in ("compiled", "exact"):
         none = play_hands(AUSTRALIAN, 0, engine=engine)
@@ -565,7 +565,7 @@ MIDHAND = AUSTRALIAN.with_options(
 LACKING = "match.midhand_out with more than four sides: play may stop when a side reaches the target"
 
 
-def test_rules_that_the_compiled_engine_lacks_are_played_exactly_with_a_warning() -> None:
+def test_rules_that_the_compiled_engine_lacks_use_the_exact_engine_with_a_warning() -> None:
     with pytest.warns(ExactPlayoutsWarning) as caught:
         played = play_hands(MIDHAND, 20)
     assert [str(each.message) for each in caught] == [
@@ -575,19 +575,19 @@ def test_rules_that_the_compiled_engine_lacks_are_played_exactly_with_a_warning(
     assert (played.engine, played.why_exact) == ("exact", LACKING)
 
 
-def test_the_compiled_engine_refuses_them() -> None:
+def test_the_compiled_engine_refuses_rules_that_it_lacks() -> None:
     with pytest.raises(ValueError, match=rf"^the compiled engine cannot play these rules: {LACKING}$"):
         play_hands(MIDHAND, 20, engine="compiled")
 
 
-def test_who_has_asked_for_an_engine_gets_it() -> None:
+def test_the_engine_that_is_asked_for_is_used() -> None:
     compiled, exactly = (play_hands(AUSTRALIAN, 5, engine=engine, dealer=0) for engine in ("compiled", "exact"))
     assert (compiled.engine, compiled.why_exact) == ("compiled", None)
     assert (exactly.engine, exactly.why_exact) == ("exact", "asked for")
     assert play_hands(AUSTRALIAN, 5, dealer=0).engine == "compiled"
 
 
-def test_without_numba_the_exact_engine_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_exact_engine_is_used_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is to be warned of: whoever wants the compiled one is told what to install."""
     monkeypatch.setitem(sys.modules, "numba", None)
     played = play_hands(AUSTRALIAN, 5, dealer=0)
@@ -597,7 +597,7 @@ def test_without_numba_the_exact_engine_plays(monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.parametrize("missing", ["numpy", "joblib"])
-def test_without_the_extra_the_error_names_it(missing: str) -> None:
+def test_the_import_error_names_the_missing_extra(missing: str) -> None:
     """``import five_hundred.playouts`` in a base install."""
     program = (
         "import sys\n"
@@ -611,7 +611,9 @@ def test_without_the_extra_the_error_names_it(missing: str) -> None:
     assert run(program) == wanted
 
 
-def test_a_bar_shows_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_progress_bar_is_printed_on_the_error_stream(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """On the error stream, piece after piece; the hands are the same."""
     monkeypatch.setitem(jobs._PIECE, True, 20)
     shown = play_hands(AUSTRALIAN, 60, dealer=0, progress=True)
@@ -622,7 +624,7 @@ def test_a_bar_shows_how_far_it_is(capsys: pytest.CaptureFixture[str], monkeypat
     assert capsys.readouterr().err == "", "nobody has asked for one"
 
 
-def test_claims_are_not_looked_into_and_offers_are_declined() -> None:
+def test_playouts_make_no_claims_and_decline_offers() -> None:
     """Rules with every offer are played: nobody declares, nominates, calls a breach or claims."""
     for name in ("play.claims", "contracts.declare"):
         rules = AUSTRALIAN.with_options({name: True})
@@ -633,14 +635,14 @@ def test_claims_are_not_looked_into_and_offers_are_declined() -> None:
 
 
 @pytest.mark.parametrize(("players", "pack", "held"), [(2, "43", 33), (2, "45", 35), (3, "63", 43)])
-def test_a_kitty_of_any_size_is_discarded_alike_by_both_engines(players: int, pack: str, held: int) -> None:
+def test_both_engines_discard_a_kitty_of_any_size_alike(players: int, pack: str, held: int) -> None:
     """Far more cards than at the usual tables: no index of the compiled engine leaves its tables."""
     rules = AUSTRALIAN.with_options({"table.players": players, "table.partnership": "solo", "table.pack": pack})
     assert 10 + rules.table.kitty_size == held
     check_agreement(rules, 40, bid="6S")
 
 
-def test_more_ways_to_discard_than_random_numbers_are_left_to_the_exact_engine() -> None:
+def test_the_exact_engine_is_used_for_too_many_ways_to_discard() -> None:
     """53 cards, of which 43 are discarded: about 2 * 10**10 ways."""
     rules = AUSTRALIAN.with_options({"table.players": 2, "table.partnership": "solo", "table.pack": "63"})
     with pytest.raises(

@@ -81,7 +81,7 @@ CONSUMERS: dict[str, Callable[[fh.State, fh.View], object]] = {
 
 
 @pytest.mark.parametrize("name", CONSUMERS)
-def test_nothing_lists_the_ways_to_discard(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_function_lists_all_ways_to_discard(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who draws, tells, sends or chooses makes a few of 92 million discards at most."""
     state, made = many_discards(), list[object]()
     seen = fh.view(state, state.to_act)
@@ -113,7 +113,7 @@ class _Counted(type):
 
 
 @given(data=st.data())
-def test_a_discard_is_found_where_it_is(data: st.DataObject) -> None:
+def test_index_finds_the_position_of_a_discard(data: st.DataObject) -> None:
     """``index`` is the inverse of indexing, beside a list that is written out."""
     pack = data.draw(st.sampled_from([*PACKS.values()]))
     hand = data.draw(st.lists(st.sampled_from(pack.cards), min_size=1, max_size=8, unique=True))
@@ -140,7 +140,7 @@ def test_a_discard_is_found_where_it_is(data: st.DataObject) -> None:
             ways.index(wrong)
 
 
-def test_one_of_very_many_discards_is_found_by_calculation() -> None:
+def test_index_calculates_the_position_among_very_many_discards() -> None:
     ways = fh.legal_actions(many_discards())
     for number in (0, 1, 12_345_678, len(ways) - 1):
         cost = bytecodes(lambda number=number: ways.index(ways[number]))  # type: ignore[misc]
@@ -177,7 +177,7 @@ def test_a_rule_set_has_at_most_a_hundred_special_bids() -> None:
     assert full.with_options({"contracts.specials.EEE": False, "contracts.specials.ZZZ": more}) != full
 
 
-def test_no_more_of_a_list_that_is_too_long_is_read() -> None:
+def test_a_list_that_is_too_long_is_read_only_to_the_limit() -> None:
     """One entry too many is enough to know."""
     read = 0
 
@@ -210,7 +210,7 @@ def test_a_bid_is_found_as_fast_among_a_hundred_as_among_two() -> None:
     assert cost(many) < 1.05 * cost(few)
 
 
-def test_a_message_does_not_list_a_hundred_bids() -> None:
+def test_a_message_does_not_list_all_of_a_hundred_bids() -> None:
     rules = RuleSet.from_dict({"contracts": {"specials": specials(100, longest=True)}})
     with pytest.raises(InvalidNotationError, match="90 more") as refused:
         fh.parse_bid("nothing", rules)
@@ -220,7 +220,7 @@ def test_a_message_does_not_list_a_hundred_bids() -> None:
     assert len(str(unread.value)) < 500
 
 
-def test_an_auction_is_looked_through_once_for_all_special_bids() -> None:
+def test_the_gates_of_all_special_bids_read_the_auction_once() -> None:
     """Whose gates each depend on every call: twice as many bids after twice as many calls cost about twice as much."""
 
     def cost(bids: int, rounds: int) -> int:
@@ -237,7 +237,7 @@ def test_an_auction_is_looked_through_once_for_all_special_bids() -> None:
     assert cost(100, 100) < 2.5 * cost(50, 50)
 
 
-def test_an_auction_costs_the_same_by_rules_that_were_read() -> None:
+def test_an_auction_costs_the_same_under_rules_read_from_a_file() -> None:
     """P9: as much as with the preset itself, in the auction and in the play; it was four times as much."""
     rules = presets.AUSTRALIAN
     again = RuleSet.from_dict(json.loads(json.dumps(rules.to_dict())))
@@ -281,7 +281,7 @@ class Line(int):
         return int(self) >= int(other)
 
 
-def test_remarks_are_handed_out_without_each_game_looking_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_assigning_remarks_to_games_takes_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice as many games with twice as many remarks need hardly more than twice the comparisons."""
     (game,) = read_ptn(TEXT)
 
@@ -306,7 +306,7 @@ def hand_after_hand(count: int) -> str:
     return write_ptn(fh.Record(rules, 0, tuple(actions)))
 
 
-def test_a_match_of_many_hands_grows_by_what_is_new(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_reading_a_long_match_does_not_copy_earlier_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """The actions of the hands before are not copied with each hand."""
     made: list[int] = []
 
@@ -349,7 +349,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
 @pytest.mark.untraced
 @pytest.mark.parametrize("strict", [True, False])
 @pytest.mark.parametrize("shape", SHAPES)
-def test_the_memory_of_the_log_reader_is_in_proportion(shape: str, strict: bool) -> None:
+def test_the_memory_of_the_log_reader_grows_linearly(shape: str, strict: bool) -> None:
     """At most 16 bytes a character beside what the same refusal of a small log needs; it was 165."""
     size = 400_000
     log = SHAPES[shape](size)

@@ -53,7 +53,7 @@ def copy_of(state: State) -> State:
     return State(state.match, state.phase, state.hands, state.secrets)
 
 
-def test_the_counter_counts() -> None:
+def test_the_counter_of_bytecodes_is_proportional_to_work() -> None:
     """A check of the checker: twice the work is twice the count, but for what is around it."""
     once, twice = (bytecodes(partial(_work, times)) for times in (1000, 2000))
     assert 1.9 < twice / once < 2.1
@@ -64,18 +64,18 @@ def _work(times: int) -> None:
         pass
 
 
-def test_a_step_of_card_play_costs_what_it_cost() -> None:
+def test_a_step_of_card_play_stays_within_its_cost() -> None:
     """P1: some 460 bytecodes."""
     assert steps(moments(presets.AUSTRALIAN, Playing, 20)) < 560
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_no_preset_costs_more_than_twice_as_much_a_step(name: str) -> None:
+def test_a_step_of_no_preset_costs_more_than_twice_the_default(name: str) -> None:
     """P2: card play at every table beside that of the Australian one."""
     assert steps(moments(PRESETS[name].rules, Playing, 4)) < 2 * steps(moments(presets.AUSTRALIAN, Playing, 4))
 
 
-def test_a_step_costs_as_much_late_in_a_match() -> None:
+def test_a_step_costs_the_same_late_in_a_match() -> None:
     """P4: in hand 200 as in hand 1."""
     rules, rng = presets.AUSTRALIAN.with_options({"match.hands": 1000}), Random(4)
     late = new_game(rules)
@@ -85,7 +85,7 @@ def test_a_step_costs_as_much_late_in_a_match() -> None:
     assert last < 1.1 * first
 
 
-def test_discards_are_counted_and_found_without_being_made() -> None:
+def test_discards_are_counted_and_found_without_being_built() -> None:
     """P5: ``len`` and ``in`` where 6 of 16 cards are discarded cost at most twice what they do in card play."""
 
     def asked(phase: type) -> float:
@@ -103,7 +103,7 @@ def test_discards_are_counted_and_found_without_being_made() -> None:
     assert asked(Exchanging) < 2 * asked(Playing)
 
 
-def test_a_deal_is_judged_without_another_being_made() -> None:
+def test_checking_a_deal_builds_no_other_deal() -> None:
     """Of all orders of the pack none is listed: the cost of a deal is that of its cards."""
     state = new_game(presets.AUSTRALIAN)
     deal = shuffled_deal(state, Random(1))

@@ -25,7 +25,7 @@ BIDDING = fh.apply(START, fh.shuffled_deal(START, Random(1)))
 
 
 @pytest.mark.parametrize("part", PARTS)
-def test_every_part_is_an_attribute(part: str) -> None:
+def test_every_documented_module_is_an_attribute_of_the_package(part: str) -> None:
     """It is listed by ``dir``, and it is the module that the documentation describes."""
     assert part in dir(fh)
     assert getattr(fh, part).__name__.rpartition(".")[2] == part
@@ -38,7 +38,7 @@ def test_every_event_and_every_phase_has_a_public_name() -> None:
     assert all(issubclass(kind, get_args(fh.Phase)) for kind in PHASES)
 
 
-def test_a_deal_is_laid_out_by_hand() -> None:
+def test_public_names_are_enough_to_lay_out_a_deal_by_hand() -> None:
     """With public names only."""
     table, cards = presets.AUSTRALIAN.table, iter(presets.AUSTRALIAN.table.pack.cards)
     piles = {name: tuple(islice(cards, count)) for name, count in fh.piles_of(table).items()}
@@ -142,7 +142,7 @@ def test_a_state_has_the_name_of_its_phase() -> None:
         ),
     ],
 )
-def test_a_mistake_is_answered_with_what_would_be_right(
+def test_a_wrong_argument_is_refused_with_the_right_one(
     wrong: Callable[[], object], error: type[Exception], message: str
 ) -> None:
     """By the call itself, not from inside the library."""
@@ -160,7 +160,7 @@ def test_a_record_is_not_written_under_the_name_of_another_format(tmp_path: Path
     assert not [*tmp_path.iterdir()]
 
 
-def test_rules_print_as_the_preset_that_is_nearest() -> None:
+def test_the_repr_of_rules_is_their_nearest_preset_and_the_differences() -> None:
     """As Python that makes them again, with what differs."""
     assert repr(fh.RuleSet()) == "presets.AUSTRALIAN"
     assert repr(presets.SIX_HANDED.with_options({"match.target": 1000})) == (
@@ -169,11 +169,11 @@ def test_rules_print_as_the_preset_that_is_nearest() -> None:
 
 
 @given(rules=rulesets())
-def test_what_rules_print_makes_them_again(rules: fh.RuleSet) -> None:
+def test_evaluating_the_repr_of_rules_gives_the_rules(rules: fh.RuleSet) -> None:
     """Any rules, by ``eval``."""
     assert eval(repr(rules), {"presets": presets}) == rules
 
 
-def test_a_ladder_fits_on_a_line() -> None:
+def test_the_repr_of_a_ladder_fits_on_one_line() -> None:
     """It prints how many bids there are, and the lowest and the highest with their points."""
     assert repr(fh.ladder_of(fh.RuleSet())) == "<Ladder: 27 bids from 6♠ (40 points) to 10NT (520 points)>"

@@ -88,7 +88,7 @@ def states() -> Iterator[State]:
             state = apply(state, random_action(state, rng))
 
 
-def test_no_public_name_of_the_library_leads_to_a_container_that_can_be_changed() -> None:
+def test_no_public_name_leads_to_a_mutable_container() -> None:
     """F14: ``rules.table.pack.index.pop(card)`` broke every game of the process."""
     names = {
         f"{module.__name__}.{name}": getattr(module, name)
@@ -106,7 +106,7 @@ def test_no_public_name_of_the_library_leads_to_a_container_that_can_be_changed(
     assert mutable_containers({**names, **constants}) == []
 
 
-def test_no_state_view_event_or_record_leads_to_a_container_that_can_be_changed() -> None:
+def test_no_state_view_event_or_record_leads_to_a_mutable_container() -> None:
     """In every phase, with all that was ever asked of it: tables, ladders, legal actions, views."""
     for state in states():
         seats = (*state.seating.players, None)
@@ -123,7 +123,7 @@ def test_no_state_view_event_or_record_leads_to_a_container_that_can_be_changed(
         assert mutable_containers(reached) == [], type(state.phase).__name__
 
 
-def test_no_game_that_was_read_leads_to_a_container_that_can_be_changed() -> None:
+def test_no_game_that_was_read_leads_to_a_mutable_container() -> None:
     """A record, and what a published log says beside it."""
     rng, state, actions = Random(3), new_game(RuleSet()), []
     while state.match.hands == 0:
@@ -134,7 +134,7 @@ def test_no_game_that_was_read_leads_to_a_container_that_can_be_changed() -> Non
     assert mutable_containers({"log": read_ptn(write_ptn(record), strict=False)}) == []
 
 
-def test_the_walk_finds_what_could_be_changed() -> None:
+def test_the_search_finds_mutable_containers() -> None:
     """A check of the checker: at any depth, in an attribute of ours, in an entry of a mapping."""
     hidden = types.MappingProxyType({"a": (1, frozenset({2}), ({"b": 3},))})
     assert mutable_containers({"x": hidden}) == ["x['a'][2][0]"]
@@ -148,7 +148,7 @@ def test_the_numbers_of_a_packs_cards_cannot_be_changed(change: str) -> None:
     assert not hasattr(index, change)
 
 
-def test_piles_are_made_for_whoever_asks() -> None:
+def test_each_caller_gets_a_new_table_of_piles() -> None:
     """A layout is a table of one's own: who changes it changes nothing else."""
     rules = RuleSet()
     first: Any = laid_out(rules.table, 0, rules.table.pack.cards)

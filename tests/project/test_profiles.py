@@ -27,7 +27,7 @@ def examples_drawn() -> list[object]:
     return drawn
 
 
-def test_the_examples_do_not_depend_on_what_has_been_imported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_examples_drawn_do_not_depend_on_imported_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else they would depend on the other tests, on their order and on how the package is installed."""
     before = examples_drawn()
     name = f"constants_of_{os.getpid()}"
@@ -38,7 +38,7 @@ def test_the_examples_do_not_depend_on_what_has_been_imported(tmp_path: Path, mo
     assert examples_drawn() == before
 
 
-def test_nothing_but_the_code_decides_which_examples_are_drawn_and_whether_they_pass() -> None:
+def test_only_the_code_decides_which_examples_are_drawn() -> None:
     """No stored examples, no clock; Hypothesis would take other values for these if the variable CI were set."""
     for profile in (FIXED, settings.get_profile("few"), settings.get_profile("mutation")):
         assert profile.derandomize
@@ -50,7 +50,7 @@ def test_nothing_but_the_code_decides_which_examples_are_drawn_and_whether_they_
     assert THOROUGH.max_examples == 1000
 
 
-def test_no_property_sets_a_number_of_examples_of_its_own() -> None:
+def test_no_property_sets_its_own_number_of_examples() -> None:
     """It would be too many for the fixed run, or too few for the thorough run; `sampling.fewer` respects both."""
     pattern = re.compile(r"^\s*@settings\([^)]*\bmax_examples", re.M)
     files = [file for file in sorted(TESTS.rglob("*.py")) if file != Path(__file__)]
@@ -88,7 +88,7 @@ def test_numbers_are_drawn(number: int) -> None:
         print(f"the sum of {len(SUMS)} examples is {sum(SUMS)}")
 
 
-def test_the_command_for_it_is_the_same_in_both_places() -> None:
+def test_readme_and_contributing_give_the_same_command_for_a_thorough_run() -> None:
     """README and CONTRIBUTING."""
     commands = [
         re.findall(r"^python -m pytest .*thorough.*$", (PROJECT / name).read_text(encoding="utf-8"), re.M)

@@ -37,7 +37,7 @@ PACKAGE = Path(fh.__file__).parent
 # The first example
 
 
-def test_the_loop_that_everybody_writes_first() -> None:
+def test_a_simple_loop_plays_a_match_to_its_end() -> None:
     rules = presets.AUSTRALIAN.with_options({"table.pack": "45", "match.target": 1000})
     state = fh.new_game(rules, dealer=0)
     rng = Random(7)
@@ -88,7 +88,7 @@ def _constants() -> dict[str, str]:
     return found
 
 
-def test_the_list_of_names_is_what_type_checkers_are_told() -> None:
+def test_the_stub_and_the_package_list_the_same_names() -> None:
     """All names of the stub, each once, given to others as itself."""
     tree = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
     told = [alias for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names]
@@ -96,7 +96,7 @@ def test_the_list_of_names_is_what_type_checkers_are_told() -> None:
     assert sorted(alias.name for alias in told) == fh.__all__
 
 
-def test_a_name_is_that_of_its_module_whatever_was_loaded_before() -> None:
+def test_a_public_name_does_not_depend_on_what_was_imported_before() -> None:
     """Where the stub says it is from; no module takes the place of a function of its name."""
     tree = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
     for node in tree.body:
@@ -109,7 +109,7 @@ def test_a_name_is_that_of_its_module_whatever_was_loaded_before() -> None:
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_all_names_are_listed_and_others_are_not_there() -> None:
+def test_dir_and_star_import_give_exactly_the_public_names() -> None:
     """By dir, by a star import, and by an error."""
     space: dict[str, object] = {}
     exec("from five_hundred import *", space)
@@ -120,7 +120,7 @@ def test_all_names_are_listed_and_others_are_not_there() -> None:
 
 
 @pytest.mark.parametrize("name", fh.__all__)
-def test_every_public_name_is_there_and_documented(name: str) -> None:
+def test_every_public_name_exists_and_is_documented(name: str) -> None:
     thing = getattr(fh, name)
     ours = isinstance(thing, ModuleType) or (callable(thing) and thing.__module__.startswith("five_hundred"))
     text = _constants().get(name) or (thing.__doc__ if ours else "")
@@ -136,14 +136,14 @@ def test_every_public_method_and_property_is_documented(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in fh.__all__ if inspect.isfunction(getattr(fh, name))])
-def test_every_public_function_says_what_it_takes_and_returns(name: str) -> None:
+def test_every_public_function_has_type_annotations(name: str) -> None:
     signature = inspect.signature(getattr(fh, name))
     assert signature.return_annotation is not inspect.Signature.empty
     for parameter in signature.parameters.values():
         assert parameter.annotation is not inspect.Parameter.empty
 
 
-def test_every_module_lists_its_names() -> None:
+def test_every_module_lists_its_public_names() -> None:
     """``from module import *`` gives what the module means to give, and all of it exists."""
     for file in PACKAGE.rglob("*.py"):
         if file.name in ("__main__.py", "__init__.py"):
@@ -155,12 +155,12 @@ def test_every_module_lists_its_names() -> None:
         assert all(hasattr(module, each) for each in module.__all__)
 
 
-def test_the_version_is_that_of_the_project() -> None:
+def test_the_version_is_that_of_the_project_metadata() -> None:
     project = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["version"] == fh.__version__
 
 
-def test_the_types_are_for_everybody() -> None:
+def test_the_package_has_a_py_typed_file() -> None:
     """PEP 561: an empty file says that the annotations are meant to be used."""
     assert (PACKAGE / "py.typed").is_file()
 
@@ -175,12 +175,12 @@ def test_the_types_are_for_everybody() -> None:
         ("five_hundred.testing", "hypothesis numpy pytest"),
     ],
 )
-def test_importing_is_cheap(module: str, unwanted: str) -> None:
+def test_importing_the_package_loads_few_modules(module: str, unwanted: str) -> None:
     """Whoever only plays does not load what only reads files, parses arguments or tests."""
     assert _loaded_by(f"import {module}") & {*unwanted.split()} == set()
 
 
-def test_the_package_loads_nothing_before_it_is_asked_for() -> None:
+def test_the_package_loads_its_modules_only_on_first_use() -> None:
     """Then attrs and what that needs, and what shuffles."""
     assert "attrs" not in _loaded_by("import five_hundred")
     asked = _loaded_by("import five_hundred as fh; fh.new_game(fh.presets.AUSTRALIAN)")
@@ -214,7 +214,7 @@ def test_there_is_a_golden_transcript_of_every_preset() -> None:
 
 
 @pytest.mark.parametrize("name", SEEDS)
-def test_the_match_is_told_as_ever(name: str) -> None:
+def test_the_narration_of_a_match_equals_the_golden_transcript(name: str) -> None:
     """DESIGN, tests: after a change that is meant, ``regenerate_golden.py`` and read the difference."""
     assert transcript(name) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
@@ -226,7 +226,7 @@ def test_a_referee_finds_nothing_wrong_in_the_golden_transcript(name: str) -> No
     assert {"made" in row[0] for row in match.rows} == {True, False}, "one contract is made and another one fails"
 
 
-def test_the_golden_transcripts_show_what_is_special() -> None:
+def test_the_golden_transcripts_include_rare_actions_of_every_table() -> None:
     """Of every table and of the rarer bids something."""
     texts = [(FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in SEEDS]
     for needed in (
@@ -272,7 +272,7 @@ def test_a_referee_finds_nothing_wrong_in_other_matches(name: str, seed: int) ->
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("random_hands", [0, 2, 40], ids="{} random hands".format)
-def test_nor_in_matches_that_are_played_at_random(name: str, seed: int, random_hands: int) -> None:
+def test_a_referee_finds_nothing_wrong_in_random_matches(name: str, seed: int, random_hands: int) -> None:
     """Random play bids, discards, nominates and leads jokers as no sensible player would."""
     lines: list[str] = []
     scores: list[HandScore] = []
@@ -287,7 +287,7 @@ def test_nor_in_matches_that_are_played_at_random(name: str, seed: int, random_h
     assert len(match.rows) == len(scores)
 
 
-def test_a_play_takes_a_card_and_a_suit() -> None:
+def test_play_card_refuses_other_arguments_than_a_card_and_a_suit() -> None:
     """Bad input gets a clear error."""
     wrong: list[tuple[Any, ...]] = [("7H",), (fh.parse_card("7H"), "H"), ([],)]
     for arguments in wrong:
@@ -295,7 +295,7 @@ def test_a_play_takes_a_card_and_a_suit() -> None:
             fh.PlayCard(*arguments)
 
 
-def test_a_game_is_of_a_rule_set() -> None:
+def test_new_game_refuses_the_name_of_a_preset() -> None:
     """Its name is not enough."""
     with pytest.raises(TypeError, match=r"must be a RuleSet or a Preset, .* not str"):
         fh.new_game("australian")  # type: ignore[arg-type]  # wrong on purpose

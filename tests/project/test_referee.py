@@ -37,7 +37,7 @@ def played_out(name: str, number: int) -> bool:
 
 
 @pytest.mark.parametrize("name", HOUSES)
-def test_a_golden_transcript_keeps_the_rules(name: str) -> None:
+def test_the_referee_accepts_a_golden_transcript(name: str) -> None:
     """As it is, nothing is wrong with it."""
     check("\n".join(TEXTS[name]), HOUSES[name])
 
@@ -70,14 +70,14 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("name", SHOWN)
-def test_a_golden_transcript_shows_what_is_special(name: str) -> None:
+def test_a_golden_transcript_includes_what_the_referee_checks(name: str) -> None:
     """Other seeds would perhaps not: whoever changes them has to look for others that do."""
     text = "\n".join(line for line in TEXTS[name] if line)
     assert [each for each in SHOWN[name] if each not in text] == []
 
 
 @given(places(r"\S"), st.booleans())
-def test_a_line_too_few_or_too_many_is_noticed(place: tuple[str, int], twice: bool) -> None:
+def test_the_referee_notices_a_missing_or_repeated_line(place: tuple[str, int], twice: bool) -> None:
     """Every line matters; but of a bidder's own raises one may be left out."""
     name, number = place
     lines = TEXTS[name]
@@ -89,7 +89,7 @@ def test_a_line_too_few_or_too_many_is_noticed(place: tuple[str, int], twice: bo
 
 
 @given(places(r"\d"), st.data())
-def test_a_wrong_digit_is_noticed(place: tuple[str, int], data: st.DataObject) -> None:
+def test_the_referee_notices_a_wrong_digit(place: tuple[str, int], data: st.DataObject) -> None:
     """Cards, bids, points, tricks, scores: none of them can be otherwise."""
     name, number = place
     line = TEXTS[name][number]
@@ -122,7 +122,7 @@ def kind_of(line: str) -> str:
 
 
 @pytest.mark.slow
-def test_she_reads_every_word_of_every_kind_of_line() -> None:
+def test_the_referee_reads_every_word_of_every_kind_of_line() -> None:
     """The first line of each kind, with each of its words crossed out in turn."""
     kinds: dict[str, tuple[str, int]] = {}
     for name, lines in TEXTS.items():
@@ -142,7 +142,7 @@ def test_she_reads_every_word_of_every_kind_of_line() -> None:
 
 
 @given(places(r"^ +\d+\. "), st.data())
-def test_two_cards_of_a_trick_that_change_their_places_are_noticed(place: tuple[str, int], data: st.DataObject) -> None:
+def test_the_referee_notices_two_swapped_cards_of_a_trick(place: tuple[str, int], data: st.DataObject) -> None:
     """Whoever plays a card holds it, and the best card takes the trick."""
     name, number = place
     line = TEXTS[name][number]
@@ -154,7 +154,7 @@ def test_two_cards_of_a_trick_that_change_their_places_are_noticed(place: tuple[
 
 
 @pytest.mark.rule("deck-composition")
-def test_her_packs_have_the_right_number_of_cards() -> None:
+def test_the_packs_of_the_referee_have_the_right_number_of_cards() -> None:
     """Catalogue deck-composition: ten cards for each hand, and the kitty."""
     assert [len(pack) for pack in (D33, D43, D45, D46, D52, D53, D63)] == [33, 43, 45, 46, 52, 53, 63]
     for house in HOUSES.values():
@@ -163,7 +163,7 @@ def test_her_packs_have_the_right_number_of_cards() -> None:
 
 
 @pytest.mark.rule("schedule")
-def test_she_knows_the_schedules() -> None:
+def test_the_referee_has_the_published_schedules() -> None:
     """Catalogue 3: the first, the last and some bids of the published ladders."""
     for house, points in (
         ("australian", {"6♠": 40, "7♥": 200, "8♠": 240, "10NT": 520, "Misère": 250}),
