@@ -245,7 +245,9 @@ def test_a_contradiction_names_both_options(
 
 
 @EVERY_CASE
-def test_a_contradiction_is_the_only_one(changes: dict[str, object], first: str, second: str) -> None:
+def test_each_test_of_a_contradiction_has_no_other_contradiction(
+    changes: dict[str, object], first: str, second: str
+) -> None:
     """Nothing else is wrong with these rules: whoever mends what is named is not told of something new."""
     paths = {problem.path for problem in problems_of(changes)}
     assert {path.replace(OM, M) for path in paths} == {first.replace(OM, M)}, (
@@ -255,19 +257,21 @@ def test_a_contradiction_is_the_only_one(changes: dict[str, object], first: str,
 
 
 @EVERY_CASE
-def test_a_contradiction_said_in_any_order_is_the_same(changes: dict[str, object], first: str, second: str) -> None:
+def test_a_contradiction_does_not_depend_on_the_order_of_changes(
+    changes: dict[str, object], first: str, second: str
+) -> None:
     """Options are a table, not a list of steps."""
     assert problems_of(dict(reversed(changes.items()))) == problems_of(changes), (first, second)
 
 
 @pytest.mark.parametrize(("changes", "first", "second"), WITHIN_A_BID)
-def test_fields_of_special_bids_that_clash_are_both_named(changes: dict[str, object], first: str, second: str) -> None:
+def test_a_contradiction_names_both_fields_of_special_bids(changes: dict[str, object], first: str, second: str) -> None:
     """One sentence, in which a settings form finds the paths of both."""
     problems = problems_of(changes)
     assert any(first in str(problem) and second in str(problem) for problem in problems), [*map(str, problems)]
 
 
-def test_every_contradiction_that_the_rules_know_has_a_case() -> None:
+def test_every_contradiction_in_the_source_has_an_example() -> None:
     """The pairs of paths that the module can name, read from its text, are the pairs above."""
     source = Path(contradictions.__file__).read_text(encoding="utf-8")
     pairs = [
@@ -329,7 +333,7 @@ def test_every_contradiction_that_the_rules_know_has_a_case() -> None:
         {f"{M}.who": "duel", f"{M}.gate": "over-opponents-null"},
     ],
 )
-def test_options_that_look_like_a_contradiction_but_are_none(changes: dict[str, object]) -> None:
+def test_options_that_only_resemble_a_contradiction_are_accepted(changes: dict[str, object]) -> None:
     """The neighbours of the cases above: made in every way, and a match of them can be played."""
     rules = by_options(changes)
     assert rules != RULES
@@ -363,7 +367,7 @@ def test_contradictions_are_all_reported_at_once(one: dict[str, object], other: 
     assert {problem.path for problem in wrong} == {*expected, "scoring.slam_minimum"}
 
 
-def test_contradictions_of_groups_made_by_hand_are_found() -> None:
+def test_contradictions_between_groups_built_by_hand_are_refused() -> None:
     """The constructor refuses what ``with_options`` refuses."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet(
@@ -373,7 +377,7 @@ def test_contradictions_of_groups_made_by_hand_are_found() -> None:
     assert [problem.path for problem in caught.value.problems] == ["auction.inkle_who", "contracts.specials.DN.kitty"]
 
 
-def test_a_wrong_value_does_not_bring_contradictions_with_it() -> None:
+def test_a_wrong_value_is_not_also_reported_as_a_contradiction() -> None:
     """What was meant is not known, so nothing is said of what it clashes with."""
     for changes, wrong in (
         ({"auction.inkle_who": "anybody"}, {"auction.min_level": "x"}),
@@ -383,7 +387,7 @@ def test_a_wrong_value_does_not_bring_contradictions_with_it() -> None:
         assert [problem.path for problem in problems_of({**changes, **wrong})] == [*wrong]
 
 
-def test_a_pack_that_is_too_small_to_draw_from_says_so() -> None:
+def test_a_pack_too_small_to_draw_hands_from_is_refused() -> None:
     """``p2-form``, draw (002): every card that is kept costs another one, so 45 cards are few and 33 are too few.
 
     Who has only changed how hands are dealt must find that option in the sentence.
@@ -485,7 +489,7 @@ def test_any_rules_at_all_are_playable(rules: RuleSet, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_contradicts_nothing(name: str) -> None:
+def test_no_preset_contains_a_contradiction(name: str) -> None:
     """Nor do its groups, put together one by one."""
     rules = PRESETS[name].rules
     assert RuleSet(**{group: getattr(rules, group) for group in GROUPS}) == rules
@@ -499,7 +503,7 @@ def test_a_preset_contradicts_nothing(name: str) -> None:
 @pytest.mark.option("match.midhand_out")
 @pytest.mark.option("match.hands")
 @given(seed=st.integers(0, 2**32))
-def test_in_a_match_of_so_many_hands_nobody_goes_out_in_the_middle_of_one(seed: int) -> None:
+def test_a_match_with_a_number_of_hands_contradicts_going_out_mid_hand(seed: int) -> None:
     """``midhand-out`` (002 citing 1904) stops play at the target, and such a match has none (001)."""
     rules = presets.ORIGINAL_1904.with_options({"match.hands": 2, "match.target": 20})
     lengths: list[int] = []
@@ -517,7 +521,7 @@ def test_in_a_match_of_so_many_hands_nobody_goes_out_in_the_middle_of_one(seed: 
 @pytest.mark.option("match.midhand_out")
 @pytest.mark.option("match.must_bid_to_win")
 @given(seed=st.integers(0, 2**32))
-def test_a_side_that_cannot_win_does_not_stop_the_play(seed: int) -> None:
+def test_a_side_that_cannot_win_does_not_end_the_hand(seed: int) -> None:
     """``midhand-out`` with ``must-bid-to-win`` (002): only a bidder whose contract is made ends a hand early."""
     rules = presets.ORIGINAL_1904.with_options(
         {"match.must_bid_to_win": "made", "match.target": 30, "match.floor": -9000}

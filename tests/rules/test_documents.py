@@ -81,7 +81,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
 
 @pytest.mark.parametrize("bases", [["nearest"], [None], [*PRESETS]], ids=["nearest", "whole", "any preset"])
 @given(rules=rulesets(), data=st.data())
-def test_every_rule_set_comes_back_from_json_and_toml(
+def test_every_rule_set_is_read_back_from_json_and_toml(
     bases: list[str | None], rules: RuleSet, data: st.DataObject
 ) -> None:
     """DESIGN: law 4; whatever preset the document begins with, and without one."""
@@ -93,14 +93,14 @@ def test_every_rule_set_comes_back_from_json_and_toml(
 
 
 @given(rules=rulesets(), base=st.sampled_from(BASES))
-def test_any_json_or_toml_reader_understands_the_documents(rules: RuleSet, base: str | None) -> None:
+def test_the_standard_json_and_toml_readers_read_the_documents(rules: RuleSet, base: str | None) -> None:
     """The text is plain JSON and TOML: the standard library's readers give the same rules."""
     assert rules_from_dict(json.loads(rules_to_json(rules, base))) == rules
     assert rules_from_dict(tomllib.loads(rules_to_toml(rules, base))) == rules
 
 
 @given(rules=rulesets(), base=st.sampled_from(BASES))
-def test_writing_is_stable(rules: RuleSet, base: str | None) -> None:
+def test_writing_rules_that_were_read_gives_the_same_text(rules: RuleSet, base: str | None) -> None:
     """What was read is written again as the same text."""
     for write, read in ((rules_to_json, rules_from_json), (rules_to_toml, rules_from_toml)):
         text = write(rules, base)
@@ -108,7 +108,7 @@ def test_writing_is_stable(rules: RuleSet, base: str | None) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_is_a_document_of_one_line(name: str) -> None:
+def test_a_preset_is_written_as_one_line(name: str) -> None:
     assert rules_to_dict(PRESETS[name].rules) == {"base": name}
     assert rules_to_toml(PRESETS[name].rules) == f'base = "{name}"\n'
     assert json.loads(rules_to_json(PRESETS[name].rules)) == {"base": name}
@@ -116,13 +116,13 @@ def test_a_preset_is_a_document_of_one_line(name: str) -> None:
 
 
 @given(rules=rulesets())
-def test_no_other_preset_would_leave_fewer_differences(rules: RuleSet) -> None:
+def test_the_base_of_a_document_is_the_nearest_preset(rules: RuleSet) -> None:
     shortest = min(leaves(rules_to_dict(rules, name)) for name in PRESETS)
     assert leaves(rules_to_dict(rules)) == shortest
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_a_preset_and_a_bid_of_ones_own_is_written_as_just_that(name: str) -> None:
+def test_a_preset_with_one_custom_bid_is_written_as_the_preset_and_the_bid(name: str) -> None:
     """Not as another preset with a list of all bids, which is a single option but a lot to read."""
     bid = SpecialBid(code="OWN", name="Our Own", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5)
     document = rules_to_dict(PRESETS[name].rules.with_options({"contracts.specials.OWN": bid}))
@@ -131,7 +131,7 @@ def test_a_preset_and_a_bid_of_ones_own_is_written_as_just_that(name: str) -> No
 
 
 @given(rules=rulesets(), name=st.sampled_from([*PRESETS]))
-def test_a_document_holds_only_what_differs_from_its_base(rules: RuleSet, name: str) -> None:
+def test_a_document_contains_only_the_differences_from_its_base(rules: RuleSet, name: str) -> None:
     """Taking any of its values out changes the rules that are read."""
     document = rules_to_dict(rules, name)
     for group, fields in document.items():
@@ -161,7 +161,7 @@ def test_a_base_may_be_chosen_by_name_or_alias() -> None:
 
 
 @pytest.mark.parametrize("write", [rules_to_dict, rules_to_json, rules_to_toml])
-def test_a_base_that_is_not_there_is_refused_with_the_nearest_name(write: Callable[[RuleSet, str], object]) -> None:
+def test_an_unknown_base_is_refused_with_the_nearest_name(write: Callable[[RuleSet, str], object]) -> None:
     with pytest.raises(KeyError, match="no preset 'austalian': did you mean 'australian'"):
         write(RuleSet(), "austalian")
 
@@ -169,7 +169,7 @@ def test_a_base_that_is_not_there_is_refused_with_the_nearest_name(write: Callab
 # What a person writes
 
 
-def test_the_family_of_the_readme() -> None:
+def test_the_family_rules_of_the_readme_have_the_options_described() -> None:
     """One preset, two changes, and two fields of a special bid."""
     rules = rules_from_toml("""
         base = "australian"
@@ -189,20 +189,20 @@ def test_the_family_of_the_readme() -> None:
     assert rules == presets.AUSTRALIAN.with_options(changes)
 
 
-def test_without_a_base_what_is_missing_has_its_default() -> None:
+def test_options_missing_from_a_document_without_base_have_their_defaults() -> None:
     assert rules_from_toml("") == rules_from_json("{}") == rules_from_dict({}) == RuleSet()
     assert rules_from_dict({"match": {"target": 700}}) == RuleSet().with_options({"match.target": 700})
     assert rules_from_dict({"match": {}}) == RuleSet()
 
 
 @pytest.mark.parametrize("name", [alias for preset in PRESETS.values() for alias in preset.aliases])
-def test_an_alias_is_a_base_too(name: str) -> None:
+def test_the_base_may_be_an_alias(name: str) -> None:
     assert rules_from_json(json.dumps({"base": name})) == presets.find_preset(name).rules
 
 
 @pytest.mark.parametrize("nothing", [None, "none"])
 @pytest.mark.parametrize("path", ["match.hands", "match.spread", "scoring.defender_cap", "table.packets"])
-def test_nothing_is_null_or_the_word_none(path: str, nothing: str | None) -> None:
+def test_none_is_written_as_a_word_and_never_as_null(path: str, nothing: str | None) -> None:
     """TOML has no null, so both formats have a word for it."""
     group, _, name = path.partition(".")
     some = {"match.hands": 3, "table.packets": "3-3k-4-3"}.get(path, 450)
@@ -222,7 +222,7 @@ def test_null_is_written_as_none_even_inside_a_special_bid() -> None:
     assert rules_from_toml(rules_to_toml(rules)) == rules
 
 
-def test_special_bids_are_changed_taken_off_and_added_by_their_codes() -> None:
+def test_special_bids_are_changed_removed_and_added_by_code() -> None:
     rules = rules_from_dict(
         {
             "base": "american",
@@ -240,7 +240,7 @@ def test_special_bids_are_changed_taken_off_and_added_by_their_codes() -> None:
     assert rules.contracts.specials == (changed, double, SpecialBid(code="Z", name="Zero", value=333, step=5))
 
 
-def test_special_bids_are_also_a_list_of_names_and_tables() -> None:
+def test_special_bids_can_be_a_list_of_names_and_tables() -> None:
     rules = rules_from_toml("""
         [contracts]
         specials = ["nullo", "misere-130", {code = "Z", name = "Zero", value = 333}]
@@ -249,14 +249,14 @@ def test_special_bids_are_also_a_list_of_names_and_tables() -> None:
     assert rules_from_toml("contracts.specials = []").contracts.specials == ()
 
 
-def test_a_schedule_of_ones_own_is_five_rows() -> None:
+def test_a_custom_schedule_is_written_as_five_rows() -> None:
     rows = [[level * 10 + place for place in range(5)] for level in range(6, 11)]
     rules = rules_from_dict({"contracts": {"schedule": rows}})
     assert rules.contracts.schedule.points(8, 3) == 83
     assert json.loads(rules_to_json(rules))["contracts"]["schedule"] == rows
 
 
-def test_names_stand_in_the_file_as_people_write_them() -> None:
+def test_names_are_written_unescaped() -> None:
     """A file is to be read and edited: ``Misère``, not ``Mis\\u00e8re``."""
     rules = presets.AUSTRALIAN.with_options({"auction.pass_term": "pässe ♠"})
     for text in (rules_to_json(rules, None), rules_to_toml(rules, None)):
@@ -308,7 +308,7 @@ together = st.lists(st.sampled_from([*FAULTS]), min_size=1, unique=True).filter(
 
 
 @pytest.mark.parametrize("path", FAULTS)
-def test_a_fault_is_named_with_its_path_and_what_would_be_right(path: str) -> None:
+def test_an_error_in_a_document_names_its_path_and_the_right_value(path: str) -> None:
     document: dict[str, Any] = {}
     put(document, path, FAULTS[path][0])
     found = problems(rules_from_dict, document)
@@ -317,7 +317,7 @@ def test_a_fault_is_named_with_its_path_and_what_would_be_right(path: str) -> No
 
 
 @given(paths=together)
-def test_all_faults_are_named_at_once(paths: list[str]) -> None:
+def test_all_errors_in_a_document_are_reported_at_once(paths: list[str]) -> None:
     """Everything that is wrong in a document, each with its path and the nearest right name."""
     document: dict[str, Any] = {}
     for path in paths:
@@ -328,7 +328,7 @@ def test_all_faults_are_named_at_once(paths: list[str]) -> None:
 
 
 @given(paths=together, rules=rulesets(), base=st.sampled_from([None, *PRESETS]))
-def test_faults_among_right_values_are_named_too(paths: list[str], rules: RuleSet, base: str | None) -> None:
+def test_errors_among_valid_values_are_reported(paths: list[str], rules: RuleSet, base: str | None) -> None:
     """The rest of the document, here any rules at all, is no excuse."""
     paths = [path for path in paths if path != "base" and not path.startswith("contracts.specials")]
     document = json.loads(json.dumps(rules_to_dict(rules, base)))
@@ -338,7 +338,7 @@ def test_faults_among_right_values_are_named_too(paths: list[str], rules: RuleSe
         assert set(paths) <= set(problems(rules_from_dict, document))
 
 
-def test_contradictions_are_named_along_with_wrong_values() -> None:
+def test_contradictions_are_reported_together_with_wrong_values() -> None:
     found = problems(
         rules_from_dict,
         {
@@ -356,7 +356,7 @@ def test_contradictions_are_named_along_with_wrong_values() -> None:
         assert other in found[path], "a contradiction names both options"
 
 
-def test_what_is_wrong_in_a_list_of_special_bids_is_named_at_once_too() -> None:
+def test_all_errors_in_a_list_of_special_bids_are_reported_at_once() -> None:
     """A list of tables is how a whole document holds them: two bids, four faults."""
     document = {
         "contracts": {
@@ -393,7 +393,7 @@ def test_what_is_wrong_in_a_list_of_special_bids_is_named_at_once_too() -> None:
         ({"M": {"code": "OM"}}, "M"),
     ],
 )
-def test_a_wrong_list_of_special_bids_says_what_would_be_right(specials: object, offer: str) -> None:
+def test_a_wrong_list_of_special_bids_is_refused_with_the_right_form(specials: object, offer: str) -> None:
     with pytest.raises(InvalidRulesError, match=offer) as caught:
         rules_from_dict({"contracts": {"specials": specials}})
     assert all(problem.path.startswith("contracts.specials") for problem in caught.value.problems)
@@ -405,7 +405,7 @@ def test_a_table_for_a_bid_that_is_not_on_offer_is_refused_even_if_it_is_empty()
 
 
 @pytest.mark.parametrize("first", [False, 5, MISERE, {"value": 300}], ids=["off", "5", "a bid", "a table"])
-def test_two_changes_of_one_bid_are_both_made_or_are_refused(first: object) -> None:
+def test_two_changes_of_one_bid_are_both_made_or_both_refused(first: object) -> None:
     """Such as ``--set contracts.specials.M=off --set contracts.specials.M.value=3``."""
     changes = {"contracts.specials.M": first, "contracts.specials.M.step": 2}
     if first is False or first == 5:
@@ -435,22 +435,22 @@ def test_a_dotted_name_in_quotes_is_not_a_path(key: str) -> None:
         (3, "int"),
     ],
 )
-def test_rules_are_a_table(document: object, says: str) -> None:
+def test_a_document_that_is_not_a_table_of_groups_is_refused(document: object, says: str) -> None:
     with pytest.raises(InvalidRulesError, match=says):
         rules_from_dict(document)
 
 
 @pytest.mark.parametrize("base", [3, True, [], {}, ["us"], 1.5])
-def test_a_base_is_a_name(base: object) -> None:
+def test_a_base_that_is_not_a_name_is_refused(base: object) -> None:
     assert list(problems(rules_from_dict, {"base": base})) == ["base"]
 
 
 @pytest.mark.parametrize("group", [3, None, [], "45", True])
-def test_a_group_is_a_table(group: object) -> None:
+def test_a_group_that_is_not_a_table_is_refused(group: object) -> None:
     assert list(problems(rules_from_dict, {"match": group, "table": {"pack": "45"}})) == ["match"]
 
 
-def test_names_that_are_no_text_are_refused() -> None:
+def test_keys_that_are_not_strings_are_refused() -> None:
     """Plain data from elsewhere, such as YAML, may have them."""
     found = problems(rules_from_dict, {1: {}, None: {}, "match": {2: 3}, "contracts": {"specials": {4: {"value": 5}}}})
     assert set(found) == {"1", "None", "match.2", "contracts.specials.4.value"}
@@ -477,7 +477,7 @@ def test_names_that_are_no_text_are_refused() -> None:
     ],
     ids=lambda each: str(each)[:30],
 )
-def test_what_is_not_json_is_told_with_its_place(text: str, says: str) -> None:
+def test_invalid_json_is_reported_with_its_place(text: str, says: str) -> None:
     assert says in the_problem(rules_from_json, text)
 
 
@@ -494,11 +494,11 @@ def test_what_is_not_json_is_told_with_its_place(text: str, says: str) -> None:
     ],
     ids=lambda each: str(each)[:30],
 )
-def test_what_is_not_toml_is_told_with_its_place(text: str, says: str) -> None:
+def test_invalid_toml_is_reported_with_its_place(text: str, says: str) -> None:
     assert says in the_problem(rules_from_toml, text)
 
 
-def test_a_key_of_very_many_parts_never_reaches_the_reader_of_toml(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_toml_key_of_very_many_parts_is_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
     """The standard library's reader takes time that grows with their square: hours for a file of a megabyte."""
 
     def read(_: str) -> dict[str, Any]:
@@ -509,18 +509,18 @@ def test_a_key_of_very_many_parts_never_reaches_the_reader_of_toml(monkeypatch: 
 
 
 @pytest.mark.parametrize("value", ["2026-01-01", "12:30:00", "1.5", "inf", "nan", "[1]", "{a = 1}", '"""\n500"""'])
-def test_values_that_only_toml_has_are_refused_like_others(value: str) -> None:
+def test_values_of_types_that_only_toml_has_are_refused(value: str) -> None:
     assert list(problems(rules_from_toml, f"[match]\ntarget = {value}")) == ["match.target"]
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\xff", b'{"base": "\xe9"}', b"\xef\xbb", b"\x00", b"{\x00}"], ids=ascii)
-def test_bytes_that_are_no_text_are_refused(data: bytes) -> None:
+def test_bytes_that_are_not_text_are_refused(data: bytes) -> None:
     with pytest.raises(InvalidRulesError, match="not JSON"):
         rules_from_json(data)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
-def test_json_may_come_in_any_encoding_of_unicode(encoding: str) -> None:
+def test_json_is_read_in_any_unicode_encoding(encoding: str) -> None:
     rules = presets.AUSTRALIAN.with_options({"auction.pass_term": "pässe"})
     assert rules_from_json(rules_to_json(rules).encode(encoding)) == rules
 
@@ -529,7 +529,7 @@ def test_json_may_come_in_any_encoding_of_unicode(encoding: str) -> None:
 @example(text="﻿")
 @example(text="\x00")
 @example(text="{}")
-def test_any_text_is_rules_or_is_refused(text: str) -> None:
+def test_any_string_is_read_as_rules_or_refused(text: str) -> None:
     for read in READERS.values():
         try:
             assert isinstance(read(text), RuleSet)
@@ -538,7 +538,7 @@ def test_any_text_is_rules_or_is_refused(text: str) -> None:
 
 
 @given(data=st.binary())
-def test_any_bytes_are_rules_or_are_refused(data: bytes) -> None:
+def test_any_bytes_are_read_as_rules_or_refused(data: bytes) -> None:
     try:
         rules_from_json(data)
     except InvalidRulesError as error:
@@ -546,7 +546,7 @@ def test_any_bytes_are_rules_or_are_refused(data: bytes) -> None:
 
 
 @given(document=anything)
-def test_any_data_is_rules_or_is_refused(document: object) -> None:
+def test_any_data_is_read_as_rules_or_refused(document: object) -> None:
     try:
         rules_from_dict(document)
     except InvalidRulesError as error:
@@ -566,7 +566,7 @@ def places(document: object, path: tuple[str | int, ...] = ()) -> list[tuple[str
 
 
 @given(rules=rulesets(), base=st.sampled_from([None, "nearest"]), value=anything, data=st.data())
-def test_any_value_at_any_place_is_right_or_is_named(
+def test_any_value_at_any_place_is_valid_or_named_in_the_error(
     rules: RuleSet, base: str | None, value: object, data: st.DataObject
 ) -> None:
     """A fault is found where it is: the path of a problem begins with the group that was damaged."""
@@ -586,7 +586,7 @@ def test_any_value_at_any_place_is_right_or_is_named(
 
 
 @pytest.mark.parametrize("kind", READERS)
-def test_a_document_that_is_cut_off_anywhere_is_rules_or_is_refused(kind: str) -> None:
+def test_a_truncated_document_is_read_or_refused(kind: str) -> None:
     rules = presets.TRICKSTER_AMERICAN.with_options({"table.pack": "45", "contracts.specials.N.value": 210})
     text = rules_to_json(rules) if kind == "json" else rules_to_toml(rules)
     for length in range(len(text)):
@@ -678,7 +678,7 @@ def test_rules_are_written_to_a_file_and_read_back(tmp_path: Path, name: str) ->
     assert read(file.read_text(encoding="utf-8")) == rules_to_dict(rules, "newcastle")
 
 
-def test_nothing_is_written_where_it_could_not_be_read_back(tmp_path: Path) -> None:
+def test_rules_are_not_written_to_a_file_that_could_not_be_read_back(tmp_path: Path) -> None:
     """Nor is a file damaged by a base that is not there."""
     with pytest.raises(InvalidRulesError, match="family"):
         write_rules(presets.AMERICAN, tmp_path / "family.yaml")
@@ -691,7 +691,7 @@ def test_nothing_is_written_where_it_could_not_be_read_back(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize("name", ["family.yaml", "family", "toml", ".toml", "family.json.bak"])
-def test_a_file_of_rules_ends_in_toml_or_json(tmp_path: Path, name: str) -> None:
+def test_the_name_of_a_rules_file_must_end_in_toml_or_json(tmp_path: Path, name: str) -> None:
     """The name is wrong whether there is such a file or not."""
     for exists in (False, True):
         if exists:
@@ -700,7 +700,7 @@ def test_a_file_of_rules_ends_in_toml_or_json(tmp_path: Path, name: str) -> None
 
 
 @pytest.mark.parametrize("suffix", ["toml", "json"])
-def test_a_file_that_is_not_there_is_an_oserror(tmp_path: Path, suffix: str) -> None:
+def test_a_missing_rules_file_raises_os_error(tmp_path: Path, suffix: str) -> None:
     with pytest.raises(FileNotFoundError):
         read_rules(tmp_path / f"family.{suffix}")
     (tmp_path / f"folder.{suffix}").mkdir()
@@ -725,14 +725,14 @@ def test_a_file_with_a_byte_order_mark_is_read_like_any_other(tmp_path: Path, su
 
 
 @pytest.mark.parametrize("suffix", ["toml", "json"])
-def test_what_is_wrong_in_a_file_is_named(tmp_path: Path, suffix: str) -> None:
+def test_errors_in_a_rules_file_are_named(tmp_path: Path, suffix: str) -> None:
     file = tmp_path / f"family.{suffix}"
     file.write_text("[match]\ntaget = 3" if suffix == "toml" else '{"match": {"taget": 3}}')
     assert "'match.target'" in problems(read_rules, file)["match.taget"]
 
 
 @pytest.mark.parametrize("name", ["family.toml", "family.json", "family.yaml"])
-def test_whatever_is_wrong_with_a_file_is_told_with_its_name(tmp_path: Path, name: str) -> None:
+def test_every_error_in_a_rules_file_names_the_file(tmp_path: Path, name: str) -> None:
     """On every line, since a program may have read several; the file is named as the caller did, and kept by pickle."""
     text = {"family.toml": "base = 'us'\n[match]\ntaget = 3\nfloor = 3", "family.json": "{", "family.yaml": ""}[name]
     file = tmp_path / name
@@ -791,7 +791,7 @@ def test_the_schema_accepts_what_a_person_writes() -> None:
 
 
 @pytest.mark.parametrize("path", [path for path in FAULTS if path not in ("table.pack",)])
-def test_the_schema_refuses_what_is_refused(path: str) -> None:
+def test_the_schema_refuses_what_the_reader_refuses(path: str) -> None:
     """A pack of one's own is any text to the schema; a code that is not on offer cannot be known to it."""
     document: dict[str, Any] = {}
     put(document, path, FAULTS[path][0])
@@ -812,7 +812,7 @@ def test_the_schema_describes_every_option_with_its_default() -> None:
     assert json.loads(json.dumps(rules_schema())) == rules_schema()
 
 
-def test_a_wrong_base_is_told_beside_what_else_is_wrong() -> None:
+def test_a_wrong_base_is_reported_together_with_other_errors() -> None:
     """Everything at once: whoever mends one thing does not meet the next one afterwards."""
     told = problems(rules_from_toml, 'base = "austalian"\n[match]\ntaget = 700')
     assert told["base"] == "no preset 'austalian': did you mean 'australian'?"

@@ -56,7 +56,7 @@ def over_null(game: RuleSet, null: str, value: int, *, eight_spades: bool = Fals
     ("value", "eight_spades", "lowest"),
     [(210, False, "7NT"), (230, False, "8S"), (250, False, "8C"), (250, True, "8S")],
 )
-def test_what_may_be_bid_over_a_null(
+def test_the_value_of_a_null_bid_decides_what_overcalls_it(
     game: RuleSet, null: str, open_null: str, value: int, *, eight_spades: bool, lowest: str
 ) -> None:
     """001: "±210 allows 7NT to overcall it", "±230 ... any 8-level bid", "±250 ... 8♣ or better unless" 8♠ may."""
@@ -81,7 +81,7 @@ def test_what_may_be_bid_over_a_null(
     ("value", "above", "lowest"),
     [(330, "8NT", "9S"), (430, "9NT", "10S"), (500, "10H", "10NT"), (520, "10NT", None)],
 )
-def test_what_may_be_bid_over_an_open_null(
+def test_the_value_of_an_open_null_bid_decides_what_overcalls_it(
     game: RuleSet, null: str, open_null: str, value: int, above: str, lowest: str | None
 ) -> None:
     """001: 330 "any 9-level bid", 430 "any 10-level bid", 500 "only 10NT", 520 "allows no overcalls"."""
@@ -101,7 +101,7 @@ def test_what_may_be_bid_over_an_open_null(
 
 
 @pytest.mark.rule("null-rank")
-def test_the_presets_have_8_spades_overbids_as_the_logs_print_it() -> None:
+def test_the_presets_have_the_overbid_option_that_published_logs_print() -> None:
     """5.2: on in the American game, off in the Australian one."""
     assert tricks_over(TRICKSTER_AMERICAN, "N") == from_bid("8S")
     assert tricks_over(TRICKSTER_AUSTRALIAN, "7S M") == from_bid("8C")
@@ -129,7 +129,9 @@ def test_the_presets_have_8_spades_overbids_as_the_logs_print_it() -> None:
         (("after-7", "after-8"), "7S M 8C", False, True),
     ],
 )
-def test_the_gates_of_the_two_null_bids(gates: tuple[str, str], calls: str, *, null: bool, open_null: bool) -> None:
+def test_the_gates_of_both_null_bids_can_be_set(
+    gates: tuple[str, str], calls: str, *, null: bool, open_null: bool
+) -> None:
     """001: "After 7" ("Open ... can be bid anytime"), "Anytime", and "Open Nullo (Misère) after 8"."""
     rules = TRICKSTER_AUSTRALIAN.with_options(
         {"contracts.specials.M.gate": gates[0], "contracts.specials.OM.gate": gates[1]}
@@ -141,7 +143,7 @@ def test_the_gates_of_the_two_null_bids(gates: tuple[str, str], calls: str, *, n
 @pytest.mark.option("contracts.specials")
 @pytest.mark.rule("null-enabled")
 @GAMES
-def test_null_bids_may_be_off(game: RuleSet, null: str, open_null: str) -> None:
+def test_null_bids_can_be_off(game: RuleSet, null: str, open_null: str) -> None:
     """001: "Off" means that they "are not offered"."""
     rules = game.with_options({"contracts.specials": ()})
     assert {null, open_null}.isdisjoint(offered(after(rules, "7S")))
@@ -155,7 +157,7 @@ def test_null_bids_may_be_off(game: RuleSet, null: str, open_null: str) -> None:
 @pytest.mark.parametrize(
     ("option", "null", "open_null"), [("Always", True, True), ("Never", False, False), ("Unless Open", True, False)]
 )
-def test_who_gets_the_kitty(option: str, *, null: bool, open_null: bool) -> None:
+def test_each_null_bid_has_its_own_kitty_option(option: str, *, null: bool, open_null: bool) -> None:
     """001: "Always", "Never" to either, "Unless Open": two bids with a kitty option each."""
     use = {True: KittyUse.TAKEN.value, False: KittyUse.NOT_TAKEN.value}
     rules = TRICKSTER_AUSTRALIAN.with_options(
@@ -170,7 +172,7 @@ def test_who_gets_the_kitty(option: str, *, null: bool, open_null: bool) -> None
 
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
-def test_own_hand_or_both_hands() -> None:
+def test_the_bidder_of_a_null_plays_one_hand_or_both_hands() -> None:
     """001: "Both Hands" has the bidder play the partner's hand too, "face-up for all players to see"."""
     own = playing(TRICKSTER_AUSTRALIAN, "M", seat=1, before="7S")
     assert view(own, None).playing == (0, 1, 2)
@@ -184,7 +186,7 @@ def test_own_hand_or_both_hands() -> None:
 @pytest.mark.option("contracts.specials.CODE.exposure")
 @pytest.mark.rule("open-exposed")
 @GAMES
-def test_an_open_null_is_played_with_the_cards_face_up(game: RuleSet, null: str, open_null: str) -> None:
+def test_an_open_null_is_played_face_up(game: RuleSet, null: str, open_null: str) -> None:
     """001: "played with the bidder's cards face-up"; a plain one is not."""
     state = playing(game, open_null)
     assert [view(state, seat).cards_of(0) for seat in (1, 2, 3, None)] == [state.hand(0)] * 4
@@ -207,7 +209,7 @@ def speaks(raise_own: bool, after_bid: str, calls: str) -> int | None:
 @pytest.mark.option("auction.raise_own")
 @pytest.mark.rule("rebid-own")
 @pytest.mark.rule("raise-after-auction")
-def test_raise_own_bid() -> None:
+def test_the_high_bidder_may_raise_after_all_others_passed_where_the_option_allows_it() -> None:
     """001: the high bidder may "increase his or her bet after 3 others have passed. Choose 'Pass' ... to keep" it."""
     assert speaks(False, "never", "6S pass pass pass") is None
     assert speaks(True, "never", "6S pass pass pass") == 0
@@ -228,7 +230,7 @@ def test_raise_own_bid() -> None:
         ("if bid changed", "pass 6S pass 6C 7D", 2),  # another suit: who passed may bid
     ],
 )
-def test_pass_after_bid(after_bid: str, calls: str, turn: int | None) -> None:
+def test_the_pass_after_bid_option_decides_who_may_bid_again(after_bid: str, calls: str, turn: int | None) -> None:
     """001: "Never", "Always", and "If Bid Changed": "reopens bidding whenever a player changes the suit"; 6.6."""
     assert speaks(False, after_bid, calls) == turn
 
@@ -237,7 +239,7 @@ def test_pass_after_bid(after_bid: str, calls: str, turn: int | None) -> None:
 @pytest.mark.option("auction.re_entry")
 @pytest.mark.rule("raise-after-auction")
 @pytest.mark.parametrize(("raised", "turn"), [("7S", 1), ("7C", 1)])
-def test_with_if_bid_changed_a_raise_always_reopens(raised: str, turn: int) -> None:
+def test_a_raise_always_reopens_bidding_with_if_bid_changed(raised: str, turn: int) -> None:
     """001, 5.8: "if ... a player raises their bid after all other players have passed, bidding is also reopened"."""
     assert speaks(True, "if bid changed", f"6S pass pass pass {raised}") == turn
     assert speaks(True, "if bid changed", f"6S pass pass pass {raised} pass pass pass") == 0
@@ -301,7 +303,7 @@ def test_a_six_that_is_not_raised_is_dealt_again(calls: str, dealer: int, contra
 @pytest.mark.option("auction.inkle_wins")
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("all-pass")
-def test_it_goes_with_every_way_to_deal_again() -> None:
+def test_a_six_that_must_be_raised_works_with_every_all_pass_option() -> None:
     """inkle-can-win with all-pass: only sixes were bid, so the same dealer deals whatever happens when all pass."""
     for all_pass in ("redeal-next-dealer", "redeal-cap-2", "play-no-trump", "next-dealer-no-reshuffle"):
         rules = ISU.with_options({"auction.all_pass": all_pass})

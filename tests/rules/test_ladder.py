@@ -94,7 +94,7 @@ def listed(ladder: Ladder) -> list[tuple[str, int]]:
 @pytest.mark.rule("null-rank")
 @pytest.mark.rule("null-value")
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_a_ladder_is_the_published_one(name: str) -> None:
+def test_the_ladder_of_each_preset_is_the_published_one(name: str) -> None:
     """Catalogue section 3: every bid in its place with its points."""
     assert listed(ladder_of(PUBLISHED[name])) == published(name)
 
@@ -136,7 +136,7 @@ def test_every_copied_ladder_is_compared() -> None:
 @pytest.mark.rule("p3-null")
 @pytest.mark.rule("p5-null")
 @pytest.mark.rule("p2-form")
-def test_the_footnotes_of_the_ladders() -> None:
+def test_the_footnotes_of_the_published_ladders_hold() -> None:
     """Three players need no seven for misère (002, 003); two with dummies and five have no null bids (002)."""
     gates = {bid.name: bid.gate.value for bid in presets.THREE_HANDED.contracts.specials}
     assert gates["Misère"] == "anytime"
@@ -201,7 +201,7 @@ def test_schedules_have_the_values_that_players_know(name: str, bid: str, points
 
 @pytest.mark.option("contracts.schedule")
 @given(rows=st.lists(st.lists(st.integers(1, 10_000), min_size=5, max_size=5), min_size=5, max_size=5))
-def test_a_schedule_of_ones_own_gives_each_bid_its_points(rows: list[list[int]]) -> None:
+def test_a_custom_schedule_gives_each_bid_its_points(rows: list[list[int]]) -> None:
     """Catalogue schedule ``custom``: any 5x5 table; the bids keep their order by level."""
     ladder = ladder_of(no_specials(contracts__schedule=rows))
     assert [ladder.points[bid] for bid in ladder.bids] == [points for row in rows for points in row]
@@ -234,7 +234,7 @@ def test_bids_of_a_level_rise_in_the_order_of_the_suits(order: list[Strain]) -> 
 
 @pytest.mark.option("auction.order")
 @pytest.mark.rule("bid-order-key")
-def test_under_the_original_schedule_the_two_orders_differ() -> None:
+def test_order_by_points_and_by_level_differ_under_the_original_schedule() -> None:
     """H1900: 8♥ 240 outranks 9♣ 160 by points; equal points are not higher (catalogue 5.28)."""
     by_level = ladder_of(PUBLISHED["original-1904-by-level"])
     by_points = ladder_of(PUBLISHED["original-1904-by-points"])
@@ -277,7 +277,7 @@ def from_bid(lowest: str | None) -> list[str]:
         (250, "7NT", "8♠"),  # "... unless 8♠ overbids is set, in which case any 8-level bid can"
     ],
 )
-def test_trickster_options_place_misere(value: int, over: str, lowest: str) -> None:
+def test_misere_ranks_where_the_trickster_options_put_it(value: int, over: str, lowest: str) -> None:
     """001, house rules; catalogue section 3, end."""
     rules = presets.TRICKSTER_AUSTRALIAN.with_options(
         {"contracts.specials.M.value": value, "contracts.specials.M.above": over}
@@ -298,7 +298,7 @@ def test_trickster_options_place_misere(value: int, over: str, lowest: str) -> N
         (520, "10NT", None),  # "±520 allows no overcalls"
     ],
 )
-def test_trickster_options_place_open_nullo(value: int, over: str, lowest: str | None) -> None:
+def test_open_nullo_ranks_where_the_trickster_options_put_it(value: int, over: str, lowest: str | None) -> None:
     """001, house rules; catalogue section 3, end."""
     rules = presets.TRICKSTER_AMERICAN.with_options(
         {"contracts.specials.ON.value": value, "contracts.specials.ON.above": over}
@@ -310,7 +310,7 @@ def test_trickster_options_place_open_nullo(value: int, over: str, lowest: str |
 
 @pytest.mark.option("contracts.specials")
 @pytest.mark.rule("null-rank")
-def test_thomas_beagles_miseres_stand_under_every_seven_and_every_eight() -> None:
+def test_the_miseres_of_thomas_beagle_rank_below_every_seven_and_every_eight() -> None:
     """TB: misère 130 above 6NT, open misère 230 above 7NT."""
     rules = RuleSet().with_options({"contracts.specials": ["misere-130", "open-misere-230"]})
     names = [bid for bid, _ in listed(ladder_of(rules))]
@@ -354,7 +354,7 @@ NAMED = {
 @pytest.mark.option("contracts.specials")
 @pytest.mark.option("contracts.specials.CODE.name")
 @pytest.mark.parametrize("name", SPECIAL_BIDS)
-def test_a_named_special_bid_has_its_published_place(name: str) -> None:
+def test_a_named_special_bid_has_its_published_rank(name: str) -> None:
     """PAG, OFF, 000, 001, 002, 003, 004, TB, APP, JS4, EMB."""
     needs = ["no-tricks"] if name in ("spread", "across-the-corner", "across-the-table") else []
     rules = RuleSet().with_options({"contracts.specials": [name, *needs]})
@@ -381,7 +381,7 @@ def test_steps_order_the_special_bids_above_one_trick_bid() -> None:
 @pytest.mark.option("contracts.specials.CODE.step")
 @pytest.mark.option("contracts.specials.CODE.above")
 @pytest.mark.rule("across-the-corner")
-def test_a_special_bid_of_step_zero_shares_the_place_of_a_trick_bid() -> None:
+def test_a_special_bid_of_step_zero_shares_the_rank_of_a_trick_bid() -> None:
     """4.1: at 500 points in strict order, seed 000's bids and 10♥ overcall each other as little as themselves."""
     rules = RuleSet().with_options({"contracts.specials": ["open-nullo"], "contracts.specials.ON.step": 0})
     ladder, (open_nullo,), ten_hearts = ladder_of(rules), rules.contracts.specials, parse_trick_bid("10H")
@@ -393,7 +393,7 @@ def test_a_special_bid_of_step_zero_shares_the_place_of_a_trick_bid() -> None:
 
 @pytest.mark.option("contracts.specials.CODE.above")
 @pytest.mark.option("contracts.specials.CODE.step")
-def test_a_special_bid_above_nothing_stands_below_every_trick_bid() -> None:
+def test_a_special_bid_above_none_ranks_below_every_trick_bid() -> None:
     """``above: none``."""
     rules = RuleSet().with_options(
         {"contracts.specials": ["nullo", "open-nullo"], "contracts.specials.N.above": "none"}
@@ -403,13 +403,13 @@ def test_a_special_bid_above_nothing_stands_below_every_trick_bid() -> None:
     assert [bid for bid, _ in listed(ladder_of(twice))][:3] == ["Open Nullo", "Nullo", "6♠"]
 
 
-def test_places_never_follow_from_points() -> None:
+def test_the_rank_of_a_special_bid_does_not_depend_on_its_points() -> None:
     """Catalogue 5.1: misère for 250 stands below 8♠ for 240."""
     cheap = RuleSet().with_options({"contracts.specials.M.value": 1, "contracts.specials.OM.value": 10_000})
     assert [str(bid) for bid in ladder_of(cheap).bids] == [bid for bid, _ in published("australian")]
 
 
-def test_bids_of_the_same_points_stand_in_different_places_in_different_games() -> None:
+def test_bids_of_equal_points_rank_differently_in_different_games() -> None:
     """250 is under 8♠ in one ladder and over it in the other, 500 under or over 10♥ (catalogue 5.1, 5.3)."""
     assert above(presets.AUSTRALIAN, "M") == from_bid("8♠")
     assert above(presets.AMERICAN, "N") == from_bid("8♣")
@@ -459,7 +459,7 @@ def all_bids(rules: RuleSet) -> list[Bid]:
 
 
 @given(rules=rulesets())
-def test_the_ladder_says_what_is_higher(rules: RuleSet) -> None:
+def test_overcalling_agrees_with_an_independent_statement_of_the_order(rules: RuleSet) -> None:
     """An independent statement of the order agrees on every pair of bids."""
     ladder = ladder_of(rules)
     for bid in all_bids(rules):
@@ -492,7 +492,7 @@ def may_tie(rules: RuleSet, bid: Bid, other: Bid) -> bool:
 
 
 @given(rules=rulesets(), data=st.data())
-def test_what_overcalls_the_higher_of_two_bids_overcalls_the_lower(rules: RuleSet, data: st.DataObject) -> None:
+def test_a_bid_that_overcalls_the_higher_of_two_bids_overcalls_the_lower(rules: RuleSet, data: st.DataObject) -> None:
     """So auctions end: no three bids go round in a circle, and a tie is passed through."""
     ladder, bids = ladder_of(rules), st.sampled_from(all_bids(rules))
     one, two, three = data.draw(bids), data.draw(bids), data.draw(bids)
@@ -522,7 +522,7 @@ def test_a_ladder_lists_every_bid_once_lowest_first(rules: RuleSet, data: st.Dat
 
 
 @given(rules=rulesets())
-def test_a_ladder_depends_only_on_what_can_be_bid(rules: RuleSet) -> None:
+def test_a_ladder_depends_only_on_options_about_bids(rules: RuleSet) -> None:
     """Suit order, order, schedule and special bids: nothing else of a RuleSet moves a bid."""
     other = RuleSet(
         auction=attrs.evolve(RuleSet().auction, suit_order=rules.auction.suit_order, order=rules.auction.order),
@@ -534,7 +534,7 @@ def test_a_ladder_depends_only_on_what_can_be_bid(rules: RuleSet) -> None:
 
 
 @given(rules=rulesets())
-def test_under_avondale_and_perfect_the_two_orders_are_the_same(rules: RuleSet) -> None:
+def test_order_by_points_and_by_level_agree_under_avondale_and_perfect(rules: RuleSet) -> None:
     """Catalogue bid-order-key: identical for Avondale and Perfect trick bids, in whatever order the suits are."""
     for schedule in ("avondale", "perfect"):
         ladders = [
@@ -549,7 +549,7 @@ def test_under_avondale_and_perfect_the_two_orders_are_the_same(rules: RuleSet) 
 
 
 @given(rulesets())
-def test_what_is_said_of_a_place_agrees_with_the_rungs(rules: RuleSet) -> None:
+def test_the_description_of_a_rank_agrees_with_the_ladder(rules: RuleSet) -> None:
     """Of every bid of every game; and nothing more exact could be said with one trick bid."""
     ladder = ladder_of(rules)
     tricks = [bid for bid in ladder.bids if isinstance(bid, TrickBid)]
@@ -582,14 +582,14 @@ def test_what_is_said_of_a_place_agrees_with_the_rungs(rules: RuleSet) -> None:
         (presets.AUSTRALIAN.with_options({"contracts.specials.M.above": "none"}), {"M": "below 6♠", "OM": "above 10♦"}),
     ],
 )
-def test_where_a_special_bid_stands(rules: RuleSet, said: dict[str, str]) -> None:
+def test_the_description_of_a_special_bid_gives_its_rank(rules: RuleSet, said: dict[str, str]) -> None:
     """Catalogue 6.11, null-rank: Spread for 500 shares the place of ten hearts for 500."""
     ladder = ladder_of(rules)
     assert {bid.code: str(ladder.place(bid)) for bid in rules.contracts.specials} == said
 
 
 @pytest.mark.rule("null-rank")
-def test_the_bids_that_are_as_high_as_another_or_higher() -> None:
+def test_the_ladder_lists_the_bids_at_or_above_another() -> None:
     """Catalogue 6.11: Spread shares the place of ten hearts, so each of the two is as high as the other."""
     ladder = ladder_of(presets.NO_TRICKS)
     assert ladder.not_below(None) == ladder.bids

@@ -327,7 +327,7 @@ ONLY_WITH_ANOTHER_VALUE = {
 
 @pytest.mark.parametrize("alias", COLUMNS)
 @pytest.mark.parametrize("decision", MATRIX)
-def test_every_cell_of_the_matrix_is_what_the_preset_plays(decision: str, alias: str) -> None:
+def test_every_preset_has_the_values_of_the_catalogues_matrix(decision: str, alias: str) -> None:
     """Catalogue 1.1."""
     cell, played = MATRIX[decision][alias], READERS[decision](rules_of(alias))
     if isinstance(cell, tuple) and isinstance(played, tuple):
@@ -338,7 +338,7 @@ def test_every_cell_of_the_matrix_is_what_the_preset_plays(decision: str, alias:
 
 
 @pytest.mark.parametrize("alias", COLUMNS)
-def test_what_the_matrix_does_not_list_is_the_default_of_the_decision(alias: str) -> None:
+def test_options_outside_the_matrix_have_the_catalogues_defaults(alias: str) -> None:
     """Catalogue section 2, "Default" lines, and section 6."""
     document: Any = rules_of(alias).to_dict()
     found = {path: document[path.partition(".")[0]][path.partition(".")[2]] for path in DEFAULTS}
@@ -368,7 +368,7 @@ DIFFERENCES: dict[str, tuple[str, dict[str, object]]] = {
 
 
 @pytest.mark.parametrize("alias", DIFFERENCES)
-def test_a_variant_differs_from_its_column_in_what_the_catalogue_says(alias: str) -> None:
+def test_a_variant_differs_from_its_preset_as_the_catalogue_says(alias: str) -> None:
     """Catalogue, section 2."""
     column, differences = DIFFERENCES[alias]
     assert rules_of(alias).diff(rules_of(column)) == differences
@@ -412,7 +412,7 @@ def test_the_perfect_preset_keeps_its_special_bids_up_to_ten_no_trump() -> None:
 
 
 @pytest.mark.parametrize("alias", NAMES)
-def test_null_bids_are_for_no_trick_and_played_alone_with_the_kitty(alias: str) -> None:
+def test_null_bids_of_presets_are_played_alone_for_no_trick_with_the_kitty(alias: str) -> None:
     """Catalogue null-who-plays: 000, 001, 004, PAG; null-kitty default: taken."""
     for bid in (null(rules_of(alias)), open_null(rules_of(alias))):
         if bid is not None:
@@ -434,14 +434,14 @@ CODES = {
 
 
 @pytest.mark.parametrize("alias", NAMES)
-def test_no_preset_has_other_special_bids(alias: str) -> None:
+def test_every_preset_has_exactly_its_expected_special_bids(alias: str) -> None:
     """Two null bids in most, the double in America, and four bids of their own in 000."""
     wanted = next((codes for aliases, codes in CODES.items() if alias in aliases.split()), "M OM")
     assert [bid.code for bid in rules_of(alias).contracts.specials] == wanted.split()
 
 
 @pytest.mark.rule("across-the-corner")
-def test_across_the_corner_is_a_challenge_to_an_opponent_s_no_tricks() -> None:
+def test_across_the_corner_challenges_an_opponents_no_tricks() -> None:
     """Catalogue across-the-corner, 6.4, 6.19: 000."""
     rules = rules_of("s000")
     corner, no_tricks = special(rules, "ATC"), null(rules)
@@ -465,7 +465,7 @@ def test_only_trickster_australian_has_the_cap_of_490(alias: str) -> None:
 @pytest.mark.option("table.kitty_term")
 @pytest.mark.option("auction.pass_term")
 @pytest.mark.parametrize("alias", NAMES)
-def test_what_the_players_call_the_kitty_and_the_pass(alias: str) -> None:
+def test_the_presets_use_regional_words_for_kitty_and_pass(alias: str) -> None:
     """001: the "widow" in the American version, the "kitty" in the Australian; 000: a player goes "bye"."""
     rules = rules_of(alias)
     assert rules.table.kitty_term == ("widow" if alias in ("us", "us-midwest", "tr-us", "o04") else "kitty")
@@ -473,7 +473,7 @@ def test_what_the_players_call_the_kitty_and_the_pass(alias: str) -> None:
 
 
 @pytest.mark.parametrize("alias", ["us", "us-midwest"])
-def test_open_and_double_nullo_share_a_rung_in_the_american_game(alias: str) -> None:
+def test_open_and_double_nullo_share_a_rank_in_the_american_game(alias: str) -> None:
     """Catalogue 6.11: neither overcalls the other."""
     rules = rules_of(alias)
     ladder, double_nullo, open_nullo = ladder_of(rules), double_null(rules), open_null(rules)
@@ -545,7 +545,7 @@ def test_every_option_is_stated_in_this_file_or_has_its_default_in_every_preset(
 # --- names and documentation
 
 
-def test_presets_have_these_names_and_no_others() -> None:
+def test_the_names_of_the_presets_do_not_change() -> None:
     """A name that is in use somewhere must stay."""
     assert {preset.name: preset.aliases for preset in PRESETS.values()} == {
         name: () if alias in WITHOUT_ALIAS else (alias,) for alias, (name, _) in NAMES.items()
@@ -572,7 +572,7 @@ def test_a_preset_is_found_by_name_and_alias_and_in_the_module(alias: str, name:
         ("a\nb", f"no preset 'a\\nb'; it is one of {', '.join(PRESETS)}"),
     ],
 )
-def test_an_unknown_name_is_told_the_nearest_one(wrong: str, answer: str) -> None:
+def test_an_unknown_preset_name_is_refused_with_the_nearest_one(wrong: str, answer: str) -> None:
     """Or all of them, in one line without quotes around it, though it is a ``KeyError`` and the library's own."""
     with pytest.raises(UnknownNameError) as caught:
         find_preset(wrong)
@@ -583,7 +583,7 @@ def test_an_unknown_name_is_told_the_nearest_one(wrong: str, answer: str) -> Non
 
 
 @pytest.mark.parametrize("wrong", [3, None, presets.AMERICAN])
-def test_a_preset_is_asked_for_by_a_text(wrong: Any) -> None:
+def test_find_preset_refuses_a_rule_set(wrong: Any) -> None:
     """Whoever has the RuleSet already needs no preset."""
     with pytest.raises(TypeError, match=f"the name of a preset, such as 'australian', got {type(wrong).__name__}"):
         find_preset(wrong)
@@ -601,13 +601,13 @@ def test_the_defaults_are_the_australian_game() -> None:
     assert RuleSet() == presets.AUSTRALIAN == rules_of("au")
 
 
-def test_no_two_presets_are_the_same_game() -> None:
+def test_no_two_presets_have_the_same_rules() -> None:
     """Else one of them were an alias."""
     assert len({preset.rules for preset in PRESETS.values()}) == len(PRESETS)
 
 
 @pytest.mark.parametrize("alias", NAMES)
-def test_a_preset_reads_back_from_plain_data(alias: str) -> None:
+def test_a_preset_is_read_back_from_plain_data(alias: str) -> None:
     """And from its difference to the defaults."""
     rules = rules_of(alias)
     assert RuleSet.from_dict(rules.to_dict()) == rules
@@ -733,7 +733,7 @@ def test_a_preset_names_its_sources(alias: str) -> None:
 
 
 @pytest.mark.parametrize(("alias", "cell"), [(alias, cell) for alias, cells in LEANS_ON.items() for cell in cells])
-def test_a_preset_that_leans_on_an_inference_says_so(alias: str, cell: str) -> None:
+def test_a_preset_that_relies_on_an_inference_says_so(alias: str, cell: str) -> None:
     """Catalogue, section 0: "A preset that leans on [I] or [?] says so in its documentation"."""
     notes = find_preset(alias).inferred
     assert all(note.endswith(".") for note in notes)
@@ -770,13 +770,13 @@ def test_a_constant_has_the_name_of_its_preset(preset: Preset) -> None:
 @pytest.mark.parametrize(
     ("decision", "alias"), [(row, alias) for row, all_ in MARKED.items() for alias in all_.split()]
 )
-def test_no_marked_cell_of_the_matrix_is_left_out(decision: str, alias: str) -> None:
+def test_every_marked_cell_of_the_matrix_has_a_note_in_its_preset(decision: str, alias: str) -> None:
     """Catalogue 1.1 and section 0: each of them has a note that the preset is asked for."""
     assert decision in MATRIX
     assert any(decision in cell and re.search(r"\[[I?]\]", cell) for cell in LEANS_ON[alias])
 
 
-def test_no_other_constant_can_be_taken_for_a_preset() -> None:
+def test_no_other_constant_can_be_mistaken_for_a_preset() -> None:
     """``presets.NO_TRICKS`` is the preset, not the special bid of that name."""
     constants = {name for name in vars(presets) if name.isupper() and not name.startswith("_")}
     assert constants <= {*presets.__all__}

@@ -63,7 +63,7 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
     ],
     ids=lambda each: ascii(each)[:30],
 )
-def test_a_wrong_option_is_answered_with_a_sentence(path: str, value: object, sentence: str) -> None:
+def test_a_wrong_option_is_refused_with_a_sentence(path: str, value: object, sentence: str) -> None:
     """``with_options``: which path it is, and what would be right, word for word."""
     assert told({path: value}) == [(path, sentence)]
 
@@ -87,7 +87,7 @@ def test_a_wrong_option_is_answered_with_a_sentence(path: str, value: object, se
     ],
     ids=lambda each: ascii(each)[:30],
 )
-def test_a_wrong_special_bid_in_a_list_is_told_what_is_wrong_with_it(bid: object, problems: dict[str, str]) -> None:
+def test_a_wrong_special_bid_in_a_list_is_refused_with_each_error_once(bid: object, problems: dict[str, str]) -> None:
     """Each fault of it once, with its number in the list and its field."""
     expected = [(f"{SPECIALS}[1]{field}", sentence) for field, sentence in problems.items()]
     assert told({SPECIALS: ["nullo", bid]}) == expected
@@ -99,13 +99,13 @@ def test_a_bid_without_a_code_is_compared_with_no_other() -> None:
     assert told({SPECIALS: [{}, {}, {"code": "X"}]}) == [(f"{SPECIALS}[{n}]", NEEDS_A_CODE) for n in (0, 1)]
 
 
-def test_too_few_tricks_are_told_even_of_a_bid_whose_code_is_wrong() -> None:
+def test_a_wrong_number_of_tricks_is_reported_even_if_the_code_is_wrong() -> None:
     """All that is wrong is named at once: one trick is more than none, which is the most of a bid that says nothing."""
     paths = [path for path, _ in told({SPECIALS: [{"code": "x", "least": 1}]})]
     assert paths == [f"{SPECIALS}[0].code", f"{SPECIALS}[0].least"]
 
 
-def test_a_table_for_a_bid_is_called_by_the_code_that_stands_in_it() -> None:
+def test_the_key_of_a_bids_table_must_be_the_code_inside_it() -> None:
     """``[contracts.specials.M]`` with ``code = "X"`` would be another bid."""
     assert told({M: {"code": "X"}}) == [(f"{M}.code", "must be 'M', the name of the table")]
 
@@ -124,7 +124,7 @@ def test_a_table_for_a_bid_is_called_by_the_code_that_stands_in_it() -> None:
     ],
     ids=lambda each: ascii(each)[:30],
 )
-def test_a_wrong_document_is_answered_with_a_sentence(document: object, path: str, sentence: str) -> None:
+def test_a_wrong_document_is_refused_with_a_sentence(document: object, path: str, sentence: str) -> None:
     """``from_dict``: what is no document, no group and no table."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet.from_dict(document)  # type: ignore[arg-type]  # plain data from outside may be anything
@@ -148,20 +148,20 @@ def test_a_wrong_document_is_answered_with_a_sentence(document: object, path: st
     ],
     ids=lambda each: ascii(each)[:30],
 )
-def test_a_wrong_pack_is_answered_with_a_sentence(text: str, sentence: str) -> None:
+def test_a_wrong_pack_is_refused_with_a_sentence(text: str, sentence: str) -> None:
     """Which part of the text is wrong, and what can be written."""
     with pytest.raises(ValueError) as caught:
         Pack.parse(text)
     assert str(caught.value) == sentence
 
 
-def test_all_cards_that_stand_twice_in_a_pack_are_named() -> None:
+def test_all_repeated_cards_of_a_pack_are_named() -> None:
     """Lowest first, with a blank between them."""
     with pytest.raises(ValueError, match=r"^a pack must hold each card once, got 7S 8S RJ more"):
         Pack.parse("RJ 8S 7S 7S RJ 8S")
 
 
-def test_a_pack_is_described_with_a_thousand_characters_at_most() -> None:
+def test_a_pack_string_has_at_most_a_thousand_characters() -> None:
     """More is not read, whatever it says."""
     assert [card.code for card in Pack.parse("7S" + " " * 998).cards] == ["7S"]
 
@@ -177,26 +177,26 @@ def test_a_pack_is_described_with_a_thousand_characters_at_most() -> None:
     ],
     ids=lambda each: each[:30],
 )
-def test_wrong_packets_are_answered_with_a_sentence(text: str, sentence: str) -> None:
+def test_wrong_packets_are_refused_with_a_sentence(text: str, sentence: str) -> None:
     """The text comes back, but not all of a long one."""
     with pytest.raises(ValueError) as caught:
         Packets.parse(text)
     assert str(caught.value) == sentence
 
 
-def test_packets_are_written_with_a_hundred_and_twenty_characters_at_most() -> None:
+def test_a_packets_string_has_at_most_120_characters() -> None:
     """Sixty packets of one card each, the last one of ten."""
     assert Packets.parse("1-" * 59 + "10").to_hand == 69
 
 
-def test_a_trick_bid_that_cannot_be_read_is_answered_with_a_sentence() -> None:
+def test_a_trick_bid_that_cannot_be_read_is_refused_with_a_sentence() -> None:
     """Also where it is no part of rules; of a long text the beginning."""
     with pytest.raises(ValueError) as caught:
         parse_trick_bid("seven hearts and a half")
     assert str(caught.value) == "'seven hearts and a h' is not a trick bid: write level and suit, such as 7H or 8NT"
 
 
-def test_rules_made_of_groups_name_both_options_of_a_contradiction() -> None:
+def test_a_contradiction_between_groups_names_both_options() -> None:
     """A settings form marks both, whichever way the RuleSet was made; and all contradictions are told at once."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet(
@@ -213,7 +213,7 @@ def test_rules_made_of_groups_name_both_options_of_a_contradiction() -> None:
 
 
 @pytest.mark.option("contracts.schedule")
-def test_a_schedule_shows_how_it_is_written() -> None:
+def test_the_string_of_a_schedule_can_be_read_back() -> None:
     """By its name where it has one, else by its rows; and that text makes the same schedule."""
     rows = tuple((points, points, points, points, points) for points in (1, 2, 3, 4, 10_000))
     assert repr(Schedule.parse("avondale")) == "Schedule.parse('avondale')"
@@ -222,7 +222,7 @@ def test_a_schedule_shows_how_it_is_written() -> None:
         assert eval(repr(schedule), {"Schedule": Schedule}) == schedule
 
 
-def test_options_that_clash_are_filed_under_the_same_paths_beside_one_that_cannot_be_read() -> None:
+def test_contradictions_have_the_same_paths_beside_an_unreadable_option() -> None:
     """All at once: what clashes does so whether or not something else is wrong too."""
     clash = {"table.players": 5}
     with pytest.raises(InvalidRulesError) as alone:

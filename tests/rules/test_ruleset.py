@@ -88,7 +88,7 @@ def nested(changes: Mapping[str, object]) -> dict[str, dict[str, Any]]:
 # --- values
 
 
-def test_a_ruleset_is_eight_groups_and_starts_as_the_defaults() -> None:
+def test_a_ruleset_has_eight_groups_with_the_default_values() -> None:
     """The Australian game, as the documentation says."""
     assert attrs.asdict(RULES, recurse=False) == {
         "table": TableRules(),
@@ -104,7 +104,7 @@ def test_a_ruleset_is_eight_groups_and_starts_as_the_defaults() -> None:
 
 
 @given(rules=rulesets())
-def test_a_ruleset_is_a_value(rules: RuleSet) -> None:
+def test_a_ruleset_copies_and_pickles_to_an_equal_one(rules: RuleSet) -> None:
     """It copies and pickles to an equal one with an equal hash."""
     twin = RuleSet.from_dict(rules.to_dict())
     for other in (twin, copy.copy(rules), copy.deepcopy(rules), pickle.loads(pickle.dumps(rules))):
@@ -141,7 +141,7 @@ def test_a_pickled_ruleset_is_found_in_a_dictionary_of_another_process() -> None
     assert found.stdout.split() == [b"found"]
 
 
-def test_groups_are_of_their_own_classes() -> None:
+def test_a_group_of_the_wrong_class_is_refused() -> None:
     """A group in another's place is refused."""
     wrong: Any = MatchRules()
     with pytest.raises(TypeError):
@@ -172,7 +172,7 @@ def test_options_are_changed_by_path_with_values_or_plain_data() -> None:
 @pytest.mark.option("contracts.specials.CODE.name")
 @pytest.mark.option("contracts.specials.CODE.value")
 @pytest.mark.rule("null-value")
-def test_a_group_in_which_nothing_is_changed_is_the_same_object() -> None:
+def test_an_unchanged_group_is_the_same_object() -> None:
     """So a RuleSet made from another costs only what differs."""
     rules = RuleSet()
     changed = rules.with_options({"match.target": 1000, "play.claims": True})
@@ -203,7 +203,7 @@ def test_special_bids_are_put_on_offer_by_name_or_as_values(value: list[object])
 
 @pytest.mark.option("contracts.specials")
 @pytest.mark.rule("null-enabled")
-def test_special_bids_are_taken_off() -> None:
+def test_special_bids_can_be_removed() -> None:
     """001 'Off'; 002: local variants may exclude either misère or both."""
     assert RULES.with_options({"contracts.specials": []}).contracts.specials == ()
     assert RULES.with_options({M: False}).contracts.specials == (OPEN_MISERE,)
@@ -212,7 +212,7 @@ def test_special_bids_are_taken_off() -> None:
 
 
 @pytest.mark.option("contracts.specials")
-def test_a_special_bid_of_ones_own_is_added_by_its_code() -> None:
+def test_a_custom_special_bid_is_added_by_its_code() -> None:
     """OFF: bar nullo is a nullo without the kitty for 500."""
     fields = {"code": "BN", "name": "Bar Nullo", "value": 500, "above": "10H", "kitty": "not-taken"}
     rules = RULES.with_options({"contracts.specials.BN": fields})
@@ -225,7 +225,7 @@ def test_a_special_bid_of_ones_own_is_added_by_its_code() -> None:
     assert by_value == rules
 
 
-def test_fields_are_changed_after_the_list_of_bids_whatever_the_order() -> None:
+def test_fields_of_bids_are_changed_after_the_list_of_bids_in_any_order() -> None:
     """The list says which bids there are, the fields how they differ from it."""
     changes = {"contracts.specials": ["nullo"], "contracts.specials.N.value": 210}
     expected = (attrs.evolve(NULLO, value=210),)
@@ -237,7 +237,7 @@ def test_fields_are_changed_after_the_list_of_bids_whatever_the_order() -> None:
 
 
 @given(base=rulesets(), rules=rulesets())
-def test_a_diff_leads_from_the_other_rules_to_these(base: RuleSet, rules: RuleSet) -> None:
+def test_applying_a_diff_to_the_other_rules_gives_these_rules(base: RuleSet, rules: RuleSet) -> None:
     """``base.with_options(rules.diff(base)) == rules``."""
     diff = rules.diff(base)
     assert base.with_options(diff) == rules
@@ -246,7 +246,7 @@ def test_a_diff_leads_from_the_other_rules_to_these(base: RuleSet, rules: RuleSe
 
 
 @given(base=rulesets(), rules=rulesets())
-def test_every_path_of_a_diff_is_that_of_an_option(base: RuleSet, rules: RuleSet) -> None:
+def test_every_path_of_a_diff_is_the_path_of_an_option(base: RuleSet, rules: RuleSet) -> None:
     """So each can be told with its meaning; a field of a special bid has the path by which it is changed."""
     for path, value in rules.diff(base).items():
         option = RuleSet.option(path)
@@ -265,7 +265,7 @@ def test_every_path_of_a_diff_is_that_of_an_option(base: RuleSet, rules: RuleSet
         ("contracts.specials.", "no option 'contracts.specials.': did you mean 'contracts.specials'?"),
     ],
 )
-def test_a_path_that_is_no_option_s_is_refused_with_the_nearest_name(path: str, says: str) -> None:
+def test_an_unknown_path_is_refused_with_the_nearest_path(path: str, says: str) -> None:
     """As where an option is changed; though it is a ``KeyError``, without quotes around it."""
     with pytest.raises(UnknownNameError) as caught:
         RuleSet.option(path)
@@ -273,7 +273,7 @@ def test_a_path_that_is_no_option_s_is_refused_with_the_nearest_name(path: str, 
     assert isinstance(caught.value, KeyError)
 
 
-def test_options_by_group_are_no_changes_and_the_path_of_one_is_named() -> None:
+def test_changes_nested_by_group_are_refused_with_an_example_path() -> None:
     """As in a file of rules: there a group is a table, and here it is the beginning of a path."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet().with_options({"play": {"claims": True}, "match": {"target": 700}})
@@ -284,7 +284,7 @@ def test_options_by_group_are_no_changes_and_the_path_of_one_is_named() -> None:
 
 
 @pytest.mark.parametrize("path", [3, None, ("match", "target")])
-def test_a_path_is_a_text(path: Any) -> None:
+def test_a_path_that_is_not_a_string_is_refused(path: Any) -> None:
     for ask in (RuleSet.option, presets.AUSTRALIAN.value):
         with pytest.raises(
             TypeError, match=f"the path of an option, such as 'match.target', got {type(path).__name__}"
@@ -305,7 +305,7 @@ def test_the_value_of_an_option_is_found_by_its_path() -> None:
 
 
 @given(rules=rulesets())
-def test_values_are_taken_back(rules: RuleSet) -> None:
+def test_reading_and_setting_every_option_gives_the_same_rules(rules: RuleSet) -> None:
     """Every option of any rules, read by its path and set on the default rules, gives these rules."""
     values = {option.path: rules.value(option.path) for option in RuleSet.options()}
     assert RuleSet().with_options(values) == rules
@@ -325,7 +325,7 @@ def test_values_are_taken_back(rules: RuleSet) -> None:
         ("contracts.specials.M.vale", "no option 'contracts.specials.M.vale': did you mean 'value'?"),
     ],
 )
-def test_there_is_no_value_where_there_is_no_option(path: str, says: str) -> None:
+def test_reading_an_unknown_path_is_refused(path: str, says: str) -> None:
     with pytest.raises(UnknownNameError) as error:
         presets.AUSTRALIAN.value(path)
     assert str(error.value) == says
@@ -333,7 +333,7 @@ def test_there_is_no_value_where_there_is_no_option(path: str, says: str) -> Non
 
 
 @given(base=rulesets(), data=st.data())
-def test_a_diff_names_only_what_differs(base: RuleSet, data: st.DataObject) -> None:
+def test_a_diff_contains_only_differences(base: RuleSet, data: st.DataObject) -> None:
     """Taking any entry out of it makes it another diff."""
     rules = data.draw(rulesets())
     diff = rules.diff(base)
@@ -368,7 +368,7 @@ def values_of(option: Option) -> list[Json]:
 
 
 @EVERY_OPTION
-def test_a_diff_of_one_option_is_that_option(option: Option) -> None:
+def test_a_diff_after_one_change_is_that_option(option: Option) -> None:
     """And it leads from either rules to the other."""
     path, base = option.path.replace("CODE", "OM"), RULES.with_options({"auction.min_level": 7})
     for value in values_of(option):
@@ -383,7 +383,7 @@ def test_a_diff_of_one_option_is_that_option(option: Option) -> None:
 
 
 @given(base=rulesets(), data=st.data())
-def test_a_diff_leads_to_rules_that_differ_in_fields_of_special_bids(base: RuleSet, data: st.DataObject) -> None:
+def test_a_diff_can_change_fields_of_special_bids(base: RuleSet, data: st.DataObject) -> None:
     """``base.with_options(rules.diff(base)) == rules``, also where both have the same bids, field by field."""
     options = {
         f"contracts.specials.{bid.code}.{name}": FIELDS[name] for bid in base.contracts.specials for name in FIELDS
@@ -400,7 +400,7 @@ def test_a_diff_leads_to_rules_that_differ_in_fields_of_special_bids(base: RuleS
     assert rules.with_options(base.diff(rules)) == base
 
 
-def test_a_diff_goes_into_special_bids_that_both_rules_have() -> None:
+def test_a_diff_lists_single_fields_of_special_bids_that_both_rules_have() -> None:
     """Only the field that differs."""
     rules = RULES.with_options({f"{M}.value": 230, "match.target": 1000})
     assert rules.diff(RULES) == {f"{M}.value": 230, "match.target": 1000}
@@ -408,14 +408,14 @@ def test_a_diff_goes_into_special_bids_that_both_rules_have() -> None:
     assert RULES.diff(RuleSet()) == {}
 
 
-def test_a_diff_survives_two_bids_that_trade_names() -> None:
+def test_a_diff_can_swap_the_names_of_two_bids() -> None:
     """In between, both would have the same name."""
     traded = RULES.with_options({f"{M}.name": "Open Misère", f"{OM}.name": "Misère"})
     assert [bid.name for bid in traded.contracts.specials] == ["Open Misère", "Misère"]
     assert RULES.with_options(traded.diff(RULES)) == traded
 
 
-def test_a_diff_lists_the_bids_where_they_are_others_or_in_another_order() -> None:
+def test_a_diff_contains_the_list_of_bids_if_bids_or_their_order_differ() -> None:
     """The order of equal places is the order in which an interface shows them."""
     turned = RULES.with_options({"contracts.specials": [OPEN_MISERE, MISERE]})
     assert turned != RULES
@@ -427,7 +427,7 @@ def test_a_diff_lists_the_bids_where_they_are_others_or_in_another_order() -> No
 
 
 @given(rules=rulesets(), base=rulesets())
-def test_rules_read_back_from_their_plain_data(rules: RuleSet, base: RuleSet) -> None:
+def test_rules_are_read_back_from_their_plain_data(rules: RuleSet, base: RuleSet) -> None:
     """Through JSON, and whatever rules the reading begins with."""
     document = rules.to_dict()
     assert json.loads(json.dumps(document)) == document
@@ -449,7 +449,7 @@ def test_plain_data_has_every_option_under_its_group(rules: RuleSet) -> None:
 
 
 @given(rules=rulesets(), base=rulesets())
-def test_rules_read_back_from_toml_where_none_is_a_word(rules: RuleSet, base: RuleSet) -> None:
+def test_rules_are_read_back_from_toml_where_none_is_a_word(rules: RuleSet, base: RuleSet) -> None:
     """TOML has no null: ``"none"`` means the same."""
 
     def without_none(value: object) -> object:
@@ -465,7 +465,7 @@ def test_rules_read_back_from_toml_where_none_is_a_word(rules: RuleSet, base: Ru
 
 
 @given(base=rulesets())
-def test_what_a_document_does_not_mention_stays_as_it_was(base: RuleSet) -> None:
+def test_options_that_a_document_does_not_mention_are_unchanged(base: RuleSet) -> None:
     """An empty document, and one with empty groups, changes nothing."""
     assert RuleSet.from_dict({}, base) == base
     assert RuleSet.from_dict({group: {} for group in base.to_dict()}, base) == base
@@ -538,7 +538,7 @@ def beyond_a_schema(option: Option) -> list[object]:
 
 
 @EVERY_OPTION
-def test_a_wrong_value_is_refused_and_its_path_is_named(option: Option) -> None:
+def test_a_wrong_value_is_refused_with_its_path(option: Option) -> None:
     """By path and in a document, with one sentence that says what would be right."""
     path = option.path.replace("CODE", "M")
     for value in wrong_values(option) + beyond_a_schema(option):
@@ -567,7 +567,7 @@ def test_wrong_values_are_all_reported_at_once(data: st.DataObject) -> None:
 
 
 @given(data=st.data())
-def test_right_values_do_not_excuse_wrong_ones(data: st.DataObject) -> None:
+def test_a_wrong_value_among_valid_ones_is_reported(data: st.DataObject) -> None:
     """One wrong value among all the options of arbitrary rules is the one that is named."""
     rules = data.draw(rulesets())
     path = data.draw(st.sampled_from([*OPTIONS]))
@@ -604,7 +604,7 @@ def test_right_values_do_not_excuse_wrong_ones(data: st.DataObject) -> None:
         ({"match": "500"}, "match", "must be a table"),
     ],
 )
-def test_a_problem_has_a_path_and_names_what_would_be_right(document: object, path: str, says: str) -> None:
+def test_a_problem_has_a_path_and_names_the_right_value(document: object, path: str, says: str) -> None:
     """The nearest right name where there is one, else what there is."""
     (problem,) = problems_in(document)
     assert problem.path == path
@@ -612,14 +612,14 @@ def test_a_problem_has_a_path_and_names_what_would_be_right(document: object, pa
 
 
 @pytest.mark.parametrize("document", [None, [], 5, "table", True, [{"table": {}}]])
-def test_a_document_that_is_no_table_is_refused(document: object) -> None:
+def test_a_document_that_is_not_a_table_is_refused(document: object) -> None:
     """The message names the groups."""
     (problem,) = problems_in(document)
     assert problem.path == ""
     assert all(name in problem.message for name in ("table", "auction", "contracts", "play", "scoring", "match"))
 
 
-def test_every_kind_of_slip_in_one_document_is_reported() -> None:
+def test_every_kind_of_error_in_one_document_is_reported() -> None:
     """Unknown group, option, field, code; wrong value, wrong type."""
     document = {
         "tabel": {"pack": "45"},
@@ -644,7 +644,7 @@ def test_every_kind_of_slip_in_one_document_is_reported() -> None:
     assert paths & {"contracts.specials.X", "contracts.specials.X.value"}
 
 
-def test_every_slip_in_a_list_of_special_bids_is_reported() -> None:
+def test_every_error_in_a_list_of_special_bids_is_reported() -> None:
     """``from_dict``: unknown names and wrong values, *all of them* are named, in a list as in a table."""
     bids = [{"code": "M", "valeu": 1, "gaet": "anytime"}, {"code": "OM", "value": 0, "step": 99}]
     text = "\n".join(map(str, problems_in({"contracts": {"specials": bids}})))
@@ -655,7 +655,7 @@ def test_every_slip_in_a_list_of_special_bids_is_reported() -> None:
         assert word in text
 
 
-def test_an_unknown_special_bid_is_not_overlooked_when_nothing_is_said_of_it() -> None:
+def test_an_empty_table_for_an_unknown_special_bid_is_refused() -> None:
     """A document that names a bid which is not on offer is wrong, even with an empty table."""
     for change in ({}, {"value": 1}):
         (problem,) = problems_in({"contracts": {"specials": {"MM": change}}})
@@ -686,19 +686,19 @@ def test_an_unknown_special_bid_is_not_overlooked_when_nothing_is_said_of_it() -
     ],
     ids=lambda document: str(document)[:40],
 )
-def test_a_problem_stays_short_however_long_the_input(document: object) -> None:
+def test_a_problem_is_short_even_if_the_input_is_long(document: object) -> None:
     """What was sent does not come back whole."""
     assert all(len(str(problem)) < 2000 for problem in problems_in(document))
 
 
 @pytest.mark.parametrize("change", [False, {"code": "M", "value": 1}, 5])
-def test_a_field_without_a_name_is_not_the_whole_bid(change: object) -> None:
+def test_a_path_with_an_empty_field_name_is_refused(change: object) -> None:
     """``contracts.specials.M.`` and the empty key are no paths."""
     assert [problem.path for problem in problems_of({f"{M}.": change})] == [f"{M}."]
     assert [problem.path for problem in problems_in({"contracts": {"specials": {"M": {"": change}}}})] == [f"{M}."]
 
 
-def test_the_error_is_of_the_library_and_a_value_error() -> None:
+def test_the_error_of_wrong_rules_is_a_library_error_and_a_value_error() -> None:
     """It pickles, so that it crosses processes."""
     with pytest.raises(InvalidRulesError) as caught:
         RULES.with_options({"table.pakc": "45", "match.target": 0})
@@ -753,13 +753,13 @@ def reads_or_refuses(document: object) -> None:
 
 
 @given(document=JSON)
-def test_any_document_is_rules_or_an_invalid_rules_error(document: object) -> None:
+def test_any_document_is_read_or_raises_invalid_rules_error(document: object) -> None:
     """Never another exception, whatever JSON holds."""
     reads_or_refuses(document)
 
 
 @given(document=st.dictionaries(st.sampled_from([*RULES.to_dict()]), JSON))
-def test_any_group_is_options_or_an_invalid_rules_error(document: object) -> None:
+def test_any_group_is_read_or_raises_invalid_rules_error(document: object) -> None:
     """Never another exception, whatever a group holds."""
     reads_or_refuses(document)
 
@@ -773,7 +773,7 @@ def test_any_group_is_options_or_an_invalid_rules_error(document: object) -> Non
 @example(changes={f"{M}.value": 10, M: {"code": "M"}})
 @example(changes={M: {"value": 9}, f"{M}.value": 10})
 @example(changes={"contracts.specials": {"M": 5}, f"{M}.value": 10})
-def test_any_value_of_an_option_is_read_or_an_invalid_rules_error(changes: dict[str, object]) -> None:
+def test_any_value_of_an_option_is_read_or_raises_invalid_rules_error(changes: dict[str, object]) -> None:
     """Never another exception, neither by path nor in a document."""
     reads_or_refuses(nested(changes))
     try:
@@ -785,13 +785,13 @@ def test_any_value_of_an_option_is_read_or_an_invalid_rules_error(changes: dict[
 
 
 @given(specials=st.dictionaries(st.sampled_from(["M", "OM", "N", "X"]), st.dictionaries(KEYS, st.sampled_from(LIKELY))))
-def test_any_table_of_special_bids_is_read_or_an_invalid_rules_error(specials: object) -> None:
+def test_any_table_of_special_bids_is_read_or_raises_invalid_rules_error(specials: object) -> None:
     """Never another exception, whatever is said of which bid."""
     reads_or_refuses({"contracts": {"specials": specials}})
 
 
 @given(changes=st.dictionaries(st.text(), JSON, min_size=1))
-def test_an_unknown_path_is_named(changes: dict[str, object]) -> None:
+def test_an_unknown_path_is_named_in_the_error(changes: dict[str, object]) -> None:
     """No text that is no path is taken for one."""
     paths = [problem.path for problem in problems_of(changes)]
     assert len(paths) == len(changes)
@@ -804,7 +804,7 @@ SCHEMA: dict[str, Any] = RuleSet.json_schema()
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
-def test_the_schema_is_one() -> None:
+def test_the_schema_is_a_valid_json_schema() -> None:
     """Draft 2020-12, and itself plain JSON."""
     assert SCHEMA["$schema"] == "https://json-schema.org/draft/2020-12/schema"
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
@@ -834,7 +834,7 @@ def test_the_schema_describes_every_option() -> None:
 
 
 @pytest.mark.parametrize("document", [[], None, "x", {"tabel": {}}, {"table": []}, {"table": {"pakc": "45"}}])
-def test_the_schema_refuses_what_is_no_document(document: object) -> None:
+def test_the_schema_refuses_unknown_groups_and_options(document: object) -> None:
     """Unknown groups, unknown options, and what is no table."""
     assert not VALIDATOR.is_valid(document)
     assert problems_in(document)

@@ -100,7 +100,7 @@ def cases(values: Mapping[str, list[object]]) -> list[Any]:
 @pytest.mark.option("contracts.schedule")
 @pytest.mark.option("contracts.specials")
 @pytest.mark.parametrize(("path", "value"), cases(RIGHT))
-def test_what_may_just_stand_in_a_document_is_taken_by_schemas_and_reader(path: str, value: object) -> None:
+def test_values_at_the_bounds_are_accepted_by_schema_and_reader(path: str, value: object) -> None:
     """The bounds themselves: points from 1 to 10,000, five rows of five, codes of one to six letters, every bid."""
     assert verdicts(document_of(path, value)) == {"rules": True, "file": True, "reader": True}
 
@@ -109,13 +109,13 @@ def test_what_may_just_stand_in_a_document_is_taken_by_schemas_and_reader(path: 
 @pytest.mark.option("contracts.schedule")
 @pytest.mark.option("contracts.specials")
 @pytest.mark.parametrize(("path", "value"), cases(WRONG))
-def test_what_may_not_quite_stand_in_a_document_is_taken_by_none(path: str, value: object) -> None:
+def test_values_just_beyond_the_bounds_are_refused_by_schema_and_reader(path: str, value: object) -> None:
     """An editor that checks with the schema marks what the reader would refuse."""
     assert verdicts(document_of(path, value)) == {"rules": False, "file": False, "reader": False}
 
 
 @pytest.mark.parametrize("document", [{}, {"table": {}}, {"match": {}, "table": {"pack": "45"}}], ids=str)
-def test_a_document_says_as_little_as_it_likes(document: object) -> None:
+def test_groups_and_options_of_a_document_may_be_omitted(document: object) -> None:
     """Groups and options may be left out, in whatever order the others stand."""
     assert verdicts(document) == {"rules": True, "file": True, "reader": True}
 
@@ -131,7 +131,7 @@ NO_DOCUMENTS: list[object] = [
 
 
 @pytest.mark.parametrize("document", NO_DOCUMENTS, ids=str)
-def test_what_is_no_table_of_known_groups_and_options_is_taken_by_none(document: object) -> None:
+def test_unknown_groups_and_options_are_refused_by_schema_and_reader(document: object) -> None:
     """Neither as a whole, nor with one group or one option that there is not."""
     assert verdicts(document) == {"rules": False, "file": False, "reader": False}
 
@@ -139,7 +139,7 @@ def test_what_is_no_table_of_known_groups_and_options_is_taken_by_none(document:
 # --- what a form needs
 
 
-def test_the_schema_says_what_it_is() -> None:
+def test_the_schema_names_its_draft_and_has_a_title() -> None:
     """The draft by which it is to be read, and a title for the form."""
     for schema in schemas().values():
         assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
@@ -158,14 +158,14 @@ GROUPS = {
 }
 
 
-def test_the_schema_says_what_each_group_is_about() -> None:
+def test_the_schema_describes_each_group() -> None:
     """A line above the options of a group."""
     for schema in schemas().values():
         described = {name: group["description"] for name, group in schema["properties"].items() if name != "base"}
         assert described == GROUPS
 
 
-def test_a_schema_is_right_where_python_has_thrown_the_docstrings_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_schema_is_valid_where_python_has_removed_docstrings(monkeypatch: pytest.MonkeyPatch) -> None:
     """As ``python -OO`` does: then a group is described by nothing."""
     monkeypatch.setattr(TableRules, "__doc__", None)
     schema: Any = RuleSet.json_schema()
@@ -174,7 +174,7 @@ def test_a_schema_is_right_where_python_has_thrown_the_docstrings_away(monkeypat
 
 
 @pytest.mark.parametrize("option", RuleSet.options(), ids=lambda option: option.path)
-def test_the_schema_says_where_an_option_comes_from_and_what_its_number_counts(option: Option) -> None:
+def test_the_schema_gives_the_source_and_unit_of_each_option(option: Option) -> None:
     """Source and unit, as the option has them; what counts nothing has no unit."""
     group, _, name = option.path.partition(".")
     for schema in schemas().values():
@@ -184,7 +184,7 @@ def test_the_schema_says_where_an_option_comes_from_and_what_its_number_counts(o
         assert described.get("x-unit") == option.unit
 
 
-def test_points_tricks_cards_and_hands_are_units() -> None:
+def test_the_units_are_points_tricks_cards_and_hands() -> None:
     """Some options, as a form shows them."""
     groups = schemas()["rules"]["properties"]
     units = {

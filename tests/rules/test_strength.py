@@ -200,7 +200,7 @@ def test_with_six_players_all_jacks_lie_between_the_queen_and_the_highest_number
 
 @pytest.mark.option("table.pack")
 @pytest.mark.rule("duplicate-cards")
-def test_a_card_of_the_second_pack_is_as_strong_as_its_double() -> None:
+def test_a_card_of_the_second_pack_is_as_strong_as_its_duplicate() -> None:
     """Catalogue d63-two-packs (PAG): the same card twice; which of the two wins is for the order of play to say."""
     trumps = ranking(table_for("63-two-packs", "H"), "H")
     assert trumps[-4:] == ["5H", "4H=4H'", "3H=3H'", "2H=2H'"]
@@ -235,14 +235,14 @@ def test_the_joker_is_a_trump_in_a_suit_contract_and_has_no_suit_without_trumps(
 @pytest.mark.option("table.high_joker")
 @pytest.mark.rule("two-jokers-trick")
 @pytest.mark.parametrize(("high", "first", "second"), [(HighJoker.BLACK, "BJ", "RJ"), (HighJoker.RED, "RJ", "BJ")])
-def test_of_two_jokers_one_is_higher(high: HighJoker, first: str, second: str) -> None:
+def test_one_of_two_jokers_is_higher(high: HighJoker, first: str, second: str) -> None:
     """Catalogue jokers: the black one (001, 002, 003) or the red one; with trumps and without, whatever is led."""
     for strain, led in product(("S", "H", "NT"), "SCDH"):
         assert ranking(table_for("46", strain, high), led)[:2] == [first, second]
 
 
 @pytest.mark.rule("two-jokers-trick")
-def test_a_joker_led_without_a_suit_is_beaten_by_the_higher_joker_only() -> None:
+def test_only_the_higher_joker_beats_a_joker_led_without_a_suit() -> None:
     """Catalogue 6.12, two-jokers-trick: nothing else can win a trick to which no suit was led."""
     assert ranking(table_for("46", "NT"), "") == ["BJ", "RJ"]
 
@@ -259,7 +259,7 @@ def test_a_nominated_joker_is_the_top_card_of_its_suit_and_nothing_elsewhere() -
 
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
-def test_low_jokers_are_the_lowest_cards_of_whatever_is_led() -> None:
+def test_low_jokers_are_the_lowest_cards_of_the_suit_led() -> None:
     """Catalogue 6.18 (001): a low joker is the lowest card of the suit led, the better joker the very lowest."""
     table = table_for("46", "NT", low=True)
     assert ranking(table, "C")[-3:] == ["4C", "RJ", "BJ"]
@@ -288,7 +288,7 @@ def test_strength_is_a_strict_order_of_the_suit_led_and_the_trumps(
 
 
 @given(rules=rulesets(), strain=strains, led=st.sampled_from(SUITS), low=st.booleans(), jacks=st.booleans())
-def test_the_ranking_is_the_one_written_in_the_book(
+def test_the_ranking_agrees_with_the_order_in_the_catalogue(
     rules: RuleSet, strain: Strain, led: Suit, low: bool, jacks: bool
 ) -> None:
     """Catalogue card-order, match4-details, jokers, null-joker: the order spelt out card by card, for any pack."""
@@ -301,9 +301,7 @@ def test_the_ranking_is_the_one_written_in_the_book(
 
 
 @given(rules=rulesets(), suit=st.sampled_from(SUITS), led=st.sampled_from(SUITS))
-def test_the_ranking_with_nominated_jokers_is_the_one_written_in_the_book(
-    rules: RuleSet, suit: Suit, led: Suit
-) -> None:
+def test_the_ranking_with_nominated_jokers_agrees_with_the_catalogue(rules: RuleSet, suit: Suit, led: Suit) -> None:
     """Catalogue 6.13 for any pack: on top of their suit, powerless in the others."""
     pack, high = rules.table.pack, rules.table.high_joker
     book_high = "BJ" if high is HighJoker.BLACK else "RJ"
@@ -312,7 +310,7 @@ def test_the_ranking_with_nominated_jokers_is_the_one_written_in_the_book(
 
 
 @given(rules=rulesets(), strain=strains)
-def test_every_card_belongs_to_one_suit_at_most(rules: RuleSet, strain: Strain) -> None:
+def test_every_card_belongs_to_at_most_one_suit(rules: RuleSet, strain: Strain) -> None:
     """Following suit reads the same table as winning: the suits share out the pack."""
     table = suit_table(rules.table.pack, rules.table.high_joker, strain)
     assert sum(table.suits) == table.pack.whole
@@ -321,7 +319,7 @@ def test_every_card_belongs_to_one_suit_at_most(rules: RuleSet, strain: Strain) 
     assert sum(map(len, piles)) == len(table.pack)
 
 
-def test_there_is_a_row_for_every_suit_that_can_be_led_and_one_for_none() -> None:
+def test_the_table_has_a_row_for_each_suit_led_and_one_for_no_suit() -> None:
     """Four suits, and a joker that names none; a card in each."""
     for strain in ("NT", "S"):
         table = table_for("46", strain)
@@ -329,14 +327,14 @@ def test_there_is_a_row_for_every_suit_that_can_be_led_and_one_for_none() -> Non
         assert (len(table.suits), len(table.suit_of)) == (5, 46)
 
 
-def test_unless_told_otherwise_jokers_are_high_and_jacks_are_not() -> None:
+def test_jokers_are_high_and_jacks_are_not_by_default() -> None:
     """Catalogue card-order: low jokers are an option of null bids, high jacks one of no trump."""
     table = suit_table(PACKS["46"], HighJoker.BLACK, Strain.NO_TRUMP)
     assert ranking(table, "S")[:6] == ["BJ", "RJ", "AS", "KS", "QS", "JS"]
     assert cards_of(table, "") == {"BJ", "RJ"}
 
 
-def test_the_plays_of_a_mask_are_made_once_and_in_the_end_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cached_plays_of_a_mask_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that is kept as long as the program runs must not grow for ever."""
     monkeypatch.setattr(strength, "_MOST_KEPT", 2)
     plays = suit_table(Pack(PACKS["43"].cards[:12]), HighJoker.BLACK, Strain.NO_TRUMP)._plays
@@ -353,7 +351,7 @@ def test_the_plays_of_a_mask_are_made_once_and_in_the_end_forgotten(monkeypatch:
 @pytest.mark.rule("null-joker")
 @pytest.mark.rule("joker-nominate")
 @pytest.mark.rule("null-jacks")
-def test_a_seat_plays_by_the_table_of_the_contract() -> None:
+def test_each_seat_uses_the_strength_table_of_the_contract() -> None:
     """Catalogue 6.13: only the declarer's jokers are nominated; null-jacks: no high ones there; 6.18: low jokers."""
     rules = presets.AUSTRALIAN.with_options({"table.pack": "46", "table.high_joker": "red", "play.high_jacks": True})
     low = attrs.evolve(MISERE, joker=NullJoker.LOW)
@@ -375,7 +373,7 @@ def test_a_seat_plays_by_the_table_of_the_contract() -> None:
     assert not strength.table_for(presets.AUSTRALIAN, Contract(eight_no_trump, 2)).high_jacks
 
 
-def test_a_table_is_built_once_and_survives_pickling() -> None:
+def test_a_strength_table_is_built_once_and_survives_pickling() -> None:
     """STYLE: frozen values; a table is found again in another process."""
     table = table_for("46", "NT", nominated="H")
     assert table_for("46", "NT", nominated="H") is table

@@ -41,7 +41,7 @@ ORDER = "3-1k-4-1k-3-1k"
         ),
     ],
 )
-def test_what_is_no_text_is_refused_with_an_example(path: str, value: object, sentence: str) -> None:
+def test_a_pack_that_is_not_a_string_is_refused_with_an_example(path: str, value: object, sentence: str) -> None:
     """A number in a document is no pack: the sentence says what to write."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet().with_options({path: value})
@@ -49,7 +49,7 @@ def test_what_is_no_text_is_refused_with_an_example(path: str, value: object, se
 
 
 @pytest.mark.option("table.packets")
-def test_no_packets_of_its_own_is_nothing_or_the_word_none() -> None:
+def test_default_packets_are_given_as_none_or_the_word_none() -> None:
     """TOML has no null, so a document says ``none``; then the usual packets are dealt again."""
     odd = RuleSet().with_options({"table.packets": "3-3k-4-3"})
     assert odd.table.packets == Packets.parse("3-3k-4-3")
@@ -100,14 +100,16 @@ def test_the_schema_of_packets_tells_packets_from_the_usual_ones() -> None:
 @pytest.mark.parametrize(
     ("players", "pack", "packets"), [(3, "32", "3-2k-4-3"), (4, "41", "3-1k-4-3"), (4, "44", "3-4k-4-3")]
 )
-def test_other_kitties_are_dealt_at_once_after_the_first_packet(players: int, pack: str, packets: str) -> None:
+def test_kitties_without_published_packets_are_dealt_at_once_after_the_first_packet(
+    players: int, pack: str, packets: str
+) -> None:
     """As OFF and PAR deal three, 3-3k-4-3: the sources give no packets for a kitty of one, two or four."""
     who = {"table.players": players, "table.partnership": "solo", "table.pack": pack}
     assert str(packets_of(RuleSet().with_options(who).table)) == packets
 
 
 @pytest.mark.parametrize("pack", ["33", "45"])
-def test_cards_of_another_pack_are_not_laid_out(pack: str) -> None:
+def test_a_deal_with_too_many_or_too_few_cards_cannot_be_laid_out(pack: str) -> None:
     """A card too many, or too few, is not passed over."""
     with pytest.raises(ValueError, match="zip"):
         laid_out(AUSTRALIAN.table, 0, PACKS[pack].cards)

@@ -25,7 +25,7 @@ def uncommented(text: str) -> str:
 
 
 @ALL
-def test_the_file_reads_as_its_preset(preset: Preset) -> None:
+def test_the_template_is_read_as_its_preset(preset: Preset) -> None:
     """As it is written, and with every option given."""
     text = rules_template(preset)
     assert rules_from_toml(text) == preset.rules
@@ -33,7 +33,7 @@ def test_the_file_reads_as_its_preset(preset: Preset) -> None:
     assert rules_from_toml(uncommented(text)) == preset.rules
 
 
-def test_the_file_explains_every_option_and_every_value() -> None:
+def test_the_template_explains_every_option_and_every_value() -> None:
     """Each option stands under its group, below its meaning; each named value has its own explanation."""
     text = " ".join(line.lstrip("# ") for line in rules_template(find_preset("australian")).splitlines())
     for option in (*RuleSet.options(), *RuleSet.special_options()):
@@ -47,7 +47,7 @@ def test_the_file_explains_every_option_and_every_value() -> None:
 
 @fewer(5)
 @given(preset=st.sampled_from(list(PRESETS.values())), rules=rulesets())
-def test_any_rules_can_be_the_beginning(preset: Preset, rules: RuleSet) -> None:
+def test_a_template_can_start_from_any_rules(preset: Preset, rules: RuleSet) -> None:
     """Options that differ from the preset are given; lines are short enough to read."""
     text = rules_template(preset, rules)
     assert rules_from_toml(text) == rules
@@ -69,7 +69,9 @@ def test_any_rules_can_be_the_beginning(preset: Preset, rules: RuleSet) -> None:
         ),
     ],
 )
-def test_what_differs_from_the_preset_is_given(changes: dict[str, object], lines: list[str]) -> None:
+def test_the_template_sets_the_options_that_differ_from_the_preset(
+    changes: dict[str, object], lines: list[str]
+) -> None:
     """Numbers, nothing, and special bids: changed, added, taken off, or all of them replaced."""
     rules = RuleSet().with_options(changes)
     text = rules_template(find_preset("australian"), rules)
@@ -85,7 +87,7 @@ def test_what_differs_from_the_preset_is_given(changes: dict[str, object], lines
         ((find_preset("american"), "us"), r"^rules must be a RuleSet, such as .*, got str$"),
     ],
 )
-def test_other_arguments_are_refused(arguments: tuple[object, ...], message: str) -> None:
+def test_a_template_of_wrong_arguments_is_refused(arguments: tuple[object, ...], message: str) -> None:
     """The message says what would be right."""
     with pytest.raises(TypeError, match=message):
         rules_template(*arguments)  # type: ignore[arg-type]  # wrong on purpose

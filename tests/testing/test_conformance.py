@@ -80,7 +80,7 @@ def test_the_document_follows_its_schema() -> None:
     assert not validator.is_valid({**small, "cases": [step]})
 
 
-def test_every_preset_every_reason_and_every_phase_occurs() -> None:
+def test_the_document_covers_every_preset_reason_and_phase() -> None:
     """Whoever agrees with the document has met them all."""
     assert set(PRESETS) <= {case["rules"] for case in document()["cases"]}
     assert {refused["reason"] for each in situations() for refused in each["refused"]} == {
@@ -92,7 +92,7 @@ def test_every_preset_every_reason_and_every_phase_occurs() -> None:
     assert {each["outcome"]["ending"] for each in situations() if "outcome" in each} >= {"target", "floor"}
 
 
-def test_the_rules_stand_there_whole() -> None:
+def test_the_document_contains_every_option_of_its_rules() -> None:
     """Every option is named, so that a reader needs no default, and no table of packs or points."""
     for ruleset in document()["rulesets"].values():
         rules = RuleSet.from_dict(ruleset["options"])
@@ -102,7 +102,7 @@ def test_the_rules_stand_there_whole() -> None:
         assert {bid["bid"] for bid in ruleset["bids"]} >= {"6S", "10NT"}
 
 
-def test_it_is_replayed_to_the_same_scores() -> None:
+def test_replaying_the_document_gives_the_same_scores() -> None:
     """From options, dealer, scores and the texts of the actions, by whoever is said to act."""
     for situation, state, _ in states():
         assert situation["by"] == state.to_act
@@ -115,7 +115,7 @@ def test_it_is_replayed_to_the_same_scores() -> None:
         assert ([last.outcome.winners] if last.outcome else []) == winners
 
 
-def test_what_is_refused_is_refused_for_that_reason() -> None:
+def test_the_engine_refuses_the_refused_actions_for_the_stated_reasons() -> None:
     """By the engine, asked once more; a special bid that is not on offer has no words in these rules."""
     for situation, state, _ in states():
         for refused in situation["refused"]:
@@ -129,7 +129,7 @@ def test_what_is_refused_is_refused_for_that_reason() -> None:
             assert (illegal.reason.value, illegal.option) == (refused["reason"], refused["option"])
 
 
-def test_a_refusal_of_one_kind_is_told_now_and_then() -> None:
+def test_each_kind_of_refusal_is_included_a_limited_number_of_times() -> None:
     """At most 24 times in all and once in a situation, of which three are told; out of turn it says who has tried."""
     told = Counter((each["reason"], each["option"]) for situation in situations() for each in situation["refused"])
     assert max(told.values()) == 24
@@ -141,7 +141,7 @@ def test_a_refusal_of_one_kind_is_told_now_and_then() -> None:
     assert told[Reason.NOT_YOUR_TURN.value, None]
 
 
-def test_the_legal_actions_are_all_there_are() -> None:
+def test_the_legal_actions_of_the_document_are_complete() -> None:
     """Of all that anybody could try nothing else is accepted (law 1); they are sorted, and none stands there twice."""
     rng = Random(3)
     for situation, state, _ in states()[::23]:
@@ -157,7 +157,7 @@ def test_the_legal_actions_are_all_there_are() -> None:
             assert all(isinstance(action, Deal) for action in tried)
 
 
-def test_a_bid_stands_on_a_higher_rung_than_the_last() -> None:
+def test_each_bid_of_the_document_ranks_higher_than_the_last() -> None:
     """As the page says; but for a bid over an opponent's null bid, and inkles that are not ranked."""
     excepted = 0
     for case in document()["cases"]:
@@ -181,7 +181,7 @@ def test_a_bid_stands_on_a_higher_rung_than_the_last() -> None:
     assert excepted
 
 
-def test_it_is_the_same_in_every_process(tmp_path: Path) -> None:
+def test_the_document_is_the_same_in_every_process(tmp_path: Path) -> None:
     """Under any PYTHONHASHSEED; the command writes what the function gives."""
     out = tmp_path / "conformance.json"
     command = [sys.executable, "-m", "five_hundred.testing.conformance", "--cases", str(CASES), "--out", str(out)]
@@ -193,7 +193,7 @@ def test_it_is_the_same_in_every_process(tmp_path: Path) -> None:
     assert not done.stdout
 
 
-def test_the_command_says_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_wrong_arguments(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A number that cannot be, a file that cannot be written; no part of one is left."""
     for arguments, said in (
         (["--cases", "-1"], "--cases must be 0 or more"),
@@ -301,7 +301,9 @@ def play_what_is_not_held(case: dict[str, Any]) -> None:
         (play_what_is_not_held, "the action is legal: the document has false"),
     ],
 )
-def test_it_reports_what_is_not_so(change: Callable[[dict[str, Any]], None], said: str, tmp_path: Path) -> None:
+def test_the_javascript_checker_reports_differences(
+    change: Callable[[dict[str, Any]], None], said: str, tmp_path: Path
+) -> None:
     """With the case and the step; the document that is not changed is agreed with."""
     plain = next(
         case
@@ -317,7 +319,7 @@ def test_it_reports_what_is_not_so(change: Callable[[dict[str, Any]], None], sai
     assert said in done.stdout
 
 
-def test_it_refuses_what_is_no_conformance_document(tmp_path: Path) -> None:
+def test_the_javascript_checker_refuses_other_documents(tmp_path: Path) -> None:
     """Another format, another version, no file."""
     for wrong in ({"format": "five_hundred.record", "version": 1}, {**document(), "version": 2, "cases": []}):
         done = checked(tmp_path / "wrong.json", wrong)
@@ -328,7 +330,7 @@ def test_it_refuses_what_is_no_conformance_document(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("text", ["", '{"format": "five_hundred.conformance", "version": 1, "cas', "null", "[]", None])
-def test_it_names_the_file_that_it_cannot_understand(text: str | None, tmp_path: Path) -> None:
+def test_the_javascript_checker_names_an_unreadable_file(text: str | None, tmp_path: Path) -> None:
     """Such as one that was not written to its end, or a folder."""
     file = tmp_path if text is None else tmp_path / "cut.json"
     if text is not None:

@@ -43,12 +43,12 @@ GAME = a_game()
 
 @fewer(10)
 @given(record=matches(complete=False, most_actions=60))
-def test_a_sound_game_passes(record: Record) -> None:
+def test_a_correct_game_passes_the_check(record: Record) -> None:
     """Under any rules; its last state is returned."""
     assert check_game(record) == record.replay()
 
 
-def test_every_state_can_be_looked_at() -> None:
+def test_every_state_of_a_game_can_be_checked() -> None:
     """The slow checks at each of them."""
     looked: list[fh.State] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -61,7 +61,7 @@ def test_every_state_can_be_looked_at() -> None:
     assert all(one is not other for one, other in pairwise(phases)), "where a phase begins"
 
 
-def test_an_illegal_action_is_told_with_its_number() -> None:
+def test_an_illegal_action_is_reported_with_its_number() -> None:
     """Legality: the number is the place in the record's actions."""
     number = next(n for n, action in enumerate(GAME.actions) if isinstance(action, fh.Exchange))
     broken = attrs.evolve(GAME, actions=(*GAME.actions[:number], fh.PASS, *GAME.actions[number:]))
@@ -69,7 +69,7 @@ def test_an_illegal_action_is_told_with_its_number() -> None:
         check_game(broken)
 
 
-def test_a_deal_is_told_without_its_cards() -> None:
+def test_an_illegal_deal_is_reported_without_its_cards() -> None:
     """A message of forty cards helps nobody."""
     broken = attrs.evolve(GAME, actions=(GAME.actions[0], GAME.actions[0]))
     with pytest.raises(AssertionError, match=r"^actions\[1\] \(deal\): "):
@@ -77,7 +77,7 @@ def test_a_deal_is_told_without_its_cards() -> None:
 
 
 @pytest.mark.parametrize("thing", ["pass", None])
-def test_what_is_no_action_is_named_too(thing: object) -> None:
+def test_a_value_that_is_not_an_action_is_reported_with_its_number(thing: object) -> None:
     """As an action that is not legal, at its place."""
     broken = attrs.evolve(GAME, actions=(*GAME.actions[:3], thing))  # type: ignore[arg-type]
     with pytest.raises(AssertionError, match=rf"^actions\[3\] \({thing!r}\): "):
@@ -172,7 +172,7 @@ def scored(state: fh.State, events: Sequence[Event]) -> bool:
         (bidding, ask_who_has_passed, "a seat that is out of the auction must not be asked for a call"),
     ],
 )
-def test_a_step_that_breaks_something_is_told(
+def test_a_step_that_breaks_an_invariant_is_reported(
     when: Callable[[fh.State, Sequence[Event]], bool], breaks: After, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Card conservation, turn order, scores against the breakdown: with the action after which it is so."""
@@ -204,7 +204,7 @@ def test_a_step_that_breaks_something_is_told(
         ),
     ],
 )
-def test_a_score_that_is_not_the_hand_s_is_told(
+def test_a_score_that_does_not_fit_the_hand_is_reported(
     change: Callable[[Any], Any], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The breakdown is checked against the match and against the tricks."""
@@ -219,7 +219,7 @@ def test_a_score_that_is_not_the_hand_s_is_told(
         check_game(GAME)
 
 
-def test_an_outcome_with_other_scores_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_outcome_with_wrong_scores_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def step(state: fh.State, action: fh.Action) -> tuple[fh.State, tuple[Event, ...]]:
         after, events = fh.step(state, action)
         if isinstance(after.phase, Finished):
@@ -232,7 +232,7 @@ def test_an_outcome_with_other_scores_is_told(monkeypatch: pytest.MonkeyPatch) -
         check_game(GAME)
 
 
-def test_a_view_that_leaks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leaking_view_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """Views against the state: the first state in which a card is to be seen."""
     monkeypatch.setattr(redealing, "view", lambda state, seat: attrs.evolve(fh.view(state, seat), hand=state.hand(0)))
     with pytest.raises(
@@ -242,21 +242,21 @@ def test_a_view_that_leaks_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
         check_game(GAME)
 
 
-def test_a_first_state_that_is_wrong_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wrong_first_state_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     start = fh.new_game(GAME.rules, GAME.dealer)
     monkeypatch.setattr(games, "new_game", lambda *_: attrs.evolve(start, hands=(1, 0, 0, 0)))
     with pytest.raises(AssertionError, match=r"^the first state: no card may be left in a hand"):
         check_game(GAME)
 
 
-def test_what_is_not_a_game_is_refused() -> None:
+def test_a_value_that_is_not_a_game_is_refused() -> None:
     with pytest.raises(ValueError, match="every must be 1 or more, got 0"):
         check_game(GAME, every=0)
     with pytest.raises(ValueError, match="dealer must be a seat"):
         check_game(Record(presets.AUSTRALIAN, dealer=7))
 
 
-def test_invariants_hold_in_a_state_of_each_phase_and_a_leak_does_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_check_state_accepts_every_phase_and_refuses_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """All three checks are made: cards, legality, views."""
     state = fh.apply(fh.new_game(presets.AUSTRALIAN), fh.shuffled_deal(fh.new_game(presets.AUSTRALIAN), Random(1)))
     check_invariants(state)
@@ -271,7 +271,7 @@ def test_invariants_hold_in_a_state_of_each_phase_and_a_leak_does_not(monkeypatc
         check_invariants(state)
 
 
-def test_nothing_is_passed_unchecked() -> None:
+def test_the_checks_work_under_python_with_optimisation() -> None:
     """Under ``python -O`` assertions are no code at all."""
     code = (
         "from five_hundred import new_game, presets\n"
@@ -284,7 +284,7 @@ def test_nothing_is_passed_unchecked() -> None:
     assert "RuntimeError: the checks are assert statements: run Python without -O" in done.stderr
 
 
-def test_a_game_that_begins_with_scores_can_be_made_again() -> None:
+def test_the_report_on_a_game_with_starting_scores_repeats_it() -> None:
     """Its dealer and its scores stand in the text too."""
     record = Record(
         presets.AMERICAN, 2, (fh.shuffled_deal(fh.new_game(presets.AMERICAN, 2), Random(4)), fh.PASS), (400, -20)

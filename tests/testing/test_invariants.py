@@ -182,7 +182,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
 
 
 @pytest.mark.parametrize("broken", BROKEN)
-def test_what_is_broken_in_a_state_is_told(broken: str) -> None:
+def test_a_broken_state_is_reported_by_the_check_for_it(broken: str) -> None:
     """In the words of the check that is for it: another one would notice by chance, and not in every state."""
     state, told = BROKEN[broken]
     with pytest.raises(AssertionError, match=f"^{told}"):
@@ -190,14 +190,14 @@ def test_what_is_broken_in_a_state_is_told(broken: str) -> None:
 
 
 @pytest.mark.parametrize("asked", ["to_act", "turn"])
-def test_nobody_is_to_act_between_hands(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_state_between_hands_with_a_seat_to_act_is_reported(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither to decide nor to play."""
     monkeypatch.setattr(State, asked, property(lambda _: 0))
     with pytest.raises(AssertionError, match=r"^no seat may act between hands"):
         check_state(new_game(AU))
 
 
-def test_a_pack_that_is_not_shuffled_again_may_lie_there_between_hands() -> None:
+def test_an_unshuffled_pack_between_hands_is_accepted() -> None:
     """Catalogue all-pass, next-dealer-no-reshuffle (002, 003)."""
     state = call(dealt(AU.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})), "pass pass pass pass")
     assert state.secrets.stock is not None
@@ -343,14 +343,14 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
 
 
 @pytest.mark.parametrize("broken", BROKEN_STEPS)
-def test_what_is_broken_in_a_step_is_told(broken: str) -> None:
+def test_a_broken_step_is_reported_by_the_check_for_it(broken: str) -> None:
     """In the words of the check that is for it."""
     made, told = BROKEN_STEPS[broken]
     with pytest.raises(AssertionError, match=f"^{told}"):
         check_step(*made())
 
 
-def test_the_steps_that_are_broken_were_sound() -> None:
+def test_the_steps_were_correct_before_the_tests_broke_them() -> None:
     """Or something else would be wrong with them."""
     for made in (a_step(), a_call(), last_step(over=False), last_step(over=True)):
         check_state(made[0])
@@ -366,14 +366,14 @@ SOUND = {
 
 
 @pytest.mark.parametrize("name", SOUND)
-def test_what_is_sound_passes_at_every_kind_of_table(name: str) -> None:
+def test_correct_matches_pass_at_every_kind_of_table(name: str) -> None:
     """From the deal into the second hand, so with every draw, exchange and gift."""
     for before, _, after, events in walk(SOUND[name], 3, 90, zeal=0.4):
         check_state(after)
         check_step(before, after, events)
 
 
-def test_every_check_is_seen_to_fail() -> None:
+def test_every_assertion_of_the_module_is_seen_to_fail() -> None:
     """The module has no assertion but those whose words stand in the tests of this file."""
     here = Path(__file__).read_text(encoding="utf-8")
     for each in ast.walk(ast.parse(Path(invariants.__file__).read_text(encoding="utf-8"))):

@@ -164,7 +164,7 @@ class TellsAnother(JsonMachine):
 
 
 @pytest.mark.parametrize("machine", [TableMachine, AnyRulesMachine, JsonMachine])
-def test_a_sound_app_passes(machine: type[GameMachine]) -> None:
+def test_a_correct_app_passes(machine: type[GameMachine]) -> None:
     """With all that a machine can do to it; and the matches get as far as the cards."""
     reached = set()
 
@@ -195,13 +195,13 @@ def test_a_sound_app_passes(machine: type[GameMachine]) -> None:
         "tells-another",
     ],
 )
-def test_a_broken_app_is_caught(machine: type[GameMachine], told: str) -> None:
+def test_a_faulty_app_is_caught(machine: type[GameMachine], told: str) -> None:
     """And what is said names the action, or whose view it is."""
     with pytest.raises(AssertionError, match=told):
         run_state_machine_as_test(machine, settings=settings(QUICKLY, max_examples=200))
 
 
-def test_what_failed_is_told_action_by_action() -> None:
+def test_the_report_lists_the_actions_that_led_to_the_failure() -> None:
     """In notation, so that it can be played again."""
     with pytest.raises(AssertionError) as caught:
         run_state_machine_as_test(machine_for(RefusesJokers), settings=settings(QUICKLY, max_examples=200))
@@ -211,7 +211,7 @@ def test_what_failed_is_told_action_by_action() -> None:
     assert "play RJ" in told[-1]
 
 
-def test_a_restart_is_told_too() -> None:
+def test_the_report_lists_restarts() -> None:
     """What an app has forgotten shows after one."""
     with pytest.raises(AssertionError) as caught:
         run_state_machine_as_test(machine_for(ForgetsAnAction), settings=settings(QUICKLY, max_examples=200))
@@ -236,7 +236,7 @@ def test_an_app_that_takes_actions_after_the_end_is_caught() -> None:
 
 
 @pytest.mark.parametrize("hook", ["start", "submit", "view"])
-def test_a_hook_that_is_missing_is_named(hook: str) -> None:
+def test_a_missing_hook_is_named(hook: str) -> None:
     """An app must at least say how it is reached."""
     without = {name: getattr(TableMachine, name) for name in ("start", "submit", "view") if name != hook}
     machine = type("Unfinished", (GameMachine,), {**without, "table_class": Table, "rulesets": TableMachine.rulesets})
@@ -244,7 +244,7 @@ def test_a_hook_that_is_missing_is_named(hook: str) -> None:
         run_state_machine_as_test(machine, settings=QUICKLY)
 
 
-def test_a_submit_that_says_nothing_is_named() -> None:
+def test_a_submit_that_returns_none_is_reported() -> None:
     """Else a forgotten return would look like a refusal."""
 
     class SaysNothing(TableMachine):

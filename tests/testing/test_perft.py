@@ -62,7 +62,7 @@ def brute_force(state: fh.State, depth: int) -> int:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_published_counts_of_a_preset_are_right(preset: str) -> None:
+def test_perft_gives_the_published_counts_of_a_preset(preset: str) -> None:
     """As far as they are cheap; the rest is made in the same run of the same tool."""
     for row in PUBLISHED[preset]:
         state = position(preset, row)
@@ -73,7 +73,7 @@ def test_the_published_counts_of_a_preset_are_right(preset: str) -> None:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("preset", PRESETS)
-def test_trying_everything_counts_the_same(preset: str) -> None:
+def test_trying_every_action_gives_the_same_counts(preset: str) -> None:
     """Law 8: each phase that the table shows, one action deep, and the last card but one to the end of the hand."""
     for row in PUBLISHED[preset]:
         state = position(preset, row)
@@ -83,14 +83,14 @@ def test_trying_everything_counts_the_same(preset: str) -> None:
             assert brute_force(state, 2) == row["counts"][1], row["position"]
 
 
-def test_every_preset_is_published_with_its_auction_exchange_and_play() -> None:
+def test_the_published_counts_cover_auction_exchange_and_play_of_every_preset() -> None:
     assert [*PUBLISHED] == [*PRESETS]
     for preset, rows in PUBLISHED.items():
         kinds = {row["position"].partition(",")[0] for row in rows}
         assert {"bidding", "exchanging", "first lead", "last 3 tricks"} <= kinds or preset == "perfect-split-colours"
 
 
-def test_the_auction_is_counted_by_hand() -> None:
+def test_the_count_of_the_auction_equals_a_count_by_hand() -> None:
     """Australian: 25 trick bids, Open Misère and the pass; after 6♠ all but that bid, after a pass all again.
 
     Misère is none of them, since nobody has bid seven.  After a bid with n bids above it there are n + 1 answers; the
@@ -118,7 +118,7 @@ def test_discards_are_counted_as_sets() -> None:
     assert perft(state, 2) == 286 * 10
 
 
-def test_the_tree_ends_with_the_hand() -> None:
+def test_the_game_tree_ends_with_the_hand() -> None:
     """Where a deal is due nobody has an action, and a way that ends there is not counted as a longer one."""
     state = fh.new_game(presets.AUSTRALIAN)
     assert (perft(state, 0), perft(state, 1), perft(state, 2)) == (1, 0, 0)
@@ -151,12 +151,12 @@ def test_the_numbers_of_the_deal_are_those_of_the_published_generator() -> None:
 
 
 @pytest.mark.parametrize("number", [0, -1, 2**31 - 1])
-def test_a_deal_that_is_none_is_refused(number: int) -> None:
+def test_a_wrong_deal_number_is_refused(number: int) -> None:
     with pytest.raises(ValueError, match="number must be from 1 to 2147483646"):
         numbered_deal(presets.AUSTRALIAN, number)
 
 
-def test_a_depth_that_is_none_is_refused() -> None:
+def test_a_wrong_depth_is_refused() -> None:
     state = fh.new_game(presets.AUSTRALIAN)
     with pytest.raises(ValueError, match="0 or more, got -1"):
         perft(state, -1)

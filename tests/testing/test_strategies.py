@@ -58,7 +58,9 @@ def test_every_action_that_is_drawn_is_legal(state: fh.State, data: st.DataObjec
 
 @pytest.mark.parametrize("phase", [Dealing, Bidding, Exchanging, Playing])
 @pytest.mark.parametrize("wanted", [True, False], ids=["legal", "illegal"])
-def test_any_actions_are_legal_or_not(phase: type[Dealing | Bidding | Playing], wanted: bool) -> None:
+def test_the_actions_strategy_draws_legal_and_illegal_actions(
+    phase: type[Dealing | Bidding | Playing], wanted: bool
+) -> None:
     """For tests of refusals there must be both, in every phase."""
     drawn = states(presets.AUSTRALIAN, phase).flatmap(lambda state: st.tuples(st.just(state), any_actions(state)))
     state, action = find(drawn, lambda pair: (fh.why_illegal(*pair) is None) == wanted, settings=SEARCH)
@@ -73,28 +75,28 @@ def test_a_match_is_played_to_its_end(record: Record) -> None:
 
 
 @given(record=matches(complete=False, most_actions=30))
-def test_a_match_may_stop_anywhere(record: Record) -> None:
+def test_a_drawn_match_may_stop_after_any_action(record: Record) -> None:
     assert len(record.actions) <= 30
     record.replay()
 
 
 @given(deal=deals(presets.SIX_HANDED))
-def test_a_deal_is_of_the_pack_of_the_rules(deal: fh.Deal) -> None:
+def test_a_drawn_deal_uses_the_pack_of_the_rules(deal: fh.Deal) -> None:
     assert fh.why_illegal(fh.new_game(presets.SIX_HANDED), deal) is None
 
 
 @given(seen=views(phase=(Bidding, Playing)))
-def test_a_view_is_of_the_phase_that_is_asked_for(seen: fh.View) -> None:
+def test_a_drawn_view_has_the_requested_phase(seen: fh.View) -> None:
     assert seen.phase in ("bidding", "playing")
 
 
-def test_a_phase_that_chance_hardly_meets_is_found() -> None:
+def test_a_very_rare_phase_is_drawn_on_request() -> None:
     """A hand without a face card, which a player offers to throw in: one deal in some thousands."""
     rules = presets.AUSTRALIAN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
     assert isinstance(find(states(rules, Consenting), lambda _: True, settings=SEARCH).phase, Consenting)
 
 
-def test_a_phase_that_the_rules_do_not_have_is_not_found() -> None:
+def test_a_phase_that_the_rules_lack_cannot_be_drawn() -> None:
     """Nothing else is given instead."""
     few = settings(SEARCH, max_examples=5, suppress_health_check=list(HealthCheck))
     with pytest.raises((NoSuchExample, Unsatisfiable)):
@@ -108,7 +110,7 @@ def test_rules_shrink_to_the_default_preset() -> None:
     assert find(rulesets(), lambda _: True, settings=SHRINK) == presets.AUSTRALIAN
 
 
-def test_rules_shrink_to_what_is_asked_of_them_and_no_more() -> None:
+def test_rules_shrink_to_the_smallest_change_that_fails() -> None:
     """Five players sit otherwise and need a larger pack; nothing else differs."""
     found = find(rulesets(), lambda rules: rules.table.players == 5, settings=SHRINK)
     assert {path.partition(".")[0] for path in found.diff(fh.RuleSet())} == {"table"}
@@ -124,7 +126,7 @@ def test_states_shrink_to_few_and_simple_actions() -> None:
     assert sorted(map(format_action, rest[:4])) == ["bid 6S", "pass", "pass", "pass"]
 
 
-def test_a_smaller_table_is_not_simpler() -> None:
+def test_rules_do_not_shrink_to_smaller_tables() -> None:
     """Rules come first: fewer players, cards and calls are no reason to prefer others."""
     rules = st.sampled_from([presets.AUSTRALIAN, presets.THREE_HANDED, presets.TWO_HANDED_DRAW])
     found = find(states(rules), lambda state: isinstance(state.phase, Bidding), settings=SHRINK)
@@ -145,7 +147,7 @@ def failure(test: object) -> str:
 QUICKLY = settings(SEARCH, max_examples=100, print_blob=False)
 
 
-def test_a_state_that_fails_can_be_made_again_from_what_is_printed() -> None:
+def test_the_printed_code_of_a_failing_state_repeats_it() -> None:
     """The lines that are printed are Python; its cards stand there and nowhere else."""
     seen: list[fh.State] = []
 
@@ -165,7 +167,7 @@ def test_a_state_that_fails_can_be_made_again_from_what_is_printed() -> None:
 
 
 @given(state=states(phase=(Exchanging, Playing)), data=st.data())
-def test_hypothesis_prints_what_repr_does(state: fh.State, data: st.DataObject) -> None:
+def test_hypothesis_prints_values_by_their_repr(state: fh.State, data: st.DataObject) -> None:
     """Left to itself it would print every field of a class of attrs, the hidden hands of a state among them."""
     seen, deal = fh.view(state, 0), data.draw(deals(state.rules))
     illegal = fh.why_illegal(state, fh.Look())
@@ -184,7 +186,7 @@ def test_hypothesis_prints_what_repr_does(state: fh.State, data: st.DataObject) 
         assert pretty(value) == repr(value)
 
 
-def test_rules_that_fail_are_printed_by_what_differs() -> None:
+def test_failing_rules_are_printed_as_their_differences() -> None:
     seen: list[fh.RuleSet] = []
 
     @QUICKLY
@@ -198,7 +200,7 @@ def test_rules_that_fail_are_printed_by_what_differs() -> None:
     assert eval(code, {"presets": presets}) == seen[-1]
 
 
-def test_a_match_that_fails_can_be_made_again() -> None:
+def test_the_printed_code_of_a_failing_match_repeats_it() -> None:
     @QUICKLY
     @given(record=matches(presets.AUSTRALIAN))
     def fails(record: Record) -> None:
@@ -216,7 +218,7 @@ def test_a_match_that_fails_can_be_made_again() -> None:
 # How Hypothesis knows them
 
 
-def test_the_types_are_drawn_by_their_own_strategies() -> None:
+def test_from_type_uses_the_strategies_of_the_library() -> None:
     """``st.from_type`` would otherwise put together what no engine makes."""
     register()
     for kind in TYPES:
@@ -242,7 +244,7 @@ def printed(program: str) -> str:
     return done.stdout.strip()
 
 
-def test_from_type_works_on_its_own_once_the_library_is_installed() -> None:
+def test_from_type_works_without_importing_the_kit() -> None:
     """By the entry point, in a program that never names the kit."""
     named = [entry.value for entry in entry_points(group="hypothesis") if entry.name == "five_hundred"]
     if not named:
@@ -251,7 +253,7 @@ def test_from_type_works_on_its_own_once_the_library_is_installed() -> None:
     assert printed(FROM_TYPE.format(first="")) == "True"
 
 
-def test_to_register_loads_no_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_registering_the_types_imports_no_strategy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every program that uses Hypothesis pays for what is loaded there."""
     monkeypatch.setenv("PYTHONPATH", str(Path(fh.__file__).parents[1]))
     told = printed(

@@ -59,7 +59,7 @@ def in_phase(phase: type, rules: fh.RuleSet = fh.presets.AUSTRALIAN) -> fh.State
 
 
 @pytest.mark.parametrize("name", vars(testing)["__all__"])
-def test_every_name_of_the_kit_is_there_and_documented(name: str) -> None:
+def test_every_name_of_the_kit_exists_and_is_documented(name: str) -> None:
     """None of them is a module that has taken the place of a function of its name."""
     thing = getattr(testing, name)
     assert callable(thing)
@@ -75,7 +75,7 @@ def test_every_state_keeps_every_invariant(state: fh.State, seed: int) -> None:
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_a_state_of_a_wanted_phase_is_found(phase: type) -> None:
+def test_a_state_of_a_requested_phase_is_drawn(phase: type) -> None:
     """``states(phase=...)`` is for tests of one phase."""
 
     @given(states(phase=phase))
@@ -120,13 +120,13 @@ FIXED: tuple[dict[str, object], ...] = (
 
 
 @pytest.mark.parametrize("fixed", FIXED, ids=str)
-def test_what_is_fixed_is_kept_and_the_rest_is_made_to_fit(fixed: dict[str, object]) -> None:
+def test_random_rules_keep_fixed_options_and_adapt_the_rest(fixed: dict[str, object]) -> None:
     for seed in range(10):
         rules = arbitrary_rules(RandomChooser(Random(seed)), fixed)
         assert rules.with_options(fixed) == rules
 
 
-def test_what_cannot_be_fixed_together_is_refused_with_the_reason() -> None:
+def test_fixed_options_that_contradict_each_other_are_refused_with_the_reason() -> None:
     with pytest.raises(fh.InvalidRulesError, match=r"contracts\.declare: a declaration needs exactly one partner"):
         arbitrary_rules(RandomChooser(Random(1)), {"contracts.declare": True, "table.players": 5})
 
@@ -137,7 +137,7 @@ def test_any_rules_can_be_played_to_the_end(rules: fh.RuleSet) -> None:
     assert play_match(rules, Random(1), random_hands=2).is_over
 
 
-def test_the_command_plays_and_counts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_plays_and_counts_matches(capsys: pytest.CaptureFixture[str]) -> None:
     """``python -m five_hundred.testing --matches 3 --first 7``."""
     assert main(["--matches", "3", "--first", "7"]) == 0
     assert capsys.readouterr().out.endswith("every invariant held\n")
@@ -188,7 +188,7 @@ def test_without_hypothesis_the_error_names_the_extra(name: str) -> None:
     )
 
 
-def test_progress_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_reports_its_progress(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Every 500 matches, with the number to resume at."""
     final = play_match(fh.presets.AUSTRALIAN, Random(1))
     monkeypatch.setattr("five_hundred.testing.__main__.check_match", lambda _: (final.rules, final))
@@ -211,7 +211,7 @@ class _Pool(AbstractContextManager[Any]):
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_a_run_that_is_stopped_says_where_to_go_on(
+def test_a_stopped_run_says_where_to_resume(
     workers: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """By Control-C; no match is played after it, though other processes have been given theirs."""
@@ -230,7 +230,7 @@ def test_a_run_that_is_stopped_says_where_to_go_on(
     assert pool.left == ([] if workers == 1 else [True])
 
 
-def test_other_processes_end_without_a_word_when_they_are_interrupted() -> None:
+def test_worker_processes_end_silently_when_interrupted() -> None:
     """A terminal interrupts all of them; asked in a program of its own, as this one may have threads."""
     program = (
         "import signal\n"
@@ -242,7 +242,9 @@ def test_other_processes_end_without_a_word_when_they_are_interrupted() -> None:
     assert done.stdout == "SIG_DFL\n"
 
 
-def test_a_full_disk_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_in_one_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """``python -m five_hundred.testing > /dev/full``"""
 
     def full(*_: object, **__: object) -> None:
@@ -257,7 +259,7 @@ def test_a_full_disk_is_told_in_a_line(capsys: pytest.CaptureFixture[str], monke
 
 @pytest.mark.parametrize("phase", [Bidding, Playing])
 @pytest.mark.parametrize("damage", ["lost", "doubled", "moved"])
-def test_a_card_that_is_lost_doubled_or_moved_is_noticed(phase: type, damage: str) -> None:
+def test_the_check_notices_a_lost_repeated_or_moved_card(phase: type, damage: str) -> None:
     """Cards are conserved."""
     state = in_phase(phase)
     first, second, *others = state.hands
@@ -267,14 +269,14 @@ def test_a_card_that_is_lost_doubled_or_moved_is_noticed(phase: type, damage: st
         check_state(attrs.evolve(state, hands=(*hands[damage], *others)))
 
 
-def test_cards_between_hands_are_noticed() -> None:
+def test_the_check_notices_cards_between_hands() -> None:
     """Between two hands nothing is left over."""
     state = fh.new_game(fh.presets.AUSTRALIAN)
     with pytest.raises(AssertionError, match="table"):
         check_state(attrs.evolve(state, secrets=Secrets(kitty=1)))
 
 
-def test_a_wrong_turn_is_noticed() -> None:
+def test_the_check_notices_a_wrong_turn() -> None:
     """Turn order."""
     state = in_phase(Playing)
     assert isinstance(state.phase, Playing)
@@ -284,7 +286,7 @@ def test_a_wrong_turn_is_noticed() -> None:
         )
 
 
-def test_a_score_out_of_nowhere_is_noticed() -> None:
+def test_the_check_notices_a_score_that_changed_without_a_hand() -> None:
     """Scores change only with a hand."""
     state = in_phase(Playing)
     richer = attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0)))
@@ -293,7 +295,7 @@ def test_a_score_out_of_nowhere_is_noticed() -> None:
 
 
 @pytest.mark.parametrize("phase", [Bidding, Playing])
-def test_cards_that_change_hands_are_noticed(phase: type) -> None:
+def test_the_check_notices_cards_that_moved_between_hands(phase: type) -> None:
     """Though they are all there, and as many in each hand as there should be."""
     before = in_phase(phase)
     after = fh.apply(before, fh.legal_actions(before)[0])
@@ -308,7 +310,7 @@ def test_cards_that_change_hands_are_noticed(phase: type) -> None:
         check_step(before, exchanged, ())
 
 
-def test_what_stays_the_same_in_a_hand_is_looked_at() -> None:
+def test_the_check_notices_changes_of_facts_fixed_for_a_hand() -> None:
     """Dealer, contract and order of play."""
     state = in_phase(Playing)
     assert isinstance(state.phase, Playing)
@@ -321,7 +323,7 @@ def test_what_stays_the_same_in_a_hand_is_looked_at() -> None:
 
 
 @pytest.mark.parametrize("leak", ["kitty_count", "legal", "hand"])
-def test_a_leaking_view_is_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_notices_a_leaking_view(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A view that holds what its seat cannot see (DESIGN, law 3)."""
 
     def leaking(state: fh.State, seat: int | None) -> fh.View:
@@ -391,7 +393,7 @@ def with_partner(seen: fh.View, state: fh.State) -> fh.View:
     ],
     ids=lambda each: getattr(each, "__name__", None),
 )
-def test_a_leak_of_the_rarer_rules_is_noticed(
+def test_the_check_notices_leaks_under_rare_rules(
     leak: Callable[[fh.View, fh.State], fh.View], rules: fh.RuleSet, phase: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Cards of dummies, of the pile and of dead hands, a hand nobody has looked at, the holder of a called card."""
@@ -407,7 +409,9 @@ def test_a_leak_of_the_rarer_rules_is_noticed(
 
 
 @pytest.mark.parametrize("phase", [Bidding, Exchanging, Playing])
-def test_a_list_that_is_not_what_is_accepted_is_noticed(phase: type, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_notices_legal_actions_that_differ_from_accepted_ones(
+    phase: type, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One predicate decides (DESIGN, law 1)."""
     monkeypatch.setattr(refusals, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
     with pytest.raises(AssertionError):
@@ -450,14 +454,14 @@ def odd_lists(legal: Sequence[fh.Action]) -> dict[str, Sequence[fh.Action]]:
 
 
 @pytest.mark.parametrize("told", odd_lists((fh.PASS, fh.PASS)))
-def test_a_list_that_does_not_keep_its_word_is_noticed(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_notices_an_inconsistent_sequence_of_actions(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever of a list of actions is used: its length, its places, what it yields and what it holds."""
     monkeypatch.setattr(refusals, "legal_actions", lambda state: odd_lists(fh.legal_actions(state))[told])
     with pytest.raises(AssertionError, match=f"^{told}"):
         check_legality(in_phase(Playing), Random(1))
 
 
-def test_a_refusal_that_is_another_one_or_no_sentence_or_none_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_notices_inconsistent_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is asked, what is raised and what is done are one."""
     state, other = in_phase(Playing), fh.Illegal(fh.Reason.NOT_HELD, "no")
 
@@ -486,7 +490,7 @@ WRONG_DISCARDS: dict[str, Callable[[tuple[fh.Card, ...], tuple[fh.Card, ...]], b
 
 
 @pytest.mark.parametrize("wrong", WRONG_DISCARDS)
-def test_every_kind_of_wrong_discard_is_tried(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_tries_every_kind_of_wrong_discard(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that takes one of them is caught."""
     state = in_phase(Exchanging)
     assert isinstance(state.phase, Exchanging)
@@ -502,7 +506,7 @@ def test_every_kind_of_wrong_discard_is_tried(wrong: str, monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize("kind", get_args(fh.Action), ids=lambda kind: kind.__name__)
-def test_every_kind_of_action_is_tried_in_a_phase_that_is_not_for_it(
+def test_the_check_tries_every_kind_of_action_in_wrong_phases(
     kind: type[fh.Action], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game that takes it there is caught."""
@@ -517,7 +521,7 @@ def test_every_kind_of_action_is_tried_in_a_phase_that_is_not_for_it(
 
 
 @pytest.mark.parametrize("leak", ["discards", "passed_on"])
-def test_cards_put_away_that_everybody_sees_are_noticed(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_check_notices_discards_that_every_view_shows(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The kit states for itself who knows the discards: it does not take the view's word for it."""
 
     def leaking(state: fh.State, seat: int | None) -> fh.View:
