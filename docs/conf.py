@@ -24,6 +24,7 @@ extensions = [
 exclude_patterns = [
     "_build",
     "_generated/other_names.md",
+    "_generated/sites.md",
     "_generated/perft.md",
     "_generated/phases.md",
     "_generated/rooms.md",

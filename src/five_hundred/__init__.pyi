@@ -168,6 +168,14 @@ from .cards.seats import (
     Seating as Seating,
     Side as Side,
 )
+from .rules.sites import (
+    SITES as SITES,
+    Site as Site,
+    SiteOption as SiteOption,
+    SiteSettings as SiteSettings,
+    from_site as from_site,
+    to_site as to_site,
+)
 from .display.sorting import (
     USUAL_SORTING as USUAL_SORTING,
     Sorting as Sorting,

@@ -297,7 +297,7 @@ def test_play_card_refuses_other_arguments_than_a_card_and_a_suit() -> None:
 
 def test_new_game_refuses_the_name_of_a_preset() -> None:
     """Its name is not enough."""
-    with pytest.raises(TypeError, match=r"must be a RuleSet or a Preset, .* not str"):
+    with pytest.raises(TypeError, match=r"must be a RuleSet or a Preset, .* got str"):
         fh.new_game("australian")  # type: ignore[arg-type]  # wrong on purpose
 
 

@@ -14,6 +14,7 @@ from .presets import preset_pages
 from .reasons import reason_pages
 from .rooms import room_pages
 from .schemas import schema_pages
+from .site_settings import site_pages
 from .speed import speed_pages
 
 __all__ = ["generated_pages", "write_pages"]
@@ -30,6 +31,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from speed_pages()
     yield from perft_pages()
     yield from name_pages()
+    yield from site_pages()
     yield from coverage_pages()
     yield from source_pages()
     yield from api_pages()

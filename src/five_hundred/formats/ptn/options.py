@@ -9,17 +9,14 @@ from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
 from itertools import product
-from typing import Any, Final
-
-import attrs
+from typing import Final
 
 from five_hundred.base.errors import InvalidLogError, InvalidRulesError
-from five_hundred.bids.special_bids import Gate
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.formats.ptn.blocks import Block, Tag
 from five_hundred.formats.ptn.findings import Findings
-from five_hundred.rules import MustBid, RuleSet, presets
+from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import parse_json, rules_from_json, rules_to_dict
+from five_hundred.rules.sites import Setting, from_site
 
 __all__ = ["OPTIONS", "OUR_RULES", "options_text", "read_rules_of", "rules_text"]
 
@@ -28,19 +25,20 @@ OPTIONS: Final = "GameOptionsJson"
 OUR_RULES: Final = "RuleSetJson"
 """This library's own tag, for rules that those options cannot describe."""
 
-_VALUES: Final[Mapping[str, Mapping[object, object]]] = {
-    "variation": {0: presets.TRICKSTER_AMERICAN, 1: presets.TRICKSTER_AUSTRALIAN},
-    "deckSize": {43: "43", 45: "45", 46: "46"},
-    "mustBidToWin": {False: MustBid.NO, True: MustBid.WON_BID},
-    "whenNullo": {None: Gate.ANYTIME, 1: Gate.AFTER_SEVEN},
-    "S8Overbid250Nullo": {True: TrickBid(7, Strain.NO_TRUMP), False: TrickBid(8, Strain.SPADES)},
-    "bidAfterPass": {0: "never", 1: "always", 2: "if-suit-changed"},
+_VALUES: Final[Mapping[str, tuple[str, Mapping[object, Setting]]]] = {
+    "variation": ("variation", {0: "american", 1: "australian"}),
+    "deckSize": ("kitty", {43: 3, 45: 5, 46: 6}),
+    "mustBidToWin": ("must_bid_to_win", {False: False, True: True}),
+    "whenNullo": ("nullo", {None: "anytime", 1: "after_7"}),
+    "S8Overbid250Nullo": ("spades_8_overbids", {True: True, False: False}),
+    "bidAfterPass": ("pass_after_bid", {0: "never", 1: "always", 2: "if_bid_changed"}),
 }
-"""The meaning of each option's values; the first value applies when a log does not name the option."""
+"""The site's own name of each option in a log, and the meaning of its values.
+
+The first value applies when a log does not name the option.
+"""
 _ABOUT_THE_SCREEN: Final = ("noWatching", "noSuggestions", "reviewLastDeal", "isFaceUp")
 """The options that change no rule."""
-_CAP: Final = 490
-"""With must-bid-to-win, trick points bring a side to 490 and no further (source 001)."""
 
 
 def read_rules_of(block: Block, findings: Findings) -> RuleSet:
@@ -75,8 +73,8 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
         raise InvalidLogError(tag.line, f"{OPTIONS} must be an object of options")
     chosen: dict[str, object] = {}
     for name, value in document.items():
-        values = _VALUES.get(name)
-        if values is not None:
+        if name in _VALUES:
+            _, values = _VALUES[name]
             # True equals 1 as a key, but they differ in a log.
             known = [each for each in values if each is not None and type(each) is type(value) and each == value]
             if not known:
@@ -86,7 +84,7 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
         elif name not in _ABOUT_THE_SCREEN:
             findings.note(tag.line, f"the option {name[:40]!r} is unknown and was ignored")
     try:
-        return _rules(*(chosen.get(name, next(iter(values))) for name, values in _VALUES.items()))
+        return _rules(*(chosen.get(name, next(iter(values))) for name, (_, values) in _VALUES.items()))
     except InvalidRulesError as error:
         raise InvalidLogError(tag.line, f"the options contradict each other: {error.problems[0]}") from None
 
@@ -94,29 +92,19 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
 @cache
 def _rules(*chosen: object) -> RuleSet:
     """The RuleSet for one value of each option; there are about a hundred combinations."""
-    base: Any
-    base, pack, must_bid, gate, above, re_entry = (
-        meant[value] for meant, value in zip(_VALUES.values(), chosen, strict=True)
-    )
-    null, opened = base.contracts.specials
-    changes = {
-        "table.pack": pack,
-        "auction.re_entry": re_entry,
-        "contracts.specials": (attrs.evolve(null, gate=gate, above=above), opened),
-        "match.must_bid_to_win": must_bid,
-        "scoring.defender_cap": None if must_bid is MustBid.NO else _CAP,
-    }
-    return RuleSet.with_options(base, changes)
+    pairs = zip(_VALUES.values(), chosen, strict=True)
+    return from_site("trickster", {name: meant[value] for (name, meant), value in pairs})
 
 
 @cache
 def _named() -> Mapping[RuleSet, str]:
     """Every RuleSet that the options can describe, with the shortest text that describes it."""
     texts: dict[RuleSet, str] = {}
-    for values in product(*_VALUES.values()):
-        told = {name: value for name, value in zip(_VALUES, values, strict=True) if value != next(iter(_VALUES[name]))}
+    known = {name: [*values] for name, (_, values) in _VALUES.items()}
+    for chosen in product(*known.values()):
+        told = {name: value for (name, values), value in zip(known.items(), chosen, strict=True) if value != values[0]}
         with suppress(InvalidRulesError):  # a player who has spoken does not return to the auction
-            texts[_rules(*values)] = json.dumps(told, separators=(",", ":"))
+            texts[_rules(*chosen)] = json.dumps(told, separators=(",", ":"))
     return texts
 
 
