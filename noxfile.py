@@ -12,13 +12,20 @@ nox.options.sessions = ["tests", "lint", "types", "docs"]
 nox.options.error_on_missing_interpreters = False
 nox.options.download_python = "never"
 
-VERSIONS = nox.project.python_versions(nox.project.load_toml("pyproject.toml"))
+PROJECT = nox.project.load_toml("pyproject.toml")
+VERSIONS = nox.project.python_versions(PROJECT)
 MAIN = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 if shutil.which("pyenv"):
     # Otherwise a shim such as python3.12 would be on PATH but would start only where that version is selected.
     found = subprocess.run(["pyenv", "versions", "--bare"], capture_output=True, text=True, check=False)
     os.environ["PYENV_VERSION"] = ":".join(found.stdout.split())
+
+
+def install_tools(session: nox.Session, group: str) -> None:
+    """Install the package from the source tree, and the tools of a dependency group, in the versions of the lock."""
+    tools = nox.project.dependency_groups(PROJECT, group)
+    session.install("-e", ".[test]", *tools, "--constraint", "constraints.txt")
 
 
 def run_pytest(session: nox.Session, *args: str) -> None:
@@ -43,7 +50,7 @@ def others(session: nox.Session) -> None:
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style, format, docstrings and the layers of the imports."""
-    session.install("-e", ".[dev]")
+    install_tools(session, "dev")
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("ruff", "check", "--preview", "--select", "DOC102,DOC202,DOC403,DOC501", "src")
@@ -54,21 +61,28 @@ def lint(session: nox.Session) -> None:
 @nox.session
 def types(session: nox.Session) -> None:
     """Check the types."""
-    session.install("-e", ".[dev]")
+    install_tools(session, "dev")
     session.run("mypy")
 
 
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the documentation, treating warnings as errors."""
-    session.install("-e", ".[docs]")
+    install_tools(session, "docs")
     session.run("sphinx-build", "-n", "-W", "--keep-going", "-b", "html", "docs", "docs/_build/html")
+
+
+@nox.session
+def lock(session: nox.Session) -> None:
+    """Write the newest versions of everything that the checks need to constraints.txt."""
+    session.install("-e", ".[test]", *nox.project.dependency_groups(PROJECT, "dev"))
+    session.run("python", "tools/lock.py")
 
 
 @nox.session
 def links(session: nox.Session) -> None:
     """Check every external link in the documentation; this needs the network, so CI does not run it."""
-    session.install("-e", ".[docs]")
+    install_tools(session, "docs")
     session.run("sphinx-build", "-b", "linkcheck", "docs", "docs/_build/links")
 
 
@@ -79,6 +93,7 @@ def mutation(session: nox.Session) -> None:
     copy = "build/mutation"
     session.run("python", "tools/mutation_copy.py", copy)
     session.chdir(copy)
-    session.install("-e", ".[dev]", "mutmut>=3.8")
+    install_tools(session, "dev")
+    session.install("mutmut>=3.8")
     session.run("mutmut", "run", *session.posargs)
     session.run("mutmut", "results")
