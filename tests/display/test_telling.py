@@ -25,10 +25,10 @@ from five_hundred import (
     text,
     view,
 )
+from five_hundred.base.messages import all_of
 from five_hundred.bids.actions import KeepDrawn
 from five_hundred.display.names import seat_names
 from five_hundred.display.telling import (
-    all_of,
     say_bid,
     say_card,
     say_cards,

@@ -45,7 +45,7 @@ from five_hundred.base.errors import (
     UnknownNameError,
 )
 from five_hundred.base.files import whole_file
-from five_hundred.base.option_kinds import did_you_mean
+from five_hundred.base.messages import did_you_mean
 from five_hundred.bids.actions import PASS
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.schedules import Schedule

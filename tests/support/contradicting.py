@@ -41,7 +41,7 @@ SEATS: list[Told] = [
         {**THREE, "table.partnership": "called-card"},
         "table.partnership",
         "table.players",
-        "'called-card' is for 4 or 5 or 6 players, and table.players is 3: set table.partnership to 'solo'",
+        "'called-card' is for 4, 5 or 6 players, and table.players is 3: set table.partnership to 'solo'",
     ),
     (
         {**THREE, "table.spare_hands": "dummies", "table.pack": "63"},

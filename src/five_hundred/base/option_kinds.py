@@ -1,12 +1,12 @@
 """The kinds of option values; each kind reads, writes and describes its values."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from enum import StrEnum
-from itertools import islice
 from typing import Any, Final, Protocol, Self, TypeAlias
 
 import attrs
 
+from five_hundred.base.messages import did_you_mean, shown_value
 from five_hundred.base.values import Value
 
 __all__ = [
@@ -18,69 +18,10 @@ __all__ = [
     "Kind",
     "Number",
     "Text",
-    "did_you_mean",
-    "few",
-    "shown",
-    "shown_key",
-    "shown_value",
 ]
 
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 """Plain data that JSON can represent, without fractions."""
-
-
-_MOST_NAMES: Final = 200
-"""The maximum number of names to compare with an unknown name; there are fewer options, presets or bids."""
-
-
-def shown(text: str, longest: int = 60) -> str:
-    """Return a string from an untrusted source as one short line of printable characters, for a message.
-
-    Args:
-        text: the string.
-        longest: the maximum length of the result in characters; an escaped character takes up to ten of them.
-    """
-    short = text[: longest + 1]
-    line = short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
-    return line if len(line) <= longest else line[: longest - 3] + "..."
-
-
-_FEW: Final = 10
-"""The maximum number of names that a message lists."""
-
-
-def few(names: Sequence[str]) -> str:
-    """Return a list of names for a message: all names, or the first ten and the number of the others.
-
-    Args:
-        names: the names.
-
-    Returns:
-        The names, separated by commas; an empty string if there are no names.
-    """
-    others = len(names) - _FEW
-    return ", ".join([*names[:_FEW], *([f"{others} more"] if others > 0 else [])])
-
-
-def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> str:
-    """Return ``": did you mean 'australian'?"`` if a known name is similar, otherwise a list of the known names.
-
-    Args:
-        name: the unknown name.
-        known: the known names; only the first 200 are compared.
-        also: other known names, which are compared but not listed.
-    """
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is wrong
-
-    names = {each.casefold(): each for each in islice(known, _MOST_NAMES)}
-    every = names | {each.casefold(): each for each in islice(also, _MOST_NAMES)}
-    written = name[:60].casefold()
-    # A name that was cut short comes before one that looks similar: "aus" is australian, not us.
-    cut_short = [each for each in every if len(written) > 1 and each.startswith(written)]
-    near = cut_short or get_close_matches(written, list(every), n=1)
-    if near:
-        return f": did you mean {every[near[0]]!r}?"
-    return f"; it is one of {', '.join(names.values())}" if names else "; there is none"
 
 
 class Choice(StrEnum):
@@ -325,29 +266,3 @@ class CustomKind(Value):
     def schema(self) -> dict[str, Json]:
         """See :class:`Kind`."""
         return self.shape()
-
-
-def shown_value(value: object) -> str:
-    """Return plain data from an untrusted source for a message: a string or number, or else the name of its type.
-
-    Lists and tables are not printed, because they may be nested more deeply than the interpreter can print.
-
-    Args:
-        value: the plain data.
-    """
-    if isinstance(value, str):
-        return f"'{shown(value)}'"
-    if isinstance(value, int) and value.bit_length() >= 400:
-        return "a number that is far too long"
-    return shown(repr(value)) if isinstance(value, int | float | None) else f"a {type(value).__name__}"
-
-
-def shown_key(key: object) -> str:
-    """Return a key of a table from an untrusted source for a path in a message.
-
-    Args:
-        key: the key, a string in JSON, but any object in Python.
-    """
-    if isinstance(key, str):
-        return shown(key)
-    return shown_value(key) if isinstance(key, int | None) else f"<{type(key).__name__}>"

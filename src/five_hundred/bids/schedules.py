@@ -6,8 +6,8 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import Interned
+from five_hundred.base.messages import did_you_mean
 from five_hundred.base.named import Named
-from five_hundred.base.option_kinds import did_you_mean
 
 __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
 

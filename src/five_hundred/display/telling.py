@@ -16,6 +16,7 @@ these functions return words; their arguments are:
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from five_hundred.base.messages import all_of
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from five_hundred.engine.view import View
 
 __all__ = [
-    "all_of",
     "say_bid",
     "say_card",
     "say_cards",
@@ -77,19 +77,6 @@ def say_count(number: int, noun: str) -> str:
     """
     word = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
     return f"{word} {noun}{'' if number == 1 else 's'}"
-
-
-def all_of(words: Sequence[str], last: str = "and") -> str:
-    """A list in words: ``ace, king and seven``.
-
-    Args:
-        words: the items.
-        last: the word before the last item.
-
-    Returns:
-        The list as one string.
-    """
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def sentence(text: str) -> str:

@@ -6,6 +6,7 @@ Events are public facts, so these functions never see a state.
 from collections.abc import Sequence
 from typing import Final
 
+from five_hundred.base.messages import counted
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import SUITS, Card
 from five_hundred.cards.seats import NO_SIDE
@@ -95,9 +96,9 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case KittyTaken(seat=seat):
             return f"{who[seat]} takes the {kitty}."
         case Discarded(seat=seat, count=count):
-            return f"{who[seat]} discards {_counted(count, 'card')}."
+            return f"{who[seat]} discards {counted(count, 'card')}."
         case CardsPassedOn(giver=giver, taker=taker, count=count):
-            return f"{who[giver]} hands {_counted(count, 'card')} to {who[taker]}."
+            return f"{who[giver]} hands {counted(count, 'card')} to {who[taker]}."
         case CardCalled(seat=seat, card=called):
             return f"{who[seat]} calls {called}." if called else f"{who[seat]} plays without a partner."
         case PartnerKnown(seat=seat):
@@ -148,10 +149,6 @@ def in_suits(cards: Sequence[Card]) -> str:
     return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
 
 
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
 _THROWN_IN: Final = {
     ThrownIn.MISDEAL: "A misdeal, the cards are thrown in",
     ThrownIn.ALL_PASSED: "Nobody bids, the cards are thrown in",
@@ -179,7 +176,7 @@ def _score(rules: RuleSet, who: Sequence[str], score: HandScore) -> str:
         what = f"Play stops before it is clear whether {who[contract.declarer]} makes {contract.bid}"
     else:
         verb = "makes" if score.made else "fails in"
-        what = f"{who[contract.declarer]} {verb} {contract.bid} with {_counted(taken, 'trick')}"
+        what = f"{who[contract.declarer]} {verb} {contract.bid} with {counted(taken, 'trick')}"
     sides = enumerate(side_names(rules, who))
     return f"{what}: {', '.join(f'{name} {score.change(side):+} = {score.after[side]}' for side, name in sides)}."
 

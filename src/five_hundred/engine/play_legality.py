@@ -1,15 +1,17 @@
 """The rules of a trick on integers: which cards must follow suit, what a joker may do, and which card wins.
 
 The functions of this module use no card objects.  A set of cards is a mask, and the caller decides which card each bit
-represents.  A suit is a number, and a set of suits is a mask of suit numbers, which may include ``NO_SUIT``.  The
-engine (:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`), which number the cards of
-each hand and compile these functions, therefore share one implementation of the rules.
+represents.  A suit is a number, and a set of suits is a mask of suit numbers, which may include ``NO_SUIT``.  Only
+:func:`joker_policy` reads the house rules and the contract; the other functions take what it returns.  The engine
+(:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`), which number the cards of each hand
+and compile these functions, therefore share one implementation of the rules.
 
 In this module, a *joker* is a joker that belongs to no suit: there are no trumps and the joker was not nominated
 (catalogue: nt-joker-follow, nt-joker-lead, null-joker; 6.12 to 6.16).
 """
 
 from collections.abc import Sequence
+from enum import IntEnum
 from typing import NamedTuple
 
 from five_hundred.bids.contracts import Contract
@@ -17,10 +19,23 @@ from five_hundred.bids.special_bids import NullJoker, NullJokerLead
 from five_hundred.rules import JokerFollow, JokerLead, JokerRenege, PlayRules
 from five_hundred.rules.strength import NO_SUIT
 
-__all__ = ["NOT_LED", "JokerPolicy", "leads", "may_follow", "nameable", "reneges", "shows_void", "strongest"]
+__all__ = [
+    "NOT_LED",
+    "Following",
+    "JokerPolicy",
+    "following_rule",
+    "joker_policy",
+    "leads",
+    "may_follow",
+    "nameable",
+    "reneges",
+    "shows_void",
+    "strongest",
+]
 
 NOT_LED = -1
 """The number used for the suit led while a trick has no cards."""
+_ANY_CARD, _SUIT_LED, _SUIT_OR_JOKER, _JOKER, _JOKER_LAST, _JOKER_RENEGES = range(6)
 _EVERY_SUIT = (1 << NO_SUIT) - 1
 _WITHOUT_SUIT = 1 << NO_SUIT
 
@@ -80,6 +95,46 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
     )
 
 
+class Following(IntEnum):
+    """What a hand must play when another hand led, and why (catalogue: follow, nt-joker-follow, null-joker)."""
+
+    ANY_CARD = _ANY_CARD
+    """The hand cannot follow suit and may play any card."""
+    SUIT_LED = _SUIT_LED
+    """The hand must follow suit."""
+    SUIT_OR_JOKER = _SUIT_OR_JOKER
+    """The hand must follow suit or play a joker instead."""
+    JOKER = _JOKER
+    """The hand cannot follow suit and must play a joker."""
+    JOKER_LAST = _JOKER_LAST
+    """The hand may play a joker only when it has no other cards."""
+    JOKER_RENEGES = _JOKER_RENEGES
+    """A joker would renege, so the hand may play it only when it has no other cards."""
+
+
+def following_rule(policy: JokerPolicy, following: int, led: int, void: int, played: int) -> int:
+    """Return the number of the rule for a hand that has a joker (catalogue: follow, nt-joker-follow, null-joker).
+
+    Args:
+        policy: the joker rules of the contract.
+        following: the mask of those cards in the hand that belong to the suit led.
+        led: the number of the suit led; ``NO_SUIT`` for a joker that named no suit.
+        void: the mask of the suits in which the hand has shown void.
+        played: the mask of the suits of which the hand has played a card.
+
+    Returns:
+        The number of a member of :class:`Following`.
+    """
+    if following:
+        instead = policy.any_time or (policy.first_of_suit and not played >> led & 1)
+        return _SUIT_OR_JOKER if instead else _SUIT_LED
+    if policy.forced:
+        return _JOKER
+    if policy.last_trick:
+        return _JOKER_LAST
+    return _JOKER_RENEGES if reneges(policy, led, void) else _ANY_CARD
+
+
 def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led: int, void: int, played: int) -> int:
     """Return the cards that a hand may play when another hand led (catalogue: follow, nt-joker-follow, null-joker).
 
@@ -97,14 +152,16 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
     """
     if not jokers:
         return following or hand
-    if following:
-        instead = policy.any_time or (policy.first_of_suit and not played >> led & 1)
-        return following | jokers if instead else following
-    if policy.forced:
+    rule = following_rule(policy, following, led, void, played)
+    if rule == _ANY_CARD:
+        return hand
+    if rule == _SUIT_LED:
+        return following
+    if rule == _SUIT_OR_JOKER:
+        return following | jokers
+    if rule == _JOKER:
         return jokers
-    if policy.last_trick or reneges(policy, led, void):
-        return hand ^ jokers or hand
-    return hand
+    return hand ^ jokers or hand
 
 
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:

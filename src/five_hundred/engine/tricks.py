@@ -16,6 +16,8 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import (
     NOT_LED,
+    Following,
+    following_rule,
     leads,
     may_follow,
     nameable,
@@ -29,6 +31,7 @@ from five_hundred.rules.strength import NO_SUIT, SuitTable
 
 __all__ = [
     "Trick",
+    "following_of",
     "joker_suits",
     "led_by",
     "make_trick",
@@ -141,6 +144,23 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
         return may_follow(setup.jokers, hand, following, 0, led, 0, 0)
     void, played = _void(setup, seat, history), _played(setup, seat, history)
     return may_follow(setup.jokers, hand, following, jokers, led, void, played)
+
+
+def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> Following:
+    """Return the rule for a hand with or without a joker in a trick that another hand led (catalogue: follow).
+
+    For a hand without a joker, only the part of the rule that is about other cards matters.
+
+    Args:
+        setup: the setup of the play.
+        seat: the seat that must play a card.
+        hand: the cards of that seat, as a mask.
+        led: the number of the effective suit led.
+        history: the complete tricks.
+    """
+    following = hand & setup.tables[seat].suits[led] if led != NO_SUIT else 0
+    void, played = _void(setup, seat, history), _played(setup, seat, history)
+    return Following(following_rule(setup.jokers, following, led, void, played))
 
 
 def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> int:

@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 
+from five_hundred.base.messages import all_of
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.special_bids import NullJokerLead
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.play_legality import NOT_LED, Following
 from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.tricks import Trick, joker_suits, playable
+from five_hundred.engine.tricks import Trick, following_of, joker_suits, playable
 from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["why_unplayable"]
@@ -39,44 +40,38 @@ def why_unplayable(
     free_joker = table.suit_of[number] == NO_SUIT
     if not allowed >> number & 1:
         cards = pack.cards_in(allowed)
-        if not free_joker:
-            return _why_not_that_card(setup, seat, hand, led, cards)
-        return _why_not_the_joker(setup, led, hand & table.suits[led] if 0 <= led < NO_SUIT else 0, cards)
+        if led == NOT_LED:
+            return _why_not_lead(setup, cards)
+        return _why_not_that_card(setup, following_of(setup, seat, hand, led, history), led, cards, joker=free_joker)
     if led == NOT_LED and free_joker:
         return _why_not_that_suit(setup, joker_suits(setup, seat, hand, history), play)
     return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led and belongs to no suit may name a suit.")
-
-
-def _either(cards: Sequence[object]) -> str:
-    names = [str(card) for card in cards]
-    return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " or " + names[-1]
 
 
 def _name(suit: int) -> str:
     return SUITS[suit].name.lower()
 
 
-def _why_not_that_card(setup: PlaySetup, seat: Seat, hand: int, led: int, cards: tuple[Card, ...]) -> Illegal:
-    if led != NO_SUIT and hand & setup.tables[seat].suits[led]:
-        return Illegal(Reason.MUST_FOLLOW, f"{_name(led).capitalize()} were led: play {_either(cards)}.", cards=cards)
-    special = setup.contract.special
-    assert special is not None  # only special bids force a joker
-    sentence = f"This hand has no card of the suit led, so it must play its joker: play {_either(cards)}."
-    return Illegal(Reason.MUST_PLAY_JOKER, sentence, f"contracts.specials.{special.code}.joker", cards)
-
-
-def _why_not_the_joker(setup: PlaySetup, led: int, following: int, cards: tuple[Card, ...]) -> Illegal:
-    if led == NOT_LED:
-        return _why_not_lead(setup, cards)
-    if following:
-        suit = _name(led).capitalize()
-        sentence = f"{suit} were led, and the joker may not be played instead of following suit: play {_either(cards)}."
+def _why_not_that_card(setup: PlaySetup, rule: Following, led: int, cards: tuple[Card, ...], *, joker: bool) -> Illegal:
+    """Return the reason why a hand may not play a joker, or any other card, to a trick that another hand led."""
+    choice = f"play {all_of([str(card) for card in cards], 'or')}"
+    if rule in (Following.SUIT_LED, Following.SUIT_OR_JOKER):
+        were_led = f"{_name(led).capitalize()} were led"
+        if not joker:
+            return Illegal(Reason.MUST_FOLLOW, f"{were_led}: {choice}.", cards=cards)
+        sentence = f"{were_led}, and the joker may not be played instead of following suit: {choice}."
         return Illegal(Reason.MUST_FOLLOW, sentence, "play.joker_follow", cards)
-    if setup.jokers.last_trick:
-        sentence = f"The joker may be played only to the last trick: play {_either(cards)}."
+    if rule is Following.JOKER:
+        special = setup.contract.special
+        assert special is not None  # only special bids force a joker
+        sentence = f"This hand has no card of the suit led, so it must play its joker: {choice}."
+        return Illegal(Reason.MUST_PLAY_JOKER, sentence, f"contracts.specials.{special.code}.joker", cards)
+    if rule is Following.JOKER_LAST:
+        sentence = f"The joker may be played only to the last trick: {choice}."
         return Illegal(Reason.JOKER_LAST_TRICK_ONLY, sentence, "play.joker_follow", cards)
+    assert rule is Following.JOKER_RENEGES  # a hand that may play any card is never refused a card
     shown = f"This hand has already shown that it has no {_name(led)}"
-    sentence = f"{shown}, so the joker may not be played to that suit: play {_either(cards)}."
+    sentence = f"{shown}, so the joker may not be played to that suit: {choice}."
     return Illegal(Reason.JOKER_RENEGES, sentence, "play.joker_renege", cards)
 
 
@@ -88,10 +83,12 @@ def _lead_option(setup: PlaySetup) -> str:
 
 
 def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
-    if setup.jokers.lead_last:
-        sentence = f"The joker may be led only to the last trick: lead {_either(cards)}."
-    else:
-        sentence = f"The joker has no suit left to name until the last trick: lead {_either(cards)}."
+    why = (
+        "may be led only to the last trick"
+        if setup.jokers.lead_last
+        else "has no suit left to name until the last trick"
+    )
+    sentence = f"The joker {why}: lead {all_of([str(card) for card in cards], 'or')}."
     return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
 
 
@@ -99,7 +96,7 @@ def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: P
     if suits == (None,):
         sentence = "Under this contract, the joker must be led without naming a suit."
         return Illegal(Reason.NO_SUIT_TO_NAME, sentence, _lead_option(setup))
-    named = _either([suit.name.lower() for suit in suits if suit is not None])
+    named = all_of([suit.name.lower() for suit in suits if suit is not None], "or")
     if play.suit is None:
         return Illegal(Reason.NAME_A_SUIT, f"A joker that is led must name a suit: {named}.")
     sentence = f"The joker may not name {play.suit.name.lower()} here: name {named}."

@@ -15,7 +15,8 @@ import attrs
 from five_hundred.base.arguments import A_RULESET, expect, expected
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError, in_file
 from five_hundred.base.files import named_file, whole_file
-from five_hundred.base.option_kinds import Json, shown_key
+from five_hundred.base.messages import shown_key
+from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action
 from five_hundred.bids.refusals import IllegalActionError

@@ -23,7 +23,8 @@ from cattrs.v import format_exception
 from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.interned import kept
-from five_hundred.base.option_kinds import Json, shown_value
+from five_hundred.base.messages import shown_value
+from five_hundred.base.option_kinds import Json
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import Illegal

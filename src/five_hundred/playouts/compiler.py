@@ -6,13 +6,21 @@ from typing import Any, TypeAlias, TypeVar
 from numba import njit
 from numba.extending import register_jitable
 
-from five_hundred.engine.play_legality import leads, may_follow, nameable, reneges, shows_void, strongest
+from five_hundred.engine.play_legality import (
+    following_rule,
+    leads,
+    may_follow,
+    nameable,
+    reneges,
+    shows_void,
+    strongest,
+)
 from five_hundred.players.plain_policy import follow_with, greatest, lead_with, least, put_away, take, weigh
 from five_hundred.playouts.chance import below, mixed, start
 
 __all__ = ["Work", "compiled"]
 
-_RULES = (leads, may_follow, nameable, reneges, shows_void, strongest)
+_RULES = (following_rule, leads, may_follow, nameable, reneges, shows_void, strongest)
 _CHANCE = (below, start, mixed)
 _POLICY = (greatest, least, weigh, take, lead_with, put_away, follow_with)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
+from five_hundred.base.messages import all_of
 from five_hundred.bids.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.cards.card import Rank
 from five_hundred.cards.seats import HAND_SIZE
@@ -74,16 +75,16 @@ def contradictions(
 def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:
     players, partnership = table.players, table.partnership
     fits = {
-        Partnership.OPPOSITE: (4, 6),
-        Partnership.ALTERNATE: (6,),
-        Partnership.SOLO: (2, 3, 4, 5, 6),
-        Partnership.CALLED: (4, 5, 6),
+        Partnership.OPPOSITE: "46",
+        Partnership.ALTERNATE: "6",
+        Partnership.SOLO: "23456",
+        Partnership.CALLED: "456",
     }[partnership]
-    if players not in fits:
+    if str(players) not in fits:
         instead = "called-card' or 'solo" if players == 5 else "solo"
         yield (
             ("table.partnership", "table.players"),
-            f"'{partnership}' is for {_either(fits)} players, and table.players is {players}: "
+            f"'{partnership}' is for {all_of(fits, 'or')} players, and table.players is {players}: "
             f"set table.partnership to '{instead}'",
         )
     wanted = {SpareHands.DUMMIES: 2, SpareHands.FOR_THE_BIDDER: 3}.get(table.spare_hands)
@@ -103,10 +104,6 @@ def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:
                 ("table.spare_hands", "table.deal_form"),
                 f"must be 'none', because table.deal_form '{table.deal_form}' has no spare hands",
             )
-
-
-def _either(numbers: tuple[int, ...]) -> str:
-    return " or ".join(map(str, numbers))
 
 
 def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:

@@ -6,8 +6,8 @@ from typing import Final
 import attrs
 
 from five_hundred.base.errors import UnknownNameError
+from five_hundred.base.messages import did_you_mean, shown
 from five_hundred.base.named import Named
-from five_hundred.base.option_kinds import did_you_mean, shown
 from five_hundred.base.values import Value
 from five_hundred.bids import special_bids
 from five_hundred.bids.special_bids import Exposure, Gate, NullJoker

@@ -13,8 +13,9 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import Problems
+from five_hundred.base.messages import did_you_mean, shown_key, shown_value
 from five_hundred.base.named import Named
-from five_hundred.base.option_kinds import Json, did_you_mean, shown_key, shown_value
+from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
 from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
 from five_hundred.rules import presets

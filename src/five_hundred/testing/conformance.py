@@ -19,7 +19,8 @@ import attrs
 
 from five_hundred.base.exit_status import run_command
 from five_hundred.base.files import whole_file
-from five_hundred.base.option_kinds import Json, shown
+from five_hundred.base.messages import shown
+from five_hundred.base.option_kinds import Json
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal

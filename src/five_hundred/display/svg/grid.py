@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from five_hundred.base.messages import all_of
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.bid_grid import BidGrid, GridBid
@@ -14,7 +15,7 @@ from five_hundred.display.svg._markup import element, group, label, picture, rec
 from five_hundred.display.svg._shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.telling import all_of, say_bid, sentence
+from five_hundred.display.telling import say_bid, sentence
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import Place, ladder_of
 

@@ -13,6 +13,7 @@ from typing import overload
 
 import attrs
 
+from five_hundred.base.messages import counted
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action, Exchange
 from five_hundred.bids.contracts import Contract
@@ -157,17 +158,13 @@ def why_illegal(state: State, phase: Exchanging, action: Action) -> Illegal | No
     if action in ways:
         return None
     if not isinstance(action, Exchange):
-        return Illegal(Reason.NOT_DUE, f"First discard {_cards(ways.size)}.")
+        return Illegal(Reason.NOT_DUE, f"First discard {counted(ways.size, 'card')}.")
     return _why_not(ways.hand, ways.size, action.discards)
-
-
-def _cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
 
 
 def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> Illegal:
     if len(discards) != count:
-        return Illegal(Reason.WRONG_COUNT, f"Discard {_cards(count)}, not {len(discards)}.", cards=hand)
+        return Illegal(Reason.WRONG_COUNT, f"Discard {counted(count, 'card')}, not {len(discards)}.", cards=hand)
     if len(set(discards)) != count:
         twice = next(card for card, following in pairwise(discards) if card is following)
         return Illegal(Reason.REPEATED_CARD, f"{twice} can only be discarded once.", cards=hand)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from five_hundred.base.interned import kept
-from five_hundred.base.option_kinds import few
+from five_hundred.base.messages import few
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid, parse_trick_bid
