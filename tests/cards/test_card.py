@@ -420,7 +420,7 @@ def test_a_card_that_is_not_in_the_pack_has_no_mask() -> None:
         ("2S 2S' 2S'", "got 2S' more than once"),
         ("5S'", "5S'"),
         ("5-A SCDH, matching", "'MATCHING'"),
-        ("S" * 2000, "at most 1000 characters"),
+        ("S" * 2000, "at most 1,000 characters, got 2,000"),
     ],
 )
 def test_a_string_that_is_not_a_pack_is_refused_with_the_wrong_part(text: str, says: str) -> None:

@@ -405,7 +405,7 @@ def test_a_wrong_action_string_is_refused_with_the_right_form(text: str, says: s
 )
 def test_a_string_that_is_too_long_is_refused_unread(read: Callable[[str], object], what: str) -> None:
     """It comes from anybody, and no action of any game is as long as that."""
-    with pytest.raises(InvalidNotationError, match=f"^the text is too long for {what}: 2001 characters$"):
+    with pytest.raises(InvalidNotationError, match=f"^{what} must have at most 2,000 characters, got 2,001$"):
         read("discard" + " " * 1994)
 
 

@@ -9,6 +9,7 @@ import re
 import sys
 import unicodedata
 from collections.abc import Callable
+from itertools import islice, product
 from pathlib import Path, PurePosixPath
 from types import SimpleNamespace
 from typing import Any
@@ -116,6 +117,22 @@ def test_many_unknown_names_give_few_suggestions_and_few_problems(what: str, sea
     assert len(searches) <= MOST_PROBLEMS
     assert max(searches, default=0) <= 400
     assert len(str(error)) < 400 * MOST_PROBLEMS
+
+
+def test_no_more_new_special_bids_are_made_than_are_needed_to_know_that_they_are_too_many() -> None:
+    """A record of 20,000,000 characters made 800,000 of them, and took 1.4 GB."""
+
+    def work(count: int) -> int:
+        codes = ["".join(letters) for letters in islice(product("EFGIKLMQRT", repeat=4), count)]
+        document = {"contracts": {"specials": {code: {"code": code} for code in codes}}}
+
+        def read() -> None:
+            with pytest.raises(InvalidRulesError, match=r"^contracts\.specials: must be at most 100 special bids"):
+                rules_from_dict(document)
+
+        return bytecodes(read)
+
+    assert work(4_000) < 1.2 * work(101)
 
 
 @pytest.mark.parametrize("what", [what for what in UNKNOWN if what != "special bids in a list"])
@@ -523,6 +540,7 @@ TAKEN: list[tuple[str, int, Callable[[int], object]]] = [
     ("rules in JSON or TOML", 1_000_000, lambda n: rules_from_json("{}".ljust(n))),
     ("rules in JSON or TOML", 1_000_000, lambda n: rules_from_toml("#".ljust(n))),
     ("rules in JSON or TOML", 2_000, lambda n: rules_from_toml("#" + "." * n)),
+    ("rules in JSON or TOML", 4, lambda n: refuses_a_table(n, "")),
     ("a record", 20_000_000, lambda n: Record.from_json(json.dumps(RECORD).ljust(n))),
     ("a record", 200_000, lambda n: refuses_at(n, "look")),
     ("a view or an event", 10_000, lambda n: view_from_dict({**view_to_dict(VIEW), "more": [0] * (n - VALUES)}, RULES)),
@@ -538,14 +556,34 @@ def refuses_at(count: int, action: str) -> None:
             raise
 
 
+def refuses_a_table(dots: int, keys: str) -> None:
+    """Read a table with so many dots in its name; no group of options has such a name, so only that may be wrong."""
+    try:
+        rules_from_toml(f"#.\n \t[{'a.' * dots}a]\n{keys}#" + "." * 100)
+    except InvalidRulesError as error:
+        if error.problems[0].path != "a":
+            raise
+
+
+def test_the_keys_of_a_table_cost_the_same_however_long_its_name_is() -> None:
+    """A table with 1,900 dots in its name, and 110,000 keys, took more than a minute."""
+
+    def work(dots: int) -> int:
+        return bytecodes(lambda: refuses_a_table(dots, "".join(f"k{number} = 1\n" for number in range(500))))
+
+    assert work(4) < 1.5 * work(0)
+
+
 @pytest.mark.parametrize(("what", "most", "read"), TAKEN, ids=[f"{what} {most}" for what, most, _ in TAKEN])
 def test_each_reader_has_the_limit_that_the_page_states(what: str, most: int, read: Callable[[int], object]) -> None:
     """Exactly so much, and not one more."""
     (row,) = [line for line in PAGE.splitlines() if line.startswith(f"| {what}")]
     assert re.search(rf"\b{most:,}\b", row)
     read(most)
-    with pytest.raises(WRONG):
+    with pytest.raises(WRONG) as caught:
         read(most + 1)
+    told = str(caught.value)
+    assert f"{most:,}" in told or "write " in told, "the refusal says what would be right"
 
 
 def test_errors_report_as_many_problems_as_the_page_states() -> None:

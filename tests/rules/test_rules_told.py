@@ -144,7 +144,7 @@ def test_a_wrong_document_is_refused_with_a_sentence(document: object, path: str
         ),
         ("matching fours", f"a pack must have cards: write one of {PACKS}, or such as '5-A SC, 4-A DH, RJ'"),
         ("7S 7S", "a pack must hold each card once, got 7S more than once"),
-        ("7S" + " " * 999, "the description of a pack must have at most 1000 characters"),
+        ("7S" + " " * 999, "the description of a pack must have at most 1,000 characters, got 1,001"),
     ],
     ids=lambda each: ascii(each)[:30],
 )

@@ -122,13 +122,14 @@ class Pack(Interned):
 _RANGE: Final = r"(\d{1,2}|[JQKA])-(\d{1,2}|[JQKA])\s*([SCDH♠♣♦♥]{1,4})"
 _RANKS: Final = {rank.code: rank for rank in Rank if rank < Rank.RED_JOKER}
 _ORDER: Final = tuple(_RANKS.values())
+_LONGEST: Final = 1_000
 _MATCHING: Final = "MATCHING FOURS"
 
 
 def _parse_cards(text: str) -> Pack:
-    rest = text.upper() if len(text) <= 1000 else text
-    if len(rest) > 1000:
-        raise ValueError("the description of a pack must have at most 1000 characters")
+    rest = text.upper() if len(text) <= _LONGEST else text
+    if len(rest) > _LONGEST:
+        raise ValueError(f"the description of a pack must have at most {_LONGEST:,} characters, got {len(rest):,}")
     matching = _MATCHING in rest
     rest = rest.replace(_MATCHING, " ")
     cards: list[Card] = []

@@ -60,6 +60,10 @@ _LONGEST: Final = 2000
 _SUITS: Final = {name: suit for suit in SUITS for name in (suit.letter, suit.symbol, suit.name, suit.name[:-1])}
 
 
+def _too_long(what: str, text: str, most: int) -> InvalidNotationError:
+    return InvalidNotationError(f"{what} must have at most {most:,} characters, got {len(text):,}")
+
+
 def parse_cards(text: str) -> tuple[Card, ...]:
     """Read cards that are separated by spaces or commas.
 
@@ -75,7 +79,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     """
     expect(text, str, "text", "a string, such as '7S QH'")
     if len(text) > _LONGEST:
-        raise InvalidNotationError(f"the text is too long for cards: {len(text)} characters")
+        raise _too_long("cards", text, _LONGEST)
     try:
         return tuple(parse_card(part) for part in text.replace(",", " ").split())
     except ValueError as error:
@@ -119,7 +123,7 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     expect(text, str, "text", "a string, such as '7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > LONGEST_WORD:
-        raise InvalidNotationError(f"the text is too long for a bid: {len(text)} characters")
+        raise _too_long("a bid", text, LONGEST_WORD)
     try:
         return parse_trick_bid(text)
     except ValueError:
@@ -201,7 +205,7 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     expect(text, str, "text", "a string, such as 'bid 7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > _LONGEST:
-        raise InvalidNotationError(f"the text is too long for an action: {len(text)} characters")
+        raise _too_long("an action", text, _LONGEST)
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
     read = _READERS.get(word)
@@ -336,7 +340,7 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
     expect(text, str, "text", "a string, such as format_deal() returns")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > _LONGEST:
-        raise InvalidNotationError(f"the text is too long for a deal: {len(text)} characters")
+        raise _too_long("a deal", text, _LONGEST)
     sizes = {name: size for name, size in piles_of(rules.table).items() if size}
     piles: dict[str, tuple[Card, ...]] = {}
     for line in text.strip().splitlines():

@@ -15,6 +15,7 @@ One error reports all problems of a document, each with its path and, for an unk
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -46,6 +47,9 @@ __all__ = [
 
 _LONGEST: Final = 1_000_000
 _MOST_DOTS: Final = 2_000
+_MOST_IN_A_NAME: Final = 4
+_DEEP_TABLE: Final = re.compile(rf"^[ \t]*\[(?:[^.\n]*\.){{{_MOST_IN_A_NAME + 1}}}", re.MULTILINE)
+"""The beginning of a table whose name has more dots than that."""
 _NEAREST: Final = "nearest"
 
 
@@ -239,7 +243,12 @@ def rules_from_toml(text: str) -> RuleSet:
     _check_text(text, str)
     if text.count(".") > _MOST_DOTS:
         # The time to parse a dotted key grows with the square of its parts.
-        raise InvalidRulesError([Problem("", f"more than {_MOST_DOTS:,} dots are too many for rules")])
+        raise InvalidRulesError(
+            [Problem("", f"rules in TOML must have at most {_MOST_DOTS:,} dots, and these have more")]
+        )
+    if _DEEP_TABLE.search(text):
+        # Each key of a table costs a step for every part of the table's name.
+        raise InvalidRulesError([Problem("", f"the name of a table must have at most {_MOST_IN_A_NAME} dots")])
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -331,7 +340,7 @@ def rules_schema() -> dict[str, Json]:
 def _check_text(text: str | bytes, kind: type | UnionType) -> None:
     expect(text, kind, "text", "the text of a document (rules_from_dict reads plain data, read_rules a file)")
     if len(text) > _LONGEST:
-        raise InvalidRulesError([Problem("", f"{len(text):,} characters are too many for rules")])
+        raise InvalidRulesError([Problem("", f"rules must have at most {_LONGEST:,} characters, and these have more")])
 
 
 def _without_null(value: Json) -> Any:

@@ -161,7 +161,10 @@ def change_specials(
         The special bids after the change, new bids last; a bid whose change is invalid stays as it was.
     """
     by_code = {bid.code: bid for bid in bids}
+    added = 0
     for code, change in changes.items():
+        if added > MOST_SPECIALS:
+            break  # no other change removes an added bid
         path = f"{SPECIALS}.{shown_key(code)}"
         known = by_code.get(code)
         table = isinstance(change, Mapping)
@@ -186,6 +189,7 @@ def change_specials(
             bid = _made(known, code, change, path, problems)
             if bid is not None:
                 by_code[code] = bid
+                added += known is None
         elif isinstance(change, SpecialBid) and change.code == code:
             by_code[code] = change
         elif isinstance(change, Mapping):
