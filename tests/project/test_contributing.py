@@ -1,0 +1,81 @@
+"""CONTRIBUTING.md names files that exist, and an option that is added as it says works, is documented and is tested."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from textwrap import indent
+
+import pytest
+from paths import PROJECT
+
+GUIDE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+EXAMPLE = GUIDE.partition("## Add an option\n")[2].partition("\n## ")[0]
+OPTION = "scoring.undertrick_points"
+LAWS = "tests/engine/test_scoring_laws.py"
+# Where each code block of the example goes, in their order: the file, the lines it stands before or replaces, and its
+# indentation.  The last block of tests goes to the end of the file.
+PLACES = [
+    ("src/five_hundred/rules/scoring.py", "    defenders: DefenderPoints = choice(\n", 4),
+    ("src/five_hundred/engine/scoring.py", "    elif made is False:\n", 4),
+    (LAWS, "        if contract.rival is not None:\n            for side, winner", 8),
+    (LAWS, "", 0),
+    ("docs/catalogue.toml", '  ["set-size", "no source", ', 2),
+]
+CHECKS = [
+    [LAWS],
+    ["tests/base/test_options.py", "tests/rules/test_schema.py", "-k", OPTION],
+    ["tests/documentation/test_reference.py", "tests/documentation/test_pages.py", "-k", OPTION],
+    ["tests/documentation/test_coverage.py", "-k", "fail-mode or every_decision or no_value"],
+    ["tests/rules/test_presets.py", "-k", "every_option_is_stated"],
+]
+
+
+def test_every_path_in_the_guide_exists() -> None:
+    """Also those of folders, which end in a slash."""
+    named = re.findall(r"`((?:src|tests|docs|tools|\.ci)/[\w./-]*)`", GUIDE)
+    assert len(named) > 20
+    assert [path for path in named if not (PROJECT / path).exists()] == []
+
+
+def test_the_guide_names_every_room() -> None:
+    """Each with its job, from the highest to the lowest."""
+    table = GUIDE.partition("| room | its job |\n")[2].partition("\n\n")[0]
+    rooms = [path.parent.name for path in (PROJECT / "src" / "five_hundred").glob("*/__init__.py")]
+    assert sorted(re.findall(r"^\| `(\w+)` \| \w", table, re.MULTILINE)) == sorted(rooms)
+
+
+def added(folder: Path) -> set[str]:
+    """Add the option of the example to the copy of the project in a folder, and return the files that it took."""
+    blocks = re.findall(r"^   ```\w+\n(.*?)^   ```$", EXAMPLE, re.DOTALL | re.MULTILINE)
+    for (name, before, spaces), block in zip(PLACES, blocks, strict=True):
+        file = folder / name
+        text = file.read_text(encoding="utf-8")
+        own = indent(re.sub(r"^   ", "", block, flags=re.MULTILINE), " " * spaces)
+        if not before:
+            text += f"\n\n{own}"
+        elif name.endswith(".toml"):
+            text = re.sub(rf"^{re.escape(before)}.*\n", own, text, count=1, flags=re.MULTILINE)
+        else:
+            # The block may begin with the line before which it stands.
+            assert text.count(before) == 1
+            text = text.replace(before, own if own.startswith(before) else own + before)
+        file.write_text(text, encoding="utf-8")
+    return {name for name, *_ in PLACES}
+
+
+@pytest.mark.long
+def test_the_option_of_the_example_needs_four_files(tmp_path: Path) -> None:
+    """In a copy of the project, with the code of the guide: the tests of options, scores and pages find the option."""
+    for name in ("src", "tests", "docs", "tools", "examples"):
+        shutil.copytree(PROJECT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "_build"))
+    for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
+        shutil.copy(PROJECT / name, tmp_path)
+    assert len(added(tmp_path)) == 4
+    environment = os.environ | {"PYTHONPATH": str(tmp_path / "src"), "PYTEST_ADDOPTS": "-p no:cacheprovider"}
+    for check in CHECKS:
+        command = [sys.executable, "-m", "pytest", "-q", "--hypothesis-profile=few", *check]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
