@@ -60,9 +60,11 @@ def lint(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check the types."""
+    """Check the types of the source code, of every public name, and of the examples in the documentation."""
     install_tools(session, "dev")
     session.run("mypy")
+    session.run("pyright", "--verifytypes", "five_hundred", "--ignoreexternal")
+    session.run("python", "tools/page_types.py")
 
 
 @nox.session

@@ -11,11 +11,12 @@ import signal
 import sys
 import time
 from threading import Event, Thread
+from typing import Any
 from zlib import crc32
 
+import distributed
 import joblib
 import numpy as np
-from distributed import Client, LocalCluster
 
 from five_hundred import presets
 from five_hundred.playouts import Playouts, play_hands
@@ -31,7 +32,7 @@ def play(hands: int) -> Playouts:
     return played
 
 
-def kill_one(client: Client, over: Event) -> None:
+def kill_one(client: Any, over: Event) -> None:
     """Wait until a process of the cluster is busy, and kill it, as if its machine had failed."""
     while not (busy := [address for address, tasks in client.processing().items() if tasks]):
         if over.wait(0.01):
@@ -43,11 +44,12 @@ def kill_one(client: Client, over: Event) -> None:
 
 def play_on_cluster(hands: int) -> Playouts:
     """Play the hands on a cluster on this machine; to use another machine's cluster, write ``Client("tcp://...")``."""
+    dask: Any = distributed  # its types are incomplete
     with (
-        LocalCluster(
+        dask.LocalCluster(
             n_workers=PROCESSES, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
         ) as cluster,
-        Client(cluster) as client,
+        dask.Client(cluster) as client,
     ):
         print(f"  processes {sorted(client.run(os.getpid).values())}")
         over = Event()
@@ -74,7 +76,8 @@ def worth(played: Playouts) -> dict[str, float]:
     won = played.points[np.arange(len(played)), sides]
     numbers, which = np.unique(played.bid, return_inverse=True)
     means = np.bincount(which, won) / np.bincount(which)
-    return {str(played.bids[number]): round(mean, 1) for number, mean in zip(numbers, means.tolist(), strict=True)}
+    found: list[int] = numbers.tolist()
+    return {str(played.bids[number]): round(mean, 1) for number, mean in zip(found, means.tolist(), strict=True)}
 
 
 def main() -> None:

@@ -11,10 +11,8 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from typing import Any
 
-from five_hundred import Action, RuleSet, View, describe, format_action, seat_names, side_names
-from five_hundred.formats.wire import event_from_dict, view_from_dict
+from five_hundred import Action, RuleSet, View, describe, documents, format_action, seat_names, side_names, wire
 from five_hundred.players import choose
-from five_hundred.rules.documents import rules_from_dict
 
 LONGEST_LINE = 1_000_000
 ATTEMPTS = 20
@@ -59,13 +57,13 @@ async def play(
     rules: RuleSet | None = None
     async for message, writer in messages(host, port, join):
         if "rules" in message:
-            rules = rules_from_dict(message["rules"])
+            rules = documents.rules_from_dict(message["rules"])
             join["token"] = message["token"]
             print("Watching." if watch else f"Your seat is {seat_names(rules)[message['seat']]}.", flush=True)
         elif "view" in message and rules is not None:
             for event in message["events"]:
-                print(describe(event_from_dict(event, rules), rules), flush=True)
-            seen = view_from_dict(message["view"], rules)
+                print(describe(wire.event_from_dict(event, rules), rules), flush=True)
+            seen = wire.view_from_dict(message["view"], rules)
             if seen.outcome is not None:
                 writer.close()
                 return seen

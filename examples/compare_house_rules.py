@@ -11,6 +11,7 @@ import argparse
 from importlib.util import find_spec
 from math import sqrt
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -42,7 +43,7 @@ def plot(found: dict[str, list[tuple[float, float]]], file: Path, hands: int) ->
     from matplotlib.figure import Figure  # noqa: PLC0415  # only the plot needs it
 
     rcParams["svg.fonttype"], rcParams["svg.hashsalt"] = "none", str(SEED)  # text stays text; runs are reproducible
-    figure = Figure(figsize=(7, 4.2), layout="constrained")
+    figure: Any = Figure(figsize=(7, 4.2), layout="constrained")  # the types of its methods are incomplete
     axes = figure.subplots()
     levels = np.arange(6, 11)
     # The packs differ in shape and in colour; colour-blind readers can tell these colours (Okabe and Ito) apart.
@@ -75,7 +76,7 @@ def main() -> None:
     if options.plot and find_spec("matplotlib") is None:
         parser.error("--plot needs matplotlib: pip install matplotlib")
     print(f"{'points a hand':<22}" + "".join(f"{bid:>16}" for bid in BIDS))
-    found = {}
+    found: dict[str, list[tuple[float, float]]] = {}
     for house, changes in HOUSES.items():
         rules = presets.AUSTRALIAN.with_options(changes)
         found[house] = [points(rules, bid, options.hands) for bid in BIDS]

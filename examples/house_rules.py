@@ -3,7 +3,6 @@
 from random import Random
 
 import five_hundred as fh
-from five_hundred.rules.documents import rules_from_toml, rules_to_toml
 
 ours = fh.presets.AUSTRALIAN.with_options(
     {
@@ -14,9 +13,9 @@ ours = fh.presets.AUSTRALIAN.with_options(
         "match.must_bid_to_win": "no",
     }
 )
-text = rules_to_toml(ours, base="australian")
+text = fh.documents.rules_to_toml(ours, base="australian")
 print(text)  # the text of a rules file, for --rules family.toml
-state, rng = fh.new_game(rules_from_toml(text)), Random(500)
+state, rng = fh.new_game(fh.documents.rules_from_toml(text)), Random(500)
 while not state.is_over:
     action = fh.shuffled_deal(state, rng) if state.to_act is None else rng.choice(fh.legal_actions(state))
     state = fh.apply(state, action)

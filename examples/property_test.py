@@ -6,9 +6,20 @@ The test needs ``pip install hypothesis``.  Run it as a program, ``python exampl
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from five_hundred import PASS, Deal, MakeBid, SpecialBid, Strain, TrickBid, apply, new_game, presets, step
-from five_hundred.engine.events import HandScored
-from five_hundred.engine.scoring import HandScore
+from five_hundred import (
+    PASS,
+    Deal,
+    HandScore,
+    HandScored,
+    MakeBid,
+    SpecialBid,
+    Strain,
+    TrickBid,
+    apply,
+    new_game,
+    presets,
+    step,
+)
 from five_hundred.testing import actions, deals
 
 FIVE = SpecialBid(code="FIVE", name="Five exactly", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5)

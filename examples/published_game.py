@@ -9,11 +9,22 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from five_hundred import Card, InvalidLogError, State, Trick
-from five_hundred.bids.actions import Exchange
-from five_hundred.engine.events import AuctionWon, BidMade, Dealt, Event, HandScored, Passed, TrickTaken
-from five_hundred.engine.scoring import HandScore
-from five_hundred.formats.ptn import PtnGame, read_ptn
+from five_hundred import (
+    AuctionWon,
+    BidMade,
+    Card,
+    Dealt,
+    Event,
+    Exchange,
+    HandScore,
+    HandScored,
+    InvalidLogError,
+    Passed,
+    State,
+    Trick,
+    TrickTaken,
+    ptn,
+)
 
 LOG = Path(__file__).parent / "australian-43.ptn"
 NAMES = ("South", "West", "North", "East")
@@ -66,7 +77,7 @@ def score_lines(score: HandScore) -> Iterator[str]:
         yield f"  {PAIRS[line.side]:16} {line.points:+5}  {line.kind.replace('-', ' ')}{counted}"
 
 
-def tell(game: PtnGame) -> State:
+def tell(game: ptn.PtnGame) -> State:
     """Print a game, and return the state at its end."""
     steps = game.record.steps()
     before, _ = next(steps)
@@ -87,9 +98,9 @@ def main(log: Path) -> None:
     """Read a log, tell its games, and compare the final scores."""
     text = log.read_text(encoding="utf-8")
     final = None
-    for game in read_ptn(text, strict=False):
+    for game in ptn.read_ptn(text, strict=False):
         final = tell(game)
-    assert final is not None  # read_ptn returns at least one game, or raises an error
+    assert final is not None  # ptn.read_ptn returns at least one game, or raises an error
     print(f"\nThe scores are {final.scores[0]} to {final.scores[1]}.")
     published = re.findall(r'\[GameScores "S:(-?\d+) (-?\d+) ', text)
     if published and tuple(map(int, published[-1])) != final.scores:

@@ -37,22 +37,23 @@ from typing import Any
 
 from five_hundred import (
     Action,
+    Event,
     FiveHundredError,
     IllegalActionError,
+    Record,
     RuleSet,
     Seat,
+    documents,
+    find_preset,
     format_action,
     parse_action,
+    read_rules,
     shuffled_deal,
     step,
     view,
+    wire,
 )
-from five_hundred.engine.events import Event
-from five_hundred.formats.record import Record
-from five_hundred.formats.wire import event_to_dict, illegal_to_dict, view_to_dict
 from five_hundred.players import choose
-from five_hundred.rules.documents import parse_json, read_rules, rules_to_dict
-from five_hundred.rules.presets import find_preset
 
 LONGEST_LINE = 4_000
 """The most bytes in a line from a client; the longest action is far shorter."""
@@ -87,7 +88,7 @@ class Journal:
         """Read all entries, except an incomplete last line, which the server was writing when it died."""
         text = self.file.read_bytes() if self.file.exists() else b""
         self.size = text.rfind(b"\n") + 1
-        return [parse_json(line) for line in text[: self.size].split(b"\n")[:-1]]
+        return [documents.parse_json(line) for line in text[: self.size].split(b"\n")[:-1]]
 
     def add(self, *entries: object) -> None:
         """Append entries; if that fails, the next call overwrites what was written of these."""
@@ -154,7 +155,7 @@ class Table:
                 await self.store({"seat": seat, "token": digest(token)})
                 self.seats[digest(token)] = seat
             self.clients[client] = seat
-        rules = rules_to_dict(self.rules, base=None)
+        rules = documents.rules_to_dict(self.rules, base=None)
         send(client, {"seat": seat, "token": token, "rules": rules})
         self.show(client, ())
         await self.deal()
@@ -200,8 +201,8 @@ class Table:
     def show(self, client: asyncio.StreamWriter, events: Sequence[Event]) -> None:
         """Send a client the view of its seat and the events; nothing else of the state is ever sent."""
         seen = view(self.state, self.clients[client])
-        happened = [event_to_dict(event) for event in events]
-        send(client, {"view": view_to_dict(seen), "events": happened, "step": self.actions})
+        happened = [wire.event_to_dict(event) for event in events]
+        send(client, {"view": wire.view_to_dict(seen), "events": happened, "step": self.actions})
         if self.is_full and not self.state.is_over:
             send(client, {"error": FULL})
 
@@ -273,7 +274,7 @@ class Server:
                 try:
                     table = await self.answer(client, table, line)
                 except IllegalActionError as error:
-                    send(client, {"refused": illegal_to_dict(error.illegal)})
+                    send(client, {"refused": wire.illegal_to_dict(error.illegal)})
                 except (RequestError, FiveHundredError) as error:
                     send(client, {"error": str(error)})
                 except OSError:
@@ -295,7 +296,7 @@ class Server:
     ) -> Table:
         """Carry out the request in a line, and return the client's table."""
         try:
-            message = parse_json(line)
+            message = documents.parse_json(line)
         except ValueError as error:
             raise RequestError(str(error)) from None
         if not isinstance(message, dict) or not {"join", "do"} & {*message}:

@@ -4,9 +4,7 @@ from pathlib import Path
 from random import Random
 from typing import Self
 
-from five_hundred import Action, Deal, RuleSet, Seat, View, shuffled_deal, step, view
-from five_hundred.engine.events import Event
-from five_hundred.formats.record import Record
+from five_hundred import Action, Deal, Event, Record, RuleSet, Seat, View, shuffled_deal, step, view
 from five_hundred.players import choose
 
 

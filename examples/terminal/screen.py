@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import suppress
+from importlib import import_module
 
 from rich.console import Console
 from rich.panel import Panel
@@ -10,7 +11,7 @@ from rich.text import Text
 from five_hundred import Seat, View, seat_names, text
 
 with suppress(ImportError):
-    import readline  # noqa: F401  # makes the line editable and keeps a history
+    import_module("readline")  # makes the line editable and keeps a history
 
 WIDTH = 80
 RED = r"\w+[♥♦]"

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from five_hundred import View, describe, text
-from five_hundred.engine.events import CardPlayed, Event, KittyTaken, TrickTaken
+from five_hundred import CardPlayed, Event, KittyTaken, TrickTaken, View, describe, text
 
 
 def told(event: Event, before: View, seen: View) -> Iterator[str]:

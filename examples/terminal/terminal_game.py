@@ -14,12 +14,21 @@ from game import Game
 from screen import Screen
 from story import told
 
-from five_hundred import Action, Exchange, FiveHundredError, IllegalActionError, View, format_action, parse_action
-from five_hundred.base.errors import InvalidNotationError
-from five_hundred.engine.events import Event, HandScored
+from five_hundred import (
+    Action,
+    Event,
+    Exchange,
+    FiveHundredError,
+    HandScored,
+    IllegalActionError,
+    InvalidNotationError,
+    View,
+    find_preset,
+    format_action,
+    parse_action,
+    read_rules,
+)
 from five_hundred.players import choose
-from five_hundred.rules.documents import read_rules
-from five_hundred.rules.presets import find_preset
 
 VERBS = {
     "bidding": "bid",

@@ -187,6 +187,7 @@ from .bids.special_bids import (
     KittyUse as KittyUse,
     NullJoker as NullJoker,
     NullJokerLead as NullJokerLead,
+    SPECIAL_BIDS as SPECIAL_BIDS,
     SpecialBid as SpecialBid,
     WhoPlays as WhoPlays,
 )

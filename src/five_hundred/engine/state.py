@@ -5,6 +5,7 @@ Phases hold public facts only; hidden cards are in ``hands`` and ``secrets``.
 Only the engine creates states (see :mod:`five_hundred.engine.game`), so the classes of this module check nothing.
 """
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias
 
 import attrs
@@ -407,9 +408,9 @@ class PhaseOver:
 
 # A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.
 State._phase = vars(State)["phase"]  # type: ignore[method-assign]
-make_state = maker(State)
+make_state: type[State] = maker(State)
 """Create a state from positional field values, faster than the class does."""
-keep_legal_plays = vars(State)["legal_plays"].__set__
+keep_legal_plays: Callable[[State, tuple[PlayCard, ...]], None] = vars(State)["legal_plays"].__set__
 """Store the legal plays in a state's cache, in half the time that ``object.__setattr__`` takes."""
-make_playing = maker(Playing)
+make_playing: type[Playing] = maker(Playing)
 """Create a playing phase from positional field values, faster than the class does."""

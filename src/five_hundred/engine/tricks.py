@@ -68,7 +68,7 @@ class Trick(Value):
         return as_picture("trick", self)
 
 
-make_trick = maker(Trick)
+make_trick: type[Trick] = maker(Trick)
 """Create a trick from positional field values, faster than the class does."""
 
 

@@ -18,9 +18,9 @@ try:
     from five_hundred.playouts.policies import Policy
     from five_hundred.playouts.results import Playouts
     from five_hundred.playouts.simulation import Engine, ExactPlayoutsWarning, play_hands, play_on
-except ModuleNotFoundError as error:
+except ModuleNotFoundError as _error:
     raise ImportError(
-        f"five_hundred.playouts needs {error.name}, which is not installed: pip install 'five-hundred[playouts]'"
-    ) from error
+        f"five_hundred.playouts needs {_error.name}, which is not installed: pip install 'five-hundred[playouts]'"
+    ) from _error
 
 __all__ = ["Engine", "ExactPlayoutsWarning", "Playouts", "Policy", "play_hands", "play_on"]

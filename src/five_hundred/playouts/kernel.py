@@ -245,10 +245,17 @@ def _kept(sources: int) -> tuple[_Hands, _Rests]:
     return hands, rests
 
 
-play_hands, play_rests = _kept(_sources())
-"""Play hands to the last trick, from the deal or from the middle.
+play_hands: _Hands
+"""Play hands from the deal to the last trick.
 
-Their arguments are the tables, the state of the hand, whether all seats play plainly, the seed, the number of the first
-hand, and output arrays with one row for each hand: the number of its plan, the seat that held the called card (or -1),
-and the tricks of every seat.
+The arguments are the tables, whether all seats play plainly, the seed, the number of the first hand, and output arrays
+with one row for each hand: the number of its plan, the seat that held the called card (or -1), and the tricks of every
+seat.
 """
+play_rests: _Rests
+"""Play hands from the middle to the last trick.
+
+The arguments are those of ``play_hands``, with the state of the hand after the tables, and without the numbers of the
+plans.
+"""
+play_hands, play_rests = _kept(_sources())

@@ -53,7 +53,7 @@ _DEEP_TABLE: Final = re.compile(rf"^[ \t]*\[(?:[^.\n]*\.){{{_MOST_IN_A_NAME + 1}
 _NEAREST: Final = "nearest"
 
 
-def parse_json(text: str | bytes) -> object:
+def parse_json(text: str | bytes) -> Json:
     """Parse JSON from an untrusted source.
 
     The function rejects numbers that are not JSON or that are very long, and names that occur twice in one object.
@@ -68,13 +68,14 @@ def parse_json(text: str | bytes) -> object:
         ValueError: the text is not valid JSON; the message gives the reason and, if known, the line and column.
     """
     try:
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer)
+        parsed: Json = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer)
     except json.JSONDecodeError as error:
         raise ValueError(f"not JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
     except UnicodeDecodeError as error:
         raise ValueError(f"not JSON: byte {error.start} is not UTF-8") from None
     except RecursionError:
         raise ValueError("not JSON that can be read: nested too deeply") from None
+    return parsed
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

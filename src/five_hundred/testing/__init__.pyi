@@ -8,6 +8,9 @@ from .chooser import (
     Chooser as Chooser,
     RandomChooser as RandomChooser,
 )
+from .conformance import (
+    conformance_document as conformance_document,
+)
 from .games import (
     check_game as check_game,
     reproduction as reproduction,

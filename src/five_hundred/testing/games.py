@@ -19,7 +19,7 @@ from five_hundred.testing.invariants import check_invariants, check_state, check
 __all__ = ["check_game", "reproduction"]
 
 
-_IMPORT: Final = "from five_hundred.formats.record import Record"
+_IMPORT: Final = "from five_hundred import Record"
 
 
 def check_game(record: Record, every: int = 10) -> State:
