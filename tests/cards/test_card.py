@@ -501,7 +501,7 @@ def test_the_packets_of_the_catalogue_deal_ten_to_a_hand(text: str, kitty: int) 
 @pytest.mark.parametrize("text", ["", "0", "3-0k", "100", "3--4", "-3", "3-k", "3kk", "k3", "three", "3,4", "3-4-"])
 def test_a_string_that_is_not_packets_is_refused(text: str) -> None:
     """No packet is empty, negative or in words."""
-    with pytest.raises(ValueError, match="is not a packet order"):
+    with pytest.raises(ValueError, match="is not a list of packets"):
         Packets.parse(text)
 
 

@@ -384,8 +384,8 @@ def test_a_string_that_is_not_an_action_is_refused(text: str) -> None:
         ("take 7X", "write rank and suit, such as 7S, 10H, QD"),
         ("give H", "write rank and suit"),
         ("call H", "write rank and suit"),
-        ("call AS KS", "is not one card"),
-        ("take 7H 8H", "is not one card"),
+        ("call AS KS", "is not a single card"),
+        ("take 7H 8H", "is not a single card"),
         # The first word is right, so it is no help to hear that it would be.
         ("keep third", "keep first, keep second"),
         ("keep", "keep first, keep second"),

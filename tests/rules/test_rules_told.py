@@ -171,8 +171,8 @@ def test_a_pack_string_has_at_most_a_thousand_characters() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("3-k", "'3-k' is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k"),
-        ("x" * 41, f"'{'x' * 40}' is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k"),
+        ("3-k", "'3-k' is not a list of packets: write the cards in each packet, such as 3-1k-4-1k-3-1k"),
+        ("x" * 41, f"'{'x' * 40}' is not a list of packets: write the cards in each packet, such as 3-1k-4-1k-3-1k"),
         ("1-" * 60 + "1", "packets must have at most 120 characters, got 121"),
     ],
     ids=lambda each: each[:30],

@@ -202,7 +202,7 @@ PARTNERS: list[Told] = [
         {**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"},
         "table.misdeal",
         "table.partnership",
-        "'no-ace-no-face-partner-agrees' needs a partner, but table.partnership 'solo' gives a player none",
+        "'no-ace-no-face-partner-agrees' needs a partner, but with table.partnership 'solo' no player has one",
     ),
     (
         {**ALTERNATE, "contracts.declare": True},
@@ -249,7 +249,7 @@ BIDS: list[Told] = [
         {**FIVE, f"{M}.gate": "after-partners-null"},
         f"{M}.gate",
         "table.partnership",
-        "'after-partners-null' needs a partner, but table.partnership 'called-card' gives a bidder none",
+        "'after-partners-null' needs a partner, but with table.partnership 'called-card' no bidder has one",
     ),
     (
         {**EXPOSED, f"{M}.gate": "blind"},

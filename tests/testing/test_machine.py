@@ -179,12 +179,12 @@ def test_a_correct_app_passes(machine: type[GameMachine]) -> None:
 @pytest.mark.parametrize(
     ("machine", "told"),
     [
-        (machine_for(LeaksACard), r"the view of seat \d is wrong: exposed is \(\(\d, \(<Card"),
+        (machine_for(LeaksACard), r"the view of seat \d is wrong: exposed must be \(\), got \(\(\d, \(<Card"),
         (machine_for(TakesAnyCard), r"play \w+( as .)? by seat \d was accepted, but is not legal: \w+ were led: play "),
         (machine_for(TakesFromAnybody), r"by seat \d was accepted, but is not legal: It is not your turn"),
         (machine_for(ForgetsAnAction), r"the view of (seat \d|a spectator) is wrong"),
         (machine_for(RefusesJokers), r"play RJ( as .)? by seat \d was refused, but is legal"),
-        (TellsAnother, r"the view of seat 1 is wrong: '\{"),
+        (TellsAnother, r"the view of seat 1 is wrong: must be '\{"),
     ],
     ids=[
         "leaks-a-card",

@@ -112,7 +112,7 @@ class Problems:
 
     @property
     def paths(self) -> frozenset[str]:
-        """The paths of the problems that are kept."""
+        """The paths of the problems that the collector has kept."""
         return frozenset(problem.path for problem in self._told)
 
     def error(self) -> InvalidRulesError:

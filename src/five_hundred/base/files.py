@@ -28,7 +28,11 @@ def named_file(path: str | Path) -> Path:
     except UnicodeEncodeError:
         encoded = b"\0"
     if b"\0" in encoded:
-        raise OSError(errno.EINVAL, "no file can have such a name: it holds a null character or half of one", str(path))
+        raise OSError(
+            errno.EINVAL,
+            "no file can have such a name: it contains a null character or an incomplete character",
+            str(path),
+        )
     return file
 
 

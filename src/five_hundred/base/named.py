@@ -41,7 +41,7 @@ class Named(Mapping[str, ThingT]):
     @overload
     def get(self, name: str, default: DefaultT, /) -> ThingT | DefaultT: ...
     def get(self, name: str, default: Any = None, /) -> Any:
-        """Look up a thing without an error.
+        """Return the thing with a name, or a default instead of an error.
 
         Args:
             name: the name.

@@ -2,7 +2,7 @@
 
 An option states its meaning, its values, its unit and its sources in one place.  The checks of the RuleSet, the JSON
 Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies are all
-derived from it.
+derived from its definition.
 """
 
 from collections.abc import Callable

@@ -2,7 +2,8 @@
 
 A frozen attrs class sets every field through ``object.__setattr__``, which is most of the cost of a new state.
 :func:`maker` fills a mutable class with the same slots instead and then changes the object's class.  The result is the
-same as the value that the class itself would construct.  If the interpreter does not allow this, the class is used.
+same as the value that the class itself would construct.  If the interpreter does not let
+an object change its class, the class itself constructs the value.
 """
 
 import sys

@@ -21,13 +21,13 @@ class Suit(Enum):
     """One of the four suits, in the usual order of bidding (catalogue: bid-suit-order)."""
 
     SPADES = (0, "S", "♠")
-    """The lowest in the auction; the mate of clubs."""
+    """The lowest suit in the auction; the other black suit is clubs."""
     CLUBS = (1, "C", "♣")
-    """The higher black suit; the mate of spades."""
+    """The higher black suit; the other one is spades."""
     DIAMONDS = (2, "D", "♦")
-    """The lower red suit; the mate of hearts."""
+    """The lower red suit; the other one is hearts."""
     HEARTS = (3, "H", "♥")
-    """The highest in the auction; the mate of diamonds."""
+    """The highest suit in the auction; the other red suit is diamonds."""
 
     def __init__(self, index: int, letter: str, symbol: str) -> None:
         self.index = index

@@ -292,7 +292,9 @@ class Packets(Interned):
         for part in text.strip().lower().split("-"):
             found = re.fullmatch(r"([1-9]\d?)(k?)", part)
             if found is None:
-                raise ValueError(f"{text[:40]!r} is not a packet order: write cards to each, such as 3-1k-4-1k-3-1k")
+                raise ValueError(
+                    f"{text[:40]!r} is not a list of packets: write the cards in each packet, such as 3-1k-4-1k-3-1k"
+                )
             rounds.append(Packet(int(found[1]), bool(found[2])))
         return cls(tuple(rounds))
 

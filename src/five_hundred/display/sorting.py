@@ -31,7 +31,7 @@ class Sorting(Value):
     """How a player wants the cards of a hand arranged (source 004: rank order, suit order, alternating colours)."""
 
     high_first: bool = attrs.field(default=True, validator=expected(bool, "True or False"))
-    """Whether each suit begins with its highest card, and the hand with the jokers that belong to no suit."""
+    """Whether each suit begins with its highest card, and whether jokers that belong to no suit come first."""
     suits: tuple[Suit, ...] = attrs.field(
         default=(Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS), converter=_as_suits
     )
@@ -48,7 +48,7 @@ class Sorting(Value):
 
 
 USUAL_SORTING: Final = Sorting()
-"""Trumps first, suits of alternating colours, each from high to low."""
+"""The usual arrangement: trumps first, then suits of alternating colours, each from high to low."""
 
 
 def sort_hand(

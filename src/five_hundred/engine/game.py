@@ -177,7 +177,7 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
     if not isinstance(state.phase, Dealing):
         over = isinstance(state.phase, Finished)
         reason = Reason.MATCH_OVER if over else Reason.NOT_DUE
-        raise IllegalActionError(Illegal(reason, "The match is over." if over else "No deal is due now."))
+        raise IllegalActionError(Illegal(reason, "The match is over." if over else "The cards need not be dealt now."))
     return dealing.shuffled(state, rng)
 
 

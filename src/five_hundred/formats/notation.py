@@ -244,7 +244,7 @@ def _read_play(rest: str, _: RuleSet) -> Action:
 def _one_card(text: str) -> Card:
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise InvalidNotationError(f"{text[:40]!r} is not one card")
+        raise InvalidNotationError(f"{text[:40]!r} is not a single card")
     return cards[0]
 
 

@@ -1,7 +1,7 @@
 """Computer players: they choose an action from a view.
 
-A player receives a view, which holds what its seat may see, and returns one of its legal actions.  It never receives a
-state.
+A player receives a view, which holds what its seat may see, and returns one of its legal actions.  A player never
+receives a state.
 
 May import: ``formats``, ``display`` and the rooms below them.
 """

@@ -1,8 +1,8 @@
 """Plain players for the empty seats: they follow the rules and choose by counting, from what their seat may see.
 
-Plain players exist to demonstrate a game, to try it, or to take over a seat; they do not aim to play well.  They play,
-discard, call and take cards as :mod:`five_hundred.players.plain_policy` describes.  A plain player makes the lowest bid
-that its hand seems to support, and makes an inkle only if it must bid and has no other bid.
+Plain players exist to demonstrate a game, to try it, or to take over a seat; they do not aim to play well.  Plain
+players play, discard, call and take cards as :mod:`five_hundred.players.plain_policy` describes.  A plain player makes
+the lowest bid that its hand seems to support, and makes an inkle only if it must bid and has no other bid.
 """
 
 from typing import Final

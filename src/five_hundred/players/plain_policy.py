@@ -5,13 +5,13 @@ and the other players' earlier cards.
 
 *When players duck* (:func:`ducks`): a player either wants to take tricks or *ducks*, which means that it tries to lose
 them.  All players duck if too many tricks lose the contract and the bidders already have as many as they need.  In a
-null bid that is so from the first card; in a bid for exactly five tricks, once the bidders have five.  Before that, and
-in every other contract, all players want tricks.  In a duel both players duck.
+null bid, all players duck from the first card; in a bid for exactly five tricks, they duck once the bidders have five.
+Until then, and in every other contract, all players want tricks.  In a duel both players duck.
 
 *How likely a card is to win* (:func:`weigh`): cards that beat other suits (trumps, and jokers without a suit) come
 before all others.  Any other card is more likely to win the fewer higher cards of its suit the other hands hold.  Each
-higher card in the player's own hand cancels one of them, because it draws one of them out when it is played.  As a
-result ace, king, queen and jack together are equally certain to win, and a long suit is kept.
+higher card in the player's own hand cancels one such card, because playing it draws out a card of the other hands.  As
+a result ace, king, queen and jack together are equally certain to win, and a long suit is kept.
 
 ``strengths`` gives the strength of each card when its own suit is led.  Among equal cards the first is chosen.
 """
@@ -62,7 +62,7 @@ def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
 def claims(most: int, duel: bool) -> bool:
     """Whether a plain player claims the remaining tricks when it may: only if tricks cannot lose the contract.
 
-    So no defender of a null bid claims: a claim would make the contract for the bidders.
+    No defender of a null bid claims, because a claim would make the contract for the bidders.
 
     Args:
         most: the highest number of tricks that makes the contract.
@@ -104,10 +104,10 @@ def weigh(
 ) -> None:
     """Estimate how likely each card of a hand is to win a trick.
 
-    The *gap* of a card counts the higher cards of its suit that it has to fear.  Other hands hold these cards, and each
-    higher card in the player's own hand draws one of them out.  If any higher card is missing from the hand, the gap is
-    at least one.  A player plays the lower cards of a suit first, so a card counts as much as the best card from it
-    down: the lower cards below it make up for its gap.  Of two equally good cards, the stronger one is more likely to
+    The *gap* of a card is the number of higher cards of its suit in other hands, less the number of higher cards in the
+    player's own hand, each of which draws one of them out.  If any higher card is missing from the hand, the gap is at
+    least one.  A player plays the lower cards of a suit first, so a card is rated like the best-rated of itself and the
+    lower cards of its suit.  Of two equally good cards, the stronger one is more likely to
     win.
 
     Args:

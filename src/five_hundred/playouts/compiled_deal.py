@@ -1,7 +1,7 @@
 """Compiled code that moves cards before the first trick, or that deals the hidden cards in the middle of a hand.
 
 Cards, seats, suits and plans are numbers.  Most arguments are arrays of :class:`five_hundred.playouts.tables.Tables`.
-The others are work arrays, reused for every hand to avoid allocating them.
+The other arguments are work arrays, reused for every hand to avoid allocating them.
 """
 
 from typing import Final
@@ -33,7 +33,7 @@ def deal(
     places: Ints,
     rest: Ints,
 ) -> None:
-    """Shuffle the unknown cards into the free places, and deal again while a hand is one that is not played.
+    """Shuffle the unknown cards into the free places, again and again until no hand is a misdeal.
 
     Args:
         seats: the number of seats.

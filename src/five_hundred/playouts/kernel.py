@@ -4,9 +4,9 @@ The functions of :mod:`five_hundred.engine.play_legality`, compiled as they are,
 which card wins.  Tables from the exact engine decide who takes part and when play stops.  This module itself only moves
 cards.
 
-With ``NUMBA_DISABLE_JIT=1`` all of this runs as plain Python, for debuggers and coverage.  It plays the same hands.
-Numbers from tables of small integers therefore become ``int`` before they are shifted; compiled code treats all integer
-types alike.
+With ``NUMBA_DISABLE_JIT=1`` all of this runs as plain Python, for debuggers and coverage.  The hands are the same.
+In plain Python, numbers from tables of small integers must become ``int`` before they are shifted; compiled code treats
+all integer types alike.
 """
 
 import inspect

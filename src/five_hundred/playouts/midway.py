@@ -25,13 +25,13 @@ class Midway(NamedTuple):
     groups: Ints
     """The cards of all groups, one group after the other."""
     group_ends: Ints
-    """The end of each group."""
+    """The index after the last card of each group."""
     pools: Ints
     """The places of all pools, one pool after the other."""
     room: Ints
     """The number of cards that each place takes."""
     pool_ends: Ints
-    """The end of each pool."""
+    """The index after the last place of each pool."""
     chances: Ints
     """For each split, the sum of its chances and those of the splits before it in its node."""
     splits: Ints

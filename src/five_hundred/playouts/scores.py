@@ -43,7 +43,7 @@ def points_of(score: HandScore) -> tuple[list[int], int]:
 
 
 class ScoreBook:
-    """The points of every case met so far.
+    """The points of every case that has been scored so far.
 
     Args:
         rules: the house rules.

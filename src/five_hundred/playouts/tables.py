@@ -50,8 +50,8 @@ DISCARDS: Final = 4
 """The place for the first seat's discards; the places for the other seats' discards follow."""
 
 VOID, PLAYED, DOWN, POWERS, SEATS = range(5)
-"""The first of the play's work rows: by seat, the suits it has shown to be void in, the suits played and the cards face
-down; by place in the trick, the power of the card and its seat."""
+"""The indices of the first work rows of the play.  Three rows hold, by seat, the suits shown void, the suits played and
+the face-down cards; two rows hold, by place in the trick, the power of the card and its seat."""
 
 Ints: TypeAlias = npt.NDArray[Any]
 """An array of whole numbers, of any width."""
@@ -115,11 +115,12 @@ class Tables(NamedTuple):
     weight: Ints
     """Indexed by seat: the amount that one of its tricks adds to the number that encodes every side's tricks."""
     out: Bools
-    """Indexed by plan and that number: whether play stops because a side has gone out; empty if play never stops so."""
+    """Indexed by plan and the number that encodes every side's tricks: whether play stops because a side has gone out.
+    Empty if play never stops for this reason."""
     ways: Ints
     """Indexed by number of cards and number chosen: the number of combinations."""
     nth: Ints
-    """Indexed by a hand's bits and a number n: the place in the hand of its nth card."""
+    """Indexed by the bits of a hand and a number n: the position in the hand of the nth card."""
     bits: Ints
     """Indexed by a hand's bits: the number of its cards."""
 

@@ -1,10 +1,10 @@
 """The cards that a seat cannot see: the places where each may lie, and how to deal them at random.
 
-All deals that agree with the seat's knowledge are equally likely.  They agree with the cards it sees and with the
-number of cards in each hand.  Every card that another seat has played was legal from the hand it is dealt.  They also
-agree with the cards that the seat has handed on, with cards that went face up into the kitty, and with what is known of
-a called card.  The discards of the player who took the kitty have their own place; all other cards out of play share
-one place.
+All deals that agree with the seat's knowledge are equally likely.  Such a deal agrees with the cards that the seat sees
+and with the number of cards in each hand.  Every card that another seat has played was legal from the hand that the
+deal gives it.  Such a deal also agrees with the cards that the seat has handed on, with cards that went face up into
+the kitty, and with what is known of a called card.  The discards of the player who took the kitty have their own place;
+all other cards out of play share one place.
 """
 
 from bisect import bisect_right
@@ -31,7 +31,7 @@ from five_hundred.rules.strength import NO_SUIT
 __all__ = ["AWAY", "CHANCES", "PUT_AWAY", "Unseen", "dealt", "unseen"]
 
 CHANCES: Final = 1 << 31
-"""The total of the chances among which the splits of a node are shared."""
+"""The sum of the chances of all splits of a node."""
 AWAY: Final = -1
 """The place for all other cards that no seat plays: the kitty, hands that are not played, and other discards."""
 PUT_AWAY: Final = -2

@@ -68,8 +68,8 @@ class ReEntry(Choice):
     NEVER = "never", "A player who has passed may not bid again in this hand (000-004, PAG)."
     ALWAYS = (
         "always",
-        "The player may bid at every later turn; the auction ends when all others pass in succession after the last "
-        "bid (001, PAG variation, TB).",
+        "A player who has passed may bid at every later turn; the auction ends when all others pass in succession "
+        "after the last bid (001, PAG variation, TB).",
     )
     IF_SUIT_CHANGED = (
         "if-suit-changed",

@@ -212,7 +212,7 @@ def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: Pen
     if table.misdeal.by_consent and not partners:
         yield (
             ("table.misdeal", "table.partnership"),
-            f"'{table.misdeal}' needs a partner, but table.partnership '{table.partnership}' gives a player none",
+            f"'{table.misdeal}' needs a partner, but with table.partnership '{table.partnership}' no player has one",
         )
     if contracts.declare and partners != 1:
         yield (
@@ -247,7 +247,7 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
         if special.gate is Gate.AFTER_PARTNERS_NULL and not partners:
             yield (
                 (f"{path}.gate", "table.partnership"),
-                f"'{special.gate}' needs a partner, but table.partnership '{table.partnership}' gives a bidder none",
+                f"'{special.gate}' needs a partner, but with table.partnership '{table.partnership}' no bidder has one",
             )
         if special.gate is Gate.BLIND and table.deal_form is not DealForm.DEALT:
             yield (

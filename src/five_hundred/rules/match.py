@@ -61,7 +61,7 @@ class BothCross(Choice):
     )
     FIRST = (
         "first-during-play",
-        "The bidding side wins; if it has not reached the target, the side whose tricks first brought it there wins "
+        "The bidding side wins; if it has not reached the target, the side that reached it first during play wins "
         "(002 citing 1904, HOF).",
     )
 

@@ -35,14 +35,15 @@ class JokerFollow(Choice):
 class JokerRenege(Choice):
     """Whether a joker may be played to a suit in which its holder has shown a void (catalogue: nt-joker-follow)."""
 
-    ALLOWED = "allowed", "The joker may be played to such a suit (000, 001, 004)."
+    ALLOWED = "allowed", "The joker may be played to a suit in which its holder has shown a void (000, 001, 004)."
     LAST_CARD_WINS = (
         "last-card-wins",
-        "The joker may be played to such a suit only if no other card is left; it then wins as usual (002).",
+        "The joker may be played to a suit shown void only if no other card is left; it then wins as usual (002).",
     )
     LAST_CARD_LOSES = (
         "last-card-loses",
-        "The joker may be played to such a suit only if no other card is left; it then loses to the suit led (PAG).",
+        "The joker may be played to a suit shown void only if no other card is left; it then loses to the suit led "
+        "(PAG).",
     )
 
 

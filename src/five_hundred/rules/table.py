@@ -100,7 +100,8 @@ class Misdeal(Choice):
     )
     PARTNER_AGREES_OR_NO_NULL = (
         "no-ace-no-face-partner-agrees-else-no-nullo",
-        "The same offer is possible; if a partner refuses it, that side may not make a null bid in this auction (ISU).",
+        "A player without an ace, face card or joker may offer at the first turn to throw the cards in; if a partner "
+        "refuses, that side may not make a null bid in this auction (ISU).",
     )
 
     @property

@@ -142,7 +142,7 @@ _TABLES: Final[tuple[_Seats, ...]] = (
 
 
 _BY_USE: Final = sorted((card for card in ALL_CARDS if not card.is_joker), key=lambda card: (card.copy, -card.rank))
-"""The cards in the order in which packs leave them out, the last one first."""
+"""The cards from the ones that every pack contains to the ones that packs leave out first."""
 
 
 def _pack(chooser: Chooser, taken: int) -> Pack:

@@ -43,8 +43,8 @@ class Style(Enum):
     MADE = auto()
     """Scores start near the target, and the players help each other."""
     RARE = auto()
-    """All pass: in every hand where such hands are played at no trump, otherwise once; throw-in offers are made and
-    refused."""
+    """All players pass: in every hand if all-pass hands are played at no trump, otherwise once.  Players offer to throw
+    the cards in, and partners refuse."""
 
 
 class Game(NamedTuple):
@@ -77,7 +77,7 @@ def games(cases: int) -> list[Game]:
 
 
 def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
-    """A legal action in the style of a case.
+    """Return a legal action, chosen in a given style.
 
     Args:
         state: any state of a match that is not over.

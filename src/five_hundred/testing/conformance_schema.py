@@ -89,7 +89,9 @@ def _situation() -> dict[str, Json]:
             _object(
                 {
                     "action": _ACTION,
-                    "by?": _seat("The seat that tries, if that is the reason."),
+                    "by?": _seat(
+                        "The seat that tries the action; only if it is refused because another seat must act."
+                    ),
                     "reason": {"enum": [reason.value for reason in Reason]},
                     "option": {
                         "type": ["string", "null"],
@@ -143,7 +145,7 @@ def _step(situation: dict[str, Json]) -> Json:
             "trick?": _object(
                 {
                     "seats": _list(_SEAT, "The seats that played, the leader first."),
-                    "cards": _list(_CARD, "Their cards, in the same order."),
+                    "cards": _list(_CARD, "The cards of these seats, in the same order."),
                     "led": {**_suit("The suit to follow; null for a joker that names no suit.")},
                     "winner": _SEAT,
                 }

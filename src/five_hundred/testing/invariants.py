@@ -80,7 +80,7 @@ def _expected(state: State, seat: Seat) -> int:
 
 
 def check_step(before: State, after: State, events: Sequence[Event]) -> None:
-    """Check what an action changes: scores only by the lines of a scored hand, and nothing that is already past.
+    """Check that an action changes scores only by the lines of a scored hand, and changes nothing in the past.
 
     Within a hand the dealer stays the same, and a call or a play moves only the card that is played.  From the first
     card to the last, the contract and the order of play stay the same.

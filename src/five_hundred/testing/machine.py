@@ -30,8 +30,8 @@ class GameMachine(RuleBasedStateMachine):
     """A machine that plays one match at an app's table, with restarts and checks of every view.
 
     Write a subclass that reaches the app in :meth:`start`, :meth:`submit` and :meth:`view`, and give its ``TestCase``
-    to pytest.  Each example is one match.  It fails when the app accepts an action that the rules refuse, refuses one
-    that they allow, or shows a seat anything but its view.
+    to pytest.  Each example is one match.  An example fails when the app accepts an action that the rules refuse,
+    refuses one that they allow, or shows a seat anything but its view.
     """
 
     rulesets: st.SearchStrategy[RuleSet] = any_rulesets()
@@ -165,10 +165,10 @@ class GameMachine(RuleBasedStateMachine):
 def _difference(shown: object, expected: object) -> str:
     """The difference between two views."""
     if not isinstance(shown, View) or not isinstance(expected, View):
-        return f"{shown!r} instead of {expected!r}"
+        return f"must be {expected!r}, got {shown!r}"
     mine, theirs = _fields(shown), _fields(expected)
     names = [name for name in mine if repr(mine[name]) != repr(theirs[name]) or mine[name] != theirs[name]]
-    return "; ".join(f"{name} is {mine[name]!r} instead of {theirs[name]!r}" for name in names)
+    return "; ".join(f"{name} must be {theirs[name]!r}, got {mine[name]!r}" for name in names)
 
 
 def _fields(seen: View) -> Mapping[str, Any]:

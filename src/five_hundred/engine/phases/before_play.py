@@ -80,7 +80,7 @@ def _begin(state: State, phase: BeforePlay, log: Log) -> State:
 def leading_to_play(
     step: Callable[[State, PhaseT, Action, Log], State | PhaseOver],
 ) -> Callable[[State, PhaseT, Action, Log], State]:
-    """Return a phase's function ``step``, followed by the next step if the phase is over (catalogue: sections D and G).
+    """Return a phase's ``step``, wrapped so that the next step begins after the phase (catalogue: sections D and G).
 
     Args:
         step: the function ``step`` of the bidding phase, or of a phase between the auction and the first card.

@@ -20,7 +20,7 @@ _LOOK: Final = Look()
 
 
 def make_calls(play: Playthrough) -> None:
-    """Make the calls of the hand's table.
+    """Make the calls that the hand's table lists.
 
     Args:
         play: the hand, with its deal done.

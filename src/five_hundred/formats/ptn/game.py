@@ -34,10 +34,10 @@ class PtnGame:
 def scores_before(
     rules: RuleSet, dealer: Seat, actions: Sequence[Action], after: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """The scores before a hand from which it leads to the scores after it.
+    """The possible scores before a hand, given the scores after it.
 
-    Usually exactly one list of scores does.  With a cap on trick points there may be more: the side may have scored the
-    points, or have been at the cap already.
+    Usually there is exactly one such list of scores.  With a cap on trick points there may be more: the side may have
+    scored the points, or have been at the cap already.
 
     Args:
         rules: the house rules.

@@ -95,7 +95,7 @@ class PublishedHand:
         return self.block.line if tag is None else tag.line
 
     def without(self, name: str) -> str:
-        """How a remark about a tag begins: whether the tag is missing or unreadable.
+        """The beginning of a remark about a tag, which says whether the tag is missing or unreadable.
 
         Args:
             name: the name of the tag.

@@ -1,7 +1,7 @@
 """The rules of a log: the options with which it was published, and the RuleSets that those options describe.
 
 The reader knows only options seen in published logs of 500, with the values seen there; the text of the tag ``Event``
-beside them says what they mean.  A missing option has the value that logs do not write out.
+beside them says what they mean.  A missing option has the value that logs omit.
 """
 
 import json

@@ -135,7 +135,7 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
         return hand.before
     possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
     if not possible:
-        findings.note(line, f"no scores before the hand lead to {_told(hand.after)}, and 0 was assumed")
+        findings.note(line, f"no scores before the hand can lead to {_told(hand.after)}, so 0 was assumed")
         return None
     if len(possible) > 1:
         told = " or ".join(_told(scores) for scores in possible)
