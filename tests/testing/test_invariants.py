@@ -133,8 +133,8 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "a kitty fewer": (lambda: with_kitty(auction(), 0), "each card of the pack must be there once"),
     "a card three times": (a_card_three_times, "each card must lie in one place"),
-    "nobody's turn": (lambda: with_phase(auction(), turn=None), "a player must be to act"),
-    "a dummy to act": (lambda: with_phase(dummies(), turn=2), "a player must be to act"),
+    "nobody's turn": (lambda: with_phase(auction(), turn=None), "some player must be next to act"),
+    "a dummy to act": (lambda: with_phase(dummies(), turn=2), "some player must be next to act"),
     "eleven cards in the auction": (lambda: moved(auction()), "seat 0 must hold 10 cards, got 9"),
     "a card more in the play": (lambda: moved(third_trick()), r"seat 0 must hold \d cards, got 6"),
     "two cards under one": (

@@ -1,7 +1,7 @@
 """The policy of plain players, in whole numbers, shared by the command line and both engines of the playouts.
 
-A plain player looks at its own cards, including those it has played, and at the current trick.  It ignores the bidding
-and the other players' earlier cards.
+A plain player looks at its own cards, including those it has played, and at the current trick.  A plain player ignores
+the bidding and the other players' earlier cards.
 
 *When players duck* (:func:`ducks`): a player either wants to take tricks or *ducks*, which means that it tries to lose
 them.  All players duck if too many tricks lose the contract and the bidders already have as many as they need.  In a

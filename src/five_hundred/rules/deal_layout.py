@@ -130,8 +130,8 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
 def gathered(table: TableRules, dealer: Seat, hands: Sequence[int], rest: int) -> tuple[Card, ...]:
     """Return the unshuffled pack that passed-out hands form when they are gathered (catalogue: all-pass; source 002).
 
-    The sources do not say how the hands are gathered.  Here each hand is sorted, the hand to the dealer's left is on
-    top, and the kitty and all other cards are at the bottom.
+    The sources do not say how the hands are gathered.  In this library, each hand is sorted, the hand to the dealer's
+    left is on top, and the kitty and all other cards are at the bottom.
 
     Args:
         table: the rules that name the pack.

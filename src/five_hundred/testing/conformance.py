@@ -1,8 +1,8 @@
 """Conformance games for other engines: ``python -m five_hundred.testing.conformance --out conformance.json``.
 
 The file holds complete RuleSets and hands played under them at random.  For every step it says who acts, which actions
-are legal, which are refused and why, and who takes a trick.  It also holds the score of each hand and the end of the
-match.  The file is the same on every machine.
+are legal, which are refused and why, and who takes a trick.  The file also holds the score of each hand and the end of
+the match.  The file is the same on every machine.
 """
 
 import argparse

@@ -42,7 +42,7 @@ def check_state(state: State) -> None:
     piles += [pack.mask(secrets.pile), pack.mask(state.match.on_table)]
     assert sum(piles) == pack.whole, "each card of the pack must be there once"
     assert sum(pile.bit_count() for pile in piles) == len(pack), "each card must lie in one place"
-    assert state.to_act in state.seating.players, "a player must be to act"
+    assert state.to_act in state.seating.players, "some player must be next to act"
     for seat, hand in enumerate(state.hands):
         due = _expected(state, seat)
         assert hand.bit_count() == due, f"seat {seat} must hold {due} cards, got {hand.bit_count()}"

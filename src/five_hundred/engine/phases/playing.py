@@ -119,7 +119,7 @@ def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
 def _unplaced(state: State, phase: Playing) -> int:
     """Return the cards whose place the leader does not know.
 
-    These are all cards except those already played, the leader's own cards and discards, and unused exposed cards.
+    The result is all cards except those already played, the leader's own cards and discards, and unused exposed cards.
     """
     setup, seat = phase.setup, phase.turn
     bit_of, seen = setup.tables[seat]._bit_of, state.hands[seat]
