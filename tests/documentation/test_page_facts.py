@@ -430,13 +430,13 @@ def test_the_guide_lists_the_options_of_published_logs() -> None:
     rows = {row[0].strip("`"): row[1] for row in table("docs/guide/published-games.md", "option")}
     assert [*rows] == [*log_options._VALUES]
     assert "Six options name rules" in page("docs/guide/published-games.md")
-    for name, values in log_options._VALUES.items():
+    for name, (_, values) in log_options._VALUES.items():
         told = re.findall(r"`(\w+)`|(left out)", rows[name])
         listed = [None if left_out else json.loads(value) for value, left_out in told]
         assert listed == [*values]
         assert [type(each) for each in listed] == [type(each) for each in values]
     screen = ", ".join(f"`{name}`" for name in log_options._ABOUT_THE_SCREEN[:-1])
-    assert f"{screen} and `{log_options._ABOUT_THE_SCREEN[-1]}` change no rule." in page(
+    assert f"{screen} and `{log_options._ABOUT_THE_SCREEN[-1]}` do not change the rules." in page(
         "docs/guide/published-games.md"
     )
 

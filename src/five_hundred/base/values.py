@@ -19,8 +19,9 @@ T = TypeVar("T")
 class Printed:
     """A mixin that makes notebooks and Hypothesis print the ``repr`` of a value.
 
-    Without it, Hypothesis prints every field of an attrs class, including hidden cards.  Rich always prints the fields,
-    even in tracebacks, except those with ``repr=False``; therefore fields with hidden cards have ``repr=False``.
+    Without this mixin, Hypothesis prints every field of an attrs class, including hidden cards.  Rich always prints the
+    fields, even in tracebacks, except those with ``repr=False``; therefore fields with hidden cards have
+    ``repr=False``.
     """
 
     __slots__ = ()

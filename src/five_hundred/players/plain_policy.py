@@ -9,7 +9,7 @@ null bid, all players duck from the first card; in a bid for exactly five tricks
 Until then, and in every other contract, all players want tricks.  In a duel both players duck.
 
 *How likely a card is to win* (:func:`weigh`): cards that beat other suits (trumps, and jokers without a suit) come
-before all others.  Any other card is more likely to win the fewer higher cards of its suit the other hands hold.  Each
+before all others.  Any other card is more likely to win, the fewer higher cards of its suit the other hands hold.  Each
 higher card in the player's own hand cancels one such card, because playing it draws out a card of the other hands.  As
 a result ace, king, queen and jack together are equally certain to win, and a long suit is kept.
 
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 BEATS_SUITS: Final = -1
-"""The number of higher cards that counts for a card that beats other suits: none."""
+"""The number that marks a card that beats other suits, in place of its number of higher cards."""
 _LOSES_TO_ALL: Final = 60
 _A_CARD_MORE: Final = 64
 _FIRST: Final = 1 << 20

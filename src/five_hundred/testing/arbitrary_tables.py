@@ -142,7 +142,8 @@ _TABLES: Final[tuple[_Seats, ...]] = (
 
 
 _BY_USE: Final = sorted((card for card in ALL_CARDS if not card.is_joker), key=lambda card: (card.copy, -card.rank))
-"""The cards from the ones that every pack contains to the ones that packs leave out first."""
+"""The cards in the order in which packs add them: first those of every pack, last those that only large packs
+contain."""
 
 
 def _pack(chooser: Chooser, taken: int) -> Pack:

@@ -179,7 +179,7 @@ def _tags(text: str, findings: Findings) -> Iterator[Tag]:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that are neither empty nor comments, with their numbers, one at a time: most lines may be empty."""
+    """Yield the lines that are neither empty nor comments, with their numbers, without first listing them all."""
     start = 1 if text.startswith("\ufeff") else 0
     # Editors count only these line ends, while str.splitlines knows more.
     for number, end in enumerate(chain(_LINE_END.finditer(text), (None,)), start=1):
