@@ -135,7 +135,7 @@ def match_outcome(
     ======= ============================================ =============================================================
     hands   All hands of the match have been played.     The highest score.  No other condition applies to such a match.
     target  A side at the target is allowed to win.      The side that the option ``both_cross`` selects.
-    ceiling A side is over the ceiling.                  The highest score; if all sides are over, only defenders'.
+    ceiling A side is over the ceiling.                  The highest score; if all are over the ceiling, a defender's.
     floor   A side at the floor loses the match.         The highest score.
     spread  Two sides are too far apart.                 The highest score.
     ======= ============================================ =============================================================

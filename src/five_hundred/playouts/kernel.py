@@ -4,7 +4,7 @@ The functions of :mod:`five_hundred.engine.play_legality`, compiled as they are,
 which card wins.  Tables from the exact engine decide who takes part and when play stops.  This module itself only moves
 cards.
 
-With ``NUMBA_DISABLE_JIT=1`` all of this runs as plain Python, for debuggers and coverage.  The hands are the same.
+With ``NUMBA_DISABLE_JIT=1`` all of this runs as plain Python, for debuggers and coverage, and plays the same hands.
 In plain Python, numbers from tables of small integers must become ``int`` before they are shifted; compiled code treats
 all integer types alike.
 """

@@ -49,7 +49,7 @@ _LONGEST: Final = 1_000_000
 _MOST_DOTS: Final = 2_000
 _MOST_IN_A_NAME: Final = 4
 _DEEP_TABLE: Final = re.compile(rf"^[ \t]*\[(?:[^.\n]*\.){{{_MOST_IN_A_NAME + 1}}}", re.MULTILINE)
-"""The beginning of a table whose name has more dots than that."""
+"""A pattern for the header of a table whose name has too many dots."""
 _NEAREST: Final = "nearest"
 
 

@@ -1,4 +1,4 @@
-"""The settings of web sites and programs, each with every option of ours that it sets (catalogue 6.47).
+"""The settings of web sites and programs, each with all the options of this library that it sets (catalogue 6.47).
 
 One setting of a site can set several options: "must bid to win" also caps the defenders' points, and the score of a
 null bid also says where the bid stands on the ladder.  :func:`from_site` translates a site's settings into a RuleSet,
@@ -64,15 +64,17 @@ class Site(Value):
 
 @attrs.frozen(repr=False)
 class SiteSettings(Value):
-    """The settings of a site that come nearest to a RuleSet, and what those settings cannot say (catalogue: 6.47)."""
+    """The settings of a site that come nearest to a RuleSet, and what those settings cannot express (catalogue:
+    6.47).
+    """
 
     site: str
     """The name of the site."""
     settings: Mapping[str, Setting]
     """The value of each option of the site."""
     unsaid: Mapping[str, Json]
-    """The options of ours that these settings leave at another value, by dotted path, with their values in the RuleSet;
-    empty if the site can play by exactly these rules."""
+    """The options of this library that these settings leave at another value, by dotted path, with their values in the
+    RuleSet; empty if the site can play by exactly these rules."""
 
 
 def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleSet:
@@ -206,7 +208,7 @@ def _trickster_nulls(base: RuleSet, settings: Mapping[str, Any], problems: Probl
         problems.add("open_nullo_after_8", "needs nullo = 'after_7'")
     both_hands = settings.get("nullo_hands", "own") == "both"
     if both_hands and settings.get("players", "2v2") in ("3", "3v3"):
-        problems.add("nullo_hands", "must be 'own' where the bidder has no partner or two of them")
+        problems.add("nullo_hands", "must be 'own' where the bidder has no partner or two partners")
     if gate == "off":
         return {"contracts.specials": ()}
     score, open_score = settings.get("nullo_score", null.value), settings.get("open_nullo_score", opened.value)
@@ -359,7 +361,7 @@ _TRICKSTER: Final = Site(
                     "nullo",
                     "Nullo (Misère)",
                     ("off", *_GATES),
-                    "Whether null bids are offered, and from when.",
+                    "Whether null bids are offered, and when they may be bid.",
                     _gate,
                 ),
                 SiteOption(

@@ -155,7 +155,7 @@ def _play(play: Playthrough, seat: Seat, cell: Cell, number: int, others: Sequen
 
 
 def _where(play: Playthrough, seat: Seat, card: Card) -> str:
-    """Where a card is that the log attributes to a seat that does not hold it."""
+    """The place of a card that the log attributes to the wrong seat."""
     if card in play.state.hand(seat):
         return ""
     for other in play.state.seating.seats:
