@@ -64,9 +64,7 @@ class Site(Value):
 
 @attrs.frozen(repr=False)
 class SiteSettings(Value):
-    """The settings of a site that come nearest to a RuleSet, and what those settings cannot express (catalogue:
-    6.47).
-    """
+    """The settings of a site that come nearest to a RuleSet, and what they cannot express (catalogue: 6.47)."""
 
     site: str
     """The name of the site."""
