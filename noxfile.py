@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import nox
 
@@ -14,6 +15,15 @@ nox.options.download_python = "never"
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 VERSIONS = nox.project.python_versions(PROJECT)
+PYODIDE = "pyodide@314.0.7"
+PURE_PYTHON = ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any"]
+# These tests of the exact engine need neither NumPy nor other compiled packages.
+EXACT_TESTS = [
+    *("tests/base/test_values.py", "tests/base/test_options.py", "tests/base/test_interned.py"),
+    *("tests/cards", "tests/bids", "tests/engine", "--ignore=tests/engine/test_logs.py"),
+    *("tests/formats/test_notation.py", "tests/rules/test_ladder.py", "tests/rules/test_presets.py"),
+    *("-q", "-m", "not slow and not long and not hypothesis"),
+]
 MAIN = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 if shutil.which("pyenv"):
@@ -45,6 +55,30 @@ def tests(session: nox.Session) -> None:
 def others(session: nox.Session) -> None:
     """Run a reduced test suite on every interpreter except the one that runs nox; for CI."""
     run_pytest(session, "-x", "-q", "-m", "not slow and not long", "-n", "auto", "--hypothesis-profile=few")
+
+
+@nox.session(python="3.14t")
+def free_threaded(session: nox.Session) -> None:
+    """Run tests of the exact engine without the GIL, where the classes construct their values themselves."""
+    session.install(".[hypothesis]", "coverage", "pytest")
+    session.run("python", "-m", "pytest", *EXACT_TESTS, *session.posargs)
+
+
+@nox.session
+def wasm(session: nox.Session) -> None:
+    """Run tests of the exact engine in Pyodide, which is Python 3.14 for browsers; this needs node and npm."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        session.skip("node and npm are not on PATH")
+    folder = Path(session.create_tmp())
+    session.run("npm", "install", "--silent", "--prefix", str(folder), PYODIDE, external=True, success_codes=range(256))
+    pyodide = folder / "node_modules" / "pyodide" / "pyodide.mjs"
+    if not pyodide.exists():
+        session.skip(f"npm cannot install {PYODIDE}")
+    site = str(folder / "site")
+    packages = [*PROJECT["project"]["dependencies"], "coverage", "hypothesis", "pytest"]
+    session.install("--upgrade", "--target", site, *PURE_PYTHON, *packages)
+    runner = "tools/pyodide_tests.mjs"
+    session.run("node", runner, str(pyodide), site, ".", *EXACT_TESTS, *session.posargs, external=True)
 
 
 @nox.session

@@ -3,6 +3,7 @@
 import copy
 import inspect
 import pickle
+import subprocess
 import sys
 import weakref
 
@@ -27,6 +28,20 @@ class Point(Value):
 
 
 make_point = maker(Point)
+needs_gil = pytest.mark.skipif(
+    not getattr(sys, "_is_gil_enabled", lambda: True)(), reason="without the GIL the class itself makes the value"
+)
+MATCHES = """
+from random import Random
+from five_hundred.engine.state import State, make_state
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing import play_match
+if (make_state is State) == sys._is_gil_enabled():
+    raise SystemExit("the constructor is not that of such a Python")
+for name in ("american", "three-handed", "five-handed", "two-handed-draw"):
+    state = play_match(PRESETS[name].rules, Random(7))
+    print(name, state.scores, state.outcome)
+"""
 
 
 @attrs.frozen(repr=False)
@@ -44,6 +59,7 @@ class Kink(Corner):
     __slots__ = ()
 
 
+@needs_gil
 def test_states_phases_and_tricks_use_the_fast_constructor() -> None:
     """What is made at every card; nothing else would notice if they lost their base."""
     assert make_state is not State
@@ -132,6 +148,20 @@ def test_the_fast_constructor_requires_every_field() -> None:
 def test_the_class_itself_makes_the_value_on_free_threaded_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "_is_gil_enabled", lambda: False, raising=False)
     assert maker(Point) is Point
+
+
+@pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide cannot start a process")
+def test_matches_are_the_same_on_free_threaded_python() -> None:
+    """There the classes make their values themselves, as in a new interpreter that says that it has no GIL."""
+    printed = []
+    for gil in (True, False):
+        program = f"import sys; sys._is_gil_enabled = lambda: {gil}{MATCHES}"
+        command = [sys.executable, "-c", program]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        printed.append(done.stdout)
+    assert printed[0] == printed[1]
+    assert len(printed[0].splitlines()) == 4
 
 
 def test_the_class_itself_makes_the_value_where_the_class_swap_fails() -> None:
