@@ -128,7 +128,6 @@ NOT_SET = {
 # Options and values that would offer what the page says is not offered.
 NOT_OFFERED = {
     "Five-handed teams that rotate": ("table.partnership", "rotating"),
-    "A custom margin for the set rule and for a breach": ("penalties.set_margin", None),
     "Points of a breach that never count": ("penalties.breach_counts", None),
     "A player who alone decides": ("table.misdeal", "holder-may"),
     "Claims that the other side accepts": ("play.claims", "by-consent"),

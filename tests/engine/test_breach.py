@@ -222,13 +222,18 @@ def test_players_of_every_other_side_may_call_a_breach() -> None:
     assert [seat for name, seat in asked_in(state) if name == "Challenging"] == [1, 2]
 
 
-def test_breach_contradicts_the_set_rule_and_unknown_partners() -> None:
-    """002: "Typically, Breach is not played ... when the setting rule is being used"; nor with unknown partners."""
+def test_breach_contradicts_unknown_partners() -> None:
+    """Only an opponent may call it, and with a called card players may not know yet who their opponents are."""
     five = {"table.players": 5, "table.partnership": "called-card", "table.pack": "53", "contracts.specials": ()}
-    for options in ({"penalties.bar": "set"}, {"penalties.bar": "ralphing"}, five):
-        with pytest.raises(InvalidRulesError) as refused:
-            RULES.with_options(options)
-        assert "penalties.breach" in [problem.path for problem in refused.value.problems]
+    with pytest.raises(InvalidRulesError) as refused:
+        RULES.with_options(five)
+    assert "penalties.breach" in [problem.path for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize("bar", ["set", "ralphing"])
+def test_breach_may_be_played_together_with_the_set_rule(bar: str) -> None:
+    """002 says only "typically, Breach is not played ... when the setting rule is being used" (catalogue 6.42)."""
+    assert RULES.with_options({"penalties.bar": bar}).penalties.breach == "either"
 
 
 @pytest.mark.rule("declare-alone")

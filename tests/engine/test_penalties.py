@@ -59,8 +59,15 @@ def played(
     return score_hand(rules, PAIRS, contract, (taken // 2, rest // 2, taken - taken // 2, rest - rest // 2), before)
 
 
+def barred_seat(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> Seat | None:
+    """The one player whom a hand bars; ``None`` if it bars nobody."""
+    seats = barred_by(rules, seating, score, partner)
+    assert len(seats) <= 1
+    return seats[0] if seats else None
+
+
 def barred(rules: RuleSet, call: str, taken: int) -> Seat | None:
-    return barred_by(rules, PAIRS, played(rules, call, taken))
+    return barred_seat(rules, PAIRS, played(rules, call, taken))
 
 
 def changes(score: HandScore) -> tuple[int, ...]:
@@ -122,7 +129,7 @@ def test_a_declaration_is_set_like_a_bid_for_ten_tricks() -> None:
     """002 twice: who declares 'must take all ten tricks', and a bid of ten is set by two tricks."""
     rules = rules_with({**SET, "contracts.declare": True})
     for taken, expected in ((10, None), (9, None), (8, 2), (7, 2)):
-        assert barred_by(rules, PAIRS, played(rules, "7S", taken, declared=True)) == expected
+        assert barred_seat(rules, PAIRS, played(rules, "7S", taken, declared=True)) == expected
 
 
 @pytest.mark.rule("set-rule")
@@ -143,8 +150,8 @@ def test_an_all_pass_hand_or_a_duel_bars_no_player(bar: str) -> None:
         tricks = [0] * 4
         tricks[declarer] = 10
         score = score_hand(rules, PAIRS, Contract(ACROSS_THE_CORNER, declarer, rival), tricks, (0, 0))
-        assert barred_by(rules, PAIRS, score) is None
-    assert barred_by(rules, PAIRS, score_hand(rules, PAIRS, Contract(None, None), (10, 0, 0, 0), (0, 0))) is None
+        assert barred_seat(rules, PAIRS, score) is None
+    assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, Contract(None, None), (10, 0, 0, 0), (0, 0))) is None
 
 
 @pytest.mark.rule("set-rule")
@@ -156,7 +163,7 @@ def test_the_tricks_of_a_called_partner_keep_the_bidder_from_being_set() -> None
     tricks = (3, 2, 1, 3, 1)
     for partner, expected in ((3, None), (1, 0), (None, 0)):
         score = score_hand(rules, seating, contract, tricks, (0,) * 5, partner)
-        assert barred_by(rules, seating, score, partner) == expected
+        assert barred_seat(rules, seating, score, partner) == expected
 
 
 @pytest.mark.rule("set-rule")
@@ -282,7 +289,7 @@ def test_a_breach_has_three_outcomes(taken: int, bidders: int, breachers: int, o
     rules = rules_with(BREACH)
     score = played(rules, "7H", taken, breach=1)
     assert changes(score) == (bidders, breachers)
-    assert barred_by(rules, PAIRS, score) == out
+    assert barred_seat(rules, PAIRS, score) == out
 
 
 @pytest.mark.rule("breach")
@@ -297,7 +304,7 @@ def test_a_breach_bars_the_bidder_or_the_caller_who_failed(
     """002: 'a player who bids a seven-trick contract'; 6.35: as an option any bidder; the caller who fails always."""
     for bars, expected in (("seven-bidder", seven_bidder), ("any-bidder", any_bidder)):
         rules = rules_with({**BREACH, "penalties.breach_bars": bars})
-        assert barred_by(rules, PAIRS, played(rules, call, taken, breach=3)) == expected
+        assert barred_seat(rules, PAIRS, played(rules, call, taken, breach=3)) == expected
 
 
 @pytest.mark.rule("breach")
@@ -513,15 +520,92 @@ def test_the_points_of_a_breach_do_not_decide_the_last_hand() -> None:
     assert (state.outcome.winners, state.outcome.scores) == ((1,), (50, 200))
 
 
+# --- Other margins, and both rules together (catalogue 6.42) ---------------------------------------------------
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.set_margin")
+@pytest.mark.parametrize(("margin", "most"), [(0, 6), (1, 5), (2, 4), (3, 3)])
+def test_the_margin_of_the_set_rule_counts_from_the_trick_that_breaks_the_contract(margin: int, most: int) -> None:
+    """002: "a predetermined number", typically one trick more than breaks the contract; here of a bid of seven."""
+    rules = rules_with({**SET, "penalties.set_margin": margin})
+    assert [barred(rules, "7C", taken) for taken in (7, most + 1, most, 0)] == [None, None, 2, 2]
+
+
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.set_null_tricks")
+@pytest.mark.parametrize("needed", [1, 3, 10])
+def test_the_tricks_that_set_a_null_bid_can_be_chosen(needed: int) -> None:
+    rules = rules_with({**SET, "penalties.set_null_tricks": needed})
+    assert [barred(rules, "M", taken) for taken in (needed - 1, needed)] == [None, 2]
+    assert barred(rules, "7S", 5) == 2, "a trick bid has a margin of its own"
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_margin")
+@pytest.mark.parametrize(("margin", "most"), [(0, 7), (1, 6), (2, 5), (3, 4)])
+def test_a_breach_succeeds_by_the_margin_that_the_rules_say(margin: int, most: int) -> None:
+    """002 and 6.42, for a bid of eight: the caller wins half its 240 points, or loses them."""
+    rules = rules_with({**BREACH, "penalties.breach_margin": margin})
+    for taken, kind in ((most + 1, LineKind.BREACH_LOST), (most, LineKind.BREACH_WON)):
+        score = played(rules, "8S", taken, breach=1)
+        assert [line.kind for line in score.lines if line.kind.startswith("breach")] == [kind]
+        assert barred_by(rules, PAIRS, score) == ((1,) if kind is LineKind.BREACH_LOST else ())
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_null_tricks")
+@pytest.mark.parametrize("needed", [1, 2, 10])
+def test_the_tricks_that_breach_a_null_bid_can_be_chosen(needed: int) -> None:
+    rules = rules_with({**BREACH, "penalties.breach_null_tricks": needed})
+    lines = [played(rules, "M", taken, breach=1).lines[-1].kind for taken in (needed - 1, needed)]
+    assert lines == [LineKind.BREACH_LOST, LineKind.BREACH_WON]
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+def test_the_set_rule_and_a_breach_can_bar_two_players_in_one_hand() -> None:
+    """002 says only "typically not" together.  Two tricks short: the bidder is set, but a margin of two is not met."""
+    rules = rules_with({**SET, **BREACH, "penalties.breach_margin": 2})
+    assert barred_by(rules, PAIRS, played(rules, "8S", 6, breach=1)) == (1, 2)
+    assert barred_by(rules, PAIRS, played(rules, "8S", 5, breach=1)) == (2,), "set, and the breach succeeds"
+    assert barred_by(rules, PAIRS, played(rules, "8S", 7, breach=1)) == (1,), "broken by one trick: neither"
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("set-rule")
+@pytest.mark.option("penalties.bar")
+def test_a_hand_that_would_bar_every_player_bars_nobody() -> None:
+    """Our choice beside 6.42: with two players, the bidder and the caller are all who could bid next."""
+    rules = RuleSet().with_options(
+        {
+            **SET,
+            **BREACH,
+            "penalties.breach_margin": 2,
+            "table.players": 2,
+            "table.partnership": "solo",
+            "table.spare_hands": "one-dead",
+            "table.pack": "33",
+        }
+    )
+    contract = Contract(parse_bid("8S", rules), 0, breach=1)
+    for tricks, seats in (((6, 4), ()), ((5, 5), (0,)), ((7, 3), (1,))):
+        assert (
+            barred_by(rules, rules.table.seating, score_hand(rules, rules.table.seating, contract, tricks, (0, 0)))
+            == seats
+        )
+
+
 # --- Laws -------------------------------------------------------------------------------------------------------------
 
 
-def naive_barred(rules: RuleSet, seating: Seating, score: HandScore) -> Seat | None:
-    """Who may not bid in the next auction, said from the catalogue (set-rule, ralphing, breach; 6.34, 6.35)."""
+def naive_barred(rules: RuleSet, seating: Seating, score: HandScore) -> set[Seat]:
+    """Who may not bid in the next auction, said from the catalogue (set-rule, ralphing, breach; 6.34, 6.35, 6.42)."""
     contract = score.contract
     bid, declarer = contract.bid, contract.declarer
     if bid is None or declarer is None or contract.rival is not None:
-        return None
+        return set()
     spare = [seat for seat in seating.seats if not any(seat in each for each in seating.sides)]
     team = [seat for side in score.declaring for seat in seating.sides[side]]
     taken = sum(score.tricks[seat] for seat in (*team, *spare))
@@ -531,15 +615,18 @@ def naive_barred(rules: RuleSet, seating: Seating, score: HandScore) -> Seat | N
         short, over = bid.level - taken, 0
     else:
         short, over = bid.least - taken, taken - bid.most
-    is_set = short >= 2 or over >= 3
+    penalties, out = rules.penalties, set()
+    if penalties.bar == "set" and (short > penalties.set_margin or over >= penalties.set_null_tricks):
+        out.add(declarer)
+    if penalties.bar == "ralphing" and max(short, over) > 3:
+        out.add(declarer)
     if contract.breach is not None:
-        if not is_set:
-            return contract.breach
         seven = isinstance(bid, TrickBid) and bid.level == 7
-        return declarer if seven or rules.penalties.breach_bars == "any-bidder" else None
-    if rules.penalties.bar == "set":
-        return declarer if is_set else None
-    return declarer if rules.penalties.bar == "ralphing" and max(short, over) > 3 else None
+        if short <= penalties.breach_margin and over < penalties.breach_null_tricks:
+            out.add(contract.breach)
+        elif seven or penalties.breach_bars == "any-bidder":
+            out.add(declarer)
+    return out if len(out) < rules.table.players else set()
 
 
 _HIDDEN = {"table.partnership": "called-card", "partner.reveal": "hidden-until-played"}
@@ -550,6 +637,8 @@ _PENALTIES: tuple[Mapping[str, object], ...] = (
     {**_WHOLE, "penalties.bar": "ralphing", "penalties.breach": "off"},
     {**_WHOLE, "penalties.bar": "off", "penalties.breach": "either", "table.partnership": "opposite"},
     {**_WHOLE, "penalties.bar": "off", "penalties.breach": "before-kitty", "table.partnership": "solo"},
+    {**_WHOLE, "penalties.bar": "set", "penalties.breach": "either", "table.partnership": "solo"},
+    {**_WHOLE, "penalties.bar": "set", "penalties.breach": "after-kitty", "table.players": 2},
 )
 
 
@@ -566,19 +655,20 @@ def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
     }
     rules = data.draw(rulesets(fixed={**fixed, **(called or {})}))
     rng = Random(seed)
-    state, out, hands = new_game(rules), None, 0
+    out: set[Seat] = set()
+    state, hands = new_game(rules), 0
     while not state.is_over and hands < 4:
         if isinstance(state.phase, Bidding):
-            assert state.phase.turn != out
+            assert state.phase.turn not in out
         state, events = step(state, random_action(state, rng))
         for score in [each.score for each in events if isinstance(each, HandScored)]:
             hands += 1
             over = any(isinstance(each, MatchEnded) for each in events)
-            out = None if over else naive_barred(rules, state.seating, score)
-            event("barred" if out is not None else "nobody barred")
-            assert [each.seat for each in events if isinstance(each, Barred)] == ([] if out is None else [out])
+            out = set() if over else naive_barred(rules, state.seating, score)
+            event(f"{len(out)} barred")
+            assert [each.seat for each in events if isinstance(each, Barred)] == sorted(out)
         if any(isinstance(each, DealAbandoned) for each in events):
-            out = None  # for the next auction only, even if that deal is passed out (6.10)
+            out = set()  # for the next auction only, even if that deal is passed out (6.10)
 
 
 @pytest.mark.rule("set-rule")
@@ -587,4 +677,4 @@ def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
 def test_a_double_null_is_set_by_the_tricks_of_both_partners(tricks: tuple[int, ...], expected: Seat | None) -> None:
     """002: a set in a double misère is at three tricks, whoever of the two takes them."""
     rules = rules_with(SET, DOUBLE_NULLO)
-    assert barred_by(rules, PAIRS, score_hand(rules, PAIRS, Contract(DOUBLE_NULLO, 0), tricks, (0, 0))) == expected
+    assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, Contract(DOUBLE_NULLO, 0), tricks, (0, 0))) == expected

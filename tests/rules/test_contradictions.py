@@ -118,8 +118,6 @@ CASES: list[tuple[dict[str, object], str, str]] = [
     ({**FIVE, "contracts.declare": True}, "contracts.declare", "table.partnership"),
     ({**SIX, "table.partnership": "alternate", "contracts.declare": True}, "contracts.declare", "table.partnership"),
     ({**FIVE, "penalties.breach": "before-kitty"}, "penalties.breach", "table.partnership"),
-    ({"penalties.breach": "after-kitty", "penalties.bar": "set"}, "penalties.breach", "penalties.bar"),
-    ({"penalties.breach": "either", "penalties.bar": "ralphing"}, "penalties.breach", "penalties.bar"),
     # special bids (double-null, null-who-plays, null-when, across-the-corner, blind)
     ({f"{M}.kitty": "passed-on"}, f"{M}.kitty", f"{M}.who"),
     ({f"{M}.kitty": "passed-on", f"{M}.who": "both-hands"}, f"{M}.kitty", f"{M}.who"),
@@ -323,7 +321,7 @@ def test_every_contradiction_in_the_source_has_an_example() -> None:
         {"match.ceiling": 501},
         {"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": "made"},
         {"match.midhand_out": True, "penalties.breach_min_level": 8},
-        {"penalties.bar": "set"},
+        {"penalties.bar": "set", "penalties.breach": "either"},
         {**FIVE, "penalties.bar": "ralphing"},
         {f"{M}.kitty": "passed-on", f"{M}.who": "partners"},
         {f"{M}.gate": "after-null"},  # after open misère
@@ -350,7 +348,7 @@ def test_options_that_only_resemble_a_contradiction_are_accepted(changes: dict[s
                 {"auction.inkle_who": "anybody"},
                 {"auction.rounds": "one", "auction.re_entry": "always"},
                 {"match.exact": True},
-                {"penalties.breach": "either", "penalties.bar": "set"},
+                {"match.midhand_out": True, "penalties.bar": "set"},
                 {f"{M}.kitty": "passed-on"},
             ],
             2,
@@ -381,7 +379,7 @@ def test_a_wrong_value_is_not_also_reported_as_a_contradiction() -> None:
     """What was meant is not known, so nothing is said of what it clashes with."""
     for changes, wrong in (
         ({"auction.inkle_who": "anybody"}, {"auction.min_level": "x"}),
-        ({"penalties.bar": "set"}, {"penalties.breach": "always"}),
+        ({"match.midhand_out": True}, {"penalties.breach": "always"}),
         ({"match.exact": True}, {"match.ceiling": 0}),
     ):
         assert [problem.path for problem in problems_of({**changes, **wrong})] == [*wrong]

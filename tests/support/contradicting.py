@@ -190,12 +190,6 @@ AUCTION_AND_MATCH: list[Told] = [
         "table.partnership",
         "if a card is called (table.partnership), play that stops in mid-hand would reveal the partner",
     ),
-    (
-        {"penalties.breach": "either", "penalties.bar": "ralphing"},
-        "penalties.breach",
-        "penalties.bar",
-        "a breach cannot be combined with penalties.bar: set one of them to 'off'",
-    ),
 ]
 PARTNERS: list[Told] = [
     (

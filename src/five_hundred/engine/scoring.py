@@ -287,8 +287,10 @@ def _fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *
     return least - taken >= short or taken - most >= over
 
 
-def _is_set(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
-    return _fails_by(contract, team, tricks, short=2, over=3)
+def _is_breached(rules: RuleSet, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
+    """Return whether the contract failed by the margin of a breach (catalogue 6.42)."""
+    penalties = rules.penalties
+    return _fails_by(contract, team, tricks, short=1 + penalties.breach_margin, over=penalties.breach_null_tricks)
 
 
 def _breach_lines(
@@ -298,14 +300,14 @@ def _breach_lines(
     if contract.breach is None or contract.bid is None:
         return
     points, side = ladder_of(rules).points[contract.bid], seating.side_of[contract.breach]
-    if _is_set(contract, team, tricks):
+    if _is_breached(rules, contract, team, tricks):
         yield ScoreLine(side, LineKind.BREACH_WON, points * rules.penalties.breach_win // 100)
     else:
         yield ScoreLine(side, LineKind.BREACH_LOST, -(points * rules.penalties.breach_loss // 100))
 
 
-def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> Seat | None:
-    """Return the player whom a hand bars from the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.35).
+def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> tuple[Seat, ...]:
+    """Return the players whom a hand bars from the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.42).
 
     Args:
         rules: the house rules.
@@ -314,16 +316,21 @@ def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat 
         partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
 
     Returns:
-        The seat of the barred player; ``None`` if no player is barred.
+        The seats of the barred players: the declarer, the caller of a breach, or both.  If these were all the players,
+        nobody could bid in the next auction, so no player is barred.
     """
     contract, penalties = score.contract, rules.penalties
-    if contract.breach is None and penalties.bar is Bar.OFF:
-        return None
+    if contract.declarer is None or (contract.breach is None and penalties.bar is Bar.OFF):
+        return ()
     team = contract.team(seating, partner)
+    barred = set()
+    margin = {Bar.SET: (1 + penalties.set_margin, penalties.set_null_tricks), Bar.RALPHING: (4, 4)}.get(penalties.bar)
+    if margin is not None and _fails_by(contract, team, score.tricks, short=margin[0], over=margin[1]):
+        barred.add(contract.declarer)
     if contract.breach is not None:
-        if not _is_set(contract, team, score.tricks):
-            return contract.breach
         seven = isinstance(contract.bid, TrickBid) and contract.bid.level == 7
-        return contract.declarer if seven or penalties.breach_bars is BreachBars.ANY_BIDDER else None
-    short, over = {Bar.SET: (2, 3), Bar.RALPHING: (4, 4)}[penalties.bar]
-    return contract.declarer if _fails_by(contract, team, score.tricks, short=short, over=over) else None
+        if not _is_breached(rules, contract, team, score.tricks):
+            barred.add(contract.breach)
+        elif seven or penalties.breach_bars is BreachBars.ANY_BIDDER:
+            barred.add(contract.declarer)
+    return tuple(seat for seat in seating.players if seat in barred) if len(barred) < len(seating.players) else ()

@@ -38,8 +38,8 @@ def contradictions(
 ) -> Iterator[Contradiction]:
     """Find all contradictions between the options of a RuleSet.
 
-    A contradiction is a combination that cannot be played, such as a pack that is too small for the hands, or one that
-    the catalogue rules out, such as a breach together with the set rule (catalogue: breach).
+    A contradiction is a combination that cannot be played, such as a pack that is too small for the hands
+    (catalogue: sections A to K).
 
     Args:
         table: the players, the pack and the deal.
@@ -65,11 +65,6 @@ def contradictions(
         # These checks need to know the partners, so they run only if the seating is valid.
         yield from _of_the_partners(table, contracts, penalties)
         yield from _of_the_specials(table, contracts)
-    if penalties.breach is not Breach.OFF and penalties.bar is not Bar.OFF:
-        yield (
-            ("penalties.breach", "penalties.bar"),
-            "a breach cannot be combined with penalties.bar: set one of them to 'off'",
-        )
 
 
 def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:

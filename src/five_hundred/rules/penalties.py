@@ -15,8 +15,8 @@ class Bar(Choice):
     OFF = "off", "A failed bidder may always bid in the next auction."
     SET = (
         "set",
-        "The bidder is barred if a trick bid failed by two tricks or more, such as a bid of seven against which the "
-        "defenders took five, or if a null bid failed by three tricks or more (002).",
+        "The bidder is barred if a trick bid failed by penalties.set_margin more tricks than break it, such as a bid "
+        "of seven against which the defenders took five, or if a null bid took penalties.set_null_tricks (002).",
     )
     RALPHING = "ralphing", "The bidder is barred if the bid failed by more than three tricks (SCR, JS4)."
 
@@ -47,11 +47,48 @@ class PenaltyRules(Interned):
         id="set-rule ralphing",
         source="002, SCR, JS4",
     )
+    set_margin: int = number(
+        1,
+        "By how many tricks, beyond the one that breaks the contract, a bid must fail to bar its bidder under the set "
+        "rule.",
+        low=0,
+        high=3,
+        unit="tricks",
+        id="set-rule",
+        source="002; catalogue 6.42",
+    )
+    set_null_tricks: int = number(
+        3,
+        "The number of tricks with which a null bid bars its bidder under the set rule.",
+        low=1,
+        high=10,
+        unit="tricks",
+        id="set-rule",
+        source="002; catalogue 6.34, 6.42",
+    )
     breach: Breach = choice(
         Breach.OFF,
-        "When an opponent may call a breach, which claims that the contract will fail by the margin of the set rule.",
+        "When an opponent may call a breach, which claims that the contract will fail by a certain margin.",
         id="breach",
         source="002",
+    )
+    breach_margin: int = number(
+        1,
+        "By how many tricks, beyond the one that breaks the contract, a bid must fail for a breach to succeed.",
+        low=0,
+        high=3,
+        unit="tricks",
+        id="breach",
+        source="002; catalogue 6.42",
+    )
+    breach_null_tricks: int = number(
+        3,
+        "The number of tricks that a null bid must take for a breach to succeed.",
+        low=1,
+        high=10,
+        unit="tricks",
+        id="breach",
+        source="002; catalogue 6.34, 6.42",
     )
     breach_min_level: int = number(
         7, "The lowest trick bid that can be breached.", low=6, high=10, unit="tricks", id="breach", source="002"

@@ -74,7 +74,8 @@ def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: S
         only_bidders=score.contract.is_duel,
         reached=reached,
     )
-    after, barred = score.after, None
+    after: tuple[int, ...] = score.after
+    barred: tuple[Seat, ...] = ()
     phase: Dealing | Finished
     if outcome is None:
         dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
@@ -85,9 +86,8 @@ def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: S
         phase = Finished(outcome)
     if log is not None:
         log.append(events.HandScored(score))
-        if barred is not None:
-            log.append(events.Barred(barred))
+        log.extend(events.Barred(seat) for seat in barred)
         if outcome is not None:
             log.append(events.MatchEnded(outcome))
-    following = Match(rules, dealer, after, hands, 0 if barred is None else 1 << barred)
+    following = Match(rules, dealer, after, hands, sum(1 << seat for seat in barred))
     return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
