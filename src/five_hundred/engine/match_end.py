@@ -130,15 +130,15 @@ def match_outcome(
 
     The function checks these conditions in order, and the first one that is met ends the match:
 
-    ======= ============================================ =============================================================
-    ending  condition                                    winners
-    ======= ============================================ =============================================================
-    hands   All hands of the match have been played.     The highest score.  No other condition applies to such a match.
-    target  A side at the target is allowed to win.      The side that the option ``both_cross`` selects.
-    ceiling A side is over the ceiling.                  The highest score; if all are over the ceiling, a defender's.
-    floor   A side at the floor loses the match.         The highest score.
-    spread  Two sides are too far apart.                 The highest score.
-    ======= ============================================ =============================================================
+    1. All hands of the match have been played: the highest score wins.  No other condition applies to such a match.
+
+    2. A side at the target is allowed to win: the option ``both_cross`` selects the winner.
+
+    3. A side is over the ceiling: the highest score wins, but if all sides are over it, only a defender can win.
+
+    4. A side at the floor loses the match: the highest score wins.
+
+    5. Two sides are too far apart (the spread): the highest score wins.
 
     A side over the ceiling or at the floor cannot win while another side is neither over the ceiling nor at the floor.
     Sides with equal scores share the win.
