@@ -217,7 +217,7 @@ from .engine.view import (
     View as View,
     view as view,
 )
-from .display.wording import (
+from .display.event_sentences import (
     describe as describe,
 )
 

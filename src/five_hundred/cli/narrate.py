@@ -5,8 +5,8 @@ from typing import Final
 
 from five_hundred.bids.actions import Action, Exchange, GiveCard, KeepDrawn
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Side
+from five_hundred.display.event_sentences import describe, in_suits
 from five_hundred.display.names import seat_names, side_names
-from five_hundred.display.wording import describe, in_suits
 from five_hundred.engine.events import (
     Barred,
     BidMade,

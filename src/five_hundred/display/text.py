@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Final
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
+from five_hundred.display.alt_text import say_turn
 from five_hundred.display.bid_grid import GridBid
 from five_hundred.display.bid_grid import bid_grid as bids_of
 from five_hundred.display.names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
-from five_hundred.display.telling import say_turn
 from five_hundred.engine.bid_legality import first_to_bid
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of

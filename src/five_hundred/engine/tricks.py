@@ -26,7 +26,7 @@ from five_hundred.engine.play_legality import (
     strongest,
 )
 from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.shown import as_picture
+from five_hundred.engine.rendering import as_picture
 from five_hundred.rules.strength import NO_SUIT, SuitTable
 
 __all__ = [

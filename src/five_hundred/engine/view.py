@@ -18,7 +18,7 @@ from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.public_facts import face_up, known_partner
-from five_hundred.engine.shown import as_picture
+from five_hundred.engine.rendering import as_picture
 from five_hundred.engine.state import (
     Bidding,
     Consenting,

@@ -10,7 +10,7 @@ from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry, Rounds
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.match import MatchRules
-from five_hundred.rules.names import shared_words
+from five_hundred.rules.name_clashes import shared_words
 from five_hundred.rules.partner import PartnerRules
 from five_hundred.rules.penalties import Bar, Breach, PenaltyRules
 from five_hundred.rules.play import PlayRules

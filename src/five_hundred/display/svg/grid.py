@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from five_hundred.base.messages import all_of
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain
+from five_hundred.display.alt_text import say_bid, sentence
 from five_hundred.display.bid_grid import BidGrid, GridBid
 from five_hundred.display.bid_grid import bid_grid as bids_of
 from five_hundred.display.names import named
@@ -15,7 +16,6 @@ from five_hundred.display.svg._markup import element, group, label, picture, rec
 from five_hundred.display.svg._shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.telling import say_bid, sentence
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import Place, ladder_of
 

@@ -7,6 +7,7 @@ from five_hundred.base.arguments import A_CARD, expect
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
+from five_hundred.display.alt_text import say_card, say_cards, say_count, sentence
 from five_hundred.display.names import legible, named
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
@@ -14,7 +15,6 @@ from five_hundred.display.svg._inks import Inks
 from five_hundred.display.svg._markup import label, picture, rect
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.telling import say_card, say_cards, say_count, sentence
 from five_hundred.rules import RuleSet
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
+from five_hundred.display.alt_text import say_table, say_turn
 from five_hundred.display.names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
@@ -16,7 +17,6 @@ from five_hundred.display.svg._places import PLATE, SEAT_WIDTH, draw_plate, draw
 from five_hundred.display.svg._shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.telling import say_table, say_turn
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:

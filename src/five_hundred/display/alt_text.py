@@ -1,7 +1,7 @@
 """Describe cards, bids and tables as card players do, for the text alternatives of pictures.
 
-:mod:`five_hundred.display.wording` describes what happens in a match; this module describes what a seat can see. All of
-these functions return words; their arguments are:
+:mod:`five_hundred.display.event_sentences` describes what happens in a match; this module describes what a seat can
+see. All of these functions return words; their arguments are:
 
 - ``card``: the card.
 - ``cards``: the cards, in order.

@@ -27,8 +27,7 @@ from five_hundred import (
 )
 from five_hundred.base.messages import all_of
 from five_hundred.bids.actions import KeepDrawn
-from five_hundred.display.names import seat_names
-from five_hundred.display.telling import (
+from five_hundred.display.alt_text import (
     say_bid,
     say_card,
     say_cards,
@@ -38,6 +37,7 @@ from five_hundred.display.telling import (
     say_turn,
     sentence,
 )
+from five_hundred.display.names import seat_names
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.state import Finished
 
