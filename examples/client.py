@@ -7,12 +7,12 @@ It reads each message back into a View, so any player that chooses an action fro
 import argparse
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Any
 
-from five_hundred import Action, RuleSet, View, describe, documents, format_action, seat_names, side_names, wire
-from five_hundred.players import choose
+from five_hundred import RuleSet, View, describe, documents, format_action, seat_names, side_names, wire
+from five_hundred.players import Player, choose
 
 LONGEST_LINE = 1_000_000
 ATTEMPTS = 20
@@ -38,9 +38,7 @@ async def messages(host: str, port: int, join: dict[str, Any]) -> AsyncIterator[
     raise SystemExit(f"no server answers on {host} port {port}")
 
 
-async def play(
-    host: str, port: int, table: str, *, watch: bool = False, decide: Callable[[View], Action] = choose
-) -> View:
+async def play(host: str, port: int, table: str, *, watch: bool = False, decide: Player = choose) -> View:
     """Take a seat at a table, or watch, until the match is over.
 
     Args:
@@ -48,7 +46,7 @@ async def play(
         port: the port of the server.
         table: the name of the table.
         watch: whether to watch without a seat.
-        decide: the function that chooses an action from a view.
+        decide: the player that chooses the actions.
 
     Returns:
         The last view, in which the match is over.

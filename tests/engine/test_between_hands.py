@@ -10,9 +10,10 @@ import pytest
 from tables import call, dealt, play, playing, scored
 
 from five_hundred import PASS, RuleSet, Seat, State, apply, shuffled_deal, step, view
+from five_hundred.bids.actions import Claim
 from five_hundred.engine.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, Passed, ThrownIn
 from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.state import Bidding, Dealing, Finished
+from five_hundred.engine.state import Bidding, Dealing, Finished, Secrets
 from five_hundred.testing import random_action
 
 PLAIN = RuleSet().with_options({"contracts.specials": ()})
@@ -97,6 +98,23 @@ def test_every_player_has_looked_when_an_auction_without_blind_bids_begins(
     blind = dealt(rules.with_options({"contracts.specials": ["blind-misere"]}))
     assert isinstance(blind.phase, Bidding)
     assert blind.phase.looked == 0
+
+
+# --- The end of a hand -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.option("play.claims")
+@pytest.mark.rule("claims")
+@pytest.mark.parametrize("score", [0, 480])
+def test_no_seat_holds_a_card_once_the_hand_is_over(score: int) -> None:
+    """Claims: cards that a claim leaves unplayed are gathered, whether another hand follows or the match ends."""
+    rules = PLAIN.with_options({"play.claims": True})
+    state = playing(rules, "7H", "RJ JH JD AH KH QH 10H 9H 8H 7H", scores=(score, 0))
+    assert sum(map(int.bit_count, state.hands)) == 40
+    state = apply(state, Claim())
+    assert state.is_over == (score == 480)
+    assert state.hands == (0, 0, 0, 0)
+    assert state.secrets == Secrets()
 
 
 # --- The end of a match ----------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view
 from five_hundred.formats.record import Record
-from five_hundred.players.plain import choose
+from five_hundred.players import choose
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import read_rules, rules_to_dict
 from five_hundred.rules.presets import Preset, find_preset

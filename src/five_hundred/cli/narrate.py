@@ -69,6 +69,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
         events: the events of the action.
     """
     rules = before.rules
+    column = [f"{name:<{_width(rules)}}" for name in seat_names(rules)]
 
     def name(seat: Seat) -> str:
         return seat_name(rules, seat)
@@ -82,19 +83,15 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 yield f"  {name(seat)} draws {_drawn(before, action)}"
                 if not isinstance(after.phase, Drawing):
                     yield from _hands(after)
-            case Looked(seat=seat):
-                yield f"  {name(seat):<{_width(rules)}} looks at the hand"
-            case ThrowInOffered(seat=seat):
-                yield f"  {name(seat):<{_width(rules)}} has no ace, face card or joker and offers to throw the cards in"
-            case ThrowInAnswered(seat=seat, agreed=agreed):
-                yield f"  {name(seat):<{_width(rules)}} {'agrees' if agreed else 'does not agree'}"
+            case Looked() | ThrowInOffered() | ThrowInAnswered():
+                yield f"  {describe(event, rules, column).removesuffix('.')}"
             case BidMade(seat=seat, bid=bid, inkle=inkle):
-                yield f"  {name(seat):<{_width(rules)}} {bid}{' (inkle)' if inkle else ''}"
+                yield f"  {column[seat]} {bid}{' (inkle)' if inkle else ''}"
             case Passed(seat=seat):
-                yield f"  {name(seat):<{_width(rules)}} {rules.auction.pass_term}"
-            case KittyTaken(seat=seat):
+                yield f"  {column[seat]} {rules.auction.pass_term}"
+            case KittyTaken():
                 taken = rules.table.pack.cards_in(before.secrets.kitty)
-                yield f"  {name(seat)} takes the {rules.table.kitty_term}: {in_suits(taken)}"
+                yield f"  {describe(event, rules).removesuffix('.')}: {in_suits(taken)}"
             case CardsPassedOn(giver=giver, taker=taker):
                 yield f"  {name(giver)} hands {_discards(action)} to {name(taker)}"
             case Discarded(seat=seat):

@@ -7,9 +7,8 @@ import attrs
 
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat, Seating, Side
-from five_hundred.engine.scoring import HandScore, score_hand
+from five_hundred.engine.scoring import HandScore, score_hand, worth_of
 from five_hundred.rules import BackDoor, Bar, BothCross, Breach, Compare, MatchRules, MustBid, RuleSet
-from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["Ending", "Outcome", "goes_out_now", "is_lost_now", "match_outcome", "order_of_reaching"]
 
@@ -63,10 +62,9 @@ def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
     match, contract = rules.match, score.contract
     if not match.midhand_out or match.hands is not None:
         return False
-    if score.made is None and contract.bid is not None:
-        worth = rules.contracts.declare_points if contract.declared else ladder_of(rules).points[contract.bid]
-        if score.before[score.declaring[0]] + worth >= _goal(match):
-            return False
+    undecided = score.made is None and contract.bid is not None
+    if undecided and score.before[score.declaring[0]] + worth_of(rules, contract) >= _goal(match):
+        return False
     return bool(_at_the_target(match, score.counting, score.declaring, score.made, contract.is_duel))
 
 

@@ -1,10 +1,36 @@
-"""The facts of a state that everyone at the table can see: exposed hands, face-up dummy cards, and a known partner."""
+"""The facts that everyone at the table knows: the auction, exposed hands, face-up dummy cards, a known partner."""
 
 from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.state import BeforePlay, Dealing, Finished, Phase, Playing, State
+from five_hundred.engine.bid_legality import has_looked
+from five_hundred.engine.state import BeforePlay, Bidding, Consenting, Dealing, Finished, Phase, Playing, State
 
-__all__ = ["exposed_seats", "face_up", "known_partner"]
+__all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "known_partner"]
+
+
+def auction_of(phase: Phase) -> Bidding | None:
+    """Return the auction of a phase, which also goes on while a partner answers an offer (catalogue: misdeal-no-face).
+
+    Args:
+        phase: the current phase.
+
+    Returns:
+        The auction; ``None`` before and after it.
+    """
+    if isinstance(phase, Consenting):
+        return phase.bidding
+    return phase if isinstance(phase, Bidding) else None
+
+
+def has_seen_hand(phase: Phase, seat: Seat) -> bool:
+    """Return whether a player has seen their hand: not while they may still bid blind (catalogue: blind).
+
+    Args:
+        phase: the current phase.
+        seat: the seat of the player.
+    """
+    auction = auction_of(phase)
+    return auction is None or has_looked(auction, seat)
 
 
 def exposed_seats(phase: Phase) -> tuple[Seat, ...]:

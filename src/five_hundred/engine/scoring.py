@@ -26,6 +26,7 @@ __all__ = [
     "ScoreLine",
     "barred_by",
     "score_hand",
+    "worth_of",
 ]
 
 
@@ -159,6 +160,17 @@ def score_hand(
     return HandScore(contract, made, tuple(tricks), worth, tuple(before), declaring)
 
 
+def worth_of(rules: RuleSet, contract: Contract) -> int:
+    """Return the points for making a contract, without extra tricks (catalogue: schedule, declare-alone).
+
+    Args:
+        rules: the house rules.
+        contract: a contract with a bid.
+    """
+    assert contract.bid is not None  # only a bid is worth points
+    return rules.contracts.declare_points if contract.declared else ladder_of(rules).points[contract.bid]
+
+
 def _taken(tricks: Sequence[int], seats: Sequence[Seat]) -> int:
     return sum([tricks[seat] for seat in seats])
 
@@ -193,12 +205,12 @@ def _contract_lines(
     if contract.rival is not None:
         yield from _duel_lines(seating, contract.rival, team[0], tricks, points)
         return
-    win, loss = (rules.contracts.declare_points, rules.contracts.declare_loss) if contract.declared else (points,) * 2
+    loss = rules.contracts.declare_loss if contract.declared else points
     # Each of two partners receives half of the points, rounded down (catalogue: p5-score).
     parts = 2 if len(declaring) > 1 and rules.partner.settlement is Settlement.HALF else 1
     if made:
         for side in declaring:
-            yield ScoreLine(side, LineKind.CONTRACT_MADE, win // parts)
+            yield ScoreLine(side, LineKind.CONTRACT_MADE, worth_of(rules, contract) // parts)
             if isinstance(bid, TrickBid) and not contract.declared:
                 yield from _extra_lines(rules, bid, points, side, _taken(tricks, team), parts)
     elif made is False:

@@ -17,11 +17,9 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.public_facts import face_up, known_partner
+from five_hundred.engine.public_facts import auction_of, face_up, has_seen_hand, known_partner
 from five_hundred.engine.rendering import as_picture
 from five_hundred.engine.state import (
-    Bidding,
-    Consenting,
     Drawing,
     Finished,
     Playing,
@@ -171,7 +169,7 @@ def view(state: State, seat: Seat | None) -> View:
         right = f"a seat from 0 to {len(players) - 1}, or None for a spectator"
         raise ValueError(f"seat must be {right}, got {shown_value(seat)}")
     phase, pack = state.phase, state.rules.table.pack
-    bidding = phase.bidding if isinstance(phase, Consenting) else phase
+    auction = auction_of(phase)
     secrets, playing = state.secrets, phase if isinstance(phase, Playing) else None
     history, down = playing.history if playing else (), secrets.face_down
     return View(
@@ -184,7 +182,7 @@ def view(state: State, seat: Seat | None) -> View:
         to_act=state.to_act,
         turn=state.turn,
         legal=legal_actions(state) if seat is not None and seat == state.to_act else (),
-        hand=state.hand(seat) if seat is not None and _has_looked(state, seat) else (),
+        hand=state.hand(seat) if seat is not None and has_seen_hand(phase, seat) else (),
         exposed=tuple((other, pack.cards_in(shown)) for other, shown in face_up(state)),
         covered=tuple((hand & down).bit_count() for hand in state.hands),
         covering=pack.cards_in(sum(over for over, _ in secrets.covered) & sum(state.hands)),
@@ -195,13 +193,11 @@ def view(state: State, seat: Seat | None) -> View:
         drawn=secrets.pile[0] if isinstance(phase, Drawing) and phase.turn == seat else None,
         to_draw=len(secrets.pile),
         barred=tuple(other for other in players if state.match.barred >> other & 1),
-        refused=tuple(other for other in players if bidding.refused >> other & 1)
-        if isinstance(bidding, Bidding)
-        else (),
+        refused=tuple(other for other in players if auction is not None and auction.refused >> other & 1),
         passed_on=pack.cards_in(secrets.passed_on) if _saw_passing(state, seat) else (),
         discards=pack.cards_in(secrets.discards[seat]) if seat is not None and secrets.discards else (),
         calls=state.calls,
-        standing=bidding.standing if isinstance(bidding, Bidding) else None,
+        standing=None if auction is None else auction.standing,
         contract=state.contract,
         partner=known_partner(phase),
         playing=playing.setup.order if playing else (),
@@ -213,12 +209,6 @@ def view(state: State, seat: Seat | None) -> View:
         shown_void=_shown(playing, seats),
         outcome=phase.outcome if isinstance(phase, Finished) else None,
     )
-
-
-def _has_looked(state: State, seat: Seat) -> bool:
-    """Return whether a player has seen their hand: not while they may still bid blind (catalogue: blind)."""
-    bidding = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
-    return not isinstance(bidding, Bidding) or bool(bidding.looked >> seat & 1)
 
 
 def _saw_passing(state: State, seat: Seat | None) -> bool:

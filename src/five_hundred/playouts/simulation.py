@@ -58,8 +58,8 @@ def play_hands(
 ) -> Playouts:
     """Deal hands and, for each of them, set a contract, exchange, play and score.
 
-    There is no auction: the contract is given or drawn.  The seats decline every offer: no player declares, nominates,
-    calls a breach or claims.  The seats make all other choices as ``policy`` says.
+    There is no auction: the contract is given or drawn, so no hand is played without a bid.  The seats decline every
+    offer: no player declares, nominates, calls a breach or claims.  All other choices are made as ``policy`` says.
 
     The same arguments produce the same hands with either engine and any number of workers.  Hand 1,000 is the same
     whether a run reaches it from 0 or starts at it with ``first=1000``, so a long run can be split into pieces.

@@ -5,8 +5,8 @@ from random import Random
 
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.public_facts import exposed_seats
-from five_hundred.engine.state import Bidding, Consenting, Drawing, Playing, Secrets, State
+from five_hundred.engine.public_facts import exposed_seats, has_seen_hand
+from five_hundred.engine.state import Drawing, Playing, Secrets, State
 from five_hundred.engine.view import view
 
 __all__ = ["check_views", "hands_of_dummies", "redealt"]
@@ -39,7 +39,7 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     taker = declarer if contract is not None and contract.declared else partner
     knows_passed = partner is not None and seat in (declarer, partner)
     seen = secrets.passed_on if knows_passed else 0
-    if seat is not None and _has_looked(state, seat):
+    if seat is not None and has_seen_hand(state.phase, seat):
         seen |= state.hands[seat]
     if seat is not None and secrets.discards:
         seen |= secrets.discards[seat]
@@ -67,12 +67,6 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
         tuple(hands),
         Secrets(kitty, passed_on, tuple(discards), dead, covered, tuple(pile), stock),
     )
-
-
-def _has_looked(state: State, seat: Seat) -> bool:
-    """Whether a seat has looked at its hand; where blind bids are allowed, looking is an action."""
-    phase = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
-    return not isinstance(phase, Bidding) or bool(phase.looked >> seat & 1)
 
 
 def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
