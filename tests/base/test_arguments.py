@@ -1,4 +1,4 @@
-"""What a caller gives of a wrong class is refused at once, and the message says what would be right."""
+"""Arguments of a wrong class are refused at once, with a message that says what is expected."""
 
 from collections.abc import Callable
 from random import Random
@@ -186,7 +186,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
 
 @pytest.mark.parametrize("name", REFUSED)
 def test_an_argument_of_a_wrong_class_is_refused_with_the_right_one(name: str) -> None:
-    """In one line, by a ``TypeError``, without the value: that may be a card."""
+    """The ``TypeError`` has one line and does not contain the value, which may be a card."""
     give, says = REFUSED[name]
     with pytest.raises(TypeError) as caught:
         give()
@@ -205,7 +205,7 @@ def test_the_card_class_refuses_a_string() -> None:
 
 
 def test_a_record_converts_lists_to_tuples() -> None:
-    """And no longer stand in it: what is frozen can be hashed and equals what is read back."""
+    """A frozen record must be hashable, and equal to the record that is read back."""
     deal = shuffled_deal(START, Random(1))
     record = Record(AU, 0, [deal], [20, 40])
     assert record == Record(AU, 0, (deal,), (20, 40)) == Record.from_json(record.to_json())
@@ -214,7 +214,7 @@ def test_a_record_converts_lists_to_tuples() -> None:
 
 @pytest.mark.parametrize("action", [wrong, "pass", None, CARD, TrickBid(7, Strain.HEARTS)], ids=repr)
 def test_a_value_that_is_not_an_action_raises_a_type_error(action: Any) -> None:
-    """Whatever is due: the message names the class of the value, never the value, which may be a hidden card."""
+    """In every phase, the message names the class of the value but not the value, which may be a hidden card."""
     for state in (START, DEALT):
         with pytest.raises(TypeError, match=rf"^action must be an Action, .*, got {type(action).__name__}$"):
             apply(state, action)

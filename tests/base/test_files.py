@@ -30,7 +30,7 @@ def stops(_: int) -> None:
 def test_the_old_file_stays_until_the_new_one_is_complete(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As where the disk is full: the old text is untouched, and no part of the new one is left beside it."""
+    """If the disk is full, the old file is untouched and no partial file is left beside it."""
     file = tmp_path / name
     file.write_text("as it was", encoding="utf-8")
     monkeypatch.setattr(os, "fsync", stops)
@@ -50,7 +50,7 @@ def test_a_write_that_is_stopped_leaves_no_partial_file(tmp_path: Path) -> None:
 
 
 def test_a_partial_file_left_by_a_killed_program_is_replaced(tmp_path: Path) -> None:
-    """Even where its rights or its kind would be: it was begun anew, not written to."""
+    """The program starts a new partial file, even if the old one has other permissions or is not a regular file."""
     elsewhere = tmp_path / "elsewhere"
     elsewhere.write_text("mine", encoding="utf-8")
     (tmp_path / "match.json.part").write_text("x" * 100_000, encoding="utf-8")
@@ -93,7 +93,7 @@ def test_writing_to_a_link_writes_the_file_that_it_leads_to(exists: bool, tmp_pa
 
 @needs_links
 def test_a_pipe_or_device_is_written_to_and_not_replaced(tmp_path: Path) -> None:
-    """Bytes for a pipe, or for /dev/null, go there; a file in its place would be in everybody's way."""
+    """The bytes go to the pipe or to /dev/null itself."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
@@ -109,7 +109,7 @@ def test_a_pipe_or_device_is_written_to_and_not_replaced(tmp_path: Path) -> None
 
 
 def test_rules_are_written_in_utf_8_with_plain_line_ends(tmp_path: Path) -> None:
-    """Whatever the machine's own encoding is."""
+    """The encoding of the machine does not matter."""
     file = tmp_path / "rules.toml"
     rules = presets.QUEBEC.with_options({"auction.pass_term": "passé"})
     write_rules(rules, file)
@@ -119,7 +119,7 @@ def test_rules_are_written_in_utf_8_with_plain_line_ends(tmp_path: Path) -> None
 
 
 def test_the_error_of_a_write_names_the_requested_file(tmp_path: Path) -> None:
-    """Not the one beside it, of which the caller knows nothing."""
+    """The error does not name the partial file, which the caller does not know."""
     file = tmp_path / "nowhere" / "match.json"
     with pytest.raises(FileNotFoundError) as failed, whole_file(file):
         pass

@@ -96,10 +96,10 @@ def test_interned_values_of_different_types_are_different() -> None:
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.path)
 def test_an_option_refuses_or_converts_a_value_of_another_type(option: Option) -> None:
-    """True for 1, 1 for True, a text of a class of its own: refused, or kept as what it should be."""
+    """Examples are True for 1, 1 for True, and a subclass of str."""
 
     class Word(str):
-        """A text that is not just a text."""
+        """A subclass of str."""
 
     for value in (True, False, 0, 1, 1.0, 500.0, Word("pass"), Word("43")):
         try:
@@ -113,7 +113,7 @@ def test_an_option_refuses_or_converts_a_value_of_another_type(option: Option) -
 
 
 def test_interned_values_compare_and_hash_by_identity() -> None:
-    """So that no table that is looked up by them ever compares their fields."""
+    """Lookups in tables therefore never compare the fields of these values."""
     for value in VALUES:
         assert getattr(type(value), "__eq__") is getattr(object, "__eq__")  # noqa: B009  # for mypy
         assert getattr(type(value), "__hash__") is getattr(object, "__hash__")  # noqa: B009
@@ -127,7 +127,7 @@ def test_threads_that_create_equal_values_get_one_object() -> None:
 
 
 def test_inspect_shows_the_arguments_of_the_constructor() -> None:
-    """Of its constructor, not of the class that looks for the object."""
+    """The signature is not that of the metaclass, which looks for the existing object."""
     import inspect  # noqa: PLC0415
 
     assert [*inspect.signature(TrickBid).parameters] == ["level", "strain"]

@@ -59,7 +59,7 @@ def test_an_unknown_name_raises_a_key_error_with_the_nearest_name(
 
 
 def test_a_table_of_names_cannot_be_changed() -> None:
-    """Neither by its methods nor through the mapping that it was made of."""
+    """Neither a method nor the mapping that the table was made from can change it."""
     things = {"one": 1}
     table = Named("thing", things)
     things["two"] = 2

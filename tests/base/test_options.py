@@ -82,7 +82,7 @@ class Dumb(Choice):
 
 
 class Same(Choice):
-    """Values that cannot be told apart."""
+    """Values that are all equal to each other."""
 
     YES = "yes", "It is so."
     NO = "no", "It is so."
@@ -132,7 +132,7 @@ def test_option_paths_name_the_group_and_the_field() -> None:
 
 @pytest.mark.parametrize("option", RuleSet.options(), ids=lambda option: option.path)
 def test_the_default_in_the_documentation_is_the_default_of_the_rules(option: Option) -> None:
-    """And it reads back from plain data and, where a person can type it, from text."""
+    """The default is also read back from plain data and, where it can be typed, from text."""
     group, _, name = option.path.partition(".")
     value = getattr(getattr(RuleSet(), group), name)
     assert value == option.default
@@ -236,7 +236,7 @@ def test_a_number_must_be_within_its_bounds(low: int, more: int, value: int) -> 
 
 @pytest.mark.parametrize("wrong", [True, False, 3.0, "3", "three", None, "none", [], {}, [3]])
 def test_a_number_must_be_a_whole_number(wrong: object) -> None:
-    """Neither a fraction nor a text nor a boolean; ``None`` only where it means something."""
+    """Fractions, strings and booleans are refused; ``None`` is accepted only where it has a meaning."""
     with pytest.raises(ValueError, match="must be a whole number from 0 to 9, got"):
         Number(0, 9).parse(wrong)
     if wrong not in (None, "none"):
@@ -256,7 +256,7 @@ def test_a_number_may_be_none_where_none_has_a_meaning() -> None:
 
 
 def test_a_choice_accepts_only_the_values_of_its_members() -> None:
-    """A near miss is told what was meant; anything else, what there is."""
+    """The error suggests a similar value, or lists all values."""
     kind = ChoiceKind(Misdeal)
     for member in Misdeal:
         assert kind.parse(member) is kind.parse(member.value) is kind.parse(kind.dump(member)) is member
@@ -351,7 +351,7 @@ def test_a_refusal_does_not_repeat_the_whole_value(value: object) -> None:
 
 
 def test_an_error_suggests_a_near_name_or_lists_all_names() -> None:
-    """However long the wrong name is, and in whatever case the names are."""
+    """The length of the wrong name and the case of the names do not matter."""
     assert did_you_mean("AUSTRALAIN", ["american", "australian"]) == ": did you mean 'australian'?"
     assert did_you_mean("om", ["M", "OM"]) == ": did you mean 'OM'?"
     assert did_you_mean("x" * 1000, ["american", "australian"]) == "; it is one of american, australian"

@@ -116,7 +116,7 @@ def test_values_have_slots_and_no_instance_dictionary(cls: type) -> None:
 
 
 def test_values_of_different_classes_with_the_same_fields_are_not_equal() -> None:
-    """Also where they share the class that has the fields."""
+    """This holds even if both classes inherit the fields from the same class."""
     alike = [PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim()]
     assert len(set(alike)) == len(alike)
     looked, passed = events.Looked(1), events.Passed(1)

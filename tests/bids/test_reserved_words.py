@@ -123,7 +123,7 @@ def test_a_word_for_a_pass_with_another_meaning_is_refused(term: str) -> None:
 @pytest.mark.option("contracts.specials.CODE.name")
 @pytest.mark.parametrize("name", [*READ_AS_BIDS, "pass", "Bye", "none", "6 S", "ＰＡＳＳ"])
 def test_a_bid_cannot_have_the_name_of_another_call(name: str) -> None:
-    """A trick bid, an inkle or a pass; what stands elsewhere in an action, such as a card, it may be called."""
+    """Other calls are trick bids, inkles and passes; the name of a card is allowed."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet().with_options({NAME: name})
     assert [problem.path for problem in caught.value.problems] == [NAME]
@@ -171,7 +171,7 @@ def test_the_words_of_every_preset_are_unambiguous(name: str) -> None:
 
 
 def test_the_word_for_the_kitty_may_be_any_word() -> None:
-    """What nobody reads back cannot be misread: a deal by hands has its own word for it."""
+    """This word is only printed: the notation of a deal has its own word for the kitty."""
     for term in ("bid 6S", "7H", "dead", "0", "pass"):
         rules = RuleSet().with_options({"table.kitty_term": term})
         state = new_game(rules)

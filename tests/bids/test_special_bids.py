@@ -45,7 +45,7 @@ LEADS = ("bidder", "left-of-dealer")
 
 
 def house(special: SpecialBid = NULL, **play_rules: object) -> RuleSet:
-    """One special bid, ``X``, on offer; nobody nominates."""
+    """Rules with one special bid, ``X``, and without nominations."""
     return RuleSet().with_options(
         {
             "table.pack": "45",
@@ -185,7 +185,7 @@ def test_the_partners_hand_leads_after_winning_when_the_bidder_plays_both_hands(
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
 def test_only_a_bidder_of_both_hands_acts_for_a_partner() -> None:
-    """Catalogue null-who-plays: at a trick bid, or where all passed, everybody plays the own hand."""
+    """Catalogue null-who-plays: in a trick bid or an all-pass hand, each player plays their own hand."""
     for bid in ("7S", "7NT", "pass"):
         state = one_trick(playing(house(BOTH), bid))
         assert phase_of(state).setup.actors == (0, 1, 2, 3)
@@ -272,7 +272,7 @@ def test_the_dealers_left_leads_when_all_passed() -> None:
 
 
 def exposed(state: State) -> list[Seat]:
-    """The seats whose hands everybody sees."""
+    """The seats whose hands are open to all."""
     seen = [seat for seat, cards in view(state, None).exposed]
     for seat in seen:
         assert dict(view(state, None).exposed)[seat] == state.hand(seat)
@@ -443,7 +443,7 @@ def test_a_null_bid_fails_with_any_trick_unless_most_allows_it(count: int) -> No
 @pytest.mark.rule("declare-alone")
 @pytest.mark.parametrize("count", [5, 6, 7])
 def test_a_special_bid_can_require_a_least_number_of_tricks(count: int) -> None:
-    """DESIGN 6: a bid of one's own, here six tricks or more alone; like declare-alone, which wants ten."""
+    """DESIGN 6: a custom bid for six tricks or more alone; declare-alone, which requires ten, is similar."""
     assert score_of(attrs.evolve(NULL, least=6, most=10), count).made == (count >= 6)
 
 

@@ -94,7 +94,7 @@ def test_a_card_of_the_second_pack_is_another_card_of_the_same_rank_and_suit(tex
 
 @pytest.mark.parametrize("text", ["5S'", "AH'", "RJ'", "2S''", "2'S", "'2S", '2S"'])
 def test_a_second_pack_has_only_twos_threes_and_fours(text: str) -> None:
-    """Only twos, threes and fours: nobody plays with two full packs."""
+    """No published game uses two full packs."""
     with pytest.raises(ValueError, match="is not a card"):
         parse_card(text)
 
@@ -538,7 +538,7 @@ SEATINGS = [
 def test_the_partnership_option_decides_who_are_partners(
     players: int, partnership: str, partners: list[tuple[int, ...]]
 ) -> None:
-    """Catalogue partnership-mode, p6-teams: opposite pairs, two threes in turn, or everybody alone."""
+    """Catalogue partnership-mode, p6-teams: opposite pairs, two alternating threes, or each player alone."""
     pack = {2: "25", 3: "33", 4: "43", 5: "53", 6: "63"}[players]
     options = {"table.players": players, "table.partnership": partnership, "table.pack": pack}
     seating = RuleSet().with_options(options).table.seating
@@ -632,7 +632,7 @@ def test_a_trick_bid_is_for_six_to_ten_tricks(level: int) -> None:
 
 
 def test_a_strain_shows_its_name() -> None:
-    """In the repr of a bid, as code that could be typed."""
+    """The repr of a bid contains the strain as valid code."""
     assert repr(TrickBid(7, Strain.NO_TRUMP)) == "TrickBid(level=7, strain=Strain.NO_TRUMP)"
 
 

@@ -184,7 +184,7 @@ def _story() -> tuple[str, Record]:
 
 
 def test_the_narration_begins_with_the_first_deal() -> None:
-    """Whoever shows one line, ``| head -1``, sees something."""
+    """The first line, as shown by ``| head -1``, is not empty."""
     assert _story()[0].splitlines()[0].startswith("Hand 1: ")
 
 
@@ -478,7 +478,7 @@ def test_any_rules_from_a_file_can_be_played(folder: Path, rules: RuleSet, seed:
     ids=str,
 )
 def test_the_narration_can_describe_every_special_bid(bid: dict[str, Any]) -> None:
-    """The plain players never choose most of them, so a record of random play is told instead."""
+    """Plain players never choose most special bids, so the test narrates a record of random play."""
     special = attrs.evolve(SpecialBid(code="X", name="Experiment"), **bid)
     rules = presets.AUSTRALIAN.with_options(
         {"contracts.specials": (special,), "match.hands": 6, "table.pack": "46", "auction.all_pass": "play-no-trump"}

@@ -42,7 +42,7 @@ def told(*arguments: object) -> str:
 
 
 def lines_of(state: State, *texts: str) -> list[str]:
-    """What is told of some actions."""
+    """The narration of some actions."""
     lines: list[str] = []
     for text in texts:
         action = parse_action(text, state.rules)
@@ -114,7 +114,7 @@ def test_seats_are_named_by_their_position(name: str) -> None:
 
 @pytest.mark.rule("p3-deck")
 def test_the_fourth_hand_of_three_players_is_named_the_spare_hand() -> None:
-    """``p3-deck`` (FRA): it belongs to nobody before the auction."""
+    """``p3-deck`` (FRA): before the auction is won, the hand belongs to no player."""
     assert [seat_name(SPARE, seat) for seat in SPARE.table.seating.seats] == ["South", "West", "East", "the spare hand"]
 
 
@@ -308,7 +308,7 @@ def test_the_narration_names_a_called_card_and_its_holder() -> None:
 
 @pytest.mark.rule("p5-reveal")
 def test_the_narration_names_a_hidden_partner_after_the_trick_that_reveals_them() -> None:
-    """``p5-reveal`` (002, 003 version 2): nobody knows before the card has fallen, the reader neither."""
+    """``p5-reveal`` (002, 003 version 2): before that trick, the reader does not know the partner either."""
     state = apply(called(presets.FIVE_HANDED_HIDDEN), parse_action("call AC", presets.FIVE_HANDED_HIDDEN))
     assert state.turn == 0, "an own card: nobody turns out to be the partner"
     text = told("--rules", "five-handed-hidden", "--seed", 3, "--hands", 1)
@@ -335,7 +335,7 @@ def test_the_narration_describes_a_claim() -> None:
 
 
 def test_the_narration_says_the_other_side_when_there_are_two() -> None:
-    """'another side' would be a third one."""
+    """With two sides, 'another side' would be wrong."""
     for name in ("american", "two-handed-exposed"):
         for seed in range(12):
             assert "another side" not in told("--rules", name, "--seed", seed)

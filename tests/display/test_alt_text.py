@@ -82,7 +82,7 @@ def test_words_are_joined_with_commas_and_a_final_and() -> None:
 
 
 def test_every_card_has_its_name() -> None:
-    """Numbers and courts; a second pack is told apart."""
+    """Numbers and court cards have names; cards of a second pack have a name of their own."""
     names = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
     codes = [*range(2, 11), *"JQKA"]
     assert [say_card(parse_card(f"{code}D")) for code in codes] == [f"{name} of diamonds" for name in names]
@@ -342,7 +342,7 @@ TABLES: dict[str, tuple[Callable[[], State], Seat | None, str, str]] = {
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_is_described_in_sentences_and_in_lines(name: str) -> None:
-    """Contract, turn, scores, who has dealt, every seat, then what lies in the middle and what is one's own."""
+    """The order is contract, turn, scores, dealer, seats, the middle of the table, and the viewer's own cards."""
     state, seat, sentences, lines = TABLES[name]
     seen = view(state(), seat)
     assert [*say_table(seen, seat_names(seen.rules))] == dedent(sentences).strip().splitlines()

@@ -137,7 +137,7 @@ def test_a_side_that_was_refused_a_throw_in_sees_why_it_may_bid_no_null() -> Non
 
 
 def test_the_first_of_two_equal_inkles_stands() -> None:
-    """Catalogue inkle-who: inkles that need not be ranked may be made twice; the grid names whoever made the first."""
+    """Catalogue inkle-who: if inkles are not ranked, two players may make the same one; the grid names the first."""
     rules = US.with_options({"auction.inkle_ranked": False, "auction.inkle_who": "anybody"})
     state = call(dealt(rules), "6S 6S")
     assert {each.bid.code: each.bidder for each in bid_grid(view(state, 2)).bids if each.is_standing} == {"6S": 0}

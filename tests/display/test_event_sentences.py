@@ -131,7 +131,7 @@ def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
     ],
 )
 def test_the_result_says_why_a_side_over_the_ceiling_wins(winner: int, scores: tuple[int, int], reason: str) -> None:
-    """Catalogue 6.39, 6.31: where every side is over the ceiling or at the floor one of them wins all the same."""
+    """Catalogue 6.39, 6.31: if every side is over the ceiling or at the floor, one of them still wins."""
     told = describe(MatchEnded(Outcome((winner,), Ending.CEILING, scores)), presets.WALKER)
     assert told.endswith(f"win the match, {reason}: {scores[winner]} to {scores[1 - winner]}.")
 

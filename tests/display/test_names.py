@@ -1,4 +1,4 @@
-"""Names of one's own for the seats, wherever something is drawn, written or told."""
+"""Players' names for the seats, in pictures, texts and sentences."""
 
 from collections.abc import Callable
 from typing import Any

@@ -22,7 +22,7 @@ def test_running_a_notebook_gives_its_stored_output(path: Any) -> None:
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_a_notebook_contains_pictures(path: Any) -> None:
-    """As pictures, not as the texts that they are made of."""
+    """The output has the SVG type, and is not just text."""
     shown = [output for cell in outputs(read(path)) for output in cell]
     pictures = [output["data"] for output in shown if "data" in output]
     assert len(pictures) >= 5

@@ -1,4 +1,4 @@
-"""Pictures: what is in them, that they can be read by everybody, and that they show nothing that is hidden."""
+"""Pictures: their contents, their legibility, and that they show nothing hidden."""
 
 import pickle
 import re
@@ -227,7 +227,7 @@ def test_only_the_corner_of_a_covered_card_is_drawn() -> None:
 
 
 def test_the_bid_grid_strikes_out_what_may_not_be_bid() -> None:
-    """After six diamonds: three bids of six and misère, which nobody has opened yet."""
+    """After six diamonds, three bids of six and misère are struck out; misère still needs a bid of seven."""
     picture = svg.bid_grid(view(call(dealt(AU), "6D"), 1))
     check(picture)
     struck = [each.get("data-bid") for each in parsed(picture).iter() if each.get("data-legal") == "false"]
@@ -256,7 +256,7 @@ def test_the_bids_of_any_game_can_be_drawn(rules: RuleSet) -> None:
 
 
 def test_a_table_is_drawn_from_the_position_of_one_seat() -> None:
-    """Its own hand is at the bottom, the others clockwise from the left; the trick lies towards who played."""
+    """Its hand is at the bottom, the others follow clockwise from the left, and each trick card is near its player."""
     state = playing(AU, "7S", "AS 9H", "5S", "6S", "7S")
     state = play(state, "AS 5S 6S")
     picture = svg.table(view(state, 3))
@@ -271,7 +271,7 @@ def test_a_table_is_drawn_from_the_position_of_one_seat() -> None:
 
 
 def test_a_table_shows_each_fact_once() -> None:
-    """Each thing once: contract, scores, who has said or taken what, who sits out, what was led, the own cards."""
+    """The facts are the contract, scores, calls, tricks, seats that sit out, the suit led and the player's cards."""
     state = play(playing(AU, "M", "AS 9*H", "5S 9*D", seat=1, before="7S"), "5S")
     written = ["North is to play", "Misère", "West, 250", "South/North 0", "West/East 0"]
     written += ["North", "10 cards", "0 tricks", "West", "9 cards", "0 tricks", "D", "East", "10 cards", "sits out"]
@@ -305,7 +305,7 @@ def test_a_card_is_written_in_the_colour_of_its_suit() -> None:
 
 
 def test_a_name_that_is_too_long_is_cut_off_where_its_room_ends() -> None:
-    """As it would be written over its neighbours; a short one is left as it is."""
+    """A longer name would overlap its neighbours; a short name is unchanged."""
     seen = view(dealt(AU), 1)
     written = written_in(svg.table(seen, names=("A" * 40, "Ben", "Cleo", "Dov")))
     cut = [each for each in written if "AAA" in each and "is to" not in each]
@@ -315,7 +315,7 @@ def test_a_name_that_is_too_long_is_cut_off_where_its_room_ends() -> None:
 
 
 def test_only_the_standing_bid_is_marked() -> None:
-    """And no other."""
+    """No other bid is marked."""
     picture = svg.bid_grid(view(call(dealt(AU), "6D"), 1))
     marked = [each for each in parsed(picture).iter() if each.get("data-bid") and each[0].get("fill") == svg.LIGHT.mark]
     assert [each.get("data-bid") for each in marked] == ["6D"]
@@ -413,7 +413,7 @@ def test_a_table_is_drawn_from_a_view_only(wrong: object) -> None:
 
 
 def test_a_picture_can_have_any_width() -> None:
-    """In the same proportions; it is never wider than the page."""
+    """The proportions stay the same, and the picture is never wider than the page."""
     root = parsed(svg.card(parse_card("AS"), width=50))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("50", "70", "0 0 100 140")
     assert "max-width:100%" in root.get("style", "")

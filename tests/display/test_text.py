@@ -76,7 +76,7 @@ def test_the_standing_bid_is_marked_for_waiting_seats() -> None:
 
 
 def test_the_standing_bid_is_named_with_its_bidder() -> None:
-    """By whom; on a table also each seat's last one."""
+    """A table also shows the last call of each seat."""
     state = call(dealt(AU), "6S 6D 7S pass pass 7D")
     assert [line for line in text.bid_grid(view(state, 2), names=NAMES).splitlines() if "is the bid" in line] == [
         "7♦ is the bid of Bénoît."
@@ -86,7 +86,7 @@ def test_the_standing_bid_is_named_with_its_bidder() -> None:
 
 
 def test_players_have_the_same_names_everywhere_on_a_table() -> None:
-    """Also in the trick, and one card is one card."""
+    """The trick uses the same names."""
     state = play(playing(AU, "7S", "AS 5*S *H", "9*D *C"), "AS")
     assert "  Trick      Ann A♠" in text.table(view(state, 1), names=NAMES).splitlines()
     draw = presets.TWO_HANDED_DRAW
@@ -95,7 +95,7 @@ def test_players_have_the_same_names_everywhere_on_a_table() -> None:
 
 
 def test_a_table_has_a_line_for_each_seat() -> None:
-    """The auction: what each has said, whose turn it is, who has dealt."""
+    """In the auction, each line shows the seat's last call, the turn and the dealer."""
     state = call(dealt(AU, "AS KS 9H 8H 7H 7D 6D 5D 5C 6C", scores=(120, -40)), "6H pass")
     assert text.table(view(state, 0), names=("Ann", "Ben", "North", "East")).splitlines() == [
         "  Contract   6♥ by Ann for 100 points stands",
@@ -110,7 +110,7 @@ def test_a_table_has_a_line_for_each_seat() -> None:
 
 
 def test_a_table_during_play_shows_the_trick() -> None:
-    """In ASCII, as its declarer sees it; the discards are there for nobody else."""
+    """The table is in ASCII, as the declarer sees it; other seats do not see the discards."""
     state = call(dealt(AU, "AS KS QS JS 10S 9S 8S 7S 6S 5S", "7H 5*H *D", kitty="5C 6C 7C"), "7S pass pass pass")
     state = play(discard(state, "5C 6C 7C"), "AS 7H")
     lines = text.table(view(state, 0), ascii=True).splitlines()

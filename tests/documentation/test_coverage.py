@@ -90,7 +90,7 @@ def test_the_pages_contain_every_decision_of_the_catalogue_once() -> None:
 
 
 def test_the_pages_contain_every_value_of_the_catalogue_once() -> None:
-    """Where there are many values, at least so many are listed; everywhere, each once."""
+    """If the catalogue has many values, the pages list at least that number of them."""
     for decision in DECISIONS:
         names = [each.name for each in decision.values]
         assert len(set(names)) == len(names) >= 1, decision.id
@@ -195,13 +195,13 @@ def test_a_section_for_a_number_of_players_lists_only_presets_for_it(section: st
 
 
 def test_a_row_whose_base_lacks_the_bid_is_reported() -> None:
-    """Whoever writes the catalogue learns what is wrong."""
+    """The error tells the author of the catalogue what is wrong."""
     with pytest.raises(LookupError, match=r"sets double\.value, but no special bid of its base has the role 'double'"):
         PLAYED.resolved({"double.value": 500}, PRESETS["australian"].rules)
 
 
 def test_every_preset_on_the_page_is_a_link_to_its_own(text: str) -> None:
-    """Also where all others play a value."""
+    """The presets are linked even if the row says that all others play the value."""
     rows = [cells[3] for decision in DECISIONS for cells in rows_of(text, decision.id) if len(cells) == 4]
     links = set()
     for cell in rows:

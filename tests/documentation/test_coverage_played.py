@@ -91,7 +91,7 @@ def seen(state: State) -> object:
 
 
 def chosen(state: State, rng: Random, deals: int, manner: int, wanted: str) -> Action:
-    """An action, in one of three manners: a special bid is wanted, everybody passes, or scores rise."""
+    """An action in one of three styles: make a special bid, let all pass, or let scores rise."""
     if manner == RISING and isinstance(state.phase, Bidding) and LOOK in legal_actions(state):
         return LOOK  # or blind bids would end every match
     # Where scores are to rise, two deals of four are stacked, and in one only the lowest bid is made.
@@ -167,7 +167,7 @@ def other_games(rules: RuleSet, decision: Any, value: Any) -> Iterator[RuleSet]:
 @pytest.mark.untraced
 @pytest.mark.parametrize("decision", DECISIONS, ids=lambda decision: str(decision.id))
 def test_each_preset_listed_beside_a_value_plays_it(decision: Any) -> None:
-    """Each can be told from the same preset with another value, unless its table leaves no other value."""
+    """Play shows a difference from the same preset with another value, unless the table allows no other value."""
     manners = MANNERS.get(decision.section, (SPECIAL, PASSING, RISING))
     for value in decision.values:
         for name, preset in PRESETS.items():

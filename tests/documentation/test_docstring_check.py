@@ -15,7 +15,7 @@ NO_SOURCE = "no source: cite the catalogue, as in (catalogue: follow), or a sour
 
 
 def written(folder: Path, **modules: str) -> Path:
-    """A package of some modules, each with a docstring and a text."""
+    """A package with the given modules, each with a docstring and a body."""
     package = folder / "game"
     package.mkdir()
     for name, text in {"__init__": "", **modules}.items():
@@ -320,7 +320,7 @@ def test_the_rule_modules_of_the_tool_are_those_of_the_coverage_list() -> None:
 
 
 def test_gaps_are_printed_with_their_places_and_make_the_tool_fail(tmp_path: Path) -> None:
-    """As an editor reads them: file, line, name and what is missing."""
+    """Each line has the form that editors read: file, line, name and gap."""
     package = written(tmp_path, table=COMPLETE.replace('"""How many cards may be seen."""', ""))
     command = [sys.executable, str(TOOL), str(package)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)

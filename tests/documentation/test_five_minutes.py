@@ -123,7 +123,7 @@ def test_the_page_pictures_the_trumps_in_their_order() -> None:
 
 
 def test_the_page_describes_the_joker_at_no_trump() -> None:
-    """It may be played to another's lead only by a hand that is void in the suit."""
+    """A hand may play the joker to another player's lead only if it is void in the suit led."""
     told("At no trump, you may play the joker to another player's lead only if you have no card of the suit led.")
     state = bidding("pass", "bid 7NT", "pass", "pass", "discard 5H JC 5C")
     while type(state.phase).__name__ != "Playing":

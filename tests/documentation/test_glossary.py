@@ -69,7 +69,7 @@ def test_a_definition_is_one_to_three_plain_sentences(terms: list[str], text: st
 
 @pytest.mark.parametrize("file", PAGES, ids=lambda file: str(file.relative_to(DOCS)))
 def test_every_glossary_link_leads_to_a_term(file: Path) -> None:
-    """In all pages that are written by hand."""
+    """The test reads all pages that are not generated."""
     known = {term.casefold() for term in TERMS}
     assert [term for term in LINK.findall(file.read_text(encoding="utf-8")) if term.casefold() not in known] == []
 

@@ -180,7 +180,7 @@ def test_the_readme_counts_presets_options_packs_and_groups() -> None:
 
 @pytest.mark.parametrize("package", ["cattrs", "tomli_w"])
 def test_a_dependency_is_imported_where_the_readme_says(package: str) -> None:
-    """And nowhere else."""
+    """It is not imported anywhere else."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     (row,) = [line for line in readme.splitlines() if line.startswith(f"| [{package.replace('_', '-')}]")]
     named = re.findall(r"`five_hundred\.([a-z_.]+)`", row.partition("imported only by ")[2])
@@ -189,7 +189,7 @@ def test_a_dependency_is_imported_where_the_readme_says(package: str) -> None:
 
 @pytest.mark.parametrize("package", ["numpy", "joblib", "tqdm"])
 def test_the_playout_dependencies_are_imported_where_the_readme_says(package: str) -> None:
-    """By the playouts, and by the command that compares their two engines."""
+    """The playouts import them, and so does the command that compares both engines."""
     assert "imported only by `five_hundred.playouts` and by `python -m five_hundred.testing --playouts` |" in page(
         "README.md"
     )
@@ -205,7 +205,7 @@ def importing(package: str) -> set[str]:
 
 
 def test_each_extra_in_the_readme_installs_what_it_says() -> None:
-    """And a Python that is old enough."""
+    """The required Python version is checked, too."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         project = tomllib.load(file)["project"]
     for extra, named in (("playouts", "NumPy joblib tqdm"), ("hypothesis", "Hypothesis"), ("fast", "numba")):
@@ -220,7 +220,7 @@ def test_each_extra_in_the_readme_installs_what_it_says() -> None:
 
 
 def test_a_state_kept_for_undo_costs_what_the_guide_says() -> None:
-    """As it was measured, in KiB."""
+    """The guide states the measured size in KiB."""
     report = json.loads((DOCS / "figures.json").read_text(encoding="utf-8"))
     (memory,) = (each for each in report["figures"] if each["name"] == "P7")
     assert memory["median"] < 1
@@ -231,7 +231,7 @@ def test_a_state_kept_for_undo_costs_what_the_guide_says() -> None:
 
 
 def test_only_one_preset_has_a_gate_for_its_open_bid() -> None:
-    """6.1: the gate of the open bid is its own; 000 lets Spread be bid once anybody has bid No Tricks."""
+    """6.1: the gate of an open bid is separate; in 000, Spread needs an earlier bid of No Tricks by any player."""
     waiting = {
         (name, bid.name)
         for name, preset in PRESETS.items()
@@ -243,7 +243,7 @@ def test_only_one_preset_has_a_gate_for_its_open_bid() -> None:
 
 
 def test_few_presets_set_the_options_that_the_page_calls_rare() -> None:
-    """6.26: one has the cap of 490; 5.20, 5.21: six play with 63 cards, and nobody with 61; no kitty is turned up."""
+    """6.26: one preset has the cap of 490; 5.20, 5.21: six play with 63 cards; no preset turns up a kitty card."""
     tables = {name: preset.rules for name, preset in PRESETS.items()}
     assert {name: rules.scoring.defender_cap for name, rules in tables.items() if rules.scoring.defender_cap} == {
         "trickster-australian": 490
@@ -307,7 +307,7 @@ def test_any_input_at_the_table_of_the_tutorial_is_done_or_changes_nothing() -> 
 
 
 def test_the_guide_names_the_groups_of_options() -> None:
-    """In their order."""
+    """The groups are in the order of the RuleSet."""
     named = (
         "in eight groups: the table, the auction, the contracts, the play, the scoring, the end of the match, "
         "the called partner and the penalties."
@@ -336,7 +336,7 @@ def test_a_problem_names_the_other_options_that_could_be_changed() -> None:
 
 
 def test_inkles_need_two_options() -> None:
-    """House rules: from seven, nobody bids six, unless somebody may do it as a signal."""
+    """House rules: with a minimum of seven, a bid of six is illegal unless the inkle option allows it."""
 
     def lowest(**changes: object) -> int:
         state = new_game(AUSTRALIAN.with_options({f"auction.{name}": value for name, value in changes.items()}))
@@ -391,7 +391,7 @@ def test_the_guide_describes_every_value_for_hands_without_a_player() -> None:
 
 
 def test_a_special_bid_answers_six_questions() -> None:
-    """Special bids: each field is part of an answer, and what is left out has the default that is told."""
+    """Special bids: each field belongs to an answer, and the stated defaults are right."""
     fields = [
         name for row in table("docs/guide/special-bids.md", "question") for name in re.findall(r"`(\w+)`", row[1])
     ]
@@ -468,7 +468,7 @@ def test_the_strategies_take_the_arguments_that_the_guide_says(name: str) -> Non
 
 
 def test_the_server_takes_as_many_actions_as_its_guide_says() -> None:
-    """And a match that is played to its end has far fewer."""
+    """A match that is played to its end has far fewer actions."""
     source = (ROOT / "examples" / "server.py").read_text(encoding="utf-8")
     (most,) = re.findall(r"^MOST_ACTIONS = ([\d_]+)$", source, re.MULTILINE)
     assert f"at most `MOST_ACTIONS` actions of one match, {int(most):,}," in page("docs/guide/server.md")

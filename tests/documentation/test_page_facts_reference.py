@@ -566,7 +566,7 @@ def test_the_inferences_that_a_preset_states_are_true_of_it(name: str) -> None:
 
 @pytest.mark.parametrize("note", FACTS)
 def test_the_inferences_that_a_preset_states_are_false_of_some_preset(note: str) -> None:
-    """Or the test before this one could not fail; and no sentence is left over."""
+    """Otherwise the test above could not fail; the table has no unused sentence."""
     assert any(note in preset.inferred for preset in PRESETS.values())
     assert not all(holds(FACTS[note], preset.rules) for preset in PRESETS.values())
 
@@ -738,7 +738,7 @@ SAID_OF_SOURCES = [
 def test_the_page_of_choices_and_the_coverage_pages_name_the_same_sources(
     quoted: str, decision: str, names: str
 ) -> None:
-    """Choices: whoever is said there to play in a way stands in the row of that way."""
+    """A source that the page of choices names for a rule is in the coverage row of that rule."""
     says("explanation/choices.md", quoted)
     (found,) = [each for each in extension("catalogue").decisions() if each.id == decision]
     rows = [each.sources for each in found.values if each.name in names.split("|")]
@@ -777,7 +777,7 @@ def test_a_preset_without_null_bids_or_jokers_is_listed_only_beside_that_decisio
 
 
 def test_a_state_has_its_secrets_in_two_fields() -> None:
-    """Hidden: and it keeps the legal plays that somebody asked for; the rest is public."""
+    """Hidden: all other fields are public, except the cache of legal plays."""
     says(
         "explanation/hidden.md",
         "The hidden ones are in two of its fields, `hands` and `secrets`, and nowhere else, with one",

@@ -167,7 +167,7 @@ def test_the_ladder_of_a_preset_has_a_line_for_each_rung(preset: Preset, pages: 
 
 
 def test_the_comparison_has_a_row_for_each_option_in_which_presets_differ(pages: Mapping[str, str]) -> None:
-    """And no other rows; every preset has a column."""
+    """There are no other rows, and every preset has a column."""
     told = section(pages["reference/presets/index.md"], "## Side by side")
     differing = {".".join(path.split(".")[:2]) for preset in PRESETS.values() for path in preset.rules.diff(RuleSet())}
     assert set(re.findall(r"^\| \[`([^`]*)`\]", told, re.MULTILINE)) == differing
@@ -195,7 +195,7 @@ def test_the_table_of_phases_lists_the_phases_of_the_engine(pages: Mapping[str, 
 
 
 def test_the_table_of_figures_has_a_row_for_each_measurement(pages: Mapping[str, str]) -> None:
-    """As ``python benchmarks --json docs/figures.json`` wrote them, with what they were measured on."""
+    """The rows come from ``docs/figures.json``, together with the machine and the versions."""
     report = json.loads((DOCS / "figures.json").read_text(encoding="utf-8"))
     told = pages["speed.md"]
     for figure in report["figures"]:
@@ -206,20 +206,20 @@ def test_the_table_of_figures_has_a_row_for_each_measurement(pages: Mapping[str,
 
 
 def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
-    """As the library makes them."""
+    """The files equal the schemas that the library returns."""
     assert json.loads(pages["reference/schema/rules.schema.json"]) == rules_schema()
     assert json.loads(pages["reference/schema/record.schema.json"]) == record_schema()
     assert json.loads(pages["reference/schema/conformance.schema.json"]) == conformance_schema()
 
 
 def test_the_conformance_document_can_be_downloaded(pages: Mapping[str, str]) -> None:
-    """Whole, as the command writes it when it is told nothing."""
+    """The file equals the output of the command without arguments."""
     document = json.loads(pages["reference/conformance.json"])
     assert len(document["rulesets"]) > len(PRESETS) + RANDOM_RULESETS
 
 
 def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
-    """And every module that holds one has a page."""
+    """Every module with a public name has a page."""
     api = load("api")
     for name in five_hundred.__all__:
         assert f"`{name}" in pages["api/index.md"]
@@ -230,7 +230,7 @@ def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
 
 
 def test_a_type_alias_is_described_by_its_meaning(pages: Mapping[str, str]) -> None:
-    """A seat and a side are whole numbers; what Python says of those explains neither."""
+    """A seat and a side are whole numbers; the docstring of ``int`` would explain neither."""
     told = pages["api/index.md"]
     assert "`Seat <five_hundred.cards.seats.Seat>` | A place at the table, numbered clockwise from 0. |" in told
     assert (
@@ -247,7 +247,7 @@ def test_the_palettes_are_described_where_they_are_offered(pages: Mapping[str, s
 
 
 def test_a_strategy_is_described_without_the_argument_that_hypothesis_passes() -> None:
-    """Nobody can give that; other functions may well have an argument of that name."""
+    """Callers cannot pass it; an argument of the same name in other functions is kept."""
     lines = [":param draw: given by Hypothesis.", ":param rules: the rules."]
 
     def shuffle(draw: int) -> int:
@@ -265,7 +265,7 @@ def test_the_examples_run(file: Path) -> None:
 
 
 def test_the_runner_of_examples_finds_a_wrong_example(tmp_path: Path) -> None:
-    """Of every kind that is run, with the line of its block."""
+    """It finds wrong examples of every kind, and reports the line of the block."""
     blocks = [
         ("{doctest}", ">>> 1 + 1\n3", "Got:\n    2"),
         ("{doctest}", ">>>>> 1", "lacks blank after >>>"),
@@ -298,7 +298,7 @@ def test_examples_of_every_kind_share_a_session(tmp_path: Path) -> None:
 
 
 def test_every_option_that_a_page_names_exists() -> None:
-    """Paths in the text, where no example would notice; a file called match.json is none."""
+    """The test checks the paths in running text; a file such as match.json is not taken for a path."""
     groups = "|".join({option.path.partition(".")[0] for option in OPTIONS})
     path = re.compile(rf"`((?:{groups})\.(?!json`|py`)[a-z_]+(?:\.[A-Z]+(?:\.[a-z_]+)?)?)`")
     named = [found for file in BY_HAND for found in path.findall(file.read_text(encoding="utf-8"))]
@@ -389,7 +389,7 @@ def test_the_pages_are_built_without_a_connection(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_folder_of_generated_pages_holds_exactly_the_pages(tmp_path: Path, pages: Mapping[str, str]) -> None:
-    """What is right is left alone, so that Sphinx reads only what has changed; what is no page any more goes away."""
+    """Unchanged files are not rewritten, so that Sphinx skips them; obsolete files are deleted."""
     write_pages = load("pages").write_pages
     write_pages(tmp_path, pages.items())
     old, changed = tmp_path / "reference" / "old.md", tmp_path / "phases.md"
@@ -405,7 +405,7 @@ def test_the_folder_of_generated_pages_holds_exactly_the_pages(tmp_path: Path, p
 
 @pytest.mark.parametrize("page", BY_HAND, ids=lambda page: page.stem)
 def test_a_page_that_needs_an_extra_says_which(page: Path) -> None:
-    """Or its examples fail where only the wheel is installed."""
+    """Otherwise its examples would fail in an installation of the wheel alone."""
     extra = TOOL["extra_of"](page)
     project = tomllib.loads((DOCS.parent / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert extra is None or extra in project["optional-dependencies"]

@@ -92,7 +92,7 @@ def new_option(kind: Kind, default: object) -> Option:
 def test_a_new_option_gets_an_example_automatically(
     kind: Kind, default: object, wanted: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A number takes the end of its range that is not its default; nobody need choose one."""
+    """A number gets the end of its range that is not the default."""
     ways = extension("ways")
     monkeypatch.setattr(ways, "PRESETS", {})
     assert ways.example_of(new_option(kind, default)) == {"match.name": wanted}
@@ -113,7 +113,7 @@ def test_the_error_for_an_option_without_an_example_says_where_to_add_one(monkey
 def test_a_contradiction_is_listed_with_both_options(
     changes: Mapping[str, object], first: str, other: str, sentence: str, pages: Mapping[str, str]
 ) -> None:
-    """Each links to the other one, and has an example with what the player is told: one of those with the same pair."""
+    """Each option links to the other one, and shows an example with its message."""
     general = {path: re.sub(r"specials\.[A-Z]+\.", "specials.CODE.", path) for path in (first, other)}
     sentences = [each[3] for each in TOLD if {each[1], each[2]} == {first, other}]
     for path, beside in ((first, other), (other, first)):
@@ -193,7 +193,7 @@ def test_the_tables_of_the_schemas_have_a_row_for_each_name(
 
 
 def test_the_page_says_which_fields_of_a_record_are_optional(pages: Mapping[str, str]) -> None:
-    """Only the scores to begin with."""
+    """Only the starting scores are optional."""
     page = pages["reference/schema/index.md"].partition("## Documents of rules")[0]
     assert re.findall(r"^\| `(\w+)` \| .* \| .*May be left out\. \|$", page, re.MULTILINE) == ["scores"]
 
@@ -202,7 +202,7 @@ def test_the_page_says_which_fields_of_a_record_are_optional(pages: Mapping[str,
 
 
 def test_the_search_finds_accented_words_typed_without_accents() -> None:
-    """They are keywords of the page; suits and words without accents are none."""
+    """They are keywords of the page; suit symbols and words without accents are not."""
     assert extension("searching").without_accents("Misère in Québec, misères, MISÈRE and 7♥") == [
         "misere",
         "miseres",
@@ -211,7 +211,7 @@ def test_the_search_finds_accented_words_typed_without_accents() -> None:
 
 
 def test_a_signature_shows_a_default_palette_by_its_name() -> None:
-    """What a palette is made of is told once, with the palette."""
+    """The page describes the colours of a palette once, at the palette."""
     assert extension("defaults").with_names(f"(card, palette: Palette = {LIGHT!r}, width=None)") == (
         "(card, palette: Palette = LIGHT, width=None)"
     )
@@ -272,7 +272,7 @@ def test_a_flow_picture_has_a_box_for_each_step_and_a_line_for_each_transition()
 
 
 def test_the_picture_of_the_phases_shows_every_phase_and_fits_a_phone(pages: Mapping[str, str]) -> None:
-    """In the engine's order, the end last; the table below it says in words what the picture shows."""
+    """The phases are in the engine's order, with the end last; the table below describes the picture in words."""
     (text,) = re.findall(r"<svg.*?</svg>", pages["phases.md"], re.DOTALL)
     picture = ElementTree.fromstring(text)
     names = [(each.text or "").removesuffix(" ↻") for each in picture.findall(f"{SVG}text")]
@@ -337,7 +337,7 @@ def test_the_build_fails_when_a_package_breaks_the_import_contract(
 
 
 def test_every_linked_address_was_checked() -> None:
-    """And none is kept that nobody links to."""
+    """The list of checked addresses has none that no page links to."""
     known = [
         line for line in (DOCS / "links.txt").read_text(encoding="utf-8").splitlines() if line[:1] not in ("#", "")
     ]

@@ -21,7 +21,7 @@ def pattern(sentence: str) -> str:
 
 @pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
 def test_every_refusal_sentence_in_the_source_has_an_example(reason: Reason) -> None:
-    """And every sentence of the table is one of the source's, with this reason."""
+    """Conversely, every sentence of the table occurs in the source with the same reason."""
     messages = {case.message for case in ALL if case.reason is reason}
     said = {
         sentence: {each for each in messages if re.fullmatch(pattern(sentence), each)}

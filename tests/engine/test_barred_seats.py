@@ -43,7 +43,7 @@ def barring(like: State, seat: Seat, rules: RuleSet, dealer: Seat) -> State:
 
 
 def turns(state: State, words: str) -> list[Seat | None]:
-    """Whose calls these are, in turn, and whose comes next; nobody's when the auction is over."""
+    """The seats whose calls these are, in turn, and the next seat to call; ``None`` when the auction is over."""
     found: list[Seat | None] = []
     for word in words.split():
         found.append(state.turn)

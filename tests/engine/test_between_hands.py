@@ -49,7 +49,7 @@ def dealt_anew(state: State) -> State:
 def test_events_announce_why_the_cards_are_thrown_in_and_who_deals_next(
     rules: RuleSet, all_pass: str, calls: str, reason: ThrownIn, dealer: Seat
 ) -> None:
-    """all-pass, inkle-can-win: after the dealer's pass everybody hears that nobody plays, and who deals next."""
+    """all-pass, inkle-can-win: the events after the dealer's pass are public."""
     state = call(dealt(rules.with_options({"auction.all_pass": all_pass})), calls)
     state, events = step(state, PASS)
     assert events == (Passed(3), DealAbandoned(reason, dealer))
@@ -160,7 +160,7 @@ def test_the_first_of_two_defenders_to_reach_500_during_play_may_win(both_cross:
 @pytest.mark.option("penalties.bar")
 @pytest.mark.rule("set-rule")
 def test_nobody_is_barred_when_the_match_is_over() -> None:
-    """002 bars a bidder from "the next" auction: after the last hand there is none."""
+    """002 bars a bidder from "the next" auction; after the last hand there is no next auction."""
     rules = THREE.with_options({"penalties.bar": "set"})
     state, events = lost(rules, (0, 0, 0))
     assert isinstance(state.phase, Dealing)

@@ -32,7 +32,7 @@ def after(rules: RuleSet, calls: str) -> State:
 
 
 def turn_after(rules: RuleSet, calls: str) -> Seat | None:
-    """Whose call is next; nobody's when the auction is over."""
+    """The seat that calls next; ``None`` when the auction is over."""
     state = after(rules, calls)
     return state.turn if isinstance(state.phase, Bidding) else None
 
@@ -151,7 +151,7 @@ def test_the_inkle_options_decide_who_may_inkle_after_passes(who: str, seats: st
 )
 @pytest.mark.parametrize("who", [InkleWho.FIRST_TWO_SEATS, InkleWho.FIRST_TWO_BIDDERS, InkleWho.ANYBODY])
 def test_the_inkle_options_decide_who_may_inkle_after_a_bid(who: InkleWho, calls: str, allowed: str) -> None:
-    """First two seats: 002, 003, DMA; first two bidders, whenever they bid: 001, ISU; anybody: EMB."""
+    """First two seats: 002, 003, DMA; first two bidders, at any turn: 001, ISU; every player: EMB."""
     state = after(INKLES.with_options({"auction.inkle_who": who}), calls)
     assert ("6NT" in offered(state)) == (who.value in allowed.split())
 
@@ -245,7 +245,7 @@ def test_every_bid_below_the_minimum_level_is_an_inkle(level: int) -> None:
 
 @pytest.mark.option("auction.inkle_wins")
 def test_an_inkle_that_cannot_win_is_refused_over_a_bid_that_can_win() -> None:
-    """001: inkles "cannot win the bidding", so misère between the sixes would have nobody to play it."""
+    """001: inkles "cannot win the bidding", so such an inkle over misère would leave no contract."""
     rules = INKLES.with_options({"contracts.specials": [{"code": "M", "name": "Misère", "above": "6C"}]})
     winning = rules.with_options({"auction.inkle_wins": "at-its-level"})
     assert offered(after(rules, "6S M"))[0] == "7S"
@@ -322,7 +322,7 @@ def test_a_player_who_has_passed_may_bid_misere_only_where_re_entry_is_allowed()
     ],
 )
 def test_a_change_of_suit_is_measured_by_denomination(first: str, then: str, *, reopens: bool) -> None:
-    """6.6: compared with the own last bid; null bids together are one denomination, no trump is another."""
+    """6.6: it is compared with the same player's last bid; all null bids are one denomination, no trump another."""
     specials: list[object] = [
         {"code": "N", "name": "Null", "above": "6NT"},
         {"code": "FIVE", "name": "Five", "above": "6NT", "step": 2, "least": 5, "most": 5},
@@ -377,7 +377,7 @@ def test_the_raise_options_decide_whether_the_standing_bidder_may_raise(re_entry
 
 @pytest.mark.option("auction.raise_own")
 def test_the_standing_bidder_is_asked_only_after_all_others_passed_or_one_overcalled() -> None:
-    """6.5: asked again only when all others have passed, or when somebody has bid over him."""
+    """6.5: the bidder calls again only when all others have passed, or when another player has overcalled."""
     rules = PLAIN.with_options({"auction.raise_own": "closed"})
     assert [turn_after(rules, calls) for calls in ("6S", "6S pass", "6S pass pass")] == [1, 2, 3]
     assert turn_after(rules, "6S pass 6C pass") == 0
@@ -461,7 +461,7 @@ def test_a_closed_raise_at_the_highest_bid_keeps_the_other_players_out(*, ends_a
 
 
 def dealers(rules: RuleSet, calls: str, deals: int) -> list[Seat]:
-    """Who deals, from the first deal of seat 3 on, when the same is said after every deal."""
+    """The dealers of successive deals, starting with seat 3, if the same calls follow every deal."""
     state, found = dealt(rules), list[Seat]()
     for number in range(deals):
         found.append(state.dealer)
@@ -510,7 +510,7 @@ def test_every_dealer_may_deal_twice_more_after_a_passed_out_deal() -> None:
     [(PLAIN, ALL_PASS, ThrownIn.ALL_PASSED), (INKLES, "6S pass pass pass", ThrownIn.ONLY_INKLES)],
 )
 def test_a_passed_out_deal_does_not_count_as_a_hand(rules: RuleSet, calls: str, reason: ThrownIn) -> None:
-    """6.8: it counts neither for a match of N hands nor for the score sheet."""
+    """6.8: it counts neither for the number of hands of a match nor for the score sheet."""
     *before, _ = calls.split()
     state = call(dealt(rules.with_options({"match.hands": 1})), " ".join(before))
     scores = state.scores
@@ -575,7 +575,7 @@ PLAYED = AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
 @pytest.mark.rule("all-pass-nt-details")
 @pytest.mark.parametrize("dealer", range(4))
 def test_an_all_pass_hand_is_led_by_the_dealers_left_and_leaves_the_kitty(dealer: Seat) -> None:
-    """all-pass-nt-details: leader left of dealer, kitty not taken (poker.tj); nobody nominates (6.14)."""
+    """all-pass-nt-details: leader left of dealer, kitty not taken (poker.tj); no player nominates (6.14)."""
     start = dealt(PLAYED, dealer=dealer)
     state = call(start, "pass pass pass")
     state, events = step(state, PASS)

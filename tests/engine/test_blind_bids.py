@@ -59,7 +59,7 @@ def bids(state: State) -> list[str]:
 
 @GATE
 def test_a_player_who_has_not_looked_can_only_bid_blind_or_look() -> None:
-    """APP, JS4: "declared before looking"; whoever wants anything else looks first, even to pass."""
+    """APP, JS4: "declared before looking"; for any other call, even a pass, the player looks first."""
     state = dealt(BLIND)
     assert list(legal_actions(state)) == [MakeBid(parse_bid("BM", BLIND)), LOOK]
     for word in ("pass", "7S", "M", "10NT"):
@@ -85,7 +85,7 @@ def test_a_player_who_has_looked_cannot_bid_blind() -> None:
 @GATE
 @pytest.mark.parametrize("seat", range(4))
 def test_looking_ends_the_blind_bid_only_for_the_player_who_looks(seat: int) -> None:
-    """JS4, APP: "before looking": it holds for each of the four, and only for the one who has looked."""
+    """JS4, APP: "before looking" applies to each of the four players separately."""
     state = say(dealt(BLIND), "look pass " * seat)
     assert (state.turn, bids(state)) == (seat, ["BM"])
     looked = apply(state, LOOK)
@@ -112,7 +112,7 @@ def test_every_player_may_bid_blind_at_the_first_call_only() -> None:
 @GATE
 @pytest.mark.rule("null-value")
 def test_a_blind_bidder_does_not_see_the_hand_until_the_auction_is_over() -> None:
-    """blind: the own hand is hidden from its own player; the others see theirs once they have looked."""
+    """blind: a hand is hidden from its own player until that player has looked."""
     start = dealt(BLIND, "4H 5H")
     assert [view(start, seat).hand for seat in range(4)] == [()] * 4
     looked = apply(start, LOOK)
@@ -129,7 +129,7 @@ def test_a_blind_bidder_does_not_see_the_hand_until_the_auction_is_over() -> Non
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("misdeal-no-face")
 def test_an_offer_to_throw_in_does_not_reveal_hands_to_players_who_have_not_looked() -> None:
-    """blind with misdeal-no-face: only the player who has looked knows the own hand while the partner is asked."""
+    """blind with misdeal-no-face: while the partner is asked, only players who have looked know their hands."""
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees", "table.pack": "45"})
     state = apply(apply(dealt(rules, "4S 5S 6S 7S 8S 9S 10S 4C 5C 6C"), LOOK), OfferThrowIn())
     assert isinstance(state.phase, Consenting)
@@ -245,7 +245,7 @@ def taking(count: int) -> tuple[str, ...]:
 @pytest.mark.option("contracts.specials.CODE.most")
 @pytest.mark.parametrize("count", [4, 5, 6])
 def test_hi_lo_is_played_alone_for_exactly_five_tricks(count: int) -> None:
-    """hi-lo 350: "take exactly 5 alone" (JS4, APP): neither four nor six will do, and the partner is out."""
+    """hi-lo 350: "take exactly 5 alone" (JS4, APP): four or six tricks fail, and the partner sits out."""
     state = playing(HI_LO, "HL", *taking(count))
     assert view(state, None).playing == (0, 1, 3)
     while isinstance(state.phase, Playing):

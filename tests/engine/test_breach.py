@@ -93,7 +93,7 @@ def test_the_breach_option_decides_whether_opponents_are_asked_before_or_after_t
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
 def test_opponents_are_asked_to_breach_just_before_the_first_card() -> None:
-    """6.35 with 6.13: after the nomination, which everybody has heard."""
+    """6.35 with 6.13: the question comes after the nomination, which is public."""
     steps = [
         name for name, _ in asked_in(contract("7NT", rules=with_breach("after-kitty", play__joker_nominate="yes")))
     ]
@@ -141,7 +141,7 @@ def test_the_kitty_stays_untouched_until_the_opponents_have_answered() -> None:
 @pytest.mark.parametrize("moment", MOMENTS)
 @pytest.mark.parametrize("seat", [1, 3])
 def test_a_breach_can_be_called_only_once_a_hand(moment: str, seat: int) -> None:
-    """6.35: "one call a hand": once it is called nobody is asked again, before the kitty or after it."""
+    """6.35: "one call a hand": after the call, no other opponent is asked, before or after the kitty."""
     state = contract(rules=with_breach(moment))
     while not isinstance(state.phase, Challenging):
         state = apply(state, legal_actions(state)[0])

@@ -126,7 +126,7 @@ def test_a_claim_does_not_win_back_tricks_already_lost() -> None:
 
 @pytest.mark.rule("claims")
 def test_only_the_player_about_to_lead_may_claim() -> None:
-    """claims: in the middle of a trick, and for somebody else, there is nothing to claim."""
+    """claims: a claim in the middle of a trick, or for another player, is refused."""
     state = playing(RULES, "8S", SURE.replace("JH", "JC"))
     illegal = why_illegal(state, CLAIM, by=1)
     assert illegal is not None
@@ -142,7 +142,7 @@ def test_only_the_player_about_to_lead_may_claim() -> None:
 @pytest.mark.rule("claims")
 @pytest.mark.rule("p2-form")
 def test_a_claim_is_refused_while_a_dummy_has_cards_face_down() -> None:
-    """claims with dummies: as long as a card lies face down nobody can be certain; then everybody can."""
+    """claims with dummies: the claim is possible once all cards of the dummies are face up."""
     rules = house(table__players=2, table__partnership="solo", table__spare_hands="dummies", contracts__specials=())
     hands = ("RJ JS JC AS KS QS 10S 9S 8S 7S", "AC KC")
     state = playing(rules, "8S", *hands)
@@ -160,7 +160,7 @@ def test_a_claim_is_refused_while_a_dummy_has_cards_face_down() -> None:
 
 @pytest.mark.rule("claims")
 def test_a_defender_may_claim_and_so_may_any_leader_in_a_null_contract() -> None:
-    """claims: whoever leads, whatever is played for."""
+    """claims: any player on lead may claim, whatever the contract."""
     null = SpecialBid(code="X", name="Null")
     rules = house(contracts__specials=(null,))
     state = playing(rules, "X", "5S *C", "RJ AS KS QS JS 10S 9S 8S 7S 6S", "", "*DH", seat=0)
@@ -201,7 +201,7 @@ def test_a_card_is_not_certain_while_a_higher_card_of_its_suit_is_unseen() -> No
 @pytest.mark.rule("claims")
 @pytest.mark.parametrize(("trumps", "sure"), [("RJ JS JC AS KS QS 10S", True), ("RJ JS JC AS", False)])
 def test_side_suits_are_certain_only_if_all_other_trumps_can_be_drawn(trumps: str, sure: bool) -> None:
-    """claims: each of the own trumps draws at least one; five are elsewhere against seven, or eight against four."""
+    """claims: each own trump draws at least one; seven draw five, but four do not surely draw eight."""
     sides = {True: "AH KH QH", False: "AH KH QH AC KC AD"}[sure]
     state = playing(RULES, "8S", f"{trumps} {sides}")
     assert stands(state) == sure
@@ -273,7 +273,7 @@ def test_a_claim_counts_the_claimers_own_discards_but_not_those_of_others() -> N
 @pytest.mark.rule("claims")
 @pytest.mark.rule("p2-form")
 def test_a_claim_counts_exposed_cards_that_nobody_took() -> None:
-    """claims with eight exposed cards: what nobody took is dead, and everybody has seen it."""
+    """claims with eight exposed cards: cards that nobody took are dead and known to all players."""
     rules = house(
         table__players=2, table__partnership="solo", table__deal_form="exposed-eight", table__pack="52",
         contracts__specials=(),
@@ -416,7 +416,7 @@ def last_trick(rules: RuleSet, own: str, bid: str = "8NT") -> State:
 @pytest.mark.rule("claims")
 @pytest.mark.rule("joker-nominate")
 def test_a_nominated_joker_counts_only_as_the_highest_card_of_its_suit_in_a_claim() -> None:
-    """claims, 6.13: it is led like any card of the suit, and is no threat to nobody else's claim once it is played."""
+    """claims, 6.13: it is led like any card of its suit, and once played it threatens no other claim."""
     rules = house(play__joker_nominate="yes")
     hand = "RJ AH KH QH AS KS QS AC KC AD"
     assert stands(playing(rules, "8NT", hand, nominated="H"))
@@ -488,7 +488,7 @@ def still_takes_all(state: State, action: PlayCard, seat: Seat) -> bool:
 
 
 def dealt_anew(state: State, rng: Random, *, strong: bool) -> State:
-    """The same moment with other hands: at random, or the best cards of all for whoever leads."""
+    """The same state with other hands: random ones, or the best cards for the leader."""
     phase = state.phase
     assert isinstance(phase, Playing)
     table, pack = phase.setup.tables[phase.turn], state.rules.table.pack
@@ -537,7 +537,7 @@ def test_an_accepted_claim_takes_every_trick_whatever_the_others_play(rules: Rul
 
 
 def others_anew(state: State, rng: Random) -> State:
-    """The same moment with the cards elsewhere dealt anew among the other hands: whoever leads cannot tell."""
+    """The same state with the other hands dealt anew, so that the leader sees no difference."""
     pack, turn = state.rules.table.pack, state.turn
     assert turn is not None
     cards = list(pack.cards_in(sum(state.hands) ^ state.hands[turn]))

@@ -198,7 +198,7 @@ def test_a_refused_claim_names_a_card_that_only_might_be_out() -> None:
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
 def test_a_claim_out_of_turn_is_refused_alike_whatever_the_leader_holds() -> None:
-    """Who is not to act is told whose turn it is, whether the claim would stand or not."""
+    """A player who is not to act learns only whose turn it is."""
     rules = RuleSet().with_options({"play.claims": True})
     hands = ("RJ JH JD AH KH QH 10H 9H 8H 7H", "5H 6S 7S 8S RJ JH AH KH QH 10H")
     for seat in (1, 2, 3):

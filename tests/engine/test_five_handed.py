@@ -128,7 +128,7 @@ def test_the_bidder_leads_and_tricks_have_five_cards() -> None:
 
 @pytest.mark.rule("rotation")
 def test_the_deal_passes_to_the_left_among_five_players() -> None:
-    """rotation: the next dealer sits to the left, whoever was the partner."""
+    """rotation: the next dealer sits to the left, whichever player was the partner."""
     for dealer in range(5):
         state = apply(won(dealt(FIVE, *HANDS, dealer=dealer), "10NT", 0), Exchange(parse_cards("RJ AS KS")))
         state, _ = to_the_end(call_card(state, "")[0])
@@ -187,7 +187,7 @@ def test_a_matching_four_is_a_trump_that_may_not_be_called() -> None:
 
 @pytest.mark.rule("p5-call")
 def test_a_card_that_is_not_in_the_pack_cannot_be_called() -> None:
-    """p5-call: nobody can hold it."""
+    """p5-call: no player could hold such a card."""
     assert refused(calling(), "11S") is Reason.NOT_CALLABLE
     assert refused(calling(), "BJ") is Reason.NOT_CALLABLE
 
@@ -211,7 +211,7 @@ def test_a_bidder_who_calls_a_card_of_their_own_has_no_partner() -> None:
 @pytest.mark.rule("p5-own-card")
 @pytest.mark.parametrize("reveal", ["announced", "hidden-until-played"])
 def test_a_bidder_who_calls_a_discarded_card_has_no_partner(reveal: str) -> None:
-    """5.32: "if called card was buried the declarer is alone", and nobody hears of it."""
+    """5.32: "if called card was buried the declarer is alone", and the other players are not told."""
     state, events = call_card(calling(house(reveal=reveal), discards="2S 2D AH"), "AH")
     assert not any(isinstance(event, PartnerKnown) for event in events)
     while not isinstance(state.phase, Playing):
@@ -546,7 +546,7 @@ def test_a_null_bid_is_played_alone_against_four() -> None:
 @pytest.mark.rule("p5-null")
 @pytest.mark.rule("all-pass")
 def test_an_all_pass_hand_of_five_players_has_no_partner() -> None:
-    """all-pass `play-no-trump` with five: nobody calls a card; everybody scores the own tricks."""
+    """all-pass `play-no-trump` with five: no card is called, and each player scores their own tricks."""
     state = call(dealt(house(auction__all_pass="play-no-trump"), *HANDS), "pass pass pass pass pass")
     assert isinstance(state.phase, Playing)
     _, score = to_the_end(state)
@@ -598,7 +598,7 @@ def test_the_auction_event_comes_before_the_call() -> None:
 @pytest.mark.rule("p5-score")
 @pytest.mark.option("partner.reveal")
 def test_the_announced_holder_of_the_called_card_plays_for_the_contract() -> None:
-    """002 version 1: the holder says so; version 2: whoever turns out to have it; nobody else, and nobody at first."""
+    """002 version 1: the holder announces it; version 2: the holder becomes known when the card is played."""
     rules = house()
     seating, bid = rules.table.seating, parse_bid("7S", rules)
     announced = Contract(bid, 0, called=parse_card("AD"), partner=3)

@@ -140,7 +140,7 @@ def test_an_exact_target_must_be_hit_even_where_limits_must_be_exceeded() -> Non
 @pytest.mark.option("match.ceiling")
 @pytest.mark.option("match.exact")
 def test_target_ceiling_and_floor_are_judged_in_this_order_in_one_hand() -> None:
-    """Catalogue 6.39: judged in this order; who is over the ceiling or at the floor wins only if everybody is."""
+    """Catalogue 6.39: a side over the ceiling or at the floor wins only if every side is."""
     assert ended((-500, 1000), made=False, rules=WALKER) == to_ceiling(1)
     assert ended((-500, 1000, 20), made=False, rules=WALKER) == to_ceiling(2)
     assert ended((-500, 1000, -490), made=False, rules=WALKER) == to_ceiling(2)
@@ -206,7 +206,7 @@ def test_a_match_of_walker_ultimate_ends_at_exactly_500() -> None:
 
 
 def trump_or_any(state: State) -> PlayCard:
-    """Seat 0 plays its spades before its last heart, and nobody else parts with the ace of hearts early."""
+    """Seat 0 plays its spades before its last heart, and no other seat plays the ace of hearts early."""
     plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
     if state.to_act == 0:
         return next((action for action in plays if action.card.code != "5H"), plays[0])
@@ -232,7 +232,7 @@ def test_bidder_and_partner_may_both_go_out_on_the_bid() -> None:
 @pytest.mark.rule("p5-score")
 @pytest.mark.option("match.both_cross")
 def test_bidder_and_partner_win_before_the_others_where_no_bid_is_needed() -> None:
-    """002, 6.33: the winners of the bid go out by the front door; by higher score only if nobody has more."""
+    """002, 6.33: under `higher-score`, they win only if no side has more points."""
     for options in (ANYBODY, FIRST):
         assert ended((600, 0, 500, 0, 510), options, declaring=(2, 4), reached=(0,)) == to_target(2)
         assert ended((600, 0, 490, 0, 510), options, declaring=(2, 4), reached=(0,)) == to_target(4)
@@ -246,7 +246,7 @@ def test_bidder_and_partner_win_before_the_others_where_no_bid_is_needed() -> No
 @pytest.mark.rule("p3-win")
 @pytest.mark.option("match.both_cross")
 def test_the_bidder_wins_or_else_the_side_that_reached_the_target_first_during_play() -> None:
-    """002 quoting 1904; HOF: first to reach it in play when neither is the bidder, even with fewer points."""
+    """002 quoting 1904; HOF: if the bidder is not at the target, the first side there wins, even with fewer points."""
     assert ended((500, 540, 520), FIRST, reached=(2, 1)) == to_target(0)
     assert ended((400, 540, 520), FIRST, reached=(2, 1)) == to_target(2)
     assert ended((400, 540, 520), FIRST, reached=(1, 2)) == to_target(1)
@@ -352,7 +352,7 @@ def test_the_first_side_beyond_the_target_wins_where_it_must_be_exceeded() -> No
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.option("scoring.defenders")
 def test_no_side_reaches_the_target_first_without_trick_points_unless_all_passed() -> None:
-    """defender-trick-points `none` (PRI): defenders are paid nothing; where all passed everybody is (all-pass)."""
+    """defender-trick-points `none` (PRI): defenders score nothing, except in an all-pass hand (all-pass)."""
     nothing, winners = {"scoring.defenders": "none"}, (1, 2, 2, 1, 0, 0, 0, 0, 0, 0)
     assert reached_by(nothing, "7S", (0, 490, 480), winners) == []
     assert reached_by(nothing, "pass", (450, 490, 480), winners) == [1, 2, 0]
@@ -421,7 +421,7 @@ def test_the_winner_at_the_floor_need_not_have_bid() -> None:
 def test_the_spread_is_measured_between_the_lowest_and_the_highest_side(
     scores: tuple[int, ...], winners: tuple[Side, ...] | None
 ) -> None:
-    """002; catalogue 6.30: with three or more sides the highest wins, and nobody asks who has bid."""
+    """002; catalogue 6.30: with three or more sides the highest wins, whether or not it has bid."""
     options = {"match.spread": 500, "match.back_door": "off", "match.target": 1000}
     expected = None if winners is None else (winners, Ending.SPREAD)
     assert ended(scores, options, made=False) == expected
@@ -479,7 +479,7 @@ def test_the_bidder_ends_the_hand_with_the_trick_that_makes_the_contract() -> No
 @pytest.mark.rule("all-pass")
 @pytest.mark.option("match.midhand_out")
 def test_an_all_pass_hand_ends_when_any_side_has_500() -> None:
-    """Catalogue 6.32: hands that all passed are played at no trump, ten points a trick for everybody."""
+    """Catalogue 6.32: all-pass hands are played at no trump, and every side scores ten points a trick."""
     assert not stops("pass", (1, 1, 0), (480, 480, 480))
     assert stops("pass", (1, 1, 2), (480, 480, 480))
     assert stops("pass", (2, 1, 0), (480, 480, 480))
@@ -708,7 +708,7 @@ def test_the_first_of_two_defenders_at_the_target_wins_among_three_players(
 @pytest.mark.rule("across-the-corner")
 @pytest.mark.option("match.must_bid_to_win")
 def test_the_opponent_who_wins_a_duel_does_not_win_the_match() -> None:
-    """5.14: "only the bidder's side can finish on that hand", even where anybody may win."""
+    """5.14: "only the bidder's side can finish on that hand", even if no bid is needed to win."""
     rules = presets.NO_TRICKS.with_options(ANYBODY)
     duel = next(bid for bid in rules.contracts.specials if bid.who is WhoPlays.DUEL)
     score = score_hand(rules, rules.table.seating, Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
@@ -722,7 +722,7 @@ def test_the_opponent_who_wins_a_duel_does_not_win_the_match() -> None:
 @pytest.mark.option("partner.reveal")
 @pytest.mark.parametrize("reveal", ["announced", "hidden-until-played"])
 def test_a_hidden_partner_can_go_out_among_five_players(reveal: str) -> None:
-    """Catalogue 5.32, 6.33: although nobody may have known before the card was played."""
+    """Catalogue 5.32, 6.33: this holds even though the partner was unknown until the card was played."""
     rules = FIVE_HANDED.with_options({"partner.reveal": reveal})
     state = won(dealt(rules, SPADES, "AD", kitty="2H 2D 2C", scores=(0, 400, 495, 0, 0)), "7S")
     state = apply(discard(state, "2H 2D 2C"), CallCard(parse_card("AD")))

@@ -11,7 +11,7 @@ AU = presets.AUSTRALIAN
 
 
 def test_the_hand_of_a_view_is_a_tuple_with_a_readable_string() -> None:
-    """In its usual order, equal to a tuple, with a text of its own."""
+    """It is in the usual order, equal to a tuple, and has its own ``str``."""
     state = playing(AU, "7S", "AS 5S 9H 6D QD 4*C KD")
     hand = view(play(state, "AS"), 0).hand
     assert hand == state.hand(0)[:1] + state.hand(0)[2:]
@@ -28,7 +28,7 @@ def test_a_hand_survives_copying_and_pickling() -> None:
 
 
 def test_open_hands_in_a_view_are_hands() -> None:
-    """Also in a view that somebody else has made, of plain tuples."""
+    """This also holds for a view that a caller has built from plain tuples."""
     seen = view(playing(presets.TWO_HANDED_DUMMIES, "7S"), 0)
     assert {seat: type(shown) for seat, shown in seen.exposed} == {2: Hand, 3: Hand}
     assert type(seen.cards_of(2)) is Hand

@@ -213,7 +213,7 @@ def may_inkle(room: Room, seat: int) -> bool:
 
 
 def objections(room: Room, seat: int, bid: Bid | None) -> set[Objection]:
-    """Everything that speaks against a call of somebody who has looked; none: it may be made."""
+    """All reasons against a call of a player who has looked; empty if the call is legal."""
     rules, auction = room.rules, room.rules.auction
     if bid is None:
         return {(Reason.DEALER_MUST_BID, "auction.all_pass")} if must_bid(room, seat) else set()
@@ -239,7 +239,7 @@ def objections(room: Room, seat: int, bid: Bid | None) -> set[Objection]:
 
 
 def refusals(room: Room, seat: int, bid: Bid | None) -> set[Objection]:
-    """The same for whoever has not looked yet, who can only bid blind (blind)."""
+    """All reasons against a call of a player who has not looked, who can only bid blind (blind)."""
     unseen = seat not in room.looked and not is_blind(bid)
     return objections(room, seat, bid) | ({(Reason.NOT_LOOKED, "contracts.specials")} if unseen else set())
 
@@ -258,7 +258,7 @@ def same_suit(one: Bid, other: Bid) -> bool:
 
 
 def opened(rules: RuleSet, dealer: int, barred: frozenset[int] = frozenset()) -> Sitting:
-    """An auction before the first call: whoever is barred is never asked (6.10)."""
+    """An auction before the first call; barred players are never asked (6.10)."""
     players = rules.table.players
     blind = any(is_blind(bid) for bid in rules.contracts.specials)
     seen = frozenset[int]() if blind else frozenset(range(players))
@@ -267,7 +267,7 @@ def opened(rules: RuleSet, dealer: int, barred: frozenset[int] = frozenset()) ->
 
 
 def around(room: Room, seat: int) -> list[int]:
-    """Everybody in turn, the seat itself last."""
+    """All seats in turn, the given seat last."""
     return [room.seat(place, seat) for place in range(1, room.players + 1)]
 
 
@@ -362,7 +362,7 @@ _CALLS = (MakeBid, Pass)
 
 
 def compare_auction(rules: RuleSet, dealer: int, rng: Random, barred: frozenset[int] = frozenset()) -> None:
-    """Hold an auction at random, by the engine and by the naive rules."""
+    """Hold a random auction with the engine and with the independent statement of the rules."""
     state, calls = in_auction(rules, dealer, rng, barred), list[Bid | Look | None]()
     dealer = state.dealer
     start = naive = opened(rules, dealer, barred)

@@ -380,7 +380,7 @@ def test_a_deal_must_contain_each_card_of_the_pack_once(pack: str) -> None:
     ids=lambda action: type(action).__name__,
 )
 def test_only_a_deal_is_accepted_while_the_cards_must_be_dealt(action: Action) -> None:
-    """Chance is an action, and it is nobody's turn."""
+    """A deal is an action, but no player makes it."""
     state = new_game(AUSTRALIAN)
     illegal = why_illegal(state, action)
     assert illegal is not None
@@ -414,7 +414,7 @@ def test_the_sequence_of_deals_has_every_order_of_the_cards() -> None:
 
 @pytest.mark.parametrize("index", [24, -25, 10**60])
 def test_an_index_beyond_the_last_deal_raises_index_error(index: int) -> None:
-    """As in any sequence; it says what is wrong, as the library's own sentence."""
+    """The message is a sentence of the library."""
     with pytest.raises(IndexError, match=r"^deal index out of range$"):
         Deals(FOUR)[index]
 
@@ -436,7 +436,7 @@ def test_index_finds_a_deal_as_in_a_list() -> None:
 
 
 def test_the_sequence_of_deals_does_not_build_every_deal() -> None:
-    """43! is more than ``len`` can say; first, last and any other deal are there all the same."""
+    """43! is too large for ``len``, but the first, the last and any other deal can be accessed."""
     deals, cards = legal_actions(new_game(AUSTRALIAN)), AUSTRALIAN.table.pack.cards
     assert isinstance(deals, Deals)
     assert deals.count_all == factorial(43)
@@ -522,7 +522,7 @@ def test_a_deal_is_thrown_in_exactly_when_a_hand_has_no_face_card(rules: RuleSet
 @pytest.mark.option("table.misdeal")
 @pytest.mark.option("auction.all_pass")
 def test_a_misdeal_does_not_count_as_a_redeal_after_a_passed_out_hand() -> None:
-    """6.8 counts deals that were passed out; a misdeal in between neither counts nor makes the count forget."""
+    """6.8 counts passed-out deals; a misdeal between them neither counts nor resets the count."""
     rules = NO_FACE.with_options({"auction.all_pass": "redeal-cap-2"})
     fair = deal_of(rules, *FACES, "JH")
     unfair = deal_of(rules, ACES_AND_JOKER.format("9S"))
@@ -546,7 +546,7 @@ UNSHUFFLED = AUSTRALIAN.with_options({"auction.all_pass": "next-dealer-no-reshuf
 
 
 def passed_out(rules: RuleSet, seed: int, dealer: Seat = 3) -> tuple[State, State]:
-    """A hand that all pass: the auction, and the state in which the next deal is due."""
+    """The auction of a hand in which all pass, and the state in which the next deal must be made."""
     start = new_game(rules, dealer)
     state = apply(start, shuffled_deal(start, Random(seed)))
     return state, call(state, "pass pass pass pass")
@@ -595,7 +595,7 @@ def test_the_pack_is_gathered_hand_by_hand_at_every_table(rules: RuleSet, data: 
 
 @pytest.mark.option("auction.all_pass")
 def test_the_pack_is_shuffled_after_a_hand_that_was_played() -> None:
-    """Only a hand that was passed out leaves the pack unshuffled."""
+    """The pack stays unshuffled only after a passed-out hand."""
     _, state = passed_out(UNSHUFFLED, 1)
     state = apply(state, shuffled_deal(state, Random(1)))
     state, _ = play_out(call(state, "6S pass pass pass"))
@@ -607,7 +607,7 @@ def test_the_pack_is_shuffled_after_a_hand_that_was_played() -> None:
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.option("table.misdeal")
 def test_the_pack_is_shuffled_after_a_misdeal_of_gathered_hands() -> None:
-    """As it lies it would be a misdeal for ever: the dealer shuffles and deals again."""
+    """Without a shuffle, the same misdeal would repeat forever."""
     rules = UNSHUFFLED.with_options({"table.misdeal": "no-face"})
     starts = (apply(new_game(rules, 3), Deal(shuffled_pack(rules, seed))) for seed in range(1000))
     passed = (call(start, "pass pass pass pass") for start in starts if isinstance(start.phase, Bidding))

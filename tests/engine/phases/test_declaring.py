@@ -221,7 +221,7 @@ def test_a_made_declaration_can_win_the_match() -> None:
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.parametrize("bid", ["OM", "pass"])
 def test_only_a_trick_bid_can_be_declared(bid: str) -> None:
-    """002: of a bid for tricks; a null bid has nothing to take, and after four passes nobody has won the auction."""
+    """002: a null bid takes no tricks, and after four passes there is no winner of the auction."""
     rules = RULES.with_options({"auction.all_pass": "play-no-trump"})
     assert isinstance(asked(bid, rules=rules).phase, Playing)
 

@@ -41,7 +41,7 @@ HANDS = ("RJ AS KS AC 4H 5H 6H 7H 8H 9H", "", "4D 5D 6D 7D 8D *C")
 
 
 def house(pack: str = "45", **options: object) -> RuleSet:
-    """All three uses of the kitty are on offer, and nobody nominates."""
+    """Rules with bids for all three uses of the kitty, and without nominations."""
     changes = {"table.pack": pack, "contracts.specials": (TAKEN, LEFT, PASSED_ON), "play.joker_nominate": "no"}
     return RuleSet().with_options({**changes, **{name.replace("__", "."): value for name, value in options.items()}})
 
@@ -327,7 +327,7 @@ def test_sequences_of_exchanges_compare_by_value() -> None:
 
 
 def test_the_sequence_of_exchanges_does_not_build_every_exchange() -> None:
-    """DESIGN: "none of which builds all 8,008 ways to discard six cards of sixteen" - or 1.1e14 of fifty."""
+    """DESIGN: it must not build "all 8,008 ways to discard six cards of sixteen", or 1.1e14 ways for fifty cards."""
     hand = PACK.cards
     lazy = Exchanges(PACK, PACK.whole, 23)
     assert len(lazy) == comb(46, 23)

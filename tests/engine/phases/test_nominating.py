@@ -1,4 +1,4 @@
-"""Nominating: the contractor may fix the suit of the own jokers before play (catalogue: joker-nominate, 6.13)."""
+"""Nominating: the contractor may fix the suit of their own jokers before play (catalogue: joker-nominate, 6.13)."""
 
 from random import Random
 
