@@ -166,7 +166,7 @@ def test_a_side_over_the_ceiling_does_not_win_because_another_is_at_the_floor() 
 @pytest.mark.rule("walker")
 @pytest.mark.option("match.ceiling")
 def test_a_score_over_the_ceiling_does_not_win_at_the_target() -> None:
-    """Catalogue 6.39, without the exact score: 1000 loses to a side that is neither too high nor out."""
+    """Catalogue 6.39, without the exact target: 1000 loses to a side within the ceiling and above the floor."""
     rules = {**ANYBODY, "match.ceiling": 1000}
     assert ended((1000, 300), rules) == to_ceiling(1)
     assert ended((1000, 520, 600), rules) == to_target(2)

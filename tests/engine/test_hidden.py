@@ -87,7 +87,7 @@ def told(state: State, seat: Seat | None, actions: Sequence[Action]) -> list[obj
 
 @lru_cache(maxsize=8)
 def all_that_can_be_tried(rules: RuleSet) -> tuple[Action, ...]:
-    """Every action that anybody could submit under these rules, but for the exchanges and deals that there are."""
+    """Every action that a player could submit under these rules, except the many exchanges and deals."""
     return tuple(every_action(new_game(rules), Random(1)))
 
 
@@ -122,7 +122,7 @@ OWN = "JH RJ AH KH QH 10H 9H 8H 7H 6H"
 
 
 def holder(state: State, card: Card | None) -> Place:
-    """Where the called card lies."""
+    """The place of the called card."""
     assert card is not None
     bit = 1 << state.rules.table.pack.index[card]
     for seat, hand in enumerate(state.hands):
@@ -170,7 +170,7 @@ def test_only_the_holder_of_the_called_card_knows_the_partner_until_it_is_played
 @pytest.mark.option("partner.reveal")
 @pytest.mark.rule("p5-reveal")
 def test_the_call_does_not_reveal_who_holds_the_called_card() -> None:
-    """Catalogue p5-reveal: the same words whether another player holds it, the bidder, or nobody (002, 003)."""
+    """Catalogue p5-reveal: the words are the same whether another player, the bidder or nobody holds it (002, 003)."""
     states = [
         called("AS", OWN, "AS", "KS"),
         called("AS", OWN, "KS", "AS"),
@@ -222,7 +222,7 @@ def test_the_cards_that_may_be_called_do_not_reveal_where_they_are(rules: RuleSe
 @pytest.mark.rule("p5-own-card")
 @pytest.mark.parametrize("card", ["2S", "KH"])
 def test_no_view_reveals_that_the_bidder_is_secretly_alone(card: str) -> None:
-    """Catalogue p5-own-card (002, PAG): with a card of the own hand, or one put away, called."""
+    """Catalogue p5-own-card (002, PAG): the bidder has called a card of their own hand or discards."""
     alone = called(card, "JH RJ KH", "AS")
     rng = Random(3)
     for seat in (1, 2, 3, 4, None):
@@ -332,7 +332,7 @@ def test_a_dummys_card_covers_nothing_once_it_has_been_played() -> None:
 @pytest.mark.rule("partnership-mode")
 @pytest.mark.parametrize("seat", [2, 3, 4, -1])
 def test_a_view_for_a_dummys_seat_is_refused(seat: int) -> None:
-    """Catalogue one-player-two-hands: a dummy is no player; whoever plays it sees it as everybody does."""
+    """Catalogue one-player-two-hands: a dummy is not a player; its owner sees it like all other players."""
     with pytest.raises(ValueError, match=f"^seat must be .* got {seat}$"):
         view(dealt(DUMMIES, dealer=1), seat)
 
@@ -358,7 +358,7 @@ def test_a_player_acts_only_for_their_own_dummy() -> None:
 
 @pytest.mark.rule("p3-deck")
 def test_the_spare_hand_is_face_down_until_the_bidder_plays_it_and_then_open_to_all() -> None:
-    """Catalogue p3-deck (FRA): the high bidder gets the fourth hand, face up; nobody else may play from it."""
+    """Catalogue p3-deck (FRA): the high bidder gets the fourth hand, face up, and no other player may play from it."""
     rules = presets.AUSTRALIAN.with_options(
         {
             "table.players": 3,

@@ -90,7 +90,7 @@ def test_a_led_joker_may_not_name_a_suit_in_which_its_leader_has_shown_void(bid:
 @pytest.mark.rule("nt-joker-lead")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
 def test_a_led_joker_must_name_a_suit_not_yet_led_where_the_option_says_so(bid: str) -> None:
-    """Catalogue nt-joker-lead `suit-not-yet-led` (PAG): "named suit must not have been led before", by anybody."""
+    """Catalogue nt-joker-lead `suit-not-yet-led` (PAG): "named suit must not have been led before", by any player."""
     rules = house(joker_lead="suit-not-yet-led")
     assert jokers(leading(rules, bid=bid)) == NAMED
     state = leading(rules, "AS AD KS", bid)
@@ -151,7 +151,7 @@ def test_a_joker_kept_for_the_last_trick_names_any_suit_there(bid: str) -> None:
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.rule("null-joker")
 def test_a_joker_led_to_the_last_trick_of_a_null_contract_names_no_suit() -> None:
-    """Catalogue 6.12: where it may only be led to the last trick of a null contract, it names nothing."""
+    """Catalogue 6.12: this applies where the joker may be led only to the last trick of a null contract."""
     rules = house(joker_lead="last-trick-only")
     assert jokers(leading(rules, bid="X")) == set()
     last = leading(rules, "AS AC AD AH KS KC KD KH QH", "X")

@@ -431,13 +431,13 @@ _BY_CODE = {text: card for card in ALL_CARDS for text in (card.code, str(card))}
 
 @cache
 def rules_in_words(rules: RuleSet) -> tuple[str, ...]:
-    """What everybody may read and may look like the code of a card: the rules, the pack, and names such as 'bid 6S'."""
+    """Public text that may look like the code of a card: the rules, the pack, and names such as 'bid 6S'."""
     specials = (bid.name for bid in rules.contracts.specials)
     return repr(rules), str(rules.table.pack), *(name for name in specials if _CODE.search(name))
 
 
 def named(text: object, rules: RuleSet) -> set[Card]:
-    """The cards that a text names, the description of the rules and of the pack left out."""
+    """The cards that a text names, without the description of the rules and of the pack."""
     plain = str(text)
     for public in rules_in_words(rules):
         plain = plain.replace(public, " ")
@@ -499,7 +499,7 @@ def test_no_view_event_state_or_refusal_names_a_hidden_card(rules: RuleSet, seed
 @pytest.mark.option("play.null_stop")
 @pytest.mark.option("contracts.specials.CODE.exposure")
 def test_an_open_bid_lost_with_the_first_trick_is_never_laid_open() -> None:
-    """PAG: the hand is shown for the play after trick one; where play stops there is none, and no view shows it."""
+    """PAG: the hand is shown after trick one; if play stops there, no view shows it."""
     rules = RuleSet().with_options({"play.null_stop": True, "contracts.specials": (OPEN_MISERE,)})
     scored = exposed = 0
     for seed in range(40):
@@ -839,7 +839,7 @@ def _dummy(event: Event) -> int:
 @pytest.mark.rule("misdeal-no-face")
 @pytest.mark.parametrize("seat", range(6))
 def test_partners_are_asked_in_turn_around_the_table(seat: Seat) -> None:
-    """DESIGN, law 7; catalogue rotation and misdeal-no-face (DMA, ISU): whoever offers, the next one clockwise answers.
+    """DESIGN, law 7; catalogue rotation, misdeal-no-face (DMA, ISU): the next partner clockwise answers first.
 
     With three on a side it would otherwise depend on the seats' numbers who is asked first.
     """

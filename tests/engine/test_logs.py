@@ -56,12 +56,12 @@ BID = "bid=TrickBid(level=7, strain=Strain.HEARTS)"
     ],
 )
 def test_the_repr_of_a_contract_shows_its_bid_and_everything_announced(contract: Contract, shown: str) -> None:
-    """Most have nothing but a bid and a declarer, who is shown even where all passed; seat 0 is somebody."""
+    """Most contracts show only bid and declarer; the declarer is shown even if it is seat 0 or all passed."""
     assert repr(contract) == shown
 
 
 def test_the_string_of_a_contract_is_its_bid() -> None:
-    """As it is said at the table."""
+    """The string is what players say at the table."""
     assert str(Contract(SEVEN_HEARTS, 2)) == "7♥"
     assert str(Contract(RuleSet().contracts.specials[0], 2)) == "Misère"
     assert str(Contract(None, None)) == "all passed: no trump"
@@ -97,7 +97,7 @@ STATES: dict[str, Callable[[], State]] = {
 @pytest.mark.parametrize("show", PRINTERS)
 @pytest.mark.parametrize("name", STATES)
 def test_no_form_of_printing_a_state_shows_a_hidden_card(show: Callable[[object], str], name: str) -> None:
-    """Whatever nobody can see may be anything at all; also once the state keeps its legal plays."""
+    """The output does not depend on hidden cards, even after the state has cached its legal plays."""
     state = STATES[name]()
     others = [hidden_dealt_again(state, None, Random(seed)) for seed in range(3)]
     for each in (state, *others):

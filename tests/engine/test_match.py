@@ -1,4 +1,4 @@
-"""The end of the match: who has won, and by which rule (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.31, 6.39)."""
+"""The end of the match: the winners and the reason (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.31, 6.39)."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -129,7 +129,7 @@ def test_the_winner_must_have_made_the_bid_or_only_won_the_auction() -> None:
 @pytest.mark.rule("all-pass-nt-details")
 @pytest.mark.option("match.must_bid_to_win")
 def test_an_all_pass_hand_cannot_win_the_match_where_a_bid_is_needed() -> None:
-    """Catalogue 5.16: it cannot end the game upward, unless anybody may win."""
+    """Catalogue 5.16: such a hand cannot end the game upward, unless no bid is needed to win."""
     assert ended((510, 100), bidder=None) is None
     assert ended((510, 100), ANYBODY, bidder=None) == to_target(0)
 
@@ -343,7 +343,7 @@ def test_a_spread_of_500_points_ends_the_match() -> None:
 @pytest.mark.rule("point-spread")
 @pytest.mark.option("match.spread")
 def test_the_spread_counts_only_between_a_negative_and_a_positive_score() -> None:
-    """002: nought is neither."""
+    """002: a score of 0 is neither negative nor positive."""
     rules = {"match.spread": 100}
     assert ended((0, 300), rules) is None
     assert ended((-300, 0), rules, made=False) is None
@@ -378,7 +378,7 @@ def test_the_winner_by_the_spread_need_not_have_bid() -> None:
 def test_the_spread_ends_the_match_after_a_duel_only_for_the_challengers_side(
     scores: tuple[int, ...], declaring: tuple[Side, ...], winners: tuple[Side, ...] | None
 ) -> None:
-    """5.14: "only the bidder's side can finish on that hand", whoever has won it."""
+    """5.14: "only the bidder's side can finish on that hand", whichever player has won the duel."""
     rules = match_rules({**ANYBODY, "match.spread": 500})
     outcome = match_outcome(rules, scores, declaring=declaring, made=True, hands=1, only_bidders=True)
     assert outcome == (None if winners is None else Outcome(winners, Ending.SPREAD, scores))
@@ -438,7 +438,7 @@ class Moment:
 
 
 def naive_outcome(rules: MatchRules, moment: Moment) -> tuple[set[Side], str] | None:
-    """Who has won and why, said from the catalogue (section J; 5.7, 5.14, 5.23, 5.24, 6.26 to 6.31, 6.33, 6.39)."""
+    """The winners and the reason, from the catalogue (section J; 5.7, 5.14, 5.23, 5.24, 6.26 to 6.31, 6.33, 6.39)."""
     scores, sides = moment.scores, set(range(len(moment.scores)))
     if rules.hands is not None:
         return None if moment.hands < rules.hands else (highest(scores, sides), "hands")
@@ -481,7 +481,7 @@ def too_low(rules: MatchRules, scores: Sequence[int]) -> set[Side]:
 
 
 def naive_winners(rules: MatchRules, moment: Moment, able: set[Side]) -> set[Side]:
-    """Who wins at the target, if anybody does."""
+    """The winners at the target, if there are any."""
     up = set()
     for side in able:
         score = moment.scores[side]

@@ -72,7 +72,7 @@ def test_a_player_without_ace_face_card_or_joker_may_offer_to_throw_in(card: str
 
 
 def test_a_player_may_offer_to_throw_in_only_at_their_first_turn() -> None:
-    """DMA, ISU: "at his turn", before the own first call; what others have said before does not matter."""
+    """DMA, ISU: "at his turn", before the player's own first call; earlier calls of other players do not matter."""
     hands = ("", WEAK, "", WEAKER)
     state = dealt(CONSENT, *hands)
     assert not may_offer(state), "seat 0 holds face cards"
@@ -184,7 +184,7 @@ def test_hands_can_be_thrown_in_any_number_of_times() -> None:
 @pytest.mark.rule("all-pass")
 @pytest.mark.parametrize("passed_out", [0, 1, 2])
 def test_cards_thrown_in_do_not_change_the_count_of_redeals(passed_out: int) -> None:
-    """redeal-cap-2 with misdeal-no-face: twice in all the same dealer deals again after four passes, then the next."""
+    """redeal-cap-2 with misdeal-no-face: the same dealer deals again twice after four passes, then the next dealer."""
     rules = CONSENT.with_options({"auction.all_pass": "redeal-cap-2"})
     state = dealt(rules, WEAK)
     for _ in range(passed_out):

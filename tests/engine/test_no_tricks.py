@@ -58,7 +58,7 @@ def after(calls: str) -> State:
 
 
 def turn_after(calls: str) -> int | None:
-    """Whose call is next; nobody's when the auction is over."""
+    """The seat that calls next; ``None`` when the auction is over."""
     state = after(calls)
     return state.turn if isinstance(state.phase, Bidding) else None
 
@@ -69,7 +69,7 @@ def specials_after(calls: str) -> list[str]:
 
 
 def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), must_bid: str = "won-bid") -> State:
-    """Seat 1 has bid No Tricks and seat 2 Across The Corner; nobody has bid higher."""
+    """Seat 1 has bid No Tricks and seat 2 Across The Corner, the highest bid so far."""
     rules = NO_TRICKS.with_options({"match.must_bid_to_win": must_bid})
     return call(dealt(rules, *hands, scores=scores), "pass NTR ATC pass pass")
 
@@ -111,7 +111,7 @@ def test_the_word_for_pass_is_bye() -> None:
 
 @pytest.mark.rule("null-when")
 def test_the_bid_grid_after_seven_spades_strikes_out_what_the_source_strikes_out() -> None:
-    """000, 3.2: Bob went bye, Alice bid 7 Spades: what is not higher is crossed out, and "some of the special" bids."""
+    """000, 3.2: after Bob's bye and Alice's 7 Spades, lower bids and "some of the special" bids are crossed out."""
     bids = offered(after("pass 7S"))
     assert bids[:4] == ["7C", "7D", "7H", "7NT"]
     assert specials_after("pass 7S") == ["NTR"]
@@ -184,7 +184,7 @@ def test_a_made_no_tricks_scores_250_and_nothing_for_the_opponents() -> None:
 
 
 def low_or_high(state: State) -> PlayCard:
-    """The lowest card that seat 0 may play, and the highest of everybody else."""
+    """The lowest legal card for seat 0, and the highest for every other seat."""
     plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
     return (min if state.turn == 0 else max)(plays, key=lambda each: each.card.rank)
 
@@ -217,7 +217,7 @@ def test_spread_may_be_bid_once_any_player_has_bid_no_tricks(calls: str, *, allo
 @pytest.mark.rule("spread")
 @pytest.mark.rule("open-exposed")
 def test_the_spread_hand_is_laid_out_when_the_second_trick_is_led() -> None:
-    """000: "after someone has taken the first trick and that player leads their next card" everybody sees it."""
+    """000: "after someone has taken the first trick and that player leads their next card", all players see it."""
     state = playing(NO_TRICKS, "SP", "4S KH", "AS AC", "", "6S", before="NTR pass pass 8C")
     state = play(state, "4S AS")
     for viewer in (1, 2, 3, None):
@@ -366,7 +366,7 @@ def test_the_challenger_leads_a_duel_whatever_the_null_lead_option_says(dealer: 
 @pytest.mark.option("match.must_bid_to_win")
 @pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
 def test_only_the_challengers_side_can_win_the_match_with_a_duel(must_bid: str) -> None:
-    """5.14: the opponent who wins 250 has not won the bid, whatever other hands ask for; "neither score is capped"."""
+    """5.14: the opponent who wins 250 has not won the bid; "neither score is capped"."""
     loser, other = "AS KS QS JS 10S AH KH QH JH 10H", "4S 5S 6S 7S 8S 4H 5H 6H 7H 8H"
     state, score = play_out(at_the_corner("", loser, other, scores=(300, 300), must_bid=must_bid))
     assert score.after == (550, 300)

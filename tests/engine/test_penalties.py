@@ -60,7 +60,7 @@ def played(
 
 
 def barred_seat(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> Seat | None:
-    """The one player whom a hand bars; ``None`` if it bars nobody."""
+    """The player whom a hand bars; ``None`` if it bars no player."""
     seats = barred_by(rules, seating, score, partner)
     assert len(seats) <= 1
     return seats[0] if seats else None
@@ -144,7 +144,7 @@ def test_no_player_is_barred_where_the_set_rule_is_off() -> None:
 @pytest.mark.option("penalties.bar")
 @pytest.mark.parametrize("bar", ["set", "ralphing"])
 def test_an_all_pass_hand_or_a_duel_bars_no_player(bar: str) -> None:
-    """Catalogue 6.34: corner hands cannot be set; where all passed there is nobody to be."""
+    """Catalogue 6.34: a duel cannot be set, and an all-pass hand has no bidder."""
     rules = rules_with({"penalties.bar": bar}, NO_TRICKS, ACROSS_THE_CORNER)
     for declarer, rival in ((0, 1), (1, 2)):
         tricks = [0] * 4
@@ -409,7 +409,7 @@ def test_only_an_opponent_may_call_a_breach_and_only_once_a_hand() -> None:
 @pytest.mark.rule("breach")
 @pytest.mark.option("penalties.breach_min_level")
 def test_an_option_sets_the_lowest_bid_that_can_be_breached() -> None:
-    """002: 'a seven-trick (or more) contract'; a null bid is none for a number of tricks and may be breached."""
+    """002: 'a seven-trick (or more) contract'; every null bid may be breached."""
     specials = (NO_TRICKS,)
     for least, calls in ((7, {"6NT": False, "7S": True, "NTR": True}), (8, {"7NT": False, "8S": True, "NTR": True})):
         rules = rules_with({**BREACH, "penalties.breach_min_level": least}, *specials)
@@ -470,7 +470,7 @@ def test_the_points_of_a_breach_win_the_match_only_after_the_next_hand() -> None
 @pytest.mark.rule("back-door")
 @pytest.mark.option("penalties.breach_loss")
 def test_the_points_of_a_breach_lose_the_match_only_after_the_next_hand() -> None:
-    """002: 'nor go out the back door'; 6.35: it counts at later hands' end tests."""
+    """002: 'nor go out the back door'; 6.35: the points count when later hands end."""
     rules = rules_with(BREACH)
     state, score = breached_hand(rules, (-20, -450), succeeds=False)
     assert (state.scores, state.is_over) == ((230, -550), False)
@@ -484,7 +484,7 @@ def test_the_points_of_a_breach_lose_the_match_only_after_the_next_hand() -> Non
 @pytest.mark.rule("point-spread")
 @pytest.mark.option("penalties.breach_loss")
 def test_the_points_of_a_breach_do_not_count_for_the_spread() -> None:
-    """002 twice: neither team may win by the points of a breach, by whatever rule."""
+    """002 twice: no team may win by the points of a breach."""
     rules = rules_with({**BREACH, "match.spread": 300})
     state, _ = breached_hand(rules, (0, -10), succeeds=False)
     assert (state.scores, state.is_over) == ((250, -110), False)
@@ -675,6 +675,6 @@ def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
 @pytest.mark.rule("double-null")
 @pytest.mark.parametrize(("tricks", "expected"), [((2, 4, 1, 3), 0), ((1, 4, 1, 4), None)])
 def test_a_double_null_is_set_by_the_tricks_of_both_partners(tricks: tuple[int, ...], expected: Seat | None) -> None:
-    """002: a set in a double misère is at three tricks, whoever of the two takes them."""
+    """002: a double misère is set at three tricks, taken by either partner."""
     rules = rules_with(SET, DOUBLE_NULLO)
     assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, Contract(DOUBLE_NULLO, 0), tricks, (0, 0))) == expected

@@ -71,7 +71,7 @@ def test_a_joker_reneges_on_a_suit_in_which_its_hand_has_shown_void() -> None:
 
 @pytest.mark.parametrize("suits", [NOTHING, {2}, {0, 1, 2, 3}, {NO_SUIT}])
 def test_a_joker_that_can_name_no_suit_may_not_be_led(suits: Set[int]) -> None:
-    """Any other card may be; where a joker can name something, or nothing need be named, it may be as well."""
+    """Any other card may be led; a joker may be led if it can name a suit or need not name one."""
     for hand in subsets(range(len(SUIT_OF))):
         jokers = {card for card in hand if SUIT_OF[card] == NO_SUIT}
         assert leads(mask(hand), mask(jokers), mask(suits)) == mask(hand if suits else hand - jokers)

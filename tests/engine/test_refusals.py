@@ -123,7 +123,7 @@ def test_shuffled_deal_is_refused_outside_the_dealing_phase(reason: Reason, sent
 
 @pytest.mark.option("table.partnership")
 def test_the_refusal_of_a_partnership_says_how_many_players_it_needs() -> None:
-    """Where a RuleSet is refused, the sentence says what would fit, in words."""
+    """The message of the RuleSet's error says in words what would fit."""
     with pytest.raises(InvalidRulesError) as raised:
         RuleSet().with_options({"table.players": 5, "table.pack": "53"})
     assert "'opposite' is for 4 or 6 players, and table.players is 5" in str(raised.value)

@@ -136,7 +136,7 @@ def test_a_failed_contract_of_two_partners_goes_to_each_of_the_others_in_full() 
 @pytest.mark.rule("p5-null")
 @pytest.mark.option("partner.settlement")
 def test_a_null_bid_is_played_and_scored_alone_against_four() -> None:
-    """PAG, p5-null: nobody is called, and the bid is scored in full."""
+    """PAG, p5-null: no card is called, and the bid is scored in full."""
     rules = HALF.with_options({"contracts.specials": ["misere-130"]})
     state = won(dealt(rules, "*S"), "M")
     assert not isinstance(state.phase, Calling)
@@ -185,7 +185,7 @@ SEVEN_SURE = "RJ JS JC AS KS QS 10S 3H 3D 3C"
 @pytest.mark.option("partner.reveal")
 @pytest.mark.parametrize("rules", [FIVE_HANDED, FIVE_HANDED_HIDDEN])
 def test_the_holder_of_the_called_card_scores_with_the_bidder(rules: RuleSet) -> None:
-    """002, 003, both versions; catalogue 5.32: at the end everybody knows the partner."""
+    """002, 003, both versions; catalogue 5.32: at the end of the hand the partner is public."""
     state, score = play_out(called(rules, "AD", SEVEN_SURE, "", "AD AH KH"), trumps_first)
     assert score.made is True
     assert state.scores[0] == state.scores[2] >= 140
@@ -206,7 +206,7 @@ def trumps_first(state: State) -> PlayCard:
 @pytest.mark.parametrize("card", ["2H", "AS", ""])
 @pytest.mark.parametrize("hidden", [True, False])
 def test_a_bidder_who_called_their_own_or_a_discarded_card_scores_alone(card: str, hidden: bool) -> None:
-    """002, catalogue 5.32, 6.33: nobody holds it, so nobody is the partner; alone scores in full, half-each or not."""
+    """002, catalogue 5.32, 6.33: there is no partner, and the bidder scores in full, even under half-each."""
     rules = (FIVE_HANDED_HIDDEN if hidden else FIVE_HANDED).with_options({"partner.settlement": "half-each"})
     state, score = play_out(called(rules, card, SEVEN_SURE), trumps_first)
     assert score.declaring == (0,)
@@ -269,7 +269,7 @@ def test_the_bid_scores_as_usual_when_the_winner_does_not_declare() -> None:
 @pytest.mark.option("contracts.declare_points")
 @pytest.mark.option("contracts.declare_loss")
 def test_a_declaration_scores_its_own_value_without_bonuses() -> None:
-    """Catalogue 5.12: parameters, instead of the bid; neither slam, sweep nor overtricks come on top."""
+    """Catalogue 5.12: the parameters replace the bid's value; slam, sweep and overtricks do not count."""
     values = {"contracts.declare_points": 200, "contracts.declare_loss": 350}
     extras: tuple[Mapping[str, object], ...] = ({}, {"scoring.slam": "sweep"}, {"scoring.overtrick_points": 20})
     for extra in extras:
@@ -352,7 +352,7 @@ def test_a_duel_scores_no_trick_points(options: Mapping[str, object]) -> None:
 @pytest.mark.rule("defender-cap")
 @pytest.mark.option("scoring.defender_cap")
 def test_the_points_of_a_duel_are_not_capped() -> None:
-    """Catalogue 5.14: both players can score for their side; neither score is capped."""
+    """Catalogue 5.14: both players can score for their sides, without a cap."""
     cap = {"scoring.defender_cap": 490}
     assert duel(2, 8, (480, 480), cap).after == (480, 730)
     assert duel(8, 2, (480, 480), cap).after == (730, 480)
@@ -371,7 +371,7 @@ def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, 
 @pytest.mark.option("match.must_bid_to_win")
 @pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
 def test_only_the_challengers_side_can_end_the_match_with_a_duel(must_bid: str) -> None:
-    """Catalogue 5.14, 6.19: the opponent who wins 250 has not won the bid, whoever else may win without one."""
+    """Catalogue 5.14, 6.19: the opponent who wins 250 has not won the bid, even if no bid is needed to win."""
     options = {"match.must_bid_to_win": must_bid}
     state, score = play_out(corner(bidder_wins=True, scores=(0, 260), options=options))
     assert score.tricks[2] == score.tricks[3] == 0
@@ -561,7 +561,7 @@ def test_both_other_sides_of_three_get_the_failed_value_and_their_own_tricks() -
 @pytest.mark.rule("p3-defenders")
 @pytest.mark.option("scoring.defender_cap")
 def test_the_cap_applies_to_each_solo_side_separately() -> None:
-    """001, PAG; HOF: three players, each defender scores the own tricks, up to the cap or while not above it."""
+    """001, PAG; HOF: each of two defenders scores their own tricks, up to the cap or while not above it."""
     rules = RuleSet().with_options({"table.players": 3, "table.partnership": "solo", "scoring.defender_cap": 490})
     assert scored(rules, "6S", (6, 2, 2), before=(0, 480, 400)).after == (40, 490, 420)
     assert scored(rules, "6S", (3, 3, 4), before=(480, 480, 495)).after == (440, 490, 495)

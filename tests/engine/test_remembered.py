@@ -19,7 +19,7 @@ HANDS = ("5S 6S 7S 5C 6C 7C 5D 6D 5H 6H", "8S 9S 8C 9C 10C 7D 8D 7H 8H 9H", "10S
 
 
 def lead() -> State:
-    """Seat 0 is to lead at spades, and nobody has asked what may be led."""
+    """A state in which seat 0 is to lead at spades, and the legal plays have not been computed."""
     return attrs.evolve(playing(presets.AUSTRALIAN, "6S", *HANDS))
 
 
@@ -35,7 +35,7 @@ def test_a_state_remembers_which_plays_are_legal() -> None:
 
 
 def test_remembered_legal_plays_do_not_affect_equality_or_pickling() -> None:
-    """Neither two states that are equal, nor what is written of one, tell who was asked."""
+    """Neither comparing nor pickling two equal states shows which one has cached its legal plays."""
     asked, unasked = lead(), lead()
     before = (hash(asked), repr(asked), pickle.dumps(asked), view(asked, 1))
     assert legal_actions(asked)
@@ -76,7 +76,7 @@ def test_a_subset_table_returns_the_items_whose_bits_are_set(size: int, data: st
 
 
 def test_every_play_has_a_bit_and_a_strength() -> None:
-    """By the play as by the number of its card; a joker that names a suit is the same card."""
+    """Lookup by play and by the number of its card agree; a joker that names a suit is the same card."""
     for name, strain in product(("43", "66"), (Strain.HEARTS, Strain.NO_TRUMP)):
         table = suit_table(PACKS[name], HighJoker.BLACK, strain)
         pack, whole = table.pack, table.hand_plays.of(table.pack.whole)

@@ -356,7 +356,7 @@ def test_forced_tricks_are_paid_even_if_the_bid_allows_them() -> None:
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 @pytest.mark.option("contracts.specials.CODE.who")
 def test_tricks_of_both_partners_count_as_forced_in_a_double_null() -> None:
-    """000, Across The Table: neither partner may take a trick, and ten points go with each that they take."""
+    """000, Across The Table: neither partner may take a trick, and each trick they take costs ten points."""
     double = attrs.evolve(DOUBLE_NULLO, forced_trick_points=10)
     rules = rules_with({}, double)
     score = score_hand(rules, PAIRS, Contract(double, 0), (0, 5, 2, 3), (0, 0))
@@ -412,7 +412,7 @@ def test_each_defending_side_scores_its_own_tricks() -> None:
 
 @pytest.mark.option("scoring.trick_points")
 def test_the_points_for_a_trick_can_be_changed() -> None:
-    """Catalogue, defender-trick-points: ten is everybody's number, none is PRI's."""
+    """Catalogue, defender-trick-points: all sources use ten, except PRI, which uses none."""
     assert changes(scored("7S", 7, {"scoring.trick_points": 25})) == (140, 75)
     assert lines(scored("7S", 7, {"scoring.trick_points": 0})) == [(0, LineKind.CONTRACT_MADE, 140)]
     assert changes(scored("pass", 7, {"scoring.trick_points": 25})) == (175, 75)
@@ -549,7 +549,7 @@ def test_every_kind_of_score_line_has_a_test() -> None:
 @pytest.mark.option("play.null_stop")
 @pytest.mark.option("contracts.specials.CODE.kitty")
 def test_a_hand_that_stops_early_scores_the_failure_alone() -> None:
-    """PAG, null-stop: the bid is lost with the first trick, and the tricks that were not played pay nobody."""
+    """PAG, null-stop: the bid is lost with the first trick, and tricks that were not played score nothing."""
     nullo = attrs.evolve(MISERE, kitty=KittyUse.NOT_TAKEN, who=WhoPlays.ALONE)
     score = score_hand(rules_with({"play.null_stop": True}, nullo), PAIRS, Contract(nullo, 3), (1, 0, 0, 1), (0, 0))
     assert (score.made, changes(score), sum(score.tricks)) == (False, (0, -250), 2)

@@ -130,7 +130,7 @@ def naive_wanted(contract: Contract) -> range:
 
 
 def naive_made(hand: Hand, taken: int) -> bool | None:
-    """Whatever becomes of the tricks that were not played: made, failed, or open."""
+    """Whether the contract is made, failed, or undecided by the tricks played."""
     left = 10 - sum(hand.tricks)
     ways = {taken + more in naive_wanted(hand.contract) for more in range(left + 1)}
     if hand.contract.rival is not None:
@@ -362,7 +362,7 @@ def test_the_scores_of_a_match_follow_from_the_announced_contract_and_tricks(rul
 
 
 def holder_of_the_called_card(state: State, contract: Contract) -> Seat | None:
-    """Who of the others holds the called card; nobody does if the declarer called an own or a buried one."""
+    """The other seat that holds the called card; ``None`` if the declarer called their own or a discarded card."""
     if contract.called is None:
         return None
     others = [seat for seat in state.seating.players if seat != contract.declarer]
@@ -370,7 +370,7 @@ def holder_of_the_called_card(state: State, contract: Contract) -> Seat | None:
 
 
 def test_the_independent_statement_detects_wrong_scores() -> None:
-    """A side's points or a made contract that is not so would be seen."""
+    """A wrong score of a side, or a wrong result of the contract, is detected."""
     hand = Hand(RuleSet(), Contract(TRICK_BIDS[0], 0), (6, 2, 0, 2), (0, 0))
     assert naive_change(hand) == (True, [40, 40])
     side: Side = 0

@@ -99,7 +99,7 @@ def test_six_players_bid_and_play_clockwise(rules: RuleSet) -> None:
 @pytest.mark.rule("p6-bid-end")
 @pytest.mark.rule("bid-rounds")
 def test_an_auction_of_six_ends_when_the_five_others_have_passed(rules: RuleSet) -> None:
-    """p6-bid-end: `five passes`; six if nobody has bid."""
+    """p6-bid-end: `five passes`; six passes if there is no bid."""
     state = call(dealt(rules, dealer=5), "6S pass pass pass pass")
     assert isinstance(state.phase, Bidding)
     state, events = step(state, PASS)
@@ -215,7 +215,7 @@ def test_the_next_seat_clockwise_leads_if_the_leader_sits_out() -> None:
 @pytest.mark.rule("double-null")
 @pytest.mark.rule("p6-teams")
 def test_a_double_null_of_a_pair_is_played_by_both_against_four() -> None:
-    """double-null with three pairs: the partner opposite takes exactly the discards; nobody sits out (6.20)."""
+    """double-null with three pairs: the partner takes exactly the discards, and all six play (6.20)."""
     rules = house("opposite", contracts__specials=(DOUBLE,))
     state = won(dealt(rules, kitty="2S 2C 2D"), "DN", 1)
     state, events = step(state, Exchange((parse_card("2S"), parse_card("2C"), parse_card("2D"))))
@@ -231,7 +231,7 @@ def test_a_double_null_of_a_pair_is_played_by_both_against_four() -> None:
 @pytest.mark.rule("double-null")
 @pytest.mark.rule("p6-null")
 def test_all_three_partners_play_a_null_together_where_partners_play() -> None:
-    """null-who-plays with two partners: each plays the own hand, and none of the three may take a trick."""
+    """null-who-plays with two partners: each plays their own hand, and none of the three may take a trick."""
     rules = house("alternate", contracts__specials=(TOGETHER,))
     state = playing(rules, "TN", seat=1)
     assert view(state, 0).playing == (0, 1, 2, 3, 4, 5)

@@ -43,7 +43,7 @@ def test_a_joker_kept_for_the_last_trick_cannot_be_played_to_a_joker_led_without
 def test_any_last_card_may_be_played_to_a_joker_led_without_a_suit(
     renege: JokerRenege, own: str, other: str, takes: int
 ) -> None:
-    """Catalogue 5.15, 5.19: nobody can have shown void in no suit, so the better of two jokers takes the last trick."""
+    """Catalogue 5.15, 5.19: there is no suit in which to be void, so the better joker takes the last trick."""
     special = attrs.evolve(NULL, joker_lead=NullJokerLead.LAST_TRICK)
     spades = "AS KS QS JS 10S 9S 8S 7S 6S"
     # Seat 2 sits out; seat 1 throws clubs and diamonds on the spades and keeps its joker.

@@ -84,7 +84,7 @@ def test_the_kitty_has_two_cards_without_the_joker() -> None:
 @pytest.mark.rule("p3-defenders")
 @pytest.mark.rule("defender-trick-points")
 def test_each_of_two_defenders_scores_their_own_tricks() -> None:
-    """p3-defenders (HOF, PAR): ten points for each of one's own tricks, not of both defenders'."""
+    """p3-defenders (HOF, PAR): ten points for each trick of the defender's own, not of both defenders."""
     state = playing(THREE, "6H", *HANDS)
     state, score = play_out(state, rng=Random(2))
     assert sum(score.tricks) == 10
@@ -180,7 +180,7 @@ FOUR = (
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p3-deck")
 def test_the_fourth_hand_is_face_down_until_play_begins() -> None:
-    """FRA: "high bidder gets spare hand opposite"; before that nobody knows it, not even the bidder."""
+    """FRA: "high bidder gets spare hand opposite"; before that, no player sees it, not even the bidder."""
     auction = dealt(FOURTH, *FOUR)
     taken = won(auction, "7S", 1)
     assert isinstance(taken.phase, Exchanging)
@@ -211,7 +211,7 @@ def test_the_fourth_hand_plays_opposite_the_bidder_who_chooses_its_cards(bidder:
 
 @pytest.mark.rule("p3-deck")
 def test_only_the_bidder_plays_the_fourth_hand_which_must_follow_suit() -> None:
-    """FRA: the fourth hand follows suit like any other; nobody else may play it."""
+    """FRA: the fourth hand follows suit like any other hand."""
     state = play(playing(FOURTH, "7NT", *FOUR), "AS 5C")
     assert (state.turn, state.to_act) == (3, 0)
     assert legal(state) == {"9S", "8S", "7S", "6S", "5S"}
@@ -267,7 +267,7 @@ def test_a_bid_that_is_played_alone_leaves_the_fourth_hand_out() -> None:
 @pytest.mark.rule("p3-deck")
 @pytest.mark.rule("all-pass-nt-details")
 def test_the_fourth_hand_stays_out_when_all_pass() -> None:
-    """FRA gives it to the high bidder, and there is none."""
+    """FRA gives the hand to the high bidder, and there is no bidder."""
     rules = FOURTH.with_options({"auction.all_pass": "play-no-trump"})
     state = call(dealt(rules, *FOUR), "pass pass pass")
     assert view(state, 0).playing == (0, 1, 2)
@@ -279,7 +279,7 @@ def test_the_fourth_hand_stays_out_when_all_pass() -> None:
 @pytest.mark.rule("p3-deck")
 @pytest.mark.rule("joker-nominate")
 def test_a_nomination_does_not_apply_to_a_joker_in_the_fourth_hand() -> None:
-    """6.13: "only for jokers in the contractor's own hand": one in the fourth hand keeps the ordinary rules."""
+    """6.13: "only for jokers in the contractor's own hand"."""
     rules = FOURTH.with_options({"play.joker_nominate": "yes", "play.joker_lead": "any-suit", "table.pack": "44"})
     hands = ("BJ 10S *H", "AC *C", "AD *D", "RJ AS KS *SH")
     state = playing(rules, "7NT", *hands, nominated="H")

@@ -174,7 +174,7 @@ def test_the_bidders_jack_is_as_high_as_the_other_players_jacks(nominated: str, 
 
 
 def test_only_a_card_in_the_hand_may_be_played() -> None:
-    """The other refusals of the play: a card of somebody else, and anything but a card."""
+    """A card of another hand is refused, and so is any action other than a play."""
     state = playing(house(), "7NT", "4S AS", "5S")
     assert refusal(state, "5S").reason is Reason.NOT_HELD
     assert "4S" in codes(refusal(state, "5S").cards)
@@ -444,7 +444,7 @@ def test_a_joker_as_last_card_wins_if_its_holder_has_not_shown_void() -> None:
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("nt-joker-follow")
 def test_a_reneging_joker_loses_to_the_best_card_of_the_suit_led() -> None:
-    """PAG: it "loses to the best card of the suit led", whoever has played that."""
+    """PAG: it "loses to the best card of the suit led", whichever seat played that card."""
     hands = (
         "AC AS KS QS AD KD AH KH QH 5C",
         "RJ 4S 5S 6S 7S 4D 5D 4H 5H 6H",

@@ -209,7 +209,7 @@ def book_of(state: State) -> Book:
 
 
 def seats_by_the_book(state: State) -> tuple[int, ...]:
-    """Who plays, clockwise: everybody with a hand but the partners of a bidder who plays alone."""
+    """The seats that play, clockwise: all seats with a hand, except the partners of a bidder who plays alone."""
     rules, contract = state.rules, playing_phase(state).setup.contract
     players, declarer = rules.table.players, contract.declarer
     seats = list(range(players))
@@ -269,7 +269,7 @@ def check_against_the_book(state: State, under: Mapping[str, str]) -> None:
 
 
 def check_refusals(state: State) -> None:
-    """Whatever else the seat holds is refused, and the refusal names the cards that would be right."""
+    """Check that every other card of the seat is refused, and that the refusal names the legal cards."""
     right = {text.partition(":")[0] for text in legal(state)}
     down = codes(state.rules.table.pack.cards_in(state.secrets.face_down))
     held = codes(state.hand(playing_phase(state).turn)) - down
@@ -317,7 +317,7 @@ def whole_hand(rules: RuleSet, bid: Bid | str, seat: int, rng: Random) -> list[S
 
 
 def open_to_all(rules: RuleSet, pack: str | None) -> RuleSet:
-    """Any contract can be reached by a first bid: what the auction and the deal forbid is none of our business here."""
+    """Rules under which any contract can be reached by a first bid, since auction and deal are not under test."""
     table = attrs.evolve(rules.table, misdeal=Misdeal.OFF, packets=None)
     specials = tuple(
         attrs.evolve(special, gate=Gate.ANYTIME, who=WhoPlays.ALONE if special.who is WhoPlays.DUEL else special.who)

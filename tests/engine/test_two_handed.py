@@ -152,7 +152,7 @@ def test_the_bidders_dummy_sits_out_a_misere_and_the_other_dummy_may_lead(
 
 @pytest.mark.rule("p2-form")
 def test_only_its_owner_plays_for_a_dummy() -> None:
-    """The dummy opposite seat 0 is played by seat 0: neither by the opponent nor by itself."""
+    """The owner of the dummy opposite seat 0 is seat 0; neither the opponent nor the dummy itself may act."""
     state = play(playing(DUMMIES, "7NT", *LAID_OUT), "AS AC")
     action = legal_actions(state)[0]
     for other in (1, 2):
@@ -392,7 +392,7 @@ def test_each_player_adds_one_of_eight_exposed_cards_to_the_kitty() -> None:
 @pytest.mark.option("table.deal_form")
 @pytest.mark.rule("p2-form")
 def test_the_eight_exposed_cards_are_announced_as_cards_on_the_table() -> None:
-    """002: "8 more cards are exposed on the table" after ten to each; none of them is in the kitty yet."""
+    """002: "8 more cards are exposed on the table" after ten to each; none of the eight is in the kitty yet."""
     start = new_game(EXPOSED, 1)
     deal = shuffled_deal(start, Random(2))
     _, events = step(start, deal)
@@ -411,7 +411,7 @@ def test_the_non_dealer_adds_a_card_and_bids_first() -> None:
 
 @pytest.mark.rule("p2-form")
 def test_only_an_exposed_card_can_be_added_to_the_kitty() -> None:
-    """The refusals: a hand card, a card already added, a card of nobody, a bid."""
+    """Other cards are refused (of a hand, added already, or not in the pack), and so is a bid."""
     state = take(exposed(), "2S")
     for card in ("KC", "2S", "3S"):
         illegal = why_illegal(state, TakeCard(parse_card(card)))
@@ -466,7 +466,7 @@ def test_the_defender_takes_one_exposed_card_and_discards_one_after_the_bidder(b
 
 @pytest.mark.rule("p2-form")
 def test_exposed_cards_that_nobody_took_are_dead() -> None:
-    """002: "The remaining exposed cards are added to the dead card pile"; everybody has seen them."""
+    """002: "The remaining exposed cards are added to the dead card pile"; all players have seen them."""
     state = discard(take(discard(after_auction(), "2S 2C"), "AS"), "4C")
     assert codes(view(state, 0).on_table) == {"AC", "AD", "AH", "2D", "2H"}
     assert not {"AC", "AD", "AH", "2D", "2H"} & (codes(state.hand(0)) | codes(state.hand(1)))

@@ -68,7 +68,7 @@ def with_special(**fields: Any) -> RuleSet:
 
 
 def any_rules_with(bid: SpecialBid) -> st.SearchStrategy[RuleSet]:
-    """Any rules in which everybody may bid this special bid at once."""
+    """Any rules in which every player may make this special bid at once."""
     return plain_rulesets().map(
         lambda rules: rules.with_options({"auction.pass_term": "pass", "contracts.specials": (bid,)})
     )
@@ -101,7 +101,7 @@ def after_each_card(state: State, rng: Random) -> Iterable[tuple[State, int]]:
 
 @pytest.mark.parametrize("seat", [-1, 4, 17, True, 1.0, "1"])
 def test_a_view_for_a_seat_that_does_not_exist_is_refused(seat: Any) -> None:
-    """Nor does what only looks like one, such as the answer to whether somebody has a seat."""
+    """Values that only compare equal to a seat, such as True, are refused too."""
     with pytest.raises(ValueError, match=f"^seat must be a seat from 0 to 3, or None for a spectator, got {seat!r}$"):
         view(new_game(RuleSet()), seat)
 
@@ -389,7 +389,7 @@ def test_an_open_hand_is_laid_open_exactly_at_the_moment_that_the_option_sets(
 @pytest.mark.option("play.null_lead")
 @pytest.mark.rule("open-exposed")
 def test_the_second_lead_opens_the_hand_even_if_it_is_not_the_bidders() -> None:
-    """Seed 000: 'after trick 1, when its winner leads again': whoever that is."""
+    """Seed 000: 'after trick 1, when its winner leads again', whichever player that is."""
     rules = with_special(exposure=Exposure.SECOND_TRICK_LED)
     state = playing(rules, "X", "5S 6S 7S", "AS KC", "", "6C 9S")
     state = play(state, "5S AS 9S")
@@ -487,7 +487,7 @@ def test_a_left_bower_leads_trumps() -> None:
 
 
 def test_a_led_joker_that_names_no_suit_leads_no_suit() -> None:
-    """Catalogue 6.12: where it may only be led to the last trick of a null contract, it is led without a suit."""
+    """Catalogue 6.12: this applies where the joker may be led only to the last trick of a null contract."""
     rules = with_special(joker_lead=NullJokerLead.LAST_TRICK, kitty=KittyUse.NOT_TAKEN)
     state = playing(rules, "X", "AS KS QS JS 10S 9S 8S 7S 6S RJ")
     for lead in ("AS", "KS", "QS", "JS", "10S", "9S", "8S", "7S", "6S"):

@@ -51,7 +51,7 @@ def test_simulated_hands_are_the_same_even_if_a_process_dies() -> None:
 def test_the_values_of_bids_are_estimated_from_a_few_hands(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Bids that nobody made are left out; no hands at all are refused."""
+    """The output omits bids that were never made; a run of no hands is refused."""
     example = run_path(str(SCRIPTS["a_million_hands"]))
     played = play_hands(presets.AUSTRALIAN, 3, seed=500, engine="exact")
     won: dict[str, list[int]] = {}
@@ -69,7 +69,7 @@ def test_the_values_of_bids_are_estimated_from_a_few_hands(
     ("log", "answer"), [("nothing.ptn", "nothing.ptn: "), (__file__, "line 1: the text has no hand")]
 )
 def test_a_log_that_cannot_be_read_is_named_in_the_error(log: str, answer: str) -> None:
-    """In a sentence, not with a traceback."""
+    """The error is a sentence and not a traceback."""
     command = [sys.executable, str(SCRIPTS["published_game"]), log]
     ran = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
     assert (ran.returncode, ran.stdout) == (1, "")

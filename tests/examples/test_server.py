@@ -131,7 +131,7 @@ async def connected(port: int) -> AsyncIterator[Client]:
 
 
 class Party:
-    """Four players and somebody who watches, at one table: seats 0 to 3, and ``None``."""
+    """Four players and a spectator at one table: seats 0 to 3, and ``None``."""
 
     def __init__(self) -> None:
         self.tokens: dict[Seat | None, str] = {}
@@ -257,7 +257,7 @@ def written(*entries: object) -> str:
 
 
 def hands_of(state: State) -> dict[Seat, set[str]]:
-    """What everybody holds."""
+    """The cards of each seat."""
     return {seat: {card.code for card in state.hand(seat)} for seat in range(4)}
 
 
@@ -354,7 +354,7 @@ def test_the_server_plays_for_slow_players_and_the_client_plays_by_itself(tmp_pa
 
 
 def test_an_action_that_arrives_too_late_is_ignored(tmp_path: Path) -> None:
-    """Somebody has acted for the player; the action might be legal now, but it is an answer to another view."""
+    """The server has acted for the player; the late action answers an older view, even if it is legal now."""
 
     async def too_late() -> tuple[Any, list[Wire]]:
         table, wires = await passed_out(tmp_path, 1, lambda _: None)
@@ -447,7 +447,7 @@ def answered(folder: Path, message: object) -> list[Any]:
 
 
 def test_the_error_in_a_stored_match_is_not_sent_to_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Somebody has changed the file, and now a player revokes: why that is refused names the cards to follow with."""
+    """The file was changed so that a player revokes, and the details of the error would name cards."""
     rules, rng = presets.AUSTRALIAN, Random(1)
     state, actions = new_game(rules, dealer=3), list[Action]()
     revokes = list[tuple[PlayCard, Illegal]]()
@@ -472,7 +472,7 @@ def test_the_error_in_a_stored_match_is_not_sent_to_players(tmp_path: Path, caps
 
 
 def test_a_seat_that_could_not_be_stored_is_still_free(tmp_path: Path) -> None:
-    """Nobody was given its token, so nobody could ever come back to it."""
+    """No client has received its token, so no client could ever return to it."""
     missing = tmp_path / "not yet there"
     wires = [Wire() for _ in range(3)]
 
@@ -494,7 +494,7 @@ def test_a_seat_that_could_not_be_stored_is_still_free(tmp_path: Path) -> None:
 
 
 def test_only_taking_a_seat_creates_a_table(tmp_path: Path) -> None:
-    """Or those who watch, guess tokens or ask for seats that are not there would fill the list of tables with names."""
+    """Otherwise clients that watch, guess tokens or ask for missing seats would fill the list of tables."""
     refused = [{"error": "no one has opened this table: take one of its seats first"}]
     seated: list[dict[str, object]] = [{"seat": 0, "token": "guessed"}, {"seat": 4}, {"seat": "0"}, {"seat": [0]}]
 
@@ -523,7 +523,7 @@ def test_only_taking_a_seat_creates_a_table(tmp_path: Path) -> None:
 
 
 def test_a_deal_that_could_not_be_stored_is_dealt_later(tmp_path: Path) -> None:
-    """The last pass is done and shown; when there is room again, the next line of anybody has the cards dealt."""
+    """The last pass is stored and shown; once the disk has room, the next line from any client leads to the deal."""
     wires = [Wire() for _ in range(4)]
     rules = presets.AUSTRALIAN.with_options({"auction.all_pass": "redeal-next-dealer"})
 
@@ -561,7 +561,7 @@ class TableMachine(GameMachine):
         self.file = Path(self.folder.name) / "kitchen.jsonl"
 
     def open(self) -> None:
-        """As the server does when it finds the file of a table."""
+        """Open the table as the server does when it finds the table's file."""
         self.table = SERVER["Table"](self.file, RuleSet())
 
     def start(self, rules: RuleSet, dealer: Seat) -> None:
@@ -638,7 +638,7 @@ def test_a_server_that_cannot_start_says_why_in_one_line(
 @pytest.mark.skipif(os.name != "posix", reason="no other system sends it in this way")
 @pytest.mark.parametrize("unnoticed", [False, True], ids=["noticed", "unnoticed"])
 def test_stopping_the_server_by_hand_prints_no_traceback(tmp_path: Path, unnoticed: bool) -> None:
-    """With Ctrl-C, while somebody is connected; also if the main thread misses the signal just before it sleeps."""
+    """Ctrl-C works while a client is connected, and if the main thread misses the signal just before it sleeps."""
 
     async def joined(port: int) -> dict[str, Any]:
         async with connected(port) as client:
@@ -743,7 +743,7 @@ def test_a_step_writes_as_many_bytes_in_a_long_match_as_in_a_short_one(
 
 
 def test_a_match_ends_at_the_maximum_number_of_actions(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then every player is told that it has ended, no action is taken, and the file can still be read."""
+    """The server tells every player and accepts no further action, and the file can still be read."""
     most = 4 * ROUND
     monkeypatch.setitem(SERVER["main"].__globals__, "MOST_ACTIONS", most)
     full = {"error": SERVER["FULL"]}

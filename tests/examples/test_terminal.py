@@ -33,7 +33,7 @@ MOST_LINES = 400
 
 
 class Person:
-    """Somebody at the terminal."""
+    """A person at the terminal."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         assert process.stdin is not None
@@ -149,7 +149,7 @@ def ran(*arguments: str, typed: str = "", **environment: str) -> subprocess.Comp
 
 
 def test_wrong_arguments_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    """In a sentence on the error stream, with status 2."""
+    """The sentence goes to the error stream, and the exit status is 2."""
     broken = tmp_path / "broken.json"
     broken.write_text("{}", encoding="utf-8")
     for arguments, answer in (
@@ -165,7 +165,7 @@ def test_wrong_arguments_are_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_the_game_goes_on_after_wrong_input(tmp_path: Path) -> None:
-    """Also where the terminal cannot write a suit symbol; the end of the input is the end of the game."""
+    """This also holds on a terminal without suit symbols; the end of the input ends the game."""
     # Where there is no word for it a bid is meant, in an auction.
     typed = f"undo\nsave\nsave {tmp_path / 'no' / 'where'}\nplay 9Z\nzz\n9Z 9S\n\nhelp\n"
     done = ran("--seed", "3", typed=typed, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
@@ -200,7 +200,7 @@ def parts(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
 def test_the_saved_match_stays_if_the_new_one_cannot_be_written(
     parts: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As when the disk is full, or the power fails, in the middle of it."""
+    """The disk may be full, or the power may fail during the write."""
     game, file = parts["game"].Game.begin(PRESETS["australian"].rules, 0, 3), tmp_path / "match.json"
     game.go_on()
     game.save(file)
@@ -229,7 +229,7 @@ def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(parts
     game = parts["game"].Game.begin(rules, seat, 3)
 
     def shown() -> str:
-        """The screen, as it would be drawn now."""
+        """The screen as it would be drawn now."""
         screen, drawn = parts["screen"].Screen(), io.StringIO()
         screen.console = Console(
             file=drawn, force_terminal=True, width=80, height=24, highlight=False, legacy_windows=False
@@ -261,7 +261,7 @@ def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(parts
 
 
 def test_only_cards_that_may_not_be_played_are_dim(parts: dict[str, Any]) -> None:
-    """And the others are not, nor is anything else in the row."""
+    """All other cards, and everything else in the row, have normal brightness."""
     game = parts["game"].Game.begin(PRESETS["australian"].rules, 0, 3)
     game.go_on()
     seen = game.view
@@ -291,7 +291,7 @@ def test_a_long_answer_is_wrapped_between_words(parts: dict[str, Any]) -> None:
 
 
 def test_the_line_editor_keeps_the_prompt(parts: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or the prompt is gone once an earlier line is fetched back, and an empty line does not end."""
+    """Otherwise the prompt would disappear when the person recalls an earlier line."""
     prompts: list[str] = []
 
     def typed(prompt: str = "") -> str:

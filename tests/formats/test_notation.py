@@ -112,7 +112,7 @@ def test_cards_are_read_back_in_their_order(some: list[Card], separator: str, da
 
 @pytest.mark.parametrize("suit", Suit)
 def test_a_suit_has_a_letter_a_symbol_and_a_name(suit: Suit) -> None:
-    """In whatever case: ``H``, ``♥``, ``hearts``, ``heart``."""
+    """Upper and lower case are equal: ``H``, ``♥``, ``hearts``, ``heart``."""
     plural = suit.name.lower()
     for text in (suit.letter, suit.letter.lower(), str(suit), plural, plural[:-1], plural.title(), f" {suit.letter} "):
         assert parse_suit(text) is suit
@@ -165,7 +165,7 @@ def test_a_string_that_is_not_a_bid_is_refused_with_the_bids_on_offer(text: str)
 
 @pytest.mark.option("contracts.specials.CODE.name")
 def test_a_name_is_read_without_its_accents_and_stays_unique() -> None:
-    """Nobody is to play another bid than the one that was meant."""
+    """A typed name must never mean another bid than the intended one."""
     bids = [SpecialBid(code=code, name=name) for code, name in (("X", "Bête"), ("Y", "Bèté"))]
     assert parse_bid("bete", RULES.with_options({"contracts.specials": bids[1:]})) == bids[1]
     with pytest.raises(InvalidRulesError, match="names must differ by more than case, accents and spaces"):
@@ -368,7 +368,7 @@ def test_the_word_of_the_rules_for_a_pass_is_read(term: str) -> None:
     ],
 )
 def test_a_string_that_is_not_an_action_is_refused(text: str) -> None:
-    """With a sentence that says what would be one."""
+    """The message says what would be an action."""
     with pytest.raises(InvalidNotationError) as caught:
         parse_action(text, RULES)
     assert str(caught.value)
@@ -404,7 +404,7 @@ def test_a_wrong_action_string_is_refused_with_the_right_form(text: str, says: s
     ("read", "what"), [(lambda text: parse_action(text, RULES), "an action"), (parse_cards, "cards")]
 )
 def test_a_string_that_is_too_long_is_refused_unread(read: Callable[[str], object], what: str) -> None:
-    """It comes from anybody, and no action of any game is as long as that."""
+    """The string comes from an untrusted source, and no action of any game is that long."""
     with pytest.raises(InvalidNotationError, match=f"^{what} must have at most 2,000 characters, got 2,001$"):
         read("discard" + " " * 1994)
 
@@ -524,7 +524,7 @@ def test_the_hands_of_a_deal_go_to_their_seats(dealer: int, order: list[str]) ->
     "change", [str.lower, str.upper, lambda text: text.translate(SYMBOLS), lambda text: f"\n {text}\n"]
 )
 def test_a_deal_is_read_in_small_and_capital_letters_and_symbols(change: Callable[[str], str]) -> None:
-    """Also the word for the kitty."""
+    """This includes the word for the kitty."""
     assert parse_deal(change(written(PILES)), RULES, 0) == parse_deal(written(PILES), RULES, 0)
 
 

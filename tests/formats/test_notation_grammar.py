@@ -90,7 +90,7 @@ def test_all_actions_of_the_grammar_can_be_read(text: str) -> None:
 
 
 def test_the_grammar_contains_all_cards_and_bids() -> None:
-    """As they are typed and as they are shown."""
+    """Both the typed and the displayed forms are in the grammar."""
     for card in ALL_CARDS:
         assert matches("card", card.code)
         assert matches("card", str(card))
@@ -104,7 +104,7 @@ def test_the_grammar_contains_all_cards_and_bids() -> None:
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_grammar_contains_every_action_of_a_game(seed: int) -> None:
-    """Whatever the rules are."""
+    """The test uses games under many rules."""
     rng = Random(seed)
     state = new_game(arbitrary_rules(RandomChooser(rng)))
     for _ in range(30):
@@ -116,7 +116,7 @@ def test_the_grammar_contains_every_action_of_a_game(seed: int) -> None:
 
 
 def test_the_table_has_a_row_for_every_action_with_examples_that_are_read() -> None:
-    """In the order of the union of all actions; an example is written as the library writes it."""
+    """The rows are in the order of the union ``Action``; the examples are written as the library writes them."""
     rows = re.findall(
         r"^\| \{py:class\}`~five_hundred\.bids\.actions\.(\w+)` \| (.*?) \| (.*?) \|$", PAGE, re.MULTILINE
     )

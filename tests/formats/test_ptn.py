@@ -93,7 +93,7 @@ def test_the_published_game_ends_with_the_published_score() -> None:
 
 
 def test_the_published_log_is_written_back_unchanged() -> None:
-    """Also the options that change no rule, which the record does not hold."""
+    """This includes options that do not affect the rules, which the record does not hold."""
     (game,) = read_ptn(TEXT)
     assert write_ptn(game) == TEXT
 
@@ -288,7 +288,7 @@ def test_a_fact_that_the_rest_of_the_log_corrects_is_an_error_or_a_remark(what: 
 
 @pytest.mark.parametrize("name", ["Dealer", "Deal", "Auction", "GameOptionsJson"])
 def test_a_fact_that_cannot_be_inferred_is_required(name: str) -> None:
-    """Nobody guesses who dealt, or by which rules."""
+    """The reader guesses neither the dealer nor the rules."""
     for strict in (True, False):
         with pytest.raises(InvalidLogError, match=f"line 2: the tag {name} is missing"):
             read_ptn(without(name), strict=strict)
@@ -334,7 +334,7 @@ def test_an_unreadable_fact_is_not_reported_as_missing(old: str, new: str, line:
 
 
 def test_missing_discards_are_inferred_only_when_the_hand_was_played_out() -> None:
-    """Of a hand of nine tricks nobody knows whether the last card was played or put away."""
+    """After nine tricks, the last card may have been discarded or may still be in the hand."""
     text = "\n".join(line for line in LINES if "CardsRemoved" not in line and line != "S5 D9 SQ HK")
     with pytest.raises(InvalidLogError, match="the play does not show what W discards"):
         read_ptn(text, strict=False)
@@ -363,7 +363,7 @@ BROKEN_OFF = {
 
 @pytest.mark.parametrize("when", BROKEN_OFF)
 def test_an_unfinished_game_is_read_as_far_as_it_goes(when: str) -> None:
-    """By a tolerant reader; the scores are then taken for those before the hand, and that is said."""
+    """A tolerant reader takes the scores for those before the hand, and adds a remark."""
     text, line, words, actions = BROKEN_OFF[when]
     error = refused(text)
     assert (error.line, error.message) == (line, words)
@@ -406,7 +406,7 @@ def test_a_nominated_suit_is_read_even_if_no_card_was_played() -> None:
 
 
 def test_columns_that_start_with_a_seat_other_than_the_leader_are_read_with_a_remark() -> None:
-    """The tag says whose column is the first; that of the leader is due."""
+    """The tag names the seat of the first column, which should be the leader."""
     head, table = TEXT.split('[Play "W"]\n')
     rows = [row.split() for row in table.splitlines()]
     turned = "\n".join(" ".join([*row[1:], row[0]]) for row in rows)
@@ -440,7 +440,7 @@ def test_the_column_of_a_seat_that_sits_out_is_empty() -> None:
 
 
 def test_kitty_and_play_of_an_all_pass_hand_are_ignored() -> None:
-    """What stands there all the same is left aside."""
+    """A tolerant reader ignores such tables."""
     text = changed("6♣ Pass Pass", "Pass Pass Pass").replace('"6♣"', '"Pass"').replace('[Declarer "W"]\n', "")
     (game,) = read_ptn(text, strict=False)
     assert [(each.line, each.message) for each in game.remarks] == [
@@ -487,7 +487,7 @@ def rules_of(options: Mapping[str, object]) -> RuleSet:
 
 
 def test_rules_passed_to_the_reader_override_the_options_of_the_log() -> None:
-    """Whatever the options say, or if there are none."""
+    """The log may have any options, or none."""
     rules = RULES.with_options({"match.target": 1000})
     (game,) = read_ptn(without("GameOptionsJson"), rules=rules)
     assert game.record.rules == rules
@@ -518,7 +518,7 @@ def test_options_that_cannot_be_read_are_not_written() -> None:
 
 
 def test_options_of_the_log_are_not_written_for_other_rules() -> None:
-    """They would be a lie."""
+    """The options would describe the wrong rules."""
     (game,) = read_ptn(TEXT)
     other = attrs.evolve(game, record=attrs.evolve(game.record, rules=presets.AUSTRALIAN))
     assert "GameOptionsJson" not in write_ptn(other)
@@ -639,7 +639,7 @@ def test_rules_of_tables_that_a_log_cannot_hold_are_refused(name: str) -> None:
 
 
 def test_cards_without_a_letter_in_logs_are_refused() -> None:
-    """There is none for an eleven, nor for a card of a second pack."""
+    """Logs have no letter for an eleven or for a card of a second pack."""
     for extra in ("11S", "2S'"):
         rules = RULES.with_options({"table.pack": f"5-A SC, 4-A DH, {extra}, RJ"})
         with pytest.raises(InvalidRecordError, match="a log has no letter for "):
@@ -661,7 +661,7 @@ def test_a_record_with_a_claim_cannot_be_written_as_a_log() -> None:
 
 
 def test_a_declined_offer_is_refused_by_its_own_name() -> None:
-    """A pass has words in the auction, so it is said which pass has none."""
+    """In the auction a pass has a word, so the error says which pass has none."""
     rules = RULES.with_options({"contracts.declare": True})
     for seed in range(50):
         record = play(rules, Random(seed))
@@ -710,7 +710,7 @@ def test_a_record_without_a_deal_cannot_be_written_as_a_log() -> None:
 
 
 def test_a_log_of_a_game_with_a_step_that_logs_lack_is_refused() -> None:
-    """In a double null the partner discards too, and there is no tag for that."""
+    """In a double null the partner discards as well, and no tag records that."""
     specials = [attrs.evolve(special_bids.DOUBLE_NULLO, above=None)]
     rules = RULES.with_options({"contracts.specials": specials})
     text = changed("6♣ Pass Pass", "DoubleNullo Pass Pass")
@@ -802,14 +802,14 @@ def test_a_hand_whose_scores_do_not_follow_starts_a_new_game() -> None:
 
 
 def test_a_hand_with_other_rules_starts_a_new_game() -> None:
-    """Its dealer and its scores would follow, but nobody changes the rules in the middle of a match."""
+    """Dealer and scores would fit, but the rules of a match never change."""
     first, _, second = write_ptn(play(RULES, Random(5), hands=2)).partition("\n\n")
     games = read_ptn(f"{first}\n\n{second.replace('mustBidToWin', 'noWatching')}")
     assert [game.record.rules.match.must_bid_to_win.value for game in games] == ["won-bid", "no"]
 
 
 def test_an_error_in_a_later_hand_has_its_own_line() -> None:
-    """Also where the hand would continue a match."""
+    """This also holds if the hand would continue a match."""
     text = write_ptn(play(RULES, Random(5), hands=2))
     at = text.rindex("[CardsRemoved ")
     wrong = text[:at] + re.sub(r":\w\w", ":C4", text[at:], count=1)
@@ -825,7 +825,7 @@ def test_an_error_in_a_later_hand_has_its_own_line() -> None:
 
 
 def test_an_all_pass_hand_is_read_as_a_hand_of_its_match() -> None:
-    """Contract "Pass", nobody is declarer, and nothing is played."""
+    """The contract is "Pass", there is no declarer, and no card is played."""
     record = published()
     passes = parse_action("pass", RULES)
     passed = Record(RULES, EAST, (record.actions[0], *[passes] * 4), (310, 450))
@@ -849,7 +849,7 @@ def test_an_unshuffled_pack_keeps_its_order_when_a_log_is_read() -> None:
 
 
 def test_a_hand_with_other_cards_than_the_gathered_pack_starts_a_new_game() -> None:
-    """Where all passed and the pack was not shuffled its cards are certain; other ones begin a game of their own."""
+    """After a passed-out hand without a shuffle the next cards are certain."""
     rules = RULES.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
     passes = [parse_action("pass", rules)] * 4
     first = Record(rules, EAST, (published().actions[0], *passes))
@@ -889,7 +889,7 @@ def test_a_score_at_the_cap_can_follow_from_more_than_one_score() -> None:
 
 
 def test_scores_that_the_hand_does_not_lead_to_are_reported() -> None:
-    """Of three tricks a side at 485 gets five points, with the cap of source 001."""
+    """With the cap of source 001, three tricks give a side at 485 five points."""
     text = write_ptn(attrs.evolve(published(), scores=(485, 450)))
     assert read_ptn(text)[0].record.scores == (485, 450)
     error = refused(text.replace("S:490 510 490 510", "S:480 510 480 510"))
@@ -898,7 +898,7 @@ def test_scores_that_the_hand_does_not_lead_to_are_reported() -> None:
 
 
 def test_scores_that_no_earlier_score_leads_to_are_reported() -> None:
-    """Where play stops at the target nobody who has 510 after the last trick can have had 450 before the hand."""
+    """If play stops at the target, a side with 510 after the last trick cannot have had 450 before the hand."""
     rules = RULES.with_options({"match.midhand_out": True})
     with pytest.raises(
         InvalidLogError, match="line 5: no scores before the hand can lead to 340 for S and N, 510 for W"
@@ -949,7 +949,7 @@ def test_an_inkle_is_written_with_its_own_letter() -> None:
 
 
 def test_a_skipped_player_is_written_as_a_pass() -> None:
-    """As published: a player who has passed shows ``Pass`` when skipped, and ``-`` fills a round that ended early."""
+    """Published logs write ``Pass`` for a skipped player, and ``-`` in a round that ended early."""
     calls = ["pass", "bid 6C", "bid 6D", "pass", "bid 6H", "pass"]
     record = Record(RULES, EAST, (published().actions[0], *(parse_action(call, RULES) for call in calls)), (1, 2))
     text = write_ptn(record)

@@ -1,4 +1,4 @@
-"""Saved matches: there and back, replay, and records that somebody has damaged."""
+"""Saved matches: writing and reading, replay, and damaged records."""
 
 import json
 import os
@@ -142,7 +142,7 @@ def test_a_record_is_built_up_action_by_action() -> None:
 
 
 def test_a_record_is_written_to_a_file_and_read_back(tmp_path: Path) -> None:
-    """Whatever the machine's own encoding is; what the file held before is gone, and nothing else is left."""
+    """The encoding of the machine does not matter; the old contents are replaced, and no other file remains."""
     file = tmp_path / "match.json"
     short().write(file)
     record = short(presets.QUEBEC.with_options({"auction.pass_term": "passé"}))
@@ -158,7 +158,7 @@ def test_a_record_is_written_to_a_file_and_read_back(tmp_path: Path) -> None:
     ids=["not UTF-8", "cut off", "a list"],
 )
 def test_a_file_that_is_not_a_record_is_refused(tmp_path: Path, data: bytes, says: str) -> None:
-    """By the error of every wrong record; a file that is not there is an OSError."""
+    """The error is that of any wrong record; a missing file raises OSError."""
     file = tmp_path / "match.json"
     with pytest.raises(FileNotFoundError):
         Record.read(file)
@@ -281,7 +281,7 @@ def test_matches_with_every_kind_of_action_replay_to_the_same_states(
 
 
 def test_the_test_matches_use_every_kind_of_action() -> None:
-    """The table above leaves out none of them."""
+    """The table above includes every word of the notation."""
     words = {word for _, _, each in WORDS for word in each.split()}
     with pytest.raises(InvalidNotationError) as caught:
         parse_action("nonsense", RuleSet())
@@ -503,7 +503,7 @@ def test_the_error_gives_the_full_path_of_a_nested_fault(place: str) -> None:
     ],
 )
 def test_the_error_of_a_wrong_type_names_the_right_and_the_given_type(field: str, value: object, told: str) -> None:
-    """In words that are not Python's."""
+    """The message does not use the names of Python types."""
     assert refused(damaged(**{field: value})).message == f"must be {told}"
 
 
@@ -514,7 +514,7 @@ def test_an_unknown_field_is_refused() -> None:
 
 @pytest.mark.parametrize("name", ["", "\x1b[2J", "a\nb", "\ud800", "x" * 100_000], ids=lambda name: ascii(name)[:12])
 def test_an_error_is_one_short_line_that_every_terminal_can_show(name: str) -> None:
-    """Records come from anybody, and their errors end in logs and on terminals."""
+    """Records come from untrusted sources, and their errors are written to logs and terminals."""
     actions: Any = short().to_dict()["actions"]
     for document in (
         damaged(**{name: 1}),
@@ -549,7 +549,7 @@ def test_keys_that_are_not_strings_are_refused() -> None:
 
 
 def test_the_json_has_one_action_per_line() -> None:
-    """So that two records can be compared line by line."""
+    """Two records can therefore be compared line by line."""
     document: dict[str, Any] = short().to_dict()
     lines = [line.strip(" ,") for line in short().to_json().splitlines()]
     assert document["actions"]
@@ -635,7 +635,7 @@ def test_lists_that_are_too_long_are_refused_unread(name: str, value: object) ->
 
 
 def test_a_record_up_to_the_documented_limits_is_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """In characters, actions and sides; a file that is longer is not read as if it ended there."""
+    """The limits are for characters, actions and sides; a longer file is refused and not cut off."""
     record, text = short(), short().to_json()
     (tmp_path / "record.json").write_text(text)
     monkeypatch.setattr(module, "_LONGEST", len(text))
@@ -731,7 +731,7 @@ def test_a_record_can_continue_with_other_legal_actions(seed: int) -> None:
 
 
 def test_a_trick_bid_is_written_with_its_code() -> None:
-    """The form of a record is plain: whoever reads it sees the game."""
+    """People can read the format of a record."""
     actions: Any = FEW.to_dict()["actions"]
     assert len(actions) == len(FEW.actions)
     for text, action in zip(actions, FEW.actions, strict=True):

@@ -167,14 +167,14 @@ def test_a_record_reports_only_the_first_of_many_problems(searches: list[int]) -
 
 
 def test_a_near_name_is_searched_among_a_limited_number_of_names() -> None:
-    """However many names there are: of those beyond, none is listed."""
+    """If there are more names, the message does not list the rest."""
     names = [f"name{number}" for number in range(MANY)]
     assert did_you_mean("nam7", names) == ": did you mean 'name7'?"
     assert len(did_you_mean("zzzzzzzzz", names)) < 10 * 200
 
 
 def test_problems_that_are_not_reported_are_not_created() -> None:
-    """What is not told is not made."""
+    """Creating a message can be expensive."""
     problems, made = Problems(), 0
 
     def sentence() -> str:
@@ -197,7 +197,7 @@ def test_problems_that_are_not_reported_are_not_created() -> None:
 
 
 class Watched(str):
-    """A text that notes how many of its characters were worked through."""
+    """A string that counts how many of its characters were processed."""
 
     __slots__ = ("worked",)
 
@@ -251,7 +251,7 @@ def test_a_string_that_is_too_long_is_not_normalised(reader: str, character: str
 
 
 def test_only_short_strings_are_normalised(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever reader is given it: 200 characters."""
+    """Every reader normalises at most 200 characters."""
     seen = [0]
 
     def counted(form: Any, text: str) -> str:
@@ -425,7 +425,7 @@ def test_deeply_nested_data_is_refused_with_the_documented_error(place: str, kin
 
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 300 + "]" * 300])
 def test_deeply_nested_text_is_read_or_refused_with_the_documented_error(text: str) -> None:
-    """By every reader of JSON and TOML, with its own error."""
+    """This holds for every reader of JSON and TOML."""
     for read, wanted in ((rules_from_json, InvalidRulesError), (Record.from_json, InvalidRecordError)):
         with pytest.raises(wanted):
             read(text)
@@ -490,7 +490,7 @@ def test_a_value_that_is_not_a_string_is_refused_as_an_option_path(path: Any) ->
 
 @pytest.mark.parametrize("state", [new_game(RULES), apply(new_game(RULES), legal_actions(new_game(RULES))[0])])
 def test_an_object_that_only_looks_like_a_state_is_refused(state: State) -> None:
-    """F15: the engine asks for nothing twice, yet what is no state is told so."""
+    """F15: the engine makes no extra check, but the error still says that the object is not a state."""
     whole = {"rules": state.rules, "match": state.match, "hands": state.hands, "turn": 0, "to_act": 0}
     for like in (SimpleNamespace(phase=state.phase), SimpleNamespace(phase=state.phase, **whole)):
         for ask in ASKED:

@@ -76,7 +76,7 @@ def test_a_view_is_read_back_unchanged(state: State) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_views_and_events_of_a_match_are_read_back_unchanged(name: str) -> None:
-    """In every preset, and so with every kind of table."""
+    """The test covers every preset, and so every kind of table."""
     rules = PRESETS[name].rules
     for _, _, state, events in walk(rules, seed=5, steps=80, zeal=0.3):
         for event in events:
@@ -118,7 +118,7 @@ def test_messages_do_not_change_when_hidden_cards_are_dealt_again(state: State, 
 
 @pytest.mark.parametrize("seed", range(2))
 def test_messages_contain_no_card_that_the_seat_cannot_see(seed: int) -> None:
-    """In the Australian game a seat knows its hand, its discards, what was played, and what lies open."""
+    """In the Australian game a seat sees its hand, its discards, the cards played, and open hands."""
     for _, _, state, _ in walk(AUSTRALIAN, seed, steps=150, zeal=0.3):
         phase, played = state.phase, list[str]()
         if isinstance(phase, Playing):
@@ -197,7 +197,7 @@ def test_a_refusal_contains_the_legal_alternatives() -> None:
 
 
 def test_an_event_is_named_by_what_happened() -> None:
-    """As its class is called, in small letters."""
+    """The name is that of its class, in small letters."""
     _, events = step(dealt(AUSTRALIAN), parse_action("bid 7H", AUSTRALIAN))
     assert [event_to_dict(event) for event in events] == [{"event": "bid-made", "seat": 0, "bid": "7H", "inkle": False}]
     _, events = step(playing(AUSTRALIAN, "7H", "RJ"), parse_action("play RJ", AUSTRALIAN))
@@ -226,7 +226,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize("wrong", WRONG)
 def test_the_error_of_a_wrong_view_names_the_place(wrong: str) -> None:
-    """And what would be right."""
+    """The error also says what would be right."""
     state = playing(AUSTRALIAN, "7H")
     document = view_to_dict(view(state, 0))
     change, message = WRONG[wrong]
@@ -285,7 +285,7 @@ def test_a_custom_bid_is_read_only_under_its_own_rules() -> None:
 
 
 def test_a_card_that_is_read_is_the_canonical_object() -> None:
-    """So that a view that was read compares as others do."""
+    """Views that were read therefore compare like any others."""
     state = playing(AUSTRALIAN, "7H", "RJ")
     again = view_from_dict(json.loads(sent(view(state, 0))), AUSTRALIAN)
     assert parse_card("RJ") in again.hand

@@ -55,7 +55,7 @@ def test_choose_refuses_the_view_of_a_seat_that_is_not_to_act(state: State) -> N
 
 
 def test_choose_refuses_a_view_between_hands() -> None:
-    """A deal is due, and chance is no player's."""
+    """The next action is a deal, which no player makes."""
     state = new_game(presets.AUSTRALIAN)
     assert isinstance(state.phase, Dealing | Finished)
     with pytest.raises(ValueError, match="of seat 0 while no seat is to act"):
@@ -153,7 +153,7 @@ CHOICES: dict[str, tuple[Callable[[], State], str]] = {
 
 @pytest.mark.parametrize("choice", CHOICES)
 def test_plain_players_bid_and_play_as_documented(choice: str) -> None:
-    """As the module and plain_policy say; no trick from the partner, and what the hand looks good for."""
+    """They never take a trick from the partner, and they bid what the hand supports."""
     state, expected = CHOICES[choice]
     seen = view(state(), state().to_act)
     assert format_action(choose(seen)) == expected
@@ -166,7 +166,7 @@ def test_boldness_adds_tricks_to_the_bidders_estimate() -> None:
 
 
 def test_of_three_hundred_american_deals_none_is_passed_out_for_an_inkle() -> None:
-    """Whoever has seven tricks bids them: an inkle, which cannot become the contract, is never made."""
+    """A player with seven tricks bids them, and never makes an inkle, which cannot become the contract."""
     for seed in range(300):
         start = new_game(US, dealer=3)
         state = apply(start, shuffled_deal(start, Random(seed)))

@@ -98,7 +98,7 @@ def test_the_weakest_card_is_played_to_a_trick_that_cannot_be_won() -> None:
 
 
 def test_a_void_hand_throws_the_card_least_likely_to_win() -> None:
-    """Not the ace that may still take a trick, nor of a solid suit the lowest card, which takes one as well."""
+    """It keeps an ace that may take a trick, and the lowest card of a solid suit, which will take one."""
     lost = playing(AUSTRALIAN, "7NT", "KH", "AS 10D QC JC *SC")
     assert card(play(lost, "KH")) == "10D"
     solid = playing(AUSTRALIAN, "7NT", "AH", "AS KS QS JS 10S 9S KD 5D 4D 8C")
@@ -131,14 +131,14 @@ def test_a_spare_hand_is_the_partner_of_the_bidder_who_plays_it() -> None:
 
 
 def test_ten_trumps_take_ten_tricks() -> None:
-    """Whoever has the ten highest keeps them when three cards are put away."""
+    """A hand with the ten highest trumps keeps them when it discards three cards."""
     ten = parse_cards("RJ JH JD AH KH QH 10H 9H 8H 7H")
     played = play_hands(AUSTRALIAN, 300, bid="10H", declarer=0, known={0: ten}, policy="plain")
     assert played.tricks[:, 0].tolist() == [10] * 300
 
 
 def test_the_joker_and_nine_solid_spades_take_ten_tricks_at_no_trump() -> None:
-    """Whatever the kitty brings: low spades are as certain as high ones, so they are not put away for a bare king."""
+    """Low spades are as certain as high ones, so the hand does not discard them for a single king."""
     ten = parse_cards("RJ AS KS QS JS 10S 9S 8S 7S 6S")
     for engine in ("exact", "compiled"):
         hands = 300 if engine == "compiled" else 20
@@ -221,7 +221,7 @@ def test_the_strongest_exposed_card_is_taken() -> None:
 
 
 def test_own_discards_are_not_called() -> None:
-    """The right bower that was put away is nobody's (catalogue: p5-when-called), even where one's own may be called."""
+    """No player holds a right bower that was discarded (catalogue: p5-when-called), even if own cards may be called."""
     rules = FIVE.with_options({"partner.own_card": True, "partner.when": "after-discard"})
     state = won(dealt(rules, "6H 7H 8H *SC", kitty="JH 2D 3D"), "7H")
     state = apply(state, Exchange(parse_cards("JH 2D 3D")))
@@ -250,7 +250,7 @@ def test_a_bidder_for_exactly_five_tricks_takes_five_and_then_ducks() -> None:
 
 
 def test_a_duel_is_ducked_whatever_its_goal() -> None:
-    """Whoever takes fewer tricks wins it (catalogue: across-the-corner)."""
+    """The player who takes fewer tricks wins a duel (catalogue: across-the-corner)."""
     assert ducks(Contract(attrs.evolve(SPECIAL_BIDS["across-the-corner"], most=10), 0, rival=1), 0)
 
 

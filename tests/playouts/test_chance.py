@@ -57,7 +57,7 @@ def stirred(word: int, *others: int) -> int:
 
 
 def test_a_stream_depends_on_every_bit_of_seed_and_number() -> None:
-    """Both have 63 bits, of which none may be lost: hands that began alike would be the same hands."""
+    """Both have 63 bits; hands whose streams began alike would be the same hands."""
     for seed, number in product((0, 1, 500, WHOLE - 1, WHOLE, 2**63 - 1), repeat=2):
         seed_low, seed_high, low, high = seed % WHOLE, seed // WHOLE, number % WHOLE, number // WHOLE
         first = stirred(0x9E3779B9, seed_low, seed_high, low)
@@ -68,7 +68,7 @@ def test_a_stream_depends_on_every_bit_of_seed_and_number() -> None:
 
 
 def test_the_streams_do_not_change_between_versions() -> None:
-    """Whoever has written down a seed wants the same hands from the next version."""
+    """A seed that a user has noted must give the same hands in later versions."""
     stream = [0, 0]
     start(stream, 500, 7)
     assert stream == [429363450, 1389843487]
@@ -76,7 +76,7 @@ def test_the_streams_do_not_change_between_versions() -> None:
 
 
 def test_streams_of_different_seeds_and_numbers_differ() -> None:
-    """Neighbours and distant ones: no two begin alike, nor do any two go on alike."""
+    """No two streams begin alike or continue alike, whether their numbers are close or far apart."""
     seeds = (*range(60), *(1 << bit for bit in range(6, 63)))
     numbers = (*range(200), *(1 << bit for bit in range(8, 63)), 2**63 - 1)
     begun, first_five = set(), set()

@@ -81,7 +81,7 @@ def test_compiled_rules_agree_with_those_in_python() -> None:
 
 @pytest.mark.parametrize("changed", [legality, chance], ids=lambda module: module.__name__)
 def test_the_checksum_of_the_sources_changes_with_them(changed: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a word in a comment, if need be."""
+    """Even a change in a comment changes the checksum."""
     before, read = kernel._sources(), inspect.getsource
     assert kernel._sources() == before
     monkeypatch.setattr(
@@ -92,7 +92,7 @@ def test_the_checksum_of_the_sources_changes_with_them(changed: ModuleType, monk
 
 @pytest.mark.slow
 def test_cached_compiled_code_is_not_used_after_a_change(tmp_path: Path) -> None:
-    """In a copy of the package: the weakest card wins now, and both engines know it at once."""
+    """In a changed copy of the package, the weakest card wins, and both engines use the new rule at once."""
     copy = tmp_path / "src"
     shutil.copytree(SOURCE, copy, ignore=shutil.ignore_patterns("__pycache__"))
 

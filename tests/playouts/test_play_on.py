@@ -107,7 +107,7 @@ def test_known_cards_are_in_possible_places_in_a_sampled_state(rules: RuleSet, s
 
 
 def test_an_announced_partner_holds_the_called_card_in_a_sampled_state() -> None:
-    """Catalogue p5-reveal: whoever holds it has said so."""
+    """Catalogue p5-reveal: the holder has announced it."""
     rules = presets.PRESETS["five-handed"].rules
     assert rules.partner.reveal is Reveal.ANNOUNCED
     states = [after for _, _, after, _ in walk(rules, 3, 400) if isinstance(after.phase, Playing)]
@@ -145,7 +145,7 @@ def places_drawn(state: State, seat: Seat | None, code: str) -> set[Seat | None]
 
 @pytest.mark.rule("double-null")
 def test_passed_cards_are_with_the_partner_or_discarded_in_a_sampled_state() -> None:
-    """Catalogue double-null (002, 003): the declarer gave them, the partner has got them, nobody else knows them."""
+    """Catalogue double-null (002, 003): the declarer gave the cards to the partner, and no other player knows them."""
     state = discard(won(dealt(presets.AMERICAN, "7S", "", "4H 5H 8*H", kitty="AS AC AD"), "DN"), "AS AC 7S")
     state = discard(state, "AS 4H 5H")
     assert isinstance(state.phase, Playing)
@@ -272,7 +272,7 @@ def test_a_void_shown_in_the_current_trick_counts_at_once() -> None:
 
 @pytest.mark.rule("p5-reveal")
 def test_a_called_card_that_nobody_announces_may_be_in_a_dead_hand() -> None:
-    """Announced: the declarer, who has not put it away, knows that nobody plays it."""
+    """With announced partners, a declarer without the card knows that no player holds it."""
     options = {"table.spare_hands": "one-dead", "table.pack": "63", "partner.reveal": "announced"}
     rules = presets.FIVE_HANDED_HIDDEN.with_options(options)
     state = won(dealt(rules, "RJ JS JC AS", "", "", "", "", "AC"), "7S")
@@ -285,7 +285,7 @@ def test_a_called_card_that_nobody_announces_may_be_in_a_dead_hand() -> None:
 
 @pytest.mark.rule("nt-joker-follow")
 def test_a_led_joker_does_not_show_a_void_in_the_suit_it_names() -> None:
-    """Only to a trick that another card has led is it played for want of the suit."""
+    """Only a joker played to another seat's lead shows a void."""
     state = play(playing(presets.AUSTRALIAN, "7NT", "RJ AS", "5H 9*D", nominated=""), "RJ:H 5H")
     assert places_drawn(state, 2, "AH") == {0, 1, 3, None}
 
@@ -338,7 +338,7 @@ def chances_of(hidden: Unseen) -> Mapping[tuple[tuple[Seat, tuple[int, ...]], ..
 
 
 def whole_layout(deal: Iterable[tuple[Seat, tuple[int, ...]]]) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
-    """What a deal gives to every place but the heap that nobody asks about, which has the rest."""
+    """The cards in every place of the deal except the last pile, which has the rest."""
     return tuple(sorted((place, tuple(sorted(cards))) for place, cards in deal if place != AWAY))
 
 
@@ -487,7 +487,7 @@ def test_only_a_hand_in_play_can_be_played_on() -> None:
 
 
 def test_numbers_out_of_range_are_refused() -> None:
-    """As by play_hands."""
+    """The limits are those of play_hands."""
     seen: View = view(playing(presets.AUSTRALIAN, "7H"), 0)
     with pytest.raises(ValueError, match=r"^hands must be a whole number that is 0 or more, got -1$"):
         play_on(seen, -1)
@@ -497,7 +497,7 @@ def test_numbers_out_of_range_are_refused() -> None:
 
 @pytest.mark.rule("p5-reveal")
 def test_a_player_who_announced_nothing_does_not_hold_the_called_card() -> None:
-    """Announced or with the declarer: who holds the called card says so, so whoever is silent has not got it."""
+    """If the holder must announce the card, a silent player does not hold it."""
     rules = presets.PRESETS["five-handed"].rules
     unanswered = 0
     for seed in range(20):
@@ -514,7 +514,7 @@ def test_a_player_who_announced_nothing_does_not_hold_the_called_card() -> None:
 
 
 def test_a_void_only_joker_that_was_played_shows_a_void() -> None:
-    """Catalogue nt-joker-follow: it may be played only when void, so the hand it came from had no spades."""
+    """Catalogue nt-joker-follow: the joker may be played only when void, so its hand had no spades."""
     state = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "RJ 9*D", "10*C", "9*S"), "AS RJ 6C 7S")
     pack = state.rules.table.pack
     spades = pack.mask([card for card in pack.cards if card.suit is not None and card.suit.letter == "S"])
@@ -525,7 +525,7 @@ def test_a_void_only_joker_that_was_played_shows_a_void() -> None:
 
 
 def weighed(rules: RuleSet, seed: int) -> tuple[State, Seat, PlayCard]:
-    """A state of play, the seat to act, and one of the cards that it may play."""
+    """A state of play, the seat to act, and one of the cards that the seat may play."""
     state = state_in(rules, Playing, seed)
     assert state.to_act is not None
     plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
@@ -568,7 +568,7 @@ def test_evaluating_a_card_equals_playing_it_first(rules: RuleSet, seed: int) ->
 
 
 def before_the_last_card(rng: Random) -> tuple[State, Seat, PlayCard, HandScore]:
-    """A hand of seven hearts but for its last card, who has it, the card, and the score that it leads to."""
+    """A hand of seven hearts before its last card: the seat, the card, and the resulting score."""
     state = playing(presets.AUSTRALIAN, "7H", "3*H 3*S 2*C 2*D", "3*H 2*S 3*C 2*D", "2*H 2*S 3*C 3*D")
     while sum(hand.bit_count() for hand in state.hands) > 1:
         state = apply(state, rng.choice(legal_actions(state)))
@@ -593,7 +593,7 @@ def test_evaluating_the_last_card_gives_the_actual_end(engine: Engine) -> None:
 
 
 def test_every_card_is_evaluated_against_the_same_deals() -> None:
-    """So two cards that no other card comes between, the four and the five of diamonds, come to the same."""
+    """Two cards without a card between them, the four and the five of diamonds, therefore get the same result."""
     state = playing(presets.AUSTRALIAN, "7NT", "4D 5D 6D 7D AS KS QS AC KC QC")
     assert state.turn == 0
     four, five = (
@@ -603,7 +603,7 @@ def test_every_card_is_evaluated_against_the_same_deals() -> None:
 
 
 def test_only_a_legal_card_can_be_evaluated() -> None:
-    """By the seat whose choice it is; the message says what may be."""
+    """The card must be legal for the seat to act; the message lists the legal cards."""
     state = play(playing(presets.AUSTRALIAN, "7H", "AS 9*H", "KS QS 4D 7*C", "9*D"), "AS")
     with pytest.raises(
         ValueError,

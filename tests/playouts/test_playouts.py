@@ -83,7 +83,7 @@ def checks() -> dict[str, Callable[[], object]]:
 @pytest.mark.parametrize("column", COLUMNS)
 @pytest.mark.parametrize("start", ["from the deal", "from the middle"])
 def test_a_disagreement_of_the_engines_is_reported(start: str, column: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And which hand it is, and what each of them says; a column of another shape or kind too."""
+    """The report names the hand and both results; a column of another shape or type is reported too."""
 
     def with_column(change: Callable[[Any], Any]) -> None:
         tampered(monkeypatch, lambda played: attrs.evolve(played, **{column: change(getattr(played, column))}))
@@ -111,7 +111,7 @@ def test_a_disagreement_of_the_engines_is_reported(start: str, column: str, monk
 
 @pytest.mark.parametrize("bid", [None, "7H", "M"])
 def test_a_plan_plays_as_if_its_bid_had_been_made(bid: str | None) -> None:
-    """By its declarer, and with no other call; without any where all pass."""
+    """The declarer makes the bid without any other call; an all-pass hand has no bid."""
     rules = AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
     state = fh.new_game(rules, 3)
     state = fh.apply(state, fh.Deal(rules.table.pack.cards))
@@ -122,14 +122,14 @@ def test_a_plan_plays_as_if_its_bid_had_been_made(bid: str | None) -> None:
 
 
 def test_a_difference_in_bids_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Though the columns, which refer to them by number, are the same."""
+    """The columns, which refer to the bids by number, may still be the same."""
     tampered(monkeypatch, lambda played: attrs.evolve(played, bids=played.bids[::-1]))
     with pytest.raises(AssertionError, match=r"^the engines must have the same bids"):
         check_agreement(AUSTRALIAN, 2, seed=1)
 
 
 def test_every_setting_of_a_run_may_be_given_or_random(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each by itself; and a tenth of the hands is played from the middle, by somebody or seen by a spectator."""
+    """The settings are independent; a tenth of the hands starts in the middle, seen by a player or a spectator."""
     given, seats = Counter[str](), set[fh.Seat | None]()
 
     def from_the_deal(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
@@ -236,7 +236,7 @@ def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
 
 @pytest.mark.parametrize("engine", ["compiled", "exact"])
 def test_two_workers_play_the_same_hands_as_one(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In pieces, which come back in order."""
+    """The workers play pieces of the run, which are joined in order."""
     monkeypatch.setitem(jobs._PIECE, engine == "compiled", 40)
     rules, arguments = presets.FIVE_HANDED, {"engine": engine, "dealer": 1, "seed": 7, "first": 1000}
     alone = play_hands(rules, 100, **arguments)
@@ -259,7 +259,7 @@ def test_a_run_can_be_split_into_parts(engine: Any) -> None:
 
 @pytest.mark.parametrize("name", ["australian", "six-handed-pairs", "two-handed-dummies"])
 def test_the_declarers_points_are_those_of_the_declarers_side(name: str) -> None:
-    """Read row by row; of a hand that all passed nobody is the declarer."""
+    """The test reads row by row; an all-pass hand has no declarer."""
     rules = PRESETS[name].rules
     played = play_hands(rules, 60, engine="exact")
     sides = rules.table.seating.sides
@@ -291,7 +291,7 @@ def test_the_hands_are_the_same_under_any_hash_seed() -> None:
 
 
 def test_the_hands_do_not_change_between_versions() -> None:
-    """Whoever has written down a seed wants the same hands from the next version."""
+    """A seed that a user has noted must give the same hands in later versions."""
     played = play_hands(AUSTRALIAN, 3, bid="7H", declarer=0, dealer=3, seed=500)
     assert played.tricks.tolist() == [[3, 2, 1, 4], [1, 1, 4, 4], [2, 3, 2, 3]]
 
@@ -316,7 +316,7 @@ def dealt(monkeypatch: pytest.MonkeyPatch, rules: RuleSet, hands: int, **argumen
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_known_cards_are_in_the_piles_given(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In every pile of every kind of deal; the whole pack is there."""
+    """This holds for every pile of every kind of deal, and no card of the pack is lost."""
     rules = PRESETS[name].rules
     cards = iter(rules.table.pack.cards[::-1])
     known = {pile: tuple(islice(cards, min(size, 3))) for pile, size in piles_of(rules.table).items()}
@@ -327,7 +327,7 @@ def test_known_cards_are_in_the_piles_given(name: str, monkeypatch: pytest.Monke
 
 
 def test_the_first_five_known_cards_of_a_dummy_are_face_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the others under them (catalogue: p2-form, 6.36)."""
+    """The next five lie under them (catalogue: p2-form, 6.36)."""
     rules = presets.TWO_HANDED_DUMMIES
     known: dict[int | str, Sequence[Card]] = {2: rules.table.pack.cards[:7]}
     seen = []
@@ -511,7 +511,7 @@ def test_a_value_that_is_not_rules_is_refused() -> None:
 
 
 def test_an_inkle_that_cannot_win_is_refused_as_the_bid() -> None:
-    """Where six of a suit cannot become the contract (catalogue: inkle)."""
+    """The rules do not let a bid of six become the contract (catalogue: inkle)."""
     with pytest.raises(ValueError, match=r"^6♠ cannot become the contract in this game \(auction\.min_level\)$"):
         play_hands(presets.TRICKSTER_AMERICAN, 1, bid="6S")
 
@@ -547,7 +547,7 @@ def test_three_face_cards_are_enough_for_three_hands() -> None:
 
 
 def test_a_run_of_no_hands_has_no_rows() -> None:
-    """By both engines, with all the columns."""
+    """Both engines return all columns."""
     for engine in ("compiled", "exact"):
         none = play_hands(AUSTRALIAN, 0, engine=engine)
         assert len(none) == 0
@@ -588,7 +588,7 @@ def test_the_engine_that_is_asked_for_is_used() -> None:
 
 
 def test_the_exact_engine_is_used_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is to be warned of: whoever wants the compiled one is told what to install."""
+    """There is no warning; a request for the compiled engine says what to install."""
     monkeypatch.setitem(sys.modules, "numba", None)
     played = play_hands(AUSTRALIAN, 5, dealer=0)
     assert (played.engine, played.why_exact) == ("exact", "numba is not installed: pip install 'five-hundred[fast]'")
@@ -625,7 +625,7 @@ def test_a_progress_bar_is_printed_on_the_error_stream(
 
 
 def test_playouts_make_no_claims_and_decline_offers() -> None:
-    """Rules with every offer are played: nobody declares, nominates, calls a breach or claims."""
+    """Under rules with every offer, no player declares, nominates, calls a breach or claims."""
     for name in ("play.claims", "contracts.declare"):
         rules = AUSTRALIAN.with_options({name: True})
         assert same(play_hands(rules, 100, dealer=0), play_hands(AUSTRALIAN, 100, dealer=0))
@@ -662,6 +662,6 @@ def test_known_cards_of_the_pile_are_drawn_in_their_order() -> None:
 
 
 def test_the_result_names_the_rules_that_were_given() -> None:
-    """Though nobody claims."""
+    """This holds although the playouts make no claims."""
     rules = AUSTRALIAN.with_options({"play.claims": True})
     assert play_hands(rules, 2, engine="exact").rules == rules
