@@ -470,7 +470,7 @@ def test_the_points_that_a_cap_removes_are_a_separate_line() -> None:
 @pytest.mark.rule("defender-cap")
 @pytest.mark.parametrize(("before", "after"), [(380, 420), (400, 440), (401, 401), (470, 470)])
 def test_a_side_above_the_cap_gets_no_trick_points(before: int, after: int) -> None:
-    """reference.com, PAG 'stop-over-400': over 400 there are none, and those of one hand may lead beyond it."""
+    """reference.com, PAG 'stop-over-400': above 400 a side gets none, but the tricks of one hand may lead beyond it."""
     assert scored("6S", 6, ABOVE_400, before=(0, before)).after[1] == after
 
 

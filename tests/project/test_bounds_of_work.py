@@ -153,13 +153,13 @@ def test_index_calculates_the_position_among_very_many_discards() -> None:
 
 
 def specials(count: int, longest: bool = False) -> list[dict[str, object]]:
-    """So many special bids, whose names are as long as they may be if so wanted."""
+    """A number of special bids, with names of the maximum length if requested."""
     codes = [f"{a}{b}{c}" for a in "EFGIKLMQRT" for b in "EFGIKLMQRT" for c in "EFG"]
     return [{"code": code, "name": f"{code}{'x' * 27 if longest else ''}", "gate": "after-8"} for code in codes[:count]]
 
 
 def test_a_rule_set_has_at_most_a_hundred_special_bids() -> None:
-    """By every way in; the schema says so, too, and so does the page."""
+    """The limit holds for every way to set the bids, and the schema and the page state it."""
     assert MOST_SPECIALS == 100
     (row,) = [line for line in LIMITS.splitlines() if line.startswith("| special bids of a RuleSet |")]
     assert row.endswith(f" {MOST_SPECIALS} |")
@@ -193,7 +193,7 @@ def test_a_list_that_is_too_long_is_read_only_to_the_limit() -> None:
 
 
 def test_a_bid_is_found_as_fast_among_a_hundred_as_among_two() -> None:
-    """In notation and in published logs, by its code or its name; and so is what a log calls it."""
+    """This holds for codes and names, in notation and in published logs."""
     few, many = (RuleSet.from_dict({"contracts": {"specials": specials(count)}}) for count in (2, 100))
 
     def cost(rules: RuleSet) -> int:
@@ -260,7 +260,7 @@ def test_an_auction_costs_the_same_under_rules_read_from_a_file() -> None:
 
 
 class Line(int):
-    """The number of a line, of which somebody counts how often it is compared."""
+    """A line number that counts how often it is compared."""
 
     compared = 0
 
@@ -297,7 +297,7 @@ def test_assigning_remarks_to_games_takes_linear_time(monkeypatch: pytest.Monkey
 
 
 def hand_after_hand(count: int) -> str:
-    """A log of one match in which everybody always passes."""
+    """A log of one match in which all players always pass."""
     rules = RuleSet().with_options({"contracts.specials": []})
     state, actions = fh.new_game(rules), list[fh.Action]()
     while sum(isinstance(each, fh.Deal) for each in actions) < count or state.to_act is not None:

@@ -34,7 +34,7 @@ CHECKS = [
 
 
 def test_every_path_in_the_guide_exists() -> None:
-    """Also those of folders, which end in a slash."""
+    """Paths of folders, which end in a slash, are checked too."""
     named = re.findall(r"`((?:src|tests|docs|tools|\.ci)/[\w./-]*)`", GUIDE)
     assert len(named) > 20
     assert [path for path in named if not (PROJECT / path).exists()] == []

@@ -49,7 +49,7 @@ def steps(found: Sequence[tuple[State, Action]]) -> float:
 
 
 def copy_of(state: State) -> State:
-    """A state of which nobody has asked anything yet."""
+    """A copy of a state with an empty cache."""
     return State(state.match, state.phase, state.hands, state.secrets)
 
 
@@ -104,7 +104,7 @@ def test_discards_are_counted_and_found_without_being_built() -> None:
 
 
 def test_checking_a_deal_builds_no_other_deal() -> None:
-    """Of all orders of the pack none is listed: the cost of a deal is that of its cards."""
+    """The cost of a deal is in proportion to its cards, not to the number of possible orders."""
     state = new_game(presets.AUSTRALIAN)
     deal = shuffled_deal(state, Random(1))
     assert bytecodes(lambda: (deal in legal_actions(state), apply(state, deal))) < 6000

@@ -1,4 +1,4 @@
-"""What ``import five_hundred as fh`` offers, and what it says when somebody uses it wrongly."""
+"""What ``import five_hundred as fh`` offers, and how it answers wrong use."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -145,7 +145,7 @@ def test_a_state_has_the_name_of_its_phase() -> None:
 def test_a_wrong_argument_is_refused_with_the_right_one(
     wrong: Callable[[], object], error: type[Exception], message: str
 ) -> None:
-    """By the call itself, not from inside the library."""
+    """The called function itself raises the error, not a function inside the library."""
     with pytest.raises(error) as caught:
         wrong()
     assert str(caught.value) == message
@@ -153,7 +153,7 @@ def test_a_wrong_argument_is_refused_with_the_right_one(
 
 @pytest.mark.parametrize("name", ["match.toml", "match.TOML", "match.ptn"])
 def test_a_record_is_not_written_under_the_name_of_another_format(tmp_path: Path, name: str) -> None:
-    """It is JSON: a file called match.toml would be none."""
+    """A record is JSON, so it must not be in a file called match.toml."""
     record = fh.Record(presets.AUSTRALIAN, 0, ())
     with pytest.raises(ValueError, match=r"^a record is written as JSON: .* must end in \.json, got \."):
         record.write(tmp_path / name)
@@ -161,7 +161,7 @@ def test_a_record_is_not_written_under_the_name_of_another_format(tmp_path: Path
 
 
 def test_the_repr_of_rules_is_their_nearest_preset_and_the_differences() -> None:
-    """As Python that makes them again, with what differs."""
+    """The repr is Python code."""
     assert repr(fh.RuleSet()) == "presets.AUSTRALIAN"
     assert repr(presets.SIX_HANDED.with_options({"match.target": 1000})) == (
         "presets.SIX_HANDED.with_options({'match.target': 1000})"

@@ -107,7 +107,7 @@ def test_no_public_name_leads_to_a_mutable_container() -> None:
 
 
 def test_no_state_view_event_or_record_leads_to_a_mutable_container() -> None:
-    """In every phase, with all that was ever asked of it: tables, ladders, legal actions, views."""
+    """The test covers every phase, including cached tables, ladders, legal actions and views."""
     for state in states():
         seats = (*state.seating.players, None)
         reached: dict[str, object] = {
@@ -143,13 +143,13 @@ def test_the_search_finds_mutable_containers() -> None:
 
 @pytest.mark.parametrize("change", ["pop", "clear", "update", "popitem", "setdefault", "__setitem__", "__delitem__"])
 def test_the_numbers_of_a_packs_cards_cannot_be_changed(change: str) -> None:
-    """Not by any method that a mapping which can be changed has."""
+    """No method of a mutable mapping works on the index of a pack."""
     index: Any = RuleSet().table.pack.index
     assert not hasattr(index, change)
 
 
 def test_each_caller_gets_a_new_table_of_piles() -> None:
-    """A layout is a table of one's own: who changes it changes nothing else."""
+    """Changing one table does not change another."""
     rules = RuleSet()
     first: Any = laid_out(rules.table, 0, rules.table.pack.cards)
     first.clear()

@@ -1,4 +1,4 @@
-"""How examples are drawn: the same ones in every run, unless somebody asks for new ones."""
+"""How Hypothesis draws examples: the same ones in every run, unless new ones are requested."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def examples_drawn() -> list[object]:
 
 
 def test_the_examples_drawn_do_not_depend_on_imported_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else they would depend on the other tests, on their order and on how the package is installed."""
+    """Otherwise they would depend on other tests, on the order of the tests and on the installation."""
     before = examples_drawn()
     name = f"constants_of_{os.getpid()}"
     (tmp_path / f"{name}.py").write_text(f"FOUND = {[*range(700_000, 700_400)]}\n", encoding="utf-8")
@@ -51,7 +51,7 @@ def test_only_the_code_decides_which_examples_are_drawn() -> None:
 
 
 def test_no_property_sets_its_own_number_of_examples() -> None:
-    """It would be too many for the fixed run, or too few for the thorough run; `sampling.fewer` respects both."""
+    """One number cannot suit both the fixed and the thorough run; `sampling.fewer` respects both."""
     pattern = re.compile(r"^\s*@settings\([^)]*\bmax_examples", re.M)
     files = [file for file in sorted(TESTS.rglob("*.py")) if file != Path(__file__)]
     assert [file.name for file in files if pattern.search(file.read_text(encoding="utf-8"))] == []

@@ -56,7 +56,7 @@ def test_a_simple_loop_plays_a_match_to_its_end() -> None:
 @pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("place", ["first", "last"])
 def test_the_loop_ends_under_every_preset_with_the_first_action_or_the_last(name: str, place: str) -> None:
-    """Whoever only passed would never play, so the last call is the highest bid."""
+    """The last call is the highest bid, because players who always pass would never play a card."""
     state, rng = fh.new_game(PRESETS[name].rules), Random(3)
     while not state.is_over:
         assert state.match.hands < 100
@@ -73,7 +73,7 @@ def test_the_loop_ends_under_every_preset_with_the_first_action_or_the_last(name
 
 @cache
 def _constants() -> dict[str, str]:
-    """The names that are assigned in the package and described by a text below, with that text."""
+    """The documented constants of the package, with their docstrings."""
     found: dict[str, str] = {}
     for file in PACKAGE.rglob("*.py"):
         body = ast.parse(file.read_text(encoding="utf-8")).body
@@ -97,7 +97,7 @@ def test_the_stub_and_the_package_list_the_same_names() -> None:
 
 
 def test_a_public_name_does_not_depend_on_what_was_imported_before() -> None:
-    """Where the stub says it is from; no module takes the place of a function of its name."""
+    """Each name comes from the module that the stub gives, and no module hides a function of the same name."""
     tree = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
     for node in tree.body:
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -110,7 +110,7 @@ def test_a_public_name_does_not_depend_on_what_was_imported_before() -> None:
 
 
 def test_dir_and_star_import_give_exactly_the_public_names() -> None:
-    """By dir, by a star import, and by an error."""
+    """Any other name raises an error."""
     space: dict[str, object] = {}
     exec("from five_hundred import *", space)
     assert {*fh.__all__} <= {*space}
@@ -176,7 +176,7 @@ def test_the_package_has_a_py_typed_file() -> None:
     ],
 )
 def test_importing_the_package_loads_few_modules(module: str, unwanted: str) -> None:
-    """Whoever only plays does not load what only reads files, parses arguments or tests."""
+    """A program that only plays does not load the parsers of files and arguments or the testing kit."""
     assert _loaded_by(f"import {module}") & {*unwanted.split()} == set()
 
 
@@ -221,13 +221,13 @@ def test_the_narration_of_a_match_equals_the_golden_transcript(name: str) -> Non
 
 @pytest.mark.parametrize("name", SEEDS)
 def test_a_referee_finds_nothing_wrong_in_the_golden_transcript(name: str) -> None:
-    """Law 8: the catalogue's rules, said again for whoever only reads the narration."""
+    """Law 8: an independent statement of the catalogue's rules checks the narration alone."""
     match = check((FOLDER / f"{name}.txt").read_text(encoding="utf-8"), HOUSES[name])
     assert {"made" in row[0] for row in match.rows} == {True, False}, "one contract is made and another one fails"
 
 
 def test_the_golden_transcripts_include_rare_actions_of_every_table() -> None:
-    """Of every table and of the rarer bids something."""
+    """The transcripts also include the rarer bids."""
     texts = [(FOLDER / f"{name}.txt").read_text(encoding="utf-8") for name in SEEDS]
     for needed in (
         "Misère",
@@ -302,5 +302,5 @@ def test_new_game_refuses_the_name_of_a_preset() -> None:
 
 
 def test_a_strain_is_shown_as_it_is_bid() -> None:
-    """As in 7♥ and 8NT."""
+    """Examples are 7♥ and 8NT."""
     assert [str(strain) for strain in fh.Strain] == ["♠", "♣", "♦", "♥", "NT"]

@@ -24,13 +24,13 @@ def places(pattern: str) -> st.SearchStrategy[tuple[str, int]]:
 
 
 def speaker(line: str) -> str:
-    """Who speaks in the auction; nobody in other lines."""
+    """The seat that calls in a line of the auction; ``None`` for other lines."""
     found = re.fullmatch(r"  (\w+) +(?:pass|bye|\d+(?:NT|[♠♣♦♥])|[A-Z][\w -]+)(?: \(inkle\))?", line)
     return found[1] if found else ""
 
 
 def played_out(name: str, number: int) -> bool:
-    """Whether the hand of a trick is played to its last card: neither stopped in the middle nor claimed."""
+    """Whether the hand of a trick is played to its last card, without a stop or a claim."""
     return not HOUSES[name].stops_midhand and "claims" not in next(
         line for line in TEXTS[name][number:] if not re.match(r" +\d+\. ", line)
     )
@@ -38,7 +38,7 @@ def played_out(name: str, number: int) -> bool:
 
 @pytest.mark.parametrize("name", HOUSES)
 def test_the_referee_accepts_a_golden_transcript(name: str) -> None:
-    """As it is, nothing is wrong with it."""
+    """The unchanged transcript has no errors."""
     check("\n".join(TEXTS[name]), HOUSES[name])
 
 
@@ -71,7 +71,7 @@ SHOWN = {
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_golden_transcript_includes_what_the_referee_checks(name: str) -> None:
-    """Other seeds would perhaps not: whoever changes them has to look for others that do."""
+    """Other seeds might not include it; after a change of seeds, look for seeds that do."""
     text = "\n".join(line for line in TEXTS[name] if line)
     assert [each for each in SHOWN[name] if each not in text] == []
 

@@ -237,7 +237,7 @@ EVERY_CASE = pytest.mark.parametrize(
 def test_a_contradiction_names_both_options(
     changes: dict[str, object], first: str, second: str, way: Callable[[Mapping[str, object]], RuleSet]
 ) -> None:
-    """However the RuleSet is made: one problem, filed under the option to be changed first, that names the other."""
+    """However the RuleSet is made, there is one problem, at the option to change first, that names the other option."""
     problems = [problem for problem in problems_of(changes, way) if problem.path == first]
     assert any({first, second} <= paths_in(problem) for problem in problems), [*map(str, problems_of(changes, way))]
 
@@ -246,7 +246,7 @@ def test_a_contradiction_names_both_options(
 def test_each_test_of_a_contradiction_has_no_other_contradiction(
     changes: dict[str, object], first: str, second: str
 ) -> None:
-    """Nothing else is wrong with these rules: whoever mends what is named is not told of something new."""
+    """Correcting the named option does not lead to another problem."""
     paths = {problem.path for problem in problems_of(changes)}
     assert {path.replace(OM, M) for path in paths} == {first.replace(OM, M)}, (
         second,
@@ -376,7 +376,7 @@ def test_contradictions_between_groups_built_by_hand_are_refused() -> None:
 
 
 def test_a_wrong_value_is_not_also_reported_as_a_contradiction() -> None:
-    """What was meant is not known, so nothing is said of what it clashes with."""
+    """The intended value is unknown, so nothing can be said about contradictions."""
     for changes, wrong in (
         ({"auction.inkle_who": "anybody"}, {"auction.min_level": "x"}),
         ({"match.midhand_out": True}, {"penalties.breach": "always"}),
@@ -488,7 +488,7 @@ def test_any_rules_at_all_are_playable(rules: RuleSet, seed: int) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_no_preset_contains_a_contradiction(name: str) -> None:
-    """Nor do its groups, put together one by one."""
+    """The groups of a preset can also be combined one by one."""
     rules = PRESETS[name].rules
     assert RuleSet(**{group: getattr(rules, group) for group in GROUPS}) == rules
     assert presets.find_preset(name).rules == RuleSet.from_dict(rules.to_dict())

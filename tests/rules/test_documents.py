@@ -123,7 +123,7 @@ def test_the_base_of_a_document_is_the_nearest_preset(rules: RuleSet) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_with_one_custom_bid_is_written_as_the_preset_and_the_bid(name: str) -> None:
-    """Not as another preset with a list of all bids, which is a single option but a lot to read."""
+    """Another preset with a list of all bids would have one different option, but would be long to read."""
     bid = SpecialBid(code="OWN", name="Our Own", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5)
     document = rules_to_dict(PRESETS[name].rules.with_options({"contracts.specials.OWN": bid}))
     assert document["base"] == name
@@ -406,7 +406,7 @@ def test_a_table_for_a_bid_that_is_not_on_offer_is_refused_even_if_it_is_empty()
 
 @pytest.mark.parametrize("first", [False, 5, MISERE, {"value": 300}], ids=["off", "5", "a bid", "a table"])
 def test_two_changes_of_one_bid_are_both_made_or_both_refused(first: object) -> None:
-    """Such as ``--set contracts.specials.M=off --set contracts.specials.M.value=3``."""
+    """An example is ``--set contracts.specials.M=off --set contracts.specials.M.value=3``."""
     changes = {"contracts.specials.M": first, "contracts.specials.M.step": 2}
     if first is False or first == 5:
         with pytest.raises(InvalidRulesError, match=r"contracts\.specials\.M"):
@@ -624,7 +624,7 @@ NAMED: tuple[Callable[[str], dict[str, Any]], ...] = (
 def test_a_problem_is_one_short_line_that_every_terminal_can_show(
     name: str, document: Callable[[str], dict[str, Any]]
 ) -> None:
-    """Names from somebody else's file are shown on a terminal: no line feeds, escapes or half characters."""
+    """Names from a foreign file are shown without line feeds, escape sequences or lone surrogates."""
     with pytest.raises(InvalidRulesError) as caught:
         rules_from_dict(document(name))
     for problem in caught.value.problems:
@@ -665,7 +665,7 @@ def test_rules_are_read_from_a_file(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["family.toml", "family.TOML", "family.json"])
 def test_rules_are_written_to_a_file_and_read_back(tmp_path: Path, name: str) -> None:
-    """In UTF-8 whatever the machine's own encoding is; what the file held before is gone."""
+    """The file is in UTF-8 whatever the encoding of the machine, and its old contents are replaced."""
     rules = presets.NEWCASTLE.with_options({"auction.pass_term": "pässe", "match.hands": 8})
     file = tmp_path / name
     for written, base in ((presets.AMERICAN, None), (rules, "newcastle")):
@@ -679,7 +679,7 @@ def test_rules_are_written_to_a_file_and_read_back(tmp_path: Path, name: str) ->
 
 
 def test_rules_are_not_written_to_a_file_that_could_not_be_read_back(tmp_path: Path) -> None:
-    """Nor is a file damaged by a base that is not there."""
+    """An unknown base does not damage the file either."""
     with pytest.raises(InvalidRulesError, match="family"):
         write_rules(presets.AMERICAN, tmp_path / "family.yaml")
     file = tmp_path / "family.toml"
@@ -792,7 +792,7 @@ def test_the_schema_accepts_what_a_person_writes() -> None:
 
 @pytest.mark.parametrize("path", [path for path in FAULTS if path not in ("table.pack",)])
 def test_the_schema_refuses_what_the_reader_refuses(path: str) -> None:
-    """A pack of one's own is any text to the schema; a code that is not on offer cannot be known to it."""
+    """The schema accepts any string as a custom pack, and cannot know whether the code of a bid is on offer."""
     document: dict[str, Any] = {}
     put(document, path, FAULTS[path][0])
     assert _validator().is_valid(document) == (".OMM" in path)
@@ -813,7 +813,7 @@ def test_the_schema_describes_every_option_with_its_default() -> None:
 
 
 def test_a_wrong_base_is_reported_together_with_other_errors() -> None:
-    """Everything at once: whoever mends one thing does not meet the next one afterwards."""
+    """All errors are reported at once, so that none appears only after another is corrected."""
     told = problems(rules_from_toml, 'base = "austalian"\n[match]\ntaget = 700')
     assert told["base"] == "no preset 'austalian': did you mean 'australian'?"
     assert told["match.taget"] == "no option 'match.taget': did you mean 'match.target'?"

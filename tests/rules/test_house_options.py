@@ -198,7 +198,7 @@ def test_an_open_null_is_played_face_up(game: RuleSet, null: str, open_null: str
 
 
 def speaks(raise_own: bool, after_bid: str, calls: str) -> int | None:
-    """Whose call is next under two options of 001; nobody's when the auction is over."""
+    """The seat that calls next under two options of 001; ``None`` when the auction is over."""
     reopening = {"never": "never", "always": "always", "if bid changed": "if-suit-changed"}[after_bid]
     raising = "no" if not raise_own else "reopens" if after_bid == "if bid changed" else "closed"
     rules = TRICKSTER_AUSTRALIAN.with_options({"auction.re_entry": reopening, "auction.raise_own": raising})
@@ -289,7 +289,7 @@ ISU = TRICKSTER_AMERICAN.with_options(
     ],
 )
 def test_a_six_that_is_not_raised_is_dealt_again(calls: str, dealer: int, contract: tuple[str, int] | None) -> None:
-    """bid-min-level `6-must-be-raised` (ISU): "same dealer redeals", and anybody may bid six."""
+    """bid-min-level `6-must-be-raised` (ISU): "same dealer redeals"; any player may bid six."""
     state = after(ISU, calls)
     assert state.dealer == dealer
     assert isinstance(state.phase, Dealing) == (contract is None)

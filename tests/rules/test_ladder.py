@@ -103,7 +103,7 @@ def test_the_ladder_of_each_preset_is_the_published_one(name: str) -> None:
 @pytest.mark.rule("bid-order-key")
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_each_bid_of_a_published_ladder_overcalls_all_below_it(name: str) -> None:
-    """And no other; bids of one place do not overcall each other (catalogue 5.28, 6.11)."""
+    """It overcalls no other bid; bids on the same rung do not overcall each other (catalogue 5.28, 6.11)."""
     ladder, ties = ladder_of(PUBLISHED[name]), ties_of(name)
     for place, bid in enumerate(ladder.bids):
         for number, other in enumerate(ladder.bids):

@@ -573,7 +573,7 @@ def test_a_preset_is_found_by_name_and_alias_and_in_the_module(alias: str, name:
     ],
 )
 def test_an_unknown_preset_name_is_refused_with_the_nearest_one(wrong: str, answer: str) -> None:
-    """Or all of them, in one line without quotes around it, though it is a ``KeyError`` and the library's own."""
+    """The message has one line without quotes, although the library's error is also a ``KeyError``."""
     with pytest.raises(UnknownNameError) as caught:
         find_preset(wrong)
     assert str(caught.value) == answer
@@ -584,13 +584,13 @@ def test_an_unknown_preset_name_is_refused_with_the_nearest_one(wrong: str, answ
 
 @pytest.mark.parametrize("wrong", [3, None, presets.AMERICAN])
 def test_find_preset_refuses_a_rule_set(wrong: Any) -> None:
-    """Whoever has the RuleSet already needs no preset."""
+    """A caller who has a RuleSet needs no preset."""
     with pytest.raises(TypeError, match=f"the name of a preset, such as 'australian', got {type(wrong).__name__}"):
         find_preset(wrong)
 
 
 def test_the_table_of_presets_cannot_be_changed() -> None:
-    """It is shared by everybody."""
+    """All users share the table."""
     table: Any = PRESETS
     with pytest.raises(TypeError):
         table["mine"] = PRESETS["australian"]
@@ -602,13 +602,13 @@ def test_the_defaults_are_the_australian_game() -> None:
 
 
 def test_no_two_presets_have_the_same_rules() -> None:
-    """Else one of them were an alias."""
+    """Otherwise one of them should be an alias."""
     assert len({preset.rules for preset in PRESETS.values()}) == len(PRESETS)
 
 
 @pytest.mark.parametrize("alias", NAMES)
 def test_a_preset_is_read_back_from_plain_data(alias: str) -> None:
-    """And from its difference to the defaults."""
+    """It is also read back from its difference to the defaults."""
     rules = rules_of(alias)
     assert RuleSet.from_dict(rules.to_dict()) == rules
     assert RuleSet().with_options(rules.diff(RuleSet())) == rules
@@ -726,7 +726,7 @@ LEANS_ON: dict[str, dict[str, str]] = {
 
 @pytest.mark.parametrize("alias", NAMES)
 def test_a_preset_names_its_sources(alias: str) -> None:
-    """By the catalogue's tags."""
+    """The sources are tags of the catalogue."""
     preset = find_preset(alias)
     assert SOURCES[alias] <= set(re.split(r"\W+", preset.sources))
     assert preset.title
@@ -763,7 +763,7 @@ MARKED: dict[str, str] = {
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
 def test_a_constant_has_the_name_of_its_preset(preset: Preset) -> None:
-    """``six-handed`` is ``SIX_HANDED``: whoever knows one name knows the other."""
+    """``six-handed`` is ``SIX_HANDED``, so one name gives the other."""
     assert getattr(presets, preset.name.upper().replace("-", "_")) is preset.rules
 
 

@@ -1,4 +1,4 @@
-"""What a person is told who writes rules that cannot be read: the whole sentence, and the place of each fault."""
+"""Messages about rules that cannot be read: the whole sentence, and the place of each error."""
 
 import pytest
 
@@ -64,7 +64,7 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
     ids=lambda each: ascii(each)[:30],
 )
 def test_a_wrong_option_is_refused_with_a_sentence(path: str, value: object, sentence: str) -> None:
-    """``with_options``: which path it is, and what would be right, word for word."""
+    """``with_options`` raises an error with the path and the right values, word for word."""
     assert told({path: value}) == [(path, sentence)]
 
 
@@ -95,7 +95,7 @@ def test_a_wrong_special_bid_in_a_list_is_refused_with_each_error_once(bid: obje
 
 @pytest.mark.option("contracts.specials")
 def test_a_bid_without_a_code_is_compared_with_no_other() -> None:
-    """Nobody has written its code or its name, so no other bid can have the same."""
+    """The missing code and name cannot equal those of another bid."""
     assert told({SPECIALS: [{}, {}, {"code": "X"}]}) == [(f"{SPECIALS}[{n}]", NEEDS_A_CODE) for n in (0, 1)]
 
 
@@ -190,14 +190,14 @@ def test_a_packets_string_has_at_most_120_characters() -> None:
 
 
 def test_a_trick_bid_that_cannot_be_read_is_refused_with_a_sentence() -> None:
-    """Also where it is no part of rules; of a long text the beginning."""
+    """This holds outside rules too; the message quotes the beginning of a long string."""
     with pytest.raises(ValueError) as caught:
         parse_trick_bid("seven hearts and a half")
     assert str(caught.value) == "'seven hearts and a h' is not a trick bid: write level and suit, such as 7H or 8NT"
 
 
 def test_a_contradiction_between_groups_names_both_options() -> None:
-    """A settings form marks both, whichever way the RuleSet was made; and all contradictions are told at once."""
+    """A settings form can mark both options; all contradictions are reported at once."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet(
             auction=AuctionRules(rounds=Rounds.ONE, raise_own=RaiseOwn.ONCE),
@@ -214,7 +214,7 @@ def test_a_contradiction_between_groups_names_both_options() -> None:
 
 @pytest.mark.option("contracts.schedule")
 def test_the_string_of_a_schedule_can_be_read_back() -> None:
-    """By its name where it has one, else by its rows; and that text makes the same schedule."""
+    """The string is the name of a published schedule, or the rows of a custom one."""
     rows = tuple((points, points, points, points, points) for points in (1, 2, 3, 4, 10_000))
     assert repr(Schedule.parse("avondale")) == "Schedule.parse('avondale')"
     assert repr(Schedule(rows)) == f"Schedule.parse({rows!r})"

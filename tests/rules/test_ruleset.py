@@ -173,7 +173,7 @@ def test_options_are_changed_by_path_with_values_or_plain_data() -> None:
 @pytest.mark.option("contracts.specials.CODE.value")
 @pytest.mark.rule("null-value")
 def test_an_unchanged_group_is_the_same_object() -> None:
-    """So a RuleSet made from another costs only what differs."""
+    """A RuleSet made from another one therefore costs only the changes."""
     rules = RuleSet()
     changed = rules.with_options({"match.target": 1000, "play.claims": True})
     for field in attrs.fields(RuleSet):
@@ -266,7 +266,7 @@ def test_every_path_of_a_diff_is_the_path_of_an_option(base: RuleSet, rules: Rul
     ],
 )
 def test_an_unknown_path_is_refused_with_the_nearest_path(path: str, says: str) -> None:
-    """As where an option is changed; though it is a ``KeyError``, without quotes around it."""
+    """The message has no quotes, although the error is a ``KeyError``."""
     with pytest.raises(UnknownNameError) as caught:
         RuleSet.option(path)
     assert str(caught.value) == says
@@ -274,7 +274,7 @@ def test_an_unknown_path_is_refused_with_the_nearest_path(path: str, says: str) 
 
 
 def test_changes_nested_by_group_are_refused_with_an_example_path() -> None:
-    """As in a file of rules: there a group is a table, and here it is the beginning of a path."""
+    """In a rules file a group is a table, but here a group is only the beginning of a path."""
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet().with_options({"play": {"claims": True}, "match": {"target": 700}})
     assert str(caught.value).splitlines() == [
@@ -293,7 +293,7 @@ def test_a_path_that_is_not_a_string_is_refused(path: Any) -> None:
 
 
 def test_the_value_of_an_option_is_found_by_its_path() -> None:
-    """As plain data, as a file would hold it; of a special bid each field, and the whole."""
+    """The value is plain data, as in a file; a special bid can be read whole or field by field."""
     rules = presets.AUSTRALIAN.with_options({"match.target": 700, "contracts.specials.M.value": 240})
     assert rules.value("match.target") == 700
     assert rules.value("table.pack") == "43"
@@ -369,7 +369,7 @@ def values_of(option: Option) -> list[Json]:
 
 @EVERY_OPTION
 def test_a_diff_after_one_change_is_that_option(option: Option) -> None:
-    """And it leads from either rules to the other."""
+    """The diff leads from either of the two RuleSets to the other."""
     path, base = option.path.replace("CODE", "OM"), RULES.with_options({"auction.min_level": 7})
     for value in values_of(option):
         try:
@@ -401,7 +401,7 @@ def test_a_diff_can_change_fields_of_special_bids(base: RuleSet, data: st.DataOb
 
 
 def test_a_diff_lists_single_fields_of_special_bids_that_both_rules_have() -> None:
-    """Only the field that differs."""
+    """It lists only the fields that differ."""
     rules = RULES.with_options({f"{M}.value": 230, "match.target": 1000})
     assert rules.diff(RULES) == {f"{M}.value": 230, "match.target": 1000}
     assert RULES.diff(rules) == {f"{M}.value": 250, "match.target": 500}
@@ -409,7 +409,7 @@ def test_a_diff_lists_single_fields_of_special_bids_that_both_rules_have() -> No
 
 
 def test_a_diff_can_swap_the_names_of_two_bids() -> None:
-    """In between, both would have the same name."""
+    """If the names changed one after the other, both bids would briefly have the same name."""
     traded = RULES.with_options({f"{M}.name": "Open Misère", f"{OM}.name": "Misère"})
     assert [bid.name for bid in traded.contracts.specials] == ["Open Misère", "Misère"]
     assert RULES.with_options(traded.diff(RULES)) == traded
@@ -539,7 +539,7 @@ def beyond_a_schema(option: Option) -> list[object]:
 
 @EVERY_OPTION
 def test_a_wrong_value_is_refused_with_its_path(option: Option) -> None:
-    """By path and in a document, with one sentence that says what would be right."""
+    """This holds for paths and documents; the message says in one sentence what would be right."""
     path = option.path.replace("CODE", "M")
     for value in wrong_values(option) + beyond_a_schema(option):
         problems = problems_of({path: value})
@@ -855,7 +855,7 @@ def test_the_schema_refuses_what_the_rules_refuse(option: Option) -> None:
 
 @EVERY_OPTION
 def test_the_schema_accepts_every_value_that_has_a_name_or_is_a_bound(option: Option) -> None:
-    """As the rules do."""
+    """The rules accept these values too."""
     for value in values_of(option):
         VALIDATOR.validate(as_document(option.path, value))
         assert option.kind.dump(option.kind.parse(value)) == value

@@ -132,7 +132,7 @@ NO_DOCUMENTS: list[object] = [
 
 @pytest.mark.parametrize("document", NO_DOCUMENTS, ids=str)
 def test_unknown_groups_and_options_are_refused_by_schema_and_reader(document: object) -> None:
-    """Neither as a whole, nor with one group or one option that there is not."""
+    """The document may be wrong as a whole, or have one unknown group or option."""
     assert verdicts(document) == {"rules": False, "file": False, "reader": False}
 
 
@@ -166,7 +166,7 @@ def test_the_schema_describes_each_group() -> None:
 
 
 def test_a_schema_is_valid_where_python_has_removed_docstrings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As ``python -OO`` does: then a group is described by nothing."""
+    """Under ``python -OO``, groups have no description."""
     monkeypatch.setattr(TableRules, "__doc__", None)
     schema: Any = RuleSet.json_schema()
     Draft202012Validator.check_schema(schema)
@@ -201,7 +201,7 @@ def test_the_units_are_points_tricks_cards_and_hands() -> None:
 
 
 def test_the_schema_explains_each_field_of_a_special_bid() -> None:
-    """In the list of special bids, and in the table by their codes."""
+    """The fields are explained in the list of special bids and in the table by code."""
     listed = schemas()["rules"]["properties"]["contracts"]["properties"]["specials"]["items"]["anyOf"][1]["properties"]
     _, by_code = schemas()["file"]["properties"]["contracts"]["properties"]["specials"]["anyOf"]
     tabled = by_code["additionalProperties"]["anyOf"][0]["properties"]

@@ -1,4 +1,4 @@
-"""Pack and packets as options of the table: what they are read from, what is said of a fault, and their schema."""
+"""Pack and packets as options of the table: reading, messages and schema."""
 
 from typing import Any
 
@@ -103,7 +103,7 @@ def test_the_schema_of_packets_tells_packets_from_the_usual_ones() -> None:
 def test_kitties_without_published_packets_are_dealt_at_once_after_the_first_packet(
     players: int, pack: str, packets: str
 ) -> None:
-    """As OFF and PAR deal three, 3-3k-4-3: the sources give no packets for a kitty of one, two or four."""
+    """Like 3-3k-4-3 in OFF and PAR; the sources give no packets for a kitty of one, two or four."""
     who = {"table.players": players, "table.partnership": "solo", "table.pack": pack}
     assert str(packets_of(RuleSet().with_options(who).table)) == packets
 

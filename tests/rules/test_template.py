@@ -20,13 +20,13 @@ ALL = pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: pre
 
 
 def uncommented(text: str) -> str:
-    """The file after somebody has removed the ``#`` in front of every option."""
+    """The file without the ``#`` in front of the options."""
     return re.sub(r"^#(?=[\w\[])", "", text, flags=re.MULTILINE)
 
 
 @ALL
 def test_the_template_is_read_as_its_preset(preset: Preset) -> None:
-    """As it is written, and with every option given."""
+    """This holds for the template as written, and with every option uncommented."""
     text = rules_template(preset)
     assert rules_from_toml(text) == preset.rules
     assert uncommented(text) != text

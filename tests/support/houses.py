@@ -107,7 +107,7 @@ TRICK_BIDS = tuple(f"{level}{strain}" for level in range(6, 11) for strain in ST
 
 
 def height(house: House, bid: str) -> float:
-    """Where a bid stands: trick bids by level or by points, special bids a little above theirs (catalogue 3)."""
+    """The rank of a bid: trick bids by level or by points, special bids a little above theirs (catalogue 3)."""
     if bid in house.specials:
         special = house.specials[bid]
         return height(house, special.above) + special.step / 10
@@ -135,7 +135,7 @@ def split(bid: str) -> tuple[int, str]:
 
 
 def denomination(house: House, bid: str) -> str:
-    """What has to change for the suit of a bid to have changed: all null bids are one (catalogue 6.6)."""
+    """The value that must change for a change of suit; all null bids share one (catalogue 6.6)."""
     if bid in house.specials:
         return "null" if house.specials[bid].null else bid
     return split(bid)[1]

@@ -88,7 +88,7 @@ def walk(
 
 
 def state_in(rules: RuleSet, phase: type[Phase], seed: int) -> State:
-    """Some state of a phase that random play reaches; Hypothesis tries another example if there is none."""
+    """A state of a given phase that random play reaches; Hypothesis tries another example if there is none."""
     left = Random(seed).randrange(20)
     found = None
     for before, _, _, _ in walk(rules, seed, 400, zeal=0.4):
@@ -137,7 +137,7 @@ def low_deal(state: State, rng: Random) -> Deal:
 
 
 def every_action(state: State, rng: Random) -> Iterator[Action]:
-    """All that anybody could ever submit; of deals a few, of exchanges all or, if the kitty is big, a sample."""
+    """Every action that a player could submit, with a sample of the deals and, for a big kitty, of the exchanges."""
     pack = state.rules.table.pack
     yield from (PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim(), CallCard(None))
     yield from (kind(answer) for kind in (KeepDrawn, AnswerThrowIn) for answer in (True, False))
@@ -188,7 +188,7 @@ def lying_open(state: State) -> frozenset[Seat]:
 
 
 def partner_of(state: State, seat: Seat) -> Seat:
-    """The one partner: of four players, and of six in three sides, whoever sits opposite."""
+    """The only partner: the player opposite, among four players or among six in three sides."""
     players = state.rules.table.players
     return (seat + players // 2) % players
 
@@ -200,7 +200,7 @@ def dummies(state: State) -> range:
 
 
 def face_up_cards(state: State, seat: Seat) -> int:
-    """The cards of a seat's hand that everybody sees."""
+    """The cards of a seat's hand that all players see."""
     if seat in lying_open(state):
         return state.hands[seat]
     return state.hands[seat] & ~covered_cards(state) if seat in dummies(state) else 0
@@ -226,7 +226,7 @@ def cards_played(state: State) -> list[tuple[Seat, Card]]:
 
 
 def has_looked(state: State, seat: Seat) -> bool:
-    """Whether a player knows the own hand: not before looking, where blind bids are on offer (catalogue: blind)."""
+    """Whether a player knows their own hand: where blind bids are on offer, only after looking (catalogue: blind)."""
     auction = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
     return not isinstance(auction, Bidding) or bool(auction.looked >> seat & 1)
 
@@ -238,7 +238,7 @@ Place: TypeAlias = tuple[str, Seat]
 
 
 def places_of(state: State) -> dict[Place, int]:
-    """Every place where cards may lie that somebody does not see, with its cards."""
+    """Every place with cards that some player does not see, and its cards."""
     secrets, pack = state.secrets, state.rules.table.pack
     places: dict[Place, int] = {("hand", seat): hand for seat, hand in enumerate(state.hands)}
     places.update({("discards", seat): cards for seat, cards in enumerate(secrets.discards)})

@@ -1,4 +1,4 @@
-"""Where the parts of the project are that tests read."""
+"""The paths of the parts of the project that tests read."""
 
 from pathlib import Path
 from typing import Final

@@ -32,7 +32,7 @@ def _moved(element: ElementTree.Element) -> tuple[float, float, float]:
 
 
 def written_in(picture: Svg) -> list[str]:
-    """What is written in the picture itself, a text each."""
+    """The texts that are written in a picture."""
     return [each.text or "" for each in parsed(picture).iter(f"{NS}text")]
 
 

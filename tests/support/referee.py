@@ -268,7 +268,7 @@ class Auction:
         self.spoken.append((seat, call))
 
     def _refused(self, seat: int, bid: str) -> str:
-        """Why a seat may not make a bid; nothing if it may."""
+        """The reason why a seat may not make a bid; empty if it may."""
         house, special = self.house, self.house.specials.get(bid)
         first = self._after(self.hand.dealer)
         if house.inkles and bid[0] == "6" and seat not in (first, self._after(first)):
@@ -306,7 +306,7 @@ class Auction:
         return any(self._refused(seat, bid) in ("", "first look at the hand") for bid in bids)
 
     def _next(self, seat: int, *, raising: bool) -> int | None:
-        """Who speaks next; nobody when the auction is over."""
+        """The seat that calls next; ``None`` when the auction is over."""
         if raising and self.spoken[-1][1] == "pass":
             return None
         bidder = self.standing[1] if self.standing else None
@@ -363,7 +363,7 @@ def _put_away(hand: list[str], cards: list[str], count: int) -> None:
 
 
 def _call_card(match: Match, hand: Hand) -> None:
-    """Any card but the joker; whoever else holds it is the partner, and says so or not (catalogue section M, 6.33)."""
+    """Any card but the joker; another holder is the partner, announced or not (catalogue section M, 6.33)."""
     house, declarer = match.house, hand.declarer
     assert declarer is not None
     found = match.must_be(declarer, rf"(?:calls ({CARD})|plays without a partner)")
@@ -546,7 +546,7 @@ def _taken(hand: Hand, seats: Sequence[int]) -> int:
 
 
 def _is_made(house: House, hand: Hand) -> bool | None:
-    """Whether the contract is made or lost; neither where play stopped before that."""
+    """Whether the contract is made or lost; ``None`` if play stopped before that was decided."""
     if hand.bid is None:
         return None
     tricks, left = _taken(hand, hand.team(house)), 10 - len(hand.winners)
@@ -558,7 +558,7 @@ def _is_made(house: House, hand: Hand) -> bool | None:
 
 
 def _goes_out(match: Match, hand: Hand) -> bool:
-    """Catalogue midhand-out, 6.32: whether somebody has reached the target and the bidder cannot do so any more."""
+    """Catalogue midhand-out, 6.32: whether a side has reached the target and the bidder no longer can."""
     house, made = match.house, _is_made(match.house, hand)
     own = None if hand.declarer is None else house.side_of(hand.declarer)
     others = [side for side in range(len(house.sides)) if side != own]
@@ -615,7 +615,7 @@ def _score(match: Match, hand: Hand) -> None:
 
 
 def _why_points(match: Match, hand: Hand, side: int, made: bool | None, tricks: Sequence[int], points: int) -> str:
-    """What is said of points; tricks and a slam have their own line, and so has what is above a cap."""
+    """The words about points; tricks, a slam, and points above a cap have their own lines."""
     house, team = match.house, hand.team(match.house)
     special = house.specials.get(hand.bid or "")
     if hand.rival is not None:

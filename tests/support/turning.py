@@ -27,13 +27,13 @@ A_MASK_OF_SEATS = frozenset(["out", "looked", "refused", "barred"])
 
 @attrs.frozen
 class Turning:
-    """Everybody moves so many seats to the left."""
+    """A rotation of the table by a number of seats to the left."""
 
     rules: RuleSet
     by: int
 
     def seat(self, seat: Seat) -> Seat:
-        """A dummy moves with its player; a spare hand belongs to nobody and stays."""
+        """A dummy moves with its player; a spare hand has no player and stays."""
         players = self.rules.table.players
         if seat < players:
             return (seat + self.by) % players
@@ -146,7 +146,7 @@ class Turning:
         )
 
     def event(self, event: Event) -> Event:
-        """What everybody is told."""
+        """The event after the rotation."""
         match event:
             case happened.HandScored(score=score):
                 return happened.HandScored(self.score(score))

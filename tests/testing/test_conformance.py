@@ -42,7 +42,7 @@ def text() -> str:
 
 @cache
 def document() -> dict[str, Any]:
-    """As it is read from a file; nobody changes it."""
+    """The document as read from a file; no test changes it."""
     read: dict[str, Any] = json.loads(text())
     return read
 
@@ -67,7 +67,7 @@ def states() -> list[tuple[dict[str, Any], State, dict[str, Any]]]:
 
 
 def test_the_document_follows_its_schema() -> None:
-    """And the schema is one; a document with a field more, or one less, does not follow it."""
+    """The schema is valid, and refuses a document with one field more or less."""
     Draft202012Validator.check_schema(conformance_schema())
     validator = Draft202012Validator(conformance_schema())
     assert validator.is_valid({**document(), "cases": document()["cases"][::6]})  # to check all of it takes long
@@ -81,7 +81,7 @@ def test_the_document_follows_its_schema() -> None:
 
 
 def test_the_document_covers_every_preset_reason_and_phase() -> None:
-    """Whoever agrees with the document has met them all."""
+    """An engine that agrees with the document has met them all."""
     assert set(PRESETS) <= {case["rules"] for case in document()["cases"]}
     assert {refused["reason"] for each in situations() for refused in each["refused"]} == {
         each.value for each in Reason
@@ -103,7 +103,7 @@ def test_the_document_contains_every_option_of_its_rules() -> None:
 
 
 def test_replaying_the_document_gives_the_same_scores() -> None:
-    """From options, dealer, scores and the texts of the actions, by whoever is said to act."""
+    """The replay uses the options, the dealer, the scores, the texts of the actions, and the stated seats."""
     for situation, state, _ in states():
         assert situation["by"] == state.to_act
         assert situation.get("seat", state.to_act) == state.turn
@@ -116,7 +116,7 @@ def test_replaying_the_document_gives_the_same_scores() -> None:
 
 
 def test_the_engine_refuses_the_refused_actions_for_the_stated_reasons() -> None:
-    """By the engine, asked once more; a special bid that is not on offer has no words in these rules."""
+    """A special bid that is not on offer has no notation in these rules."""
     for situation, state, _ in states():
         for refused in situation["refused"]:
             try:
@@ -130,7 +130,7 @@ def test_the_engine_refuses_the_refused_actions_for_the_stated_reasons() -> None
 
 
 def test_each_kind_of_refusal_is_included_a_limited_number_of_times() -> None:
-    """At most 24 times in all and once in a situation, of which three are told; out of turn it says who has tried."""
+    """At most 24 in all and three in a step; for an action out of turn, the step says which seat tries."""
     told = Counter((each["reason"], each["option"]) for situation in situations() for each in situation["refused"])
     assert max(told.values()) == 24
     for situation in situations():
@@ -142,7 +142,7 @@ def test_each_kind_of_refusal_is_included_a_limited_number_of_times() -> None:
 
 
 def test_the_legal_actions_of_the_document_are_complete() -> None:
-    """Of all that anybody could try nothing else is accepted (law 1); they are sorted, and none stands there twice."""
+    """No other action is accepted (law 1); the list is sorted and has no duplicates."""
     rng = Random(3)
     for situation, state, _ in states()[::23]:
         tried = {action for action in all_actions(state, rng) if why_illegal(state, action) is None}
@@ -158,7 +158,7 @@ def test_the_legal_actions_of_the_document_are_complete() -> None:
 
 
 def test_each_bid_of_the_document_ranks_higher_than_the_last() -> None:
-    """As the page says; but for a bid over an opponent's null bid, and inkles that are not ranked."""
+    """The page names the exceptions: bids over an opponent's null bid, and inkles that are not ranked."""
     excepted = 0
     for case in document()["cases"]:
         ruleset = document()["rulesets"][case["rules"]]
@@ -241,7 +241,7 @@ def test_without_standard_output_the_command_asks_for_a_file(
 
 
 def node() -> str:
-    """Where Node is; without it these tests are skipped, but not where all must be tested."""
+    """The path of Node; without Node these tests are skipped, unless all tests are required."""
     found = shutil.which("node")
     if found is None:
         assert "CI" not in os.environ, "Node is needed to test the reader in JavaScript"
@@ -331,7 +331,7 @@ def test_the_javascript_checker_refuses_other_documents(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", '{"format": "five_hundred.conformance", "version": 1, "cas', "null", "[]", None])
 def test_the_javascript_checker_names_an_unreadable_file(text: str | None, tmp_path: Path) -> None:
-    """Such as one that was not written to its end, or a folder."""
+    """Examples are an incomplete file and a folder."""
     file = tmp_path if text is None else tmp_path / "cut.json"
     if text is not None:
         file.write_text(text, encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A whole game is checked: what is sound passes, and each thing that breaks is told with the action that broke it."""
+"""The check of a whole game: a correct game passes, and an error is reported with the action that caused it."""
 
 import subprocess
 import sys
@@ -70,7 +70,7 @@ def test_an_illegal_action_is_reported_with_its_number() -> None:
 
 
 def test_an_illegal_deal_is_reported_without_its_cards() -> None:
-    """A message of forty cards helps nobody."""
+    """A message with forty cards would help no reader."""
     broken = attrs.evolve(GAME, actions=(GAME.actions[0], GAME.actions[0]))
     with pytest.raises(AssertionError, match=r"^actions\[1\] \(deal\): "):
         check_game(broken)
@@ -78,7 +78,7 @@ def test_an_illegal_deal_is_reported_without_its_cards() -> None:
 
 @pytest.mark.parametrize("thing", ["pass", None])
 def test_a_value_that_is_not_an_action_is_reported_with_its_number(thing: object) -> None:
-    """As an action that is not legal, at its place."""
+    """The report has the same form as for an illegal action."""
     broken = attrs.evolve(GAME, actions=(*GAME.actions[:3], thing))  # type: ignore[arg-type]
     with pytest.raises(AssertionError, match=rf"^actions\[3\] \({thing!r}\): "):
         check_game(broken)
@@ -97,7 +97,7 @@ def swap_cards(before: fh.State, after: fh.State) -> fh.State:
 
 
 def exchange_hands(before: fh.State, after: fh.State) -> fh.State:
-    """As many cards as before, in the hands of others."""
+    """Exchange cards between hands of the same size."""
     return attrs.evolve(after, hands=(*after.hands[1:], after.hands[0]))
 
 

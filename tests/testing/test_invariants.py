@@ -88,7 +88,7 @@ def dummies() -> State:
 
 
 def covering(over: int | None = None, down: int | None = None) -> State:
-    """Of the two cards of the first pair on the table one is another."""
+    """Replace one of the two cards of the first pair on the table by another card."""
     state = dummies()
     (first_over, first_down), *others = state.secrets.covered
     pair = (first_over if over is None else over, first_down if down is None else down)
@@ -96,7 +96,7 @@ def covering(over: int | None = None, down: int | None = None) -> State:
 
 
 def a_card_three_times() -> State:
-    """Of the cards 0, 1 and 2 there are three, none and one: their masks have the same sum as those of the pack."""
+    """The cards 0, 1 and 2 appear three times, never and once, so the sum of the masks is that of the pack."""
     state = auction()
     rest = {seat: hand & ~0b111 for seat, hand in enumerate(state.hands)}
     rest[0], rest[1], rest[2] = rest[0] | 0b001, rest[1] | 0b001, rest[2] | 0b101
@@ -104,7 +104,7 @@ def a_card_three_times() -> State:
 
 
 def four_cards() -> State:
-    """The last player has played, and nobody has taken the trick."""
+    """The last player has played, and the trick is still on the table."""
     state = third_trick()
     last = lowest(state.hands[3])
     trick = (*history(state).trick, *(PlayCard(card) for card in AU.table.pack.cards_in(last)))
@@ -183,7 +183,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
 
 @pytest.mark.parametrize("broken", BROKEN)
 def test_a_broken_state_is_reported_by_the_check_for_it(broken: str) -> None:
-    """In the words of the check that is for it: another one would notice by chance, and not in every state."""
+    """The message is that of the right check; another check would notice the error only in some states."""
     state, told = BROKEN[broken]
     with pytest.raises(AssertionError, match=f"^{told}"):
         check_state(state())
@@ -191,7 +191,7 @@ def test_a_broken_state_is_reported_by_the_check_for_it(broken: str) -> None:
 
 @pytest.mark.parametrize("asked", ["to_act", "turn"])
 def test_a_state_between_hands_with_a_seat_to_act_is_reported(asked: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither to decide nor to play."""
+    """No seat may be next to decide or to play."""
     monkeypatch.setattr(State, asked, property(lambda _: 0))
     with pytest.raises(AssertionError, match=r"^no seat may act between hands"):
         check_state(new_game(AU))
@@ -344,14 +344,14 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
 
 @pytest.mark.parametrize("broken", BROKEN_STEPS)
 def test_a_broken_step_is_reported_by_the_check_for_it(broken: str) -> None:
-    """In the words of the check that is for it."""
+    """The message is that of the right check."""
     made, told = BROKEN_STEPS[broken]
     with pytest.raises(AssertionError, match=f"^{told}"):
         check_step(*made())
 
 
 def test_the_steps_were_correct_before_the_tests_broke_them() -> None:
-    """Or something else would be wrong with them."""
+    """Otherwise the tests might notice another error."""
     for made in (a_step(), a_call(), last_step(over=False), last_step(over=True)):
         check_state(made[0])
         check_state(made[1])

@@ -55,7 +55,7 @@ class Table:
 
 
 class LeaksACard(Table):
-    """Shows whoever is to act the next player's hand too."""
+    """An app that also shows the seat to act the hand of the next player."""
 
     def show(self, seat: fh.Seat | None) -> fh.View:
         seen = fh.view(self.state, seat)
@@ -101,7 +101,7 @@ class RefusesJokers(Table):
 
 
 class TakesAfterTheEnd(Table):
-    """Is asked by nobody whether the match is over."""
+    """An app that does not check whether the match is over."""
 
     def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
         if not self.state.is_over:
@@ -157,7 +157,7 @@ class JsonMachine(TableMachine):
 
 
 class TellsAnother(JsonMachine):
-    """Which sends what somebody else should get."""
+    """A machine whose app sends every seat the data for seat 0."""
 
     def view(self, seat: fh.Seat | None) -> object:
         return self.sent(self.table.state, 0)
@@ -196,13 +196,13 @@ def test_a_correct_app_passes(machine: type[GameMachine]) -> None:
     ],
 )
 def test_a_faulty_app_is_caught(machine: type[GameMachine], told: str) -> None:
-    """And what is said names the action, or whose view it is."""
+    """The message names the action, or the seat of the wrong view."""
     with pytest.raises(AssertionError, match=told):
         run_state_machine_as_test(machine, settings=settings(QUICKLY, max_examples=200))
 
 
 def test_the_report_lists_the_actions_that_led_to_the_failure() -> None:
-    """In notation, so that it can be played again."""
+    """The actions are in notation, so that they can be replayed."""
     with pytest.raises(AssertionError) as caught:
         run_state_machine_as_test(machine_for(RefusesJokers), settings=settings(QUICKLY, max_examples=200))
     notes = [line for note in caught.value.__notes__ for line in note.splitlines()]
@@ -245,7 +245,7 @@ def test_a_missing_hook_is_named(hook: str) -> None:
 
 
 def test_a_submit_that_returns_none_is_reported() -> None:
-    """Else a forgotten return would look like a refusal."""
+    """Otherwise a missing return statement would look like a refusal."""
 
     class SaysNothing(TableMachine):
         def submit(self, seat: fh.Seat | None, action: fh.Action) -> bool:

@@ -33,7 +33,7 @@ def position(preset: str, row: dict[str, Any]) -> fh.State:
 
 
 def tried(state: fh.State) -> Iterator[fh.Action]:
-    """Whatever somebody could try, each thing once, without asking what is legal."""
+    """Every action that a player could try, each once, without using the legality of the engine."""
     cards = state.rules.table.pack.cards
     yield from (fh.PASS, fh.Look(), fh.OfferThrowIn(), fh.Declare(), fh.CallBreach(), fh.Claim(), fh.CallCard(None))
     yield from (kind(flag) for kind in (fh.AnswerThrowIn, fh.KeepDrawn) for flag in (True, False))
@@ -63,7 +63,7 @@ def brute_force(state: fh.State, depth: int) -> int:
 @pytest.mark.untraced
 @pytest.mark.parametrize("preset", PRESETS)
 def test_perft_gives_the_published_counts_of_a_preset(preset: str) -> None:
-    """As far as they are cheap; the rest is made in the same run of the same tool."""
+    """The test repeats the cheap counts; the same run of the same tool made the others."""
     for row in PUBLISHED[preset]:
         state = position(preset, row)
         for depth, count in enumerate(row["counts"], start=1):
@@ -119,7 +119,7 @@ def test_discards_are_counted_as_sets() -> None:
 
 
 def test_the_game_tree_ends_with_the_hand() -> None:
-    """Where a deal is due nobody has an action, and a way that ends there is not counted as a longer one."""
+    """A sequence ends where a deal is next, and does not count as a longer one."""
     state = fh.new_game(presets.AUSTRALIAN)
     assert (perft(state, 0), perft(state, 1), perft(state, 2)) == (1, 0, 0)
     assert divide(state, 1) == {}
@@ -165,6 +165,6 @@ def test_a_wrong_depth_is_refused() -> None:
 
 
 def test_the_function_is_not_hidden_by_its_module() -> None:
-    """Though both are called perft."""
+    """The function and the module are both called perft."""
     assert callable(perft)
     assert random_action.__module__ == "five_hundred.testing.random_play"

@@ -245,7 +245,7 @@ def printed(program: str) -> str:
 
 
 def test_from_type_works_without_importing_the_kit() -> None:
-    """By the entry point, in a program that never names the kit."""
+    """The entry point registers the types in a program that never imports the kit."""
     named = [entry.value for entry in entry_points(group="hypothesis") if entry.name == "five_hundred"]
     if not named:
         pytest.skip("five-hundred is not installed here, only on the path: install it with pip install -e '.[test]'")

@@ -36,7 +36,7 @@ PHASES = (Dealing, Bidding, Exchanging, Playing)
 
 
 def called_is_held(state: fh.State) -> bool:
-    """Whether a called card, if there is one, is still in somebody's hand; where none is called, always."""
+    """Whether the called card is still in a hand; true if no card is called."""
     contract = state.contract
     if contract is None or state.rules.table.partnership != "called-card":
         return True
@@ -60,7 +60,7 @@ def in_phase(phase: type, rules: fh.RuleSet = fh.presets.AUSTRALIAN) -> fh.State
 
 @pytest.mark.parametrize("name", vars(testing)["__all__"])
 def test_every_name_of_the_kit_exists_and_is_documented(name: str) -> None:
-    """None of them is a module that has taken the place of a function of its name."""
+    """No module hides a function of the same name."""
     thing = getattr(testing, name)
     assert callable(thing)
     assert (thing.__doc__ or "").strip()
@@ -147,7 +147,7 @@ def test_the_command_plays_and_counts_matches(capsys: pytest.CaptureFixture[str]
 def test_the_command_says_which_match_failed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """So that it can be repeated."""
+    """The match can then be repeated."""
 
     def fail(_: object) -> None:
         raise AssertionError("broken")
@@ -161,7 +161,7 @@ def test_the_command_says_which_match_failed(
 def test_the_command_names_the_extra_that_it_needs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """And does not say that a RuleSet has failed."""
+    """It does not report a failed RuleSet."""
     for name in [name for name in sys.modules if name.startswith("five_hundred.playouts")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numpy", None)
@@ -214,7 +214,7 @@ class _Pool(AbstractContextManager[Any]):
 def test_a_stopped_run_says_where_to_resume(
     workers: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """By Control-C; no match is played after it, though other processes have been given theirs."""
+    """After Control-C no further match is played, although the worker processes had been given some."""
     final = play_match(fh.presets.AUSTRALIAN, Random(1))
 
     def stop(number: int) -> tuple[fh.RuleSet, fh.State]:
@@ -296,7 +296,7 @@ def test_the_check_notices_a_score_that_changed_without_a_hand() -> None:
 
 @pytest.mark.parametrize("phase", [Bidding, Playing])
 def test_the_check_notices_cards_that_moved_between_hands(phase: type) -> None:
-    """Though they are all there, and as many in each hand as there should be."""
+    """No card is missing, and every hand has the right size."""
     before = in_phase(phase)
     after = fh.apply(before, fh.legal_actions(before)[0])
     assert isinstance(after.phase, phase)
@@ -347,7 +347,7 @@ def with_covered(seen: fh.View, state: fh.State) -> fh.View:
 
 
 def with_drawn(seen: fh.View, state: fh.State) -> fh.View:
-    """The card that somebody has drawn, or the next one."""
+    """A view that shows the next card of the pile as the drawn card."""
     return attrs.evolve(seen, drawn=state.secrets.pile[0])
 
 
@@ -362,17 +362,17 @@ def with_discards(seen: fh.View, state: fh.State) -> fh.View:
 
 
 def with_dead(seen: fh.View, state: fh.State) -> fh.View:
-    """The cards that nobody plays."""
+    """A view with dead cards."""
     return attrs.evolve(seen, on_table=state.rules.table.pack.cards_in(state.secrets.dead))
 
 
 def with_hand(seen: fh.View, state: fh.State) -> fh.View:
-    """The own hand, looked at or not."""
+    """A view with a hand that its player has not looked at."""
     return seen if seen.seat is None else attrs.evolve(seen, hand=state.hand(seen.seat))
 
 
 def with_partner(seen: fh.View, state: fh.State) -> fh.View:
-    """Whoever holds the called card."""
+    """A view with the holder of the called card."""
     assert seen.contract is not None
     holders = [seat for seat in state.seating.seats if seen.contract.called in state.hand(seat)]
     return attrs.evolve(seen, partner=holders[0] if holders else None)
@@ -396,7 +396,7 @@ def with_partner(seen: fh.View, state: fh.State) -> fh.View:
 def test_the_check_notices_leaks_under_rare_rules(
     leak: Callable[[fh.View, fh.State], fh.View], rules: fh.RuleSet, phase: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Cards of dummies, of the pile and of dead hands, a hand nobody has looked at, the holder of a called card."""
+    """Leaks of cards of dummies, the pile, dead hands and unseen hands, and of the called card's holder."""
     state = in_phase(phase, rules)
     monkeypatch.setattr(redealing, "view", lambda each, seat: leak(fh.view(each, seat), each))
     noticed = 0
@@ -438,7 +438,7 @@ class Listed(Sequence[fh.Action]):
 
 
 def odd_lists(legal: Sequence[fh.Action]) -> dict[str, Sequence[fh.Action]]:
-    """By what is said of them."""
+    """Inconsistent sequences by their description."""
     first, *others = legal
     return {
         "there must be a legal action": (),
@@ -455,7 +455,7 @@ def odd_lists(legal: Sequence[fh.Action]) -> dict[str, Sequence[fh.Action]]:
 
 @pytest.mark.parametrize("told", odd_lists((fh.PASS, fh.PASS)))
 def test_the_check_notices_an_inconsistent_sequence_of_actions(told: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever of a list of actions is used: its length, its places, what it yields and what it holds."""
+    """The check uses the length, the indices, the iteration and the membership of the sequence."""
     monkeypatch.setattr(refusals, "legal_actions", lambda state: odd_lists(fh.legal_actions(state))[told])
     with pytest.raises(AssertionError, match=f"^{told}"):
         check_legality(in_phase(Playing), Random(1))
