@@ -121,8 +121,15 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
         table: the players, the pack and the packets.
         dealer: the seat that deals.
         piles: the cards of every pile of :func:`piles_of`, in the numbers that it returns.
+
+    Raises:
+        ValueError: a pile is missing or unknown, or has too many or too few cards.
     """
-    names = _by_place(table, dealer)
+    names, wanted = _by_place(table, dealer), piles_of(table)
+    for name in {**wanted, **piles}:
+        if len(piles.get(name, ())) != wanted.get(name, 0):
+            told = ", ".join(f"{pile!r}: {size}" for pile, size in wanted.items())
+            raise ValueError(f"piles must have these numbers of cards: {told}; {name!r} has {len(piles.get(name, ()))}")
     sources = {name: iter(cards) for name, cards in piles.items()}
     return tuple(next(sources[names[place]]) for place in _places(table))
 

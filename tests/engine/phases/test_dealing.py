@@ -1,5 +1,6 @@
 """Packets, the deal as an action, misdeals and the pack that is not shuffled (catalogue: section C, all-pass)."""
 
+import re
 from collections.abc import Sequence
 from itertools import permutations
 from math import factorial
@@ -239,6 +240,27 @@ def test_stacking_is_the_inverse_of_dealing(rules: RuleSet, data: st.DataObject,
     mixed = {name: Random(seed).sample(pile, len(pile)) for name, pile in piles.items()}
     again = deck.laid_out(rules.table, dealer, deck.stacked(rules.table, dealer, mixed))
     assert {name: list(pile) for name, pile in again.items()} == mixed
+
+
+@pytest.mark.parametrize(
+    ("wrong", "what"),
+    [
+        ({"1": None}, "'1' has 0"),
+        ({"1": ()}, "'1' has 0"),
+        ({"kitty": PACKS["43"].cards[:4]}, "'kitty' has 4"),
+        ({"4": PACKS["43"].cards[:1]}, "'4' has 1"),
+    ],
+    ids=["missing", "empty", "too many", "unknown"],
+)
+def test_piles_of_the_wrong_size_are_refused_with_the_right_sizes(
+    wrong: dict[str, Sequence[Card] | None], what: str
+) -> None:
+    """A pile that was missing raised ``KeyError``, and one that was too short ``RuntimeError``."""
+    table = RuleSet().table
+    piles = {**deck.laid_out(table, 3, table.pack.cards), **wrong}
+    says = f"piles must have these numbers of cards: '0': 10, '1': 10, '2': 10, '3': 10, 'kitty': 3; {what}"
+    with pytest.raises(ValueError, match=f"^{re.escape(says)}$"):
+        deck.stacked(table, 3, {name: pile for name, pile in piles.items() if pile is not None})
 
 
 @pytest.mark.rule("rotation")
