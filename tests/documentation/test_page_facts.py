@@ -129,7 +129,6 @@ NOT_SET = {
 NOT_OFFERED = {
     "Five-handed teams that rotate": ("table.partnership", "rotating"),
     "Points of a breach that never count": ("penalties.breach_counts", None),
-    "A player who alone decides": ("table.misdeal", "holder-may"),
     "Claims that the other side accepts": ("play.claims", "by-consent"),
 }
 

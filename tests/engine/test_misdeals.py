@@ -322,3 +322,51 @@ def test_an_offer_to_throw_in_needs_a_weak_hand_at_its_first_call_under_any_rule
     asked_before = bool(state.phase.refused >> seat & 1)
     looked = bool(state.phase.looked >> seat & 1)
     assert (OFFER in legal_actions(state)) == (weak and first and looked and not asked_before)
+
+
+# --- The holder of the hand decides alone (catalogue 6.44) -----------------------------------------------------------
+
+HOLDER = CONSENT.with_options({"table.misdeal": "holder-may"})
+
+
+@pytest.mark.parametrize("card", ["9S", "AS", "RJ", "JS", "QH", "KD"])
+def test_a_player_without_a_face_card_may_throw_the_cards_in_alone(card: str) -> None:
+    """002: a redeal "may be required" of a hand without face cards; an ace or a joker is no face card."""
+    state = dealt(HOLDER, f"{card} 4S 5S 6S 7S 4C 5C 6C 7C 8C", scores=(120, -40))
+    assert may_offer(state) == (card in ("9S", "AS", "RJ"))
+    if not may_offer(state):
+        illegal = why_illegal(state, OFFER)
+        assert illegal is not None
+        assert (illegal.reason, illegal.option) == (Reason.NO_MISDEAL, "table.misdeal")
+        return
+    after, events = step(state, OFFER)
+    assert events == (DealAbandoned(ThrownIn.MISDEAL, 3),)
+    assert isinstance(after.phase, Dealing)
+    assert (after.dealer, after.scores, after.match.hands, after.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
+
+
+def test_a_player_may_throw_the_cards_in_alone_only_before_the_first_call() -> None:
+    again = call(dealt(HOLDER, WEAK), "6S pass 6C pass")
+    assert again.turn == 0
+    illegal = why_illegal(again, OFFER)
+    assert illegal is not None
+    assert illegal.message == "You may throw the cards in only before your first call."
+    assert may_offer(call(dealt(HOLDER, "", WEAK), "7S")), "bids of others do not matter"
+
+
+def test_a_player_alone_needs_no_partner_to_throw_the_cards_in() -> None:
+    """The other two values need a partner who agrees."""
+    three = {"table.players": 3, "table.partnership": "solo", "table.pack": "33", "table.misdeal": "holder-may"}
+    state = dealt(RuleSet().with_options(three), "7S 8S 9S 10S 7C 8C 9C 10C 7D 8D")
+    assert isinstance(apply(state, OFFER).phase, Dealing)
+
+
+@given(rulesets(fixed={"table.misdeal": "holder-may", "table.deal_form": "dealt"}).flatmap(states))
+def test_only_the_own_hand_decides_whether_a_player_may_throw_the_cards_in(state: State) -> None:
+    """Over arbitrary RuleSets: before the first call of a seat, exactly without jack, queen and king."""
+    phase = state.phase
+    if not isinstance(phase, Bidding) or not phase.looked >> phase.turn & 1:
+        return
+    faces = any(card.code[0] in "JQK" for card in state.hand(phase.turn))
+    called = any(each.seat == phase.turn for each in phase.calls)
+    assert may_offer(state) == (not faces and not called)

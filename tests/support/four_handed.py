@@ -41,7 +41,7 @@ def plain_rulesets(fixed: Mapping[str, object] | None = None) -> st.SearchStrate
 def plain(rules: RuleSet) -> RuleSet:
     """The same rules with special bids of the older kinds only: no trumps, no duel, no bid in the blind."""
     bids = [_plain(bid) for bid in rules.contracts.specials if bid.who is not WhoPlays.DUEL]
-    misdeal = "off" if rules.table.misdeal.by_consent else rules.table.misdeal
+    misdeal = "off" if rules.table.misdeal.by_choice else rules.table.misdeal
     return rules.with_options(
         {"auction.pass_term": "pass", "contracts.specials": tuple(bids), "table.misdeal": misdeal}
     )

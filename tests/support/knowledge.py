@@ -105,7 +105,7 @@ def lively_action(state: State, rng: Random, eager: float) -> Action:
     """A random action; with so much zeal one that random play would hardly ever get to."""
     if rng.random() >= eager:
         return random_action(state, rng)
-    if isinstance(state.phase, Dealing) and state.rules.table.misdeal.by_consent and state.secrets.stock is None:
+    if isinstance(state.phase, Dealing) and state.rules.table.misdeal.by_choice and state.secrets.stock is None:
         return low_deal(state, rng)
     rare = rare_actions(state)
     return rng.choice(rare) if rare else random_action(state, rng)

@@ -131,7 +131,10 @@ class Look(_Word):
 
 
 class OfferThrowIn(_Word):
-    """Offer to throw the cards in, with a hand that has no ace, face card or joker (catalogue: misdeal-no-face)."""
+    """Throw in the cards with a weak hand, or offer it to the partner (catalogue: misdeal-no-face).
+
+    The option ``table.misdeal`` says which hands are weak, and whether the partner must agree.
+    """
 
     __slots__ = ()
 

@@ -93,6 +93,11 @@ class Misdeal(Choice):
 
     OFF = "off", "The cards are never thrown in; every deal is played (000, 001, 004, PAG)."
     NO_FACE = "no-face", "The cards are thrown in if a hand holds no jack, queen or king (002)."
+    HOLDER_MAY = (
+        "holder-may",
+        "A player without a jack, queen or king may throw the cards in before their first call; nobody else is asked "
+        "(002 'may be required').",
+    )
     PARTNER_AGREES = (
         "no-ace-no-face-partner-agrees",
         "A player without an ace, face card or joker may offer at the first turn to throw the cards in; they are "
@@ -108,6 +113,11 @@ class Misdeal(Choice):
     def by_consent(self) -> bool:
         """Whether the cards are thrown in only if a player offers it and every partner agrees."""
         return self in (Misdeal.PARTNER_AGREES, Misdeal.PARTNER_AGREES_OR_NO_NULL)
+
+    @property
+    def by_choice(self) -> bool:
+        """Whether a player with a weak hand decides to throw the cards in, or to offer it."""
+        return self is Misdeal.HOLDER_MAY or self.by_consent
 
 
 def _read_pack(value: object) -> Pack:

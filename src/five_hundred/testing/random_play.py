@@ -58,7 +58,7 @@ def random_action(state: State, rng: Random) -> Action:
         rng: the random generator.
     """
     if isinstance(state.phase, Dealing):
-        weak = state.rules.table.misdeal.by_consent and state.secrets.stock is None and rng.random() < 0.25
+        weak = state.rules.table.misdeal.by_choice and state.secrets.stock is None and rng.random() < 0.25
         return weak_deal(state, rng) if weak else shuffled_deal(state, rng)
     actions = legal_actions(state)
     if isinstance(state.phase, Bidding) and rng.random() < 0.75:

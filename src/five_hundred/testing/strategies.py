@@ -266,7 +266,7 @@ def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> 
 
 def _deal(draw: st.DrawFn, state: State) -> Action:
     """A deal for the next hand, sometimes with a weak hand if the rules let players throw weak hands in."""
-    weak = state.rules.table.misdeal.by_consent and state.secrets.stock is None
+    weak = state.rules.table.misdeal.by_choice and state.secrets.stock is None
     if weak and draw(st.integers(0, 3)) == 3:
         return weak_deal(state, Random(draw(_SEEDS)))
     return draw(actions(state))

@@ -27,10 +27,11 @@ from five_hundred.engine.bid_legality import (
     why_never,
     why_no_bid,
 )
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.phases.auction_end import end_auction
+from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import Bidding, Consenting, PhaseOver, State
-from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
+from five_hundred.rules import Misdeal, RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["candidates", "step", "why_illegal"]
@@ -80,18 +81,22 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
 
 
 def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
-    """Return the reason why the seat to call may not offer to throw the cards in (catalogue: misdeal-no-face).
+    """Return the reason why the seat to call may not throw the cards in or offer it (catalogue: misdeal-no-face).
 
-    A seat may offer once, before its first call, if its hand has no ace, face card or joker.
+    A seat may do so once, before its first call.  If the partner must agree, the hand must have no ace, face card or
+    joker; if the holder decides alone, it must have no jack, queen or king (6.44).
     """
-    rules, seat = state.rules.table, phase.turn
-    if not rules.misdeal.by_consent:
+    misdeal, seat = state.rules.table.misdeal, phase.turn
+    if not misdeal.by_choice:
         sentence = "In this game, players may not agree to throw the cards in."
         return Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal")
     if phase.refused >> seat & 1 or any(call.seat == seat for call in phase.calls):
         sentence = "You may offer to throw the cards in only once, before your first call."
+        if misdeal is Misdeal.HOLDER_MAY:
+            sentence = "You may throw the cards in only before your first call."
         return Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal")
-    high = next((card for card in state.hand(seat) if card.rank >= Rank.JACK), None)
+    highest = Rank.KING if misdeal is Misdeal.HOLDER_MAY else Rank.BLACK_JOKER
+    high = next((card for card in state.hand(seat) if Rank.JACK <= card.rank <= highest), None)
     if high is not None:
         return Illegal(Reason.NO_MISDEAL, f"This hand holds {high}, so it may not be thrown in.", "table.misdeal")
     return None
@@ -105,6 +110,9 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
             log.append(events.Looked(seat))
         looked = attrs.evolve(phase, looked=phase.looked | 1 << seat)
         return State(state.match, looked, state.hands, state.secrets)
+    if isinstance(action, OfferThrowIn) and state.rules.table.misdeal is Misdeal.HOLDER_MAY:
+        barred = state.match.barred
+        return throw_in(state, state.dealer, ThrownIn.MISDEAL, log, redeals=phase.redeals, barred=barred)
     if isinstance(action, OfferThrowIn):
         if log is not None:
             log.append(events.ThrowInOffered(seat))
