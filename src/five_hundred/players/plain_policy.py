@@ -106,9 +106,8 @@ def weigh(
 
     The *gap* of a card is the number of higher cards of its suit in other hands, less the number of higher cards in the
     player's own hand, each of which draws one of them out.  If any higher card is missing from the hand, the gap is at
-    least one.  A player plays the lower cards of a suit first, so a card is rated like the best-rated of itself and the
-    lower cards of its suit.  Of two equally good cards, the stronger one is more likely to
-    win.
+    least one.  A player plays the lower cards of a suit first, so a card is rated at least as high as every lower card
+    of its suit in the hand.  Of two equally good cards, the stronger one is more likely to win.
 
     Args:
         strengths: the strength of each card of the hand.

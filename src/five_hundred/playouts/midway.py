@@ -41,7 +41,7 @@ class Midway(NamedTuple):
     node_ends: Ints
     """The end of each node's splits."""
     covering: Ints
-    """For each dummy's card that lies on another card, or did so until just now: the seat and the card."""
+    """For each dummy's card that lies on another card, or lay on one until the current trick: the seat and the card."""
     work: Ints
     """The work rows of the play (see :data:`five_hundred.playouts.tables.VOID`)."""
     facts: Ints

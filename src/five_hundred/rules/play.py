@@ -126,7 +126,7 @@ class PlayRules(Interned):
         False,
         "Whether every jack ranks above its ace at no trump (not under a special bid).",
         id="card-order null-jacks",
-        source="no: all seeds; yes: JS4",
+        source="no: 000-004; yes: JS4",
     )
     claims: bool = flag(
         False,

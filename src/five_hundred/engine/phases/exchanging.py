@@ -103,7 +103,7 @@ class Exchanges(Printed, Sequence[Exchange]):
     def _number(self, exchange: Exchange) -> int:
         """Return how many discards come before this one.
 
-        Two discards are ordered by the first card of the hand that only one of them contains: that discard is earlier.
+        Of two discards, the one that contains the first card in which they differ comes earlier.
         """
         number, left, discards = 0, self.size, {*exchange.discards}
         for after, card in zip(range(self.held.bit_count() - 1, -1, -1), self.hand, strict=True):
