@@ -10,10 +10,9 @@ is applied below the function instead, so that mutmut mutates the function like 
 import ast
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
-COPIED = ("src", "tests", "docs", "examples", "tools", "benchmarks")
-FILES = ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "noxfile.py")
 CACHES = ("cache", "kept", "lru_cache")
 
 
@@ -41,12 +40,14 @@ def with_bare_functions(source: str) -> str:
 def copy_project(project: Path, target: Path) -> None:
     """Copy the files that the tests need; the folder `mutants` with earlier results of mutmut stays."""
     target.mkdir(parents=True, exist_ok=True)
-    for name in COPIED:
-        ignored = shutil.ignore_patterns("__pycache__", "_build", "*.egg-info")
-        shutil.rmtree(target / name, ignore_errors=True)
-        shutil.copytree(project / name, target / name, ignore=ignored)
-    for name in FILES:
-        shutil.copy2(project / name, target / name)
+    settings = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mutmut"]
+    for name in ("src", "tests", "pyproject.toml", *settings["also_copy"]):
+        if (project / name).is_file():
+            shutil.copy2(project / name, target / name)
+        else:
+            ignored = shutil.ignore_patterns("__pycache__", "_build", "*.egg-info")
+            shutil.rmtree(target / name, ignore_errors=True)
+            shutil.copytree(project / name, target / name, ignore=ignored)
     for path in (target / "src").rglob("*.py"):
         path.write_text(with_bare_functions(path.read_text(encoding="utf-8")), encoding="utf-8")
 

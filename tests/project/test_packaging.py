@@ -49,6 +49,13 @@ def test_the_lock_has_a_version_that_is_asked_for(requirement: Requirement) -> N
     assert requirement.specifier.contains(versions[canonicalize_name(requirement.name)])
 
 
+def test_the_copy_for_mutation_tests_has_every_file_of_the_sdist() -> None:
+    """The tests run in the copy; without CONTRIBUTING.md, `nox -s mutation` stopped before the first mutant."""
+    included = {name.removeprefix("/") for name in SETTINGS["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]}
+    copied = {"src", "tests", "pyproject.toml", *SETTINGS["tool"]["mutmut"]["also_copy"]}
+    assert included - copied == set()
+
+
 def test_everything_that_the_sdist_is_told_to_include_exists() -> None:
     """Hatch says nothing about a file that it does not find."""
     included = SETTINGS["tool"]["hatch"]["build"]["targets"]["sdist"]["include"]
