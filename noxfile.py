@@ -19,9 +19,8 @@ PYODIDE = "pyodide@314.0.7"
 PURE_PYTHON = ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any"]
 # These tests of the exact engine need neither NumPy nor other compiled packages.
 EXACT_TESTS = [
-    *("tests/base/test_values.py", "tests/base/test_options.py", "tests/base/test_interned.py"),
-    *("tests/cards", "tests/bids", "tests/engine", "--ignore=tests/engine/test_logs.py"),
-    *("tests/formats/test_notation.py", "tests/rules/test_ladder.py", "tests/rules/test_presets.py"),
+    *("tests/base/test_values.py", "tests/base/test_interned.py", "tests/cards", "tests/bids"),
+    *("tests/engine", "--ignore=tests/engine/test_logs.py", "tests/formats/test_notation.py"),
     *("-q", "-m", "not slow and not long and not hypothesis"),
 ]
 MAIN = f"{sys.version_info.major}.{sys.version_info.minor}"

@@ -15,6 +15,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from platforms import not_in_pyodide
 
 import five_hundred as fh
 from five_hundred import RuleSet, presets, svg, text, wire
@@ -119,6 +120,7 @@ def test_interned_values_compare_and_hash_by_identity() -> None:
         assert getattr(type(value), "__hash__") is getattr(object, "__hash__")  # noqa: B009
 
 
+@not_in_pyodide
 def test_threads_that_create_equal_values_get_one_object() -> None:
     options = {"match.target": 777, "auction.pass_term": "nothing"}
     with ThreadPoolExecutor(8) as pool:
@@ -211,6 +213,7 @@ def test_unused_rules_are_freed_with_their_tables() -> None:
 
 def test_playouts_cache_only_the_last_few_rules() -> None:
     """Those of the last jobs, so that the next piece of work finds its tables."""
+    pytest.importorskip("numpy", reason="playouts need NumPy")
     from five_hundred.playouts import play_hands  # noqa: PLC0415  # NumPy is loaded only here
 
     packs = []

@@ -9,6 +9,7 @@ import weakref
 
 import attrs
 import pytest
+from platforms import not_in_pyodide
 
 from five_hundred import events
 from five_hundred.base.values import Value, maker
@@ -150,7 +151,7 @@ def test_the_class_itself_makes_the_value_on_free_threaded_python(monkeypatch: p
     assert maker(Point) is Point
 
 
-@pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide cannot start a process")
+@not_in_pyodide
 def test_matches_are_the_same_on_free_threaded_python() -> None:
     """There the classes make their values themselves, as in a new interpreter that says that it has no GIL."""
     printed = []

@@ -32,6 +32,7 @@ from knowledge import (
     state_in,
     walk,
 )
+from platforms import not_in_pyodide
 from sampling import fewer
 from turning import Turning, side_by_side
 
@@ -644,6 +645,7 @@ print(digest.hexdigest())
 """
 
 
+@not_in_pyodide
 def test_a_replay_is_the_same_under_every_hash_seed(tmp_path: Path) -> None:
     """DESIGN, law 4: actions, views and their texts, and states pickled in one process are found in another."""
     printed, pickles = [], []
@@ -663,6 +665,7 @@ def test_a_replay_is_the_same_under_every_hash_seed(tmp_path: Path) -> None:
     assert len(printed[0].strip()) == hashlib.sha256().digest_size * 2
 
 
+@not_in_pyodide
 def test_threads_can_share_states() -> None:
     """DESIGN, 'State is a value': many threads play on from the same states and get what one gets."""
     starts = [state for seed in range(4) for _, _, state, _ in islice(walk(PUBLIC, seed), 0, 120, 15)]

@@ -7,6 +7,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from platforms import not_in_pyodide
 from tables import call, codes, dealt, discard, playing, won
 
 from five_hundred import (
@@ -326,6 +327,7 @@ def test_sequences_of_exchanges_compare_by_value() -> None:
         assert lazy != other
 
 
+@not_in_pyodide
 def test_the_sequence_of_exchanges_does_not_build_every_exchange() -> None:
     """DESIGN: it must not build "all 8,008 ways to discard six cards of sixteen", or 1.1e14 ways for fifty cards."""
     hand = PACK.cards
