@@ -757,7 +757,7 @@ def test_a_preset_without_null_bids_or_jokers_is_listed_only_beside_that_decisio
     says(
         "explanation/coverage.md",
         "A preset without null bids is listed only beside the value that says so, "
-        "and one without a joker beside no value about jokers.",
+        "and a preset without a joker is not listed beside any value about jokers.",
     )
     catalogue = extension("catalogue")
     without = [

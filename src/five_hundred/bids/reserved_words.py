@@ -37,7 +37,7 @@ ACTION_WORDS: Final = (
     "breach",
     "claim",
 )
-"""The first words of all other actions."""
+"""The first words of all actions except the pass."""
 
 
 def folded(text: str) -> str:

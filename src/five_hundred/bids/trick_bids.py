@@ -29,7 +29,7 @@ class Strain(Enum):
     HEARTS = (3, "H", "♥")
     """Hearts are trumps: usually the highest suit."""
     NO_TRUMP = (4, "NT", "NT")
-    """No suit is trump; usually above every suit."""
+    """No suit is trump: usually the highest denomination."""
 
     def __init__(self, index: int, code: str, symbol: str) -> None:
         self.index = index

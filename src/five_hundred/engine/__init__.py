@@ -5,8 +5,8 @@ of the state's phase in :data:`PHASES <five_hundred.engine.game.PHASES>`:
 
 1. ``why_illegal`` of the phase's module in ``phases`` judges the action.  For the rules, it asks ``bid_legality``,
    ``tricks`` (with ``play_legality``), ``unplayable`` or ``claims``.  If there is a reason, ``apply`` raises an error.
-2. ``step`` of the same module carries the action out and returns a new state.  ``step`` in ``game`` also passes it a
-   list for ``events``.
+2. ``step`` of the same module carries the action out and returns a new state.  The function ``step`` of ``game`` also
+   passes a list to which the phase appends ``events``.
 3. At the end of the auction and of each step before the play, ``phases.before_play`` begins the next step, and at last
    the play, which ``play_setup`` describes.
 4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``match_end`` decides whether the

@@ -128,7 +128,8 @@ def match_outcome(
 
     The function checks these conditions in order, and the first one that is met ends the match:
 
-    1. All hands of the match have been played: the highest score wins.  No other condition applies to such a match.
+    1. All hands of the match have been played: the highest score wins.  No other condition applies to a match of fixed
+       length.
 
     2. A side at the target is allowed to win: the option ``both_cross`` selects the winner.
 

@@ -83,7 +83,7 @@ class ScoringRules(Interned):
         high=1_000,
         unit="points",
         id="overtricks bid-beyond-need",
-        source="none: all; some pay: 002, SCR",
+        source="no points: 000-004; points: 002, SCR",
     )
     defenders: DefenderPoints = choice(
         DefenderPoints.EACH_TRICK,

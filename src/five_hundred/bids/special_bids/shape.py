@@ -152,8 +152,8 @@ class SpecialBid(Interned):
     """A bid other than a trick bid, such as misère or nullo, described as data (catalogue: F).
 
     Nearly every special bid is played without trumps.  The fields ``above`` and ``step`` set its place on the ladder:
-    it ranks ``step`` places above the trick bid ``above``.  Its points have no influence on its place (catalogue 5.1).
-    If two special bids have the same place, neither overcalls the other (catalogue 6.11).
+    it ranks ``step`` places above the trick bid ``above``.  The points of a special bid have no influence on its place
+    (catalogue 5.1).  If two special bids have the same place, neither overcalls the other (catalogue 6.11).
 
     Raises:
         ValueError: the code is not one to six capital letters, the value of a field is not allowed, or ``least`` is

@@ -1,4 +1,4 @@
-"""Games of a log: the record, and what the log says beyond it or leaves out."""
+"""Games of a log: the record, the facts that only the log has, and remarks on what the log leaves out."""
 
 from collections.abc import Sequence
 from itertools import product
