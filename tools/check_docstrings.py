@@ -43,7 +43,7 @@ RULES: Final = (
 
 NO_RULE: Final = (
     *("bids.trick_bids.parse_trick_bid", "engine.tricks.tricks_taken"),
-    *("rules.documents", "rules.presets", "rules.specials", "rules.template"),
+    *("rules.documents", "rules.presets", "rules.sources", "rules.specials", "rules.template"),
 )
 """Public names and modules among the rule modules that need no source, because no published rule is about them."""
 

@@ -9,6 +9,7 @@ import pytest
 from five_hundred import presets
 from five_hundred.cli import main
 from five_hundred.rules.presets import PRESETS
+from five_hundred.rules.sources import in_words, with_names
 
 NAMES = [name for preset in PRESETS.values() for name in (preset.name, *preset.aliases)]
 
@@ -44,8 +45,15 @@ def test_list_names_every_preset() -> None:
 def test_show_names_the_sources_of_a_preset(name: str) -> None:
     preset = presets.find_preset(name)
     text = told("--show", name)
-    assert text.startswith(f"{preset.title} ({preset.name})\nSources: {preset.sources}\n")
-    assert all(sentence in text for sentence in preset.inferred)
+    assert text.startswith(f"{preset.title} ({preset.name})\nSources: {with_names(preset.sources)}\n")
+    assert all(f"Inferred: {in_words(sentence)}\n" in text for sentence in preset.inferred)
+
+
+def test_show_names_the_sources_in_words() -> None:
+    """Not by the tags of the code, and without the numbers of choices."""
+    text = told("--show", "us")
+    assert "Sources: Trickster Cards, Wikipedia, the older Wikipedia, Pagat, Official Team Rules, " in text
+    assert "Inferred: Defenders score nothing in a null contract.\n" in text
 
 
 def test_show_lists_the_options_that_differ_from_the_default() -> None:

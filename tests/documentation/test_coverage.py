@@ -130,20 +130,21 @@ def text() -> str:
 
 def rows_of(text: str, decision: str) -> list[list[str]]:
     """The cells of a decision's rows as they are printed."""
-    told = text.partition(f"\n## {decision}\n")[2].partition("\n## ")[0]
+    told = text.partition(f"\n(decision-{decision})=\n")[2].partition("\n(decision-")[0]
     return [line[2:-2].split(" | ") for line in told.splitlines() if line.startswith("| ")][2:]
 
 
 def test_the_pages_list_every_decision_with_its_tests(text: str) -> None:
-    """Each section of the catalogue has a page; the ids are headings, and a preset stands beside what it plays."""
+    """Each section of the catalogue has a page; the questions are headings, a preset stands beside what it plays."""
     places = [place for place, _ in COVERAGE.coverage_pages()]
     assert len(places) == 1 + len({each.section for each in DECISIONS})
     assert "reference/coverage/five-players.md" in places
     for decision in DECISIONS:
-        assert text.count(f"\n(decision-{decision.id})=\n## {decision.id}\n") == 1
-        told = text.partition(f"\n## {decision.id}\n")[2].partition("\n## ")[0]
+        assert text.count(f"\n(decision-{decision.id})=\n## {decision.question}\n") == 1
+        told = text.partition(f"\n(decision-{decision.id})=\n")[2].partition("\n(decision-")[0]
+        assert f"this decision is called `{decision.id}`" in told
         assert all(f"- `{test}`\n" in told for test in COVERAGE.tests_of(decision.id))
-    sources = "[002](#source-002), [PAG](#source-pag)"
+    sources = "[Wikipedia](#source-002), [Pagat](#source-pag)"
     presets = "[five-handed](#preset-five-handed), [five-handed-hidden](#preset-five-handed-hidden)"
     how = "base [five-handed](#preset-five-handed)<br>[`table.pack`](#table.pack) = `53`"
     assert f"| d53 | {sources} | {how} | {presets} |" in text

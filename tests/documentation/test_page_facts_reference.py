@@ -831,7 +831,7 @@ def test_the_page_names_the_rules_that_only_the_exact_engine_plays() -> None:
 
 def test_the_section_of_the_example_has_six_rows() -> None:
     """Coverage, an example."""
-    says("explanation/coverage.md", "The section [all-pass](#decision-all-pass) has six rows.")
+    says("explanation/coverage.md", "The section [What happens when no player bids](#decision-all-pass) has six rows.")
     (decision,) = [each for each in extension("catalogue").decisions() if each.id == "all-pass"]
     assert len(decision.values) == 6
     (row,) = [each for each in decision.values if each.name == "dealer-must-bid"]

@@ -32,6 +32,7 @@ from five_hundred.rules.deal_layout import packets_of
 from five_hundred.rules.documents import rules_schema
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset
+from five_hundred.rules.sources import SOURCES, with_names
 from five_hundred.testing import strategies
 from five_hundred.testing.conformance import RANDOM_RULESETS
 from five_hundred.testing.conformance_schema import conformance_schema
@@ -86,18 +87,42 @@ def test_every_option_has_a_section_with_an_anchor_and_all_its_facts(option: Opt
     assert f"\n({option.path.lower()})=\n## `{option.path}`\n" in page
     linked = section(page, f"## `{option.path}`")
     told = plain(linked)
-    assert told.strip().startswith(option.doc)
+    assert told.strip().startswith(in_names(option.doc))
     assert ":Default: `" in told
     assert option.unit is None or f":Unit: {option.unit}\n" in told
-    (decisions,) = re.findall(r"^:Catalogue: (.*)$", linked, re.MULTILINE)
-    assert decisions == ", ".join(f"[`{decision}`](#decision-{decision})" for decision in option.ids)
+    (decided,) = re.findall(r"^:Decides: (.*)$", linked, re.MULTILINE)
+    questions = {each.id: each.question for each in load("catalogue").decisions()}
+    assert decided == "; ".join(f"[{questions[each]}](#decision-{each})" for each in option.ids)
     (named,) = re.findall(r"^:Sources: (.*)$", linked, re.MULTILINE)
-    tags = re.sub(r"\[[^]]*\]\(#source-[^)]*\) \(([^)]+)\)", r"\1", named)
-    assert plain(tags) == re.sub(
-        r"(\d{3})-(\d{3})",
-        lambda found: ", ".join(f"{number:03}" for number in range(int(found[1]), int(found[2]) + 1)),
-        option.source,
+    assert plain(named) == in_names(option.source)
+
+
+def in_names(text: str) -> str:
+    """The text with names of sources instead of tags, and with "our choice" instead of the number of a choice."""
+    return re.sub(r"(?:catalogue )?\b[456]\.\d{1,2}\b", "our choice", with_names(text)).replace(
+        "our choice, our choice", "our choice, another one"
     )
+
+
+@pytest.mark.parametrize("page", [*PRESETS, "index"])
+def test_no_page_of_a_preset_shows_a_tag_or_a_number_of_a_choice(page: str, pages: Mapping[str, str]) -> None:
+    """Readers see words; tags stand in the targets of links alone."""
+    assert tags_in(plain(pages[f"reference/presets/{page}.md"])) == []
+
+
+@pytest.mark.parametrize("folder", ["reference/options", "reference/coverage"])
+def test_no_page_of_options_or_decisions_shows_a_tag(folder: str, pages: Mapping[str, str]) -> None:
+    """Apart from code, such as the names of tests."""
+    told = {place: tags_in(plain(page)) for place, page in pages.items() if place.startswith(folder)}
+    assert len(told) >= 10
+    assert {place: tags for place, tags in told.items() if tags} == {}
+
+
+def tags_in(text: str) -> list[str]:
+    """The tags of sources, and the numbers of choices, in a text outside code."""
+    words = re.sub(r"```.*?```|`[^`]*`", "", text, flags=re.DOTALL)
+    tags = "|".join(map(re.escape, [tag for tag, source in SOURCES.items() if tag != source.name]))
+    return re.findall(rf"(?<![\w.,])(?:{tags})(?![\w,]*\d)\b|\b[456]\.\d{{1,2}}\b", words)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +134,7 @@ def test_every_choice_is_explained(option: Option, pages: Mapping[str, str]) -> 
     told = plain(section(page_of(option, pages), f"## `{option.path}`"))
     for choice in option.kind.choices:
         mark = " (default)" if choice is option.default else ""
-        assert f"| `{choice.value}`{mark} | {choice.doc} |" in told
+        assert f"| `{choice.value}`{mark} | {in_names(choice.doc)} |" in told
 
 
 def test_an_option_names_the_presets_that_differ(pages: Mapping[str, str]) -> None:
@@ -340,14 +365,13 @@ def test_files_that_examples_write_are_removed(tmp_path: Path, monkeypatch: pyte
 
 def test_every_source_and_choice_that_is_cited_is_explained() -> None:
     """Tags of sources such as PAG, and numbers of choices such as 6.11."""
-    sources = tomllib.loads((DOCS / "sources.toml").read_text(encoding="utf-8"))
     choices = (DOCS / "explanation" / "choices.md").read_text(encoding="utf-8")
     cited = [text for option in OPTIONS for text in (option.source, option.doc)]
     cited += [str(choice.doc) for each in OPTIONS if isinstance(each.kind, ChoiceKind) for choice in each.kind.choices]
     cited += [text for preset in PRESETS.values() for text in (preset.sources, *preset.inferred)]
     for text in cited:
         for tag in re.findall(r"\b(?:[A-Z]{2,3}\d?|[A-Z]\d{4}|[A-Z]\d|00\d)\b", text):
-            assert tag in sources or tag == "NT", f"{tag} ({text})"
+            assert tag in SOURCES or tag == "NT", f"{tag} ({text})"
         for number in re.findall(r"\b[456]\.\d{1,2}\b", text):
             assert f"**{number}**" in choices, f"{number} ({text})"
 

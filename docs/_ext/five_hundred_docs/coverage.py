@@ -102,7 +102,7 @@ def _index() -> str:
         *table(
             ("section", "decisions"),
             [
-                (f"[{title}]({_file(title)}.md)", ", ".join(decision_link(each.id) for each in _section(letter)))
+                (f"[{title}]({_file(title)}.md)", "<br>".join(decision_link(each.id) for each in _section(letter)))
                 for letter, title in _SECTIONS.items()
             ],
             "sections",
@@ -124,17 +124,18 @@ def _section(letter: str) -> list[Decision]:
 
 
 def decision_link(decision: str) -> str:
-    """Return the id of a decision as a link to its section."""
-    return f"[{code(decision)}](#decision-{decision})"
+    """Return the question of a decision as a link to its section."""
+    (question,) = [each.question for each in decisions() if each.id == decision]
+    return f"[{question}](#decision-{decision})"
 
 
 def _decision(decision: Decision) -> list[str]:
     rows = [(each.name, sources(each.sources), _how(each), _presets(each)) for each in decision.values]
     return [
         f"(decision-{decision.id})=",
-        f"## {decision.id}",
+        f"## {decision.question}",
         "",
-        f"{decision.question}.",
+        f"In the code and in the tests, this decision is called {code(decision.id)}.",
         "",
         *table(("value", "sources", "how", "presets"), rows, "coverage"),
         *_tests(tests_of(decision.id)),

@@ -21,18 +21,22 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
 
 from .api import as_called, home_of
+from .citations import in_docstring, on_page
 from .defaults import with_names
 from .finish import finished
 from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
 from .searching import without_accents
+from .terms import link_terms
 from .unions import fold_unions, without_json
 
 __all__ = ["setup"]
 
 _EARLY = 400
 """A priority before other extensions, which look for files at priority 500."""
+_CITING: Final = ("explanation/choices", "explanation/limits")
+"""The hand-written pages that cite sources by their tags."""
 _LATE = 900
 """A priority after the theme, which changes the HTML, too."""
 _LONGEST_VALUE = 100
@@ -44,11 +48,12 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("picture", _Picture)
     app.connect("builder-inited", _write, priority=_EARLY)
-    app.connect("source-read", _number)
+    app.connect("source-read", _cite)
     app.connect("autodoc-process-docstring", _explain)
     app.connect("autodoc-process-signature", _sign)
     app.connect("autodoc-skip-member", _skip)
     app.connect("doctree-read", _let_be_found)
+    app.connect("doctree-read", _link_terms)
     app.connect("missing-reference", _at_home)
     app.connect("object-description-transform", _shorten)
     app.connect("object-description-transform", fold_unions)
@@ -60,10 +65,19 @@ def _write(app: Sphinx) -> None:
     write_pages(Path(app.srcdir) / "_generated", generated_pages())
 
 
-def _number(app: Sphinx, page: str, content: list[str]) -> None:
-    """Add a link target to each number in bold on the page of choices."""
+def _cite(app: Sphinx, page: str, content: list[str]) -> None:
+    """Name the sources that a page cites, and add a link target to each number in bold on the page of choices."""
+    if page in _CITING:
+        content[0] = on_page(content[0])
     if page == "explanation/choices":
         content[0] = CHOICE.sub(lambda found: f"[{found[0]}]{{#{choice_label(found[1])}}}", content[0])
+
+
+def _link_terms(app: Sphinx, doctree: nodes.document) -> None:
+    """Link the terms of the glossary on the pages for learning: the tutorial and the guides."""
+    page = app.env.docname
+    if page.startswith(("five-minutes", "tutorial", "guide/")):
+        link_terms(doctree, page)
 
 
 def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
@@ -112,6 +126,7 @@ def _explain(app: Sphinx, what: Any, name: str, obj: object, options: object, li
     if own:
         links = [f"* :ref:`{option.path} <{label(option.path)}>`: {option.doc}" for option in own]
         lines += ["", "Options:", "", *links, ""]
+    lines[:] = in_docstring(lines)
 
 
 def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:

@@ -7,6 +7,7 @@ import attrs
 from five_hundred.base.options import Option
 from five_hundred.rules import RuleSet
 
+from .citations import summary
 from .coverage import decision_link
 from .markup import bullets, code, label, link, page, table
 
@@ -14,8 +15,8 @@ __all__ = ["first_line", "name_of", "option_index"]
 
 
 def first_line(documented: object) -> str:
-    """Return the first line of an object's docstring."""
-    return (documented.__doc__ or "").partition("\n")[0]
+    """Return the first paragraph of an object's docstring, without citations."""
+    return summary(documented.__doc__)
 
 
 def name_of(option: Option) -> str:

@@ -3,7 +3,6 @@
 import ast
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -14,10 +13,10 @@ import attrs
 
 from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
+from five_hundred.rules.sources import with_names
 
 __all__ = [
     "CHOICE",
-    "SOURCES",
     "bullets",
     "choice_label",
     "code",
@@ -28,27 +27,21 @@ __all__ = [
     "page",
     "preset_link",
     "source_label",
+    "source_link",
     "sources",
-    "spelt",
     "table",
     "value",
 ]
 
-SOURCES: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(
-    (Path(__file__).parents[2] / "sources.toml").read_text(encoding="utf-8")
-)
-"""The sources by the tags that cite them: ``name`` is a short name, ``what`` is a description."""
 CHOICE: Final = re.compile(r"\*\*(\d\.\d{1,2})\*\*")
 """The number of a choice as it appears on the page about the choices."""
 
 _PATHS: Final = {option.path for option in RuleSet.options()}
 _GROUPS: Final = "|".join(field.name for field in attrs.fields(RuleSet))
 _PATH: Final = re.compile(rf"`?\b((?:{_GROUPS})(?:\.[a-z_]+)+)\b(?!\.[A-Z])`?")
-_RANGE: Final = re.compile(r"\b(\d{3})-(\d{3})\b")
-_CITED: Final = re.compile(
+_NUMBERS: Final = re.compile(
     r"(?P<kept>`[^`]*`|\]\([^)]*\))"  # code, and the target of a link
-    rf"|\b(?P<tag>{'|'.join(map(re.escape, SOURCES))})\b"
-    r"|\b(?:catalogue )?(?P<choice>[456]\.\d{1,2})\b"
+    r"|(?:\b[Cc]atalogue )?\b(?P<numbers>[456]\.\d{1,2}(?:, [456]\.\d{1,2})*)\b(?! percent)"
 )
 
 
@@ -83,14 +76,21 @@ def preset_link(name: str, title: str) -> str:
 
 
 def sources(text: str) -> str:
-    """Turn the tags of sources and the numbers of choices in a text into links; ranges of sources get a dash."""
-    return _CITED.sub(_to_citation, _RANGE.sub("\\1–\\2", text))
+    """Turn the tags of sources into names, and the numbers of choices into the words "our choice", all as links."""
+    return _NUMBERS.sub(_to_choices, with_names(text, source_link))
 
 
-def _to_citation(found: re.Match[str]) -> str:
-    if found["tag"]:
-        return f"[{found['tag']}](#{source_label(found['tag'])})"
-    return f"[{found[0]}](#{choice_label(found['choice'])})" if found["choice"] else found[0]
+def source_link(tag: str, name: str) -> str:
+    """Return the name of a source as a link to its description."""
+    return f"[{name}](#{source_label(tag)})"
+
+
+def _to_choices(found: re.Match[str]) -> str:
+    if found["kept"]:
+        return found[0]
+    first, *others = found["numbers"].split(", ")
+    links = [f"[our choice](#{choice_label(first)})", *(f"[another one](#{choice_label(each)})" for each in others)]
+    return ", ".join(links)
 
 
 def source_label(tag: str) -> str:
@@ -101,22 +101,6 @@ def source_label(tag: str) -> str:
 def choice_label(number: str) -> str:
     """Return the link label of a choice."""
     return f"choice-{number.replace('.', '-')}"
-
-
-def spelt(text: str) -> str:
-    """Turn the tags of sources into links with the full names, and list each source of a range."""
-    return _CITED.sub(_to_name, _RANGE.sub(_each, text))
-
-
-def _each(found: re.Match[str]) -> str:
-    return ", ".join(f"{number:03}" for number in range(int(found[1]), int(found[2]) + 1))
-
-
-def _to_name(found: re.Match[str]) -> str:
-    tag = found["tag"]
-    if not tag or SOURCES[tag]["name"] == tag:
-        return _to_citation(found)
-    return f"[{SOURCES[tag]['name']}](#{source_label(tag)}) ({tag})"
 
 
 def value(plain: Json) -> str:

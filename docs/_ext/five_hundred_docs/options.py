@@ -16,7 +16,7 @@ from five_hundred.rules.presets import PRESETS
 from .clashes import Clash, clashes_of
 from .coverage import decision_link
 from .indexes import first_line, name_of, option_index
-from .markup import bullets, code, label, link, linked, page, preset_link, sources, spelt, table, value
+from .markup import bullets, code, label, link, linked, page, preset_link, sources, table, value
 from .reasons import read_refusals, reason_link
 from .values import told_values
 from .ways import ways_to_set
@@ -74,8 +74,8 @@ def _option(option: Option, differing: Mapping[str, Sequence[str]]) -> list[str]
     if option.unit:
         facts.append(f":Unit: {option.unit}")
     facts += [
-        f":Catalogue: {', '.join(map(decision_link, option.ids))}",
-        f":Sources: {spelt(option.source)}",
+        f":Decides: {'; '.join(map(decision_link, option.ids))}",
+        f":Sources: {sources(option.source)}",
     ]
     if differing:
         facts.append(":Presets: " + "; ".join(f"{code(each)} {', '.join(who)}" for each, who in differing.items()))

@@ -14,7 +14,7 @@ from five_hundred.rules.deal_layout import packets_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset
 
-from .markup import bullets, code, constants, link, linked, page, preset_link, sources, spelt, table, value
+from .markup import bullets, code, constants, link, linked, page, preset_link, sources, table, value
 from .options import pack_lines, special_table
 from .pictures import html_of
 
@@ -122,7 +122,7 @@ def _preset(preset: Preset) -> str:
         f":In Python: `presets.{constant}`",
         f':In a file: `base = "{preset.name}"`',
         f":On the command line: `--rules {preset.name}`",
-        f":Sources: {spelt(preset.sources)}",
+        f":Sources: {sources(preset.sources)}",
         f":Players: {rules.table.players}",
         "",
     ]

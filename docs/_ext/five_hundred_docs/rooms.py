@@ -11,6 +11,7 @@ from typing import Final
 
 import five_hundred
 
+from .citations import summary
 from .diagram import drawn
 from .markup import code, table
 
@@ -96,4 +97,4 @@ def _modules(room: str) -> Iterator[tuple[str, str]]:
 
 def _summary(path: Path) -> str:
     """Return the first line of a module's docstring, without links, because many modules have no page."""
-    return _ROLE.sub(r"`\1`", (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").partition("\n")[0])
+    return _ROLE.sub(r"`\1`", summary(ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))))

@@ -9,6 +9,7 @@ from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.deal_layout import packets_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset
+from five_hundred.rules.sources import in_words, with_names
 
 __all__ = ["list_presets", "show_rules"]
 
@@ -30,8 +31,8 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
     """
     if preset is not None:
         yield f"{preset.title} ({preset.name})"
-        yield f"Sources: {preset.sources}"
-        yield from (f"Inferred: {sentence}" for sentence in preset.inferred)
+        yield f"Sources: {with_names(preset.sources)}"
+        yield from (f"Inferred: {in_words(sentence)}" for sentence in preset.inferred)
         yield ""
     changes = rules.diff(RuleSet())
     yield "Options that differ from the default:" if changes else "Every option has its default."
