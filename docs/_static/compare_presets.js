@@ -1,4 +1,5 @@
-/* Choose which presets stand side by side.  Without this script the page shows all of them in one wide table. */
+/* Choose which presets stand side by side.  The address of the page keeps the choice (?compare=american,quebec), so that
+   a link to it can be shared.  Without this script the page shows all presets in one wide table. */
 "use strict";
 document.addEventListener("DOMContentLoaded", () => {
   const box = document.querySelector(".presets.matrix");
@@ -8,7 +9,17 @@ document.addEventListener("DOMContentLoaded", () => {
   const FIRST = 2; // the option and its default
   const room = Math.max(2, Math.floor((box.clientWidth - 280) / 130));
   const differing = heads.map((_, at) => at).filter((at) => at >= FIRST && rows.slice(1).some((row) => !row.cells[at].querySelector(".same")));
-  const chosen = new Set(differing.slice(0, room));
+  const names = heads.map((head) => head.querySelector("a")?.getAttribute("href").match(/([\w-]+)\.html/)?.[1]);
+  const shared = new URLSearchParams(location.search).get("compare");
+  const wanted = (shared ?? "").split(",").map((name) => names.indexOf(name)).filter((at) => at >= FIRST);
+  const chosen = new Set(shared === null ? differing.slice(0, room) : wanted);
+
+  const keep = () => {
+    const address = new URL(location.href);
+    address.searchParams.set("compare", [...chosen].sort((one, other) => one - other).map((at) => names[at]).join(","));
+    address.hash = "side-by-side";
+    history.replaceState(null, "", address.href.replaceAll("%2C", ","));
+  };
 
   const show = () => {
     for (const row of rows) {
@@ -28,15 +39,17 @@ document.addEventListener("DOMContentLoaded", () => {
       if (each.checked) chosen.add(at + FIRST);
       else chosen.delete(at + FIRST);
       show();
+      keep();
     });
     return each;
   });
-  const all = (wanted) => {
-    const button = Object.assign(document.createElement("button"), { type: "button", textContent: wanted ? "All" : "None" });
+  const all = (every) => {
+    const button = Object.assign(document.createElement("button"), { type: "button", textContent: every ? "All" : "None" });
     button.addEventListener("click", () => {
       chosen.clear();
-      if (wanted) heads.slice(FIRST).forEach((_, at) => chosen.add(at + FIRST));
+      if (every) heads.slice(FIRST).forEach((_, at) => chosen.add(at + FIRST));
       show();
+      keep();
     });
     return button;
   };
@@ -49,7 +62,8 @@ document.addEventListener("DOMContentLoaded", () => {
   });
   const summary = Object.assign(document.createElement("summary"), { textContent: "Choose the presets to compare" });
   const fields = Object.assign(document.createElement("details"), { className: "compare", open: box.clientWidth > 600 });
-  fields.append(summary, list, all(true), all(false));
+  const hint = Object.assign(document.createElement("p"), { textContent: "To share this comparison, copy the address of the page." });
+  fields.append(summary, list, all(true), all(false), hint);
   box.before(fields, told);
   show();
 });

@@ -48,7 +48,7 @@ def test_the_settings_of_a_row_are_valid_and_have_the_values_shown(rule: Any) ->
 @pytest.mark.parametrize("rule", ROWS, ids=the_id)
 def test_a_row_changes_its_preset_or_says_that_it_is_the_default(rule: Any, page: str) -> None:
     """A reader who sets what is set already would wonder; paths and presets are links."""
-    words = ", ".join(rule.say)
+    words = ", ".join(f"{{index}}`!{each}`" for each in rule.say)
     (line,) = [line for line in page.splitlines() if line.startswith(f"| **{words}**<br>{rule.means} | ")]
     is_default = rule.rules == RuleSet()
     assert line.endswith(" (default) |") == (bool(rule.set) and is_default)
@@ -68,6 +68,26 @@ def test_the_command_line_accepts_the_settings_of_a_row(rule: Any, page: str) ->
     kinds = {path: RuleSet.option(path).kind for path in rule.set if path.count(".") != 2}
     typed = {path: kinds[path].from_text(value) if path in kinds else value != "false" for path, value in shown}
     assert rule.preset.rules.with_options(typed) == rule.rules
+
+
+@pytest.mark.parametrize(
+    ("words", "wanted"),
+    [
+        *[
+            (words, words)
+            for words in ("bidder goes out", "raise own bid", "joker low", "misère before seven", "widow")
+        ],
+        *[(words, words) for words in ("must bid to win", "back door", "New Zealand rules")],
+        ("pass after bid", "pass after bid: always"),
+    ],
+)
+def test_the_search_finds_the_words_of_a_row(words: str, wanted: str) -> None:
+    """An entry of the index comes first if what is typed is at least half of it; a row says the words as typed."""
+    said = [each for rule in ROWS for each in rule.say]
+    assert wanted in said
+    assert words in wanted
+    assert len(words) >= len(wanted) / 2
+    assert not [each for each in said if ";" in each or "`" in each or each.startswith("!")]
 
 
 def test_no_two_rows_share_a_word() -> None:

@@ -210,6 +210,16 @@ def test_the_search_finds_accented_words_typed_without_accents() -> None:
     ]
 
 
+def test_entries_of_the_index_are_found_as_they_are_typed_without_accents() -> None:
+    """The entry stays, and has a second one without accents at the same place."""
+    entries = [("single", "misère before seven", "index-1", "main", None), ("single", "widow", "index-2", "", None)]
+    assert extension("searching").with_plain_entries(entries) == [
+        ("single", "misère before seven", "index-1", "main", None),
+        ("single", "misere before seven", "index-1", "main", None),
+        ("single", "widow", "index-2", "", None),
+    ]
+
+
 def test_a_signature_shows_a_default_palette_by_its_name() -> None:
     """The page describes the colours of a palette once, at the palette."""
     assert extension("defaults").with_names(f"(card, palette: Palette = {LIGHT!r}, width=None)") == (

@@ -26,6 +26,7 @@ def test_each_source_has_a_name_of_its_own() -> None:
         ),
         ("Sources 001 to 003 say", "Trickster Cards, Wikipedia and the older Wikipedia say"),
         ("Sources 000 and 004 do not", "The No Tricks site and NeuralPlay do not"),
+        ("Sources poker.tj and JS4 name", "poker.tj and a program with many rules name"),
         ("of\nsource 000, too", "of\nthe No Tricks site, too"),
         ("The sources are silent.", "The sources are silent."),
         ("1,000 or 5,000,000 points, Bar.OFF, PAGE", "1,000 or 5,000,000 points, Bar.OFF, PAGE"),

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import attrs
 from docutils import nodes
 from docutils.parsers.rst import directives
-from sphinx.addnodes import desc_annotation, pending_xref
+from sphinx.addnodes import desc_annotation, index, pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon.docstring import GoogleDocstring
@@ -27,7 +27,7 @@ from .finish import finished
 from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
-from .searching import without_accents
+from .searching import with_plain_entries, without_accents
 from .terms import link_terms
 from .unions import fold_unions, without_json
 
@@ -81,10 +81,12 @@ def _link_terms(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
-    """Add the words of a page that have accents to its keywords, without the accents."""
+    """Add the words of a page that have accents to its keywords, without the accents; its index entries, too."""
     words = without_accents(doctree.astext())
     if words:
         doctree.append(nodes.meta("", name="keywords", content=", ".join(words)))
+    for node in doctree.findall(index):
+        node["entries"] = with_plain_entries(node["entries"])
 
 
 class _Picture(SphinxDirective):

@@ -77,7 +77,9 @@ def name_pages() -> Iterator[tuple[str, str]]:
 
 
 def _row(rule: Rule) -> tuple[str, str]:
-    return f"**{', '.join(rule.say)}**<br>{rule.means}", _settings(rule)
+    """A row of a table; the search puts the main entries of the index first, so the words are such entries."""
+    said = ", ".join(f"{{index}}`!{words}`" for words in rule.say)
+    return f"**{said}**<br>{rule.means}", _settings(rule)
 
 
 def _settings(rule: Rule) -> str:

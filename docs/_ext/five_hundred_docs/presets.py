@@ -60,7 +60,8 @@ def _index() -> str:
         "## Side by side",
         "",
         "This table shows the options in which some preset differs from the default, which is the Australian game.  A "
-        "dot means the default.  If the table is wider than the page, scroll it sideways.",
+        "dot means the default.  With JavaScript, a form above the table chooses the presets.  If the table is wider "
+        "than the page, scroll it sideways.",
         "",
         *_matrix(),
         "## Their special bids",

@@ -97,7 +97,8 @@ def with_names(text: str, write: Callable[[str, str], str] = lambda tag, name: n
         if found["kept"]:
             return found[0]
         name = SOURCES[found["tag"]].name
-        return write(found["tag"], name[0].upper() + name[1:] if (found["said"] or "").startswith("S") else name)
+        begins = (found["said"] or "").startswith("S") and " " in name  # the name of a website keeps its small letter
+        return write(found["tag"], name[0].upper() + name[1:] if begins else name)
 
     return _TAG.sub(name_of, _RANGE.sub(_each, text))
 
