@@ -35,6 +35,7 @@ nitpicky = True
 _TYPE_VARIABLES = (
     "testing.chooser.T",
     "engine.game.PhaseT",
+    "engine.phases.before_play.PhaseT",
     "base.values.T",
     "base.interned.FunctionT",
     "base.named.DefaultT",

@@ -28,6 +28,8 @@ SOURCE = Path(str(five_hundred.__file__)).parent
         ("Cards (catalogue: follow (``any``)).", "Cards.", [FOLLOW]),
         ("Tricks.\n\nCatalogue: follow, 6.12.  More.", "Tricks.\n\nMore.", [FOLLOW, LED]),
         ("A bid (PAG; 6.12).", "A bid (:ref:`Pagat <source-pag>`).", [LED]),
+        ("Return the suit (6.12).", "Return the suit.", [LED]),
+        ("Return the suit (catalogue: follow; 6.47).", "Return the suit.", [FOLLOW]),
         ("A bid (PAG; catalogue: follow).", "A bid (:ref:`Pagat <source-pag>`).", [FOLLOW]),
         ("A bid (catalogue: follow, PAG).", "A bid (:ref:`Pagat <source-pag>`).", [FOLLOW]),
         ("Named ``PAG``, with 1,000 points (see below).", "Named ``PAG``, with 1,000 points (see below).", []),

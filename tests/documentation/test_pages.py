@@ -166,7 +166,7 @@ def test_every_preset_has_a_page(preset: Preset, pages: Mapping[str, str]) -> No
     page = pages[f"reference/presets/{preset.name}.md"]
     assert page.startswith(f"(preset-{preset.name})=\n# {preset.title}\n")
     assert all(f'`"{name}"`' in page for name in (preset.name, *preset.aliases))
-    assert all(f"- {sentence}\n" in plain(page) for sentence in preset.inferred)
+    assert all(f"- {in_names(sentence)}\n" in plain(page) for sentence in preset.inferred)
     rules = preset.rules
     differing = {".".join(path.split(".")[:2]) for path in rules.diff(RuleSet())}
     (constant,) = re.findall(r"^:In Python: `presets\.(\w+)`$", page, re.MULTILINE)

@@ -22,7 +22,8 @@ _ENTRY: Final = re.compile(r"^- ((?:\*\*\d\.\d{1,2}\*\* )+)(.*?)(?=\n\n|\n- |\Z)
 _CITED: Final = re.compile(
     r"\s*\((?P<tags>[^()]*?)[;,]?\s*\b[Cc]atalogue:?\s(?P<cited>[^()]*(?:\([^()]*\)[^()]*)*)\)"
     r"|^[Cc]atalogue:\s(?P<sentence>.*?)\.(?:\s+|\Z)"
-    r"|(?P<open>\([^()]*);\s(?P<numbers>[456]\.\d{1,2}(?:,\s[456]\.\d{1,2})*)(?=\))",
+    r"|(?P<open>\([^()]*);\s(?P<numbers>[456]\.\d{1,2}(?:,\s[456]\.\d{1,2})*)(?=\))"
+    r"|\s*\((?P<alone>[456]\.\d{1,2}(?:,\s[456]\.\d{1,2})*)\)",
     re.DOTALL | re.MULTILINE,
 )
 _WORD: Final = re.compile(r"\b([456]\.\d{1,2})\b|([a-z][\w-]*)")
@@ -81,8 +82,8 @@ def _tags(cited: str) -> Iterable[str]:
 def _links(found: re.Match[str]) -> Iterable[str]:
     """Yield a link for each decision and choice of a citation."""
     questions = {each.id: each.question for each in decisions()}
-    for number, name in _WORD.findall(found["cited"] or found["sentence"] or found["numbers"]):
-        if number:
+    for number, name in _WORD.findall(found["cited"] or found["sentence"] or found["numbers"] or found["alone"]):
+        if number in choice_titles():  # a choice that the library does not offer has no entry
             yield f":ref:`{choice_titles()[number]} <{choice_label(number)}>`"
         elif name in questions:
             yield f":ref:`{questions[name]} <decision-{name}>`"

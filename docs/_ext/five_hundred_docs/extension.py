@@ -85,8 +85,19 @@ def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
     words = without_accents(doctree.astext())
     if words:
         doctree.append(nodes.meta("", name="keywords", content=", ".join(words)))
-    for node in doctree.findall(index):
+    for node in list(doctree.findall(index)):
         node["entries"] = with_plain_entries(node["entries"])
+        _name_target(node)
+
+
+def _name_target(entry: index) -> None:
+    """Put the words of an index entry in a sentence into its target; the search page shows the text of the target."""
+    match entry.parent[entry.parent.index(entry) + 1 :][:2]:
+        case [nodes.target() as target, nodes.Text() as words] if not target.children:
+            entry.parent.remove(words)
+            entry.parent.replace(target, nodes.inline(words, words, ids=target["ids"]))
+        case _:
+            pass
 
 
 class _Picture(SphinxDirective):
