@@ -116,14 +116,16 @@ from .display.names import (
     seat_names as seat_names,
     side_names as side_names,
 )
+from .formats.deal_notation import (
+    format_deal as format_deal,
+    parse_deal as parse_deal,
+)
 from .formats.notation import (
     format_action as format_action,
     format_bid as format_bid,
-    format_deal as format_deal,
     parse_action as parse_action,
     parse_bid as parse_bid,
     parse_cards as parse_cards,
-    parse_deal as parse_deal,
     parse_suit as parse_suit,
 )
 from .cards.packs import (

@@ -38,16 +38,8 @@ from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Sui
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal
 from five_hundred.engine.state import Dealing, Finished, State
 from five_hundred.formats import notation
-from five_hundred.formats.notation import (
-    format_action,
-    format_bid,
-    format_deal,
-    parse_action,
-    parse_bid,
-    parse_cards,
-    parse_deal,
-    parse_suit,
-)
+from five_hundred.formats.deal_notation import format_deal, parse_deal
+from five_hundred.formats.notation import format_action, format_bid, parse_action, parse_bid, parse_cards, parse_suit
 from five_hundred.rules import RuleSet
 from five_hundred.rules.deal_layout import Layout, laid_out
 from five_hundred.testing.strategies import rulesets, states

@@ -26,7 +26,7 @@ from five_hundred.bids.actions import PASS, Action, Claim, Deal, MakeBid, Nomina
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.state import Bidding, Dealing
-from five_hundred.formats.notation import format_deal
+from five_hundred.formats.deal_notation import format_deal
 from five_hundred.formats.ptn import PtnGame, read_ptn, write_ptn
 from five_hundred.formats.ptn.blocks import read_blocks
 from five_hundred.formats.ptn.findings import Findings

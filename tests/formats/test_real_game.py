@@ -21,7 +21,8 @@ from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.scoring import LineKind
 from five_hundred.engine.state import Playing, State
 from five_hundred.engine.view import view
-from five_hundred.formats.notation import format_action, format_deal, parse_action, parse_cards, parse_deal
+from five_hundred.formats.deal_notation import format_deal, parse_deal
+from five_hundred.formats.notation import format_action, parse_action, parse_cards
 
 RULES = presets.TRICKSTER_AUSTRALIAN
 SOUTH, WEST, NORTH, EAST = range(4)

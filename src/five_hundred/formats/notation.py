@@ -2,14 +2,14 @@
 
 An action is a word followed by its details: ``pass``, ``bid 7H``, ``bid OM``, ``discard 7H 9H QH``, ``nominate H``,
 ``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in dealing order.  A deal may also
-be written hand by hand, see :func:`parse_deal`.
+be written hand by hand, see :mod:`five_hundred.formats.deal_notation`.
 
 Some house rules add these actions: ``keep first`` and ``keep second`` (of two drawn cards), ``take 7H``, ``look``,
 ``throw in``, ``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
@@ -41,26 +41,33 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.bids.reserved_words import LONGEST_WORD, PASS_WORDS, folded
 from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.cards.card import SUITS, Card, Suit, parse_card
-from five_hundred.cards.seats import Seat
 from five_hundred.rules import RuleSet
-from five_hundred.rules.deal_layout import laid_out, piles_of, stacked
 
 __all__ = [
+    "LONGEST",
     "format_action",
     "format_bid",
-    "format_deal",
+    "format_cards",
     "parse_action",
     "parse_bid",
     "parse_cards",
-    "parse_deal",
     "parse_suit",
+    "too_long",
 ]
 
-_LONGEST: Final = 2000
+LONGEST: Final = 2000
+"""The maximum length of an action, of cards or of a deal, in characters."""
 _SUITS: Final = {name: suit for suit in SUITS for name in (suit.letter, suit.symbol, suit.name, suit.name[:-1])}
 
 
-def _too_long(what: str, text: str, most: int) -> InvalidNotationError:
+def too_long(what: str, text: str, most: int) -> InvalidNotationError:
+    """Return the error for a text that is too long.
+
+    Args:
+        what: what the text should be, such as ``cards``.
+        text: the text.
+        most: the maximum number of characters.
+    """
     return InvalidNotationError(f"{what} must have at most {most:,} characters, got {len(text):,}")
 
 
@@ -78,12 +85,21 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         TypeError: ``text`` is not a string.
     """
     expect(text, str, "text", "a string, such as '7S QH'")
-    if len(text) > _LONGEST:
-        raise _too_long("cards", text, _LONGEST)
+    if len(text) > LONGEST:
+        raise too_long("cards", text, LONGEST)
     try:
         return tuple(parse_card(part) for part in text.replace(",", " ").split())
     except ValueError as error:
         raise InvalidNotationError(str(error)) from None
+
+
+def format_cards(cards: Iterable[Card]) -> str:
+    """Return the codes of cards, separated by spaces, as :func:`parse_cards` reads them.
+
+    Args:
+        cards: the cards, in order.
+    """
+    return " ".join(card.code for card in cards)
 
 
 def parse_suit(text: str) -> Suit:
@@ -123,7 +139,7 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     expect(text, str, "text", "a string, such as '7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > LONGEST_WORD:
-        raise _too_long("a bid", text, LONGEST_WORD)
+        raise too_long("a bid", text, LONGEST_WORD)
     try:
         return parse_trick_bid(text)
     except ValueError:
@@ -164,13 +180,13 @@ def format_action(action: Action) -> str:
         case MakeBid(bid=bid):
             return f"bid {format_bid(bid)}"
         case Exchange(discards=cards):
-            return f"discard {_codes(cards)}"
+            return f"discard {format_cards(cards)}"
         case Nominate(suit=suit):
             return f"nominate {suit.letter if suit else 'none'}"
         case PlayCard(card=card, suit=suit):
             return f"play {card.code}" + (f" as {suit.letter}" if suit else "")
         case Deal(cards=cards):
-            return f"deal {_codes(cards)}"
+            return f"deal {format_cards(cards)}"
         case TakeCard(card=card):
             return f"take {card.code}"
         case GiveCard(card=card):
@@ -182,10 +198,6 @@ def format_action(action: Action) -> str:
                 if same == action:
                     return words
     raise TypeError(f"{type(action).__name__} is not an action")
-
-
-def _codes(cards: tuple[Card, ...]) -> str:
-    return " ".join(card.code for card in cards)
 
 
 def parse_action(text: str, rules: RuleSet) -> Action:
@@ -204,8 +216,8 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     """
     expect(text, str, "text", "a string, such as 'bid 7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
-    if len(text) > _LONGEST:
-        raise _too_long("an action", text, _LONGEST)
+    if len(text) > LONGEST:
+        raise too_long("an action", text, LONGEST)
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
     read = _READERS.get(word)
@@ -287,74 +299,3 @@ _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyTy
         "call": _read_call,
     }
 )
-
-
-def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
-    """A deal hand by hand, one line each, with seat 0 first and the kitty last: ``0: 7S 8S ...``, ``kitty: 5S 8C QH``.
-
-    Some tables have more lines: ``dead`` for a hand that no player plays, ``table`` for cards that lie face up,
-    ``pile`` for cards to draw, ``rest`` for cards that are not dealt.  A line keeps the order of its cards where the
-    order matters; other lines are sorted.  The order matters for a dummy, whose first five cards lie face down; for the
-    kitty, whose last card may be turned up; and for a pile, from which players draw at the front.
-
-    Args:
-        deal: the deal.
-        rules: the RuleSet of the deal.
-        dealer: the seat that deals.
-
-    Raises:
-        ValueError: the deal has more or fewer cards than the rules deal.
-        TypeError: ``deal`` is not a Deal, or ``rules`` is not a RuleSet.
-    """
-    expect(deal, Deal, "deal", "a Deal, such as shuffled_deal() returns")
-    expect(rules, RuleSet, "rules", A_RULESET)
-    lines = []
-    for name, cards in laid_out(rules.table, dealer, deal.cards).items():
-        ordered = cards if _in_order(rules, name) else tuple(sorted(cards))
-        if ordered:
-            lines.append(f"{name}: {_codes(ordered)}")
-    return "\n".join(lines)
-
-
-def _in_order(rules: RuleSet, pile: str) -> bool:
-    """Whether the order of a pile matters."""
-    dummy = pile.isdigit() and int(pile) >= rules.table.players
-    return dummy or pile == "pile" or (pile == "kitty" and rules.table.kitty_face_up)
-
-
-def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
-    """Read a deal hand by hand, as :func:`format_deal` writes it; the lines may be in any order.
-
-    Args:
-        text: one line for each pile: each seat, the kitty, and any other pile.
-        rules: the RuleSet, whose packets determine which order of the pack deals these hands.
-        dealer: the seat that deals.
-
-    Returns:
-        The deal: an order of the pack in which every seat gets these cards.
-
-    Raises:
-        InvalidNotationError: a line is missing, a hand does not have ten cards, or a card is missing or appears twice.
-        TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
-    """
-    expect(text, str, "text", "a string, such as format_deal() returns")
-    expect(rules, RuleSet, "rules", A_RULESET)
-    if len(text) > _LONGEST:
-        raise _too_long("a deal", text, _LONGEST)
-    sizes = {name: size for name, size in piles_of(rules.table).items() if size}
-    piles: dict[str, tuple[Card, ...]] = {}
-    for line in text.strip().splitlines():
-        start, _, cards = line.partition(":")
-        name = start.strip().casefold()
-        if name not in sizes or name in piles:
-            raise InvalidNotationError(f"{line[:30]!r}: a deal has one line for each of {', '.join(sizes)}")
-        piles[name] = parse_cards(cards)
-    for name, wanted in sizes.items():
-        if len(piles.get(name, ())) != wanted:
-            raise InvalidNotationError(f"{name}: must have {wanted} cards, got {len(piles.get(name, ()))}")
-    everything = tuple(sorted(card for cards in piles.values() for card in cards))
-    if everything != rules.table.pack.cards:
-        # The number of cards is right, so a repeated or foreign card means that another one is missing.
-        wrong = sorted(set(everything) ^ set(rules.table.pack.cards))
-        raise InvalidNotationError(f"each card of the pack must appear once; check {_codes(tuple(wrong[:5]))}")
-    return Deal(stacked(rules.table, dealer, piles))

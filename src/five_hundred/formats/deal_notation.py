@@ -1,0 +1,83 @@
+"""Text notation for a deal, hand by hand: one line for each hand and for the kitty."""
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.errors import InvalidNotationError
+from five_hundred.bids.actions import Deal
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.formats.notation import LONGEST, format_cards, parse_cards, too_long
+from five_hundred.rules import RuleSet
+from five_hundred.rules.deal_layout import laid_out, piles_of, stacked
+
+__all__ = ["format_deal", "parse_deal"]
+
+
+def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
+    """A deal hand by hand, one line each, with seat 0 first and the kitty last: ``0: 7S 8S ...``, ``kitty: 5S 8C QH``.
+
+    Some tables have more lines: ``dead`` for a hand that no player plays, ``table`` for cards that lie face up,
+    ``pile`` for cards to draw, ``rest`` for cards that are not dealt.  A line keeps the order of its cards where the
+    order matters; other lines are sorted.  The order matters for a dummy, whose first five cards lie face down; for the
+    kitty, whose last card may be turned up; and for a pile, from which players draw at the front.
+
+    Args:
+        deal: the deal.
+        rules: the RuleSet of the deal.
+        dealer: the seat that deals.
+
+    Raises:
+        ValueError: the deal has more or fewer cards than the rules deal.
+        TypeError: ``deal`` is not a Deal, or ``rules`` is not a RuleSet.
+    """
+    expect(deal, Deal, "deal", "a Deal, such as shuffled_deal() returns")
+    expect(rules, RuleSet, "rules", A_RULESET)
+    lines = []
+    for name, cards in laid_out(rules.table, dealer, deal.cards).items():
+        ordered = cards if _in_order(rules, name) else tuple(sorted(cards))
+        if ordered:
+            lines.append(f"{name}: {format_cards(ordered)}")
+    return "\n".join(lines)
+
+
+def _in_order(rules: RuleSet, pile: str) -> bool:
+    """Whether the order of a pile matters."""
+    dummy = pile.isdigit() and int(pile) >= rules.table.players
+    return dummy or pile == "pile" or (pile == "kitty" and rules.table.kitty_face_up)
+
+
+def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
+    """Read a deal hand by hand, as :func:`format_deal` writes it; the lines may be in any order.
+
+    Args:
+        text: one line for each pile: each seat, the kitty, and any other pile.
+        rules: the RuleSet, whose packets determine which order of the pack deals these hands.
+        dealer: the seat that deals.
+
+    Returns:
+        The deal: an order of the pack in which every seat gets these cards.
+
+    Raises:
+        InvalidNotationError: a line is missing, a hand does not have ten cards, or a card is missing or appears twice.
+        TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
+    """
+    expect(text, str, "text", "a string, such as format_deal() returns")
+    expect(rules, RuleSet, "rules", A_RULESET)
+    if len(text) > LONGEST:
+        raise too_long("a deal", text, LONGEST)
+    sizes = {name: size for name, size in piles_of(rules.table).items() if size}
+    piles: dict[str, tuple[Card, ...]] = {}
+    for line in text.strip().splitlines():
+        start, _, cards = line.partition(":")
+        name = start.strip().casefold()
+        if name not in sizes or name in piles:
+            raise InvalidNotationError(f"{line[:30]!r}: a deal has one line for each of {', '.join(sizes)}")
+        piles[name] = parse_cards(cards)
+    for name, wanted in sizes.items():
+        if len(piles.get(name, ())) != wanted:
+            raise InvalidNotationError(f"{name}: must have {wanted} cards, got {len(piles.get(name, ()))}")
+    everything = tuple(sorted(card for cards in piles.values() for card in cards))
+    if everything != rules.table.pack.cards:
+        # The number of cards is right, so a repeated or foreign card means that another one is missing.
+        wrong = sorted(set(everything) ^ set(rules.table.pack.cards))
+        raise InvalidNotationError(f"each card of the pack must appear once; check {format_cards(tuple(wrong[:5]))}")
+    return Deal(stacked(rules.table, dealer, piles))
