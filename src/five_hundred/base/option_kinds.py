@@ -168,6 +168,8 @@ class ChoiceKind(Value):
         Raises:
             ValueError: the value is not a member; the message suggests the nearest one.
         """
+        if isinstance(value, self.choices):
+            return value
         known = {member.value: member for member in self.choices}
         if isinstance(value, str) and value in known:
             return known[value]
