@@ -53,7 +53,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(python=[version for version in VERSIONS if version != MAIN])
 def others(session: nox.Session) -> None:
     """Run a reduced test suite on every interpreter except the one that runs nox; for CI."""
-    run_pytest(session, "-x", "-q", "-m", "not slow and not long", "-n", "auto", "--hypothesis-profile=few")
+    run_pytest(session, "-x", "-q", "-n", "auto", "--hypothesis-profile=few")
 
 
 @nox.session(python="3.14t")

@@ -5,7 +5,7 @@ for a rule that never comes up there.  So here each preset plays against itself 
 decision, with equal shuffles and equal choices, until a player can tell the two games apart.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -117,27 +117,33 @@ def scores_of(rules: RuleSet, seed: int) -> tuple[int, ...]:
     return tuple(rules.match.target - rng.choice(near) if seed else 0 for _ in rules.table.seating.sides)
 
 
-def told_apart(one: RuleSet, other: RuleSet, manners: tuple[int, ...] = (SPECIAL, PASSING, RISING)) -> bool:
-    """Whether players who choose alike see a difference."""
-    if one.table.seating != other.table.seating:
-        return True  # who sits there, and with whom
+def told_apart_in(match: int, one: RuleSet, other: RuleSet, manners: tuple[int, ...]) -> bool:
+    """Whether players who choose alike see a difference in one of the matches."""
     codes = [bid.code for bid in one.contracts.specials] or [""]
-    for seed in range(MATCHES):
-        rngs, deals = (Random(seed), Random(seed)), 0
-        manner, wanted = manners[seed % len(manners)], codes[seed // len(manners) % len(codes)]
-        scores = scores_of(one, seed if manner == RISING else 0)
-        states = [new_game(rules, dealer=seed % rules.table.players, scores=scores) for rules in (one, other)]
-        for _ in range(STEPS):
-            if seen(states[0]) != seen(states[1]):
-                return True
-            if states[0].is_over:
-                break
-            deals += isinstance(states[0].phase, Dealing)
-            states = [
-                step(state, chosen(state, rng, deals, manner, wanted))[0]
-                for state, rng in zip(states, rngs, strict=True)
-            ]
+    rngs, deals = (Random(match), Random(match)), 0
+    manner, wanted = manners[match % len(manners)], codes[match // len(manners) % len(codes)]
+    scores = scores_of(one, match if manner == RISING else 0)
+    states = [new_game(rules, dealer=match % rules.table.players, scores=scores) for rules in (one, other)]
+    for _ in range(STEPS):
+        if seen(states[0]) != seen(states[1]):
+            return True
+        if states[0].is_over:
+            return False
+        deals += isinstance(states[0].phase, Dealing)
+        states = [
+            step(state, chosen(state, rng, deals, manner, wanted))[0] for state, rng in zip(states, rngs, strict=True)
+        ]
     return False
+
+
+def told_apart(one: RuleSet, others: Sequence[RuleSet], manners: tuple[int, ...]) -> bool:
+    """Whether players who choose alike see a difference between the rules and any of the others.
+
+    All others are tried in a match before the next match, because some of them may be the same game.
+    """
+    if any(one.table.seating != other.table.seating for other in others):
+        return True  # who sits there, and with whom
+    return any(told_apart_in(match, one, other, manners) for match in range(MATCHES) for other in others)
 
 
 def games_with(rules: RuleSet, setting: Mapping[str, Any]) -> Iterator[RuleSet]:
@@ -175,4 +181,4 @@ def test_each_preset_listed_beside_a_value_plays_it(decision: Any) -> None:
                 rules = preset.rules.with_options(BESIDE.get(decision.id, {}))
                 games = list(other_games(rules, decision, value))
                 if games and (decision.id, name) not in THE_SAME:
-                    assert any(told_apart(rules, game, manners) for game in games), (value.name, name)
+                    assert told_apart(rules, games, manners), (value.name, name)

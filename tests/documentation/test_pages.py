@@ -282,8 +282,16 @@ def test_a_strategy_is_described_without_the_argument_that_hypothesis_passes() -
     assert load("api").as_called(lines, shuffle) == lines
 
 
+# It plays some two million hands.
+LONG = {"guide/simulation.md": pytest.mark.long}
+
+
 @pytest.mark.untraced
-@pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))
+@pytest.mark.parametrize(
+    "file",
+    [pytest.param(file, marks=LONG.get(str(file.relative_to(DOCS)), ())) for file in BY_HAND],
+    ids=[str(file.relative_to(DOCS)) for file in BY_HAND],
+)
 def test_the_examples_run(file: Path) -> None:
     """Code, commands and files of rules: all of a page's examples are one session, as for Sphinx."""
     assert TOOL["run_page"](file)[1] == []

@@ -90,7 +90,7 @@ def test_the_checksum_of_the_sources_changes_with_them(changed: ModuleType, monk
     assert kernel._sources() != before
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_cached_compiled_code_is_not_used_after_a_change(tmp_path: Path) -> None:
     """In a changed copy of the package, the weakest card wins, and both engines use the new rule at once."""
     copy = tmp_path / "src"

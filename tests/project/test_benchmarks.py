@@ -17,7 +17,7 @@ def benchmarks(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.untraced
-@pytest.mark.slow
+@pytest.mark.long
 def test_every_figure_is_measured_printed_and_written(tmp_path: Path) -> None:
     written = tmp_path / "figures.json"
     done = benchmarks("--hands", "2", "--runs", "1", "--json", str(written))

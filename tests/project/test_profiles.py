@@ -40,18 +40,18 @@ def test_the_examples_drawn_do_not_depend_on_imported_modules(tmp_path: Path, mo
 
 def test_only_the_code_decides_which_examples_are_drawn() -> None:
     """No stored examples, no clock; Hypothesis would take other values for these if the variable CI were set."""
-    for profile in (FIXED, settings.get_profile("few"), settings.get_profile("mutation")):
+    for profile in (FIXED, *map(settings.get_profile, ("long", "few", "mutation"))):
         assert profile.derandomize
         assert profile.database is None
         assert profile.deadline is None
         assert profile.print_blob
         assert HealthCheck.too_slow in profile.suppress_health_check
     assert not THOROUGH.derandomize
-    assert THOROUGH.max_examples == 1000
+    assert [FIXED.max_examples, settings.get_profile("long").max_examples, THOROUGH.max_examples] == [20, 50, 1000]
 
 
 def test_no_property_sets_its_own_number_of_examples() -> None:
-    """One number cannot suit both the fixed and the thorough run; `sampling.fewer` respects both."""
+    """One number cannot suit both the usual and the thorough run; `sampling.fewer` respects both."""
     pattern = re.compile(r"^\s*@settings\([^)]*\bmax_examples", re.M)
     files = [file for file in sorted(TESTS.rglob("*.py")) if file != Path(__file__)]
     assert [file.name for file in files if pattern.search(file.read_text(encoding="utf-8"))] == []
@@ -88,10 +88,11 @@ def test_numbers_are_drawn(number: int) -> None:
         print(f"the sum of {len(SUMS)} examples is {sum(SUMS)}")
 
 
-def test_readme_and_contributing_give_the_same_command_for_a_thorough_run() -> None:
+@pytest.mark.parametrize("profile", ["long", "thorough"])
+def test_readme_and_contributing_give_the_same_command_for_a_run(profile: str) -> None:
     """README and CONTRIBUTING."""
     commands = [
-        re.findall(r"^python -m pytest .*thorough.*$", (PROJECT / name).read_text(encoding="utf-8"), re.M)
+        re.findall(rf"^python -m pytest .*--hypothesis-profile={profile}\b.*$", (PROJECT / name).read_text(encoding="utf-8"), re.M)
         for name in ("README.md", "CONTRIBUTING.md")
     ]
     assert commands[0] == commands[1]

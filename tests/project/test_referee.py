@@ -121,7 +121,7 @@ def kind_of(line: str) -> str:
     return line
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_referee_reads_every_word_of_every_kind_of_line() -> None:
     """The first line of each kind, with each of its words crossed out in turn."""
     kinds: dict[str, tuple[str, int]] = {}

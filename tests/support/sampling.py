@@ -1,4 +1,4 @@
-"""How many examples a property draws: as many as the profile says, or a share of them in the default run."""
+"""How many examples a property draws: as many as the profile says, or a share of them unless the run is thorough."""
 
 from hypothesis import settings
 
@@ -6,12 +6,12 @@ __all__ = ["fewer"]
 
 
 def fewer(divisor: int) -> settings:
-    """Settings for a property whose examples are expensive: in a run with fixed examples, only a share of them.
+    """Settings for a property whose examples are expensive: in a run with the same examples every time, a share of them.
 
     A thorough run draws the whole number.
 
     Args:
-        divisor: the run with fixed examples draws its number divided by this, at least one.
+        divisor: a run with the same examples every time draws its number divided by this, at least one.
     """
     profile = settings()
     share = divisor if profile.derandomize else 1
