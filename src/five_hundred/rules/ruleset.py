@@ -166,13 +166,16 @@ class RuleSet(Interned):
             TypeError: ``other`` is not a RuleSet.
         """
         expect(other, RuleSet, "other", A_RULESET)
-        mine, theirs = self._flat(), other._flat()
         changes: dict[str, Json] = {}
-        for path, value in mine.items():
-            if path == SPECIALS:
-                changes.update(diff_specials(self.contracts.specials, other.contracts.specials))
-            elif theirs[path] != value:
-                changes[path] = value
+        for option in OPTIONS:
+            group, name = option.path.split(".")
+            mine, theirs = getattr(getattr(self, group), name), getattr(getattr(other, group), name)
+            if mine == theirs:
+                continue
+            if option.path == SPECIALS:
+                changes.update(diff_specials(mine, theirs))
+            else:
+                changes[option.path] = option.kind.dump(mine)
         return changes
 
     def to_dict(self) -> dict[str, Json]:
