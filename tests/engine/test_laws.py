@@ -182,11 +182,12 @@ def test_an_action_is_listed_exactly_when_it_is_not_refused_and_is_accepted(
     yielded = set(legal) if countable and len(legal) <= 6000 else None
     if countable and yielded is not None:
         assert len(yielded) == len(legal)
-    tried = {*every_action(state, Random(seed)), *islice(legal, 50)}
-    for action in tried:
+    tried = [*dict.fromkeys([*every_action(state, Random(seed)), *islice(legal, 50)])]
+    applied = {*Random(seed).sample(range(len(tried)), min(len(tried), 120))}
+    for number, action in enumerate(tried):
         allowed = why_illegal(state, action) is None
         assert (action in legal) == allowed, action
-        assert accepts(state, action) == allowed, action
+        assert number not in applied or accepts(state, action) == allowed, action
         if yielded is not None:
             assert (action in yielded) == allowed, action
     if countable and len(legal) <= 500 and not isinstance(state.phase, Exchanging):
@@ -373,7 +374,8 @@ def test_a_refusal_does_not_change_when_hidden_cards_are_dealt_again(rules: Rule
         if seat is None or rng.random() < 0.8:
             continue
         other = hidden_dealt_again(state, seat, rng)
-        for action in every_action(state, Random(seed)):
+        tried = list(every_action(state, Random(seed)))
+        for action in rng.sample(tried, min(len(tried), 80)):
             assert why_illegal(state, action, by=seat) == why_illegal(other, action, by=seat)
 
 
@@ -487,11 +489,10 @@ def test_no_view_event_state_or_refusal_names_a_hidden_card(rules: RuleSet, seed
             known[viewer].update(pack.cards_in(seen_by(state, viewer)))
             if viewer in (passing(state) or ()):
                 known[viewer].update(pack.cards_in(state.secrets.passed_on))
-        assert named(events, rules) <= public
         assert not named(f"{state!r} {state} {state.secrets!r}", rules)
-        assert named(repr(state.phase), rules) <= public
-        assert named(repr(state.match), rules) <= public
-        if rng.random() < 0.3:
+        assert named(events, rules) <= public
+        if rng.random() < 0.15:  # the texts grow with the hand
+            assert named(f"{state.phase!r} {state.match!r}", rules) <= public
             for viewer, cards in known.items():
                 called = {card for card in pack.cards if isinstance(state.phase, Calling) and viewer == state.turn}
                 assert named(repr(view(state, viewer)), rules) <= cards | public | called, viewer
@@ -538,7 +539,7 @@ def test_a_refusal_names_only_cards_that_its_seat_knows_or_has_named(rules: Rule
             continue
         may_read = {*pack.cards_in(seen_by(state, state.to_act)), *state.match.on_table}
         bids = {_BY_CODE[bid.code] for bid in TRICK_BIDS if bid.code in _BY_CODE}  # 7♠ is a bid and a card
-        for action in rng.sample(tried, 60):
+        for action in rng.sample(tried, 30):
             illegal = why_illegal(state, action, by=state.to_act)
             if isinstance(action, Claim | CallCard):
                 continue  # a claim names a card that is not in sight, wherever it is; a call what may be called

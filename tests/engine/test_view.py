@@ -348,9 +348,16 @@ def test_every_view_shows_the_nominated_suit() -> None:
         assert contract.nominated is Suit.HEARTS
 
 
-# Few matches reach this phase, so many are drawn in vain.
+def open_to_nominate() -> st.SearchStrategy[RuleSet]:
+    """Any rules under which a hand can come to a nomination; of all rules, most have none."""
+    asked = st.sampled_from(["yes", "null-only"])
+    any_rules = asked.flatmap(lambda value: rulesets(fixed={"play.joker_nominate": value}))
+    return any_rules.filter(lambda rules: bool(rules.table.pack.jokers))
+
+
+# Not every match reaches this phase.
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
-@given(state=states(phase=Nominating), seed=seeds)
+@given(state=states(open_to_nominate(), phase=Nominating), seed=seeds)
 def test_views_in_the_nominating_phase_do_not_depend_on_hidden_cards(state: State, seed: int) -> None:
     assert_blind_to_hidden_cards(state, Random(seed))
 
@@ -579,6 +586,7 @@ def test_the_repr_of_a_view_shows_the_shown_voids_and_omits_the_rules() -> None:
 
 def assert_blind_to_hidden_cards(state: State, rng: Random) -> None:
     """No view changes in value, text, hash or pickle when what it cannot know is put somewhere else."""
+    pickled = rng.choice(everybody(state))  # one of them, because reading it takes longer than all the rest
     for seat in everybody(state):
         mine, theirs = view(state, seat), view(hidden_dealt_again(state, seat, rng), seat)
         assert mine == theirs
@@ -586,7 +594,8 @@ def assert_blind_to_hidden_cards(state: State, rng: Random) -> None:
         assert repr(mine) == repr(theirs)
         assert [*islice(mine.legal, 20)] == [*islice(theirs.legal, 20)]
         assert repr(mine.legal) == repr(theirs.legal)
-        assert pickle.loads(pickle.dumps(theirs)) == mine
+        if seat == pickled:
+            assert pickle.loads(pickle.dumps(theirs)) == mine
 
 
 @given(state=states(), seed=seeds)

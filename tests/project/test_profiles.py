@@ -92,7 +92,11 @@ def test_numbers_are_drawn(number: int) -> None:
 def test_readme_and_contributing_give_the_same_command_for_a_run(profile: str) -> None:
     """README and CONTRIBUTING."""
     commands = [
-        re.findall(rf"^python -m pytest .*--hypothesis-profile={profile}\b.*$", (PROJECT / name).read_text(encoding="utf-8"), re.M)
+        re.findall(
+            rf"^python -m pytest .*--hypothesis-profile={profile}\b.*$",
+            (PROJECT / name).read_text(encoding="utf-8"),
+            re.M,
+        )
         for name in ("README.md", "CONTRIBUTING.md")
     ]
     assert commands[0] == commands[1]

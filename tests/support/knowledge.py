@@ -89,7 +89,8 @@ def walk(
 
 def state_in(rules: RuleSet, phase: type[Phase], seed: int) -> State:
     """A state of a given phase that random play reaches; Hypothesis tries another example if there is none."""
-    left = Random(seed).randrange(20)
+    often = phase in (Bidding, Drawing, Playing)
+    left = Random(seed).randrange(20 if often else 4)  # other phases come up about once in a hand
     found = None
     for before, _, _, _ in walk(rules, seed, 400, zeal=0.4):
         if isinstance(before.phase, phase):

@@ -6,7 +6,7 @@ __all__ = ["fewer"]
 
 
 def fewer(divisor: int) -> settings:
-    """Settings for a property whose examples are expensive: in a run with the same examples every time, a share of them.
+    """Settings for a property whose examples are expensive: a share of them in a run with the same examples every time.
 
     A thorough run draws the whole number.
 
