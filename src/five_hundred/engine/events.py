@@ -260,7 +260,8 @@ class JokersNominated(Value):
     seat: Seat
     """The contractor."""
     suit: Suit | None
-    """The suit to which those jokers belong for the rest of the hand; ``None`` if the contractor declined."""
+    """The suit to which the contractor's jokers belong for the rest of the hand; ``None`` if the contractor
+    declined."""
 
 
 @attrs.frozen(repr=False)

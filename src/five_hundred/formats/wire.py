@@ -3,9 +3,9 @@
 This module also reads views and events back.  In the other direction, from the player to the server, an action is a
 string (:mod:`five_hundred.formats.notation`).
 
-Cards, bids and suits are written in that notation: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``.  A play is written as its
-card, and a led joker as ``RJ as H``.  Tuples become lists, seats and sides are numbers, and missing values are
-``null``.
+Cards, bids and suits are written in the notation of actions: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``.  A play is
+written as its card, and a led joker as ``RJ as H``.  Tuples become lists, seats and sides are numbers, and missing
+values are ``null``.
 """
 
 import re

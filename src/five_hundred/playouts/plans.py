@@ -80,7 +80,7 @@ class Plan:
     leader: Seat
     """The seat that leads to the first trick."""
     callable: tuple[Card, ...]
-    """The cards that a declarer who holds none of them could call."""
+    """The cards that the declarer could call if all of them were in other hands."""
 
 
 _DECLINE: Final[dict[type, Action]] = {Challenging: PASS, Declaring: PASS, Nominating: Nominate(None)}

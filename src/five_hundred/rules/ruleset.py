@@ -352,7 +352,7 @@ class _Fields(dict[str, object]):
 
 
 def _fields_of(specials: dict[Any, Any], code: str) -> _Fields | None:
-    """Return the changed fields of a bid, to add another one; ``None`` if the bid is changed as a whole."""
+    """Return the fields of a bid that are changed so far; ``None`` if the bid is changed as a whole."""
     earlier = specials.get(code, {})
     if isinstance(earlier, SpecialBid):
         earlier = special_fields(earlier)
