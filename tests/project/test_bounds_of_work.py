@@ -30,7 +30,7 @@ from five_hundred.engine.state import Bidding, Exchanging
 from five_hundred.formats.ptn import PtnRemark, read_ptn, reader, write_ptn
 from five_hundred.formats.ptn import blocks as ptn_blocks
 from five_hundred.formats.ptn import findings as ptn_findings
-from five_hundred.formats.ptn.words import call_text, read_call
+from five_hundred.formats.ptn.words import call_text, read_call, read_cards, read_hand
 from five_hundred.players import choose
 from five_hundred.rules import ContractRules
 from five_hundred.rules.specials import MOST_SPECIALS
@@ -326,6 +326,28 @@ def test_reading_a_long_match_does_not_copy_earlier_hands(monkeypatch: pytest.Mo
     (game,) = read_ptn(log)
     assert len(game.record.actions) == 40 * 5
     assert sum(made) <= 2 * len(game.record.actions)
+
+
+@pytest.mark.parametrize(("read", "text"), [(read_cards, "S5"), (read_hand, "5...."), (read_hand, "...5.")])
+def test_a_pile_in_a_log_is_read_only_if_the_pack_has_so_many_cards(
+    read: Callable[[str, RuleSet], object], text: str
+) -> None:
+    """A log of 5,000,000 characters in one hand took 10 s; the first card that appears twice is enough to refuse it."""
+    rules = RuleSet()
+
+    def work(count: int) -> int:
+        written = text.replace("S5", "S5" * count) if read is read_cards else text.replace("5", "5" * count)
+
+        def refused() -> None:
+            with pytest.raises(ValueError, match="must have at most the 43 cards of the pack, got more"):
+                read(written, rules)
+
+        return bytecodes(refused)
+
+    read(text, rules)
+    assert read(text.replace("S5", "S5" * 43) if read is read_cards else text.replace("5", "5" * 43), rules)
+    work(44)  # the pattern of the message is compiled
+    assert work(50_000) < 1.1 * work(44)
 
 
 SHAPES: dict[str, Callable[[int], str]] = {

@@ -94,9 +94,15 @@ def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
     """Cards without spaces between them: ``S5HQC8``.
 
     Raises:
-        ValueError: a part is not a card of this pack.
+        ValueError: a part is not a card of this pack, or there are more cards than in the pack.
     """
+    _check_length(text, 2 * len(rules.table.pack), rules)
     return tuple(read_card(text[at : at + 2], rules) for at in range(0, len(text), 2))
+
+
+def _check_length(text: str, longest: int, rules: RuleSet) -> None:
+    if len(text) > longest:
+        raise ValueError(f"{text[:20]!r}... must have at most the {len(rules.table.pack)} cards of the pack, got more")
 
 
 def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
@@ -106,13 +112,14 @@ def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
         The cards; ``None`` where the log omits the hand (``-``).
 
     Raises:
-        ValueError: ``text`` is not a hand of cards of this pack.
+        ValueError: ``text`` is not a hand of cards of this pack, or has more cards than the pack.
     """
     if text == NOTHING:
         return None
     parts = text.split(".")
     if len(parts) not in (4, 5):
         raise ValueError(f"{text[:30]!r} is not a hand: write ♠.♥.♦.♣, and a fifth part for jokers")
+    _check_length(text, len(rules.table.pack) + len(parts) - 1, rules)
     letters = [*(suit.letter for suit in _BY_SUIT), _JOKER_SUIT]
     return tuple(read_card(suit + rank, rules) for suit, ranks in zip(letters, parts, strict=False) for rank in ranks)
 
