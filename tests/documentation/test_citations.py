@@ -32,6 +32,7 @@ SOURCE = Path(str(five_hundred.__file__)).parent
         ("Return the suit (catalogue: follow; 6.47).", "Return the suit.", [FOLLOW]),
         ("A bid (PAG; catalogue: follow).", "A bid (:ref:`Pagat <source-pag>`).", [FOLLOW]),
         ("A bid (catalogue: follow, PAG).", "A bid (:ref:`Pagat <source-pag>`).", [FOLLOW]),
+        ("Numbers such as ``(6.12)`` stay.", "Numbers such as ``(6.12)`` stay.", []),
         ("Named ``PAG``, with 1,000 points (see below).", "Named ``PAG``, with 1,000 points (see below).", []),
     ],
 )

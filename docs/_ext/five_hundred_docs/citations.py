@@ -23,7 +23,7 @@ _CITED: Final = re.compile(
     r"\s*\((?P<tags>[^()]*?)[;,]?\s*\b[Cc]atalogue:?\s(?P<cited>[^()]*(?:\([^()]*\)[^()]*)*)\)"
     r"|^[Cc]atalogue:\s(?P<sentence>.*?)\.(?:\s+|\Z)"
     r"|(?P<open>\([^()]*);\s(?P<numbers>[456]\.\d{1,2}(?:,\s[456]\.\d{1,2})*)(?=\))"
-    r"|\s*\((?P<alone>[456]\.\d{1,2}(?:,\s[456]\.\d{1,2})*)\)",
+    r"|\s*\((?P<alone>[456]\.\d{1,2}(?:,\s[456]\.\d{1,2})*)\)(?!`)",
     re.DOTALL | re.MULTILINE,
 )
 _WORD: Final = re.compile(r"\b([456]\.\d{1,2})\b|([a-z][\w-]*)")
