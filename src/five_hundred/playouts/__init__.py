@@ -11,6 +11,9 @@ contract, and the bidders already have as many as they need, every player *ducks
 that does not win, and discards the highest cards.  A plain player ignores what others have played or bid.
 :mod:`five_hundred.players.plain_policy` describes the whole policy.
 
+This room contains no rule of the game: it compiles the functions of ``engine.play_legality`` and takes everything else
+from tables that the exact engine fills.
+
 May import: ``players`` and the rooms below it.
 """
 

@@ -6,6 +6,8 @@ itself, a name is loaded from its module at its first use.
 
 ``python -m five_hundred.testing`` plays random matches under random RuleSets and checks every state.
 
+Tests of one module are in ``tests``; this room holds only what other projects can use to test their own code too.
+
 May import: every other room.
 """
 
