@@ -88,7 +88,7 @@ def test_only_the_presets_of_trickster_cards_require_more_than_the_target() -> N
 
 def test_open_and_double_null_of_500_points_share_a_place() -> None:
     """Choices, 5.6 and 6.11: it is not so where they have other values."""
-    says("explanation/choices.md", "Where a preset has both for 500 points, they share a place on the ladder")
+    says("explanation/choices.md", "bid for 500 points, the two bids share a place on the ladder")
     shared = set()
     for name, preset in PRESETS.items():
         nulls = [bid for bid in preset.rules.contracts.specials if bid.is_null and bid.value == 500]
