@@ -17,7 +17,7 @@ from .markup import code, table
 
 __all__ = ["observed", "phase_pages", "usual"]
 
-_RULES: Final = 300
+_RULES: Final = 600
 _ACTIONS: Final = 70
 _USUAL: Final = 40
 """The number of hands of the default game from which the usual sequence of phases is determined."""
