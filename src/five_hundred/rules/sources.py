@@ -1,7 +1,7 @@
 """The published rules that options, presets and docstrings cite by tags such as ``PAG``, and their names in words.
 
-What lives here: the list of sources, and a function that writes their names instead of their tags.  What does not: what
-the sources say, which the docstrings of the options and ``docs/catalogue.toml`` contain.
+This module contains the list of sources, and a function that replaces their tags by their names.  The docstrings of the
+options and ``docs/catalogue.toml`` say what the sources contain.
 """
 
 import re
