@@ -67,6 +67,7 @@ def added(folder: Path) -> set[str]:
 
 
 @pytest.mark.long
+@pytest.mark.untraced
 def test_the_option_of_the_example_needs_four_files(tmp_path: Path) -> None:
     """In a copy of the project, with the code of the guide: the tests of options, scores and pages find the option."""
     for name in ("src", "tests", "docs", "tools", "examples"):
