@@ -883,3 +883,46 @@ def test_the_schema_and_the_rules_know_the_schedules_by_name_and_by_rows(name: s
         rules = RuleSet.from_dict(document)
         assert rules.contracts.schedule == SCHEDULES[name] == Schedule.parse(value)
         assert rules.to_dict()["contracts"]["schedule"] == name  # type: ignore[index,call-overload]  # Json is a union
+
+
+# Special bids
+
+
+def test_special_bids_with_one_code_are_refused_and_the_first_is_named() -> None:
+    """Each of the others, by its place in the list."""
+    bids = ["misere", {"code": "M", "name": "one"}, {"code": "Z", "name": "two"}, {"code": "Z", "name": "three"}]
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet.from_dict({"contracts": {"specials": bids}})
+    assert str(caught.value).splitlines() == [
+        "contracts.specials[1].code: must be unique, got 'M', which is also [0].code",
+        "contracts.specials[3].code: must be unique, got 'Z', which is also [2].code",
+    ]
+
+
+@pytest.mark.parametrize(("changes", "right"), [({"least": 4}, True), ({"most": 2}, False), ({"least": 6}, False)])
+def test_a_changed_number_of_tricks_is_compared_with_the_other_one(changes: dict[str, int], right: bool) -> None:
+    """A bid of three to five tricks."""
+    rules = RuleSet().with_options({"contracts.specials": [{"code": "Z", "least": 3, "most": 5}]})
+    change = {f"contracts.specials.Z.{name}": value for name, value in changes.items()}
+    if right:
+        (bid,) = rules.with_options(change).contracts.specials
+        assert (bid.least, bid.most) == (4, 5)
+    else:
+        with pytest.raises(InvalidRulesError, match=r"^contracts\.specials\.Z\.least: least must not exceed most"):
+            rules.with_options(change)
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_bids_that_are_removed_last_make_room_for_a_hundred_others(more: int) -> None:
+    """The order of the changes does not matter: what counts is how many bids there are in the end."""
+    codes = [f"Z{first}{second}" for first in "ABCDEFGHIJK" for second in "ABCDEFGHIJ"][: 100 + more]
+    old: dict[str, object] = {bid.code: False for bid in RuleSet().contracts.specials}
+    assert old
+    document = {"contracts": {"specials": {code: {"code": code, "name": f"Bid {code}"} for code in codes} | old}}
+    if more:
+        with pytest.raises(
+            InvalidRulesError, match=r"^contracts\.specials: must be at most 100 special bids, got more$"
+        ):
+            RuleSet.from_dict(document)
+    else:
+        assert [bid.code for bid in RuleSet.from_dict(document).contracts.specials] == codes
