@@ -88,6 +88,7 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "format", "--check", ".")
     session.run("ruff", "check", "--preview", "--select", "DOC102,DOC202,DOC403,DOC501", "src")
     session.run("python", "tools/check_docstrings.py")
+    session.run("python", "tools/public_api.py")
     session.run("lint-imports")
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from five_hundred import __version__
 
-sys.path.insert(0, str(Path(__file__).parent / "_ext"))
+sys.path[:0] = [str(Path(__file__).parent / "_ext"), str(Path(__file__).parents[1] / "tools")]
 
 project = "five_hundred"
 author = "The five_hundred authors"
@@ -32,19 +32,8 @@ exclude_patterns = [
     "_generated/speed.md",
 ]
 nitpicky = True
-_TYPE_VARIABLES = (
-    "testing.chooser.T",
-    "engine.game.PhaseT",
-    "engine.phases.before_play.PhaseT",
-    "base.values.T",
-    "base.interned.FunctionT",
-    "base.named.DefaultT",
-    "base.named.ThingT",
-    "cards.masks.T",
-    "playouts.chance.T",
-)
-nitpick_ignore = [("py:class", f"five_hundred.{name}") for name in _TYPE_VARIABLES]
-nitpick_ignore.append(("py:class", "hypothesis.strategies._internal.core.DataObject"))  # where it really lives
+# The class really lives in another module than the one that documents it.
+nitpick_ignore = [("py:class", "hypothesis.strategies._internal.core.DataObject")]
 
 # Markdown
 myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "fieldlist"]

@@ -4,6 +4,7 @@ from . import players as players, playouts as playouts, testing as testing
 from .display import svg as svg, text as text
 from .engine import events as events
 from .formats import ptn as ptn, record as record, wire as wire
+from . import rules as rules
 from .rules import documents as documents, presets as presets
 from .bids.actions import (
     PASS as PASS,
@@ -88,6 +89,9 @@ from .engine.game import (
     step as step,
     why_illegal as why_illegal,
 )
+from .base.option_kinds import (
+    Json as Json,
+)
 from .base.errors import (
     FiveHundredError as FiveHundredError,
     InvalidLogError as InvalidLogError,
@@ -106,11 +110,17 @@ from .rules.deal_layout import (
 )
 from .rules.ladder import (
     Ladder as Ladder,
+    Place as Place,
     ladder_of as ladder_of,
 )
 from .engine.match_end import (
     Ending as Ending,
     Outcome as Outcome,
+)
+from .display.bid_grid import (
+    BidGrid as BidGrid,
+    GridBid as GridBid,
+    bid_grid as bid_grid,
 )
 from .display.names import (
     seat_names as seat_names,
@@ -131,6 +141,7 @@ from .formats.notation import (
 from .cards.packs import (
     PACKS as PACKS,
     Pack as Pack,
+    Packet as Packet,
     Packets as Packets,
 )
 from .formats.record import (
@@ -174,6 +185,7 @@ from .rules.sites import (
     SITES as SITES,
     Site as Site,
     SiteOption as SiteOption,
+    Setting as Setting,
     SiteSettings as SiteSettings,
     from_site as from_site,
     to_site as to_site,
@@ -205,6 +217,7 @@ from .engine.state import (
     Exchanging as Exchanging,
     Finished as Finished,
     Giving as Giving,
+    Match as Match,
     Nominating as Nominating,
     Phase as Phase,
     Playing as Playing,
@@ -216,6 +229,7 @@ from .engine.tricks import (
     Trick as Trick,
 )
 from .engine.view import (
+    CardOnTable as CardOnTable,
     View as View,
     view as view,
 )

@@ -17,6 +17,7 @@ from typing import Any, NoReturn
 import pytest
 from extension import generated
 from paths import DOCS
+from public_names import public_names
 
 import five_hundred
 from five_hundred.base.option_kinds import ChoiceKind
@@ -243,32 +244,33 @@ def test_the_conformance_document_can_be_downloaded(pages: Mapping[str, str]) ->
     assert len(document["rulesets"]) > len(PRESETS) + RANDOM_RULESETS
 
 
-def test_every_public_name_is_listed(pages: Mapping[str, str]) -> None:
-    """Every module with a public name has a page."""
-    api = load("api")
-    for name in five_hundred.__all__:
-        assert f"`{name}" in pages["api/index.md"]
-        home = api.home_of(name)
-        assert home is None or f"api/{home}.rst" in pages
-    assert "five_hundred.testing.strategies" in api.public_modules()
-    assert ".. automodule:: five_hundred.testing.strategies" in pages["api/five_hundred.testing.strategies.rst"]
+def test_every_public_name_is_listed_and_described_once(pages: Mapping[str, str]) -> None:
+    """The description has the path by which programs use the name; no internal module has a page."""
+    described = "".join(text for name, text in pages.items() if re.fullmatch(r"api/\w+\.rst", name))
+    for path in public_names():
+        module, _, name = path.rpartition(".")
+        assert f"`{path.removeprefix('five_hundred.')} <{path}>`" in pages["api/index.md"]
+        (_,) = re.findall(rf"^\.\. auto\w+:: {path}$|^\.\. py:data:: {name}\n   :module: {module}$", described, re.M)
+    tasks = ("configure", "play", "show", "store", "send", "simulate", "test")
+    assert {name for name in pages if name.startswith("api/")} == {
+        "api/index.md",
+        *(f"api/{each}.rst" for each in tasks),
+    }
 
 
 def test_a_type_alias_is_described_by_its_meaning(pages: Mapping[str, str]) -> None:
     """A seat and a side are whole numbers; the docstring of ``int`` would explain neither."""
     told = pages["api/index.md"]
-    assert "`Seat <five_hundred.cards.seats.Seat>` | A place at the table, numbered clockwise from 0. |" in told
-    assert (
-        "`Side <five_hundred.cards.seats.Side>` | The number of a partnership, in the order of its lowest seat" in told
-    )
+    assert "`Seat <five_hundred.Seat>` | A place at the table, numbered clockwise from 0. |" in told
+    assert "`Side <five_hundred.Side>` | The number of a partnership, in the order of its lowest seat" in told
     assert "int([x])" not in told
 
 
 def test_the_palettes_are_described_where_they_are_offered(pages: Mapping[str, str]) -> None:
     """They are made in a module that has no page of its own."""
-    page = pages["api/five_hundred.display.svg.rst"]
-    assert ".. py:data:: five_hundred.display.svg.LIGHT\n\n   White cards on green felt" in page
-    assert ".. py:data:: five_hundred.display.svg.DARK\n" in page
+    page = pages["api/show.rst"]
+    assert ".. py:data:: LIGHT\n   :module: five_hundred.svg\n\n   White cards on green felt" in page
+    assert ".. py:data:: DARK\n   :module: five_hundred.svg\n" in page
 
 
 def test_a_strategy_is_described_without_the_argument_that_hypothesis_passes() -> None:

@@ -15,8 +15,8 @@ from five_hundred.engine.game import PHASES
 from five_hundred.testing.strategies import rulesets
 
 PARTS = (
-    *("documents", "events", "players", "playouts", "presets", "ptn", "record", "svg", "testing", "text"),
-    "wire",
+    *("documents", "events", "players", "playouts", "presets", "ptn", "record", "rules", "svg", "testing"),
+    *("text", "wire"),
 )
 F: Any = fh
 """The package without its types: what a program that nobody has checked may call."""

@@ -7,20 +7,19 @@ from typing import Any, ClassVar, Final
 import attrs
 from docutils import nodes
 from docutils.parsers.rst import directives
+from public_names import PACKAGE, is_internal, public_names, public_path
 from sphinx.addnodes import desc_annotation, index, pending_xref
 from sphinx.application import Sphinx
 from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 from sphinx.util.docutils import SphinxDirective
 
-import five_hundred
-from five_hundred import testing
 from five_hundred.base.option_kinds import Choice
 from five_hundred.base.options import Option, listed_options
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
 
-from .api import as_called, home_of
+from .api import as_called
 from .citations import in_docstring, on_page
 from .defaults import with_names
 from .finish import finished
@@ -187,17 +186,26 @@ def _finish(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
 
 
 def _at_home(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Any) -> Any:
-    """Resolve a name that a package exports, such as ``five_hundred.apply``, to the module that describes it.
+    """Resolve the internal path of a public name, such as ``five_hundred.engine.state.State``, to its description.
 
-    Some names of other projects are documented under a different name; the inventory of the project resolves that name.
+    An internal name is shown without a link.  Some names of other projects are documented under a different name; the
+    inventory of the project resolves that name.
+
+    Returns:
+        The reference or the text, or None if the name does not exist.
     """
+    if node["refdomain"] != "py":
+        return None
     node["reftarget"] = _DESCRIBED_AS.get(node["reftarget"], node["reftarget"])
-    for package in (five_hundred, testing):
-        name = node["reftarget"].removeprefix(f"{package.__name__}.")
-        home = home_of(name, package) if node["refdomain"] == "py" and name in package.__all__ else None
-        if home:
+    # A docstring may name its neighbours without their module.
+    near = [path for path in public_names() if path.endswith(f".{node['reftarget']}")]
+    for path in (node["reftarget"], f"{PACKAGE}.{node['reftarget']}", *near):
+        public = public_path(path)
+        if public:
             python = env.domains["py"]
-            return python.resolve_xref(env, node["refdoc"], app.builder, "obj", f"{home}.{name}", node, text)
+            return python.resolve_xref(env, node["refdoc"], app.builder, "obj", public, node, text)
+        if is_internal(path):
+            return text
     return None
 
 

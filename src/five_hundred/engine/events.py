@@ -36,7 +36,6 @@ __all__ = [
     "HandShown",
     "JokersNominated",
     "KittyTaken",
-    "Log",
     "Looked",
     "MatchEnded",
     "PartnerKnown",

@@ -328,7 +328,7 @@ def record_schema() -> dict[str, Json]:
             "format": {"const": _FORMAT, "description": "The name of the format."},
             "version": {
                 "const": VERSION,
-                "description": "The format version; a release of the library reads only its own version.",
+                "description": "The format version; it is raised when an older release could not read the record.",
             },
             "rules": {
                 "type": "object",

@@ -9,6 +9,8 @@ A group raises ``ValueError`` for an invalid value of a field; the message names
 May import: ``bids``, ``cards``, ``base``.
 """
 
+from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Kind, Number, Text
+from five_hundred.base.options import Option
 from five_hundred.rules.auction import (
     AllPass,
     AuctionRules,
@@ -39,12 +41,16 @@ __all__ = [
     "BreachBars",
     "CallWhen",
     "CapKind",
+    "Choice",
+    "ChoiceKind",
     "Compare",
     "ContractRules",
+    "CustomKind",
     "DealForm",
     "DefenderPoints",
     "Failure",
     "FirstLead",
+    "Flag",
     "HighJoker",
     "InkleWho",
     "InkleWins",
@@ -52,10 +58,13 @@ __all__ = [
     "JokerLead",
     "JokerNominate",
     "JokerRenege",
+    "Kind",
     "MatchRules",
     "MayCall",
     "Misdeal",
     "MustBid",
+    "Number",
+    "Option",
     "PartnerRules",
     "Partnership",
     "PenaltyRules",
@@ -70,4 +79,5 @@ __all__ = [
     "Slam",
     "SpareHands",
     "TableRules",
+    "Text",
 ]

@@ -115,7 +115,7 @@ def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
 def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
     """Return the order of the pack that deals the given piles (catalogue: deal-packets).
 
-    This function is the inverse of :func:`laid_out`.
+    This function is the inverse of ``laid_out``.
 
     Args:
         table: the players, the pack and the packets.
