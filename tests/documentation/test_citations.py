@@ -51,6 +51,22 @@ def test_the_first_line_of_a_docstring_has_no_citation() -> None:
     assert CITATIONS.summary("A bid (catalogue: follow,\n    6.12).\n\nMore.") == "A bid."
 
 
+def test_the_lines_of_an_index_have_no_citation() -> None:
+    """A citation does not reach into the next line; names of sources stay."""
+    lines = (
+        "| A bid (catalogue: follow) |",
+        "| Nullo (OFF, PAG) |",
+        "   250 points (PAG; catalogue 6.12).",
+        "| (catalogue: a |",
+    )
+    assert CITATIONS.in_lines("\n".join(lines)).split("\n") == [
+        "| A bid |",
+        "| Nullo (Official Team Rules, Pagat) |",
+        "   250 points (Pagat).",
+        "| (catalogue: a |",
+    ]
+
+
 def test_no_docstring_shows_a_tag_or_the_number_of_a_choice() -> None:
     """In the whole package, as the pages show it."""
     left = []

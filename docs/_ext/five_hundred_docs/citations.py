@@ -15,7 +15,7 @@ from five_hundred.rules.sources import SOURCES, with_names
 from .catalogue import decisions
 from .markup import CHOICE, choice_label, source_label, source_link
 
-__all__ = ["choice_titles", "in_docstring", "on_page", "summary", "without_citations"]
+__all__ = ["choice_titles", "in_docstring", "in_lines", "on_page", "summary", "without_citations"]
 
 _CHOICES: Final = Path(__file__).parents[2] / "explanation" / "choices.md"
 _ENTRY: Final = re.compile(r"^- ((?:\*\*\d\.\d{1,2}\*\* )+)(.*?)(?=\n\n|\n- |\Z)", re.DOTALL | re.MULTILINE)
@@ -50,6 +50,11 @@ def on_page(text: str) -> str:
 def without_citations(text: str) -> str:
     """Return a docstring without the decisions and choices that it cites, and with the names of sources."""
     return with_names(_CITED.sub(_kept, text)).strip()
+
+
+def in_lines(text: str) -> str:
+    """Return a page with the citations of each line in words; what indexes and constants quote from docstrings."""
+    return "\n".join(with_names(_CITED.sub(_kept, line)) for line in text.split("\n"))
 
 
 def summary(docstring: str | None) -> str:

@@ -20,7 +20,7 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
 
 from .api import as_called
-from .citations import in_docstring, on_page
+from .citations import in_docstring, in_lines, on_page
 from .defaults import with_names
 from .finish import finished
 from .markup import CHOICE, choice_label, label
@@ -68,6 +68,8 @@ def _cite(app: Sphinx, page: str, content: list[str]) -> None:
     """Name the sources that a page cites, and add a link target to each number in bold on the page of choices."""
     if page in _CITING:
         content[0] = on_page(content[0])
+    if page.startswith("_generated/api/"):
+        content[0] = in_lines(content[0])
     if page == "explanation/choices":
         content[0] = CHOICE.sub(lambda found: f"[{found[0]}]{{#{choice_label(found[1])}}}", content[0])
 
