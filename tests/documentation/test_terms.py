@@ -55,3 +55,19 @@ def test_every_linked_term_is_in_the_glossary() -> None:
     """As a headword."""
     page = (DOCS / "reference" / "glossary.md").read_text(encoding="utf-8")
     assert [term for term in extension("terms").TERMS if f"\n{term}\n" not in page] == []
+
+
+def test_the_target_of_an_index_entry_contains_its_words() -> None:
+    """The search page shows the text of the target, and stops with a script error if it is empty."""
+    nodes = pytest.importorskip("docutils.nodes")
+    doctree = CORE.publish_doctree("Before.")
+    target = nodes.target("", "", ids=["index-0"])
+    doctree[0].extend(
+        [NODES.index(entries=[("single", "misère", "index-0", "main", None)]), target, nodes.Text("misère")]
+    )
+    extension("extension")._let_be_found(None, doctree)
+    (named,) = doctree.findall(nodes.inline)
+    assert (named["ids"], named.astext()) == (["index-0"], "misère")
+    assert not list(doctree.findall(nodes.target))
+    (entry,) = doctree.findall(NODES.index)
+    assert [text for _, text, *_ in entry["entries"]] == ["misère", "misere"]
