@@ -21,9 +21,10 @@ from five_hundred.bids.special_bids import (
 )
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat, Seating, in_sides
+from five_hundred.engine.barring import barred_by
 from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.scoring import HandScore, LineKind, barred_by, score_hand
+from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import BeforePlay, Bidding, Challenging, Exchanging, Nominating, Playing, State
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet

@@ -68,7 +68,7 @@ from five_hundred.rules.documents import (
     write_rules,
 )
 from five_hundred.rules.presets import find_preset
-from five_hundred.rules.specials import special_fields
+from five_hundred.rules.special_bid_data import special_fields
 from five_hundred.testing.conformance import main as conformance
 
 RULES = presets.AUSTRALIAN

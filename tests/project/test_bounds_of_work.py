@@ -33,7 +33,7 @@ from five_hundred.formats.ptn import findings as ptn_findings
 from five_hundred.formats.ptn.words import call_text, read_call, read_cards, read_hand
 from five_hundred.players import choose
 from five_hundred.rules import ContractRules
-from five_hundred.rules.specials import MOST_SPECIALS
+from five_hundred.rules.special_bid_data import MOST_SPECIALS
 from five_hundred.testing import check_state, random_action
 
 LIMITS = (DOCS / "explanation" / "limits.md").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from five_hundred.base.option_kinds import ChoiceKind
 from five_hundred.bids.special_bids import DOUBLE_NULLO
 from five_hundred.rules.documents import rules_from_toml
 from five_hundred.rules.presets import PRESETS, Preset
-from five_hundred.rules.specials import SPECIALS
+from five_hundred.rules.special_bid_data import SPECIALS
 from five_hundred.rules.template import rules_template
 from five_hundred.testing.strategies import rulesets
 

@@ -9,7 +9,8 @@ of the state's phase in :data:`PHASES <five_hundred.engine.game.PHASES>`:
    passes a list to which the phase appends ``events``.
 3. At the end of the auction and of each step before the play, ``phases.before_play`` begins the next step, and at last
    the play, which ``play_setup`` describes.
-4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``match_end`` decides whether the
+4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``barring`` names the players who
+   may not bid in the next auction, ``match_end`` decides whether the
    match is over, and ``phases.hand_end`` returns the state before the next deal.
 
 ``state`` defines the state of a match: public facts in its phase, hidden cards in ``hands`` and ``secrets``.  ``view``

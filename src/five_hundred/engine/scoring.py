@@ -1,4 +1,4 @@
-"""The score of a hand, line by line, and the player whom the result bars from bidding (catalogue: sections I and K)."""
+"""The score of a hand, line by line (catalogue: sections I and K)."""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -9,8 +9,6 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Seating, Side
 from five_hundred.rules import (
-    Bar,
-    BreachBars,
     CapKind,
     DefenderPoints,
     Failure,
@@ -24,7 +22,8 @@ __all__ = [
     "HandScore",
     "LineKind",
     "ScoreLine",
-    "barred_by",
+    "fails_by",
+    "is_breached",
     "score_hand",
     "worth_of",
 ]
@@ -287,10 +286,15 @@ def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine
     return min(line.points, max(0, score + line.points - cap))
 
 
-def _fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:
+def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:
     """Return whether the contract failed by at least ``short`` or ``over`` tricks (catalogue: set-rule, 6.34).
 
-    The side took at least ``short`` tricks too few, or at least ``over`` tricks too many.
+    Args:
+        contract: the contract.
+        team: the seats of the declaring side; empty if all passed.
+        tricks: the number of tricks taken by each seat.
+        short: the number of tricks by which the side must have taken too few.
+        over: the number of tricks by which the side must have taken too many.
     """
     if not team or contract.is_duel:
         return False
@@ -299,10 +303,17 @@ def _fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *
     return least - taken >= short or taken - most >= over
 
 
-def _is_breached(rules: RuleSet, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
-    """Return whether the contract failed by the margin of a breach (catalogue 6.42)."""
+def is_breached(rules: RuleSet, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
+    """Return whether the contract failed by the margin of a breach (catalogue: breach, 6.42).
+
+    Args:
+        rules: the house rules.
+        contract: the contract.
+        team: the seats of the declaring side; empty if all passed.
+        tricks: the number of tricks taken by each seat.
+    """
     penalties = rules.penalties
-    return _fails_by(contract, team, tricks, short=1 + penalties.breach_margin, over=penalties.breach_null_tricks)
+    return fails_by(contract, team, tricks, short=1 + penalties.breach_margin, over=penalties.breach_null_tricks)
 
 
 def _breach_lines(
@@ -312,37 +323,7 @@ def _breach_lines(
     if contract.breach is None or contract.bid is None:
         return
     points, side = ladder_of(rules).points[contract.bid], seating.side_of[contract.breach]
-    if _is_breached(rules, contract, team, tricks):
+    if is_breached(rules, contract, team, tricks):
         yield ScoreLine(side, LineKind.BREACH_WON, points * rules.penalties.breach_win // 100)
     else:
         yield ScoreLine(side, LineKind.BREACH_LOST, -(points * rules.penalties.breach_loss // 100))
-
-
-def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> tuple[Seat, ...]:
-    """Return the players whom a hand bars from the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.42).
-
-    Args:
-        rules: the house rules.
-        seating: the seats and sides.
-        score: the score of the hand.
-        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
-
-    Returns:
-        The seats of the barred players: the declarer, the caller of a breach, or both.  If these were all the players,
-        nobody could bid in the next auction, so no player is barred.
-    """
-    contract, penalties = score.contract, rules.penalties
-    if contract.declarer is None or (contract.breach is None and penalties.bar is Bar.OFF):
-        return ()
-    team = contract.team(seating, partner)
-    barred = set()
-    margin = {Bar.SET: (1 + penalties.set_margin, penalties.set_null_tricks), Bar.RALPHING: (4, 4)}.get(penalties.bar)
-    if margin is not None and _fails_by(contract, team, score.tricks, short=margin[0], over=margin[1]):
-        barred.add(contract.declarer)
-    if contract.breach is not None:
-        seven = isinstance(contract.bid, TrickBid) and contract.bid.level == 7
-        if not _is_breached(rules, contract, team, score.tricks):
-            barred.add(contract.breach)
-        elif seven or penalties.breach_bars is BreachBars.ANY_BIDDER:
-            barred.add(contract.declarer)
-    return tuple(seat for seat in seating.players if seat in barred) if len(barred) < len(seating.players) else ()

@@ -1,6 +1,6 @@
 """Tricks: which cards a seat may play, and which seat wins a trick (catalogue: section H, null-joker).
 
-:func:`playable` returns the legal cards as a mask, and :mod:`five_hundred.engine.unplayable` explains why any other
+:func:`playable` returns the legal cards as a mask, and :mod:`five_hundred.engine.play_refusals` explains why any other
 card is illegal.  The rules themselves are in :mod:`five_hundred.engine.play_legality`; this module applies them to
 cards, seats and earlier tricks.
 """

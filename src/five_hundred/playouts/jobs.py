@@ -18,7 +18,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.view import View
 from five_hundred.playouts.chance import below, start
-from five_hundred.playouts.exact import Slots, play_on, played_out, slots_of
+from five_hundred.playouts.exact_engine import Slots, play_on, played_out, slots_of
 from five_hundred.playouts.midway import Midway, midway_of
 from five_hundred.playouts.plans import Plan, plan_of
 from five_hundred.playouts.policies import Policy, chooser_of

@@ -1,4 +1,4 @@
-"""Play whole hands with numba, drawing the same numbers from the same tables as :mod:`five_hundred.playouts.exact`.
+"""Play whole hands with numba, with the numbers and tables of :mod:`five_hundred.playouts.exact_engine`.
 
 The functions of :mod:`five_hundred.engine.play_legality`, compiled as they are, decide which cards may be played and
 which card wins.  Tables from the exact engine decide who takes part and when play stops.  This module itself only moves

@@ -19,7 +19,7 @@ from five_hundred.engine.game import new_game
 from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action, parse_bid
-from five_hundred.playouts.exact import slots_of
+from five_hundred.playouts.exact_engine import slots_of
 from five_hundred.playouts.jobs import DealsJob, ViewJob, gathered
 from five_hundred.playouts.policies import Policy
 from five_hundred.playouts.positions import position_of

@@ -30,7 +30,7 @@ from five_hundred.base.files import named_file, whole_file
 from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import PRESETS, find_preset
-from five_hundred.rules.specials import special_schema
+from five_hundred.rules.special_bid_data import special_schema
 
 __all__ = [
     "parse_json",

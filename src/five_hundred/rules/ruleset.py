@@ -21,7 +21,13 @@ from five_hundred.rules.partner import PartnerRules
 from five_hundred.rules.penalties import PenaltyRules
 from five_hundred.rules.play import PlayRules
 from five_hundred.rules.scoring import ScoringRules
-from five_hundred.rules.specials import SPECIAL_OPTIONS, SPECIALS, change_specials, diff_specials, special_fields
+from five_hundred.rules.special_bid_data import (
+    SPECIAL_OPTIONS,
+    SPECIALS,
+    change_specials,
+    diff_specials,
+    special_fields,
+)
 from five_hundred.rules.table import TableRules
 
 __all__ = ["RuleSet"]

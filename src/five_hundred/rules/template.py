@@ -11,7 +11,7 @@ from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
 from five_hundred.rules.presets import Preset
 from five_hundred.rules.ruleset import OPTIONS, RuleSet
-from five_hundred.rules.specials import SPECIAL_OPTIONS, SPECIALS, special_fields
+from five_hundred.rules.special_bid_data import SPECIAL_OPTIONS, SPECIALS, special_fields
 
 __all__ = ["rules_template"]
 

@@ -4,7 +4,7 @@ from .arbitrary import (
     arbitrary_rules as arbitrary_rules,
     arbitrary_special as arbitrary_special,
 )
-from .chooser import (
+from .option_chooser import (
     Chooser as Chooser,
     RandomChooser as RandomChooser,
 )
@@ -55,6 +55,6 @@ from .strategies import (
     trick_bids as trick_bids,
     views as views,
 )
-from .tried_actions import (
+from .any_actions import (
     any_actions as any_actions,
 )

@@ -23,8 +23,8 @@ from five_hundred.engine.events import Event
 from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet
 from five_hundred.testing.arbitrary import arbitrary_rules
-from five_hundred.testing.chooser import RandomChooser
 from five_hundred.testing.invariants import check_state, check_step
+from five_hundred.testing.option_chooser import RandomChooser
 from five_hundred.testing.random_play import play_match
 from five_hundred.testing.redealing import check_views
 from five_hundred.testing.refusals import check_legality

@@ -19,7 +19,7 @@ from five_hundred.rules import RuleSet
 from five_hundred.rules.deal_layout import piles_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.arbitrary import arbitrary_rules
-from five_hundred.testing.chooser import RandomChooser
+from five_hundred.testing.option_chooser import RandomChooser
 from five_hundred.testing.random_play import random_action
 
 __all__ = ["check_agreement", "check_playouts", "check_rest"]

@@ -14,7 +14,7 @@ from five_hundred.cards.packs import PACKS, Pack, Packet, Packets
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules import DealForm, InkleWho, Partnership, RuleSet, SpareHands, TableRules
 from five_hundred.rules.table import EXPOSED_CARDS
-from five_hundred.testing.chooser import Chooser
+from five_hundred.testing.option_chooser import Chooser
 
 __all__ = ["OF_THE_TABLE", "arbitrary_table", "needed", "plain_pack"]
 

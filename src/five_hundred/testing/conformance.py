@@ -35,8 +35,8 @@ from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.deal_layout import laid_out
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.testing.actions_to_try import tries
 from five_hundred.testing.conformance_games import Style, choose, games
-from five_hundred.testing.tries import tries
 
 __all__ = ["FORMAT", "RANDOM_RULESETS", "VERSION", "conformance_document", "conformance_json", "main"]
 

@@ -11,7 +11,7 @@ from five_hundred.engine.state import State
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.rules.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
 from five_hundred.testing.arbitrary import arbitrary_rules
-from five_hundred.testing.chooser import RandomChooser
+from five_hundred.testing.option_chooser import RandomChooser
 from five_hundred.testing.random_play import helpful_action, random_action
 
 __all__ = ["Game", "Style", "choose", "games"]

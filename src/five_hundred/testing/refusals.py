@@ -9,7 +9,7 @@ from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.engine.game import apply, legal_actions, why_illegal
 from five_hundred.engine.state import Dealing, Exchanging, State
 from five_hundred.rules.ladder import ladder_of
-from five_hundred.testing.tries import WORDS, tried_deals
+from five_hundred.testing.actions_to_try import WORDS, tried_deals
 
 __all__ = ["all_actions", "check_legality", "to_discard"]
 

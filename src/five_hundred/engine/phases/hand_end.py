@@ -6,9 +6,10 @@ from typing import Final
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
+from five_hundred.engine.barring import barred_by
 from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
-from five_hundred.engine.scoring import HandScore, barred_by
+from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Dealing, Finished, Match, Secrets, State, make_state
 from five_hundred.rules import BothCross
 

@@ -16,12 +16,12 @@ from five_hundred.engine.events import Log
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.play_refusals import why_unplayable
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.public_facts import exposed_seats, known_partner
 from five_hundred.engine.scoring import HandScore, score_hand
 from five_hundred.engine.state import Playing, Secrets, State, keep_legal_plays, make_playing, make_state
 from five_hundred.engine.tricks import joker_suits, led_by, make_trick, playable, winner_of
-from five_hundred.engine.unplayable import why_unplayable
 from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["begin", "candidates", "step", "why_illegal"]

@@ -10,7 +10,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import why_illegal
 from five_hundred.engine.state import Bidding
 from five_hundred.formats.ptn.blocks import Cell
-from five_hundred.formats.ptn.playthrough import Playthrough
+from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.formats.ptn.words import NOTHING, PASSED, SEATS, call_text, read_call
 from five_hundred.rules.ladder import ladder_of
 

@@ -9,8 +9,8 @@ from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.game import apply, legal_actions, why_illegal
 from five_hundred.engine.state import Dealing, Exchanging, Finished, Nominating, Playing
 from five_hundred.formats.ptn.blocks import Cell
-from five_hundred.formats.ptn.hands import Table
-from five_hundred.formats.ptn.playthrough import Playthrough
+from five_hundred.formats.ptn.published_hand import Table
+from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.formats.ptn.words import NOTHING, SEATS
 
 __all__ = ["exchange", "play_tricks"]

@@ -9,9 +9,9 @@ from five_hundred.cards.card import Card
 from five_hundred.engine.state import Bidding, Dealing, Finished, State
 from five_hundred.formats.ptn.calls import check_contract, make_calls
 from five_hundred.formats.ptn.findings import Findings
-from five_hundred.formats.ptn.hands import PublishedHand
 from five_hundred.formats.ptn.plays import exchange, play_tricks
-from five_hundred.formats.ptn.playthrough import Playthrough
+from five_hundred.formats.ptn.published_hand import PublishedHand
+from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.rules.deal_layout import laid_out, stacked
 
 __all__ = ["Played", "play_through"]

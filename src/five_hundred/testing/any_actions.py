@@ -9,8 +9,8 @@ from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
 from five_hundred.engine.state import Exchanging, Playing, State
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.testing.actions_to_try import WORDS, tried_deals
 from five_hundred.testing.strategies import actions, cards
-from five_hundred.testing.tries import WORDS, tried_deals
 
 __all__ = ["any_actions"]
 

@@ -1,0 +1,38 @@
+"""The players who may not bid in the next auction because of this hand: set rule, ralphing, breach (catalogue: K)."""
+
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.seats import Seat, Seating
+from five_hundred.engine.scoring import HandScore, fails_by, is_breached
+from five_hundred.rules import Bar, BreachBars, RuleSet
+
+__all__ = ["barred_by"]
+
+
+def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> tuple[Seat, ...]:
+    """Return the players whom a hand bars from the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.42).
+
+    Args:
+        rules: the house rules.
+        seating: the seats and sides.
+        score: the score of the hand.
+        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+
+    Returns:
+        The seats of the barred players: the declarer, the caller of a breach, or both.  If these were all the players,
+        nobody could bid in the next auction, so no player is barred.
+    """
+    contract, penalties = score.contract, rules.penalties
+    if contract.declarer is None or (contract.breach is None and penalties.bar is Bar.OFF):
+        return ()
+    team = contract.team(seating, partner)
+    barred = set()
+    margin = {Bar.SET: (1 + penalties.set_margin, penalties.set_null_tricks), Bar.RALPHING: (4, 4)}.get(penalties.bar)
+    if margin is not None and fails_by(contract, team, score.tricks, short=margin[0], over=margin[1]):
+        barred.add(contract.declarer)
+    if contract.breach is not None:
+        seven = isinstance(contract.bid, TrickBid) and contract.bid.level == 7
+        if not is_breached(rules, contract, team, score.tricks):
+            barred.add(contract.breach)
+        elif seven or penalties.breach_bars is BreachBars.ANY_BIDDER:
+            barred.add(contract.declarer)
+    return tuple(seat for seat in seating.players if seat in barred) if len(barred) < len(seating.players) else ()
