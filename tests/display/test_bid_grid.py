@@ -99,7 +99,7 @@ def test_the_reasons_on_the_grid_agree_with_the_state(state: State) -> None:
         elif words.startswith("not higher"):
             assert words == f"not higher than {phase.standing}"
             assert not ladder_of(state.rules).overcalls(each.bid, phase.standing)
-        elif words.startswith("only after a look"):
+        elif words.startswith("only after the player has looked"):
             assert Look() in legal_actions(state)
         elif words.startswith("only "):
             assert words in illegal.message

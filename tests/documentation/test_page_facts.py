@@ -116,7 +116,7 @@ NOT_SET = {
     "kitty-discard: exact-count": "A wrong discard",
     "follow: must-follow-effective-suit, else any": "Revokes",
     "fail-mode: set-size": "",
-    "ralphing: penalty": "The additional penalty of ralphing",
+    "ralphing: penalty": "The additional penalty for ralphing",
     "revoke: engine-prevents": "Revokes",
     "revoke: american-1909": "Revokes",
     "revoke: hoffmann": "Revokes",

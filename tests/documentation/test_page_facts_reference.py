@@ -76,7 +76,7 @@ def test_only_the_presets_of_trickster_cards_require_more_than_the_target() -> N
     """Choices, 5.7; and 5.1 on the two presets of that program."""
     says(
         "explanation/choices.md",
-        "In the two presets of Trickster Cards, a side has to pass the target; in all other presets, it has to reach "
+        "In the two presets of Trickster Cards, a side has to exceed the target; in all other presets, it has to reach "
         "the target.",
         "and so do the two presets of Trickster Cards",
     )
@@ -197,7 +197,7 @@ def test_only_the_challengers_side_wins_after_a_duel() -> None:
     """Choices, 5.14, 6.19, 6.30."""
     says(
         "explanation/choices.md",
-        "Only the bidder's side can win the match in that hand, at the target or by the spread",
+        "Only the bidder's side can win the match in that hand, by reaching the target or by the spread",
         "After a duel, however, the highest score must be that of the bidder's side.",
     )
     rules = AUSTRALIAN.with_options({"match.must_bid_to_win": "no", "match.spread": 500})
@@ -703,7 +703,7 @@ SAID_OF_SOURCES = [
     ("A slam is worth at least 250 in sources 003, 004, PAG, HOF and H1900.", "slam", "min-250"),
     ("Source 000 adds 50 points to bids of six to nine.", "slam", "plus-50 for bids of 6-9"),
     ("In sources 000, 002, 003, 004 and HOF, a side has to reach 500.", "target-compare", ">=500"),
-    ("In source 001, a side has to pass 500:", "target-compare", ">500"),
+    ("In source 001, a side has to exceed 500:", "target-compare", ">500"),
     (
         "Sources 000, PAG and 001 for Australia require a won bid, and source 002 mentions that some players do.",
         "must-bid-to-win",

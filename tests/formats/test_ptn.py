@@ -122,7 +122,7 @@ CONTRADICTIONS = {
     ),
     "a card that was played before": ("S5 D9 SQ HK", "S5 CQ SQ HK", 25, r"Q♣ by N \(it is no longer in any hand\)"),
     "a suit that is not followed": ("CK SJ HT DQ", "CK D9 HT DQ", 20, "9♦ by N: .*play J♠"),
-    "a trick without a card": ("DA D4 D6 DJ", "DA D4 - DJ", 19, "trick 4, led by N, has no card of E"),
+    "a trick without a card": ("DA D4 D6 DJ", "DA D4 - DJ", 19, "trick 4, led by N, has no card from E"),
     "no card at all": ("DA D4 D6 DJ", "DA D4 XX DJ", 19, "'XX' is not a card of this pack"),
     "an illegal bid": ("Pass 6♣ Pass Pass", "Pass Misère Pass Pass", 12, "Misère by W: .*seven tricks"),
     "a bid out of turn": ("Pass 6♣ Pass Pass", "Pass 6♣ 6♦ Pass\n7♥ - - -", 13, "S cannot bid 7♥: it is the turn of W"),
@@ -183,7 +183,7 @@ TOLERATED = {
         '"S:340 510 340 510"',
         '"S:340 510 330 510"',
         5,
-        "must have the same score for partners",
+        "must have equal scores for partners",
     ),
     "another contract": (
         '[Contract "6♣"]',
@@ -411,10 +411,7 @@ def test_columns_that_start_with_a_seat_other_than_the_leader_are_read_with_a_re
     rows = [row.split() for row in table.splitlines()]
     turned = "\n".join(" ".join([*row[1:], row[0]]) for row in rows)
     text = f'{head}[Play "N"]\n{turned}'
-    assert (
-        str(refused(text))
-        == "line 15: the first column must be of W, who leads to the first trick, got the column of N"
-    )
+    assert str(refused(text)) == "line 15: the first column must belong to W, who leads to the first trick, got N"
     (game,) = read_ptn(text, strict=False)
     assert by_hands(game.record) == by_hands(published())
 
@@ -894,7 +891,7 @@ def test_scores_that_the_hand_does_not_lead_to_are_reported() -> None:
     assert read_ptn(text)[0].record.scores == (485, 450)
     error = refused(text.replace("S:490 510 490 510", "S:480 510 480 510"))
     assert error.line == text[: text.index("[GameScores")].count("\n") + 1
-    assert "as the hand leads there from 485 for S and N, 450 for W and E, got 480 for S and N" in error.message
+    assert "after a hand that began at 485 for S and N, 450 for W and E, got 480 for S and N" in error.message
 
 
 def test_scores_that_no_earlier_score_leads_to_are_reported() -> None:

@@ -54,10 +54,10 @@ def refused(rules: RuleSet, seat: int = 0) -> State:
 AUCTION_REFUSALS = (
     Refusal(
         "no card may be played during the auction",
-        lambda: dealt(NO_TRICKS),
+        lambda: dealt(AUSTRALIAN),
         "play AS",
         Reason.NOT_DUE,
-        "The auction is not over: bid or bye.",
+        "The auction is not over: bid or pass.",
     ),
     # --- Before the first call
     Refusal(

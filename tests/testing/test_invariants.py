@@ -299,7 +299,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "a hand that was not played": (
         lambda: changed(a_step(), lambda state: with_match(state, hands=1)),
-        "a hand must not be counted without a score",
+        "the number of hands must not change without a scored hand",
     ),
     "the end of the match": (
         lambda: changed(a_step(), lambda state: attrs.evolve(state, phase=OVER)),

@@ -110,7 +110,7 @@ def _values(decision: Mapping[str, Any]) -> Iterator[Value]:
 
 
 def resolved(setting: Mapping[str, Any], rules: RuleSet) -> Mapping[str, Any]:
-    """Replace the roles in a setting by the codes of special bids.
+    """Replace the roles in a setting with the codes of special bids.
 
     Args:
         setting: values by path.

@@ -10,7 +10,7 @@ _VALUES: Final = {repr(LIGHT): "LIGHT", repr(DARK): "DARK", "mappingproxy({})": 
 
 
 def with_names(text: str | None) -> str | None:
-    """Replace default values that are long or not valid Python by their names in the text of a signature.
+    """Replace default values that are long or not valid Python with their names in the text of a signature.
 
     Returns:
         The changed text, or None if there is no text.

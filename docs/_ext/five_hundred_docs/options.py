@@ -146,7 +146,7 @@ def _special_code() -> list[str]:
     assert doc.default is attrs.NOTHING  # with a default it would be an option like the others
     return [
         "A special bid has a `code` of one to six capital letters, and the fields below.  In the path of a field, "
-        "replace `CODE` by the code of the bid: the points of the bid `M` are `contracts.specials.M.value`.  "
+        "replace `CODE` with the code of the bid: the points of the bid `M` are `contracts.specials.M.value`.  "
         "[](/guide/special-bids.md) explains how to define a new bid.",
         "",
     ]

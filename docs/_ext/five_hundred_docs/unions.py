@@ -32,7 +32,7 @@ _JSON_FORMS: Final = (_JSON.replace("Json", _JSON_NAME), _JSON)
 
 
 def without_json(text: str | None) -> str | None:
-    """Replace the type of plain data by its name in the text of a signature.
+    """Replace the type of plain data with its name in the text of a signature.
 
     Returns:
         The changed text, or None if there is no text.
@@ -52,7 +52,7 @@ def fold_unions(app: Sphinx, domain: str, kind: str, content: Any) -> None:
 
 
 def _fold(parent: Any, name: str, members: set[str]) -> None:
-    """Replace the references to all members of a union, and the bars between them, by one reference, repeatedly."""
+    """Replace the references to all members of a union, and the bars between them, with one reference, repeatedly."""
     places = [place for place, node in enumerate(parent.children) if isinstance(node, pending_xref)]
     for number in range(len(places) - len(members) + 1):
         among = places[number : number + len(members)]

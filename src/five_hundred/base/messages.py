@@ -99,7 +99,7 @@ def shown_value(value: object) -> str:
 
 
 def shown_key(key: object) -> str:
-    """Return a key of a table from an untrusted source for a path in a message.
+    """Return the text for a key of untrusted data, to be used in the path that a message names.
 
     Args:
         key: the key, a string in JSON, but any object in Python.

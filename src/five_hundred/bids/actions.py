@@ -77,7 +77,7 @@ class _Word(Value):
 class Pass(_Word):
     """Pass: make no bid, or, for the highest bidder who may raise, keep the bid.
 
-    A player who is offered a declaration or a breach also declines it with this action.
+    A player who may declare or call a breach also declines with this action.
     """
 
     __slots__ = ()
@@ -184,7 +184,7 @@ class CallCard(Value):
 
 
 class Declare(_Word):
-    """Declare: play for all ten tricks without the partner, with one of the partner's cards (catalogue: F)."""
+    """Declare: play alone for all ten tricks, with one card from the partner (catalogue: F)."""
 
     __slots__ = ()
 

@@ -65,9 +65,9 @@ class Rank(IntEnum):
     """
 
     TWO = 2
-    """Only in packs of 52 cards and more."""
+    """Only in packs of 52 cards or more."""
     THREE = 3
-    """Only in packs of 52 cards and more."""
+    """Only in packs of 52 cards or more."""
     FOUR = 4
     """Only red fours are in the usual pack of 43 cards; a matching four is the lowest trump."""
     FIVE = 5
@@ -83,11 +83,11 @@ class Rank(IntEnum):
     TEN = 10
     """Written ``10`` or ``T``."""
     ELEVEN = 11
-    """Only in packs of 61 cards and more, above the ten."""
+    """Only in packs of 61 cards or more; ranks above the ten."""
     TWELVE = 12
-    """Only in packs of 61 cards and more, above the eleven."""
+    """Only in packs of 61 cards or more; ranks above the eleven."""
     THIRTEEN = 13
-    """Only in packs of 62 cards and more, below the jack; packs of 62 to 64 cards have only red thirteens."""
+    """Only in packs of 62 cards or more; ranks below the jack.  Packs of 62 to 64 cards have only red thirteens."""
     JACK = 14
     """A bower in trump contracts: the right bower in the trump suit, the left bower in the other suit of its colour."""
     QUEEN = 15
@@ -209,7 +209,7 @@ _BY_TEXT: Final = {
 
 
 def as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """Check that all items are cards, and return them in their order.
+    """Check that all items are cards, and return them in the given order.
 
     Args:
         cards: any number of cards.

@@ -270,7 +270,7 @@ class Packets(Interned):
 
     @property
     def to_kitty(self) -> int:
-        """The number of cards that the kitty is dealt."""
+        """The number of cards dealt to the kitty."""
         return sum(packet.count for packet in self.rounds if packet.to_kitty)
 
     @classmethod

@@ -34,7 +34,7 @@ __all__ = ["main"]
 _MOST_DEALS: Final = 2000
 _MOST_BYTES: Final = 20_000_000
 _LONGEST_NAME: Final = 4_096
-"""The greatest number of characters shown of a file name; no file name is longer."""
+"""The maximum number of characters of a file name that are shown; no file name is longer."""
 
 
 class _UsageError(Exception):

@@ -1,4 +1,4 @@
-"""Tell a match in words: deals, calls, the kitty, each trick, the score of each hand, and the score sheet."""
+"""Describe a match in words: deals, calls, the kitty, each trick, the score of each hand, and the score sheet."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

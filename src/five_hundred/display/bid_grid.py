@@ -147,7 +147,7 @@ def _in_words(view: "View", bid: Bid, reason: Reason) -> str:
     if isinstance(bid, SpecialBid) and reason is Reason.GATE_CLOSED:
         return when_open(bid)
     words = {
-        Reason.NOT_LOOKED: "only after a look at the hand",
+        Reason.NOT_LOOKED: "only after the player has looked at the hand",
         Reason.NO_NULL: "no null bid since a partner has refused to throw the cards in",
         Reason.DEALER_MUST_BID: "the dealer must make a bid that can become the contract",
         Reason.MAY_NOT_INKLE: f"this player may not bid below {view.rules.auction.min_level} now",

@@ -80,7 +80,7 @@ PhaseT = TypeVar("PhaseT", bound=Phase)
 class PhaseFunctions(Value, Generic[PhaseT]):
     """The three functions of a phase, which :mod:`five_hundred.engine.phases` describes.
 
-    Each function takes the state and, as a second argument with its own type, the phase of that state.
+    Each function takes the state and its phase; the second argument tells a type checker which phase it is.
     """
 
     candidates: Callable[[State, PhaseT], Sequence[Action]]

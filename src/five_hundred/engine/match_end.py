@@ -17,9 +17,9 @@ class Ending(StrEnum):
     """The reason why a match ended (catalogue: section J)."""
 
     TARGET = "target"
-    """A side reached the target, the score that wins (catalogue: target)."""
+    """A side reached the target, the score that a side needs to win (catalogue: target)."""
     FLOOR = "floor"
-    """A side fell to the floor, the score that loses: it went out the back door (catalogue: back-door)."""
+    """A side fell to the floor, the score at which a side loses (catalogue: back-door)."""
     CEILING = "ceiling"
     """A side reached the ceiling, a score so high that it loses (catalogue: walker)."""
     SPREAD = "spread"

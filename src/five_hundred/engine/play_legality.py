@@ -49,7 +49,7 @@ class JokerPolicy(NamedTuple):
     any_time: bool
     """Whether a hand that can follow suit may play the joker instead."""
     first_of_suit: bool
-    """Whether a hand that can follow suit may play the joker instead of its first card of that suit."""
+    """Whether a hand that can follow suit may play the joker if it has not yet played a card of that suit."""
     last_trick: bool
     """Whether a hand may play the joker only when no other cards are left."""
     forced: bool
@@ -165,7 +165,7 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 
 
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
-    """Return whether a joker played to this trick would renege, that is, meet a suit in which its hand has shown void.
+    """Return whether a joker played to this trick reneges: its hand has already shown void in the suit led.
 
     A hand may not play such a joker unless it has no other cards left (catalogue: nt-joker-follow; 5.19).
 

@@ -42,7 +42,7 @@ __all__ = ["event_from_dict", "event_to_dict", "illegal_to_dict", "view_from_dic
 
 T = TypeVar("T")
 _MOST_VALUES: Final = 10_000
-"""The greatest number of values, in lists and tables at any depth, in a view or an event; a long auction has about
+"""The maximum number of values, in lists and tables at any depth, in a view or an event; a long auction has about
 4,000."""
 
 
@@ -54,7 +54,7 @@ def view_to_dict(view: View) -> dict[str, Json]:
 
     ``legal`` is a list of actions as strings, which :func:`five_hundred.parse_action` reads.  While the seat has to
     discard, ``legal`` is empty, because there may be thousands of ways to discard.  ``discard`` is then the number of
-    cards that the seat puts away from ``hand``; at any other time it is 0.
+    cards that the seat discards from ``hand``; at any other time it is 0.
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.view`).

@@ -60,7 +60,7 @@ def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
 
 
 def claims(most: int, duel: bool) -> bool:
-    """Whether a plain player claims the remaining tricks when it may: only if tricks cannot lose the contract.
+    """Whether plain players claim the remaining tricks: only if no number of tricks is too many for the contract.
 
     No defender of a null bid claims, because a claim would make the contract for the bidders.
 
@@ -205,7 +205,7 @@ def lead_with(strengths: Sequence[int], promises: Sequence[int], ducks: bool) ->
 
 
 def put_away(strengths: Sequence[int], promises: Sequence[int], ducks: bool) -> int:
-    """The card to put away or hand on first: the one least likely to win; a player who ducks chooses the strongest.
+    """The card to discard or hand on first: the one least likely to win; a player who ducks chooses the strongest.
 
     Args:
         strengths: the strength of each card of the hand.
@@ -298,16 +298,16 @@ def promises_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
 
 
 def discarded(table: SuitTable, hand: Sequence[Card], count: int, ducks: bool) -> list[Card]:
-    """The cards to put away, one after the other (:func:`put_away`).
+    """The cards to discard or hand on, chosen one after the other by :func:`put_away`.
 
     Args:
         table: the suits and strengths of the cards under a contract.
         hand: the cards of the hand, sorted.
-        count: the number of cards to put away.
+        count: the number of cards to choose.
         ducks: whether the player wants to lose tricks.
 
     Returns:
-        The cards, in the order in which they are put away.
+        The cards, in the order in which they are chosen.
     """
     kept, away = list(hand), list[Card]()
     for _ in range(count):

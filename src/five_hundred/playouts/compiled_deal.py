@@ -37,13 +37,13 @@ def deal(
 
     Args:
         seats: the number of seats.
-        slots: for each place of the deal, the pile to which its card goes.
-        known: for each place of the deal, the card known to lie there, or -1.
+        slots: the pile to which the card goes, for each place of the deal.
+        known: the card known to lie in the place, or -1, for each place of the deal.
         unknown: the cards whose places are not known.
-        faces: for each card, whether a hand needs one of these cards to be played; empty if every hand is played.
+        faces: whether a hand needs one of these cards to be played, for each card; empty if every hand is played.
         stream: the random numbers of the hand.
-        cards: output: for each place of the deal, its card.
-        places: output: for each card, the place where it lies.
+        cards: output: the card, for each place of the deal.
+        places: output: the place where the card lies, for each card.
         rest: work array with one number for each unknown card.
     """
     while True:
@@ -78,7 +78,7 @@ def _all_have(seats: int, wanted: Bools, places: Ints) -> bool:
 
 @compiled
 def _lying(places: Ints, place: int, found: Ints) -> int:
-    """Write the cards of a place to ``found``, from the lowest card to the highest; returns the number of cards."""
+    """Write the cards of a place to ``found``, from the lowest card to the highest, and return their number."""
     count = 0
     for card in range(len(places)):
         found[count] = (
@@ -115,22 +115,22 @@ def settle(
     Args:
         seats: the number of seats.
         plan: the number of the plan.
-        slots: for each place of the deal, the pile to which its card goes.
-        steps: by plan, the steps; each is its kind's number, the seat, and the seat that gets the cards; -1 ends the
-            list.
-        ways: by number of cards and number chosen, the number of combinations.
-        may_call: by plan and card, whether the card may be called.
+        slots: the pile to which the card goes, for each place of the deal.
+        steps: the steps by plan; a step has the number of its kind, the seat, and the seat that gets the cards; -1 ends
+            the list.
+        ways: the number of combinations, by number of cards and number chosen.
+        may_call: whether the card may be called, by plan and card.
         own: whether the declarer may call a card from the declarer's own hand or discards.
         none: whether the declarer may call no card.
         plainly: whether all seats are plain players; otherwise they choose at random.
         ducks: whether all players try to lose tricks from the first card on.
-        table_of: by plan and seat, the number of the table that describes the seat's cards.
-        suit_of: by table and card, the number of the effective suit.
-        over: by table and card, the number of stronger cards in its suit.
-        strengths: by seat and card, the strength of the card when its own suit is led; used only for plain players.
+        table_of: the number of the table that describes the seat's cards, by plan and seat.
+        suit_of: the number of the effective suit, by table and card.
+        over: the number of stronger cards in the card's suit, by table and card.
+        strengths: the strength of the card when its own suit is led, by seat and card; used only for plain players.
         stream: the random numbers of the hand.
-        cards: for each place of the deal, its card.
-        places: for each card, the place where it lies; updated as the cards move.
+        cards: the card, for each place of the deal.
+        places: the place where the card lies, for each card; updated as the cards move.
         found: work array with one number for each card and one more.
         weighed: work array of five rows with one number for each card.
 
@@ -177,10 +177,10 @@ def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strength
 
     Args:
         plan: the number of the plan.
-        table_of: by plan and seat, the number of the table that describes the seat's cards.
-        power: by table, suit led and card, the power of the card; the highest number wins.
-        suit_of: by table and card, the number of the effective suit.
-        strengths: output: by seat and card, the strength.
+        table_of: the number of the table that describes the seat's cards, by plan and seat.
+        power: the power of the card, by table, suit led and card; the highest number wins.
+        suit_of: the number of the effective suit, by table and card.
+        strengths: output: the strength, by seat and card.
     """
     for seat in range(len(strengths)):
         table = table_of[plan, seat]
@@ -190,7 +190,7 @@ def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strength
 
 @compiled
 def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: Ints, places: Ints) -> int:
-    """Keep one of the next two cards of the pile and put the other away; returns the place where the pile continues."""
+    """Keep one of the next two cards of the pile, discard the other, and return the place where the pile continues."""
     while slots[drawn] != seats + PILE:
         drawn += 1
     kept = below(stream, 2)
@@ -203,7 +203,7 @@ def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: I
 def _call(
     seats: int, seat: int, may_call: Bools, own: bool, none: bool, stream: Work, places: Ints, found: Ints
 ) -> int:
-    """Call a card or no card, at random; returns the card, or -1."""
+    """Call a card or no card, at random, and return the card, or -1."""
     discards, count = seats + DISCARDS + seat, 0
     for card in range(len(places)):
         found[count] = card
@@ -245,7 +245,7 @@ def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: 
 def _discard_plainly(
     seat: int, to: int, ducks: bool, suits: Ints, over: Ints, strengths: Work, places: Ints, found: Ints, weighed: Work
 ) -> None:
-    """Put away the cards one by one, as the exact engine does."""
+    """Discard the cards one by one, as the exact engine does."""
     for held in range(_lying(places, seat, found), HAND_SIZE, -1):
         for number in range(held):
             card = found[number]
@@ -260,17 +260,17 @@ def _discard_plainly(
 def pick_up(
     table_of: Ints, suit_of: Ints, bits: Ints, plan: int, places: Ints, hand: Ints, hands: Ints, suits: Ints
 ) -> None:
-    """Pick up the cards of every seat in their order, and mark which of them belong to each suit.
+    """Pick up the cards of every seat in the order of the pack, and mark which of them belong to each suit.
 
     Args:
-        table_of: by plan and seat, the number of the table that describes the seat's cards.
-        suit_of: by table and card, the number of the effective suit.
-        bits: by a hand's bits, the number of its cards.
+        table_of: the number of the table that describes the seat's cards, by plan and seat.
+        suit_of: the number of the effective suit, by table and card.
+        bits: the number of a hand's cards, by the hand's bits.
         plan: the number of the plan.
-        places: for each card, the place where it lies.
-        hand: output: by seat and place in the hand, the card.
-        hands: output: by seat, one bit for each card in the hand.
-        suits: output: by seat and suit, the bits of the hand's cards in that suit.
+        places: the place where the card lies, for each card.
+        hand: output: the card, by seat and place in the hand.
+        hands: output: one bit for each card in the hand, by seat.
+        suits: output: the bits of the hand's cards in the suit, by seat and suit.
     """
     hands[:] = 0
     suits[:] = 0
@@ -306,11 +306,11 @@ def deal_unseen(midway: Midway, stream: Work, places: Ints, group: Work, pools: 
     Args:
         midway: the state of the hand, and the places where those cards may lie.
         stream: the random numbers of the hand.
-        places: for each card, the place where it lies; filled in for the cards that the seat cannot see.
+        places: the place where the card lies, for each card; filled in for the cards that the seat cannot see.
         group: work array with one number for each card.
-        pools: work array with, by pool, one number for each card.
-        held: work array with, by pool, the number of its cards.
-        pairs: by pair of a dummy's cards, the seat, the card below and the card above; the card below is filled in.
+        pools: work array with one number for each card, by pool.
+        held: work array with the number of cards, by pool.
+        pairs: the seat, the card below and the card above, by pair of a dummy's cards; the card below is filled in.
     """
     ends, chances, splits, held[:] = midway.node_ends, midway.chances, midway.splits, 0
     begin = node = 0

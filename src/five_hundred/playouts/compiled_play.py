@@ -16,12 +16,12 @@ __all__ = ["find", "lay_down", "play", "policy_of"]
 
 @compiled
 def find(pairs: Ints, hand: Ints, hands: Ints) -> None:
-    """Replace the cards in pairs by their bits in the hand; a played card becomes 0.
+    """Replace the cards in pairs with their bits in the hand; a played card becomes 0.
 
     Args:
-        pairs: by pair of a dummy's cards, the seat, the card below and the card above; the cards become bits.
-        hand: by seat and place in the hand, the card.
-        hands: by seat, one bit for each card in the hand.
+        pairs: the seat, the card below and the card above, by pair of a dummy's cards; the cards become bits.
+        hand: the card, by seat and place in the hand.
+        hands: one bit for each card in the hand, by seat.
     """
     for pair in range(len(pairs)):
         seat, under, over = pairs[pair, 0], pairs[pair, 1], pairs[pair, 2]
@@ -41,8 +41,8 @@ def lay_down(seat: int, card: int, hand: Ints, hands: Ints) -> None:
     Args:
         seat: the seat that played the card.
         card: the card.
-        hand: by seat and place in the hand, the card.
-        hands: by seat, one bit for each card in the hand; updated.
+        hand: the card, by seat and place in the hand.
+        hands: one bit for each card in the hand, by seat; updated.
     """
     for place in range(HAND_SIZE):
         if hands[seat] >> place & 1 and hand[seat, place] == card:
@@ -175,30 +175,30 @@ def play(
         playing: the number of seats that play.
         facts: the state of the hand: tricks played, cards in the trick, the seat to play, the suit led, a mask of the
             suits that have been led, and the tricks of the contract's team.
-        table_of: by plan and seat, the number of the table that describes the seat's cards.
-        after: by plan and seat, the next seat that plays.
-        team: by plan and seat, whether the seat's tricks count for the contract.
-        ducks: by plan and tricks of the team, whether all players try to lose tricks.
-        side: by plan and seat, the side for which the seat's cards are played.
-        lost: by plan, tricks played and tricks of the team, whether play stops.
-        weight: by seat, the amount that one of its tricks adds to the number that encodes every side's tricks.
-        out: by plan and that number, whether play stops because a side has gone out; empty if play never stops so.
-        power: by table, suit led and card, the power of the card; the highest number wins.
-        suit_of: by table and card, the number of the effective suit.
-        over: by table and card, the number of stronger cards in its suit.
-        nth: by a hand's bits and a number n, the place in the hand of its nth card.
-        bits: by a hand's bits, the number of its cards.
-        covered: by pair of a dummy's cards, the seat and the bits of the card below and the card above.
+        table_of: the number of the table that describes the seat's cards, by plan and seat.
+        after: the next seat that plays, by plan and seat.
+        team: whether the seat's tricks count for the contract, by plan and seat.
+        ducks: whether all players try to lose tricks, by plan and tricks of the team.
+        side: the side for which the seat's cards are played, by plan and seat.
+        lost: whether play stops, by plan, tricks played and tricks of the team.
+        weight: the amount that a seat's trick adds to the number that encodes every side's tricks, by seat.
+        out: whether play stops because a side has gone out, by plan and that number; empty if play never stops so.
+        power: the power of the card, by table, suit led and card; the highest number wins.
+        suit_of: the number of the effective suit, by table and card.
+        over: the number of stronger cards in the card's suit, by table and card.
+        nth: the place of the nth card in the hand, by the hand's bits and n.
+        bits: the number of a hand's cards, by the hand's bits.
+        covered: the seat, and the bits of the card below and the card above, by pair of a dummy's cards.
         stream: the random numbers of the hand.
-        hand: by seat and place in the hand, the card.
-        whole: by seat, one bit for each card that the hand has had since the first lead.
-        hands: by seat, one bit for each card in the hand; updated as the cards are played.
-        suits: by seat and suit, the bits of the hand's cards in that suit.
+        hand: the card, by seat and place in the hand.
+        whole: one bit for each card that the hand has had since the first lead, by seat.
+        hands: one bit for each card in the hand, by seat; updated as the cards are played.
+        suits: the bits of the hand's cards in the suit, by seat and suit.
         work: the work rows of the play (:data:`five_hundred.playouts.tables.VOID`), including the cards of a trick that
             has begun; updated.
         choice: work array of five rows of ten places, in which plain players weigh their cards; updated.
-        promises: by seat and place in the hand, how likely the card is to win a trick; only plain players fill it in.
-        tricks: by seat, the tricks that it has taken; updated.
+        promises: how likely the card is to win a trick, by seat and place in the hand; only plain players fill it in.
+        tricks: the number of tricks taken, by seat; updated.
     """
     void, played, down, powers, seats = work[VOID], work[PLAYED], work[DOWN], work[POWERS, :playing], work[SEATS]
     done, first, seat, led, led_before, taken = facts[0], facts[1], facts[2], facts[3], facts[4], facts[5]
@@ -291,7 +291,7 @@ def policy_of(jokers: Bools, plan: int) -> JokerPolicy:
     """The rules for jokers under the contract of a plan.
 
     Args:
-        jokers: by plan, the fields of the policy in their order.
+        jokers: the fields of the policy in the order of their definition, by plan.
         plan: the number of the plan.
     """
     row = jokers[plan]

@@ -37,7 +37,7 @@ def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
 
     Args:
         table: the table's rules.
-        known: by pile, the cards known to lie in it (see :func:`five_hundred.rules.deal_layout.piles_of`).  They are
+        known: the cards known to lie in each pile (see :func:`five_hundred.rules.deal_layout.piles_of`).  They are
             the first cards of the pile, except for a dummy, where they are the last ones; a dummy's last five cards lie
             face up.
     """

@@ -21,7 +21,7 @@ class Midway(NamedTuple):
     """The state of a hand, and the places where its hidden cards may lie."""
 
     places: Ints
-    """For each card, the seat that is seen to hold it, or a place out of play."""
+    """The seat that is seen to hold the card, or a place out of play, for each card."""
     groups: Ints
     """The cards of all groups, one group after the other."""
     group_ends: Ints
@@ -33,24 +33,24 @@ class Midway(NamedTuple):
     pool_ends: Ints
     """The index after the last place of each pool."""
     chances: Ints
-    """For each split, the sum of its chances and those of the splits before it in its node."""
+    """The chances of a split and of the splits before it in its node, added up, for each split."""
     splits: Ints
-    """By split and pool, the number of cards."""
+    """The number of cards, indexed by split and pool."""
     next: Ints
-    """By split, the node of the next group."""
+    """The node of the next group, indexed by split."""
     node_ends: Ints
     """The end of each node's splits."""
     covering: Ints
-    """For each dummy's card that lies on another card, or lay on one until the current trick: the seat and the card."""
+    """The seat and the card, for each dummy's card that lies on another card or lay on one until the current trick."""
     work: Ints
     """The work rows of the play (see :data:`five_hundred.playouts.tables.VOID`)."""
     facts: Ints
     """Tricks played, cards in the trick, the seat to play, the suit led, all suits led, and the tricks of the
     contract's team."""
     taken: Ints
-    """By seat, the number of tricks so far."""
+    """The number of tricks so far, indexed by seat."""
     gone: Ints
-    """For each card that has been played: the seat and the card."""
+    """The seat and the card, for each card that has been played."""
     called: int
     """The called card if its holder has neither announced nor shown it, else -1."""
     partner: int

@@ -58,7 +58,7 @@ class Step(IntEnum):
     TAKE = 4
     """A seat takes a card that lies face up."""
     DISCARD = 5
-    """A seat puts away its surplus cards."""
+    """A seat discards its surplus cards."""
     HAND_ON = 6
     """A seat hands its surplus cards to another seat."""
 

@@ -32,8 +32,7 @@ class Position:
     hidden: Unseen
     """The places where the other cards may lie."""
     covering: tuple[tuple[Seat, Card], ...]
-    """For each card that lies on a dummy's hidden card, or lay on one until the current trick: the seat and the
-    card."""
+    """The seat and the card, for each card that lies on a dummy's hidden card or lay on one until the current trick."""
     plan: Plan
     """The contract and the setup of the play; no step is left before the first card."""
 

@@ -28,22 +28,22 @@ class Playouts:
     """The bids that could become contracts, lowest first; ``None`` stands for a hand that is played after all
     passed."""
     bid: npt.NDArray[np.int16]
-    """For each hand, the place of its bid in ``bids``."""
+    """The place of each hand's bid in ``bids``."""
     dealer: npt.NDArray[np.int8]
-    """For each hand, the seat that dealt."""
+    """The seat that dealt each hand."""
     declarer: npt.NDArray[np.int8]
-    """For each hand, the declarer's seat; -1 if all passed."""
+    """The declarer's seat in each hand; -1 if all passed."""
     tricks: npt.NDArray[np.int8]
-    """For each hand, the tricks taken by every seat: an array of hands by seats."""
+    """The tricks taken by every seat in each hand: an array of hands by seats."""
     points: npt.NDArray[np.int32]
-    """For each hand, the points that every side won or lost: an array of hands by sides."""
+    """The points that every side won or lost in each hand: an array of hands by sides."""
     made: npt.NDArray[np.int8]
-    """For each hand, 1 if the contract was made, 0 if not, and -1 if it was undecided when play stopped or all
-    passed."""
+    """1 for each hand in which the contract was made, 0 if it failed, and -1 if it was undecided when play stopped or
+    all passed."""
 
     @property
     def declarer_points(self) -> npt.NDArray[np.int32]:
-        """For each hand, the points that the declarer's side won or lost; 0 if all passed."""
+        """The points that the declarer's side won or lost in each hand; 0 if all passed."""
         sides = np.array(self.rules.table.seating.side_of)[self.declarer]
         points: npt.NDArray[np.int32] = self.points[np.arange(len(self)), sides]
         return np.where(self.declarer < 0, 0, points).astype(np.int32)

@@ -74,9 +74,9 @@ class ScoreBook:
         """Score hands.
 
         Args:
-            contract: for each hand, the number of its plan.
-            partner: for each hand, the seat that held the called card, or -1.
-            tricks: for each hand, the tricks of every seat.
+            contract: the number of each hand's plan.
+            partner: the seat that held the called card in each hand, or -1.
+            tricks: the tricks of every seat in each hand.
 
         Returns:
             The points of every side, and whether each contract was made.

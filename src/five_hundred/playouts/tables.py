@@ -68,61 +68,61 @@ class Tables(NamedTuple):
     seats: int
     """The number of seats, including dummies and a spare hand."""
     slots: Ints
-    """For each place of the deal, the place to which its card goes."""
+    """The place to which the card goes, for each place of the deal."""
     known: Ints
-    """For each place of the deal, the card known to lie there, or -1."""
+    """The card known to lie in the place, or -1, for each place of the deal."""
     rest: Ints
     """The cards whose places are not known."""
     covered: Ints
-    """For each face-down card of a dummy: the seat, its place in the deal, and the place of the card on top of it."""
+    """The seat, the place in the deal, and the place of the card on top, for each face-down card of a dummy."""
     faces: Bools
-    """For each card, whether a hand needs one of these cards to be played; empty if every hand is played."""
+    """Whether a hand needs one of these cards to be played, for each card; empty if every hand is played."""
     call_own: bool
     """Whether the declarer may call a card from the declarer's own hand or discards."""
     call_none: bool
     """Whether the declarer may call no card."""
     power: Ints
-    """Indexed by table, suit led and card: the power of the card; the highest number wins."""
+    """The power of the card, indexed by table, suit led and card; the highest number wins."""
     suit_of: Ints
-    """Indexed by table and card: the number of the effective suit."""
+    """The number of the effective suit, indexed by table and card."""
     steps: Ints
-    """Indexed by plan: the steps before the first card, each as its kind's number, the seat, and the seat that gets
-    cards; -1 ends the list."""
+    """The steps before the first card, indexed by plan.  Each step has the number of its kind, the seat, and the seat
+    that gets cards; -1 ends the list."""
     callable: Bools
-    """Indexed by plan and card: whether the card may be called."""
+    """Whether the card may be called, indexed by plan and card."""
     jokers: Bools
-    """Indexed by plan: the fields of the joker policy, in their order."""
+    """The fields of the joker policy in the order of their definition, indexed by plan."""
     table: Ints
-    """Indexed by plan and seat: the number of the table that describes the seat's cards."""
+    """The number of the table that describes the seat's cards, indexed by plan and seat."""
     after: Ints
-    """Indexed by plan and seat: the next seat that plays."""
+    """The next seat that plays, indexed by plan and seat."""
     playing: Ints
-    """Indexed by plan: the number of seats that play."""
+    """The number of seats that play, indexed by plan."""
     declarer: Ints
-    """Indexed by plan: the declarer's seat, -1 if all passed."""
+    """The declarer's seat, or -1 if all passed, indexed by plan."""
     leader: Ints
-    """Indexed by plan: the seat that leads to the first trick."""
+    """The seat that leads to the first trick, indexed by plan."""
     team: Bools
-    """Indexed by plan and seat: whether the seat's tricks count for the contract."""
+    """Whether the seat's tricks count for the contract, indexed by plan and seat."""
     over: Ints
-    """Indexed by table and card: the number of stronger cards in its suit (``plain_policy.over_of``)."""
+    """The number of stronger cards in the card's suit (``plain_policy.over_of``), indexed by table and card."""
     ducks: Bools
-    """Indexed by plan and tricks taken by the team: whether all players try to lose tricks."""
+    """Whether all players try to lose tricks, indexed by plan and tricks taken by the team."""
     side: Ints
-    """Indexed by plan and seat: the side for which the seat's cards are played."""
+    """The side for which the seat's cards are played, indexed by plan and seat."""
     lost: Bools
-    """Indexed by plan, tricks played and tricks taken by the team: whether play stops."""
+    """Whether play stops, indexed by plan, tricks played and tricks taken by the team."""
     weight: Ints
-    """Indexed by seat: the amount that one of its tricks adds to the number that encodes every side's tricks."""
+    """The amount that a seat's trick adds to the number that encodes every side's tricks, indexed by seat."""
     out: Bools
-    """Indexed by plan and the number that encodes every side's tricks: whether play stops because a side has gone out.
-    Empty if play never stops for this reason."""
+    """Whether play stops because a side has gone out, indexed by plan and by the number that encodes every side's
+    tricks.  Empty if play never stops for this reason."""
     ways: Ints
-    """Indexed by number of cards and number chosen: the number of combinations."""
+    """The number of combinations, indexed by the number of cards and the number chosen."""
     nth: Ints
-    """Indexed by the bits of a hand and a number n: the position in the hand of the nth card."""
+    """The position in the hand of the nth card, indexed by the bits of the hand and n."""
     bits: Ints
-    """Indexed by a hand's bits: the number of its cards."""
+    """The number of a hand's cards, indexed by the hand's bits."""
 
 
 _PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
@@ -201,9 +201,9 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
 
 _COUNTS: Final = HAND_SIZE + 1
 _MOST_WAYS: Final = 1 << 31
-"""The greatest number of alternatives among which one random number can choose."""
+"""The maximum number of alternatives among which one random number can choose."""
 _MOST_GROUPS: Final = 4
-"""The greatest number of sides for which ``out`` is computed: with more sides, the tricks can be shared in too many
+"""The maximum number of sides for which ``out`` is computed: with more sides, the tricks can be shared in too many
 ways."""
 
 
@@ -249,7 +249,7 @@ def _groups(rules: RuleSet) -> list[tuple[Seat, ...]]:
 
 
 def _out(rules: RuleSet, groups: Sequence[Sequence[Seat]], plans: Sequence[Plan], scores: Sequence[int]) -> Bools:
-    """For each contract and each way to share the tricks, whether a side has gone out by the exact engine."""
+    """Whether a side has gone out by the exact engine, for each contract and each way to share the tricks."""
     seating, found = rules.table.seating, np.zeros((len(plans), _COUNTS ** len(groups)), np.bool_)
     known: dict[tuple[Bid | None, Seat | None], npt.NDArray[np.bool_]] = {}
     for row, plan in zip(found, plans, strict=True):

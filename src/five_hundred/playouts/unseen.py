@@ -55,8 +55,8 @@ class Unseen:
     room: tuple[_Counts, ...]
     """The number of cards that each of these places takes."""
     splits: tuple[tuple[tuple[int, _Counts, int], ...], ...]
-    """By node, the splits of a group: the chances of the split and of those before it, the number of cards for each
-    pool, and the node of the next group."""
+    """The splits of a group, indexed by node: the chances of the split and of those before it, the number of cards for
+    each pool, and the node of the next group."""
 
 
 def unseen(view: View, setup: PlaySetup) -> Unseen:
@@ -175,7 +175,7 @@ def _splits(
 
     Args:
         sizes: the number of cards in each group.
-        allowed: for each group, which pools may take cards of it.
+        allowed: whether a card of a group may lie in a pool, by group and pool.
         space: the number of cards that each pool takes.
     """
 

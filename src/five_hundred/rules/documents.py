@@ -313,7 +313,10 @@ def _file_of_rules(path: str | Path) -> Path:
 
 
 def rules_schema() -> dict[str, Json]:
-    """Return the JSON Schema (draft 2020-12) of a rules document, with ``base`` and special bids by code."""
+    """Return the JSON Schema (draft 2020-12) of a rules document.
+
+    The schema allows ``base``, and a table of special bids by code.
+    """
     schema = RuleSet.json_schema()
     groups = schema["properties"]
     assert isinstance(groups, dict)
@@ -345,7 +348,7 @@ def _check_text(text: str | bytes, kind: type | UnionType) -> None:
 
 
 def _without_null(value: Json) -> Any:
-    """Replace ``None`` by the string ``"none"``, because TOML has no null value."""
+    """Replace ``None`` with the string ``"none"``, because TOML has no null value."""
     if isinstance(value, dict):
         return {name: _without_null(each) for name, each in value.items()}
     if isinstance(value, list):

@@ -33,17 +33,18 @@ class BackDoor(Choice):
 
 
 class MustBid(Choice):
-    """Whether only the declaring side of a hand can win at the target (catalogue: must-bid-to-win; 6.27)."""
+    """Whether only the declaring side of a hand can win by reaching the target (catalogue: must-bid-to-win; 6.27)."""
 
     NO = "no", "Any points may bring a side to the target (001 American, 003, 004, PAG American)."
     WON_BID = (
         "won-bid",
-        "Only the declaring side of the last hand can win at the target, even if its contract failed (000, 001).",
+        "Only the declaring side of the last hand can win by reaching the target, even if its contract failed (000, "
+        "001).",
     )
     MADE = (
         "made",
-        "Only the declaring side of the last hand can win at the target, and only if it made its contract (002, PAG, "
-        "PRI).",
+        "Only the declaring side of the last hand can win by reaching the target, and only if it made its "
+        "contract (002, PAG, PRI).",
     )
 
 
@@ -107,7 +108,7 @@ class MatchRules(Interned):
     )
     must_bid_to_win: MustBid = choice(
         MustBid.MADE,
-        "Whether a side must have won the auction, or must also have made its contract, to win at the target.",
+        "Whether a side that reaches the target wins only if it won the auction, or only if it also made its contract.",
         id="must-bid-to-win p3-win",
         source="won-bid: 000, 001 Australian; made: 002, PAG; no: 001 American, 003, 004",
     )

@@ -95,7 +95,7 @@ class PenaltyRules(Interned):
     )
     breach_win: int = number(
         50,
-        "The points that the caller's side wins by a breach that succeeds, in percent of the bid's value.",
+        "The points that the caller's side wins by a breach that succeeds, as a percentage of the bid's value.",
         low=0,
         high=200,
         unit="percent",
@@ -104,7 +104,7 @@ class PenaltyRules(Interned):
     )
     breach_loss: int = number(
         50,
-        "The points that the caller's side loses by a breach that fails, in percent of the bid's value.",
+        "The points that the caller's side loses by a breach that fails, as a percentage of the bid's value.",
         low=0,
         high=200,
         unit="percent",

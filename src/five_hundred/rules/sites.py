@@ -2,7 +2,7 @@
 
 One setting of a site can set several options: "must bid to win" also caps the defenders' points, and the score of a
 null bid also says where the bid stands on the ladder.  :func:`from_site` translates a site's settings into a RuleSet,
-and :func:`to_site` translates a RuleSet into the settings that come nearest to it.
+and :func:`to_site` translates a RuleSet into the settings that are closest to it.
 """
 
 from collections.abc import Callable, Mapping
@@ -43,7 +43,7 @@ class SiteOption(Value):
     means: str
     """One sentence that says what the option does."""
     _read: Callable[[RuleSet], object] = attrs.field(repr=False)
-    """Returns the value that comes nearest to the rules."""
+    """Returns the value that is closest to the rules."""
 
 
 @attrs.frozen(repr=False)
@@ -64,7 +64,7 @@ class Site(Value):
 
 @attrs.frozen(repr=False)
 class SiteSettings(Value):
-    """The settings of a site that come nearest to a RuleSet, and what they cannot express (catalogue: 6.47)."""
+    """The settings of a site that are closest to a RuleSet, and what they cannot express (catalogue: 6.47)."""
 
     site: str
     """The name of the site."""
@@ -109,7 +109,7 @@ def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleS
 
 
 def to_site(site: str, rules: RuleSet) -> SiteSettings:
-    """Return the settings of a site that come nearest to a RuleSet, and what they cannot set (catalogue: 6.47).
+    """Return the settings of a site that are closest to a RuleSet, and what they cannot express (catalogue: 6.47).
 
     The result is lossless: ``from_site(site, result.settings).with_options(result.unsaid)`` equals ``rules``.
 

@@ -41,7 +41,7 @@ SOURCES: Final[Mapping[str, Source]] = {
     "E2": Source("everything2", "everything2, house rules from New Zealand"),
     "EMB": Source("a 46-card program", "a program with 46 cards and two jokers"),
     "FRA": Source("play500.com", "play500.com, *According to Francis*, rules from New Zealand and Melbourne"),
-    "H1900": Source("an early 1900s book", "a page of a book of games of the early 1900s"),
+    "H1900": Source("an early 1900s book", "a page from a book of games, early 1900s"),
     "HOF": Source("Hoyle's Games Modernized", "*Hoyle's Games Modernized*, Hoffmann, 1909"),
     "ISU": Source("Iowa State University", "Iowa State University, the rules of its intramural sports"),
     "JS4": Source("a program with many rules", "a program with many house rules"),

@@ -57,7 +57,7 @@ def check_match(number: int, every: int = 40) -> tuple[RuleSet, State]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command; returns its exit status."""
+    """Run the command, and return its exit status."""
     return run_command("five_hundred.testing", partial(_run, arguments))
 
 
@@ -127,7 +127,7 @@ class _Kind(NamedTuple):
     """A kind of check, which runs on numbered matches or RuleSets."""
 
     check: Callable[[int], int]
-    """Checks the match or RuleSet with a given number; returns the number of hands played."""
+    """Checks the match or RuleSet with a given number, and returns the number of hands played."""
     thing: str
     things: str
     chunk: int
@@ -147,7 +147,7 @@ _PLAYOUTS: Final = _Kind(
 
 
 def _check(kind: _Kind, numbers: range) -> int:
-    """Check the matches or RuleSets with these numbers; returns the number of hands played."""
+    """Check the matches or RuleSets with these numbers, and return the number of hands played."""
     hands = 0
     for number in numbers:
         try:

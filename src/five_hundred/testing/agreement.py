@@ -27,9 +27,9 @@ __all__ = ["check_agreement", "check_playouts", "check_rest"]
 _COLUMNS: Final = ("bid", "dealer", "declarer", "tricks", "points", "made")
 _POLICIES: Final[tuple[Policy, ...]] = ("random", "plain")
 _MOST_CARDS: Final = 60
-"""The greatest number of cards played in a hand."""
+"""The maximum number of cards played in a hand."""
 _MOST_KNOWN: Final = 3
-"""The greatest number of known cards in one pile: few enough that every hand can still be dealt the cards it needs."""
+"""The maximum number of known cards in one pile: few enough that every hand can still be dealt the cards it needs."""
 
 
 def check_playouts(number: int, hands: int) -> Playouts:

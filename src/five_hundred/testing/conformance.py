@@ -47,13 +47,13 @@ VERSION: Final = 1
 RANDOM_RULESETS: Final = 40
 """The default number of RuleSets besides the presets."""
 _REFUSALS: Final = 3
-"""The greatest number of refused actions in a step."""
+"""The maximum number of refused actions in a step."""
 _EACH: Final = 24
-"""The greatest number of times that one kind of refusal is included."""
+"""The maximum number of times that one kind of refusal is included."""
 _SAMPLES: Final = 4
 """The number of discards that are listed."""
 _LONGEST_NAME: Final = 4_096
-"""The greatest number of characters shown of a file's name."""
+"""The maximum number of characters of a file's name that are shown."""
 _Refusal: TypeAlias = tuple[Action, Seat | None, Illegal]
 
 

@@ -57,7 +57,7 @@ class Game(NamedTuple):
     style: Style
     """The style in which it is played."""
     hands: int
-    """The greatest number of hands that are played to a score."""
+    """The maximum number of hands that are played to a score."""
 
 
 def games(cases: int) -> list[Game]:

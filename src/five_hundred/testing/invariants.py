@@ -107,7 +107,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     scored = [event.score for event in events if isinstance(event, HandScored)]
     if not scored:
         assert after.scores == before.scores, "scores must not change without a scored hand"
-        assert after.match.hands == before.match.hands, "a hand must not be counted without a score"
+        assert after.match.hands == before.match.hands, "the number of hands must not change without a scored hand"
         assert not after.is_over, "the match must not end without a scored hand"
         return
     (score,) = scored

@@ -80,7 +80,7 @@ def check_legality(state: State, rng: Random) -> None:
 
 
 def to_discard(state: State, phase: Exchanging) -> int:
-    """The number of cards that a seat must put away: as many as the kitty has, or the one that it was given or took.
+    """The number of cards that a seat must discard: as many as the kitty has, or the one that it was given or took.
 
     Args:
         state: a state in the exchange.

@@ -187,7 +187,7 @@ def states(draw: st.DrawFn, rules: Rules = None, phase: Phases = None, most_acti
         draw: Hypothesis passes this argument.
         rules: the house rules, or a strategy for them; ``None`` for any rules.
         phase: the phase, or phases, that the state must be in; ``None`` for any phase.
-        most_actions: the greatest number of actions to draw; if none of the resulting states is in the phase, further
+        most_actions: the maximum number of actions to draw; if none of the resulting states is in the phase, further
             random actions look for one.
     """
     record, state = _played(draw, rules, phase, most_actions)
@@ -217,7 +217,7 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most
         rules: the house rules, or a strategy for them; ``None`` for any rules.
         complete: whether the match is over.  Up to ``most_actions`` actions are drawn, and shrink; then up to two hands
             are played at random; then all players help to end the match, which takes a hundred actions or more.
-        most_actions: the greatest number of actions to draw.
+        most_actions: the maximum number of actions to draw.
     """
     record, state = _played(draw, rules, None, most_actions)
     if complete and not state.is_over:

@@ -130,7 +130,7 @@ ACROSS_THE_TABLE: Final = attrs.evolve(
 """A double null, allowed after the partner has bid No Tricks (000); its value is a guess (catalogue 4.1)."""
 
 PETITE_MISERE: Final = SpecialBid(code="PM", name="Petite misère", value=500, above=TrickBid(8, Strain.HEARTS))
-"""Québec: 500 points, only outbid by eight no trump and more (002, 003; catalogue 5.4)."""
+"""Québec: 500 points, outbid only by eight no trump or more (002, 003; catalogue 5.4)."""
 
 GROSSE_MISERE: Final = SpecialBid(
     code="GM",

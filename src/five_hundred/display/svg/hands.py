@@ -159,7 +159,7 @@ def trick(
 
 
 def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
-    """The names of at least a given number of seats, where no rules say how many there are.
+    """The names of the seats, for a caller that knows only a minimum number of seats.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.

@@ -15,7 +15,7 @@ in their step under a contract.
 The functions take the same arguments in every module:
 
 - ``state``: the state before the action; the function does not change it.
-- ``phase``: the phase of that state, passed separately so that it has its own type.
+- ``phase``: the phase of that state, passed separately so that a type checker knows which phase it is.
 - ``action``: the action to check or to carry out.
 - ``log``: the list to which the function appends events in order; ``None`` if the caller does not need events.
 - ``contract``: the contract, including the results of earlier steps.

@@ -48,7 +48,7 @@ def candidates(state: State, phase: Challenging) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | None:
-    """Return the reason why an action is illegal; only the call of a breach and a pass are legal."""
+    """Return the reason why an action is illegal; only calling a breach and passing are legal."""
     if not isinstance(action, CallBreach | Pass):
         return Illegal(Reason.NOT_DUE, f"First call a breach, or {state.rules.auction.pass_term}.", "penalties.breach")
     return None

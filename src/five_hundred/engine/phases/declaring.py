@@ -31,7 +31,7 @@ def candidates(state: State, phase: Declaring) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | None:
-    """Return the reason why an action is illegal; only a declaration and a pass are legal."""
+    """Return the reason why an action is illegal; only declaring and passing are legal."""
     if not isinstance(action, Declare | Pass):
         word = state.rules.auction.pass_term
         sentence = f"First declare that you will take all ten tricks alone, or {word} to play the bid as it is."

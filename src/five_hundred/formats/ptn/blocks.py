@@ -28,13 +28,13 @@ __all__ = [
 ]
 
 MOST_CHARACTERS: Final = 5_000_000
-"""The greatest number of characters in a log."""
+"""The maximum number of characters in a log."""
 MOST_HANDS: Final = 5_000
-"""The greatest number of hands in a log."""
+"""The maximum number of hands in a log."""
 MOST_TAGS: Final = 200
-"""The greatest number of tags in a hand."""
+"""The maximum number of tags in a hand."""
 MOST_CELLS: Final = 1_000
-"""The greatest number of words in one table of a hand."""
+"""The maximum number of words in one table of a hand."""
 _TABLES: Final = ("Auction", "Play")
 _FIRST: Final = "Event"
 _NAME: Final = re.compile(r"\w+")

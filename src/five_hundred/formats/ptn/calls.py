@@ -43,7 +43,7 @@ def make_calls(play: Playthrough) -> None:
 
 
 def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
-    """Process one cell of a seat's column; returns whether the rest of the auction can be read.
+    """Process one cell of a seat's column, and return whether the rest of the auction can be read.
 
     Raises:
         InvalidLogError: the cell holds a bid although it is another seat's turn.

@@ -108,9 +108,7 @@ def play_tricks(play: Playthrough) -> None:
         return
     if table.first != phase.leader:
         right, wrong = SEATS[phase.leader], SEATS[table.first]
-        play.note(
-            table.line, f"the first column must be of {right}, who leads to the first trick, got the column of {wrong}"
-        )
+        play.note(table.line, f"the first column must belong to {right}, who leads to the first trick, got {wrong}")
     for number, row in enumerate(table.rows, start=1):
         if not isinstance(play.state.phase, Playing):
             play.note(row[0].line, f"the hand is over after {number - 1} tricks, and the rest of the table was ignored")
@@ -123,7 +121,7 @@ def play_tricks(play: Playthrough) -> None:
 
 
 def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) -> bool:
-    """Play a row of the table; returns whether the trick is complete.
+    """Play a row of the table, and return whether the trick is complete.
 
     Raises:
         InvalidLogError: a seat has no card, but a later seat has one.
@@ -142,7 +140,7 @@ def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) ->
             return False
         else:
             led = SEATS[phase.leader]
-            raise InvalidLogError(cell.line, f"trick {number}, led by {led}, has no card of {SEATS[seat]}")
+            raise InvalidLogError(cell.line, f"trick {number}, led by {led}, has no card from {SEATS[seat]}")
     return True
 
 

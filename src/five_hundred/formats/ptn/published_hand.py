@@ -244,7 +244,7 @@ def _scores(text: str) -> tuple[int, ...]:
     from_seat, points = read_seat(first), [_points(word) for word in words]
     by_seat = [points[(seat - from_seat) % len(SEATS)] for seat in range(len(SEATS))]
     if by_seat[:2] != by_seat[2:]:
-        raise ValueError(f"{text[:30]!r} must have the same score for partners, S and N as well as W and E")
+        raise ValueError(f"{text[:30]!r} must have equal scores for partners: one for S and N, one for W and E")
     return tuple(by_seat[:2])
 
 

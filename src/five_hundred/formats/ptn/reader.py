@@ -130,7 +130,7 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
         if played.state.scores != hand.after:
             told, right = _told(hand.after), _told(played.state.scores)
             findings.note(
-                line, f"GameScores must be {right}, as the hand leads there from {_told(hand.before)}, got {told}"
+                line, f"GameScores must be {right} after a hand that began at {_told(hand.before)}, got {told}"
             )
         return hand.before
     possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
