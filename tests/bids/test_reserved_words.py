@@ -218,3 +218,21 @@ def test_random_rules_include_words_that_could_be_misread() -> None:
         assert words & {"İki", "ıki"}, "İ"
     assert names & {"bid 6S", "claim", "play"}
     assert codes & {"BID", "CLAIM", "PLAYS", "KITTY"}
+
+
+@pytest.mark.parametrize(
+    ("term", "meaning"),
+    [
+        ("AS", "a card"),
+        ("joker", "a card"),
+        ("hearts", "a suit"),
+        ("10d", "a trick bid"),
+        ("iS", "an inkle in a published log"),
+        ("none", "the word for nothing"),
+        ("nominate", "the beginning of another action, 'nominate'"),
+    ],
+)
+def test_a_refused_word_for_a_pass_is_told_with_its_other_meaning(term: str, meaning: str) -> None:
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet().with_options({TERM: term})
+    assert str(caught.value) == f"{TERM}: cannot be {term!r}, which is {meaning}: choose another word"

@@ -381,3 +381,11 @@ def test_a_strength_table_is_built_once_and_survives_pickling() -> None:
     assert repr(table) == "<SuitTable NT of 46, jokers in hearts>"
     assert repr(table_for("43", "S")) == "<SuitTable S of 43>"
     assert table.pack.cards[-1] is parse_card("BJ")
+
+
+@pytest.mark.parametrize("suit", SUITS, ids=str)
+def test_jokers_nominated_for_a_suit_are_not_low(suit: Suit) -> None:
+    """Only unnominated jokers are the lowest cards."""
+    low, usual = (suit_table(PACKS["46"], HighJoker.BLACK, Strain.NO_TRUMP, low, suit) for low in (True, False))
+    for led in SUITS:
+        assert ranking(low, led.letter) == ranking(usual, led.letter)
