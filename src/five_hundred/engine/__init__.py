@@ -4,7 +4,8 @@ An action takes this path.  :func:`apply <five_hundred.engine.game.apply>` in th
 of the state's phase in :data:`PHASES <five_hundred.engine.game.PHASES>`:
 
 1. ``why_illegal`` of the phase's module in ``phases`` judges the action.  For the rules, it asks ``bid_legality``,
-   ``tricks`` (with ``play_legality``), ``play_refusals`` or ``claims``.  If there is a reason, ``apply`` raises an error.
+   ``tricks`` (with ``play_legality``), ``play_refusals`` or ``claims``.  If there is a reason, ``apply`` raises an
+   error.
 2. ``step`` of the same module carries the action out and returns a new state.  The function ``step`` of ``game`` also
    passes a list to which the phase appends ``events``.
 3. At the end of the auction and of each step before the play, ``phases.before_play`` begins the next step, and at last
