@@ -29,6 +29,7 @@ BLIND = AUSTRALIAN.with_options({"contracts.specials": ["misere", "blind-misere"
 CONSENT_OR_NO_NULL = AMERICAN_MIDWEST.with_options(
     {"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo", "contracts.specials": (NULLO,)}
 )
+HOLDER_MAY = CONSENT_OR_NO_NULL.with_options({"table.misdeal": "holder-may", "auction.rounds": "until-others-pass"})
 DEALER_MUST = AUSTRALIAN.with_options({"auction.all_pass": "dealer-must-bid"})
 SEVENS = AUSTRALIAN.with_options({"auction.min_level": 7})
 INKLES = SEVENS.with_options({"auction.inkle_who": "anybody"})
@@ -107,6 +108,14 @@ AUCTION_REFUSALS = (
         "throw in",
         Reason.NOT_OFFERED,
         "You may offer to throw the cards in only once, before your first call.",
+        "table.misdeal",
+    ),
+    Refusal(
+        "a player who decides alone may throw the cards in only before the first call",
+        lambda: after(HOLDER_MAY, "7S pass 7C pass", WEAK),
+        "throw in",
+        Reason.NOT_OFFERED,
+        "You may throw the cards in only before your first call.",
         "table.misdeal",
     ),
     Refusal(
