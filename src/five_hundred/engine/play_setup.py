@@ -89,7 +89,7 @@ def first_leader(rules: RuleSet, dealer: Seat, setup: PlaySetup) -> Seat:
 
 
 def _first_to_lead(rules: RuleSet, dealer: Seat, contract: Contract) -> Seat:
-    """Return the seat that leads if it plays; in a duel, the bidder leads (catalogue 6.48)."""
+    """Return the seat that should lead, which may sit out; in a duel, the bidder leads (catalogue 6.48)."""
     rule = rules.play.null_lead if contract.special else rules.play.first_lead
     if contract.declarer is None or (rule is FirstLead.LEFT_OF_DEALER and not contract.is_duel):
         return rules.table.seating.left_of(dealer)

@@ -391,7 +391,7 @@ class State(Value):
 
 @attrs.frozen
 class PhaseOver:
-    """The end of the auction or of a step before the play; the engine then begins the next step or the play.
+    """The end of the auction or of a step before the play, after which the engine begins the next step or the play.
 
     Such a value never leaves the engine: :mod:`five_hundred.engine.phases.before_play` turns it into a state.
     """

@@ -40,7 +40,7 @@ def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
 
 
 def _in_order(rules: RuleSet, pile: str) -> bool:
-    """Whether the order of a pile matters."""
+    """Whether the order of the cards in a pile matters."""
     dummy = pile.isdigit() and int(pile) >= rules.table.players
     return dummy or pile == "pile" or (pile == "kitty" and rules.table.kitty_face_up)
 

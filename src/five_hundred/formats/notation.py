@@ -168,8 +168,8 @@ def format_action(action: Action) -> str:
     """An action as text that :func:`parse_action` reads.
 
     Args:
-        action: the action.  The text of a deal, a discard or a given card names the cards, so it is for the record and
-            not for the table.
+        action: the action.  The text of a deal, a discard or a given card reveals the cards: keep it in records, and do
+            not show it to other players.
 
     Raises:
         TypeError: ``action`` is not an Action.
@@ -237,7 +237,7 @@ def parse_action(text: str, rules: RuleSet) -> Action:
 
 
 def _with_a_verb(text: str, rules: RuleSet) -> list[str]:
-    """The actions that a bare bid or card may have been meant for: ``'bid 7H'`` and ``'play 7H'``."""
+    """The actions that a user who typed only a bid or a card may have meant: ``'bid 7H'`` and ``'play 7H'``."""
     found = []
     for verb, read in (("bid", parse_bid), ("play", lambda each, _: _one_card(each))):
         with suppress(ValueError):

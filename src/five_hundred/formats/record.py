@@ -1,6 +1,6 @@
 """A saved match: rules, dealer and actions, which lead to the same states on every machine.
 
-Records come from outside and are not trusted: whatever is wrong with a record, the only error raised is
+Records come from outside and are not trusted: for any fault in a record, the only error raised is
 :class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, and it names the place.
 """
 
@@ -75,7 +75,7 @@ class Record(Printed):
         return f"<Record: {len(self.actions)} actions, dealer {self.dealer}>"
 
     def with_action(self, action: Action) -> "Record":
-        """The record with one more action at its end.
+        """The record with one more action appended.
 
         Args:
             action: the action; its legality is not checked before the record is replayed.
@@ -83,7 +83,7 @@ class Record(Printed):
         return attrs.evolve(self, actions=(*self.actions, action))
 
     def up_to(self, count: int) -> "Record":
-        """The record of the first actions only; ``record.up_to(-1)`` takes back the last action.
+        """The record of the first actions only; ``record.up_to(-1)`` drops the last action.
 
         Args:
             count: the number of actions to keep; a negative number drops that many actions at the end, as in a slice.

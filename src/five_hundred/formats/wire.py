@@ -152,7 +152,7 @@ def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
 
 
 def _name(kind: type) -> str:
-    """``card-played`` for ``CardPlayed``."""
+    """The name of an event in plain data: ``card-played`` for ``CardPlayed``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 

@@ -3,8 +3,8 @@
 A plain player looks at its own cards, including those it has played, and at the current trick.  A plain player ignores
 the bidding and the other players' earlier cards.
 
-*When players duck* (:func:`ducks`): a player either wants to take tricks or *ducks*, which means that it tries to lose
-them.  All players duck if too many tricks lose the contract and the bidders already have as many as they need.  In a
+*When players duck* (:func:`ducks`): a player either tries to take tricks or *ducks*, that is, tries to lose them.
+All players duck if too many tricks lose the contract and the bidders already have as many as they need.  In a
 null bid, all players duck from the first card; in a bid for exactly five tricks, they duck once the bidders have five.
 Until then, and in every other contract, all players want tricks.  In a duel both players duck.
 
@@ -104,10 +104,11 @@ def weigh(
 ) -> None:
     """Estimate how likely each card of a hand is to win a trick.
 
-    The *gap* of a card is the number of higher cards of its suit in other hands, less the number of higher cards in the
-    player's own hand, each of which draws one of them out.  If any higher card is missing from the hand, the gap is at
-    least one.  A player plays the lower cards of a suit first, so a card is rated at least as high as every lower card
-    of its suit in the hand.  Of two equally good cards, the stronger one is more likely to win.
+    The *gap* of a card is the number of higher cards of its suit in other hands, minus the number of higher cards in
+    the player's own hand, because each of these draws out one card of another hand.  If any higher card is
+    missing from the hand, the gap is at least one.  A player plays the lower cards of a suit first, so a card is rated
+    at least as high as every lower card of its suit in the hand.  Of two equally good cards, the stronger one is more
+    likely to win.
 
     Args:
         strengths: the strength of each card of the hand.

@@ -18,10 +18,10 @@ _WORD = 0xFFFFFFFF
 
 
 def mixed(word: int) -> int:
-    """A word of 32 bits, each of which depends on every bit of the given word.
+    """A 32-bit word of which every bit depends on every bit of the given word.
 
     Args:
-        word: the word: the lowest 32 bits of a whole number that is not negative.
+        word: the word: the lowest 32 bits of a whole number that is 0 or more.
     """
     word ^= word >> 16
     word = word * 0x85EBCA6B & _WORD

@@ -77,7 +77,7 @@ def played_out(
         slots: the known cards of the deal.
         plan: the dealer, the bid that becomes the contract, and the declarer.
         scores: the match score of each side before the hand, in points.
-        choose: the function that chooses actions once there is a contract.
+        choose: the function that chooses the actions after the auction.
         stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
     Returns:

@@ -34,7 +34,7 @@ class Position:
     covering: tuple[tuple[Seat, Card], ...]
     """The seat and the card, for each card that lies on a dummy's hidden card or lay on one until the current trick."""
     plan: Plan
-    """The contract and the setup of the play; no step is left before the first card."""
+    """The contract and the setup of the play, after all steps before the first card."""
 
 
 @lru_cache(maxsize=4)

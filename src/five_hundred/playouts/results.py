@@ -25,7 +25,7 @@ class Playouts:
     why_exact: str | None
     """The reason why the compiled engine did not play; ``None`` if it did, or was not requested."""
     bids: tuple[Bid | None, ...]
-    """The bids that could become contracts, lowest first; ``None`` stands for a hand that is played after all
+    """The bids that could become contracts, lowest first; ``None`` for hands that are played after all
     passed."""
     bid: npt.NDArray[np.int16]
     """The place of each hand's bid in ``bids``."""

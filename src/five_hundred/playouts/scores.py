@@ -20,7 +20,7 @@ from five_hundred.rules import RuleSet
 __all__ = ["OPEN", "ScoreBook", "points_of"]
 
 OPEN: Final = -1
-"""Neither made nor failed: undecided when play stopped, or all passed."""
+"""The result of a contract that was neither made nor failed: play stopped before it was decided, or all passed."""
 _UNKNOWN: Final = np.iinfo(np.int32).min
 _DEFENDING, _DECLARING, _WITH_ANOTHER, _RIVAL = range(4)
 _ACCUSING: Final = 4

@@ -244,7 +244,7 @@ def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict
 
 
 def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None:
-    """Check that every hand can be dealt a jack, a queen or a king; otherwise it would be dealt again for ever.
+    """Check that every hand can be dealt a jack, a queen or a king; otherwise the deal would be repeated forever.
 
     Raises:
         ValueError: a hand cannot be dealt any of them.

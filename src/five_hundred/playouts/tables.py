@@ -142,7 +142,7 @@ def why_not_compiled(rules: RuleSet) -> str | None:
 
 
 def _most_held(rules: RuleSet) -> int:
-    """The most cards that a player holds before discarding: with the kitty, or with one card from the table."""
+    """The maximum number of cards that a player holds before discarding, with the kitty or one card from the table."""
     return HAND_SIZE + max(rules.table.kitty_size, 1)
 
 

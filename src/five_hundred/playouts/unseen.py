@@ -43,9 +43,9 @@ _Counts: TypeAlias = tuple[int, ...]
 class Unseen:
     """The cards that a seat cannot see, as numbers of the pack.
 
-    The cards are dealt in groups; a group holds the cards that may lie in the same places.  A *pool* holds the places
-    that are alike for every group.  First each group is split among the pools; the chances of a split depend on the
-    splits of the earlier groups.  Then the cards of each pool are dealt to its places.
+    The cards are dealt in groups; a group holds the cards that may lie in the same places.  A *pool* consists of
+    places that may take cards of the same groups.  First each group is split among the pools; the chances of a split
+    depend on the splits of the earlier groups.  Then the cards of each pool are dealt to its places.
     """
 
     groups: tuple[_Counts, ...]
@@ -171,7 +171,7 @@ def _known_places(view: View, setup: PlaySetup, card: Card) -> Collection[Seat |
 def _splits(
     sizes: Sequence[int], allowed: Sequence[Sequence[bool]], space: _Counts
 ) -> tuple[tuple[tuple[int, _Counts, int], ...], ...]:
-    """Every way to split each group among the pools, with its chances.
+    """The ways to split each group among the pools, with the chances of each way.
 
     Args:
         sizes: the number of cards in each group.

@@ -85,7 +85,7 @@ def _make(play: Playthrough, bid: Bid | None, line: int, what: str) -> None:
 
 
 def _could_go_on(play: Playthrough) -> bool:
-    """Whether any player could have bid more; if not, the passes that follow mean nothing."""
+    """Whether any player could have made a higher bid; if not, the passes that follow have no effect."""
     return play.bid is None or bool(ladder_of(play.hand.rules).above(play.bid))
 
 

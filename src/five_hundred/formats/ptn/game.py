@@ -1,4 +1,4 @@
-"""Games of a log: the record, the facts that only the log has, and remarks on what the log leaves out."""
+"""Games of a log: the record, the facts that only the log contains, and remarks on the gaps in the log."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -46,7 +46,7 @@ def scores_before(
         after: the score of each side after the hand, in points.
 
     Returns:
-        Scores by side; empty if no scores before the hand lead there.
+        Scores by side; empty if no scores before the hand lead to ``after``.
     """
     start = Record(rules, dealer, tuple(actions))
     guesses = [(0,) * len(after)] if rules.scoring.defender_cap is None else [(0,) * len(after), after]

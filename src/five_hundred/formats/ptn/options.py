@@ -1,7 +1,7 @@
 """The rules of a log: the options with which it was published, and the RuleSets that those options describe.
 
 The reader knows only options seen in published logs of 500, with the values seen there; the text of the tag ``Event``
-beside them says what they mean.  A missing option has the value that logs omit.
+in the same log says what they mean.  A missing option has the value that logs omit.
 """
 
 import json
@@ -49,7 +49,7 @@ def read_rules_of(block: Block, findings: Findings) -> RuleSet:
         findings: collects remarks about unknown options.
 
     Raises:
-        InvalidLogError: both tags are missing, or the one that is there cannot be read.
+        InvalidLogError: both tags are missing, or the tag that the hand has cannot be read.
     """
     if (own := block.get(OUR_RULES)) is not None:
         try:

@@ -31,7 +31,7 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
 
     Args:
         text: the tagged text; :mod:`five_hundred.formats.ptn` describes it.
-        rules: the house rules; ``None`` for those that the log's options describe.
+        rules: the house rules; ``None`` for the rules that the log's options describe.
         strict: whether gaps and contradictions are errors; if not, each becomes a remark wherever the game can still be
             read.
 
@@ -92,7 +92,7 @@ def _with_remarks(games: Sequence[_Game], remarks: Iterable[PtnRemark]) -> tuple
 
 
 def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played | None:
-    """The actions of a hand that continues the game; ``None`` if it does not continue it."""
+    """The actions of a hand that continues the game; ``None`` if the hand does not continue the game."""
     state = game.state
     if state.is_over or state.rules != hand.rules or state.dealer != hand.dealer:
         return None

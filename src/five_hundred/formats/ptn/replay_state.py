@@ -28,7 +28,7 @@ class Playthrough:
         findings: collects the gaps and contradictions in the log.
         actions: the actions so far.
         bid: the bid that won the auction; ``None`` before the end of the auction, and if all passed.
-        declarer: the seat that made that bid; ``None`` whenever ``bid`` is.
+        declarer: the seat that made that bid; ``None`` if ``bid`` is ``None``.
     """
 
     hand: PublishedHand

@@ -91,7 +91,7 @@ def read_card(text: str, rules: RuleSet) -> Card:
 
 
 def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
-    """Cards without spaces between them: ``S5HQC8``.
+    """The cards written without spaces between them: ``S5HQC8``.
 
     Raises:
         ValueError: a part is not a card of this pack, or there are more cards than in the pack.

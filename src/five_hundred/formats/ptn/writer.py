@@ -128,7 +128,7 @@ def _block(rules: RuleSet, steps: Sequence[_Step], kept: dict[str, str], *, firs
 
 
 def _options(rules: RuleSet, as_read: str | None) -> str | None:
-    """The options as they were read, if they still describe these rules, else the shortest ones that do."""
+    """The options as they were read, if they still describe these rules; otherwise the shortest options that do."""
     if as_read is not None:
         try:
             if read_rules_of(Block(1, (Tag(OPTIONS, as_read, 1),)), Findings(strict=False)) == rules:
