@@ -32,13 +32,13 @@ class Seating:
     sides: tuple[tuple[Seat, ...], ...]
     """The seats of each side."""
     owners: tuple[Seat, ...]
-    """For each seat, the seat of the player who plays its cards: the same seat, or the owner of a dummy."""
+    """The seat of the player who plays the cards, for each seat: the same seat, or the owner of a dummy."""
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
     """All seats that hold cards, clockwise."""
     side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
     """The side of each seat, ``NO_SIDE`` for a spare hand."""
     mates: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    """For each seat, the seats on the same team in a contract: the rest of its side, and a spare hand."""
+    """The other seats on the same team in a contract, for each seat: the rest of its side, and a spare hand."""
 
     def __attrs_post_init__(self) -> None:
         lookup = {seat: number for number, side in enumerate(self.sides) for seat in side}

@@ -57,7 +57,7 @@ class BidGrid(Value):
     levels: tuple[int, ...]
     """The levels of the rows, in tricks; levels at which no player may ever bid are left out."""
     rows: tuple[tuple[GridBid, ...], ...]
-    """For each level, its bids in the order of the columns."""
+    """The bids of each level, in the order of the columns."""
     specials: tuple[GridBid, ...]
     """The special bids, from the lowest to the highest."""
 

@@ -73,7 +73,7 @@ def claims(most: int, duel: bool) -> bool:
 
 @kept
 def over_of(table: SuitTable) -> tuple[int, ...]:
-    """For each card of a pack, the number of stronger cards in its suit.
+    """The number of stronger cards in the suit, for each card of a pack.
 
     Args:
         table: the suits and strengths of the cards under a contract.

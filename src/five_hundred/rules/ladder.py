@@ -65,7 +65,7 @@ class Ladder(Value):
     points: Mapping[Bid, int]
     """The value of each bid, in points."""
     _places: Mapping[Bid, tuple[int, int]] = attrs.field(init=False, repr=False)
-    """For each bid, the number of bids on lower rungs, and the number of bids on the same rung or lower rungs."""
+    """The number of bids on lower rungs, and the number on the same rung or lower rungs, for each bid."""
 
     def __attrs_post_init__(self) -> None:
         rungs = [self.rungs[bid] for bid in self.bids]

@@ -69,7 +69,7 @@ def _expected(state: State, seat: Seat) -> int:
     phase, contract = state.phase, state.contract
     if isinstance(phase, Drawing):
         thrown = state.secrets.discards[seat] if state.secrets.discards else 0
-        return thrown.bit_count()  # for every card that is kept, one is put away
+        return thrown.bit_count()  # for every card that is kept, one is discarded
     if isinstance(phase, Exchanging) and seat == phase.turn:
         return HAND_SIZE + to_discard(state, phase)
     if isinstance(phase, Playing) and seat in phase.setup.order:
