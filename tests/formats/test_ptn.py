@@ -702,7 +702,7 @@ def test_a_tag_that_would_change_the_log_is_refused(tags: list[tuple[str, str]],
 
 
 def test_a_record_without_a_deal_cannot_be_written_as_a_log() -> None:
-    with pytest.raises(InvalidRecordError, match="a log must have a hand"):
+    with pytest.raises(InvalidRecordError, match="a log must contain at least one hand"):
         write_ptn(Record(RULES))
 
 

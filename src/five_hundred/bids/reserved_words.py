@@ -59,7 +59,7 @@ def folded(text: str) -> str:
 
 
 def joined(text: str) -> str:
-    """Return the form of :func:`folded` without spaces, as published logs write names.
+    """Return the result of :func:`folded` without its spaces, as published logs write names.
 
     Args:
         text: the string, as for :func:`folded`.

@@ -207,7 +207,7 @@ def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
             opened.write(rules_template(preset, rules).encode())
     except OSError as error:
         raise _UsageError(f"{shown(path, _LONGEST_NAME)}: {error.strerror}") from None
-    yield f"Wrote {path}, which contains the rules of {preset.title}. Edit it, then play by it:"
+    yield f"Wrote {path}, which contains the rules of {preset.title}. Edit it, then play by its rules:"
     yield f"  five-hundred --rules {path}"
 
 

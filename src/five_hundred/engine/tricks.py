@@ -147,7 +147,7 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
 
 
 def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> Following:
-    """Return the rule for a hand with or without a joker in a trick that another hand led (catalogue: follow).
+    """Return the rule for following suit that binds a hand that did not lead (catalogue: follow).
 
     For a hand without a joker, only the part of the rule that is about other cards matters.
 

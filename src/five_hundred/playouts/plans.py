@@ -50,7 +50,7 @@ class Step(IntEnum):
     DRAW = 0
     """A seat keeps one of the next two cards of the pile."""
     ADD = 1
-    """A seat adds a card that lies face up to the kitty."""
+    """A seat adds one of the face-up cards to the kitty."""
     KITTY = 2
     """A seat takes the kitty."""
     CALL = 3

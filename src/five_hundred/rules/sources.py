@@ -110,7 +110,7 @@ def _each(found: re.Match[str]) -> str:
 
 
 def in_words(text: str) -> str:
-    """Write the names of the sources in a text, and leave out numbers of choices such as ``(5.33)``.
+    """Replace each tag in a text by the name of its source, and leave out numbers of choices such as ``(5.33)``.
 
     Args:
         text: a text that cites sources and choices.

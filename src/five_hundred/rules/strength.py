@@ -38,7 +38,7 @@ _MOST_KEPT = 1 << 15
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """A cache that maps a mask of cards to their plays without a named suit, filled on demand."""
+    """A cache, filled on demand, from masks of cards to the plays of these cards that name no suit."""
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()

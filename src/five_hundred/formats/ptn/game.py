@@ -36,8 +36,8 @@ def scores_before(
 ) -> tuple[tuple[int, ...], ...]:
     """The possible scores before a hand, given the scores after it.
 
-    Usually there is exactly one such list of scores.  With a cap on trick points there may be more: the side may have
-    scored the points, or have been at the cap already.
+    Usually there is exactly one such list of scores.  With a cap on trick points, several lists may be
+    possible: the side may have scored the points of its tricks, or it may already have been at the cap.
 
     Args:
         rules: the house rules.

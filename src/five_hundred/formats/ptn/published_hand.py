@@ -187,7 +187,7 @@ def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findi
 
 
 def _auction(tag: Tag, rules: RuleSet) -> Tag:
-    """The tag, with the words of each bid's name joined."""
+    """The value of the tag, with the name of each bid written as one word."""
     return attrs.evolve(tag, rows=tuple(tuple(_whole_names(row, rules)) for row in tag.rows))
 
 

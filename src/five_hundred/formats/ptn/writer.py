@@ -63,7 +63,7 @@ def write_ptn(game: PtnGame | Record) -> str:
         raise InvalidRecordError("$.rules", why)
     hands = list(_hands(game.record))
     if not hands:
-        raise InvalidRecordError("$.actions", "a log must have a hand, and this game has none")
+        raise InvalidRecordError("$.actions", "a log must contain at least one hand, but this game has none")
     tags = [*game.tags, *[()] * (len(hands) - len(game.tags))]
     kept = [_kept(number, tags[number]) for number in range(len(hands))]
     blocks = [_block(rules, steps, kept[number], first=not number) for number, steps in enumerate(hands)]
