@@ -29,7 +29,10 @@ def done(example: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("example", SCRIPTS)
+@pytest.mark.parametrize(
+    "example",
+    [pytest.param(example, marks=pytest.mark.long if example == "a_million_hands" else ()) for example in SCRIPTS],
+)
 def test_the_example_runs_and_prints_something(example: str) -> None:
     """The exit status is 0, there is output, and nothing on the error stream."""
     assert done(example).returncode == 0, done(example).stderr
@@ -37,6 +40,7 @@ def test_the_example_runs_and_prints_something(example: str) -> None:
     assert not done(example).stderr
 
 
+@pytest.mark.long
 def test_simulated_hands_are_the_same_even_if_a_process_dies() -> None:
     """One process is dead, another one has taken its place, and no hand is different."""
     told = done("a_million_hands").stdout

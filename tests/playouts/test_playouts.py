@@ -165,7 +165,11 @@ def test_both_engines_play_every_bid_of_a_preset_alike(name: str) -> None:
 
 
 @pytest.mark.untraced
-@pytest.mark.parametrize("numbers", [range(at, at + 20) for at in range(0, 160, 20)], ids=str)
+@pytest.mark.parametrize(
+    "numbers",
+    [pytest.param(range(at, at + 20), marks=pytest.mark.long if at else ()) for at in range(0, 160, 20)],
+    ids=str,
+)
 def test_both_engines_play_the_same_hands_under_any_rules(numbers: range) -> None:
     """Bid, declarer, dealer, scores and some cards are given or not.
 
@@ -215,6 +219,7 @@ def test_a_differing_hand_is_reported_with_how_to_repeat_it(
     assert capsys.readouterr().err == "RuleSet 5 failed; repeat it with --first 5 --playouts 250\n"
 
 
+@pytest.mark.long
 def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
     """Without its compiler the kernel is plain Python, whose lines coverage can count: same hands, every preset."""
     program = (

@@ -373,7 +373,7 @@ SHAPES: dict[str, Callable[[int], str]] = {
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_memory_of_the_log_reader_grows_linearly(shape: str, strict: bool) -> None:
     """At most 16 bytes a character beside what the same refusal of a small log needs; it was 165."""
-    size = 400_000
+    size = 200_000
     log = SHAPES[shape](size)
     tracemalloc.start()
     try:
