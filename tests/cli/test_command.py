@@ -605,7 +605,8 @@ def test_a_new_rules_file_can_be_played_at_once(
     answer = told("--new-rules", path, *arguments)
     title = PRESETS[base].title
     assert answer == (
-        f"Wrote {path}, which contains the rules of {title}. Edit it, then play by its rules:\n  five-hundred --rules {path}\n"
+        f"Wrote {path}, which contains the rules of {title}. Edit it, then play by its rules:\n"
+        f"  five-hundred --rules {path}\n"
     )
     assert f'base = "{base}"' in path.read_text(encoding="utf-8")
     assert read_rules(path) == PRESETS[base].rules.with_options(changes)
