@@ -10,6 +10,8 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.named import Named
+
 __all__ = ["SOURCES", "Source", "in_words", "with_names"]
 
 
@@ -23,52 +25,55 @@ class Source:
     """A description in Markdown."""
 
 
-SOURCES: Final[Mapping[str, Source]] = {
-    "000": Source(
-        "the No Tricks site",
-        "the rules and the help of a website for playing 500, with No Tricks, Spread and Across The Table",
-    ),
-    "001": Source("Trickster Cards", "Trickster Cards: the basics of 500 and its house-rule options"),
-    "002": Source("Wikipedia", "Wikipedia, *500 (card game)*, a newer version"),
-    "003": Source("the older Wikipedia", "Wikipedia, *500 (card game)*, an older version"),
-    "004": Source("NeuralPlay", "the help of NeuralPlay's program Five Hundred"),
-    "APP": Source("two score keepers", "two score-keeping programs with the Perfect schedule"),
-    "ASC": Source("a score keeper", "a score-keeping program with caps on trick points"),
-    "ASU": Source("asoliduniverse.com", "asoliduniverse.com, a page about misère"),
-    "BIC": Source("Bicycle", "Bicycle, *Six-Hand Five Hundred*"),
-    "CMZ": Source("a program for two to four", "a program for two to four players"),
-    "DMA": Source("a US collection", "a collection of 500 rules edited by a player in the United States"),
-    "E2": Source("everything2", "everything2, house rules from New Zealand"),
-    "EMB": Source("a 46-card program", "a program with 46 cards and two jokers"),
-    "FRA": Source("play500.com", "play500.com, *According to Francis*, rules from New Zealand and Melbourne"),
-    "H1900": Source("an early 1900s book", "a page from a book of games, early 1900s"),
-    "HOF": Source("Hoyle's Games Modernized", "*Hoyle's Games Modernized*, Hoffmann, 1909"),
-    "ISU": Source("Iowa State University", "Iowa State University, the rules of its intramural sports"),
-    "JS4": Source("a program with many rules", "a program with many house rules"),
-    "MCG": Source("McGill University", "a course at McGill University, which uses 46 cards"),
-    "NII": Source(
-        "an old Wikipedia copy",
-        "a copy of an older version of Wikipedia, with several forms of raising one's own bid",
-    ),
-    "OFF": Source("Official Team Rules", "*500 (BID) Official Team Rules*, United States"),
-    "PAG": Source("Pagat", "pagat.com, *500*, by John McLeod"),
-    "PAR": Source("rules like Parlett's", "three-handed rules of the kind that David Parlett collects"),
-    "PRI": Source(
-        "a Wikipedia copy on the score",
-        "a copy of an older version of Wikipedia, with variations of the score",
-    ),
-    "RT": Source("a program for two, four or six", "a program for two, four or six players"),
-    "SCR": Source("another Wikipedia copy", "a copy of an older version of Wikipedia"),
-    "SHA": Source("a Canadian family", "rules of a family in western Canada"),
-    "TB": Source("thomasbeagle.net", "thomasbeagle.net, house rules from New Zealand"),
-    "TRX": Source("Trickster's programs", "the programs, tests and game logs of Trickster Cards"),
-    "ZPA": Source("zpag.net", "zpag.net, *Le Cinq-Cents*, Québec"),
-    "Foster": Source("Foster", "a book, or a page of the website, of that name"),
-    "poker.tj": Source("poker.tj", "a book, or a page of the website, of that name"),
-    "pokerwiner": Source("pokerwiner", "a book, or a page of the website, of that name"),
-    "reference.com": Source("reference.com", "a book, or a page of the website, of that name"),
-    "Web500": Source("Web500", "a book, or a page of the website, of that name"),
-}
+SOURCES: Final[Mapping[str, Source]] = Named(
+    "source",
+    {
+        "000": Source(
+            "the No Tricks site",
+            "the rules and the help of a website for playing 500, with No Tricks, Spread and Across The Table",
+        ),
+        "001": Source("Trickster Cards", "Trickster Cards: the basics of 500 and its house-rule options"),
+        "002": Source("Wikipedia", "Wikipedia, *500 (card game)*, a newer version"),
+        "003": Source("the older Wikipedia", "Wikipedia, *500 (card game)*, an older version"),
+        "004": Source("NeuralPlay", "the help of NeuralPlay's program Five Hundred"),
+        "APP": Source("two score keepers", "two score-keeping programs with the Perfect schedule"),
+        "ASC": Source("a score keeper", "a score-keeping program with caps on trick points"),
+        "ASU": Source("asoliduniverse.com", "asoliduniverse.com, a page about misère"),
+        "BIC": Source("Bicycle", "Bicycle, *Six-Hand Five Hundred*"),
+        "CMZ": Source("a program for two to four", "a program for two to four players"),
+        "DMA": Source("a US collection", "a collection of 500 rules edited by a player in the United States"),
+        "E2": Source("everything2", "everything2, house rules from New Zealand"),
+        "EMB": Source("a 46-card program", "a program with 46 cards and two jokers"),
+        "FRA": Source("play500.com", "play500.com, *According to Francis*, rules from New Zealand and Melbourne"),
+        "H1900": Source("an early 1900s book", "a page from a book of games, early 1900s"),
+        "HOF": Source("Hoyle's Games Modernized", "*Hoyle's Games Modernized*, Hoffmann, 1909"),
+        "ISU": Source("Iowa State University", "Iowa State University, the rules of its intramural sports"),
+        "JS4": Source("a program with many rules", "a program with many house rules"),
+        "MCG": Source("McGill University", "a course at McGill University, which uses 46 cards"),
+        "NII": Source(
+            "an old Wikipedia copy",
+            "a copy of an older version of Wikipedia, with several forms of raising one's own bid",
+        ),
+        "OFF": Source("Official Team Rules", "*500 (BID) Official Team Rules*, United States"),
+        "PAG": Source("Pagat", "pagat.com, *500*, by John McLeod"),
+        "PAR": Source("rules like Parlett's", "three-handed rules of the kind that David Parlett collects"),
+        "PRI": Source(
+            "a Wikipedia copy on the score",
+            "a copy of an older version of Wikipedia, with variations of the score",
+        ),
+        "RT": Source("a program for two, four or six", "a program for two, four or six players"),
+        "SCR": Source("another Wikipedia copy", "a copy of an older version of Wikipedia"),
+        "SHA": Source("a Canadian family", "rules of a family in western Canada"),
+        "TB": Source("thomasbeagle.net", "thomasbeagle.net, house rules from New Zealand"),
+        "TRX": Source("Trickster's programs", "the programs, tests and game logs of Trickster Cards"),
+        "ZPA": Source("zpag.net", "zpag.net, *Le Cinq-Cents*, Québec"),
+        "Foster": Source("Foster", "a book, or a page of the website, of that name"),
+        "poker.tj": Source("poker.tj", "a book, or a page of the website, of that name"),
+        "pokerwiner": Source("pokerwiner", "a book, or a page of the website, of that name"),
+        "reference.com": Source("reference.com", "a book, or a page of the website, of that name"),
+        "Web500": Source("Web500", "a book, or a page of the website, of that name"),
+    },
+)
 """The sources by the tags that cite them."""
 
 _RANGE: Final = re.compile(r"\b(00[0-4])(-| to )(00[0-4])\b(?P<more>,)?")
