@@ -5,7 +5,7 @@ from five_hundred.base.errors import InvalidNotationError
 from five_hundred.bids.actions import Deal
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.formats.notation import LONGEST, format_cards, parse_cards, too_long
+from five_hundred.formats.notation import LONGEST, check_length, format_cards, parse_cards
 from five_hundred.rules import RuleSet
 from five_hundred.rules.deal_layout import laid_out, piles_of, stacked
 
@@ -62,8 +62,7 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
     """
     expect(text, str, "text", "a string, such as format_deal() returns")
     expect(rules, RuleSet, "rules", A_RULESET)
-    if len(text) > LONGEST:
-        raise too_long("a deal", text, LONGEST)
+    check_length("a deal", text, LONGEST)
     sizes = {name: size for name, size in piles_of(rules.table).items() if size}
     piles: dict[str, tuple[Card, ...]] = {}
     for line in text.strip().splitlines():

@@ -45,6 +45,7 @@ from five_hundred.rules import RuleSet
 
 __all__ = [
     "LONGEST",
+    "check_length",
     "format_action",
     "format_bid",
     "format_cards",
@@ -52,7 +53,6 @@ __all__ = [
     "parse_bid",
     "parse_cards",
     "parse_suit",
-    "too_long",
 ]
 
 LONGEST: Final = 2000
@@ -60,15 +60,19 @@ LONGEST: Final = 2000
 _SUITS: Final = {name: suit for suit in SUITS for name in (suit.letter, suit.symbol, suit.name, suit.name[:-1])}
 
 
-def too_long(what: str, text: str, most: int) -> InvalidNotationError:
-    """Return the error for a text that is too long.
+def check_length(what: str, text: str, most: int) -> None:
+    """Refuse a text that is too long, before anything reads it.
 
     Args:
         what: what the text should be, such as ``cards``.
         text: the text.
         most: the maximum number of characters.
+
+    Raises:
+        InvalidNotationError: the text has more characters.
     """
-    return InvalidNotationError(f"{what} must have at most {most:,} characters, got {len(text):,}")
+    if len(text) > most:
+        raise InvalidNotationError(f"{what} must have at most {most:,} characters, got {len(text):,}")
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
@@ -85,8 +89,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         TypeError: ``text`` is not a string.
     """
     expect(text, str, "text", "a string, such as '7S QH'")
-    if len(text) > LONGEST:
-        raise too_long("cards", text, LONGEST)
+    check_length("cards", text, LONGEST)
     try:
         return tuple(parse_card(part) for part in text.replace(",", " ").split())
     except ValueError as error:
@@ -138,8 +141,7 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     """
     expect(text, str, "text", "a string, such as '7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
-    if len(text) > LONGEST_WORD:
-        raise too_long("a bid", text, LONGEST_WORD)
+    check_length("a bid", text, LONGEST_WORD)
     try:
         return parse_trick_bid(text)
     except ValueError:
@@ -216,8 +218,7 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     """
     expect(text, str, "text", "a string, such as 'bid 7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
-    if len(text) > LONGEST:
-        raise too_long("an action", text, LONGEST)
+    check_length("an action", text, LONGEST)
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
     read = _READERS.get(word)
