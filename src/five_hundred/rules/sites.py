@@ -89,7 +89,7 @@ def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleS
     Raises:
         UnknownNameError: there is no such site.
         InvalidRulesError: an option is unknown, its value is not one that the site offers, or two settings clash.  The
-            error lists all such problems, each with the name of the site's option as its path.
+            error lists all wrong names and values, or else all clashes, each with the site's name of the option.
         TypeError: ``settings`` is not a mapping.
     """
     place = SITES[site]
