@@ -50,7 +50,8 @@ class _OnePerValue(type):
     @property
     def __signature__(cls) -> Signature:
         # Without this property, documentation and tools would show the signature of __call__.
-        made = signature(cls.__init__)  # type: ignore[misc]  # cls is the class itself, not a subclass
+        # mypy fears a subclass whose __init__ differs; here cls is the very class that is shown.
+        made = signature(cls.__init__)  # type: ignore[misc]
         return made.replace(parameters=list(made.parameters.values())[1:])
 
 
