@@ -71,7 +71,7 @@ def test_the_page_describes_the_cards_and_the_deal_of_the_default_game() -> None
 
 def test_the_page_describes_the_order_of_the_bids() -> None:
     """More tricks first, then no trump, hearts, diamonds, clubs and spades."""
-    told("More tricks beat fewer tricks.")
+    told("A bid for more tricks beats a bid for fewer tricks.")
     told("no trump beats hearts, hearts beat diamonds, diamonds beat clubs, and clubs beat spades")
     ladder = [bid for bid in ladder_of(RULES).points if isinstance(bid, TrickBid)]
     names = [f"{level}{strain}" for level in range(6, 11) for strain in ("S", "C", "D", "H", "NT")]
@@ -98,8 +98,8 @@ def test_the_page_describes_misere_of_the_default_game() -> None:
     """Alone, no trick, after a seven; the open hand is shown after the first trick; no points for defenders' tricks."""
     told("A player who bids misère must take no trick at all; the partner sits out.")
     told("Misère may be bid only after somebody has bid seven tricks or more.")
-    told("In open misère the bidder also shows the whole hand after the first trick.")
-    told("Against misère the other side scores nothing for tricks.")
+    told("In open misère, the bidder also shows the whole hand after the first trick.")
+    told("Against misère, the other side scores nothing for tricks.")
     misere, open_misere = RULES.contracts.specials
     for bid in (misere, open_misere):
         assert (bid.least, bid.most, bid.who, bid.forced_trick_points) == (0, 0, WhoPlays.ALONE, 0)
