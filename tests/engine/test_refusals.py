@@ -110,7 +110,7 @@ def test_every_reason_has_exactly_one_example() -> None:
 
 @pytest.mark.parametrize(
     ("reason", "sentence"),
-    [(Reason.MATCH_OVER, "The match is over."), (Reason.NOT_DUE, "The cards need not be dealt now.")],
+    [(Reason.MATCH_OVER, "The match is over."), (Reason.NOT_DUE, "The cards have already been dealt.")],
 )
 def test_shuffled_deal_is_refused_outside_the_dealing_phase(reason: Reason, sentence: str) -> None:
     """``shuffled_deal`` refuses with a sentence of its own."""

@@ -1,4 +1,4 @@
-"""The players who may not bid in the next auction because of this hand: set rule, ralphing, breach (catalogue: K)."""
+"""Penalties that bar a player from the next auction: the set rule, ralphing and breaches (catalogue: section K)."""
 
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat, Seating
@@ -9,7 +9,7 @@ __all__ = ["barred_by"]
 
 
 def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> tuple[Seat, ...]:
-    """Return the players whom a hand bars from the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.42).
+    """Return the players who may not bid in the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.42).
 
     Args:
         rules: the house rules.

@@ -1,8 +1,8 @@
-"""The legality of bids and the reason why a bid is illegal (catalogue: section D, null-when; 6.2 to 6.4, 6.9).
+"""Which bids are legal, and why any other bid is illegal (catalogue: section D, null-when; 6.2 to 6.4, 6.9).
 
-The functions of this module need public facts only.  :mod:`five_hundred.engine.phases.bidding`, which checks the
-actions of a match, and :mod:`five_hundred.display.bid_grid`, which displays the view of one seat, both call
-:func:`why_no_bid`, so they report the same reason.
+The functions of this module use only public facts.  The engine (:mod:`five_hundred.engine.phases.bidding`) and the
+table of bids that a program displays (:mod:`five_hundred.display.bid_grid`) both call :func:`why_no_bid`, so they give
+the same reason for refusing a bid.
 """
 
 from collections.abc import Sequence
@@ -34,11 +34,11 @@ __all__ = [
 
 
 Gates: TypeAlias = dict[Gate, bool]
-"""A cache that maps a gate to whether it is open for one seat at one moment; it holds only the gates checked so far."""
+"""A cache for one seat at one moment: whether each gate is open, for the gates that have been checked so far."""
 
 
 class Auction(Protocol):
-    """The public facts of an auction, which both the bidding phase and a view provide (catalogue: section D)."""
+    """The public facts of an auction; both the bidding phase and a view provide them (catalogue: section D)."""
 
     @property
     def calls(self) -> Sequence[Call]:
@@ -57,23 +57,23 @@ class Auction(Protocol):
 
     @property
     def looked(self) -> int:
-        """The seats that have looked at their hands, one bit for each; only the bit of the bidding seat is read."""
+        """The seats that have looked at their hands, as a bit mask; only the bit of the seat that bids is used."""
         ...
 
     @property
     def refused(self) -> int:
-        """The seats whose partner has refused to throw the cards in, one bit for each seat."""
+        """The seats whose partner has refused to throw the cards in, as a bit mask."""
         ...
 
 
 def why_no_bid(
     rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
 ) -> Illegal | None:
-    """Return the reason why the seat to bid cannot make a bid; ``None`` if the bid is legal.
+    """Return the reason why a seat may not make a bid now; ``None`` if the bid is legal.
 
-    The function checks the possible reasons in this order: the player has not looked at the hand, the game does not
-    offer the bid, the player may not inkle, the gate of a special bid is closed, the bid is too low.  A bid that is
-    forbidden at any rank is therefore never reported as too low (catalogue: null-when, across-the-corner).
+    The function checks these reasons in order: the player has not looked at the hand, the game does not offer the bid,
+    the player may not make an inkle or this special bid now, and the bid is too low.  The function therefore never
+    calls a bid too low that would be illegal even if it were higher (catalogue: null-when, across-the-corner).
 
     Args:
         rules: the house rules.
@@ -94,7 +94,7 @@ def why_no_bid(
 def why_never(
     rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
 ) -> Illegal | None:
-    """Return the reason why a seat cannot make a bid, apart from not having looked at its hand (catalogue: section D).
+    """Return the reason why a seat may not make a bid, even if it has looked at its hand (catalogue: section D).
 
     Args:
         rules: the house rules.
@@ -112,7 +112,7 @@ def why_never(
         return Illegal(Reason.UNKNOWN_BID, f"This game does not offer the bid {bid}.", "contracts.specials")
     if isinstance(bid, SpecialBid):
         if not _gate_is_open(rules, auction, seat, bid, Gates() if gates is None else gates):
-            sentence = f"{bid} may be bid {when_open(bid)}."
+            sentence = f"{bid} may be bid only {_condition(bid)}."
             return Illegal(Reason.GATE_CLOSED, sentence, f"contracts.specials.{bid.code}.gate")
         if bid.is_null and _gave_up_nulls(rules, auction, seat):
             sentence = f"A partner has refused to throw the cards in, so this side may not bid {bid}."
@@ -122,20 +122,20 @@ def why_never(
         if illegal is not None:
             return illegal
     if not is_high_enough(rules, ladder, bid, standing):
-        return Illegal(Reason.BID_TOO_LOW, f"{bid} is not higher than {standing}.")
+        return Illegal(Reason.BID_TOO_LOW, f"{bid} is too low: bid higher than {standing}.")
     if not can_be_contract(rules, bid) and can_be_contract(rules, standing):
         # An inkle can outrank the highest bid, if bids rank by points or a special bid ranks low.  An inkle that cannot
         # become the contract must not displace a bid that can.
-        sentence = f"{bid} cannot become the contract, so it may not be bid over {standing}."
+        sentence = f"{bid} cannot become the contract, so you may not bid it over {standing}."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_wins")
     return None
 
 
 def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | None) -> bool:
-    """Return whether a bid ranks high enough to be made (catalogue: bid-order-key, inkle-who, across-the-corner; 6.3).
+    """Return whether a bid is high enough to be legal (catalogue: bid-order-key, inkle-who, across-the-corner; 6.3).
 
-    A bid ranks high enough in three cases: it is higher than the highest bid so far; it challenges a null bid on the
-    same rung; or both bids are inkles and the house rules do not rank inkles.
+    A bid is high enough in three cases: it is higher than the highest bid so far; it challenges a null bid of the same
+    rank; or both bids are inkles, and the house rules do not rank inkles.
 
     Args:
         rules: the house rules.
@@ -153,19 +153,23 @@ def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | Non
 
 
 def when_open(bid: SpecialBid) -> str:
-    """Return the condition for a special bid, as the end of a sentence, such as ``only as the first call``.
+    """Return when a special bid may be made, as the end of a sentence, such as ``only as the first call``.
 
-    The conditions are the gates of special bids (catalogue: null-when).
+    The text describes the bid's gate (catalogue: null-when).
 
     Args:
         bid: the special bid.
     """
+    return f"only {_condition(bid)}"
+
+
+def _condition(bid: SpecialBid) -> str:
     when = bid.gate.doc.partition(" (")[0]
-    return f"only {when[0].lower()}{when[1:]}"
+    return f"{when[0].lower()}{when[1:]}"
 
 
 def is_inkle(rules: RuleSet, bid: Bid | None) -> bool:
-    """Return whether a bid is an inkle: below the lowest level of a full bid (catalogue: bid-min-level, inkle-who).
+    """Return whether a bid is an inkle, that is, below the lowest ordinary level (catalogue: bid-min-level, inkle-who).
 
     Args:
         rules: the house rules.
@@ -194,16 +198,16 @@ def is_blind(bid: Bid) -> bool:
 
 
 def not_looked() -> Illegal:
-    """Return the refusal of an action that requires a look at the hand first (catalogue: blind)."""
+    """Return the refusal for a player who must look at the hand before taking this action (catalogue: blind)."""
     sentence = "You have not looked at your hand: look at it first, or bid blind."
     return Illegal(Reason.NOT_LOOKED, sentence, "contracts.specials")
 
 
 def first_to_bid(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
-    """Return the seat that was the first to make a bid; ``None`` if no seat made the bid.
+    """Return the first seat that made a given bid; ``None`` if no seat made it.
 
-    Only an inkle can be bid twice, and only if the house rules do not rank inkles.  In that case, the first of the two
-    equal bids counts (catalogue: inkle-who).
+    Two seats can make the same bid only if it is an inkle and the house rules do not rank inkles.  In that case, the
+    earlier bid counts (catalogue: inkle-who).
 
     Args:
         calls: the calls of an auction, in order.
@@ -223,7 +227,7 @@ def has_looked(auction: Auction, seat: Seat) -> bool:
 
 
 def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) -> bool:
-    """Return whether a seat may not pass because it is the dealer and no bid so far can win (catalogue 6.9).
+    """Return whether a seat must bid because it is the dealer and no bid so far can win the auction (catalogue 6.9).
 
     Args:
         rules: the house rules.
@@ -248,10 +252,10 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
 def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
     who, least = rules.auction.inkle_who, rules.auction.min_level
     if who is InkleWho.NOBODY:
-        sentence = f"{bid} is too low: the lowest bid allowed is {least} tricks."
+        sentence = f"{bid} is too low: bid at least {least} tricks."
         return Illegal(Reason.BELOW_MINIMUM, sentence, "auction.min_level")
     if rules.auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and dealer_must_bid(rules, dealer, auction, seat):
-        sentence = f"Nobody has made a bid that can win the auction, so the dealer must make one, and {bid} cannot win."
+        sentence = f"Nobody has made a bid that can win the auction, so the dealer must make one, but {bid} cannot win."
         return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
     if who is InkleWho.FIRST_TWO_SEATS:
         first = rules.table.seating.after(dealer)
@@ -271,14 +275,14 @@ def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bi
 
 
 def _gave_up_nulls(rules: RuleSet, auction: Auction, seat: Seat) -> bool:
-    """Return whether a side may not bid null because a partner refused a throw-in (catalogue: misdeal-no-face, ISU)."""
+    """Return whether a side may not make null bids because a throw-in was refused (catalogue: misdeal-no-face, ISU)."""
     if rules.table.misdeal is not Misdeal.PARTNER_AGREES_OR_NO_NULL:
         return False
     return any(auction.refused >> member & 1 for member in (seat, *rules.table.seating.partners(seat)))
 
 
 def _may_be_challenged(standing: Bid | None) -> bool:
-    """Return whether a bid is a null bid that may be challenged.
+    """Return whether a bid is a null bid that an opponent may challenge.
 
     A null bid that is itself a challenge may not be challenged; otherwise two sides could challenge each other forever.
     """
@@ -286,7 +290,7 @@ def _may_be_challenged(standing: Bid | None) -> bool:
 
 
 def _gate_is_open(rules: RuleSet, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
-    """Return whether a bid's gate is open, judged by all bids of the auction (catalogue 6.2, 6.3; 5.17, 5.25)."""
+    """Return whether a special bid is allowed at this point of the auction (catalogue 6.2, 6.3; 5.17, 5.25)."""
     if bid.gate is Gate.ANYTIME:
         return True
     if bid.gate not in gates:

@@ -1,7 +1,7 @@
 """Claims: whether the player on lead is certain to take all remaining tricks (catalogue: claims).
 
-A claim is judged only by what the claimer can see; otherwise, a refusal would reveal where the hidden cards are.  The
-claim is therefore valid if no card whose place the claimer does not know could take a trick, whichever player holds it.
+The engine judges a claim only by what the claimer can see; otherwise, a refusal would reveal where hidden cards are.
+A claim is therefore valid if none of the cards that may be in another hand could take a trick, whoever holds them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,11 +14,11 @@ __all__ = ["might_win", "takes_all"]
 
 
 def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
-    """Return the cards that might beat a hand that leads to all remaining tricks (catalogue: claims).
+    """Return the cards in other hands that might take a trick from a player who claims (catalogue: claims).
 
-    The function assumes that the claimer plays all trumps from the highest down, then every other suit from the highest
-    down, then the jokers.  Each lead of a suit draws at least one card of that suit, or a low joker, from the other
-    players if they hold any.
+    The function assumes that the claimer leads all trumps from the highest down, then every other suit from the highest
+    down, then the jokers.  Each time the claimer leads a suit, at least one of the players who hold a card of that suit
+    must play it, or must play a low joker instead.
 
     Args:
         setup: the setup of the play.
@@ -36,9 +36,9 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
 
 
 def takes_all(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> bool:
-    """Return whether a hand that leads is certain to take every remaining trick (catalogue: claims).
+    """Return whether the player on lead is certain to take every remaining trick (catalogue: claims).
 
-    The result is the same as ``might_win(...) == 0``, but the search stops at the first card that might take a trick.
+    The result is the same as ``might_win(...) == 0``, but the function stops at the first card that might take a trick.
 
     Args:
         setup: the setup of the play.
@@ -88,9 +88,9 @@ def _numbers(mask: int) -> Sequence[int]:
 
 
 def _loose(table: SuitTable, elsewhere: int) -> int:
-    """Return the jokers in other hands that no lead forces out.
+    """Return the jokers in other hands that no lead can force a player to play.
 
-    These jokers belong to no suit, or belong to a suit only in the contractor's hand.
+    Such a joker belongs to no suit; a nominated joker belongs to a suit only in the declarer's hand.
     """
     return 0 if table.strain.suit is not None else elsewhere & table.pack.jokers
 

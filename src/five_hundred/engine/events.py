@@ -1,4 +1,4 @@
-"""Events for interfaces and logs; events contain public facts only, so every player may see every event."""
+"""Events for user interfaces and logs; they contain only public facts, so every player may see every event."""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -50,7 +50,7 @@ __all__ = [
 
 
 class ThrownIn(StrEnum):
-    """The reason why the players throw in the cards of a deal."""
+    """The reason why the cards of a deal are thrown in."""
 
     MISDEAL = "misdeal"
     """A hand held no face card (catalogue: misdeal-no-face)."""
@@ -77,7 +77,7 @@ class Dealt(Value):
     dealer: Seat
     """The seat that dealt."""
     hand: int
-    """The number of this hand in the match, from 1; deals that were thrown in do not count."""
+    """The number of this hand in the match, counted from 1; deals that were thrown in do not count."""
 
 
 @attrs.frozen(repr=False)
@@ -104,7 +104,7 @@ class HandShown(Value):
 
 @attrs.frozen(repr=False)
 class CardsTurnedUp(Value):
-    """Cards were turned face up, either from the kitty or for the players to take."""
+    """Cards were turned face up: cards of the kitty, or cards on the table that the players may take."""
 
     cards: tuple[Card, ...]
     """The cards that were turned face up."""
@@ -131,7 +131,7 @@ class CardTaken(Value):
     card: Card
     """The card that the seat took."""
     kitty: bool
-    """True if the card went to the kitty before the auction; False if it went to the hand."""
+    """True if the seat added the card to the kitty, before the auction; False if it took the card into its hand."""
 
 
 class Looked(_OfSeat):
@@ -176,7 +176,7 @@ class Passed(_OfSeat):
 
 @attrs.frozen(repr=False)
 class AuctionWon(Value):
-    """The auction ended with a contract; ``contract.declarer`` is ``None`` if all passed and the hand is played."""
+    """The auction ended with a contract; its ``declarer`` is ``None`` if all passed and the hand is still played."""
 
     contract: Contract
     """The contract of the hand."""
@@ -204,7 +204,7 @@ class Discarded(Value):
 
 @attrs.frozen(repr=False)
 class CardsPassedOn(Value):
-    """The declarer passed discards on to the partner."""
+    """The declarer passed the discards on to the partner."""
 
     giver: Seat
     """The declarer."""
@@ -221,17 +221,17 @@ class CardCalled(Value):
     seat: Seat
     """The declarer."""
     card: Card | None
-    """The card whose holder is the partner; ``None`` to play alone."""
+    """The called card, whose holder becomes the partner; ``None`` if the declarer plays alone."""
 
 
 class PartnerKnown(_OfSeat):
-    """A seat became known as the partner because it holds or played the called card."""
+    """Everyone learned which seat is the declarer's partner, because it holds or has played the called card."""
 
     __slots__ = ()
 
 
 class Declared(_OfSeat):
-    """The declarer declared: the declarer will play alone and try to take all ten tricks."""
+    """The declarer announced that they will try to take all ten tricks alone."""
 
     __slots__ = ()
 
@@ -247,20 +247,19 @@ class CardGiven(Value):
 
 
 class BreachCalled(_OfSeat):
-    """An opponent called a breach: a claim that the contract will fail by an extra trick."""
+    """An opponent called a breach: a bet that the contract will fail by at least a certain number of tricks."""
 
     __slots__ = ()
 
 
 @attrs.frozen(repr=False)
 class JokersNominated(Value):
-    """The contractor assigned the jokers in the contractor's hand to a suit, or declined to do so."""
+    """The declarer nominated a suit for the jokers in the declarer's hand, or declined to nominate one."""
 
     seat: Seat
-    """The contractor."""
+    """The declarer."""
     suit: Suit | None
-    """The suit to which the contractor's jokers belong for the rest of the hand; ``None`` if the contractor
-    declined."""
+    """The suit to which the declarer's jokers belong for the rest of the hand; ``None`` if the declarer declined."""
 
 
 @attrs.frozen(repr=False)
@@ -288,11 +287,11 @@ class CardPlayed(Value):
     """A card was played."""
 
     seat: Seat
-    """The seat whose hand the card came from; another seat may have chosen the card."""
+    """The seat whose card was played; for a dummy, the player of another seat chose the card."""
     card: Card
     """The card that was played."""
     suit: Suit | None = None
-    """The suit that a led joker named; ``None`` for every other play."""
+    """The suit named for a led joker; ``None`` for any other play."""
 
 
 @attrs.frozen(repr=False)

@@ -1,10 +1,11 @@
-"""The functions of the engine, which take a state and an action and return a new state.
+"""The main functions of the engine: start a match, list and check actions, and carry them out.
 
 The engine uses no clock and no network, and its only random numbers come from the generator that a caller passes to
 :func:`shuffled_deal`.
 
-The functions always agree on legality: :func:`legal_actions` contains exactly the actions for which
-:func:`why_illegal` returns ``None``, and :func:`apply` raises an error with the refusal that it returns.
+The functions always agree on legality: :func:`legal_actions` returns exactly the actions for which
+:func:`why_illegal` returns ``None``, and for any other action :func:`apply` raises an error with the refusal that
+:func:`why_illegal` returns.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -78,15 +79,15 @@ PhaseT = TypeVar("PhaseT", bound=Phase)
 
 @attrs.frozen(repr=False)
 class PhaseFunctions(Value, Generic[PhaseT]):
-    """The three functions of a phase, which :mod:`five_hundred.engine.phases` describes.
+    """The three functions of a phase; :mod:`five_hundred.engine.phases` describes what they do.
 
-    Each function takes the state and its phase; the second argument tells a type checker which phase it is.
+    Each function takes a state and the phase of that state; the second argument tells a type checker the phase's type.
     """
 
     candidates: Callable[[State, PhaseT], Sequence[Action]]
     """The function that returns the legal actions."""
     why_illegal: Callable[[State, PhaseT, Action], Illegal | None]
-    """The function that returns the reason why an action is illegal; it returns ``None`` for a legal action."""
+    """The function that returns the reason why an action is illegal, or ``None`` if the action is legal."""
     step: Callable[[State, PhaseT, Action, Log], State]
     """The function that carries out a legal action."""
 
@@ -127,7 +128,7 @@ _FUNCTIONS: Final = {**PHASES, Finished: PhaseFunctions(_nothing, _over, _no_ste
 
 
 def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
-    """Return a new match, in which the cards must be dealt first.
+    """Return the first state of a new match, in which the cards must be dealt.
 
     Args:
         rules: the house rules, or a preset.
@@ -177,15 +178,16 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
     if not isinstance(state.phase, Dealing):
         over = isinstance(state.phase, Finished)
         reason = Reason.MATCH_OVER if over else Reason.NOT_DUE
-        raise IllegalActionError(Illegal(reason, "The match is over." if over else "The cards need not be dealt now."))
+        sentence = "The match is over." if over else "The cards have already been dealt."
+        raise IllegalActionError(Illegal(reason, sentence))
     return dealing.shuffled(state, rng)
 
 
 def legal_actions(state: State) -> Sequence[Action]:
     """Return the legal actions as an immutable sequence; long sequences create their items only on access.
 
-    The sequence is empty when the match is over.  Before a deal, the sequence contains every order of the pack, which
-    is too many for ``len``.
+    The sequence is empty when the match is over.  Before a deal, the sequence contains every order of the pack, unless
+    the house rules forbid a shuffle; that is too many for ``len``, which raises ``OverflowError``.
 
     Args:
         state: the state whose legal actions are returned.
@@ -255,7 +257,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
 
 def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State, tuple[Event, ...]]:
-    """Return the state after an action and the events that the action caused.
+    """Return the state after an action, and the events that the action caused.
 
     Args:
         state: the state before the action; it does not change.

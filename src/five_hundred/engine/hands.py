@@ -7,7 +7,7 @@ __all__ = ["Hand"]
 
 
 class Hand(tuple[Card, ...]):
-    """The cards of a hand in their usual order: a tuple that prints as a line of text.
+    """The cards of a hand, sorted, as a tuple that prints as one line of text.
 
     A hand is equal to a tuple of the same cards.  ``str(hand)`` returns a line such as ``RJ  A♠ K♠  9♥``
     (:func:`five_hundred.display.text.hand`), and notebooks display the hand as a picture

@@ -17,13 +17,13 @@ class Ending(StrEnum):
     """The reason why a match ended (catalogue: section J)."""
 
     TARGET = "target"
-    """A side reached the target, the score that a side needs to win (catalogue: target)."""
+    """A side reached the target, the score needed to win (catalogue: target)."""
     FLOOR = "floor"
     """A side fell to the floor, the score at which a side loses (catalogue: back-door)."""
     CEILING = "ceiling"
-    """A side reached the ceiling, a score so high that it loses (catalogue: walker)."""
+    """A side reached the ceiling, the score at which a side has too many points and loses (catalogue: walker)."""
     SPREAD = "spread"
-    """A side below zero points and a side above zero points were too far apart (catalogue: point-spread)."""
+    """The scores of two sides, one below 0 and one above 0, were too far apart (catalogue: point-spread)."""
     HANDS = "hands"
     """The players completed the fixed number of hands (catalogue: target)."""
 
@@ -33,7 +33,7 @@ class Outcome:
     """The result of a match (catalogue: section J, 6.28)."""
 
     winners: tuple[Side, ...]
-    """The side that won; more than one side if they share the win."""
+    """The winning side, or several sides that share the win."""
     ending: Ending
     """The reason why the match ended."""
     scores: tuple[int, ...]
@@ -52,8 +52,8 @@ def _past(rules: MatchRules) -> int:
 def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
     """Return whether play stops now because a side has reached the target (catalogue: midhand-out, 6.32).
 
-    A declaring side stops play when it has made the contract and thereby reaches the target.  Another side stops play
-    when it reaches the target, unless the contract can still be made and would bring the bidder to the target.
+    Play stops when the declaring side has made the contract and has reached the target.  Play also stops when another
+    side reaches the target, unless the declaring side can still make the contract and would then reach the target too.
 
     Args:
         rules: the house rules.
@@ -128,18 +128,20 @@ def match_outcome(
 
     The function checks these conditions in order, and the first one that is met ends the match:
 
-    1. All hands of the match have been played: the highest score wins.  No other condition applies to a match of fixed
-       length.
+    1. All hands of the match have been played: the highest score wins.  No other condition applies to a match with a
+       fixed number of hands.
 
-    2. A side at the target is allowed to win: the option ``both_cross`` selects the winner.
+    2. A side has reached the target and may win: if several such sides exist, the option ``both_cross`` selects the
+       winner.
 
-    3. A side is over the ceiling: the highest score wins, but if all sides are over it, only a defender can win.
+    3. A side has reached the ceiling: the highest score wins, but if all sides have reached the ceiling, only a
+       defender can win.
 
-    4. A side at the floor loses the match: the highest score wins.
+    4. A side has fallen to the floor and loses the match: the highest score wins.
 
-    5. Two sides are too far apart (the spread): the highest score wins.
+    5. The scores of two sides are too far apart (the spread): the highest score wins.
 
-    A side over the ceiling or at the floor cannot win while another side is neither over the ceiling nor at the floor.
+    A side at the ceiling or at the floor cannot win unless every side is at one of them.
     Sides with equal scores share the win.
 
     Args:
@@ -177,7 +179,7 @@ def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
 
 
 def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
-    """Return the sides whose score is so high that it loses (catalogue: walker, 6.31)."""
+    """Return the sides that lose because their scores have reached the ceiling (catalogue: walker, 6.31)."""
     if rules.ceiling is None:
         return ()
     limit = rules.ceiling + _past(rules)
@@ -185,9 +187,9 @@ def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, .
 
 
 def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
-    """Return the sides that lose at the floor (catalogue: back-door).
+    """Return the sides that lose because their scores have fallen to the floor (catalogue: back-door).
 
-    ``LEADER_WINS`` has the same effect here as ``LOSES``.
+    The values ``LEADER_WINS`` and ``LOSES`` of the option have the same effect in this function.
     """
     if rules.back_door is BackDoor.OFF:
         return ()
@@ -200,7 +202,7 @@ def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
-    """Return the sides that are neither over the ceiling nor at the floor, or all sides if none (catalogue 6.39)."""
+    """Return the sides neither at the ceiling nor at the floor, or all sides if there are none (catalogue 6.39)."""
     lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
     return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
 
@@ -208,7 +210,7 @@ def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
 def _at_the_target(
     rules: MatchRules, scores: Sequence[int], declaring: Sequence[Side], made: bool | None, only_bidders: bool
 ) -> list[Side]:
-    """Return the sides that are at the target and may win there (catalogue: target, must-bid-to-win; 5.14, 6.27)."""
+    """Return the sides that have reached the target and may win (catalogue: target, must-bid-to-win; 5.14, 6.27)."""
     goal, exact = _goal(rules), rules.target if rules.exact else None
     across = [side for side, score in enumerate(scores) if (score >= goal if exact is None else score == exact)]
     if across and (only_bidders or rules.must_bid_to_win is not MustBid.NO):
@@ -226,7 +228,7 @@ def _preferred(
     declaring: Sequence[Side],
     reached: Sequence[Sequence[Side]],
 ) -> tuple[Side, ...]:
-    """Return the winners among the sides at the target (catalogue: both-cross; 6.28, 6.33)."""
+    """Return the winners among the sides that have reached the target (catalogue: both-cross; 6.28, 6.33)."""
     leaders = _leaders(scores, across)
     candidates = leaders if rules.both_cross is BothCross.HIGHER_SCORE else across
     if bidders := [side for side in declaring if side in candidates]:

@@ -1,4 +1,4 @@
-"""The facts that everyone at the table knows: the auction, exposed hands, face-up dummy cards, a known partner."""
+"""Facts that everyone at the table knows: the auction, exposed hands, face-up dummy cards and a known partner."""
 
 from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.seats import Seat
@@ -9,7 +9,9 @@ __all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "known_par
 
 
 def auction_of(phase: Phase) -> Bidding | None:
-    """Return the auction of a phase, which also goes on while a partner answers an offer (catalogue: misdeal-no-face).
+    """Return the auction, which continues while a partner answers an offer to throw the cards in.
+
+    Only some house rules allow such an offer (catalogue: misdeal-no-face).
 
     Args:
         phase: the current phase.
@@ -23,7 +25,7 @@ def auction_of(phase: Phase) -> Bidding | None:
 
 
 def has_seen_hand(phase: Phase, seat: Seat) -> bool:
-    """Return whether a player has seen their hand: not while they may still bid blind (catalogue: blind).
+    """Return whether a player has seen their hand; a player who may still bid blind has not (catalogue: blind).
 
     Args:
         phase: the current phase.
@@ -75,7 +77,7 @@ def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
 
 
 def known_partner(phase: Phase) -> Seat | None:
-    """Return the partner who announced or played the called card (catalogue: p5-reveal).
+    """Return the declarer's partner, once the called card has revealed who it is (catalogue: p5-reveal).
 
     Args:
         phase: the current phase.

@@ -1,4 +1,4 @@
-"""Functions that render engine values through ``display``; no other engine module uses ``display``.
+"""Functions that render hands, tricks and views with ``display``; no other engine module uses ``display``.
 
 The engine does not draw pictures or format text itself.  When ``print`` or a notebook displays a hand, a trick or a
 view, these functions import the module that renders it.

@@ -523,8 +523,8 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
 @pytest.mark.parametrize(
     ("options", "calls", "word", "reason", "option", "message"),
     [
-        ({}, "7C", "7S", Reason.BID_TOO_LOW, None, "7♠ is not higher than 7♣."),
-        ({}, "7C", "7C", Reason.BID_TOO_LOW, None, "7♣ is not higher than 7♣."),
+        ({}, "7C", "7S", Reason.BID_TOO_LOW, None, "7♠ is too low: bid higher than 7♣."),
+        ({}, "7C", "7C", Reason.BID_TOO_LOW, None, "7♣ is too low: bid higher than 7♣."),
         ({"auction.inkle_who": "nobody"}, "", "6NT", Reason.BELOW_MINIMUM, "auction.min_level", "7"),
         ({}, "6S", "M", Reason.GATE_CLOSED, "contracts.specials.M.gate", "once any player has bid seven tricks"),
         ({}, "pass pass", "6S", Reason.MAY_NOT_INKLE, "auction.inkle_who", "first two seats"),
@@ -558,7 +558,7 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
             "6H",
             Reason.DEALER_MUST_BID,
             "auction.all_pass",
-            "the dealer must make one, and 6♥ cannot win",
+            "the dealer must make one, but 6♥ cannot win",
         ),
     ],
 )
