@@ -212,7 +212,7 @@ def test_the_narration_shows_the_auction_and_the_exchange() -> None:
     assert len(re.findall(r"^  \w+ takes the widow: ", text, re.M)) == len(scores)
     assert len(re.findall(r"^  \w+ discards ", text, re.M)) == len(scores)
     assert re.search(r"^  \w+ +pass$", text, re.M)
-    assert "lays the hand open: " in text
+    assert "lays the hand face up: " in text
 
 
 def test_the_narration_shows_every_trick_and_its_winner() -> None:
@@ -605,8 +605,7 @@ def test_a_new_rules_file_can_be_played_at_once(
     answer = told("--new-rules", path, *arguments)
     title = PRESETS[base].title
     assert answer == (
-        f"Wrote {path}, which contains the rules of {title}. Edit it, then play by its rules:\n"
-        f"  five-hundred --rules {path}\n"
+        f"Wrote the rules of {title} to {path}. Edit the file, then play by its rules:\n  five-hundred --rules {path}\n"
     )
     assert f'base = "{base}"' in path.read_text(encoding="utf-8")
     assert read_rules(path) == PRESETS[base].rules.with_options(changes)
@@ -627,7 +626,7 @@ def test_a_new_rules_file_can_start_from_another_file(tmp_path: Path) -> None:
     ("name", "says"),
     [
         ("family.json", "--new-rules writes TOML: the name of the file must end in .toml, got '"),
-        ("there.toml", "there.toml exists already: choose another name, or remove it first"),
+        ("there.toml", "there.toml already exists: choose another name, or remove the file first"),
         ("nowhere/family.toml", "family.toml: No such file"),
         ("a\0b.toml", "no file can have such a name"),
     ],
@@ -771,7 +770,10 @@ def test_a_full_disk_is_reported_in_one_line(
         (["--show", "us", "--seed", "0"], "--seed"),
         (["--show", "us", "--hands", "1"], "--hands"),
         (["--version", "--seed", "1"], "--version prints the version: leave out --rules, --set, --seed and --hands"),
-        (["--new-rules", "x.toml", "--seed", "1"], "--new-rules writes rules and plays no match: leave out --seed"),
+        (
+            ["--new-rules", "x.toml", "--seed", "1"],
+            "--new-rules writes a rules file and plays no match: leave out --seed",
+        ),
         (["--new-rules", "x.toml", "--list"], "not allowed with"),
     ],
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",

@@ -160,8 +160,8 @@ def test_the_narration_of_a_draw_names_both_cards() -> None:
     state = dealt(presets.TWO_HANDED_DRAW, "4D 7S KH 10S", kitty="AS AC", dealer=0)
     first, second, third, fourth = (str(card) for card in state.secrets.pile[:4])
     assert lines_of(state, "keep second", "keep first") == [
-        f"  North draws {first} and keeps {second} instead",
-        f"  South draws {third} and keeps it, not {fourth}",
+        f"  North draws {first}, discards it and keeps {second}",
+        f"  South draws {third}, keeps it and discards {fourth}",
     ]
 
 
@@ -182,7 +182,7 @@ def test_the_narration_describes_dummies() -> None:
     """``p2-form``, dummies (002, 003, FRA): five cards lie open over five, and what is uncovered is turned up."""
     text = told("--rules", "two-handed-dummies", "--seed", 3, "--hands", 1)
     for owner in ("South", "West"):
-        assert re.search(rf"^  {owner}'s dummy shows (?:\S+ +){{4}}\S+, over 5 more$", text, re.M)
+        assert re.search(rf"^  {owner}'s dummy shows (?:\S+ +){{4}}\S+, on top of 5 hidden cards$", text, re.M)
     turned = re.findall(r"^ +(South|West)'s dummy turns up (\S+)$", text, re.M)
     assert {owner: len({card for who, card in turned if who == owner}) for owner in ("South", "West")} == {
         "South": 5,
@@ -279,7 +279,7 @@ def test_the_narration_of_a_declaration_names_the_card() -> None:
     state = won(dealt(rules, "AS KS QS 10S RJ JS JC 9S 8S 7S", "", "AH 5*D", kitty="5S 6S 7H"), "7S")
     state = discard(state, "5S 6S 7H")
     assert lines_of(state, "declare", "give AH", "discard 7S") == [
-        "  South declares: all ten tricks, alone",
+        "  South declares and plays alone for all ten tricks",
         "  North gives A♥ to South",
         "  South discards 7♠",
         "  North sits out",

@@ -57,7 +57,7 @@ def test_show_names_the_sources_in_words() -> None:
 
 
 def test_show_lists_the_options_that_differ_from_the_default() -> None:
-    assert "Every option has its default." in told("--show", "au")
+    assert "Every option has its default value." in told("--show", "au")
     text = told("--show", "us", "--set", "match.target=1000", "--set", "contracts.specials=none")
     for line in (
         "table.kitty_term = widow",
@@ -122,7 +122,7 @@ BY_POINTS = """
 def ladder(*arguments: str) -> list[dict[str, int]]:
     """The rungs of the ladder that ``--show`` prints, from the lowest: the points of each bid."""
     text = told("--show", *arguments)
-    rows = text[text.index("Bids, from the lowest") : text.index("\n\nPack of")].splitlines()[1:]
+    rows = text[text.index("Bids from the lowest") : text.index("\n\nPack of")].splitlines()[1:]
     return [
         {bid: int(points) for bid, points in re.findall(r" *(\S.*?) +(\d+)(?: \(inkle\))?(?:,|$)", row)} for row in rows
     ]
@@ -178,7 +178,7 @@ def test_show_puts_bids_that_do_not_overcall_each_other_on_one_line() -> None:
 def test_show_prints_the_pack(pack: str, size: int, lines: list[str]) -> None:
     """Catalogue deck-composition."""
     text = told("--show", "au", "--set", f"table.pack={pack}")
-    assert f"Pack of {40 + size} cards, {size} to the kitty, dealt " in text
+    assert f"Pack of {40 + size} cards ({size} for the kitty), dealt " in text
     for line in lines:
         assert f"\n  {line}\n" in text
     assert ("RJ" in text) == (pack != "42")

@@ -235,7 +235,7 @@ def test_the_golden_transcripts_include_rare_actions_of_every_table() -> None:
         "Open",
         "(inkle)",
         "Only inkles were bid",
-        "lays the hand open",
+        "lays the hand face up",
         "RJ as ",
         "beyond the cap",
         "reaching the target",
@@ -248,12 +248,12 @@ def test_the_golden_transcripts_include_rare_actions_of_every_table() -> None:
         " calls ",
         "is the partner",
         "plays without a partner",
-        "Nobody bids: no trump",
+        "the hand is played at no trump",
         "points against ",
         "sit out",
         "forced trick",
         "the opponents' failed contract",
-        "went too high",
+        "scored too many points",
     ):
         assert any(needed in text for text in texts), needed
 

@@ -124,10 +124,10 @@ def _hand(match: Match) -> None:
     if standing is None or (house.inkles and standing[0][0] == "6"):
         if not house.all_pass_played:
             why = "Nobody bids" if standing is None else "Only inkles were bid"
-            thrown = lines.must(rf"  {why}, the cards are thrown in: (\w+) deals\.")
+            thrown = lines.must(rf"  {why}, so the cards are thrown in: (\w+) deals\.")
             assert house.seats.index(thrown[1]) == match.next_dealer
             return
-        lines.must(r"  Nobody bids: no trump, 10 points a trick")
+        lines.must(r"  Nobody bids, so the hand is played at no trump for 10 points a trick")
     else:
         hand.bid, hand.declarer = standing
         against = ""
@@ -182,7 +182,7 @@ def _round(house: House, first: int) -> list[int]:
 def _lay_dummies(match: Match, hand: Hand) -> None:
     """Five cards face down, each under one that all can see (catalogue p2-form)."""
     for seat in range(match.house.players, len(match.house.seats)):
-        shown = _cards(match.must_be(seat, r"shows (.*), over 5 more")[1])
+        shown = _cards(match.must_be(seat, r"shows (.*), on top of 5 hidden cards")[1])
         assert len(shown) == 5
         hand.tops[seat] = shown
         hand.face_down[seat] = [card for card in hand.hands[seat] if card not in shown]
@@ -193,7 +193,9 @@ def _draw(match: Match, hand: Hand, pile: list[str]) -> None:
     """One of every two cards is kept, twenty times each (catalogue p2-form, draw)."""
     for turn in range(20):
         seat = (hand.dealer + 1 + turn) % 2
-        found = match.must_be(seat, rf"draws ({CARD}) and keeps (?:it, not ({CARD})|({CARD}) instead)")
+        found = match.must_be(
+            seat, rf"draws ({CARD}), (?:keeps it and discards ({CARD})|discards it and keeps ({CARD}))"
+        )
         first, second = pile[2 * turn : 2 * turn + 2]
         assert found[1] == first
         assert second in (found[2], found[3])
@@ -347,7 +349,7 @@ def _exchange(match: Match, hand: Hand) -> None:
         _put_away(hand.hands[defender], _cards(match.must_be(defender, "discards (.*)")[1]), 1)
     if house.calls:
         _call_card(match, hand)
-    nomination = lines.take(rf"  {match.name(declarer)} makes the joker one of the (\w+)")
+    nomination = lines.take(rf"  {match.name(declarer)} nominates (\w+) as the joker's suit")
     if nomination is not None:
         assert house.nominates
         assert set(JOKERS) & set(hand.hands[declarer])
@@ -483,7 +485,7 @@ class Play:
         special, declarer = self.special, self.hand.declarer
         if declarer is None:
             return None
-        shown = self.match.lines.take(rf"  {self.match.name(declarer)} lays the hand open: (.*)")
+        shown = self.match.lines.take(rf"  {self.match.name(declarer)} lays the hand face up: (.*)")
         due = special is not None and {"at once": 1, "after a trick": 2, "second lead": 2}.get(special.opens) == number
         assert (shown is not None) == due
         return None if shown is None else _cards(shown[1])
@@ -579,7 +581,7 @@ def _score(match: Match, hand: Hand) -> None:
     if hand.called is not None and hand.partner is None and hand.declarer is not None:
         # 5.32: the card is with the bidder, or buried.
         lines.must(rf"  Nobody else had {hand.called}: {house.seats[hand.declarer]} played alone\.")
-    stops = lines.must(r"  (.*) (has|have) (\d+) points: play stops\.(.*)") if len(hand.winners) < 10 else None
+    stops = lines.must(r"  Play stops because (.*) reached (\d+) points\.(.*)") if len(hand.winners) < 10 else None
     taken = ", ".join(f"{house.side_name(side)} {count}" for side, count in enumerate(tricks))
     lines.must(rf"  Tricks: {re.escape(taken)}")
     made: bool | None
@@ -603,9 +605,8 @@ def _score(match: Match, hand: Hand) -> None:
         best = max(match.scores)
         there = [house.side_name(side) for side, total in enumerate(match.scores) if total == best]
         assert stops[1] == " and ".join(there)
-        assert stops[2] == ("has" if len(there) == 1 else "have")
-        assert int(stops[3]) == best >= house.target
-        assert stops[4] == (" The bid is undecided." if hand.bid is not None and made is None else "")
+        assert int(stops[2]) == best >= house.target
+        assert stops[3] == (" The bid is undecided." if hand.bid is not None and made is None else "")
     totals = ", ".join(f"{house.side_name(side)} {total}" for side, total in enumerate(match.scores))
     lines.must(rf"  Score: {re.escape(totals)}")
     what = "all passed" if hand.declarer is None else f"{house.seats[hand.declarer]} {hand.bid}"
@@ -685,9 +686,9 @@ def _outcome(match: Match, hand: Hand, made: bool | None) -> set[int] | None:
     out = {*too_high, *beaten}
     if not out:
         return None
-    match.why = f"as {other} side {'went too high' if too_high else 'went out the back door'}"
+    match.why = f"because {other} side {'scored too many points' if too_high else 'went out the back door'}"
     if too_high and len(out) == len(scores):
-        match.why = "as every side went too high or out the back door"
+        match.why = "because every side scored too many points or went out the back door"
         if len(too_high) == len(scores):
             return best([side for side in sides if side not in bidders] or list(sides))
     return best([side for side in sides if side not in out] or list(sides))

@@ -1,8 +1,8 @@
-"""The command line, ``python -m five_hundred``: play, replay and show games of 500 in the terminal.
+"""The command ``python -m five_hundred``: play or replay a match of 500 in the terminal, or print the rules of a game.
 
-Code that other programs may call belongs in a lower room.
+Code that other programs may call belongs in another subpackage.
 
-May import: every room except ``testing``.
+Modules of ``cli`` may import every subpackage except ``testing``.
 """
 
 from five_hundred.cli.command import main

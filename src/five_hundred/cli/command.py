@@ -1,4 +1,4 @@
-"""The arguments of the command line and their effects."""
+"""Read the arguments of the command line, and carry out the command."""
 
 import argparse
 import json
@@ -34,11 +34,11 @@ __all__ = ["main"]
 _MOST_DEALS: Final = 2000
 _MOST_BYTES: Final = 20_000_000
 _LONGEST_NAME: Final = 4_096
-"""The maximum number of characters of a file name that are shown; no file name is longer."""
+"""The maximum number of characters that an error message shows of a file name."""
 
 
 class _UsageError(Exception):
-    """A mistake in the arguments; the message says what would be right."""
+    """The arguments are wrong; the message says which arguments would be right."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -60,21 +60,23 @@ def _parser() -> argparse.ArgumentParser:
         epilog="The rules can also come from a file: --rules family.toml",
         allow_abbrev=False,
     )
-    parser.add_argument("--rules", metavar="NAME", help="a preset (see --list; default australian) or a rules file")
+    parser.add_argument("--rules", metavar="NAME", help="a preset or a rules file (default: australian; see --list)")
     parser.add_argument(
         "--set", action="append", default=[], metavar="PATH=VALUE", dest="changes", help="change an option; repeatable"
     )
-    parser.add_argument("--seed", type=_whole, metavar="N", help="the seed of the deals (default 0)")
+    parser.add_argument("--seed", type=_whole, metavar="N", help="the random seed for the deals (default: 0)")
     parser.add_argument("--hands", type=_whole, metavar="N", help="stop after N hands")
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
-        "--json", action="store_true", help="print the record of the match as JSON instead of the story"
+        "--json", action="store_true", help="print a record of the match as JSON instead of a description"
     )
-    instead.add_argument("--replay", metavar="FILE", help="print the story of a recorded match; - reads standard input")
+    instead.add_argument("--replay", metavar="FILE", help="describe a recorded match; use - for standard input")
     instead.add_argument("--list", action="store_true", help="list the presets")
-    instead.add_argument("--show", metavar="NAME", help="show a preset or a rules file with its ladder and pack")
     instead.add_argument(
-        "--new-rules", metavar="FILE", help="write a rules file to edit, in TOML, which explains every option"
+        "--show", metavar="NAME", help="print the options, the bids and the pack of a preset or a rules file"
+    )
+    instead.add_argument(
+        "--new-rules", metavar="FILE", help="write a rules file in TOML that explains every option, ready to edit"
     )
     instead.add_argument("--version", action="store_true", help="print the version")
     return parser
@@ -110,12 +112,12 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
         known = [word for action in parser._actions for word in action.option_strings if word.startswith("--")]
         first = unknown[0]
         hint = did_you_mean(first, known) if first.startswith("-") else f": did you mean '--rules {shown(first)}'?"
-        raise _UsageError(f"no argument '{shown(first)}'{hint}")
+        raise _UsageError(f"unknown argument '{shown(first)}'{hint}")
     return options
 
 
 def _say(line: str) -> None:
-    """Print a line; on a terminal without suit symbols, letters replace them."""
+    """Print a line, with letters instead of suit symbols if the output's encoding lacks those symbols."""
     print(plain(line, getattr(sys.stdout, "encoding", None) or "utf-8"))
 
 
@@ -141,7 +143,7 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
 
 
 def _refuse_overlooked(options: argparse.Namespace) -> None:
-    """Refuse arguments that ``--list``, ``--show`` or ``--replay`` would ignore.
+    """Refuse arguments that the chosen command, such as ``--list`` or ``--replay``, would ignore.
 
     Raises:
         _UsageError: such an argument was given.
@@ -155,7 +157,7 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     for chosen, what, counts in (
         (options.list, "--list lists every preset", ()),
         (options.version, "--version prints the version", ()),
-        (options.new_rules is not None, "--new-rules writes rules and plays no match", ("--rules", "--set")),
+        (options.new_rules is not None, "--new-rules writes a rules file and plays no match", ("--rules", "--set")),
         (options.show is not None, "--show NAME already names the rules", ("--set",)),
         (options.replay is not None, "--replay takes the rules and the deals from the record", ("--hands",)),
     ):
@@ -165,7 +167,7 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
 
 
 def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
-    """The RuleSet of a preset or a file, with options changed, and the preset if it is used unchanged.
+    """Return a RuleSet with the changed options, and its preset, or ``None`` if the RuleSet is not exactly a preset.
 
     Raises:
         _UsageError: the preset or file does not exist, or the rules are not valid.
@@ -189,10 +191,10 @@ def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
 
 
 def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
-    """Write a commented rules file, and print how to use it.
+    """Write a rules file with comments, and yield lines that say how to use the file.
 
     Raises:
-        _UsageError: the rules are wrong, the file exists already, or it cannot be written.
+        _UsageError: the rules are wrong, or the file already exists or cannot be written.
     """
     rules, preset = _rules(name, changes)
     if preset is None:
@@ -202,17 +204,19 @@ def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
         raise _UsageError(f"--new-rules writes TOML: the name of the file must end in .toml, got '{shown(path)}'")
     try:
         if named_file(path).exists():
-            raise _UsageError(f"{shown(path, _LONGEST_NAME)} exists already: choose another name, or remove it first")
+            raise _UsageError(
+                f"{shown(path, _LONGEST_NAME)} already exists: choose another name, or remove the file first"
+            )
         with whole_file(path) as opened:
             opened.write(rules_template(preset, rules).encode())
     except OSError as error:
         raise _UsageError(f"{shown(path, _LONGEST_NAME)}: {error.strerror}") from None
-    yield f"Wrote {path}, which contains the rules of {preset.title}. Edit it, then play by its rules:"
+    yield f"Wrote the rules of {preset.title} to {path}. Edit the file, then play by its rules:"
     yield f"  five-hundred --rules {path}"
 
 
 def _typed(changes: Sequence[str]) -> dict[str, object]:
-    """The arguments ``PATH=VALUE`` as plain data of the options' kinds.
+    """Return the arguments of ``--set`` as option paths, with values of the type that each option needs.
 
     Raises:
         _UsageError: an argument has no ``=``.
@@ -249,7 +253,7 @@ _Step = tuple[State, Action, State, tuple[Event, ...]]
 
 
 def _played(rules: RuleSet, seed: int) -> Iterator[_Step]:
-    """Play a match between plain players."""
+    """Play a match between computer players."""
     rng = Random(seed)
     state = new_game(rules, dealer=rng.randrange(rules.table.players))
     deals, passed_out = 0, 0

@@ -1,4 +1,4 @@
-"""Describe a match in words: deals, calls, the kitty, each trick, the score of each hand, and the score sheet."""
+"""Describe a match in words: the deals, calls and tricks, the kitty, the score of each hand, and the score sheet."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -40,7 +40,7 @@ __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
 
 
 def seat_name(rules: RuleSet, seat: Seat) -> str:
-    """The name of a seat, such as ``South``.
+    """Return the name of a seat, such as ``South``.
 
     Args:
         rules: the house rules, which fix the number of seats.
@@ -50,7 +50,7 @@ def seat_name(rules: RuleSet, seat: Seat) -> str:
 
 
 def side_name(rules: RuleSet, side: Side) -> str:
-    """The name of a side, made of its players' names.
+    """Return the name of a side: the names of its players, such as ``South/North``.
 
     Args:
         rules: the house rules, which say who plays with whom.
@@ -60,12 +60,12 @@ def side_name(rules: RuleSet, side: Side) -> str:
 
 
 def narrate(before: State, action: Action, after: State, events: Sequence[Event]) -> Iterator[str]:
-    """The lines that describe an action; the narrator sees all cards.
+    """Return the lines that describe an action and show every card, even hidden ones.
 
     Args:
         before: the state before the action.
         action: the action.
-        after: the state after it.
+        after: the state after the action.
         events: the events of the action.
     """
     rules = before.rules
@@ -80,7 +80,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 yield describe(event, rules)
                 yield from _deal(after)
             case CardsDrawn(seat=seat):
-                yield f"  {name(seat)} draws {_drawn(before, action)}"
+                yield f"  {_drawn(name(seat), before, action)}"
                 if not isinstance(after.phase, Drawing):
                     yield from _hands(after)
             case Looked() | ThrowInOffered() | ThrowInAnswered():
@@ -117,7 +117,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
             case DealAbandoned() | Barred():
                 yield f"  {describe(event, rules)}"
             case CardPlayed() | JokersNominated(suit=None):
-                pass  # a card is told with its trick
+                pass  # the line of a trick shows its cards
             case PartnerKnown() if isinstance(before.phase, Playing):
                 pass  # the partner is named after the trick that shows it
             case _:
@@ -125,7 +125,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
 
 
 def _deal(state: State) -> Iterator[str]:
-    """The lines for the hands and the other piles, as the narrator sees them."""
+    """Return the lines that show all cards of a deal: the hands, the kitty, and any cards left over or to be drawn."""
     yield from _hands(state)
     rules, secrets, pack = state.rules, state.secrets, state.rules.table.pack
     piles = (
@@ -139,7 +139,7 @@ def _deal(state: State) -> Iterator[str]:
 
 
 def _hands(state: State) -> Iterator[str]:
-    """The lines for the hands, starting at the dealer's left; no lines after a misdeal."""
+    """Return a line for each hand that has cards, starting at the dealer's left."""
     rules, seats = state.rules, state.seating.seats
     first = (state.dealer + 1) % len(seats)
     for seat in (*seats[first:], *seats[:first]):
@@ -148,7 +148,7 @@ def _hands(state: State) -> Iterator[str]:
 
 
 def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
-    """The line that names the partner, after the trick that shows who it is."""
+    """Return a line that names the declarer's partner, if the trick contains the called card."""
     contract = before.contract
     if contract is None or contract.called is None or contract.partner is not None:
         return
@@ -158,21 +158,23 @@ def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
 
 
 def _alone_after_all(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    """The line that says that no other player held the called card, which only the end of the hand shows."""
+    """Return a line that says that the declarer had no partner, if nobody else held the called card."""
     called, declarer = score.contract.called, score.contract.declarer
     if called is not None and declarer is not None and len(score.declaring) == 1:
         yield f"  Nobody else had {called}: {seat_name(rules, declarer)} played alone."
 
 
 def _width(rules: RuleSet) -> int:
-    """The width of a column of names, in characters."""
+    """Return the width of a column of names, in characters."""
     return max(6, *(len(seat_name(rules, seat)) for seat in rules.table.seating.seats))
 
 
-def _drawn(before: State, action: Action) -> str:
+def _drawn(name: str, before: State, action: Action) -> str:
     first, second = before.secrets.pile[:2]
     kept_first = isinstance(action, KeepDrawn) and action.first
-    return f"{first} and keeps it, not {second}" if kept_first else f"{first} and keeps {second} instead"
+    if kept_first:
+        return f"{name} draws {first}, keeps it and discards {second}"
+    return f"{name} draws {first}, discards it and keeps {second}"
 
 
 def _discards(action: Action) -> str:
@@ -229,20 +231,20 @@ def _hand_score(rules: RuleSet, score: HandScore) -> Iterator[str]:
 
 
 def _why_it_stops(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    """The lines that say why some tricks were not played."""
+    """Return the lines that say why some tricks were not played."""
     if sum(score.tricks) == HAND_SIZE:
         return
     if score.contract.special is not None and score.made is False:
-        yield "  The bid can no longer be made: play stops."
+        yield "  Play stops because the bid can no longer be made."
         return
     best = max(score.counting)
     there = [side_name(rules, side) for side, points in enumerate(score.counting) if points == best]
     undecided = " The bid is undecided." if score.made is None and score.contract.bid is not None else ""
-    yield f"  {' and '.join(there)} {'has' if len(there) == 1 else 'have'} {best} points: play stops.{undecided}"
+    yield f"  Play stops because {' and '.join(there)} reached {best} points.{undecided}"
 
 
 def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
-    """The score sheet, with a line for each hand that was played.
+    """Return the lines of the score sheet, with one line for each hand that was played.
 
     Args:
         rules: the house rules.
@@ -261,7 +263,7 @@ def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
 
 
 def _on_the_sheet(rules: RuleSet, score: HandScore) -> str:
-    """The contract, the declarer, and whether the contract was made."""
+    """Return the declarer, the contract, and whether the declarer made it."""
     declarer = score.contract.declarer
     if declarer is None:
         return "all passed"

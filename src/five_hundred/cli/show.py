@@ -1,4 +1,4 @@
-"""Print the presets (``--list``), or one RuleSet with its ladder and its pack (``--show``)."""
+"""Print the presets (``--list``), or the options, bids and pack of a RuleSet (``--show``)."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ __all__ = ["list_presets", "show_rules"]
 
 
 def list_presets() -> Iterator[str]:
-    """The lines that list the presets, one for each."""
+    """Return one line for each preset: its name, aliases, title and number of players."""
     short = {preset: ", ".join(preset.aliases) for preset in PRESETS.values()}
     wide, narrow = max(map(len, PRESETS)), max(map(len, short.values()))
     for name, preset in PRESETS.items():
@@ -23,11 +23,11 @@ def list_presets() -> Iterator[str]:
 
 
 def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
-    """The lines that describe a RuleSet: its origin, its differences from the default, its ladder and its pack.
+    """Return the lines that describe a RuleSet: its sources, changed options, bids and pack.
 
     Args:
         rules: the RuleSet.
-        preset: the preset with exactly these rules; ``None`` if there is no such preset.
+        preset: the preset that has exactly these rules; ``None`` if no preset has them.
     """
     if preset is not None:
         yield f"{preset.title} ({preset.name})"
@@ -35,7 +35,7 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
         yield from (f"Inferred: {in_words(sentence)}" for sentence in preset.inferred)
         yield ""
     changes = rules.diff(RuleSet())
-    yield "Options that differ from the default:" if changes else "Every option has its default."
+    yield "Options that differ from the default:" if changes else "Every option has its default value."
     for path, value in changes.items():
         yield f"  {path} = {_value(value)}"
     yield ""
@@ -54,7 +54,7 @@ def _value(value: Json) -> str:
 
 def _ladder(rules: RuleSet) -> Iterator[str]:
     ladder = ladder_of(rules)
-    yield "Bids, from the lowest; those on one line do not overcall each other:"
+    yield "Bids from the lowest to the highest; bids on the same line do not overcall each other:"
     rungs: dict[int, list[str]] = {}
     width = max(18, *(len(f"{bid} [{bid.code}]") + 1 for bid in rules.contracts.specials), 0)
     for bid in ladder.bids:
@@ -68,8 +68,8 @@ def _ladder(rules: RuleSet) -> Iterator[str]:
 
 def _pack(rules: RuleSet) -> Iterator[str]:
     table = rules.table
-    how = "drawn from the pack in turn" if table.deal_form is DealForm.DRAWN else f"dealt {packets_of(table)}"
-    yield f"Pack of {len(table.pack)} cards, {table.kitty_size} to the {table.kitty_term}, {how}:"
+    how = "drawn in turn from the pack" if table.deal_form is DealForm.DRAWN else f"dealt {packets_of(table)}"
+    yield f"Pack of {len(table.pack)} cards ({table.kitty_size} for the {table.kitty_term}), {how}:"
     for suit in SUITS:
         cards = [card for card in table.pack.cards if card.suit is suit]
         yield "  " + " ".join(str(card) for card in reversed(cards))

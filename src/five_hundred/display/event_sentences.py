@@ -1,6 +1,6 @@
-"""Describe events in sentences for the whole table.
+"""Describe events in sentences that every player may read.
 
-Events are public facts, so these functions never see a state.
+The functions of this module use only events, which are public, and never a state.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ __all__ = ["describe", "in_suits"]
 
 
 def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
-    """An event as a sentence, with the house rules' own words for pass and kitty.
+    """Return a sentence that describes an event, with the words that the house rules use for pass and kitty.
 
     Args:
         event: an event that :func:`step <five_hundred.engine.game.step>` returns.
@@ -73,9 +73,9 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case CardsTurnedUp(cards=cards, kitty=in_kitty):
             return f"Face up {f'in the {kitty}' if in_kitty else 'on the table'}: {in_suits(cards)}."
         case HandShown(seat=seat, cards=cards, covered=covered):
-            return f"{who[seat]} shows {in_suits(cards)}, over {covered} more."
+            return f"{who[seat]} shows {in_suits(cards)}, on top of {counted(covered, 'hidden card')}."
         case CardsDrawn(seat=seat, first=first):
-            return f"{who[seat]} draws, and keeps the {'first' if first else 'second'} card."
+            return f"{who[seat]} draws two cards and keeps the {'first' if first else 'second'} one."
         case CardTaken(seat=seat, card=card, kitty=in_kitty):
             return f"{who[seat]} adds {card} to the {kitty}." if in_kitty else f"{who[seat]} takes {card}."
         case DealAbandoned(reason=reason, next_dealer=dealer):
@@ -104,22 +104,22 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case PartnerKnown(seat=seat):
             return f"{who[seat]} is the partner."
         case Declared(seat=seat):
-            return f"{who[seat]} declares: all ten tricks, alone."
+            return f"{who[seat]} declares and plays alone for all ten tricks."
         case CardGiven(giver=giver, taker=taker):
             return f"{who[giver]} gives {who[taker]} a card."
         case BreachCalled(seat=seat):
             return f"{who[seat]} calls a breach."
         case JokersNominated(seat=seat, suit=suit):
-            what = f"makes the joker one of the {suit.name.lower()}" if suit else "leaves the joker without a suit"
+            what = f"nominates {suit.name.lower()} as the joker's suit" if suit else "leaves the joker without a suit"
             return f"{who[seat]} {what}."
         case PlayBegan(leader=leader, seats=seats):
             out = [name for seat, name in enumerate(who) if seat not in seats]
             also = f", and {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out" if out else ""
             return f"{who[leader]} is to lead{also}."
         case HandExposed(seat=seat, cards=cards):
-            return f"{who[seat]} lays the hand open: {in_suits(cards)}."
+            return f"{who[seat]} lays the hand face up: {in_suits(cards)}."
         case CardPlayed(seat=seat, card=card, suit=suit):
-            return f"{who[seat]} plays {card}{f' as one of the {suit.name.lower()}' if suit else ''}."
+            return f"{who[seat]} plays {card}{f' as a {suit.name.lower()[:-1]}' if suit else ''}."
         case CardUncovered(seat=seat, card=card):
             return f"{who[seat]} turns up {card}."
         case TrickTaken(trick=trick):
@@ -137,9 +137,9 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
 
 
 def in_suits(cards: Sequence[Card]) -> str:
-    """Cards grouped by suit, in the order of the suits in the auction: ``RJ  A♠ 9♠  10♣  K♥``.
+    """Return cards as text, jokers first and then suit by suit in bidding order, such as ``RJ  A♠ 9♠  10♣  K♥``.
 
-    To sort a player's own hand for display, use :func:`five_hundred.display.text.hand`.
+    To display a player's own hand, use :func:`five_hundred.display.text.hand`.
 
     Args:
         cards: the cards, in any order.
@@ -150,16 +150,16 @@ def in_suits(cards: Sequence[Card]) -> str:
 
 
 _THROWN_IN: Final = {
-    ThrownIn.MISDEAL: "A misdeal, the cards are thrown in",
-    ThrownIn.ALL_PASSED: "Nobody bids, the cards are thrown in",
-    ThrownIn.ONLY_INKLES: "Only inkles were bid, the cards are thrown in",
+    ThrownIn.MISDEAL: "The deal is a misdeal, so the cards are thrown in",
+    ThrownIn.ALL_PASSED: "Nobody bids, so the cards are thrown in",
+    ThrownIn.ONLY_INKLES: "Only inkles were bid, so the cards are thrown in",
     ThrownIn.AGREED: "The cards are thrown in",
 }
 
 
 def _contract(rules: RuleSet, who: Sequence[str], contract: Contract) -> str:
     if contract.bid is None or contract.declarer is None:
-        return f"Nobody bids: no trump, {rules.scoring.trick_points} points a trick."
+        return f"Nobody bids, so the hand is played at no trump for {rules.scoring.trick_points} points a trick."
     points = ladder_of(rules).points[contract.bid]
     against = f" against {who[contract.rival]}" if contract.rival is not None else ""
     return f"{who[contract.declarer]} plays {contract.bid} for {points} points{against}."
@@ -183,9 +183,9 @@ def _score(rules: RuleSet, who: Sequence[str], score: HandScore) -> str:
 
 _ENDINGS: Final = {
     Ending.TARGET: "reaching the target",
-    Ending.FLOOR: "as the other side went out the back door",
-    Ending.CEILING: "as the other side went too high",
-    Ending.SPREAD: "being so far ahead",
+    Ending.FLOOR: "because the other side went out the back door",
+    Ending.CEILING: "because the other side scored too many points",
+    Ending.SPREAD: "with a large enough lead",
     Ending.HANDS: "after the last hand",
 }
 
@@ -198,7 +198,7 @@ def _outcome(rules: RuleSet, who: Sequence[str], outcome: Outcome) -> str:
     order, how = (*outcome.winners, *others), _ENDINGS[outcome.ending]
     ceiling = rules.match.ceiling
     if outcome.ending is Ending.CEILING and ceiling is not None and outcome.scores[outcome.winners[0]] >= ceiling:
-        how = "as every side went too high or out the back door"
+        how = "because every side scored too many points or went out the back door"
     if len(order) == 2:
         scores = " to ".join(str(outcome.scores[side]) for side in order)
     else:
