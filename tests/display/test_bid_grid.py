@@ -103,12 +103,12 @@ def test_the_reasons_on_the_grid_agree_with_the_state(state: State) -> None:
             assert Look() in legal_actions(state)
         elif words.startswith("only "):
             assert words in illegal.message
-        elif words.startswith("this player may not bid below"):
+        elif words.startswith("this player may not bid fewer than"):
             assert isinstance(each.bid, TrickBid) and each.bid.level < state.rules.auction.min_level
         elif words.startswith("the dealer must"):
             assert phase.turn == state.dealer and PASS not in legal_actions(state)
         else:
-            assert words == "no null bid since a partner has refused to throw the cards in"
+            assert words == "no null bid after a partner has refused to throw in the cards"
             assert isinstance(each.bid, SpecialBid) and each.bid.is_null and phase.refused
 
 
@@ -133,7 +133,7 @@ def test_a_side_that_was_refused_a_throw_in_sees_why_it_may_bid_no_null() -> Non
     state = apply(state, AnswerThrowIn(False))
     assert view(state, 1).refused == (0,)
     seen = bid_grid(view(state, 0))
-    assert refused(seen)["N"] == "no null bid since a partner has refused to throw the cards in"
+    assert refused(seen)["N"] == "no null bid after a partner has refused to throw in the cards"
 
 
 def test_the_first_of_two_equal_inkles_stands() -> None:
@@ -188,7 +188,8 @@ def test_the_grid_after_the_auction_marks_the_contract_and_refuses_nothing() -> 
 def test_the_grid_refuses_an_inkle_to_the_third_seat(seat: int) -> None:
     """Catalogue inkle-who (PAG): the two seats at the dealer's left, and the third not any more."""
     assert "6S" not in refused(bid_grid(view(call(dealt(US), "pass " * seat), seat)))
-    assert refused(bid_grid(view(call(dealt(US), "pass pass"), 2)))["6S"] == "this player may not bid below 7 now"
+    words = refused(bid_grid(view(call(dealt(US), "pass pass"), 2)))["6S"]
+    assert words == "this player may not bid fewer than 7 tricks now"
 
 
 def test_the_grid_describes_consecutive_bids_as_a_range() -> None:

@@ -116,7 +116,7 @@ def test_high_jacks_are_sorted_first_without_trumps() -> None:
 
 
 def test_sorting_refuses_a_contract_without_rules_and_a_foreign_card() -> None:
-    with pytest.raises(ValueError, match="pass rules too"):
+    with pytest.raises(ValueError, match="pass rules, too"):
         sort_hand([], contract=Contract(parse_bid("7H", AU), declarer=0))
     with pytest.raises(ValueError, match="13♥ is not in the pack"):
         sort_hand([parse_card("13H")], AU)
@@ -167,7 +167,7 @@ def test_trumps_can_stay_among_the_other_suits() -> None:
     "suits", [(), [Suit.SPADES, Suit.HEARTS, Suit.CLUBS], [Suit.SPADES] * 4, [*Suit, Suit.SPADES], "SHCD"]
 )
 def test_an_order_of_suits_must_contain_each_suit_once(suits: object) -> None:
-    with pytest.raises(ValueError, match="suits must contain each of the four suits once, got"):
+    with pytest.raises(ValueError, match="suits must contain each of the four suits exactly once, got"):
         Sorting(suits=suits)  # type: ignore[arg-type]
 
 

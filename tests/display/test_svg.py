@@ -235,7 +235,7 @@ def test_the_bid_grid_strikes_out_what_may_not_be_bid() -> None:
     lines = {code: len(each) for each in parsed(picture).iter() if (code := each.get("data-bid"))}
     assert lines["6S"] == lines["6H"] + 1, "a line goes through it"
     assert picture.description.startswith("South has bid six diamonds. You may bid six hearts for 100, six no trump")
-    assert "Struck out are six spades to six diamonds: not higher than 6♦." in picture.description
+    assert "Struck out: six spades to six diamonds (not higher than 6♦)." in picture.description
 
 
 def test_the_grid_of_a_game_has_every_bid_with_its_points() -> None:

@@ -63,7 +63,7 @@ def test_a_bid_that_may_not_be_made_is_struck_out_with_a_reason() -> None:
     assert lines[1].split() == ["6", "-40-", "-60-", "-80-", "100", "120"]
     assert "-250-" in lines[6]
     assert lines[8:] == [
-        "6♦ is the bid of Ann.",
+        "Ann has bid 6♦.",
         "Not 6♠ to 6♦: not higher than 6♦.",
         "Not Misère: only once any player has bid seven tricks or more, or has made a null bid.",
     ]
@@ -78,8 +78,8 @@ def test_the_standing_bid_is_marked_for_waiting_seats() -> None:
 def test_the_standing_bid_is_named_with_its_bidder() -> None:
     """A table also shows the last call of each seat."""
     state = call(dealt(AU), "6S 6D 7S pass pass 7D")
-    assert [line for line in text.bid_grid(view(state, 2), names=NAMES).splitlines() if "is the bid" in line] == [
-        "7♦ is the bid of Bénoît."
+    assert [line for line in text.bid_grid(view(state, 2), names=NAMES).splitlines() if "has bid" in line] == [
+        "Bénoît has bid 7♦."
     ]
     lines = text.table(view(state, None), names=NAMES).splitlines()
     assert [line.rpartition(", ")[2] for line in lines[2:6]] == ["pass", "7♦", "7♠", "pass"]

@@ -1,15 +1,15 @@
-"""Describe cards, bids and tables as card players do, for the text alternatives of pictures.
+"""Describe cards, bids and tables in words, as text alternatives for pictures.
 
 :mod:`five_hundred.display.event_sentences` describes what happens in a match; this module describes what a seat can
-see. All of these functions return words; their arguments are:
+see.  The functions of this module have these arguments:
 
-- ``card``: the card.
-- ``cards``: the cards, in order.
-- ``bid``: the bid.
-- ``suit``: the suit.
+- ``card``: the card to describe.
+- ``cards``: the cards to describe, in order.
+- ``bid``: the bid to describe.
+- ``suit``: the suit to name.
 - ``rules``: the house rules.
-- ``contract``: the contract.
-- ``view``: the view of a seat.
+- ``contract``: the contract to describe.
+- ``view``: the view of the seat that reads the description.
 - ``who``: the name of each seat, starting with seat 0.
 """
 
@@ -56,8 +56,8 @@ _DUE: Final = {
     "drawing": "draw",
     "adding": "add a card to the {kitty}",
     "bidding": "bid",
-    "consenting": "say whether the cards are thrown in",
-    "challenging": "say whether the contract will be breached",
+    "consenting": "say whether to throw in the cards",
+    "challenging": "say whether to call a breach",
     "calling": "call a card",
     "exchanging": "discard",
     "taking": "take a card",
@@ -69,7 +69,7 @@ _DUE: Final = {
 
 
 def say_count(number: int, noun: str) -> str:
-    """A number and a noun: ``three cards``, ``one trick``, ``no cards``.
+    """Return a number and a noun in words, such as ``three cards``, ``one trick`` or ``no cards``.
 
     Args:
         number: the number of cards or tricks.
@@ -80,10 +80,10 @@ def say_count(number: int, noun: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """A text as a sentence, with a capital at the beginning and a full stop at the end; an empty text stays empty.
+    """Return words as a sentence, with a capital letter and a full stop; return an empty string unchanged.
 
     Args:
-        text: the words.
+        text: the words of the sentence.
     """
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
@@ -98,12 +98,12 @@ def _suit(card: Card) -> str:
 
 
 def say_card(card: Card) -> str:
-    """A card: ``ten of hearts``, ``red joker``."""
+    """Return a card in words, such as ``ten of hearts`` or ``red joker``."""
     return _rank(card) + _suit(card)
 
 
 def say_cards(cards: Iterable[Card]) -> str:
-    """Cards grouped by suit, in the given order: ``red joker; ace and king of spades; queen of hearts``."""
+    """Return cards in words, grouped by suit, such as ``red joker; ace and king of spades; queen of hearts``."""
     groups: dict[str, list[str]] = {}
     for card in cards:
         groups.setdefault(_suit(card), []).append(_rank(card))
@@ -111,19 +111,19 @@ def say_cards(cards: Iterable[Card]) -> str:
 
 
 def say_bid(bid: Bid) -> str:
-    """A bid: ``eight hearts``, ``seven no trump``, ``Misère``."""
+    """Return a bid in words, such as ``eight hearts``, ``seven no trump`` or ``Misère``."""
     if isinstance(bid, TrickBid):
         return f"{_NUMBERS[bid.level]} {bid.strain.name.lower().replace('_', ' ')}"
     return bid.name
 
 
 def say_suit(suit: Suit) -> str:
-    """A suit: ``hearts``."""
+    """Return the name of a suit, such as ``hearts``."""
     return suit.name.lower()
 
 
 def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
-    """The contract in words: ``West plays eight hearts for 300 points``."""
+    """Return the contract in words, such as ``West plays eight hearts for 300 points``."""
     if contract.bid is None or contract.declarer is None:
         return f"Nobody has bid, so the hand is played at no trump for {rules.scoring.trick_points} points a trick"
     points = ladder_of(rules).points[contract.bid]
@@ -140,7 +140,7 @@ def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
 
 
 def say_turn(view: "View", who: Sequence[str]) -> str:
-    """The next step in words: ``West is to play``."""
+    """Return the next step of the match in words, such as ``West is to play``."""
     rules = view.rules
     if view.outcome is not None:
         winners = [side_names(rules, who)[side] for side in view.outcome.winners]
@@ -153,12 +153,12 @@ def say_turn(view: "View", who: Sequence[str]) -> str:
 
 
 def say_table(view: "View", who: Sequence[str], sorting: Sorting = USUAL_SORTING) -> tuple[str, ...]:
-    """A table as one seat sees it, in sentences: contract, turn, scores, each hand, the trick, the kitty.
+    """Return sentences that describe the table as one seat sees it: contract, turn, scores, hands, trick and kitty.
 
     Args:
         view: the seat's view.
         who: the name of each seat.
-        sorting: the arrangement of every hand and pile.
+        sorting: how to sort the cards of each hand, and those of other groups such as the discards.
     """
     rules = view.rules
     scores = [f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True)]

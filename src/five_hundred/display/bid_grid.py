@@ -1,8 +1,8 @@
-"""A grid of all bids in a game: levels by suits, the special bids beside it, and which of them may be made now.
+"""The grid of all bids in a game, which also says which bids may be made now.
 
-:mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw the grid; a program with its own buttons can
-read it.  As for every action of a match, :mod:`five_hundred.engine.bid_legality` decides which bids may be made and why
-others may not.
+:mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw the grid.  A program that draws its own
+buttons for the bids can read the grid, too.  :mod:`five_hundred.engine.bid_legality` decides which bids may be made, in
+the grid as in the match itself.
 """
 
 from collections.abc import Callable
@@ -31,43 +31,43 @@ __all__ = ["BidGrid", "GridBid", "bid_grid"]
 
 @attrs.frozen(repr=False)
 class GridBid(Value):
-    """One bid of a grid."""
+    """One bid in a bid grid."""
 
     bid: Bid
     """The bid."""
     points: int
     """The value of the bid, in points."""
     refused: str | None = None
-    """Why the bid may not be made, as the end of a sentence: ``not higher than 8♥``; ``None`` if it may be made."""
+    """Why the bid may not be made, in words such as ``not higher than 8♥``; ``None`` if it may be made."""
     bidder: Seat | None = None
-    """The seat that first made the bid in this auction; ``None`` if no seat has."""
+    """The seat that first made the bid in this auction; ``None`` if no seat has made it."""
     is_standing: bool = False
-    """Whether the bid is the highest so far, or the contract."""
+    """Whether the bid is the highest bid so far or, after the auction, the contract."""
     reason: Reason | None = None
-    """The reason as a program reads it, the same as that of :func:`five_hundred.why_illegal`; ``None`` if the bid may
-    be made."""
+    """Why the bid may not be made, as a value that programs can test (see :func:`five_hundred.why_illegal`); ``None``
+    if the bid may be made."""
 
 
 @attrs.frozen(repr=False)
 class BidGrid(Value):
-    """All bids of a game: the trick bids level by level, and the special bids."""
+    """All bids of a game: a row of trick bids for each level, and the special bids."""
 
     strains: tuple[Strain, ...]
     """The columns: the suits and no trump, from the lowest to the highest."""
     levels: tuple[int, ...]
-    """The levels of the rows, in tricks; levels at which no player may ever bid are left out."""
+    """The level of each row, in tricks; the grid omits levels at which no player may ever bid."""
     rows: tuple[tuple[GridBid, ...], ...]
-    """The bids of each level, in the order of the columns."""
+    """The trick bids: a row for each level, in the order of the columns."""
     specials: tuple[GridBid, ...]
     """The special bids, from the lowest to the highest."""
 
     @property
     def bids(self) -> tuple[GridBid, ...]:
-        """All bids of the grid: row by row, then the special bids."""
+        """All bids of the grid: first the trick bids, row by row, then the special bids."""
         return (*(each for row in self.rows for each in row), *self.specials)
 
     def struck_out(self, name: Callable[[Bid], str]) -> dict[str, list[str]]:
-        """The bids that may not be made, grouped by reason; three or more in a row are written ``6♠ to 7♥``.
+        """Return the names of the bids that may not be made, by reason; three or more in a row become ``6♠ to 7♥``.
 
         Args:
             name: a function that returns the name of a bid.
@@ -81,12 +81,12 @@ class BidGrid(Value):
 
 
 def bid_grid(of: "RuleSet | View") -> BidGrid:
-    """The bid grid of a RuleSet, or of an auction as one seat sees it.
+    """Return the bid grid of a RuleSet, or of an auction as one seat sees it.
 
     Args:
-        of: a RuleSet or a View.  The grid of a RuleSet refuses no bid.  If it is the viewing seat's turn to bid, the
-            grid refuses the bids that :func:`five_hundred.why_illegal` refuses.  On another seat's turn it refuses the
-            bids that are no longer high enough for any player.  Once the auction is over it refuses no bid.
+        of: a RuleSet or a View.  If it is the viewing seat's turn to bid, the grid refuses the same bids as
+            :func:`five_hundred.why_illegal`.  On another seat's turn, the grid refuses the bids that are no longer high
+            enough for any player.  The grid of a RuleSet, or of a View after the auction, refuses no bid.
 
     Raises:
         TypeError: ``of`` is neither a RuleSet nor a View.
@@ -109,7 +109,7 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
 
 
 class _Seen(NamedTuple):
-    """The auction as a seat sees it (:class:`five_hundred.engine.bid_legality.Auction`)."""
+    """The auction as one seat sees it; implements :class:`five_hundred.engine.bid_legality.Auction`."""
 
     calls: tuple[Call, ...]
     standing: Bid | None
@@ -133,7 +133,7 @@ def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
 
 
 def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
-    """The reason why the viewing seat cannot make a bid; when it is not its turn, only the bid's rank matters."""
+    """Return why the viewing seat may not make a bid; on another seat's turn, consider only the rank of the bid."""
     if view.phase == "bidding" and view.seat is not None and view.seat == view.to_act:
         illegal = why_no_bid(view.rules, view.dealer, _seen(view, view.seat), view.seat, bid)
         return None if illegal is None else illegal.reason
@@ -143,14 +143,14 @@ def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
 
 
 def _in_words(view: "View", bid: Bid, reason: Reason) -> str:
-    """The reason without the name of the bid, so that bids refused for the same reason can be listed together."""
+    """Return a reason in words that do not name the bid, so that all bids refused for it can be listed together."""
     if isinstance(bid, SpecialBid) and reason is Reason.GATE_CLOSED:
         return when_open(bid)
     words = {
         Reason.NOT_LOOKED: "only after the player has looked at the hand",
-        Reason.NO_NULL: "no null bid since a partner has refused to throw the cards in",
+        Reason.NO_NULL: "no null bid after a partner has refused to throw in the cards",
         Reason.DEALER_MUST_BID: "the dealer must make a bid that can become the contract",
-        Reason.MAY_NOT_INKLE: f"this player may not bid below {view.rules.auction.min_level} now",
+        Reason.MAY_NOT_INKLE: f"this player may not bid fewer than {view.rules.auction.min_level} tricks now",
         Reason.BID_TOO_LOW: f"not higher than {view.standing}",
     }
     return words[reason]

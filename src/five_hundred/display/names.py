@@ -1,4 +1,4 @@
-"""Names of seats and sides: compass names, or the names of the players."""
+"""Names of seats and sides: compass names, or names that the players have chosen."""
 
 import re
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ _STEERS: Final = re.compile(
 
 
 def seat_names(rules: RuleSet) -> tuple[str, ...]:
-    """The compass names of the seats, clockwise from South, which is seat 0.
+    """Return the compass names of the seats, clockwise from South, which is seat 0.
 
     Args:
         rules: the house rules, which fix the number of seats.
@@ -41,7 +41,7 @@ def seat_names(rules: RuleSet) -> tuple[str, ...]:
 
 
 def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str, ...]:
-    """The names of the sides, made of their players' names: ``South/North``.
+    """Return the name of each side, which consists of the names of its players, such as ``South/North``.
 
     Args:
         rules: the house rules.
@@ -57,7 +57,7 @@ def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str,
 
 
 def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
-    """The given names, each made :func:`legible`, or the default names of the seats.
+    """Return the given names after :func:`legible` has cleaned them, or the compass names of the seats.
 
     Args:
         rules: the house rules.
@@ -77,12 +77,12 @@ def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
         raise ValueError(f"names must be {right}, got the string {shown_value(names)}")
     expect(names, Sequence, "names", f"a sequence of {seats} names, one for each seat")
     if len(names) != seats:
-        raise ValueError(f"names must be a sequence of {seats} names, one for each seat, got {len(names)}")
+        raise ValueError(f"names must be a sequence of {seats} names, one for each seat, got {len(names)} names")
     return legible(names)
 
 
 def legible(names: Sequence[str]) -> tuple[str, ...]:
-    """Names without characters that could change how the text around them is displayed.
+    """Return names without the characters that could change how the text around a name is displayed.
 
     A line break would start a new line in a table, an escape sequence would move the cursor of a terminal, and an
     override of the writing direction would reverse the scores that follow.  The function replaces each such character

@@ -1,4 +1,4 @@
-"""Sort a hand for display: usually trumps first with the bowers among them, then suits of alternating colours.
+"""Sort a hand for display: usually the trumps first, including the bowers, then the other suits in alternating colours.
 
 The ranks of the cards come from :mod:`five_hundred.rules.strength`.
 """
@@ -28,23 +28,23 @@ def _as_suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
 
 @attrs.frozen(kw_only=True)
 class Sorting(Value):
-    """How a player wants the cards of a hand arranged (source 004: rank order, suit order, alternating colours)."""
+    """How to arrange the cards of a hand: by rank, by suit and by colour (source 004)."""
 
     high_first: bool = attrs.field(default=True, validator=expected(bool, "True or False"))
-    """Whether each suit begins with its highest card, and whether jokers that belong to no suit come first."""
+    """Whether each suit begins with its highest card, and jokers that belong to no suit come first."""
     suits: tuple[Suit, ...] = attrs.field(
         default=(Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS), converter=_as_suits
     )
-    """The four suits in the order of the hand; the order decides only ties if the colours alternate."""
+    """The order of the four suits in the hand; alternating colours take precedence over this order."""
     alternate_colours: bool = attrs.field(default=True, validator=expected(bool, "True or False"))
-    """Whether black and red suits alternate as often as the suits of the hand allow."""
+    """Whether black and red suits alternate as often as possible."""
     trumps_first: bool = attrs.field(default=True, validator=expected(bool, "True or False"))
-    """Whether trumps come before the other suits; if not, they are sorted like any other suit."""
+    """Whether trumps come before the other suits; if not, trumps are sorted like any other suit."""
 
     @suits.validator
     def _check_suits(self, _: "attrs.Attribute[tuple[Suit, ...]]", suits: tuple[Any, ...]) -> None:
         if len(suits) != len(SUITS) or not all(isinstance(suit, Suit) for suit in suits) or {*suits} != {*SUITS}:
-            raise ValueError(f"suits must contain each of the four suits once, got {shown_value(suits)}")
+            raise ValueError(f"suits must contain each of the four suits exactly once, got {shown_value(suits)}")
 
 
 USUAL_SORTING: Final = Sorting()
@@ -59,11 +59,11 @@ def sort_hand(
     *,
     sorting: Sorting = USUAL_SORTING,
 ) -> tuple[Card, ...]:
-    """Sort cards as people hold them: each suit from high to low, and black and red suits alternating where possible.
+    """Sort cards as people hold them: each suit from high to low, with black and red suits alternating if possible.
 
-    Under a contract trumps come first, with the joker and the bowers (and a matching four) at their ranks.  The left
-    bower therefore appears among the trumps and not in its printed suit.  A joker that belongs to no suit is the first
-    card of the hand, or the last one where jokers are low.  Pass ``sorting`` for another arrangement.
+    If the contract has a trump suit, the trumps come first, including the joker, the bowers and a matching four.  The
+    left bower therefore appears among the trumps and not in its printed suit.  A joker that belongs to no suit is the
+    first card of the hand, or the last card if jokers are low.  To change the arrangement, pass ``sorting``.
 
     Args:
         cards: the cards.
@@ -92,7 +92,7 @@ def suits_of_hand(
     *,
     sorting: Sorting = USUAL_SORTING,
 ) -> tuple[tuple[Card, ...], ...]:
-    """Group cards by suit, in the order of :func:`sort_hand`; the left bower is in the group of the trumps.
+    """Group cards by suit, in the order of :func:`sort_hand`; the left bower belongs to the group of trumps.
 
     Args:
         cards: the cards.
@@ -102,7 +102,7 @@ def suits_of_hand(
         sorting: the arrangement that the player wants.
 
     Returns:
-        The cards of each suit that the hand has; jokers that belong to no suit form a group of their own.
+        The cards of each suit in the hand; jokers that belong to no suit form a separate group.
 
     Raises:
         ValueError: a contract is given without rules, or a card is not in the pack of these rules.
@@ -115,7 +115,7 @@ def suits_of_hand(
     expect(sorting, Sorting, "sorting", "a Sorting, such as Sorting(high_first=False)")
     given = as_cards(cards)
     if contract is not None and rules is None:
-        raise ValueError("a contract needs the house rules, which say how cards rank: pass rules too")
+        raise ValueError("a contract was given without the house rules, which say how cards rank: pass rules, too")
     table = None if rules is None else _table(rules, contract, seat)
     if table is not None and (strange := [card for card in given if card not in table.pack.index]):
         raise ValueError(f"{strange[0]} is not in the pack of these rules")
@@ -150,7 +150,7 @@ def _power(card: Card, led: int, table: SuitTable | None) -> int:
 
 
 def _suits_in_turn(there: Set[int], table: SuitTable | None, sorting: Sorting) -> Sequence[int]:
-    """The suits of a hand in order: usually trumps first, then the others so that the colour changes most often."""
+    """Return the suits of a hand in order: usually trumps first, then the others with the most colour changes."""
     trump = None if table is None or table.strain.suit is None else table.strain.suit.index
     wanted = [suit.index for suit in sorting.suits if suit.index in there]
     if sorting.trumps_first and trump in there:

@@ -2,8 +2,8 @@
 
 :mod:`five_hundred.display.svg` draws the same things as pictures.
 
-The text contains no colour codes.  Every function writes suit symbols; with ``ascii=True`` it writes only ASCII:
-letters for suits, and names without accents.
+The text contains no colour codes.  By default, the functions use suit symbols.  With ``ascii=True`` they use only
+ASCII: letters for suits, and names without accents.
 """
 
 import unicodedata
@@ -34,10 +34,10 @@ _LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
 
 
 def plain(text: str, encoding: str = "ascii") -> str:
-    """A text in which every character can be written in an encoding.
+    """Return a text in which the characters that an encoding cannot represent are replaced.
 
-    Letters replace suit symbols, accents are dropped, and a question mark replaces any other character that the
-    encoding cannot write.
+    Letters replace suit symbols, letters without accents replace letters with accents, and a question mark replaces
+    every other such character.
 
     Args:
         text: the original text.
@@ -61,7 +61,7 @@ def _written(character: str, encoding: str) -> str:
 
 
 def card(card: Card, *, ascii: bool = False) -> str:  # noqa: A002  # what it says
-    """A card: ``10♥``, ``RJ``; in ASCII ``10H``.
+    """Return a card as text, such as ``10♥`` or ``RJ``; in ASCII, ``10H``.
 
     Args:
         card: the card.
@@ -79,7 +79,7 @@ def hand(
     sorting: Sorting = USUAL_SORTING,
     ascii: bool = False,  # noqa: A002
 ) -> str:
-    """A hand in one sorted line, with a gap between the suits and the left bower among the trumps: ``RJ  A♠ K♠  9♥``.
+    """Return a sorted hand in one line, with gaps between the suits, such as ``RJ  A♠ K♠  9♥``.
 
     Args:
         cards: the cards.
@@ -104,7 +104,7 @@ def trick(
     names: Sequence[str] | None = None,
     ascii: bool = False,  # noqa: A002
 ) -> str:
-    """A trick in one line, in the order of play; a star marks the winning card: ``West 9♥  North K♥*``.
+    """Return a trick in one line, in the order of play; a star marks the winning card: ``West 9♥  North K♥*``.
 
     Args:
         trick: a complete trick, or the current one of a view.
@@ -131,9 +131,9 @@ def trick(
 
 
 def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
-    """The bids of a game with their points, level by level: ``-140-`` may not be made, ``=160=`` is the highest bid.
+    """Return the bids of a game with their points: ``-140-`` may not be made, and ``=160=`` is the highest bid.
 
-    Below the grid are the special bids, then the reasons why bids may not be made.
+    Below the grid of trick bids are the special bids, and then the reasons why bids may not be made.
 
     Args:
         of: a RuleSet, or a View in whose auction bids are struck out (see
@@ -154,7 +154,7 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
     width = max(3 + _CELL * (len(grid.strains) - 1), *map(len, names_of), 0)
     lines += [f"{name:<{width}}{_points(each):>{_CELL}}" for name, each in zip(names_of, grid.specials, strict=True)]
     stands = (each for each in grid.bids if each.is_standing and each.bidder is not None)
-    lines += [f"{each.bid} is the bid of {who[each.bidder or 0]}." for each in stands]
+    lines += [f"{who[each.bidder or 0]} has bid {each.bid}." for each in stands]
     lines += [f"Not {', '.join(bids)}: {why}." for why, bids in grid.struck_out(str).items()]
     return "\n".join(_finish(line.rstrip(), ascii) for line in lines)
 
@@ -166,7 +166,7 @@ def table(
     sorting: Sorting = USUAL_SORTING,
     ascii: bool = False,  # noqa: A002
 ) -> str:
-    """A whole table as one seat sees it: contract, scores, a line for each seat, the trick, the kitty and the turn.
+    """Return the table as one seat sees it: contract, scores, a line for each seat, the trick, the kitty and the turn.
 
     An arrow precedes the seat that must call or play, and ``(D)`` follows the dealer.
 
@@ -174,7 +174,7 @@ def table(
         view: the seat's view.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
-        sorting: the arrangement of every hand and pile.
+        sorting: how to sort the cards of each hand, and those of other groups such as the discards.
         ascii: whether to write suits as letters, and names without accents.
 
     Raises:
@@ -206,7 +206,7 @@ def table(
 
 
 def _at(view: "View", seat: Seat, sorting: Sorting) -> str:
-    """The visible state of a seat: its cards or their number, and its last call or its tricks."""
+    """Return what a seat shows: its cards or their number, and its last call or the number of its tricks."""
     shown = view.cards_of(seat) or ()
     parts = [_cards(shown, view.counts[seat], view, sorting, seat)]
     if view.phase == "playing":
@@ -218,7 +218,7 @@ def _at(view: "View", seat: Seat, sorting: Sorting) -> str:
 
 
 def _cards(shown: Sequence[Card], count: int, view: "View", sorting: Sorting, seat: Seat | None = None) -> str:
-    """The visible cards, and the number of hidden cards beside them."""
+    """Return the visible cards, and the number of hidden cards beside them."""
     face_up = hand(shown, view.rules, view.contract, seat, sorting=sorting) if shown else ""
     hidden = count - len(shown)
     down = _count(hidden, "card") + (" face down" if shown else "") if hidden > 0 else ""
@@ -230,7 +230,7 @@ def _count(number: int, noun: str) -> str:
 
 
 def _contract(view: "View", who: Sequence[str]) -> str:
-    """The contract, or the highest bid so far."""
+    """Return the contract, or the highest bid so far."""
     contract, rules = view.contract, view.rules
     bid = view.standing if contract is None else contract.bid
     bidder = first_to_bid(view.calls, bid) if contract is None else contract.declarer

@@ -1,12 +1,12 @@
-"""Pictures as SVG: a card, a hand, a trick, the bid grid, or a whole table as one seat sees it.
+"""SVG pictures of a card, a hand, a trick, the bid grid, or a whole table as one seat sees it.
 
 Every function returns an :class:`Svg`, a string that notebooks display as a picture.  A picture needs no fonts, files
-or scripts and contains no ids, so one page can hold any number of pictures.  Each picture has a title and a description
-for readers who cannot see it, and nothing is distinguished by colour alone.  The attributes ``data-card``, ``data-bid``
-and ``data-seat`` tell a program what was clicked.
+or scripts and contains no ids, so one page can contain any number of pictures.  Each picture has a title and a
+description for readers who cannot see it, and no information is conveyed by colour alone.  The attributes
+``data-card``, ``data-bid`` and ``data-seat`` of an element name what the element shows.
 
-Hidden cards stay hidden: a table is drawn from a view and never from a state.  :mod:`five_hundred.display.text` prints
-the same things on terminals.
+A table is drawn from a view, never from a state, so hidden cards stay hidden.  :mod:`five_hundred.display.text` writes
+the same things as plain text.
 """
 
 from five_hundred.display.svg.grid import bid_grid

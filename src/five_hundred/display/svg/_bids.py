@@ -10,14 +10,14 @@ __all__ = ["draw_bid"]
 
 
 def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, inks: Inks, ink: str) -> str:
-    """A bid, centred on a point.
+    """Draw a bid, centred on the point (``x``, ``y``).
 
     Args:
         bid: the bid.
         x: the horizontal centre.
         y: the vertical centre.
         size: the font size.
-        room: the greatest width.
+        room: the maximum width.
         inks: the colours.
         ink: the colour of the text.
     """

@@ -1,4 +1,4 @@
-"""Draw one card: a whole card with its pips, a card mostly covered by the next, a small card, or the back."""
+"""Draw one card: in full, with only its left part visible, in a small size, or face down."""
 
 from collections.abc import Collection, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ __all__ = ["CARD", "RAISED", "draw_back", "draw_card", "draw_corner", "draw_row"
 CARD: Final = (100, 140)
 """The width and height of a card, in drawing units."""
 RAISED: Final = 18
-"""How far a card that may be played is raised above the others."""
+"""The distance by which a card that may be played is raised above the others, in drawing units."""
 _MIDDLE: Final = (50, 70)
 _LEFT, _CENTRE, _RIGHT = 37, 50, 63
 # The positions of the pips: pairs on the left and right at some heights, and single pips in the middle.
@@ -43,7 +43,7 @@ def _face(inks: Inks, mark: bool = False) -> str:
 
 
 def draw_card(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1, *, mark: bool = False) -> str:
-    """A whole card with its upper left corner at a point; a marked card has a thick edge."""
+    """Draw a whole card with its upper left corner at (``x``, ``y``); a marked card has a thick edge."""
     upper = _corner(card, inks)
     lower = group([upper], transform="rotate(180 50 70)")
     body = [_face(inks, mark), upper, lower, *_centre(card, inks)]
@@ -51,12 +51,12 @@ def draw_card(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float =
 
 
 def draw_corner(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A card of which only the left part is visible, because the next card covers the rest."""
+    """Draw a card of which only the left part is visible, because the next card covers the rest."""
     return place([_face(inks), _corner(card, inks)], x, y, scale, data_card=card.code)
 
 
 def draw_small(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A card with an index so large that it stays legible when drawn small and covered from the right and below."""
+    """Draw a card with a large rank and suit, which stay legible if the card is small and partly covered."""
     colour = inks.of_card(card)
     if card.suit is None:
         body = [label(card.code, 9, 36, 42, 58, fill=colour, bold=True), joker_cap(card, 42, 92, 54, inks)]
@@ -69,7 +69,7 @@ def draw_small(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float 
 
 
 def draw_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A face-down card."""
+    """Draw a face-down card."""
     palette = inks.palette
     frame = rect(8, 8, 84, 124, 5, fill="none", stroke=palette.back_lines, stroke_width=2)
     body = [
@@ -81,7 +81,7 @@ def draw_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
 
 
 def draw_small_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """A face-down card, drawn small."""
+    """Draw a face-down card with a pattern that suits a small size."""
     palette = inks.palette
     body = [
         rect(1, 1, 98, 138, 12, fill=palette.back, stroke=palette.back_lines, stroke_width=4),
@@ -100,7 +100,7 @@ def draw_row(
     scale: float = 1,
     raised: Collection[Card] = (),
 ) -> list[str]:
-    """A row of overlapping cards: first the face-up cards, then the face-down ones.
+    """Draw a row of overlapping cards: first the face-up cards, then the face-down cards.
 
     Args:
         shown: the face-up cards.
@@ -127,7 +127,7 @@ def _index(card: Card) -> str:
 
 
 def _corner(card: Card, inks: Inks) -> str:
-    """Rank and suit in the upper left corner; a card of the second pack has an apostrophe."""
+    """Draw the rank and suit in the upper left corner; an apostrophe marks a card of the second pack."""
     colour = inks.of_card(card)
     if card.suit is None:
         return label(card.code, 19, 18, 20, fill=colour, anchor="middle", bold=True)

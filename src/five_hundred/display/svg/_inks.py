@@ -1,4 +1,4 @@
-"""The colours in which suits and cards are printed."""
+"""Choose the colours of suits and cards."""
 
 import attrs
 
@@ -11,18 +11,18 @@ __all__ = ["Inks"]
 
 @attrs.frozen(repr=False)
 class Inks(Value):
-    """A palette, and whether each suit has its own colour."""
+    """A palette, with the choice between two suit colours and four."""
 
     palette: Palette
     four_colours: bool
 
     def of_suit(self, suit: Suit) -> str:
-        """The colour in which a suit is printed."""
+        """Return the colour of a suit."""
         own = {Suit.CLUBS: self.palette.clubs, Suit.DIAMONDS: self.palette.diamonds} if self.four_colours else {}
         return own.get(suit, self.palette.red if suit.is_red else self.palette.ink)
 
     def of_card(self, card: Card) -> str:
-        """The colour in which a card is printed."""
+        """Return the colour of the rank and suit on a card."""
         if card.suit is None:
             return self.palette.red if card is RED_JOKER else self.palette.ink
         return self.of_suit(card.suit)

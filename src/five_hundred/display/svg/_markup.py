@@ -1,4 +1,4 @@
-"""Write SVG markup: XML without ids, so that one page can hold several pictures, with a description in words."""
+"""Write SVG markup without ids, so that one page can contain several pictures."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -12,13 +12,13 @@ __all__ = ["element", "group", "label", "number", "picture", "place", "rect"]
 _FONT: Final = "system-ui, Roboto, Helvetica, Arial, sans-serif"
 _NOT_XML: Final = re.compile("[^\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WIDE, _WIDE_BOLD = 0.6, 0.68
-"""The average width of a letter in a wide font, as a multiple of the font size."""
+"""The average width of a normal letter and of a bold letter in a wide font, as multiples of the font size."""
 _SMALLEST: Final = 0.65
-"""The smallest factor by which a long text is shrunk before it is cut off."""
+"""The smallest scale to which a long text is shrunk; text that still does not fit is cut off."""
 
 
 def number(value: float) -> str:
-    """A number rounded to hundredths, written as short as possible."""
+    """Write a number, rounded to hundredths, without unnecessary zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -37,23 +37,23 @@ def _clean(text: str) -> str:
 
 
 def element(tag: str, **attributes: object) -> str:
-    """An element without content; ``_`` in attribute names becomes ``-``, and ``None`` leaves an attribute out."""
+    """Write an element without content; ``_`` in attribute names becomes ``-``, and ``None`` omits an attribute."""
     return f"<{tag}{_attributes(attributes)}/>"
 
 
 def group(body: Iterable[str], **attributes: object) -> str:
-    """A group of elements."""
+    """Write a group of elements."""
     return f"<g{_attributes(attributes)}>{''.join(body)}</g>"
 
 
 def place(body: Iterable[str], x: float, y: float, scale: float = 1, **attributes: object) -> str:
-    """A group, moved to a point and scaled."""
+    """Write a group of elements that is moved to a point and scaled."""
     scaled = "" if scale == 1 else f" scale({number(scale)})"
     return group(body, transform=f"translate({number(x)} {number(y)}){scaled}", **attributes)
 
 
 def rect(x: float, y: float, width: float, height: float, radius: float = 0, **attributes: object) -> str:
-    """A rectangle, with rounded corners if it has a radius."""
+    """Write a rectangle, with rounded corners if ``radius`` is not 0."""
     return element("rect", x=x, y=y, width=width, height=height, rx=radius or None, **attributes)
 
 
@@ -68,14 +68,14 @@ def label(
     anchor: str = "start",
     bold: bool = False,
 ) -> str:
-    """A line of text.
+    """Write a line of text.
 
     Args:
         text: the text.
         x: the left end of the text, its centre (``anchor="middle"``), or its right end (``"end"``).
         y: the vertical centre of the capital letters.
         size: the font size.
-        room: the greatest width: longer text is shrunk, and then cut off if it still does not fit.
+        room: the maximum width: longer text is shrunk, and cut off if it still does not fit; ``None`` for no limit.
         fill: the colour.
         anchor: the part of the text that ``x`` refers to.
         bold: whether the text is bold.
@@ -99,14 +99,14 @@ def label(
 def picture(
     body: Iterable[str], size: tuple[float, float], title: str, description: str, width: float | None = None
 ) -> Svg:
-    """A whole picture.
+    """Write a whole picture.
 
     Args:
         body: the elements of the picture.
         size: the width and height in the picture's units.
         title: the caption: what the picture shows, in a few words.
         description: what the picture shows, in sentences.
-        width: the greatest width in CSS pixels; ``None`` for one pixel per unit.
+        width: the maximum width in CSS pixels; ``None`` for one pixel per unit.
 
     Raises:
         ValueError: ``width`` is not above 0.

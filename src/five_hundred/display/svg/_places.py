@@ -1,4 +1,4 @@
-"""Draw the parts of a table: a seat with its plate and cards, and the shelf with the kitty and the other piles."""
+"""Draw the parts of a table: a seat with its name and cards, and the row with the kitty and other cards."""
 
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 __all__ = ["PLATE", "SEAT_WIDTH", "draw_plate", "draw_seat", "draw_shelf", "seat_height"]
 
 PLATE: Final = 34
-"""The height of a plate with a name."""
+"""The height of the box that contains a player's name, in drawing units."""
 SEAT_WIDTH: Final = 174
 _SMALL: Final = 0.46
 _TINY: Final = 0.32
 _IN_ROW: Final = 5
-"""The number of cards in a row of an exposed hand."""
+"""The maximum number of cards in one row of an exposed hand."""
 _ROWS_APART: Final = 54
 _BACKS_WIDE: Final = 98
 _LINE: Final = 20
-"""The distance from one line of text to the next."""
+"""The distance from one line of text to the next, in drawing units."""
 
 
 def _rows(count: int) -> int:
@@ -38,7 +38,7 @@ def _rows(count: int) -> int:
 
 
 def seat_height(view: "View", seat: Seat) -> float:
-    """The height of a seat's area, including its plate."""
+    """Return the height of a seat's area, including the box with the player's name."""
     shown = view.cards_of(seat)
     if shown:
         return PLATE + 8 + _open_height(view, seat) + (_LINE if _tricks(view, seat) else 0)
@@ -50,7 +50,7 @@ def _open_height(view: "View", seat: Seat) -> float:
 
 
 def _tricks(view: "View", seat: Seat) -> str:
-    """The number of tricks that a seat has taken, during the play."""
+    """Return, during the play, the number of tricks that a seat has taken, or ``sits out``."""
     if view.phase != "playing":
         return ""
     tricks = view.taken[seat]
@@ -67,7 +67,7 @@ def draw_seat(
     y: float,
     raised: Collection[Card] = (),
 ) -> str:
-    """A seat that is not at the bottom: its plate, and below it its cards or their number."""
+    """Draw a seat that is not at the bottom: a box with the name, and below the box the cards or their number."""
     drawn = [draw_plate(view, seat, name, inks, x, y)]
     top = y + PLATE + 6
     count = view.counts[seat]
@@ -98,7 +98,7 @@ def _open_hand(
     y: float,
     raised: Collection[Card],
 ) -> list[str]:
-    """An exposed hand, or the face-up cards of a dummy followed by its face-down cards."""
+    """Draw an exposed hand, or the face-up cards of a dummy followed by its face-down cards."""
     cards: list[Card | None] = [*sort_hand(shown, view.rules, view.contract, seat, sorting=sorting)]
     cards += [None] * (view.counts[seat] - len(shown))
     step = (SEAT_WIDTH - CARD[0] * _SMALL) / (_IN_ROW - 1)
@@ -114,9 +114,9 @@ def _open_hand(
 
 
 def draw_plate(view: "View", seat: Seat, name: str, inks: Inks, x: float, y: float, width: float = SEAT_WIDTH) -> str:
-    """The plate of a seat: an arrow if it is the seat's turn, the name, the dealer's mark and the last call.
+    """Draw the box with a player's name, the last call, ``D`` for the dealer, and an arrow if it is the seat's turn.
 
-    A wide plate, that of the seat at the bottom, also shows the seat's tricks.
+    The wide box of the seat at the bottom also shows the number of tricks that the seat has taken.
     """
     wide = width > SEAT_WIDTH
     palette, due = inks.palette, view.turn == seat
@@ -159,7 +159,7 @@ def _call(call: Call, pass_term: str, inks: Inks, x: float, middle: float) -> st
 
 @attrs.frozen
 class _Pile(Value):
-    """A pile of cards beside the hands, such as the kitty."""
+    """A group of cards beside the hands, such as the kitty."""
 
     name: str
     shown: tuple[Card, ...]
@@ -188,7 +188,7 @@ def _piles(view: "View") -> list[_Pile]:
 
 
 def draw_shelf(view: "View", inks: Inks, sorting: Sorting, x: float, y: float, width: float) -> tuple[list[str], float]:
-    """The piles beside the hands, side by side, and the height they need."""
+    """Draw the kitty and the other cards beside the hands in one row, and return the height of the row, too."""
     piles = _piles(view)
     if not piles:
         return [], 0

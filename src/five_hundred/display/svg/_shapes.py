@@ -1,6 +1,6 @@
 """The shapes of the suits, the crowns and the joker's cap, about 100 units high and centred on the point (0, 0).
 
-The shapes are drawn and not written, because fonts show suit symbols in their own sizes and colours.
+Suits are drawn as shapes because each font shows the suit symbols in its own size and colour.
 """
 
 from typing import Final
@@ -56,24 +56,24 @@ def _at(d: str, x: float, y: float, height: float, turned: bool = False, **attri
 
 
 def suit_shape(suit: Suit, x: float, y: float, height: float, inks: Inks, turned: bool = False) -> str:
-    """The shape of a suit, centred on a point and drawn to a given height."""
+    """Draw the shape of a suit with a given height, centred on the point (``x``, ``y``)."""
     return _at(_SUITS[suit], x, y, height, turned, fill=inks.of_suit(suit))
 
 
 def crown(card: Card, x: float, y: float, height: float, inks: Inks, turned: bool = False) -> str:
-    """The crown of a king, a queen or a jack."""
+    """Draw the crown of a king, a queen or a jack."""
     return _at(_CROWNS[card.rank], x, y, height, turned, fill=inks.of_card(card))
 
 
 def joker_cap(card: Card, x: float, y: float, height: float, inks: Inks) -> str:
-    """A joker's cap: filled for the red joker, only an outline for the black one."""
+    """Draw a joker's cap, which is filled for the red joker and an outline for the black joker."""
     colour = inks.of_card(card)
     filled = card.rank is Rank.RED_JOKER
     return _at(_CAP, x, y, height, fill=colour if filled else "none", stroke=colour, stroke_width=4)
 
 
 def lattice(columns: int, rows: int, inks: Inks) -> str:
-    """The pattern on the back of a card, centred on the point (0, 0)."""
+    """Draw the pattern on the back of a card, centred on the point (0, 0)."""
     step = 16
     left, top = -step * (columns - 1) / 2, -step * (rows - 1) / 2
     marks = [

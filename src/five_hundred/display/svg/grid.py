@@ -39,7 +39,7 @@ def bid_grid(
     palette: Palette = LIGHT,
     width: float | None = None,
 ) -> Svg:
-    """Draw the bids of a game with their points: a row for each level, a line for each special bid.
+    """Draw the bids of a game with their points: one row for each level and one for each special bid.
 
     Args:
         of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made and writes the bidder's
@@ -48,7 +48,7 @@ def bid_grid(
             ``South``.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the greatest width, as a number of CSS pixels; ``None`` for 482.
+        width: the maximum width, as a number of CSS pixels; ``None`` for 482.
 
     Returns:
         The picture.
@@ -91,7 +91,7 @@ def _bidder(each: GridBid, who: Sequence[str]) -> str:
 
 
 def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: Inks, place: Place | None = None) -> str:
-    """A bid: struck out if it may not be made, marked if it is the highest; a special bid also shows its place."""
+    """Draw one bid: highlighted if it is the highest bid, and struck out if it may not be made."""
     palette = inks.palette
     left, top, wide, high = x + _GAP / 2, y + _GAP / 2, width - _GAP, _CELL[1] - _GAP
     fill, ink = (palette.paper, palette.ink) if each.refused is None else (palette.panel, palette.muted)
@@ -114,7 +114,7 @@ def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: In
 
 
 def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, inks: Inks, ink: str) -> list[str]:
-    """The name of a special bid, and its place among the trick bids."""
+    """Draw the name of a special bid and its place among the trick bids."""
     end = left + wide - _CELL[0]
     words, beside = place.relation
     return [
@@ -125,7 +125,7 @@ def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, in
 
 
 def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[str]:
-    """The grid in words."""
+    """Return sentences that describe the grid."""
     told = []
     for each in grid.bids:
         if each.is_standing and each.bidder is not None:
@@ -136,5 +136,5 @@ def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[
     free = [f"{say_bid(each.bid)} for {each.points}" for each in grid.bids if each.refused is None]
     who = "You may bid" if of.seat is not None and of.seat == of.turn else "Bids still high enough:"
     told.append(f"{who} {all_of(free, 'or')} points." if free else "No bid can be made.")
-    told += [f"Struck out are {all_of(bids)}: {why}." for why, bids in grid.struck_out(say_bid).items()]
+    told += [f"Struck out: {all_of(bids)} ({why})." for why, bids in grid.struck_out(say_bid).items()]
     return told

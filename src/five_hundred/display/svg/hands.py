@@ -25,7 +25,7 @@ __all__ = ["card", "hand", "trick"]
 
 _STEP: Final = 40
 _ROOM: Final = 126
-"""The space for one card of a trick, including the name below it."""
+"""The width of one card of a trick, including the name below the card, in drawing units."""
 
 
 def card(
@@ -41,7 +41,7 @@ def card(
         card: the card; ``None`` for a face-down card.
         four_colours: whether to print clubs green and diamonds blue, so that no two suits share a colour.
         palette: the colours: ``LIGHT``, ``DARK`` or your own palette.
-        width: the greatest width, as a number of CSS pixels; ``None`` for 100.
+        width: the maximum width, as a number of CSS pixels; ``None`` for 100.
 
     Returns:
         The picture.
@@ -83,7 +83,7 @@ def hand(
         face_down: the number of face-down cards beside the hand.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the greatest width, as a number of CSS pixels; ``None`` for 100 for the last card and 40 for each
+        width: the maximum width, as a number of CSS pixels; ``None`` for 100 for the last card and 40 for each
             other card.
 
     Returns:
@@ -126,7 +126,7 @@ def trick(
         names: the name of each seat, starting with seat 0; ``None`` for compass names such as ``South``.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the greatest width, as a number of CSS pixels; ``None`` for 126 for each card.
+        width: the maximum width, as a number of CSS pixels; ``None`` for 126 for each card.
 
     Returns:
         The picture.
@@ -159,7 +159,7 @@ def trick(
 
 
 def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
-    """The names of the seats, for a caller that knows only a minimum number of seats.
+    """Return the names of the seats when no house rules say how many seats there are.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.
@@ -167,5 +167,7 @@ def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
     if names is None:
         return [f"seat {seat}" for seat in range(seats)]
     if isinstance(names, str) or len(names) < seats:
-        raise ValueError(f"names must have at least {seats} names, as seat {seats - 1} has played, got {names!r:.60}")
+        raise ValueError(
+            f"names must have at least {seats} names, because seat {seats - 1} has played, got {names!r:.60}"
+        )
     return legible(names)

@@ -11,38 +11,38 @@ __all__ = ["DARK", "LIGHT", "Palette"]
 
 @attrs.frozen(kw_only=True, repr=False)
 class Palette(Value):
-    """A set of colours as SVG writes them; change one with ``attrs.evolve(LIGHT, felt="#234")``."""
+    """A set of SVG colours.  To change one of them, use ``attrs.evolve(LIGHT, felt="#234")``."""
 
     paper: str
-    """The colour of a card's face, and of a bid that may be made."""
+    """The background colour of a card's face and of a bid that may be made."""
     edge: str
-    """The colour of a card's edge, and of thin lines."""
+    """The colour of card edges and other thin lines."""
     ink: str
-    """The colour of spades and clubs, and of text on a card's face."""
+    """The colour of spades, of clubs and of text on a card's face."""
     red: str
     """The colour of diamonds and hearts."""
     clubs: str
-    """The colour of clubs where each suit has its own colour."""
+    """The colour of clubs if each suit has its own colour."""
     diamonds: str
-    """The colour of diamonds where each suit has its own colour."""
+    """The colour of diamonds if each suit has its own colour."""
     back: str
     """The colour of the back of a card."""
     back_lines: str
     """The colour of the lines on the back of a card."""
     panel: str
-    """The background colour of a bid grid, and of a bid that may not be made."""
+    """The background colour of a bid grid and of a bid that may not be made."""
     muted: str
-    """The colour of less important text on a panel."""
+    """The colour of less important text on the background of a bid grid."""
     felt: str
-    """The colour of the table."""
+    """The background colour of the table."""
     felt_dark: str
-    """The colour of plates and other areas on the table."""
+    """The colour of the boxes on the table that contain names or scores."""
     felt_ink: str
     """The colour of text on the table."""
     mark: str
-    """The colour that marks the seat to act, the highest bid and the winning card; text on it is in ``mark_ink``."""
+    """The colour that highlights the seat to act, the highest bid and the winning card."""
     mark_ink: str
-    """The colour of text on a mark."""
+    """The colour of text on the highlight colour ``mark``."""
 
 
 LIGHT: Final = Palette(
@@ -62,7 +62,7 @@ LIGHT: Final = Palette(
     mark="#ffd24a",
     mark_ink="#1b1d21",
 )
-"""White cards on green felt; the palette has its own background, so it is legible on any page."""
+"""White cards on green felt.  The pictures include a background, so they are legible on any page."""
 
 DARK: Final = Palette(
     paper="#262b33",
@@ -81,4 +81,4 @@ DARK: Final = Palette(
     mark="#e9bd3a",
     mark_ink="#1b1d21",
 )
-"""Dark cards for dark pages."""
+"""Dark cards, for pages with a dark background."""

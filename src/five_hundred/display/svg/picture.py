@@ -6,14 +6,14 @@ __all__ = ["Svg"]
 
 
 class Svg(str):
-    """A picture: its SVG source as a string, which a notebook displays as a picture.
+    """The SVG source of a picture, as a string that a notebook displays as a picture.
 
-    A program can write the string to a file or insert it into a page.  Its ``repr`` shows only the caption.
+    A program can write the string to a file or insert it into a page.  The string's ``repr`` shows only the caption.
 
     Args:
         xml: the SVG source.
-        caption: see :attr:`caption`.
-        description: see :attr:`description`.
+        caption: what the picture shows, in a few words.
+        description: what the picture shows, in sentences, for readers who cannot see it.
     """
 
     caption: str

@@ -1,4 +1,4 @@
-"""Draw a whole table as one seat sees it: its hand at the bottom, the others around, the trick in the middle."""
+"""Draw a table as one seat sees it: its hand at the bottom, the other seats around, and the trick in the middle."""
 
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Final
@@ -29,7 +29,7 @@ _EDGE: Final = 10
 _OWN_SCALE: Final = 0.86
 _MOST_IN_ROW: Final = 16
 _ROW: Final = 58
-"""The distance from one row of the bottom seat's hand to the next."""
+"""The distance between two rows of the hand at the bottom, in drawing units."""
 _PLACES: Final[dict[int, tuple[str, ...]]] = {
     1: ("top",),
     2: ("top left", "top right"),
@@ -37,7 +37,7 @@ _PLACES: Final[dict[int, tuple[str, ...]]] = {
     4: ("left", "top left", "top right", "right"),
     5: ("left", "top left", "top", "top right", "right"),
 }
-"""The positions of the other seats, clockwise from the left of the seat at the bottom."""
+"""The positions of the other seats, by their number, clockwise from the left of the seat at the bottom."""
 _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 1), (0, -1)),
     3: ((0, 1), (-1, -0.5), (1, -0.5)),
@@ -45,10 +45,10 @@ _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     5: ((0, 1), (-1, 0.25), (-0.6, -0.85), (0.6, -0.85), (1, 0.25)),
     6: ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5)),
 }
-"""The positions of the cards of a trick, relative to the middle of the table."""
+"""The positions of a trick's cards, by the number of seats, relative to the middle of the table."""
 _TRICK_SCALE: Final = 0.54
 _ACROSS: Final = 62
-"""The distance from the middle of the table to the trick's cards at the sides."""
+"""The horizontal distance from the middle of the table to the trick's cards at the sides, in drawing units."""
 
 
 def table(
@@ -62,18 +62,18 @@ def table(
 ) -> Svg:
     """Draw a table as one seat sees it.
 
-    The seat's own hand is at the bottom, and the others sit clockwise around the table.  Exposed hands and the face-up
-    cards of dummies are shown.  ``D`` marks the dealer, and an arrow marks the seat that must call or play.  If only
-    some cards of the seat may be played, those cards are raised.  A spectator's view is drawn from behind seat 0.
+    The seat's own hand is at the bottom, and the other seats follow clockwise around the table.  Exposed hands and the
+    face-up cards of dummies are shown.  ``D`` marks the dealer, and an arrow marks the seat that must call or play.  If
+    the seat may play only some of its cards, those cards are raised.  In a spectator's view, seat 0 is at the bottom.
 
     Args:
         view: the seat's view.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
-        sorting: the arrangement of every hand and pile.
+        sorting: how to sort the cards of each hand, and those of other groups such as the discards.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the greatest width, as a number of CSS pixels; ``None`` for 560.
+        width: the maximum width, as a number of CSS pixels; ``None`` for 560.
 
     Returns:
         The picture.
@@ -148,7 +148,7 @@ class _Table:
         return [ground, turn, *played, *scores]
 
     def _played(self) -> tuple[list[str], float]:
-        """The contract, the declarer and the points, and the space that they need on the right."""
+        """Draw the contract, the declarer and the points, and return the width that they take up, too."""
         contract, ink = self.view.contract, self.palette.felt_ink
         if contract is None or contract.bid is None or contract.declarer is None:
             return [], 0
@@ -168,7 +168,7 @@ class _Table:
         return draw_seat(self.view, seat, self._name(seat), self.inks, self.sorting, x, y, self._raised(seat))
 
     def _raised(self, seat: Seat) -> Collection[Card]:
-        """The cards of a seat that may be played, if not all of them may."""
+        """Return the cards of a seat that may be played, or no cards if all of them may be played."""
         playable = self.view.playable
         return playable if len(playable) < len(self.view.cards_of(seat) or ()) else ()
 
@@ -180,7 +180,7 @@ class _Table:
         return PLATE + (RAISED + 4 + CARD[1] * _OWN_SCALE + _ROW * (rows - 1) if rows else 0)
 
     def _own(self, y: float) -> list[str]:
-        """The seat at the bottom; a very long hand, as after taking a big kitty, is drawn in several rows."""
+        """Draw the seat at the bottom, with a very long hand, such as one with a big kitty, in several rows."""
         view, seat, rows = self.view, self.around[0], self._own_rows()
         shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat, sorting=self.sorting)
         count, wide, raised = view.counts[seat], _WIDE - 2 * _EDGE, self._raised(seat)
@@ -201,7 +201,7 @@ class _Table:
         return self._trick(x, y) if self.view.phase == "playing" else self._contract(x, y)
 
     def _down(self) -> float:
-        """The distance from the middle of the table to the trick's cards above and below."""
+        """Return the vertical distance from the middle of the table to the trick's cards above and below."""
         return 80 if len(self.around) > 5 else 66
 
     def _trick(self, x: float, y: float) -> list[str]:
@@ -217,7 +217,7 @@ class _Table:
         return drawn
 
     def _led(self, right: float, top: float, suit: Suit | None) -> str:
-        """The mark of the card that was led, with the suit named for a joker."""
+        """Draw the word that marks the card that was led, and the suit that its player named for a joker."""
         wide = 34 if suit is None else 48
         left = right - wide + 8
         drawn = [rect(left, top - 9, wide, 20, 6, fill=self.palette.paper, stroke=self.palette.edge)]
@@ -226,7 +226,7 @@ class _Table:
         return group(drawn)
 
     def _contract(self, x: float, y: float) -> list[str]:
-        """The contract or the highest bid, with its bidder and its points."""
+        """Draw the contract or the highest bid, with its bidder and its points."""
         view, ink = self.view, self.palette.felt_ink
         contract = view.contract
         bid: Bid | None = view.standing if contract is None else contract.bid
@@ -245,7 +245,7 @@ class _Table:
 
 
 def _left(place: str, count: int) -> float:
-    """The left edge of a seat at the top, for the given number of seats there."""
+    """Return the left edge of a seat at the top, given the number of seats at the top."""
     gap = (_WIDE - count * SEAT_WIDTH) / (count + 1)
     column = {"top left": 0, "top": count // 2, "top right": count - 1}[place]
     return gap + column * (SEAT_WIDTH + gap)
