@@ -379,7 +379,7 @@ def test_the_presets_for_each_number_of_players() -> None:
 def test_the_guide_describes_every_value_for_hands_without_a_player() -> None:
     """Tables: the guide tells every value of the two options in words."""
     told = page("docs/guide/tables.md")
-    assert "dead hands that no one touches, dummies, or with three players a hand that joins the winner" in told
+    assert "dead hands that no one touches, dummies, or, with three players, a hand that the winner" in told
     assert "by choosing among exposed cards, or by drawing" in told
     for path, values in (
         ("table.spare_hands", "none one-dead two-dead for-the-bidder dummies"),
