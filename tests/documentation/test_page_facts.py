@@ -483,6 +483,7 @@ def test_the_server_takes_as_many_actions_as_its_guide_says() -> None:
     assert max(counts) < int(most) / 5
 
 
+@pytest.mark.long
 @pytest.mark.untraced  # numba compiles here, which takes far longer when coverage traces it
 def test_the_comparison_of_packs_gives_the_figures_on_the_page() -> None:
     """The largest and the smallest difference, and the points that tell the picture in words."""
