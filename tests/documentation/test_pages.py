@@ -246,21 +246,28 @@ def test_the_conformance_document_can_be_downloaded(pages: Mapping[str, str]) ->
 
 def test_every_public_name_is_listed_and_described_once(pages: Mapping[str, str]) -> None:
     """The description has the path by which programs use the name; no internal module has a page."""
-    described = "".join(text for name, text in pages.items() if re.fullmatch(r"api/\w+\.rst", name))
+    described = "".join(text for name, text in pages.items() if re.fullmatch(r"api/\w+/[\w-]+\.rst", name))
     for path in public_names():
         module, _, name = path.rpartition(".")
         assert f"`{path.removeprefix('five_hundred.')} <{path}>`" in pages["api/index.md"]
         (_,) = re.findall(rf"^\.\. auto\w+:: {path}$|^\.\. py:data:: {name}\n   :module: {module}$", described, re.M)
-    tasks = ("configure", "play", "show", "store", "send", "simulate", "test")
-    assert {name for name in pages if name.startswith("api/")} == {
+    assert [name for name in pages if re.fullmatch(r"api/.*index\.md", name)] == [
         "api/index.md",
-        *(f"api/{each}.rst" for each in tasks),
-    }
+        *(f"api/{task}/index.md" for task in ("configure", "play", "show", "store", "send", "simulate", "test")),
+    ]
+    assert "api/play/refusals-and-errors.rst" in pages
+
+
+def test_the_page_of_a_task_lists_the_names_of_its_sections(pages: Mapping[str, str]) -> None:
+    """Each section has a page of its own; otherwise the page would be sixty screens long on a phone."""
+    told = pages["api/show/index.md"]
+    assert "## [Pictures](/_generated/api/show/pictures.rst)" in told
+    assert "`svg.table <five_hundred.svg.table>` |" in told
 
 
 def test_a_type_alias_is_described_by_its_meaning(pages: Mapping[str, str]) -> None:
     """A seat and a side are whole numbers; the docstring of ``int`` would explain neither."""
-    told = pages["api/index.md"]
+    told = pages["api/play/index.md"]
     assert "`Seat <five_hundred.Seat>` | A place at the table, numbered clockwise from 0. |" in told
     assert "`Side <five_hundred.Side>` | The number of a partnership, in the order of its lowest seat" in told
     assert "int([x])" not in told
@@ -268,7 +275,7 @@ def test_a_type_alias_is_described_by_its_meaning(pages: Mapping[str, str]) -> N
 
 def test_the_palettes_are_described_where_they_are_offered(pages: Mapping[str, str]) -> None:
     """They are made in a module that has no page of its own."""
-    page = pages["api/show.rst"]
+    page = pages["api/show/pictures.rst"]
     assert ".. py:data:: LIGHT\n   :module: five_hundred.svg\n\n   White cards on green felt" in page
     assert ".. py:data:: DARK\n   :module: five_hundred.svg\n" in page
 

@@ -1,4 +1,4 @@
-"""A page for each task with the public names that it needs, and the index of all public names."""
+"""The index of all public names, a page for each task, and below it a page for each section of the task."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -19,10 +19,12 @@ _ROLE: Final = re.compile(r":([a-z]+):(?=`)")
 
 
 def api_pages() -> Iterator[tuple[str, str]]:
-    """Yield the index of the public names, and the page of each task."""
+    """Yield the index of the public names, and the page of each task and of each of its sections."""
     yield f"{FOLDER}/index.md", _index()
     for task in tasks():
-        yield f"{FOLDER}/{task['name']}.rst", "\n".join(_page(task)) + "\n"
+        yield f"{FOLDER}/{task['name']}/index.md", _task(task)
+        for section in task["sections"]:
+            yield f"{FOLDER}/{task['name']}/{_file(section)}.rst", "\n".join(_section(section)) + "\n"
 
 
 def as_called(lines: Sequence[str], thing: object) -> list[str]:
@@ -45,24 +47,41 @@ def _index() -> str:
         "",
     ]
     for task in tasks():
-        lines += [f"## [{task['title']}](/_generated/{FOLDER}/{task['name']}.rst)", "", task["about"], ""]
-        paths = [path for section in task["sections"] for path in paths_of(section)]
-        lines += table(("name", "description"), [_row(public_names()[path]) for path in paths], "summary")
-    toctree = ["```{toctree}", ":hidden:", *(task["name"] for task in tasks()), "```"]
+        lines += [f"## [{task['title']}](/_generated/{FOLDER}/{task['name']}/index.md)", "", task["about"], ""]
+        for section in task["sections"]:
+            names = ", ".join(_reference(public_names()[path]) for path in paths_of(section))
+            lines += [f"- **{_link(task, section)}**: {names}"]
+        lines.append("")
+    toctree = ["```{toctree}", ":hidden:", *(f"{task['name']}/index" for task in tasks()), "```"]
     return page("Public names", *lines, *toctree)
 
 
-def _page(task: dict[str, Any]) -> Iterator[str]:
-    yield from _title(task["title"], "=")
-    yield from (task["about"], "")
+def _task(task: dict[str, Any]) -> str:
+    lines = [task["about"], ""]
     for section in task["sections"]:
-        yield from _title(section["title"], "-")
-        if "about" in section:
-            yield from (section["about"], "")
-        if "module" in section:
-            yield from _module(section["module"])
-        for path in paths_of(section):
-            yield from _description(public_names()[path])
+        lines += [f"## {_link(task, section)}", ""]
+        lines += [section["about"], ""] if "about" in section else []
+        lines += table(("name", "description"), [_row(public_names()[path]) for path in paths_of(section)], "summary")
+    toctree = ["```{toctree}", ":hidden:", *map(_file, task["sections"]), "```"]
+    return page(task["title"], *lines, *toctree)
+
+
+def _link(task: dict[str, Any], section: dict[str, Any]) -> str:
+    return f"[{section['title']}](/_generated/{FOLDER}/{task['name']}/{_file(section)}.rst)"
+
+
+def _file(section: dict[str, Any]) -> str:
+    return "-".join(re.findall("[a-z]+", section["title"].lower()))
+
+
+def _section(section: dict[str, Any]) -> Iterator[str]:
+    yield from _title(section["title"], "=")
+    if "about" in section:
+        yield from (section["about"], "")
+    if "module" in section:
+        yield from _module(section["module"])
+    for path in paths_of(section):
+        yield from _description(public_names()[path])
 
 
 def _title(title: str, line: str) -> list[str]:
@@ -109,9 +128,9 @@ def _constant(public: Public) -> str:
 
 
 def _row(public: Public) -> tuple[str, str]:
-    kind = _kind(public)
-    text = _constant(public) if kind == "data" else getdoc(public.thing) or ""
-    return (
-        f"{{py:{kind}}}`{public.path.removeprefix(f'{PACKAGE}.')} <{public.path}>`",
-        _ROLE.sub(r"{py:\1}", text.partition("\n")[0]),
-    )
+    text = _constant(public) if _kind(public) == "data" else getdoc(public.thing) or ""
+    return _reference(public), _ROLE.sub(r"{py:\1}", text.partition("\n")[0])
+
+
+def _reference(public: Public) -> str:
+    return f"{{py:{_kind(public)}}}`{public.path.removeprefix(f'{PACKAGE}.')} <{public.path}>`"
