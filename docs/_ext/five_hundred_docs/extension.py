@@ -205,10 +205,19 @@ def _at_home(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Any) 
         public = public_path(path)
         if public:
             python = env.domains["py"]
-            return python.resolve_xref(env, node["refdoc"], app.builder, "obj", public, node, text)
+            shown = _as_public(text, node["reftarget"], public)
+            return python.resolve_xref(env, node["refdoc"], app.builder, "obj", public, node, shown)
         if is_internal(path):
             return text
     return None
+
+
+def _as_public(text: Any, internal: str, public: str) -> Any:
+    """Return the text of a link; if that is the internal path of the name, the path that programs use instead."""
+    if text.astext().removesuffix("()") != internal:
+        return text
+    short = text.astext().replace(internal, public.removeprefix(f"{PACKAGE}."))
+    return text.__class__("", short, classes=text["classes"])
 
 
 _DESCRIBED_AS: Final = {"hypothesis.strategies._internal.core.DataObject": "hypothesis.strategies.DataObject"}
