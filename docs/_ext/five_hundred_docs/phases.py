@@ -1,7 +1,7 @@
 """The diagram and table of phases, made from the engine's list of phases and from random hands."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
 from typing import Final
@@ -17,7 +17,12 @@ from .markup import code, table
 
 __all__ = ["observed", "phase_pages", "usual"]
 
-_RULES: Final = 600
+_RULES: Final = 300
+_RARE: Final[tuple[Mapping[str, object], ...]] = (
+    {},
+    {"table.players": 4, "table.partnership": "opposite", "table.misdeal": "no-ace-no-face-partner-agrees"},
+)
+"""Options with which random hands meet phases that few random rules have; the rules take turns with them."""
 _ACTIONS: Final = 70
 _USUAL: Final = 40
 """The number of hands of the default game from which the usual sequence of phases is determined."""
@@ -90,7 +95,8 @@ def _rules(number: int, rng: Random) -> RuleSet:
     if number < len(presets):
         return presets[number].rules
     # Matches of one hand and of two hands cover both ends of a hand: the end of the match, and the next deal.
-    return arbitrary_rules(RandomChooser(rng)).with_options({"match.hands": 1 + number % 2})
+    rules = arbitrary_rules(RandomChooser(rng), _RARE[number // 2 % len(_RARE)])
+    return rules.with_options({"match.hands": 1 + number % 2})
 
 
 def _hand(rules: RuleSet, rng: Random) -> Iterator[tuple[State, object, State]]:
