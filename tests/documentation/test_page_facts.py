@@ -128,7 +128,6 @@ NOT_SET = {
 # Options and values that would offer what the page says is not offered.
 NOT_OFFERED = {
     "Five-handed teams that rotate": ("table.partnership", "rotating"),
-    "Points of a breach that never count": ("penalties.breach_counts", None),
     "Claims that the other side accepts": ("play.claims", "by-consent"),
 }
 

@@ -303,6 +303,7 @@ def test_the_kitty_is_set_aside_before_hands_are_drawn() -> None:
         ("play.null_stop", False),
         ("play.claims", False),
         ("penalties.breach_bars", "seven-bidder"),
+        ("penalties.breach_counts", "next-hand"),
         ("contracts.declare_points", 500),
         ("table.exposed_kitty", 0),
         ("partner.settlement", "full-each"),

@@ -655,6 +655,20 @@ def test_the_partner_of_five_players_goes_out_on_the_bidders_contract() -> None:
 
 
 @pytest.mark.rule("both-cross")
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_counts")
+def test_the_order_of_reaching_the_target_leaves_out_points_that_never_count() -> None:
+    """6.43: seat 1 stands at 580 points, of which 100 came from a breach, and needs two tricks; seat 2 needs one."""
+    rules = ORIGINAL_1904.with_options({**FIRST, "match.midhand_out": False})
+    winners = [0, 2, 1, 1, 0, 0, 0, 0, 0, 0]
+    tricks = [winners.count(seat) for seat in THREE.seats]
+    contract, before = Contract(parse_bid("7S", rules), 0), (0, 580, 490)
+    score = score_hand(rules, THREE, contract, tricks, before, uncounted=(0, 100, 0))
+    assert order_of_reaching(rules, THREE, score, winners) == ((2,), (1,))
+    assert order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners) == ((1,), (2,))
+
+
+@pytest.mark.rule("both-cross")
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.option("match.both_cross")
 def test_the_order_of_reaching_the_target_counts_the_partners_tricks_for_the_bidder() -> None:

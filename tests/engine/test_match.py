@@ -604,6 +604,7 @@ def test_played_matches_end_when_the_independent_statement_says_so(
     scores = data.draw(st.lists(near, min_size=sides, max_size=sides))
     state, hands = new_game(rules, dealer=rng.randrange(players), scores=scores), 0
     winners: list[Seat] = []
+    breached = [0] * sides
     for _ in range(60 * players):
         after, events = step(state, random_action(state, rng))
         for each in events:
@@ -619,7 +620,7 @@ def test_played_matches_end_when_the_independent_statement_says_so(
                     winners.extend([seat] * count)
                 case HandScored(score=score):
                     hands += 1
-                    check_end(state, score, winners, after, hands)
+                    check_end(state, score, winners, after, hands, breached)
                 case MatchEnded(outcome=outcome):
                     assert outcome == after.outcome
                     assert each is events[-1]
@@ -630,13 +631,17 @@ def test_played_matches_end_when_the_independent_statement_says_so(
             break
 
 
-def check_end(before: State, score: HandScore, winners: Sequence[Seat], after: State, hands: int) -> None:
-    """After so many hands: the match is over, or the next player deals."""
+def check_end(
+    before: State, score: HandScore, winners: Sequence[Seat], after: State, hands: int, breached: list[int]
+) -> None:
+    """After so many hands, of which earlier ones brought points by breaches: the match is over, or the next deals."""
     rules, seating = before.rules, before.seating
-    breached = [line for line in score.lines if line.kind in (LineKind.BREACH_WON, LineKind.BREACH_LOST)]
-    counting = list(after.scores)
-    for line in breached:
-        counting[line.side] -= line.points  # catalogue: breach, no-game-end
+    if rules.penalties.breach_counts != "never":
+        breached[:] = [0] * len(breached)  # the points of earlier hands count (6.35)
+    for line in score.lines:
+        if line.kind in (LineKind.BREACH_WON, LineKind.BREACH_LOST):
+            breached[line.side] += line.points  # catalogue: breach, no-game-end; 6.43
+    counting = [total - points for total, points in zip(after.scores, breached, strict=True)]
     duel = score.contract.rival is not None
     first = rules.match.both_cross == "first-during-play"
     reached = naive_reached(rules, seating, score, winners) if first else ()

@@ -25,7 +25,8 @@ from five_hundred.engine.barring import barred_by
 from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
-from five_hundred.engine.state import BeforePlay, Bidding, Challenging, Exchanging, Nominating, Playing, State
+from five_hundred.engine.state import BeforePlay, Bidding, Challenging, Dealing, Exchanging, Nominating, Playing, State
+from five_hundred.engine.view import view
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet
 from five_hundred.testing import random_action
@@ -519,6 +520,106 @@ def test_the_points_of_a_breach_do_not_decide_the_last_hand() -> None:
     state, _ = breached_hand(rules, (250, 0), succeeds=True)
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.scores) == ((1,), (50, 200))
+
+
+NEVER = {**BREACH, "penalties.breach_counts": "never"}
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("target")
+@pytest.mark.option("penalties.breach_counts")
+def test_the_points_of_a_breach_never_win_the_match() -> None:
+    """6.43: 'they stay in the score and are left out of every end test', here after a breach worth 100 points."""
+    state, score = breached_hand(rules_with({**NEVER, **ANYBODY}), (0, 389), succeeds=True)
+    assert (score.after, score.counting, score.uncounted) == ((-200, 589), (-200, 489), (0, 0))
+    assert state.match.uncounted == (0, 100)
+    state, score = play_out(begun(dealt_on(state, "", "", TEN_SPADES), "6S", 2))
+    assert (state.scores, state.is_over) == ((50, 589), False), "589 points, of which 100 do not count"
+    assert (score.uncounted, score.counting) == ((0, 100), (50, 489))
+    state, _ = play_out(begun(dealt_on(state, "", TEN_SPADES), "10H", 0))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.ending) == ((1,), "target"), "489 points and nine tricks"
+    assert state.outcome.scores == (-450, 679), "the points of the breach stay in the score"
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("back-door")
+@pytest.mark.option("penalties.breach_counts")
+def test_the_points_of_a_breach_never_lose_the_match() -> None:
+    """002: 'a team may not ... lose ("go out the back door") based on points ... lost from a breach call'; 6.43."""
+    rules = rules_with(NEVER)
+    state, _ = breached_hand(rules, (-490, -450), succeeds=False)
+    assert (state.scores, state.match.uncounted, state.is_over) == ((-240, -550), (0, -100), False)
+    state, score = play_out(begun(dealt_on(state, TEN_HEARTS, TEN_SPADES), "7H", breach=1))
+    assert (state.scores, state.match.uncounted, state.is_over) == ((10, -650), (0, -200), False)
+    assert score.counting == (10, -450)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("target")
+@pytest.mark.option("penalties.breach_counts")
+@pytest.mark.parametrize(("counts", "winner"), [("next-hand", 1), ("never", 0)])
+def test_the_points_of_an_earlier_breach_decide_a_fixed_number_of_hands_only_if_they_count(
+    counts: str, winner: int
+) -> None:
+    """6.43 and 001: after two hands the highest score wins, which is 250 to 290, or 250 to 190 without the breach."""
+    rules = rules_with({**BREACH, "penalties.breach_counts": counts, "match.hands": 2})
+    state, _ = breached_hand(rules, (200, 90), succeeds=True)
+    state, _ = play_out(begun(dealt_on(state, "", "", TEN_SPADES), "6S", 2))
+    assert state.outcome is not None
+    assert (state.outcome.winners, state.outcome.scores) == ((winner,), (250, 290))
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.rule("defender-cap")
+@pytest.mark.option("penalties.breach_counts")
+def test_the_cap_on_trick_points_counts_points_that_never_count_for_the_end() -> None:
+    """Our choice beside 6.43: the cap looks at the score, so a defender at 480 wins only ten more points for tricks."""
+    rules = rules_with({**NEVER, "scoring.defender_cap": 490})
+    contract = Contract(parse_bid("7S", rules), 0)
+    score = score_hand(rules, PAIRS, contract, (7, 3, 0, 0), (0, 480), uncounted=(0, 100))
+    assert (score.after[1], score.counting[1]) == (490, 390)
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_counts")
+def test_points_that_never_count_are_public_and_outlast_a_deal_that_is_thrown_in() -> None:
+    rules = rules_with({**NEVER, "auction.all_pass": "redeal-next-dealer"})
+    state, _ = breached_hand(rules, (0, 0), succeeds=True)
+    state = call(dealt_on(state), "pass pass pass")  # the breached bidder of seven may not bid
+    assert isinstance(state.phase, Dealing)
+    assert [view(state, seat).uncounted for seat in (0, 1, 2, 3, None)] == [(0, 100)] * 5
+
+
+@pytest.mark.rule("breach")
+@pytest.mark.option("penalties.breach_counts")
+@given(
+    rules=rulesets(
+        fixed={
+            **NEVER,
+            "penalties.bar": "off",
+            "table.partnership": "opposite",
+            "table.players": 4,
+            "match.midhand_out": False,
+            "scoring.defender_cap": None,
+        }
+    ),
+    seed=st.integers(0, 2**32),
+)
+def test_a_match_ends_as_if_breaches_were_worth_nothing_if_their_points_never_count(rules: RuleSet, seed: int) -> None:
+    """6.43 over arbitrary RuleSets: the same actions, with and without points for a breach."""
+    worthless = rules.with_options({"penalties.breach_win": 0, "penalties.breach_loss": 0})
+    rng, actions = Random(seed), 0
+    state, plain = new_game(rules), new_game(worthless)
+    while not state.is_over and state.match.hands < 4 and actions < 400:
+        action = random_action(state, rng)
+        state, plain, actions = apply(state, action), apply(plain, action), actions + 1
+        event(f"breaches worth points: {any(state.match.uncounted)}")
+        counting = tuple(score - points for score, points in zip(state.scores, state.match.uncounted, strict=True))
+        assert counting == plain.scores
+        assert state.is_over == plain.is_over
+    if state.outcome is not None and plain.outcome is not None:
+        assert (state.outcome.winners, state.outcome.ending) == (plain.outcome.winners, plain.outcome.ending)
 
 
 # --- Other margins, and both rules together (catalogue 6.42) ---------------------------------------------------

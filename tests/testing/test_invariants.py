@@ -309,6 +309,18 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
         lambda: scored_otherwise(before=with_match(last_step(over=False)[0], scores=(0, 10))),
         "the score of a hand must start at the match's scores",
     ),
+    "points that count though they never should": (
+        lambda: scored_otherwise(before=with_match(last_step(over=False)[0], uncounted=(0, 10))),
+        "the score of a hand must start at the match's scores",
+    ),
+    "points that stop counting in the play": (
+        lambda: changed(a_step(), lambda state: with_match(state, uncounted=(0, 10))),
+        "points must not stop counting without a scored hand",
+    ),
+    "points that stop counting after a hand": (
+        lambda: changed(last_step(over=False), lambda state: with_match(state, uncounted=(0, 10))),
+        "only the points of a breach may be left out at the end of the match",
+    ),
     "a line left out": (lambda: scored_otherwise(lines=()), "the lines of a score must add up to its change"),
     "a hand counted twice": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, hands=2)),

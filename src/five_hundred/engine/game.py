@@ -152,7 +152,9 @@ def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | 
         type(score) is int and abs(score) <= _MOST_POINTS for score in start
     ):
         raise ValueError(f"scores must be {len(seating.sides)} whole numbers, one for each side")
-    return State(Match(rules, int(dealer), start, 0), Dealing(), (0,) * len(seating.seats), Secrets())
+    return State(
+        Match(rules, int(dealer), start, (0,) * len(start), 0), Dealing(), (0,) * len(seating.seats), Secrets()
+    )
 
 
 def _no_state(given: object) -> str:

@@ -107,7 +107,7 @@ def order_of_reaching(
     order: list[tuple[Side, ...]] = []
     for played in range(len(winners) + 1):
         tricks = [winners[:played].count(seat) for seat in seating.seats]
-        points = score_hand(rules, seating, score.contract, tricks, score.before, partner).counting
+        points = score_hand(rules, seating, score.contract, tricks, score.before, partner, score.uncounted).counting
         if there := tuple(side for side in left if points[side] >= goal):
             order.append(there)
             left = [side for side in left if side not in there]

@@ -91,6 +91,11 @@ class HandScore:
     """The match score by side before the hand, in points."""
     declaring: tuple[Side, ...] = ()
     """The sides that played for the contract, the declarer's first."""
+    uncounted: tuple[int, ...] = ()
+    """The points in ``before``, by side, that never count for the end of the match; empty for 0 points each.
+
+    Earlier breaches won or lost these points, under ``penalties.breach_counts`` ``never`` (catalogue 6.43).
+    """
 
     @property
     def after(self) -> tuple[int, ...]:
@@ -104,9 +109,11 @@ class HandScore:
     def counting(self) -> tuple[int, ...]:
         """The match score by side, in points, that decides whether the match ends.
 
-        The points that a breach won or lost in this hand do not count.
+        The points that a breach won or lost in this hand do not count, and neither do those in ``uncounted``.
         """
         scores = list(self.before)
+        for side, points in enumerate(self.uncounted):
+            scores[side] -= points
         for line in self.lines:
             if line.kind not in _BREACH:
                 scores[line.side] += line.points
@@ -128,6 +135,7 @@ def score_hand(
     tricks: Sequence[int],
     before: Sequence[int],
     partner: Seat | None = None,
+    uncounted: Sequence[int] = (),
 ) -> HandScore:
     """Score a hand (catalogue: sections I and K; 6.19, 6.25, 6.26, 6.33).
 
@@ -138,6 +146,7 @@ def score_hand(
         tricks: the number of tricks taken by each seat; fewer than ten in total if play stopped early.
         before: the match score of each side before the hand, in points.
         partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+        uncounted: the points in ``before``, by side, that never count for the end of the match; empty for 0 each.
 
     Returns:
         The score, line by line; its ``made`` is ``None`` if play stopped before the contract was decided.
@@ -155,8 +164,9 @@ def score_hand(
         if excess:
             lines.append(ScoreLine(line.side, LineKind.CAP, -excess))
     lines += _breach_lines(rules, seating, contract, team, tricks)
+    not_counted = tuple(uncounted) or (0,) * len(before)
     worth = tuple([line for line in lines if line.points])  # half of one point is rounded down to 0
-    return HandScore(contract, made, tuple(tricks), worth, tuple(before), declaring)
+    return HandScore(contract, made, tuple(tricks), worth, tuple(before), declaring, not_counted)
 
 
 def worth_of(rules: RuleSet, contract: Contract) -> int:

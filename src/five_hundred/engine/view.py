@@ -66,6 +66,8 @@ class View(Value):
     """The dealer of this hand."""
     scores: tuple[int, ...]
     """The match score of each side, in points."""
+    uncounted: tuple[int, ...]
+    """The points in ``scores`` of each side that never count for the end of the match (catalogue 6.43)."""
     hands_played: int
     """The number of hands that were played and scored."""
     to_act: Seat | None
@@ -178,6 +180,7 @@ def view(state: State, seat: Seat | None) -> View:
         phase=state.phase_name,
         dealer=state.dealer,
         scores=state.scores,
+        uncounted=state.match.uncounted,
         hands_played=state.match.hands,
         to_act=state.to_act,
         turn=state.turn,

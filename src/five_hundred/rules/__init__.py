@@ -24,7 +24,7 @@ from five_hundred.rules.auction import (
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules, MustBid
 from five_hundred.rules.partner import CallWhen, MayCall, PartnerRules, Reveal, Settlement
-from five_hundred.rules.penalties import Bar, Breach, BreachBars, PenaltyRules
+from five_hundred.rules.penalties import Bar, Breach, BreachBars, BreachCounts, PenaltyRules
 from five_hundred.rules.play import FirstLead, JokerFollow, JokerLead, JokerNominate, JokerRenege, PlayRules
 from five_hundred.rules.ruleset import RuleSet
 from five_hundred.rules.scoring import CapKind, DefenderPoints, Failure, ScoringRules, Slam
@@ -39,6 +39,7 @@ __all__ = [
     "BothCross",
     "Breach",
     "BreachBars",
+    "BreachCounts",
     "CallWhen",
     "CapKind",
     "Choice",

@@ -6,7 +6,7 @@ from five_hundred.base.interned import Interned
 from five_hundred.base.option_kinds import Choice
 from five_hundred.base.options import choice, number
 
-__all__ = ["Bar", "Breach", "BreachBars", "PenaltyRules"]
+__all__ = ["Bar", "Breach", "BreachBars", "BreachCounts", "PenaltyRules"]
 
 
 class Bar(Choice):
@@ -35,6 +35,20 @@ class BreachBars(Choice):
 
     SEVEN_BIDDER = "seven-bidder", "Only a bidder who bid seven tricks is barred (002)."
     ANY_BIDDER = "any-bidder", "Every breached bidder is barred."
+
+
+class BreachCounts(Choice):
+    """When the points of a breach count for the end of the match (catalogue: breach; 6.35, 6.43)."""
+
+    NEXT_HAND = (
+        "next-hand",
+        "The points of a breach do not count for the end of the match in the hand of the breach, but count in later "
+        "hands.",
+    )
+    NEVER = (
+        "never",
+        "The points of a breach stay in the score, but never decide whether the match ends or who wins it (002).",
+    )
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -116,4 +130,10 @@ class PenaltyRules(Interned):
         "Which bidders are barred from the next auction after a breach.",
         id="breach",
         source="002",
+    )
+    breach_counts: BreachCounts = choice(
+        BreachCounts.NEXT_HAND,
+        "When the points of a breach count for the end of the match.",
+        id="breach",
+        source="002; catalogue 6.35, 6.43",
     )

@@ -107,14 +107,24 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     scored = [event.score for event in events if isinstance(event, HandScored)]
     if not scored:
         assert after.scores == before.scores, "scores must not change without a scored hand"
+        assert after.match.uncounted == before.match.uncounted, "points must not stop counting without a scored hand"
         assert after.match.hands == before.match.hands, "the number of hands must not change without a scored hand"
         assert not after.is_over, "the match must not end without a scored hand"
         return
     (score,) = scored
-    assert score.before == before.scores, "the score of a hand must start at the match's scores"
+    assert (score.before, score.uncounted) == (before.scores, before.match.uncounted), (
+        "the score of a hand must start at the match's scores"
+    )
+    never = after.rules.penalties.breach_counts == "never"
     for side, total in enumerate(after.scores):
-        lines = sum(line.points for line in score.lines if line.side == side)
-        assert total == before.scores[side] + lines, "the lines of a score must add up to its change"
+        lines = [line for line in score.lines if line.side == side]
+        assert total == before.scores[side] + sum(line.points for line in lines), (
+            "the lines of a score must add up to its change"
+        )
+        breach = sum(line.points for line in lines if never and line.kind.startswith("breach"))
+        assert after.match.uncounted[side] == before.match.uncounted[side] + breach, (
+            "only the points of a breach may be left out at the end of the match"
+        )
     assert after.match.hands == before.match.hands + 1, "a scored hand must be counted once"
     assert score.tricks == _taken(before, events), "the score must be for the tricks that were taken"
     assert sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks"

@@ -11,7 +11,7 @@ from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Dealing, Finished, Match, Secrets, State, make_state
-from five_hundred.rules import BothCross
+from five_hundred.rules import BothCross, BreachCounts, RuleSet
 
 __all__ = ["end_hand", "throw_in"]
 
@@ -45,7 +45,8 @@ def throw_in(
     """
     if log is not None:
         log.append(events.DealAbandoned(reason, dealer))
-    match = Match(state.rules, dealer, state.scores, state.match.hands, barred)
+    before = state.match
+    match = Match(before.rules, dealer, before.scores, before.uncounted, before.hands, barred)
     return State(match, Dealing(redeals, stock is None), (0,) * len(state.hands), Secrets(stock=stock))
 
 
@@ -90,5 +91,12 @@ def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: S
         log.extend(events.Barred(seat) for seat in barred)
         if outcome is not None:
             log.append(events.MatchEnded(outcome))
-    following = Match(rules, dealer, after, hands, sum(1 << seat for seat in barred))
+    following = Match(rules, dealer, after, _uncounted(rules, score), hands, sum(1 << seat for seat in barred))
     return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
+
+
+def _uncounted(rules: RuleSet, score: HandScore) -> tuple[int, ...]:
+    """Return the points of each side that will not count in later hands either (catalogue: breach; 6.43)."""
+    if rules.penalties.breach_counts is BreachCounts.NEXT_HAND:
+        return score.uncounted
+    return tuple([after - counting for after, counting in zip(score.after, score.counting, strict=True)])

@@ -187,7 +187,8 @@ def _claimed(state: State, phase: Playing, log: Log) -> State:
 
 def _score(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
     tricks = tuple([winners.count(seat) for seat in state.seating.seats])
-    return score_hand(state.rules, state.seating, phase.setup.contract, tricks, state.scores, partner)
+    match = state.match
+    return score_hand(match.rules, state.seating, phase.setup.contract, tricks, match.scores, partner, match.uncounted)
 
 
 def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
