@@ -187,7 +187,7 @@ TURN_AND_MOMENT = (
         lambda: dealt(TWO_HANDED_DRAW),
         "pass",
         Reason.NOT_DUE,
-        "First say whether you keep the card you drew.",
+        "First decide whether to keep the card that you drew.",
         "table.deal_form",
     ),
     Refusal(
@@ -203,7 +203,7 @@ TURN_AND_MOMENT = (
         offered,
         "pass",
         Reason.NOT_DUE,
-        "First say whether you agree to throw the cards in.",
+        "First answer whether you agree to throw the cards in.",
         "table.misdeal",
     ),
     Refusal(
@@ -211,7 +211,7 @@ TURN_AND_MOMENT = (
         lambda: won(dealt(BREACH), "7S"),
         "play AS",
         Reason.NOT_DUE,
-        "First call a breach, or pass.",
+        "Call a breach or pass before you do anything else.",
         "penalties.breach",
     ),
     Refusal(
@@ -242,7 +242,7 @@ TURN_AND_MOMENT = (
         declaring,
         "play AS",
         Reason.NOT_DUE,
-        "First declare that you will take all ten tricks alone, or pass to play the bid as it is.",
+        "First declare that you will take all ten tricks alone, or pass to play the contract as bid.",
         "contracts.declare",
     ),
     Refusal(
@@ -265,7 +265,7 @@ TURN_AND_MOMENT = (
         nominating,
         "play AS",
         Reason.NOT_DUE,
-        "First nominate a suit for the joker, or decline to.",
+        "First nominate a suit for the joker, or decline to nominate one.",
         "play.joker_nominate",
     ),
     Refusal(
@@ -285,7 +285,7 @@ BEFORE_THE_PLAY = (
         lambda: new_game(THREE_HANDED),
         "deal 7S 8S",
         Reason.WRONG_PACK,
-        "A deal must contain each of the 33 cards of this pack exactly once.",
+        "A deal must contain every card of this pack exactly once, 33 cards in all.",
         "table.pack",
         cards=PACK_33,
     ),
@@ -294,7 +294,7 @@ BEFORE_THE_PLAY = (
         lambda: new_game(THREE_HANDED),
         "deal " + PACK_33.replace("RJ", "AH"),
         Reason.WRONG_PACK,
-        "A deal must contain each of the 33 cards of this pack exactly once.",
+        "A deal must contain every card of this pack exactly once, 33 cards in all.",
         "table.pack",
         cards=PACK_33,
     ),
@@ -303,7 +303,7 @@ BEFORE_THE_PLAY = (
         lambda: won(dealt(AS_IT_LIES), "pass"),
         "deal " + PACK_33,
         Reason.NOT_RESHUFFLED,
-        "The pack must be dealt without a shuffle, in the order in which it lies.",
+        "The pack must be dealt in its present order, without a shuffle.",
         "auction.all_pass",
     ),
     Refusal(
@@ -311,7 +311,7 @@ BEFORE_THE_PLAY = (
         exposed,
         "take 2S",
         Reason.NOT_ON_TABLE,
-        "2♠ is not one of the exposed cards.",
+        "2♠ is not one of the exposed cards on the table.",
         cards="JS QS KS AS JH QH KH AH",
     ),
     Refusal(
@@ -319,7 +319,7 @@ BEFORE_THE_PLAY = (
         taking,
         "take AS",
         Reason.NOT_ON_TABLE,
-        "A♠ is not one of the exposed cards.",
+        "A♠ is not one of the exposed cards on the table.",
         cards="JS QS KS JH QH KH",
     ),
     Refusal(
@@ -343,7 +343,7 @@ BEFORE_THE_PLAY = (
         exchanging,
         "discard 5S 6S 6S",
         Reason.REPEATED_CARD,
-        "6♠ can only be discarded once.",
+        "You can discard 6♠ only once.",
         cards=STRONG_AND_KITTY,
     ),
     Refusal(
@@ -367,7 +367,7 @@ BEFORE_THE_PLAY = (
         nominating,
         "nominate H",
         Reason.NO_JOKER,
-        "This hand has no joker, so you cannot nominate a suit for it.",
+        "You cannot nominate a suit, because this hand has no joker.",
         "play.joker_nominate",
     ),
     Refusal(
@@ -415,7 +415,7 @@ BEFORE_THE_PLAY = (
         lambda: calling(own_card=False),
         "call AH",
         Reason.NOT_CALLABLE,
-        "A♥ is in your hand or among your discards: call a card that another player holds.",
+        "You hold or have discarded A♥: call a card that another player holds.",
         "partner.own_card",
     ),
     Refusal(
@@ -423,7 +423,7 @@ BEFORE_THE_PLAY = (
         lambda: calling(own_card=False),
         "call 2D",
         Reason.NOT_CALLABLE,
-        "2♦ is in your hand or among your discards: call a card that another player holds.",
+        "You hold or have discarded 2♦: call a card that another player holds.",
         "partner.own_card",
     ),
     Refusal(

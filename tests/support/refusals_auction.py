@@ -89,7 +89,7 @@ AUCTION_REFUSALS = (
         lambda: dealt(AUSTRALIAN, "5S 6S 7S 8S 9S 5C 6C 7C 8C 9C"),
         "throw in",
         Reason.NOT_OFFERED,
-        "In this game, players may not agree to throw the cards in.",
+        "This game does not allow players to throw the cards in.",
         "table.misdeal",
     ),
     Refusal(
@@ -123,7 +123,7 @@ AUCTION_REFUSALS = (
         lambda: dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S JS 4C 5C 6C 7C QD"),
         "throw in",
         Reason.NO_MISDEAL,
-        "This hand holds J♠, so it may not be thrown in.",
+        "You may not throw this hand in, because it contains J♠.",
         "table.misdeal",
     ),
     Refusal(
@@ -131,7 +131,7 @@ AUCTION_REFUSALS = (
         lambda: dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S 8S 4C 5C 6C 7C RJ"),
         "throw in",
         Reason.NO_MISDEAL,
-        "This hand holds RJ, so it may not be thrown in.",
+        "You may not throw this hand in, because it contains RJ.",
         "table.misdeal",
     ),
     # --- Which bids there are, and which is higher

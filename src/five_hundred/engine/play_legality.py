@@ -1,13 +1,13 @@
-"""The rules of a trick on integers: which cards must follow suit, what a joker may do, and which card wins.
+"""The rules of a trick, expressed in integers: which cards a hand may play, and which card wins the trick.
 
 The functions of this module use no card objects.  A set of cards is a mask, and the caller decides which card each bit
 represents.  A suit is a number, and a set of suits is a mask of suit numbers, which may include ``NO_SUIT``.  Only
-:func:`joker_policy` reads the house rules and the contract; the other functions take what it returns.  The engine
-(:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`), which number the cards of each hand
-and compile these functions, therefore share one implementation of the rules.
+:func:`joker_policy` reads the house rules and the contract; the other functions take the policy that it returns.  The
+engine (:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`) can therefore share these
+functions, although the playouts number the cards differently and compile the functions.
 
-In this module, a *joker* is a joker that belongs to no suit: there are no trumps and the joker was not nominated
-(catalogue: nt-joker-follow, nt-joker-lead, null-joker; 6.12 to 6.16).
+In this module, the word *joker* means a joker that belongs to no suit, because there are no trumps and the joker was
+not nominated (catalogue: nt-joker-follow, nt-joker-lead, null-joker; 6.12 to 6.16).
 """
 
 from collections.abc import Sequence
@@ -34,14 +34,14 @@ __all__ = [
 ]
 
 NOT_LED = -1
-"""The number used for the suit led while a trick has no cards."""
+"""The number that stands for the suit led before the first card of a trick is played."""
 _ANY_CARD, _SUIT_LED, _SUIT_OR_JOKER, _JOKER, _JOKER_LAST, _JOKER_RENEGES = range(6)
 _EVERY_SUIT = (1 << NO_SUIT) - 1
 _WITHOUT_SUIT = 1 << NO_SUIT
 
 
 class JokerPolicy(NamedTuple):
-    """The rules for a joker that belongs to no suit under one contract.
+    """The rules, under one contract, for a joker that belongs to no suit.
 
     :func:`joker_policy` creates the policy (catalogue: nt-joker-follow, nt-joker-lead, null-joker).
     """
@@ -55,17 +55,17 @@ class JokerPolicy(NamedTuple):
     forced: bool
     """Whether a hand that cannot follow suit must play the joker."""
     no_renege: bool
-    """Whether a hand with other cards may not play the joker to a suit in which the hand has shown void."""
+    """Whether a hand that has shown void in the suit led must keep the joker while it has other cards."""
     loses: bool
-    """Whether a joker that is played as the last card to a suit in which the hand has shown void loses."""
+    """Whether a joker loses the trick if it is the hand's last card and the hand has shown void in the suit led."""
     lead_last: bool
     """Whether a hand may lead the joker only when no other cards are left."""
     lead_not_void: bool
-    """Whether a led joker may not name a suit in which its hand has shown void."""
+    """Whether a hand that leads a joker must name a suit in which the hand has not shown void."""
     lead_not_led: bool
-    """Whether a led joker may not name a suit that has been led before."""
+    """Whether a hand that leads a joker must name a suit that has not been led before."""
     names_suit: bool
-    """Whether a joker that may be led only as the last card names a suit."""
+    """Whether a led joker names a suit even if it may be led only as the last card."""
 
 
 def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
@@ -96,7 +96,7 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
 
 
 class Following(IntEnum):
-    """What a hand must play when another hand led, and why (catalogue: follow, nt-joker-follow, null-joker)."""
+    """The rule that a hand must obey after another hand has led (catalogue: follow, nt-joker-follow, null-joker)."""
 
     ANY_CARD = _ANY_CARD
     """The hand cannot follow suit and may play any card."""
@@ -109,11 +109,11 @@ class Following(IntEnum):
     JOKER_LAST = _JOKER_LAST
     """The hand may play a joker only when it has no other cards."""
     JOKER_RENEGES = _JOKER_RENEGES
-    """A joker would renege, so the hand may play it only when it has no other cards."""
+    """A joker would renege, so the hand may play one only when it has no other cards."""
 
 
 def following_rule(policy: JokerPolicy, following: int, led: int, void: int, played: int) -> int:
-    """Return the number of the rule for a hand that has a joker (catalogue: follow, nt-joker-follow, null-joker).
+    """Return the number of the rule for a hand with a joker (catalogue: follow, nt-joker-follow, null-joker).
 
     Args:
         policy: the joker rules of the contract.
@@ -136,7 +136,7 @@ def following_rule(policy: JokerPolicy, following: int, led: int, void: int, pla
 
 
 def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led: int, void: int, played: int) -> int:
-    """Return the cards that a hand may play when another hand led (catalogue: follow, nt-joker-follow, null-joker).
+    """Return the cards that a hand may play after another hand led (catalogue: follow, nt-joker-follow, null-joker).
 
     Args:
         policy: the joker rules of the contract.
@@ -165,9 +165,9 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 
 
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
-    """Return whether a joker played to this trick reneges: its hand has already shown void in the suit led.
+    """Return whether a joker would renege, because the hand that plays it has already shown void in the suit led.
 
-    A hand may not play such a joker unless it has no other cards left (catalogue: nt-joker-follow; 5.19).
+    A hand may play such a joker only if it has no other cards left (catalogue: nt-joker-follow; 5.19).
 
     Args:
         policy: the joker rules of the contract; without ``no_renege``, no joker reneges.
@@ -229,7 +229,7 @@ def shows_void(suit: int, led: int) -> bool:
 
 
 def strongest(powers: Sequence[int]) -> int:
-    """Return the place of the winning card in a trick; of equal cards, the first one wins (catalogue: duplicate-cards).
+    """Return the index of the winning card in a trick; of equal cards, the first one wins (catalogue: duplicate-cards).
 
     Args:
         powers: the strength of each card of the trick, in the order of play; the highest number wins.

@@ -1,4 +1,4 @@
-"""The reasons why a card may not be played, for the cards that :func:`five_hundred.engine.tricks.playable` excludes."""
+"""The reasons why a card may not be played; :func:`five_hundred.engine.tricks.playable` decides which cards may be."""
 
 from collections.abc import Sequence
 
@@ -53,7 +53,7 @@ def _name(suit: int) -> str:
 
 
 def _why_not_that_card(setup: PlaySetup, rule: Following, led: int, cards: tuple[Card, ...], *, joker: bool) -> Illegal:
-    """Return the reason why a hand may not play a joker, or any other card, to a trick that another hand led."""
+    """Return the reason why a hand may not play a card to a trick that another hand led."""
     choice = f"play {all_of([str(card) for card in cards], 'or')}"
     if rule in (Following.SUIT_LED, Following.SUIT_OR_JOKER):
         were_led = f"{_name(led).capitalize()} were led"
@@ -84,11 +84,11 @@ def _lead_option(setup: PlaySetup) -> str:
 
 def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
     why = (
-        "may be led only to the last trick"
+        "The joker may be led only to the last trick"
         if setup.jokers.lead_last
-        else "has no suit left to name until the last trick"
+        else "The joker has no suit left to name, so it may be led only to the last trick"
     )
-    sentence = f"The joker {why}: lead {all_of([str(card) for card in cards], 'or')}."
+    sentence = f"{why}: lead {all_of([str(card) for card in cards], 'or')}."
     return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
 
 
@@ -98,6 +98,6 @@ def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: P
         return Illegal(Reason.NO_SUIT_TO_NAME, sentence, _lead_option(setup))
     named = all_of([suit.name.lower() for suit in suits if suit is not None], "or")
     if play.suit is None:
-        return Illegal(Reason.NAME_A_SUIT, f"A joker that is led must name a suit: {named}.")
+        return Illegal(Reason.NAME_A_SUIT, f"A led joker must name a suit: name {named}.")
     sentence = f"The joker may not name {play.suit.name.lower()} here: name {named}."
     return Illegal(Reason.SUIT_NOT_ALLOWED, sentence, "play.joker_lead")

@@ -21,21 +21,21 @@ class PlaySetup:
     contract: Contract
     """The contract of the hand."""
     tables: tuple[SuitTable, ...]
-    """The suit table of each seat: a nominated joker belongs to its suit only in the contractor's hand."""
+    """The suit table of each seat; they differ because a nominated joker has a suit only in the declarer's hand."""
     order: tuple[Seat, ...]
     """The seats that play, clockwise."""
     after: tuple[Seat, ...]
-    """The next seat clockwise that plays, for each seat."""
+    """For each seat, the next seat clockwise that plays."""
     actors: tuple[Seat, ...]
-    """The seat that chooses the cards, for each seat."""
+    """For each seat, the seat whose player chooses the cards."""
     open_hands: tuple[Seat, ...]
-    """The seats whose hands lie face up during the whole play; a declarer who exposes the hand is not among them."""
+    """The seats, other than the declarer, whose hands lie face up throughout the play."""
     jokers: JokerPolicy
     """The rules for a joker that belongs to no suit."""
     calls: tuple[Call, ...]
     """The calls of the auction."""
     rounds: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    """The order of play for a trick led by each seat; empty for a seat that sits out."""
+    """For each seat, the order of play in a trick that the seat leads; empty for a seat that sits out."""
 
     def __attrs_post_init__(self) -> None:
         rounds: list[tuple[Seat, ...]] = [()] * len(self.after)
@@ -77,7 +77,7 @@ def play_setup(rules: RuleSet, contract: Contract, calls: tuple[Call, ...]) -> P
 def first_leader(rules: RuleSet, dealer: Seat, setup: PlaySetup) -> Seat:
     """Return the seat that leads to the first trick (catalogue: first-lead, null-lead; 5.16, 6.40).
 
-    If the seat that should lead sits out, the next seat clockwise that plays leads.
+    If the seat that should lead sits out, the lead passes clockwise to the next seat that plays.
 
     Args:
         rules: the house rules.
@@ -89,7 +89,7 @@ def first_leader(rules: RuleSet, dealer: Seat, setup: PlaySetup) -> Seat:
 
 
 def _first_to_lead(rules: RuleSet, dealer: Seat, contract: Contract) -> Seat:
-    """Return the seat that should lead, which may sit out; in a duel, the bidder leads (catalogue 6.48)."""
+    """Return the seat that should lead, even if it sits out; in a duel, the bidder leads (catalogue 6.48)."""
     rule = rules.play.null_lead if contract.special else rules.play.first_lead
     if contract.declarer is None or (rule is FirstLead.LEFT_OF_DEALER and not contract.is_duel):
         return rules.table.seating.left_of(dealer)

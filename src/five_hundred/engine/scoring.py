@@ -37,9 +37,9 @@ class LineKind(StrEnum):
     CONTRACT_FAILED = "contract-failed"
     """The declaring side failed and loses the points (catalogue: fail-mode)."""
     OPPONENTS_FAILED = "opponents-failed"
-    """Another side failed, and this side receives the points (catalogue: fail-mode; 6.25)."""
+    """The declaring side failed, and this other side receives the points (catalogue: fail-mode; 6.25)."""
     SLAM = "slam"
-    """The extra points that raise the bid's value to the slam minimum after all ten tricks (catalogue: slam)."""
+    """The extra points for all ten tricks, which raise the bid's value to the slam minimum (catalogue: slam)."""
     SWEEP = "sweep"
     """The bonus for taking all ten tricks after a bid of fewer than ten (catalogue: slam)."""
     OVERTRICKS = "overtricks"
@@ -49,13 +49,13 @@ class LineKind(StrEnum):
     FORCED_TRICKS = "forced-tricks"
     """The points for tricks that a null bidder was forced to take (catalogue: null-defender-points)."""
     CAP = "cap"
-    """The trick points above the defenders' cap, which are deducted again (catalogue: defender-cap)."""
+    """The deduction of trick points that exceed the defenders' cap (catalogue: defender-cap)."""
     DUEL = "duel"
     """The points for taking fewer tricks than the opponent in a duel (catalogue: across-the-corner)."""
     BREACH_WON = "breach-won"
-    """The points for a breach that was called correctly: the contract failed by enough tricks (catalogue: breach)."""
+    """The points won by a breach, because the contract failed by enough tricks (catalogue: breach)."""
     BREACH_LOST = "breach-lost"
-    """The loss for a breach that was called wrongly: the contract did not fail by enough tricks (catalogue: breach)."""
+    """The points lost by a breach, because the contract did not fail by enough tricks (catalogue: breach)."""
 
 
 _BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
@@ -70,7 +70,7 @@ class ScoreLine:
     kind: LineKind
     """What the points are for, such as overtricks."""
     points: int
-    """The points won; negative if the points are lost; never 0."""
+    """The points won, or a negative number of points lost; never 0."""
     tricks: int | None = None
     """The number of tricks that earn the points; ``None`` if the line does not count tricks."""
 
@@ -109,7 +109,7 @@ class HandScore:
     def counting(self) -> tuple[int, ...]:
         """The match score by side, in points, that decides whether the match ends.
 
-        The points that a breach won or lost in this hand do not count, and neither do those in ``uncounted``.
+        The points in ``uncounted``, and those that a breach won or lost in this hand, are not included.
         """
         scores = list(self.before)
         for side, points in enumerate(self.uncounted):
@@ -170,7 +170,7 @@ def score_hand(
 
 
 def worth_of(rules: RuleSet, contract: Contract) -> int:
-    """Return the points for making a contract, without extra tricks (catalogue: schedule, declare-alone).
+    """Return the points for making a contract, without those for extra tricks (catalogue: schedule, declare-alone).
 
     Args:
         rules: the house rules.
@@ -185,7 +185,7 @@ def _taken(tricks: Sequence[int], seats: Sequence[Seat]) -> int:
 
 
 def _is_made(contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool | None:
-    """Return whether the contract is made; ``None`` while it can still be made or lost."""
+    """Return whether the contract is made; ``None`` while it can still be either made or lost."""
     if contract.rival is not None:
         fewer, to_come = tricks[contract.rival] - tricks[team[0]], HAND_SIZE - sum(tricks)
         if fewer > to_come:
@@ -236,7 +236,7 @@ def _contract_lines(
 def _duel_lines(
     seating: Seating, rival: Seat, declarer: Seat, tricks: Sequence[int], points: int
 ) -> Iterator[ScoreLine]:
-    """Yield the line of the player who took fewer tricks; a tie yields no line (catalogue: across-the-corner)."""
+    """Yield the score line of the player who took fewer tricks; a tie yields none (catalogue: across-the-corner)."""
     if abs(tricks[declarer] - tricks[rival]) > HAND_SIZE - sum(tricks):
         winner = min(declarer, rival, key=lambda seat: tricks[seat])
         yield ScoreLine(seating.side_of[winner], LineKind.DUEL, points)
@@ -264,7 +264,7 @@ def _trick_lines(
     *,
     made: bool | None,
 ) -> Iterator[ScoreLine]:
-    """Yield the trick points of the defenders, or of every side if all passed; a duel has none (catalogue 6.19)."""
+    """Yield the trick points of the defenders, or of every side if all passed; a duel earns none (catalogue 6.19)."""
     if contract.is_duel:
         return
     scoring, special = rules.scoring, contract.special
@@ -297,7 +297,7 @@ def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine
 
 
 def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:
-    """Return whether the contract failed by at least ``short`` or ``over`` tricks (catalogue: set-rule, 6.34).
+    """Return whether the contract failed by at least a given number of tricks (catalogue: set-rule, 6.34).
 
     Args:
         contract: the contract.
@@ -314,7 +314,7 @@ def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *,
 
 
 def is_breached(rules: RuleSet, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
-    """Return whether the contract failed by the margin of a breach (catalogue: breach, 6.42).
+    """Return whether the contract failed by enough tricks to win a breach (catalogue: breach, 6.42).
 
     Args:
         rules: the house rules.

@@ -1,8 +1,9 @@
-"""The state of a match: one frozen value.
+"""The state of a match, as one immutable value.
 
-Phases hold public facts only; hidden cards are in ``hands`` and ``secrets``.
+A phase contains only public facts; the state's fields ``hands`` and ``secrets`` contain the hidden cards.
 
-Only the engine creates states (see :mod:`five_hundred.engine.game`), so the classes of this module check nothing.
+Only the engine creates states (see :mod:`five_hundred.engine.game`), so the classes of this module do not validate
+their fields.
 """
 
 from collections.abc import Callable
@@ -62,11 +63,11 @@ class Match(Value):
     hands: int
     """The number of hands that were played and scored."""
     barred: int = 0
-    """The seats that may not bid in this auction or the next one, as one bit for each seat."""
+    """The seats that may not bid in this hand's auction, as a bit mask."""
     turned_up: tuple[Card, ...] = ()
     """The cards of the kitty that everyone has seen."""
     on_table: tuple[Card, ...] = ()
-    """The cards that lie face up for the players to take."""
+    """The cards that lie face up on the table for the players to take."""
 
 
 @attrs.frozen(repr=False)
@@ -91,7 +92,7 @@ class Drawing(Value):
 
 @attrs.frozen(repr=False)
 class Adding(Value):
-    """The phase in which two players each add one of the face-up cards on the table to the kitty."""
+    """The phase in which each of two players adds one of the face-up cards on the table to the kitty."""
 
     turn: Seat
     """The seat that adds a card next."""
@@ -112,13 +113,13 @@ class Bidding(Value):
     bidder: Seat | None
     """The seat that made the highest bid; ``None`` before the first bid."""
     out: int
-    """The seats that have passed, as one bit for each seat; they call again only if the auction reopens."""
+    """The seats that have passed, as a bit mask; they call again only if the auction reopens."""
     redeals: int
     """The number of times this dealer has dealt again because no bid won the auction."""
     looked: int
-    """The seats that have looked at their hands, as one bit for each seat."""
+    """The seats that have looked at their hands, as a bit mask."""
     refused: int = 0
-    """The seats whose partner has refused to throw the cards in, as one bit for each seat."""
+    """The seats whose partner has refused to throw the cards in, as a bit mask."""
 
 
 @attrs.frozen(repr=False)
@@ -144,10 +145,10 @@ class BeforePlay(Value):
     calls: tuple[Call, ...]
     """The calls of the auction."""
     step: int
-    """The place of this step in :data:`five_hundred.engine.phases.before_play.STEPS`."""
+    """The number of this step: its index in :data:`five_hundred.engine.phases.before_play.STEPS`."""
 
     def over(self, state: "State", contract: Contract) -> "PhaseOver":
-        """Return the end of this step, which tells the engine to begin the next step.
+        """Return a :class:`PhaseOver`, which tells the engine to start the next step.
 
         Args:
             state: the state after the step; its phase no longer matters.
@@ -175,27 +176,27 @@ class Exchanging(BeforePlay):
 
 
 class Taking(BeforePlay):
-    """The step in which the defender of two players takes one of the face-up cards on the table."""
+    """The step of a game for two in which the defender takes one of the face-up cards on the table."""
 
     __slots__ = ()
 
 
 class Declaring(BeforePlay):
-    """The step in which the declarer may declare to take all ten tricks alone."""
+    """The step in which the declarer may announce an attempt to take all ten tricks alone."""
 
     __slots__ = ()
 
 
 class Giving(BeforePlay):
-    """The step in which the partner gives a card to a declarer who has declared."""
+    """The step in which the partner gives a card to a declarer who will try to take all ten tricks alone."""
 
     __slots__ = ()
 
 
 class Nominating(BeforePlay):
-    """The step in which the contractor may assign the jokers in the contractor's hand to a suit.
+    """The step in which the declarer may nominate a suit for the jokers in the declarer's hand.
 
-    The step takes place even if the contractor holds no joker; skipping it would reveal that the contractor has none.
+    The step takes place even if the declarer holds no joker; skipping it would reveal that the declarer has none.
     """
 
     __slots__ = ()
@@ -323,7 +324,7 @@ class State(Value):
 
     @property
     def phase_name(self) -> str:
-        """The name of the phase, such as ``bidding`` or ``playing``, as in a view."""
+        """The name of the phase, such as ``bidding`` or ``playing``; views use the same names."""
         return type(self.phase).__name__.lower()
 
     @property
@@ -393,26 +394,26 @@ class State(Value):
 
 @attrs.frozen
 class PhaseOver:
-    """The end of the auction or of a step before the play, after which the engine begins the next step or the play.
+    """The end of the auction or of a step before the play; the engine then starts the next step or the play.
 
-    Such a value never leaves the engine: :mod:`five_hundred.engine.phases.before_play` turns it into a state.
+    The engine never returns such a value; :mod:`five_hundred.engine.phases.before_play` converts it to a state.
     """
 
     state: State
-    """The state after the last action of the phase; its phase is still the one that is over."""
+    """The state after the last action of the phase; its ``phase`` is still the phase that is over."""
     contract: Contract
     """The contract, including the results of the steps so far."""
     calls: tuple[Call, ...]
     """The calls of the auction."""
     following: int
-    """The place in :data:`five_hundred.engine.phases.before_play.STEPS` of the first step that may come next."""
+    """The number of the first step that may come next: its index in the tuple ``STEPS`` of ``before_play``."""
 
 
 # A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.
 State._phase = vars(State)["phase"]  # type: ignore[method-assign]
 make_state: type[State] = maker(State)
-"""Create a state from positional field values, faster than the class does."""
+"""Create a state from positional field values; this is faster than calling the class."""
 keep_legal_plays: Callable[[State, tuple[PlayCard, ...]], None] = vars(State)["legal_plays"].__set__
 """Store the legal plays in a state's cache, in half the time that ``object.__setattr__`` takes."""
 make_playing: type[Playing] = maker(Playing)
-"""Create a playing phase from positional field values, faster than the class does."""
+"""Create a playing phase from positional field values; this is faster than calling the class."""

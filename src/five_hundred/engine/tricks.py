@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 _NEVER: Final = -1
-"""The strength of a card that loses against every other card."""
+"""The strength of a card that loses to every other card."""
 
 
 @attrs.frozen
@@ -69,7 +69,7 @@ class Trick(Value):
 
 
 make_trick: type[Trick] = maker(Trick)
-"""Create a trick from positional field values, faster than the class does."""
+"""Create a trick from positional field values; this is faster than calling the class."""
 
 
 def led_by(table: SuitTable, play: PlayCard) -> int:
@@ -147,9 +147,9 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
 
 
 def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> Following:
-    """Return the rule for following suit that binds a hand that did not lead (catalogue: follow).
+    """Return the rule for following suit that applies to a hand after another hand has led (catalogue: follow).
 
-    For a hand without a joker, only the part of the rule that is about other cards matters.
+    If the hand has no joker, ignore what the rule says about jokers.
 
     Args:
         setup: the setup of the play.

@@ -1,6 +1,6 @@
 """The view of one seat.
 
-The function :func:`view` adds visible facts to an empty view; it never copies a state and then removes hidden cards.
+The function :func:`view` collects only visible facts; it never copies a state and then removes hidden cards.
 """
 
 from collections.abc import Iterable, Sequence
@@ -75,16 +75,16 @@ class View(Value):
     turn: Seat | None
     """The seat that must call or play next; ``None`` if ``to_act`` is ``None``.
 
-    The two differ if one player plays the cards of two hands.
+    ``turn`` and ``to_act`` differ if one player plays the cards of two hands.
     """
     legal: Sequence[Action]
     """The actions that this seat may take now; empty unless this seat must act."""
     hand: Hand = attrs.field(converter=Hand)
-    """The cards of this seat, sorted; empty until the player looks at them if the house rules offer blind bids."""
+    """The cards of this seat, sorted; if the house rules offer blind bids, empty until the player looks at the hand."""
     exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=_as_hands)
     """The hands that lie face up, with their seats; for a dummy, only its face-up cards."""
     covered: tuple[int, ...]
-    """The number of face-down cards that each seat has on the table."""
+    """For each seat, the number of its face-down cards on the table."""
     covering: tuple[Card, ...]
     """The face-up cards of dummies that have a face-down card under them."""
     counts: tuple[int, ...]
@@ -94,13 +94,13 @@ class View(Value):
     turned_up: tuple[Card, ...]
     """The cards of the kitty that everyone has seen."""
     on_table: tuple[Card, ...]
-    """The cards that lie face up for the players to take."""
+    """The cards that lie face up on the table for the players to take."""
     drawn: Card | None
     """The drawn card that this seat must keep or discard; ``None`` if this seat has no such choice to make."""
     to_draw: int
     """The number of cards left to draw from."""
     barred: tuple[Seat, ...]
-    """The seats that may not bid in this auction or the next one."""
+    """The seats that may not bid in this hand's auction."""
     refused: tuple[Seat, ...]
     """The seats whose partner has refused to throw the cards in during this auction."""
     passed_on: tuple[Card, ...]

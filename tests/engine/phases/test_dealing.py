@@ -385,7 +385,7 @@ def test_a_deal_must_contain_each_card_of_the_pack_once(pack: str) -> None:
         illegal = why_illegal(state, Deal(wrong))
         assert illegal is not None
         assert (illegal.reason, illegal.option, illegal.cards) == (Reason.WRONG_PACK, "table.pack", cards)
-        assert f"each of the {len(cards)} cards" in illegal.message
+        assert f"exactly once, {len(cards)} cards in all" in illegal.message
         assert Deal(wrong) not in legal_actions(state)
     assert why_illegal(state, Deal(reversed(cards))) is None
 
@@ -450,10 +450,12 @@ def test_index_finds_a_deal_as_in_a_list() -> None:
             if place in range(24)[start:stop]:
                 assert deals.index(every[place], start, stop) == every.index(every[place], start, stop) == place
             else:
-                with pytest.raises(ValueError, match=r"^value must be a deal of this pack between start and stop$"):
+                with pytest.raises(
+                    ValueError, match=r"^value must be a deal of this pack between the indexes start and stop$"
+                ):
                     deals.index(every[place], start, stop)
     for other in (PASS, Deal(FOUR[:3]), Deal((*FOUR[:3], FOUR[0])), Deal(AUSTRALIAN.table.pack.cards[1:5])):
-        with pytest.raises(ValueError, match=r"^value must be a deal of this pack between start and stop$"):
+        with pytest.raises(ValueError, match=r"^value must be a deal of this pack between the indexes start and stop$"):
             deals.index(other)
 
 

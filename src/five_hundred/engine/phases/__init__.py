@@ -1,23 +1,29 @@
 """The phases of a hand, one module for each.
 
-Every module of a phase has the same three functions, which :mod:`five_hundred.engine.game` calls:
+The module of each phase defines the same three functions, which :mod:`five_hundred.engine.game` calls:
 
 - ``candidates(state, phase)``: the legal actions, as an immutable sequence.
+
 - ``why_illegal(state, phase, action)``: the reason why an action is illegal; ``None`` if it is legal.  The reason never
   reveals a card that the seat to act cannot see.
-- ``step(state, phase, action, log)``: the state after a legal action; it does not check the action again.
 
-The auction and each step between the auction and the first card end with a
-:class:`PhaseOver <five_hundred.engine.state.PhaseOver>` instead of a state.  A phase does not know which step comes
-next; :mod:`five_hundred.engine.phases.before_play` does.  To choose the next step, it asks the modules which seat acts
-in their step under a contract.
+- ``step(state, phase, action, log)``: the state after a legal action.  This function does not check the action again.
+
+At the end of the auction, and of each step between the auction and the first card, ``step`` returns a
+:class:`PhaseOver <five_hundred.engine.state.PhaseOver>` instead of a state.  The module of a phase does not choose the
+next step; :mod:`five_hundred.engine.phases.before_play` does.  It asks the module of each possible step which seat must
+act under the contract, and it skips a step in which no seat acts.
 
 The functions take the same arguments in every module:
 
 - ``state``: the state before the action; the function does not change it.
+
 - ``phase``: the phase of that state, passed separately so that a type checker knows which phase it is.
+
 - ``action``: the action to check or to carry out.
+
 - ``log``: the list to which the function appends events in order; ``None`` if the caller does not need events.
+
 - ``contract``: the contract, including the results of earlier steps.
 
 Four modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction and

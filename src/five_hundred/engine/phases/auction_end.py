@@ -1,4 +1,4 @@
-"""The end of the auction: the contract, or the house rule for an auction that no bid has won.
+"""The end of the auction: a contract, or the house rule for an auction that no bid has won.
 
 :mod:`five_hundred.engine.phases.bidding` decides when the auction is over.
 """
@@ -21,7 +21,7 @@ __all__ = ["contract_of", "end_auction"]
 
 
 def end_auction(state: State, auction: Auction, redeals: int, log: Log) -> State | PhaseOver:
-    """End the auction: the highest bid becomes the contract, if it can (catalogue: section D, inkle-can-win).
+    """End the auction with a contract, or as the rules say if no bid can win (catalogue: section D, inkle-can-win).
 
     Args:
         state: the state before the last call.
@@ -63,7 +63,7 @@ def _play(state: State, calls: Sequence[Call], bid: Bid | None, declarer: Seat |
 
 
 def _pass_out(state: State, auction: Auction, redeals: int, log: Log) -> State | PhaseOver:
-    """Apply the house rules for an auction without a bid that can win (catalogue: all-pass, inkle-can-win; 6.8)."""
+    """Apply the house rules for an auction without a winning bid (catalogue: all-pass, inkle-can-win; 6.8)."""
     rules, dealer = state.rules.auction, state.dealer
     inkles = auction.standing is not None
     reason = ThrownIn.ONLY_INKLES if inkles else ThrownIn.ALL_PASSED

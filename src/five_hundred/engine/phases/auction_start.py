@@ -1,4 +1,4 @@
-"""The start of the auction: the seat that makes the first call (catalogue: section D, 6.10)."""
+"""The start of the auction, and which seat calls first (catalogue: section D, 6.10)."""
 
 from five_hundred.bids.special_bids import Gate
 from five_hundred.engine.state import Bidding, State
@@ -7,7 +7,7 @@ __all__ = ["begin_auction"]
 
 
 def begin_auction(state: State, redeals: int) -> State:
-    """Return the state in which the first seat that may bid starts the auction (catalogue: section D, 6.10).
+    """Return the state at the start of the auction; seats that are barred do not call (catalogue: section D, 6.10).
 
     Args:
         state: the state in which all players have their hands.

@@ -37,7 +37,7 @@ class Step(NamedTuple):
     phase: type[BeforePlay]
     """The phase of the step."""
     who_acts: Callable[[State, Contract], Seat | None]
-    """The function that returns the seat that acts in the step; ``None`` if the step does not take place."""
+    """The function that returns which seat acts in the step, or ``None`` if the step does not take place."""
 
 
 STEPS: Final[tuple[Step, ...]] = (
@@ -54,7 +54,7 @@ STEPS: Final[tuple[Step, ...]] = (
 
 
 def next_step(over: PhaseOver, log: Log) -> State:
-    """Start the next step that takes place, or the play (catalogue: breach, p5-when-called, declare-alone).
+    """Start the next step, or the play if no step is left (catalogue: breach, p5-when-called, declare-alone).
 
     Args:
         over: the end of the auction or of a step.
@@ -80,7 +80,7 @@ def _begin(state: State, phase: BeforePlay, log: Log) -> State:
 def leading_to_play(
     step: Callable[[State, PhaseT, Action, Log], State | PhaseOver],
 ) -> Callable[[State, PhaseT, Action, Log], State]:
-    """Return a phase's ``step``, wrapped so that the next step begins after the phase (catalogue: sections D and G).
+    """Return a wrapper for a phase's ``step`` that starts the next step after the phase (catalogue: sections D and G).
 
     Args:
         step: the function ``step`` of the bidding phase, or of a phase between the auction and the first card.

@@ -1,8 +1,8 @@
 """The auction: the calls in turn, and the end of the auction (catalogue: section D, 6.1 to 6.11).
 
-:mod:`five_hundred.engine.bid_legality` decides why a bid is illegal.
+:mod:`five_hundred.engine.bid_legality` decides which bids are legal.
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -81,14 +81,14 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
 
 
 def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
-    """Return the reason why the seat to call may not throw the cards in or offer it (catalogue: misdeal-no-face).
+    """Return the reason why a seat may not throw the cards in, or offer to (catalogue: misdeal-no-face).
 
-    A seat may do so once, before its first call.  If the partner must agree, the hand must have no ace, face card or
-    joker; if the holder decides alone, it must have no jack, queen or king (6.44).
+    A seat may throw the cards in, or offer to, only once and only before its first call.  If the partner must agree,
+    the hand must have no ace, face card or joker; if the player decides alone, the hand must have no face card (6.44).
     """
     misdeal, seat = state.rules.table.misdeal, phase.turn
     if not misdeal.by_choice:
-        sentence = "In this game, players may not agree to throw the cards in."
+        sentence = "This game does not allow players to throw the cards in."
         return Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal")
     if phase.refused >> seat & 1 or any(call.seat == seat for call in phase.calls):
         sentence = "You may offer to throw the cards in only once, before your first call."
@@ -98,7 +98,8 @@ def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
     highest = Rank.KING if misdeal is Misdeal.HOLDER_MAY else Rank.BLACK_JOKER
     high = next((card for card in state.hand(seat) if Rank.JACK <= card.rank <= highest), None)
     if high is not None:
-        return Illegal(Reason.NO_MISDEAL, f"This hand holds {high}, so it may not be thrown in.", "table.misdeal")
+        sentence = f"You may not throw this hand in, because it contains {high}."
+        return Illegal(Reason.NO_MISDEAL, sentence, "table.misdeal")
     return None
 
 
@@ -143,8 +144,8 @@ def _makings(rules: RuleSet) -> Mapping[Bid, MakeBid]:
 def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool], ...]:
     """Return the bids that may be legal after the highest bid so far, lowest first.
 
-    Each bid comes with a flag that is true if the bid is certainly legal.  The flag is false for special bids, which
-    have gates, and for inkles, which have conditions of their own.
+    Each bid comes with a flag that is True if the bid is certainly legal.  The flag is False for special bids and for
+    inkles, because they are legal only under further conditions.
     """
     ladder, makings = ladder_of(rules), _makings(rules)
     # A bid below the highest bid so far can be legal only if inkles are not ranked.
@@ -159,7 +160,7 @@ def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool],
 
 
 def _comes_to_stand(rules: RuleSet, bid: Bid, standing: Bid | None) -> bool:
-    """Return whether a legal bid becomes the highest bid; only an unranked inkle may be legal without being higher."""
+    """Return whether a legal bid becomes the highest bid; every legal bid does, except for some unranked inkles."""
     return not is_inkle(rules, bid) or ladder_of(rules).overcalls(bid, standing)
 
 
@@ -171,14 +172,14 @@ def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
 
 
 def _denomination(bid: Bid) -> object:
-    """Return a value that differs between bids of different suits; all null bids share one value (catalogue 6.6)."""
+    """Return a value that is equal for bids of the same denomination and for all null bids (catalogue 6.6)."""
     if isinstance(bid, TrickBid):
         return bid.strain
     return None if bid.is_null else bid.code
 
 
 def _reopens(rules: RuleSet, phase: Bidding, seat: Seat, bid: Bid, *, raising: bool) -> bool:
-    """Return whether a bid lets the players who have passed bid again."""
+    """Return whether a bid allows players who have passed to bid again."""
     own = [call.bid for call in phase.calls if call.seat == seat and call.bid is not None]
     changed = bool(own) and _denomination(own[-1]) != _denomination(bid)
     if raising:
@@ -190,7 +191,7 @@ def _reopens(rules: RuleSet, phase: Bidding, seat: Seat, bid: Bid, *, raising: b
 
 @attrs.frozen
 class _Called:
-    """The auction after a call, before it is clear which seat calls next; the fields are those of a Bidding."""
+    """The auction after a call, before the next seat to call is known; its fields are those of :class:`Bidding`."""
 
     calls: tuple[Call, ...]
     standing: Bid | None
@@ -200,7 +201,7 @@ class _Called:
     refused: int
 
     def asking(self, turn: Seat, out: int, redeals: int) -> Bidding:
-        """Return the phase in which a seat calls next."""
+        """Return the bidding phase in which a given seat calls next."""
         return Bidding(
             turn=turn,
             calls=self.calls,
@@ -226,7 +227,7 @@ def _called(rules: RuleSet, phase: Bidding, call: Call) -> _Called:
 
 
 def _next_to_call(state: State, phase: Bidding, called: _Called) -> Bidding | None:
-    """Return the auction with the turn of the next seat to call; ``None`` if the auction is over.
+    """Return the bidding phase for the next seat to call; ``None`` if the auction is over.
 
     Args:
         state: the state before the call.
@@ -252,7 +253,10 @@ def _next_to_call(state: State, phase: Bidding, called: _Called) -> Bidding | No
 
 
 def _has_bid(state: State, called: _Called, seat: Seat) -> bool:
-    """Return whether a seat could bid higher; the check starts with the highest bid, which is nearly always legal."""
+    """Return whether a seat could bid higher.
+
+    The function tries the highest bid of the ladder first, because that bid is nearly always legal.
+    """
     rules, dealer = state.rules, state.dealer
     bids, gates = reversed(ladder_of(rules).not_below(called.standing)), Gates()
     return any(

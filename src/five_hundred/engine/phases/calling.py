@@ -1,6 +1,6 @@
 """Calling a card: the player who holds the called card is the declarer's partner (catalogue: section M).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -24,17 +24,17 @@ _ALONE = CallCard(None)
 
 
 def caller_after_auction(state: State, contract: Contract) -> Seat | None:
-    """Return the declarer who calls a card before the exchange (catalogue: p5-when-called); ``None`` if nobody does."""
+    """Return the declarer if a card is called before the exchange; otherwise ``None`` (catalogue: p5-when-called)."""
     return _caller(state, contract, CallWhen.AFTER_AUCTION)
 
 
 def caller_after_discard(state: State, contract: Contract) -> Seat | None:
-    """Return the declarer who calls a card after the exchange (catalogue: p5-when-called); ``None`` if nobody does."""
+    """Return the declarer if a card is called after the exchange; otherwise ``None`` (catalogue: p5-when-called)."""
     return _caller(state, contract, CallWhen.AFTER_DISCARD)
 
 
 def _caller(state: State, contract: Contract, moment: CallWhen) -> Seat | None:
-    """Return the declarer of a trick bid; the declarer of a special bid calls no card (catalogue: p5-null)."""
+    """Return the declarer if it is time to call a card; no card is called under a special bid (catalogue: p5-null)."""
     rules = state.rules
     if rules.table.partnership is not Partnership.CALLED or rules.partner.when is not moment:
         return None
@@ -42,7 +42,7 @@ def _caller(state: State, contract: Contract, moment: CallWhen) -> Seat | None:
 
 
 def candidates(state: State, phase: Calling) -> Sequence[Action]:
-    """Return a call for every card that may be called, and the choice to play alone if it is legal."""
+    """Return one action for each card that may be called, and the choice to play alone if it is legal."""
     cards = tuple(CallCard(card) for card in _callable(state, phase))
     return (*cards, _ALONE) if _may_be_alone(state, cards) else cards
 
@@ -87,13 +87,13 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
         return Illegal(Reason.NOT_CALLABLE, f"{card} is a bower and may not be called.", "partner.may_call")
     own = state.hands[phase.turn] | (state.secrets.discards[phase.turn] if state.secrets.discards else 0)
     if own >> number & 1 and not rules.partner.own_card:
-        sentence = f"{card} is in your hand or among your discards: call a card that another player holds."
+        sentence = f"You hold or have discarded {card}: call a card that another player holds."
         return Illegal(Reason.NOT_CALLABLE, sentence, "partner.own_card")
     return None
 
 
 def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
-    """Return the state after the call; the holder of the card is announced if the rules say so."""
+    """Return the state after the call; if the rules say so, the holder of the card is announced."""
     assert isinstance(action, CallCard)  # why_illegal refuses any other action
     partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
     if log is not None:

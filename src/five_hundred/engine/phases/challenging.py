@@ -1,6 +1,6 @@
-"""The breach: an opponent may claim that the contract will fail by an extra trick (catalogue: breach; 6.34, 6.35).
+"""Calling a breach: an opponent bets that the contract will fail by several tricks (catalogue: breach; 6.34, 6.35).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Sequence
@@ -23,17 +23,17 @@ _BOTH = (CallBreach(), PASS)
 
 
 def challenger_before_kitty(state: State, contract: Contract) -> Seat | None:
-    """Return the opponent who may call a breach before the exchange; ``None`` if nobody may (catalogue: breach)."""
+    """Return the first opponent who may call a breach before the exchange; ``None`` if none may (catalogue: breach)."""
     return _challenger(state, contract, (Breach.BEFORE_KITTY, Breach.EITHER))
 
 
 def challenger_after_kitty(state: State, contract: Contract) -> Seat | None:
-    """Return the opponent who may call a breach after the exchange; ``None`` if nobody may (catalogue: breach)."""
+    """Return the first opponent who may call a breach after the exchange; ``None`` if none may (catalogue: breach)."""
     return _challenger(state, contract, (Breach.AFTER_KITTY, Breach.EITHER))
 
 
 def _challenger(state: State, contract: Contract, moments: Sequence[Breach]) -> Seat | None:
-    """Return an opponent if the contract is high enough and nobody has called the one breach of the hand (6.34)."""
+    """Return the first opponent if the contract is high enough and no breach has been called in this hand (6.34)."""
     rules, bid = state.rules.penalties, contract.bid
     if rules.breach not in moments or contract.declarer is None or contract.breach is not None or contract.is_duel:
         return None
@@ -43,19 +43,20 @@ def _challenger(state: State, contract: Contract, moments: Sequence[Breach]) -> 
 
 
 def candidates(state: State, phase: Challenging) -> Sequence[Action]:
-    """Return the two choices: to call a breach, or to pass."""
+    """Return the two choices: to call a breach and to pass."""
     return _BOTH
 
 
 def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only calling a breach and passing are legal."""
     if not isinstance(action, CallBreach | Pass):
-        return Illegal(Reason.NOT_DUE, f"First call a breach, or {state.rules.auction.pass_term}.", "penalties.breach")
+        sentence = f"Call a breach or {state.rules.auction.pass_term} before you do anything else."
+        return Illegal(Reason.NOT_DUE, sentence, "penalties.breach")
     return None
 
 
 def step(state: State, phase: Challenging, action: Action, log: Log) -> State | PhaseOver:
-    """Return the state after the answer.
+    """Return the state after an opponent has called a breach or passed.
 
     Opponents may call only one breach in a hand.  If an opponent passes, the next opponent may call a breach.
     """

@@ -1,6 +1,6 @@
 """Throwing the cards in by consent: a partner agrees or refuses (catalogue: misdeal-no-face).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Sequence
@@ -20,19 +20,19 @@ _BOTH = (AnswerThrowIn(True), AnswerThrowIn(False))
 
 
 def candidates(state: State, phase: Consenting) -> Sequence[Action]:
-    """Return the two answers: to agree, or to refuse."""
+    """Return the two possible answers: to agree and to refuse."""
     return _BOTH
 
 
 def why_illegal(state: State, phase: Consenting, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only an answer to the offer is legal."""
     if not isinstance(action, AnswerThrowIn):
-        return Illegal(Reason.NOT_DUE, "First say whether you agree to throw the cards in.", "table.misdeal")
+        return Illegal(Reason.NOT_DUE, "First answer whether you agree to throw the cards in.", "table.misdeal")
     return None
 
 
 def step(state: State, phase: Consenting, action: Action, log: Log) -> State:
-    """Return the state after an answer.
+    """Return the state after a partner's answer.
 
     If every partner agrees, the same dealer deals again; otherwise, the player who made the offer must call.
     """

@@ -1,6 +1,6 @@
-"""The deal, given as an order of all cards of the pack (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
+"""The deal, which is given as an order of the whole pack (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ _FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 @attrs.frozen(repr=False)
 class Deals(Sequence[Deal]):
-    """A lazy sequence of all possible orders of a pack (catalogue: deck-composition).
+    """A lazy sequence of all possible deals, that is, of all orders of a pack (catalogue: deck-composition).
 
     The sequence is too long for ``len``, which raises ``OverflowError``, as it does for a very long ``range``.
     """
@@ -74,7 +74,7 @@ class Deals(Sequence[Deal]):
         return Deal(order)
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the place of a deal in the sequence, calculated from its order of cards.
+        """Return the index of a deal in the sequence, calculated from the order of the cards.
 
         Args:
             value: the deal.
@@ -86,7 +86,7 @@ class Deals(Sequence[Deal]):
         """
         within = range(*slice(start, stop).indices(self.count_all))
         if not isinstance(value, Deal) or value not in self or (number := self._number(value)) not in within:
-            raise ValueError("value must be a deal of this pack between start and stop")
+            raise ValueError("value must be a deal of this pack between the indexes start and stop")
         return number
 
     def _number(self, deal: Deal) -> int:
@@ -98,7 +98,7 @@ class Deals(Sequence[Deal]):
         return number
 
     def count(self, value: object) -> int:
-        """Return the number of places at which a deal is in the sequence: 1 for a deal of this pack, else 0.
+        """Return how often a value occurs in the sequence: once (1) if it is a deal of this pack, otherwise 0.
 
         Args:
             value: the deal.
@@ -133,19 +133,19 @@ def candidates(state: State, phase: Dealing) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Dealing, action: Action) -> Illegal | None:
-    """Return the reason why a deal is illegal; the reason never reveals where a card lies."""
+    """Return the reason why a deal is illegal; the reason never reveals the place of a card."""
     if not isinstance(action, Deal):
         return Illegal(Reason.NOT_DUE, "The cards must be dealt before anyone can bid or play.")
     pack = state.rules.table.pack
     if tuple(sorted(action.cards)) != pack.cards:
         return Illegal(
             Reason.WRONG_PACK,
-            f"A deal must contain each of the {len(pack)} cards of this pack exactly once.",
+            f"A deal must contain every card of this pack exactly once, {len(pack)} cards in all.",
             "table.pack",
             pack.cards,
         )
     if state.secrets.stock is not None and action.cards != state.secrets.stock:
-        sentence = "The pack must be dealt without a shuffle, in the order in which it lies."
+        sentence = "The pack must be dealt in its present order, without a shuffle."
         return Illegal(Reason.NOT_RESHUFFLED, sentence, "auction.all_pass")
     return None
 
@@ -187,7 +187,7 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
 
 
 def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
-    """Return the face-down cards of dummies, each with the face-up card on it (catalogue: p2-form).
+    """Return the covered cards of dummies: pairs of a face-up card and the card under it (catalogue: p2-form).
 
     The first five cards of a dummy lie face down, each under one of the other five.
     """
@@ -199,7 +199,7 @@ def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
 
 
 def _write(state: State, log: list[Event]) -> None:
-    """Append the events for the cards of a deal that everyone sees."""
+    """Append the events that show the face-up cards of a deal."""
     if state.match.turned_up:
         log.append(events.CardsTurnedUp(state.match.turned_up, kitty=True))
     if state.match.on_table:

@@ -1,6 +1,6 @@
 """Declaring: the winner of the auction may try to take all ten tricks alone (catalogue: declare-alone).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Sequence
@@ -26,7 +26,7 @@ def who_may_declare(state: State, contract: Contract) -> Seat | None:
 
 
 def candidates(state: State, phase: Declaring) -> Sequence[Action]:
-    """Return the two choices: to declare, or to pass."""
+    """Return the two choices: to declare and to pass."""
     return _BOTH
 
 
@@ -34,13 +34,13 @@ def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | Non
     """Return the reason why an action is illegal; only declaring and passing are legal."""
     if not isinstance(action, Declare | Pass):
         word = state.rules.auction.pass_term
-        sentence = f"First declare that you will take all ten tricks alone, or {word} to play the bid as it is."
+        sentence = f"First declare that you will take all ten tricks alone, or {word} to play the contract as bid."
         return Illegal(Reason.NOT_DUE, sentence, "contracts.declare")
     return None
 
 
 def step(state: State, phase: Declaring, action: Action, log: Log) -> State | PhaseOver:
-    """Return the state after the choice; after a declaration, the partner gives the declarer a card."""
+    """Return the state after the declarer's choice; if the declarer declares, the partner must give a card."""
     if isinstance(action, Pass):
         return phase.over(state, phase.contract)
     if log is not None:

@@ -1,6 +1,6 @@
 """Drawing: two players draw their hands from the pack, two cards at a time (catalogue: p2-form, draw).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Sequence
@@ -20,21 +20,21 @@ _BOTH = (KeepDrawn(True), KeepDrawn(False))
 
 
 def candidates(state: State, phase: Drawing) -> Sequence[Action]:
-    """Return the two choices: to keep the first card drawn, or the second."""
+    """Return the two choices: to keep the first drawn card, and to keep the second."""
     return _BOTH
 
 
 def why_illegal(state: State, phase: Drawing, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only the choice of the card to keep is legal."""
     if not isinstance(action, KeepDrawn):
-        return Illegal(Reason.NOT_DUE, "First say whether you keep the card you drew.", "table.deal_form")
+        return Illegal(Reason.NOT_DUE, "First decide whether to keep the card that you drew.", "table.deal_form")
     return None
 
 
 def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
-    """Return the state after the choice.
+    """Return the state after a player has chosen one of two drawn cards.
 
-    The chosen card goes to the hand, the other card is discarded, and the other player draws next.
+    The player keeps the chosen card and discards the other one; the other player draws next.
     """
     assert isinstance(action, KeepDrawn)  # why_illegal refuses any other action
     seat, pile, index = phase.turn, state.secrets.pile, state.rules.table.pack.index

@@ -1,9 +1,9 @@
 """The exchange: a player with more than ten cards discards until ten are left (catalogue: section G).
 
-The declarer discards after taking the kitty, and the partner discards in a double null.  Under some house rules, a
-declarer who received a card from the partner discards, and so does a defender who took a card from the table.
+The declarer discards after taking the kitty; in a double null, the partner discards too.  Under some house rules, a
+declarer also discards after receiving a card from the partner, and a defender after taking a card from the table.
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Iterator, Sequence
@@ -85,7 +85,7 @@ class Exchanges(Printed, Sequence[Exchange]):
         return Exchange(cards)
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the place of a discard in the sequence, calculated from its cards.
+        """Return the index of a discard in the sequence, calculated from its cards.
 
         Args:
             value: the discard.
@@ -97,13 +97,13 @@ class Exchanges(Printed, Sequence[Exchange]):
         """
         within = range(*slice(start, stop).indices(len(self)))
         if not isinstance(value, Exchange) or value not in self or (number := self._number(value)) not in within:
-            raise ValueError("value must be a discard from this hand between start and stop")
+            raise ValueError("value must be a discard from this hand between the indexes start and stop")
         return number
 
     def _number(self, exchange: Exchange) -> int:
-        """Return how many discards come before this one.
+        """Return the index of a discard in the sequence.
 
-        Of two discards, the one that contains the first card in which they differ comes earlier.
+        The sequence lists the discards in the order of :func:`itertools.combinations`.
         """
         number, left, discards = 0, self.size, {*exchange.discards}
         for after, card in zip(range(self.held.bit_count() - 1, -1, -1), self.hand, strict=True):
@@ -114,7 +114,7 @@ class Exchanges(Printed, Sequence[Exchange]):
         return number
 
     def count(self, value: object) -> int:
-        """Return the number of places at which a discard is in the sequence: 1 for a possible discard, else 0.
+        """Return how often a value occurs in the sequence: once (1) if it is a possible discard of cards, otherwise 0.
 
         Args:
             value: the discard.
@@ -167,7 +167,7 @@ def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> 
         return Illegal(Reason.WRONG_COUNT, f"Discard {counted(count, 'card')}, not {len(discards)}.", cards=hand)
     if len(set(discards)) != count:
         twice = next(card for card, following in pairwise(discards) if card is following)
-        return Illegal(Reason.REPEATED_CARD, f"{twice} can only be discarded once.", cards=hand)
+        return Illegal(Reason.REPEATED_CARD, f"You can discard {twice} only once.", cards=hand)
     missing = next(card for card in discards if card not in hand)
     return Illegal(Reason.NOT_HELD, f"{missing} is not in this hand.", cards=hand)
 
@@ -175,7 +175,7 @@ def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> 
 def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after the discard.
 
-    In a double null, the declarer's discards go to the partner, who discards the same number (002, 003; 6.20).
+    In a double null, the partner takes the declarer's discards and discards as many cards (sources 002, 003; 6.20).
     """
     assert isinstance(action, Exchange)  # why_illegal refuses any other action
     contract, seat = phase.contract, phase.turn

@@ -1,6 +1,6 @@
-"""Giving: the partner gives a card to a declarer who has declared (catalogue: declare-alone).
+"""Giving: the partner gives a card to a declarer who will try to take all ten tricks alone (catalogue: declare-alone).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ def candidates(state: State, phase: Giving) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Giving, action: Action) -> Illegal | None:
-    """Return the reason why a card cannot be given; ``None`` if it can."""
+    """Return the reason why the partner may not give a card; ``None`` if the action is legal."""
     hand = state.hand(phase.turn)
     if not isinstance(action, GiveCard):
         return Illegal(Reason.NOT_DUE, "First give the declarer a card.", "contracts.declare")

@@ -1,4 +1,4 @@
-"""The end of a hand: its cards are thrown in and dealt again, or it is scored (catalogue: sections C, J and K)."""
+"""The end of a hand: the hand is scored, or the cards are thrown in and redealt (catalogue: sections C, J and K)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -29,7 +29,7 @@ def throw_in(
     stock: tuple[Card, ...] | None = None,
     barred: int = 0,
 ) -> State:
-    """Throw the cards in, so that they must be dealt again (catalogue: all-pass, misdeal-no-face; 6.8).
+    """Throw the cards in; they must then be dealt again (catalogue: all-pass, misdeal-no-face; 6.8).
 
     Args:
         state: the state in which the cards are thrown in.
@@ -51,7 +51,7 @@ def throw_in(
 
 
 def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: Seat | None, log: Log) -> State:
-    """Add the score of the hand; then the next dealer deals, or the match is over (catalogue: sections J and K).
+    """Add the score of a hand to the match, and prepare the next deal or end the match (catalogue: sections J and K).
 
     Args:
         state: the state in which play stops.

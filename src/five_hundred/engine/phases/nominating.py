@@ -1,6 +1,6 @@
-"""Nominating: the contractor may assign the jokers in their hand to a suit (catalogue: joker-nominate, 6.13).
+"""Nominating: the declarer may choose a suit for the jokers in their hand (catalogue: joker-nominate, 6.13).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Sequence
@@ -26,9 +26,9 @@ _SUITS = tuple(Nominate(suit) for suit in SUITS)
 
 
 def nominator(state: State, contract: Contract) -> Seat | None:
-    """Return the contractor who may nominate a suit; ``None`` if nobody may (catalogue: joker-nominate, 6.13).
+    """Return the declarer if they may nominate a suit; otherwise ``None`` (catalogue: joker-nominate, 6.13).
 
-    The result must not depend on which player holds a joker.
+    The result must not depend on which player holds a joker, because that would reveal hidden cards.
     """
     rule, special = state.rules.play.joker_nominate, contract.special
     if rule is JokerNominate.NO or not state.rules.table.pack.jokers:
@@ -41,16 +41,17 @@ def nominator(state: State, contract: Contract) -> Seat | None:
 
 
 def candidates(state: State, phase: Nominating) -> Sequence[Action]:
-    """Return the choice to decline, and one choice for each suit if the contractor holds a joker."""
+    """Return the choice to decline, and one choice for each suit if the declarer holds a joker."""
     return (_DECLINE, *_SUITS) if _holds_joker(state, phase) else (_DECLINE,)
 
 
 def why_illegal(state: State, phase: Nominating, action: Action) -> Illegal | None:
     """Return the reason why a nomination is illegal; ``None`` if it is legal."""
     if not isinstance(action, Nominate):
-        return Illegal(Reason.NOT_DUE, "First nominate a suit for the joker, or decline to.", "play.joker_nominate")
+        sentence = "First nominate a suit for the joker, or decline to nominate one."
+        return Illegal(Reason.NOT_DUE, sentence, "play.joker_nominate")
     if action.suit is not None and not _holds_joker(state, phase):
-        sentence = "This hand has no joker, so you cannot nominate a suit for it."
+        sentence = "You cannot nominate a suit, because this hand has no joker."
         return Illegal(Reason.NO_JOKER, sentence, "play.joker_nominate")
     return None
 
@@ -60,7 +61,7 @@ def _holds_joker(state: State, phase: Nominating) -> bool:
 
 
 def step(state: State, phase: Nominating, action: Action, log: Log) -> PhaseOver:
-    """Return the state after the nomination; the next step or the play begins."""
+    """Return the state after the declarer has nominated a suit or declined; the next step or the play follows."""
     assert isinstance(action, Nominate)  # why_illegal refuses any other action
     if log is not None:
         log.append(events.JokersNominated(phase.turn, action.suit))

@@ -1,4 +1,4 @@
-"""The play of the cards: up to ten tricks, claims, and the score of the hand (catalogue: H, null-stop, claims)."""
+"""The play of the cards: up to ten tricks, claims and the score of the hand (catalogue: H, null-stop, claims)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -31,7 +31,7 @@ _SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
 
 
 def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -> State:
-    """Return the state in which the first card is led (catalogue: first-lead, null-lead, open-exposed).
+    """Return the state in which the leader must play the first card (catalogue: first-lead, null-lead, open-exposed).
 
     Args:
         state: the state after the auction and the steps that follow it.
@@ -50,7 +50,7 @@ def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -
 
 
 def candidates(state: State, phase: Playing) -> Sequence[Action]:
-    """Return the legal plays, with one play of a led joker for each suit it may name, and a claim if it is valid."""
+    """Return the legal plays (a led joker once for each suit that it may name), and a claim if one is valid."""
     plays = state.legal_plays or _find_plays(state, phase)
     if phase.led == NOT_LED and state.match.rules.play.claims and _claim_stands(state, phase):
         return (*plays, _CLAIM)
@@ -98,7 +98,7 @@ def why_illegal(state: State, phase: Playing, action: Action) -> Illegal | None:
 def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
     """Return the reason why a claim is illegal (catalogue: claims).
 
-    Only the player about to lead may claim, and the claim must be certain from what that player sees.
+    Only the player about to lead may claim, and the cards that this player can see must prove the claim.
     """
     if not state.rules.play.claims:
         return Illegal(Reason.NOT_OFFERED, "This game does not allow claims: play a card.", "play.claims")
@@ -117,9 +117,9 @@ def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
 
 
 def _unplaced(state: State, phase: Playing) -> int:
-    """Return the cards whose place the leader does not know.
+    """Return the cards that may be in another hand, as far as the leader knows.
 
-    The result is all cards except those already played, the leader's own cards and discards, and unused exposed cards.
+    These are all cards except those already played, the leader's own cards and discards, and the cards on the table.
     """
     setup, seat = phase.setup, phase.turn
     bit_of, seen = setup.tables[seat]._bit_of, state.hands[seat]
@@ -166,9 +166,9 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
 
 
 def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
-    """Return the hidden cards after a trick, without dummy cards that are now turned up (catalogue: p2-form, 6.36).
+    """Return the hidden cards after a trick, which may turn up cards of a dummy (catalogue: p2-form, 6.36).
 
-    A face-down card is turned up after the trick in which the card on it was played.
+    A face-down card is turned up after the trick in which the card on top of it was played.
     """
     held = sum(hands)
     left = tuple((over, under) for over, under in secrets.covered if over & held)
@@ -192,7 +192,7 @@ def _score(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat 
 
 
 def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
-    """Return the score of the hand if the trick just played is the last one; ``None`` if play continues."""
+    """Return the score of the hand if the last trick has ended it; ``None`` if play continues."""
     over = len(phase.history) == HAND_SIZE or _is_lost(state, phase)
     if not over and not state.match.rules.match.midhand_out:
         return None
@@ -201,7 +201,7 @@ def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
 
 
 def _partner(state: State, phase: Playing) -> Seat | None:
-    """Return the seat that holds or has played the called card at the end of the hand; ``None`` if there is none."""
+    """Return the declarer's partner: the seat that holds or has played the called card; ``None`` if there is none."""
     contract = phase.setup.contract
     if contract.called is None:
         return None

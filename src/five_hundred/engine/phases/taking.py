@@ -1,8 +1,8 @@
-"""Taking exposed cards: two players each add one to the kitty; after the auction, the defender takes one.
+"""Taking exposed cards: each of two players adds one to the kitty; after the auction, the defender takes one.
 
-Only one form of the game for two players has exposed cards (catalogue: p2-form).
+Only one form of the game for two players has exposed cards, which lie face up on the table (catalogue: p2-form).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Sequence
@@ -22,14 +22,14 @@ __all__ = ["candidates", "step", "taker_of_exposed", "why_illegal"]
 
 
 def taker_of_exposed(state: State, contract: Contract) -> Seat | None:
-    """Return the defender of two players, who takes an exposed card; ``None`` if nobody does (catalogue: p2-form)."""
+    """Return the defender, who must take an exposed card; ``None`` without exposed cards (catalogue: p2-form)."""
     if not state.match.on_table or contract.declarer is None:
         return None
     return state.seating.opponents(contract.declarer)[0]
 
 
 def candidates(state: State, phase: Adding | Taking) -> Sequence[Action]:
-    """Return an action for each of the face-up cards on the table."""
+    """Return one action for each face-up card on the table."""
     return tuple(TakeCard(card) for card in sorted(state.match.on_table))
 
 
@@ -40,15 +40,15 @@ def why_illegal(state: State, phase: Adding | Taking, action: Action) -> Illegal
         return Illegal(Reason.NOT_DUE, f"First {what}.", "table.deal_form")
     if action.card not in state.match.on_table:
         shown = tuple(sorted(state.match.on_table))
-        return Illegal(Reason.NOT_ON_TABLE, f"{action.card} is not one of the exposed cards.", cards=shown)
+        return Illegal(Reason.NOT_ON_TABLE, f"{action.card} is not one of the exposed cards on the table.", cards=shown)
     return None
 
 
 def step(state: State, phase: Adding | Taking, action: Action, log: Log) -> State:
-    """Return the state after the card was taken.
+    """Return the state after a card has been taken.
 
-    Before the auction, the card goes to the kitty; after the auction, it goes to the defender's hand, and the defender
-    discards a card.
+    Before the auction, the player adds the card to the kitty.  After the auction, the defender takes the card into the
+    hand and discards a card.
     """
     assert isinstance(action, TakeCard)  # why_illegal refuses any other action
     card = action.card
