@@ -338,6 +338,7 @@ def test_a_pack_can_be_written_out(text: str, codes: Pack) -> None:
     [
         ("8-Q H", "8H 9H 10H JH QH"),  # steps over 11 to 13: they belong only to the six-handed packs
         ("9-J D", "9D 10D JD"),
+        ("10-K H", "10H JH QH KH"),
         ("8-12 H", "8H 9H 10H 11H 12H"),
         ("11-13 S", "11S 12S 13S"),
         ("12-Q C", "12C 13C JC QC"),
@@ -384,7 +385,7 @@ def test_converting_cards_to_a_mask_and_back_sorts_them(pack: Pack, data: st.Dat
     assert mask.bit_count() == len(some)
     assert pack.cards_in(mask) == tuple(sorted(some))
     assert [card for card in pack.cards if mask >> pack.index[card] & 1] == sorted(some)
-    assert pack.cards_in(pack.whole) == pack.cards
+    assert pack.whole == pack.mask(pack.cards)
     assert all(card.is_joker for card in pack.cards_in(pack.jokers))
     assert pack.jokers.bit_count() == sum(card.is_joker for card in pack.cards)
 
@@ -503,6 +504,16 @@ def test_a_string_that_is_not_packets_is_refused(text: str) -> None:
     """No packet is empty, negative or in words."""
     with pytest.raises(ValueError, match="is not a list of packets"):
         Packets.parse(text)
+
+
+def test_packets_have_at_most_120_characters() -> None:
+    """A longer text is refused before it is read; a part of it is quoted."""
+    longest = "1-" * 59 + "1k"
+    assert str(Packets.parse(longest)) == longest
+    with pytest.raises(ValueError, match="^packets must have at most 120 characters, got 121$"):
+        Packets.parse(longest + "-")
+    with pytest.raises(ValueError, match="^'" + "x" * 40 + "' is not a list of packets"):
+        Packets.parse("x" * 50)
 
 
 @given(text=st.text() | st.text("0123456789k- K", max_size=20))
