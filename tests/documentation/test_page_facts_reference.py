@@ -781,7 +781,7 @@ def test_a_state_has_its_secrets_in_two_fields() -> None:
     """Hidden: all other fields are public, except the cache of legal plays."""
     says(
         "explanation/hidden.md",
-        "The hidden ones are in two of its fields, `hands` and `secrets`, and nowhere else, with one",
+        "The hidden cards are in two fields of the state, `hands` and `secrets`, and nowhere else, with one",
     )
     fields = {*State.__slots__}
     assert fields == {"match", "phase", "hands", "secrets", "legal_plays"}

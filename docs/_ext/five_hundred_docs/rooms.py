@@ -68,8 +68,8 @@ def room_pages() -> Iterator[tuple[str, str]]:
     lines = [
         "```{raw} html",
         '<figure class="steps">',
-        *drawn(order, ways, next_to, "Which room imports which"),
-        "<figcaption>An arrow points from a room to a room that it imports.  All arrows point down.</figcaption>",
+        *drawn(order, ways, next_to, "Which subpackage imports which"),
+        "<figcaption>Each arrow points down, from a subpackage to one that it imports.</figcaption>",
         "</figure>",
         "```",
         "",
