@@ -371,7 +371,7 @@ def test_a_string_that_is_not_an_action_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("fold", "it begins with pass, bid, discard, nominate, play, deal, take, give, call"),
+        ("fold", "an action begins with pass, bid, discard, nominate, play, deal, take, give, call"),
         ("trow in", "throw"),
         ("take 7X", "write rank and suit, such as 7S, 10H, QD"),
         ("give H", "write rank and suit"),
@@ -523,11 +523,11 @@ def test_a_deal_is_read_in_small_and_capital_letters_and_symbols(change: Callabl
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"0": None}, "0: must have 10 cards, got 0"),
-        ({"kitty": None}, "kitty: must have 3 cards, got 0"),
-        ({"3": PILES["3"].removesuffix(" AH")}, "3: must have 10 cards, got 9"),
-        ({"3": PILES["3"] + " 4S"}, "3: must have 10 cards, got 11"),
-        ({"kitty": "5S 6S"}, "kitty: must have 3 cards, got 2"),
+        ({"0": None}, "'0:' must have 10 cards, got 0"),
+        ({"kitty": None}, "'kitty:' must have 3 cards, got 0"),
+        ({"3": PILES["3"].removesuffix(" AH")}, "'3:' must have 10 cards, got 9"),
+        ({"3": PILES["3"] + " 4S"}, "'3:' must have 10 cards, got 11"),
+        ({"kitty": "5S 6S"}, "'kitty:' must have 3 cards, got 2"),
         ({"kitty": "5S 6S 4S"}, "4S AD"),  # not of the pack; missing
         ({"kitty": "5S 6S BJ"}, "AD BJ"),
         ({"kitty": "5S 6S 7S"}, "AD"),
@@ -549,7 +549,7 @@ def test_the_error_of_a_wrong_deal_names_the_line_or_card(changes: dict[str, str
 def test_wrong_cards_of_a_deal_are_named_in_order() -> None:
     """The same ones in every process, though a set has no order."""
     hand = "4S 4C AS BJ 9S 10S JS QS KS 8S"
-    with pytest.raises(InvalidNotationError, match=r"; check 4S 7S 4C 7H RJ$"):
+    with pytest.raises(InvalidNotationError, match=r": check 4S 7S 4C 7H RJ$"):
         parse_deal(written({**PILES, "0": hand}), RULES, 0)
 
 
@@ -559,7 +559,7 @@ def test_a_line_for_a_pile_that_the_table_lacks_is_refused() -> None:
     deal = shuffled_deal(new_game(rules), Random(1))
     text = format_deal(deal, rules, 0)
     assert "kitty" not in text
-    with pytest.raises(InvalidNotationError, match=r"^'kitty:': a deal has one line for each of 0, 1, [a-z, ]+$"):
+    with pytest.raises(InvalidNotationError, match=r"^'kitty:': a deal must have one line for each of 0, 1, [a-z, ]+$"):
         parse_deal(f"{text}\nkitty:", rules, 0)
 
 

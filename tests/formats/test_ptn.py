@@ -153,7 +153,7 @@ CONTRADICTIONS = {
         LINES[3][len("[GameOptionsJson ") : -1],
         '"[1]"',
         4,
-        "GameOptionsJson must be an object of options",
+        "the tag GameOptionsJson must contain a JSON object",
     ),
     "hands of nobody": ('"E:', '"', 7, "must be a seat, a colon and four hands clockwise from that seat, got 0 hands"),
     "options that are no JSON": ('noWatching\\":true}', "noWatching", 4, "GameOptionsJson: not JSON"),
@@ -177,7 +177,7 @@ def test_an_impossible_fact_in_a_log_raises_an_error_with_its_line(what: str) ->
 
 
 TOLERATED = {
-    "two scores": ('"S:340 510 340 510"', '"S:340 510"', 5, "must be a seat, a colon and the score of each seat"),
+    "two scores": ('"S:340 510 340 510"', '"S:340 510"', 5, "must be a seat, a colon and four scores"),
     "scores that are no numbers": ('"S:340 510 340 510"', '"S:340 51o 340 510"', 5, "'51o' is not a score"),
     "scores that partners do not share": (
         '"S:340 510 340 510"',
@@ -205,7 +205,7 @@ TOLERATED = {
     ),
     "another kitty": ('"W:S5HQC8"', '"W:S5HQC9"', 13, "W takes 8♣ Q♥ 5♠"),
     "the kitty for another seat": ('"W:S5HQC8"', '"N:S5HQC8"', 13, "W takes 8♣ Q♥ 5♠"),
-    "discards of another seat": ('"W:H7H9HQ"', '"N:H7H9HQ"', 14, "must be of W, got N: W does not play 7♥ 9♥ Q♥"),
+    "discards of another seat": ('"W:H7H9HQ"', '"N:H7H9HQ"', 14, "must name W, got N: W does not play 7♥ 9♥ Q♥"),
     "an undealt card that is missing": ('"C8HQS5"', '"C8HQ"', 8, "the kitty must have 3 cards, got 2: .* is 5♠"),
     "a dealt card that is missing": ("T97.AK6.QJ.95", "T97.AK6.QJ.9", 7, "S must have 10 cards, got 9: .* is 5♣"),
     "a hand that is not told": ("T97.AK6.QJ.95", "-", 7, "S must have 10 cards, got 0"),
@@ -215,13 +215,13 @@ TOLERATED = {
         "Pass 6♣ Pass Pass",
         "Pass 6♣ Pass\nPass",
         12,
-        "a row of Auction must have 4 cells, with '-' for an empty one, got 3",
+        "a row of Auction must have 4 cells, with '-' for an empty cell, got 3",
     ),
     "a row that is too long": (
         "C7 CQ JH C5",
         "C7 CQ JH C5 C6",
         16,
-        "a row of Play must have 4 cells, with '-' for an empty one, got 5",
+        "a row of Play must have 4 cells, with '-' for an empty cell, got 5",
     ),
     "cards after the last trick": ("S5 D9 SQ HK", "S5 D9 SQ HK\nC6 - - -", 26, "the hand is over after 10 tricks"),
     "an unknown option": ('noWatching\\"', 'fastMode\\"', 4, "the option 'fastMode' is unknown"),
@@ -229,7 +229,7 @@ TOLERATED = {
         '[Declarer "W"]',
         '[Declarer "W"]\n[Declarer "E"]',
         10,
-        "twice in this hand; the one on line 9 is used",
+        "twice in this hand; the first, on line 9, is used",
     ),
     "a tag without its end": ('[Dealer "E"]', '[Dealer "E"', 6, "the tag Dealer is malformed"),
     "quotation marks in a value": (
@@ -242,7 +242,7 @@ TOLERATED = {
         '[Declarer "W"]',
         'seen\n[Declarer "W"]',
         9,
-        "'seen' is neither a tag nor part of a table",
+        "'seen' must be a tag, or part of the table of",
     ),
     "another seat to begin the auction": (
         '[Auction "S"]\nPass 6♣ Pass Pass',
@@ -256,7 +256,7 @@ TOLERATED = {
         '[Play "W"]',
         '[SuitNamed "JH:H"]\n[Play "W"]',
         15,
-        "RJ was not led, so it names no suit",
+        "the tag SuitNamed must not contain RJ, for which no suit was named",
     ),
     "a nomination that is not made": (
         '[Play "W"]',
@@ -299,8 +299,8 @@ def test_a_fact_that_cannot_be_inferred_is_required(name: str) -> None:
     [
         ("GameCode", 2, "it must be FiveHundred"),
         ("Undealt", 2, "the kitty must have 3 cards, got 0: the rest of the pack is 5♠ 8♣ Q♥"),
-        ("Contract", 2, "the auction leads to 6♣"),
-        ("Declarer", 2, "the auction leads to W"),
+        ("Contract", 2, "it must be 6♣, as in the auction"),
+        ("Declarer", 2, "it must be W, as in the auction"),
         ("CardsAdded", 2, "W takes 8♣ Q♥ 5♠"),
         ("CardsRemoved", 2, "W does not play 7♥ 9♥ Q♥, so these are the discards"),
         ("GameScores", 2, "the scores before the hand are unknown, and 0 was assumed"),
@@ -369,7 +369,9 @@ def test_an_unfinished_game_is_read_as_far_as_it_goes(when: str) -> None:
     assert (error.line, error.message) == (line, words)
     (game,) = read_ptn(text, strict=False)
     said = [(each.line, each.message) for each in game.remarks]
-    assert said == sorted([(line, words), (5, "the hand is not finished: GameScores is read as the scores before it")])
+    assert said == sorted(
+        [(line, words), (5, "the hand is not finished, so GameScores is read as the scores before the hand")]
+    )
     wanted = Record(RULES, EAST, published().actions[:actions], (340, 510))
     assert by_hands(game.record) == by_hands(wanted)
     (again,) = read_ptn(write_ptn(game), strict=False)
@@ -441,8 +443,8 @@ def test_kitty_and_play_of_an_all_pass_hand_are_ignored() -> None:
     text = changed("6♣ Pass Pass", "Pass Pass Pass").replace('"6♣"', '"Pass"').replace('[Declarer "W"]\n', "")
     (game,) = read_ptn(text, strict=False)
     assert [(each.line, each.message) for each in game.remarks] == [
-        (12, "the tag CardsAdded must not be there: no seat takes the kitty"),
-        (13, "the tag CardsRemoved must not be there: no seat takes the kitty"),
+        (12, "the tag CardsAdded must be absent, because no seat takes the kitty"),
+        (13, "the tag CardsRemoved must be absent, because no seat takes the kitty"),
         (14, "the table of Play must be empty: the hand is not played"),
     ]
     assert refused(text).line == 12
@@ -504,7 +506,7 @@ def test_rules_that_the_options_cannot_express_are_written_in_a_separate_tag() -
 
 def test_rules_of_another_table_are_refused() -> None:
     """Four hands are no game for three."""
-    with pytest.raises(InvalidLogError, match="line 2: a log needs four players in pairs"):
+    with pytest.raises(InvalidLogError, match="line 2: a log can describe only a game of four players in pairs"):
         read_ptn(TEXT, rules=presets.THREE_HANDED)
 
 
@@ -639,7 +641,7 @@ def test_cards_without_a_letter_in_logs_are_refused() -> None:
     """Logs have no letter for an eleven or for a card of a second pack."""
     for extra in ("11S", "2S'"):
         rules = RULES.with_options({"table.pack": f"5-A SC, 4-A DH, {extra}, RJ"})
-        with pytest.raises(InvalidRecordError, match="a log has no letter for "):
+        with pytest.raises(InvalidRecordError, match="the format has no letter for "):
             write_ptn(play(rules, Random(1)))
 
 
@@ -690,7 +692,7 @@ def test_a_declined_offer_is_refused_by_its_own_name() -> None:
             "$.tags[0][0]",
             "the tag RuleSetJson must not be given: its value comes from the record",
         ),
-        ([("Site", "home"), ("Site", "club")], "$.tags[0][1]", "the tag Site must appear once in a hand"),
+        ([("Site", "home"), ("Site", "club")], "$.tags[0][1]", "the tag Site must appear only once in a hand"),
     ],
 )
 def test_a_tag_that_would_change_the_log_is_refused(tags: list[tuple[str, str]], place: str, message: str) -> None:
@@ -712,7 +714,7 @@ def test_a_log_of_a_game_with_a_step_that_logs_lack_is_refused() -> None:
     rules = RULES.with_options({"contracts.specials": specials})
     text = changed("6♣ Pass Pass", "DoubleNullo Pass Pass")
     for strict in (True, False):
-        with pytest.raises(InvalidLogError, match="a log cannot describe a step of these rules: exchanging"):
+        with pytest.raises(InvalidLogError, match="these rules have a step that a log cannot describe: exchanging"):
             read_ptn(text.replace('"6♣"', '"DoubleNullo"'), rules=rules, strict=strict)
 
 
@@ -897,9 +899,7 @@ def test_scores_that_the_hand_does_not_lead_to_are_reported() -> None:
 def test_scores_that_no_earlier_score_leads_to_are_reported() -> None:
     """If play stops at the target, a side with 510 after the last trick cannot have had 450 before the hand."""
     rules = RULES.with_options({"match.midhand_out": True})
-    with pytest.raises(
-        InvalidLogError, match="line 5: no scores before the hand can lead to 340 for S and N, 510 for W"
-    ):
+    with pytest.raises(InvalidLogError, match="line 5: no scores before the hand lead to 340 for S and N, 510 for W"):
         read_ptn(TEXT, rules=rules)
     (game,) = read_ptn(TEXT, rules=rules, strict=False)
     assert game.record.scores is None
@@ -955,7 +955,7 @@ def test_a_skipped_player_is_written_as_a_pass() -> None:
     assert by_hands(game.record) == by_hands(record)
     skipped = text.replace("\nPass 6♥ Pass -", "\n- 6♥ Pass -")
     (game,) = read_ptn(skipped, strict=False)
-    assert any("S is passed over: until the auction ends, write Pass" in each.message for each in game.remarks)
+    assert any("S has no call: until the auction ends, write Pass" in each.message for each in game.remarks)
 
 
 def test_a_game_can_be_built_compared_and_hashed() -> None:

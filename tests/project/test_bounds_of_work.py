@@ -339,7 +339,7 @@ def test_a_pile_in_a_log_is_read_only_if_the_pack_has_so_many_cards(
         written = text.replace("S5", "S5" * count) if read is read_cards else text.replace("5", "5" * count)
 
         def refused() -> None:
-            with pytest.raises(ValueError, match="must have at most the 43 cards of the pack, got more"):
+            with pytest.raises(ValueError, match="must have at most the 43 cards of the pack, but has more"):
                 read(written, rules)
 
         return bytecodes(refused)

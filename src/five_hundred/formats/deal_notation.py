@@ -1,4 +1,4 @@
-"""Text notation for a deal, hand by hand: one line for each hand and for the kitty."""
+"""Text notation for a deal: one line for each hand, and one for the kitty."""
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
@@ -13,12 +13,12 @@ __all__ = ["format_deal", "parse_deal"]
 
 
 def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
-    """A deal hand by hand, one line each, with seat 0 first and the kitty last: ``0: 7S 8S ...``, ``kitty: 5S 8C QH``.
+    """Return a deal as text, with a line such as ``0: 7S 8S ...`` for each hand, and the kitty last.
 
-    Some tables have more lines: ``dead`` for a hand that no player plays, ``table`` for cards that lie face up,
-    ``pile`` for cards to draw, ``rest`` for cards that are not dealt.  A line keeps the order of its cards where the
-    order matters; other lines are sorted.  The order matters for a dummy, whose first five cards lie face down; for the
-    kitty, whose last card may be turned up; and for a pile, from which players draw at the front.
+    Under some rules, the text has more lines: ``dead`` for a hand that no player plays, ``table`` for cards that lie
+    face up, ``pile`` for cards to draw, and ``rest`` for cards that are not dealt.  The function sorts the cards of
+    each line unless their order matters.  The order matters for a dummy (its first five cards lie face down), for the
+    kitty (its last card may be turned up) and for the pile (players draw its first cards).
 
     Args:
         deal: the deal.
@@ -40,13 +40,13 @@ def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
 
 
 def _in_order(rules: RuleSet, pile: str) -> bool:
-    """Whether the order of the cards in a pile matters."""
+    """Return whether the order of the cards in a line matters."""
     dummy = pile.isdigit() and int(pile) >= rules.table.players
     return dummy or pile == "pile" or (pile == "kitty" and rules.table.kitty_face_up)
 
 
 def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
-    """Read a deal hand by hand, as :func:`format_deal` writes it; the lines may be in any order.
+    """Read a deal from text that :func:`format_deal` returned; the lines may be in any order.
 
     Args:
         text: one line for each pile: each seat, the kitty, and any other pile.
@@ -69,14 +69,14 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
         start, _, cards = line.partition(":")
         name = start.strip().casefold()
         if name not in sizes or name in piles:
-            raise InvalidNotationError(f"{line[:30]!r}: a deal has one line for each of {', '.join(sizes)}")
+            raise InvalidNotationError(f"{line[:30]!r}: a deal must have one line for each of {', '.join(sizes)}")
         piles[name] = parse_cards(cards)
     for name, wanted in sizes.items():
         if len(piles.get(name, ())) != wanted:
-            raise InvalidNotationError(f"{name}: must have {wanted} cards, got {len(piles.get(name, ()))}")
+            raise InvalidNotationError(f"the line '{name}:' must have {wanted} cards, got {len(piles.get(name, ()))}")
     everything = tuple(sorted(card for cards in piles.values() for card in cards))
     if everything != rules.table.pack.cards:
         # The number of cards is right, so a repeated or foreign card means that another one is missing.
         wrong = sorted(set(everything) ^ set(rules.table.pack.cards))
-        raise InvalidNotationError(f"each card of the pack must appear once; check {format_cards(tuple(wrong[:5]))}")
+        raise InvalidNotationError(f"each card of the pack must appear once: check {format_cards(tuple(wrong[:5]))}")
     return Deal(stacked(rules.table, dealer, piles))

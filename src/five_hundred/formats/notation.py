@@ -1,10 +1,10 @@
-"""Text notation for cards, bids, actions and deals: short enough to type, and parsed back to the same value.
+"""Text notation for cards, bids, actions and deals; reading the text returns the same value.
 
 An action is a word followed by its details: ``pass``, ``bid 7H``, ``bid OM``, ``discard 7H 9H QH``, ``nominate H``,
-``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in dealing order.  A deal may also
-be written hand by hand, see :mod:`five_hundred.formats.deal_notation`.
+``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in dealing order.  The module
+:mod:`five_hundred.formats.deal_notation` has another notation for deals, with one line for each hand.
 
-Some house rules add these actions: ``keep first`` and ``keep second`` (of two drawn cards), ``take 7H``, ``look``,
+Some house rules add these actions: ``keep first``, ``keep second`` (of two drawn cards), ``take 7H``, ``look``,
 ``throw in``, ``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``.
 """
 
@@ -56,12 +56,12 @@ __all__ = [
 ]
 
 LONGEST: Final = 2000
-"""The maximum length of an action, of cards or of a deal, in characters."""
+"""The maximum length of the text of an action, of cards or of a deal, in characters."""
 _SUITS: Final = {name: suit for suit in SUITS for name in (suit.letter, suit.symbol, suit.name, suit.name[:-1])}
 
 
 def check_length(what: str, text: str, most: int) -> None:
-    """Refuse a text that is too long, before anything reads it.
+    """Refuse a string that is too long, before it is parsed.
 
     Args:
         what: what the text should be, such as ``cards``.
@@ -106,7 +106,7 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def parse_suit(text: str) -> Suit:
-    """Read a suit: ``H``, ``♥`` or ``hearts``.
+    """Read a suit, such as ``H``, ``♥`` or ``hearts``.
 
     Args:
         text: the suit's letter, symbol or name, in any case.
@@ -126,7 +126,7 @@ def parse_suit(text: str) -> Suit:
 
 
 def parse_bid(text: str, rules: RuleSet) -> Bid:
-    """Read a bid: ``7H``, ``8NT``, or the code or name of a special bid of these rules.
+    """Read a bid, such as ``7H`` or ``8NT``, or the code or name of a special bid of these rules.
 
     Args:
         text: the bid, in upper or lower case; a name may omit its accents, and the text has at most 200 characters.
@@ -150,11 +150,11 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
         return special
     codes = few([f"{special.code} ({special.name})" for special in rules.contracts.specials])
     also = f", or {codes}" if codes else ""
-    raise InvalidNotationError(f"{text[:20]!r} is not a bid: write level and suit, such as 7H or 8NT{also}")
+    raise InvalidNotationError(f"{text[:20]!r} is not a bid: write a level and a suit, such as 7H or 8NT{also}")
 
 
 def format_bid(bid: Bid) -> str:
-    """The code of a bid: ``7H``, ``8NT``, ``OM``.
+    """Return the code of a bid, such as ``7H``, ``8NT`` or ``OM``.
 
     Args:
         bid: a trick bid or a special bid.
@@ -167,7 +167,7 @@ def format_bid(bid: Bid) -> str:
 
 
 def format_action(action: Action) -> str:
-    """An action as text that :func:`parse_action` reads.
+    """Return an action as text, which :func:`parse_action` reads back.
 
     Args:
         action: the action.  The text of a deal, a discard or a given card reveals the cards: keep it in records, and do
@@ -203,7 +203,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str, rules: RuleSet) -> Action:
-    """Read an action; ``pass`` may also be the house rules' own word for it.
+    """Read an action; for a pass, the text may also be the house rules' own word for it.
 
     Args:
         text: the action, such as ``bid 7H`` or ``play RJ as H``; the module's description lists all forms.
@@ -232,13 +232,13 @@ def parse_action(text: str, rules: RuleSet) -> Action:
         known = ", ".join(meant or dict.fromkeys(["pass", *_READERS, *(words.split()[0] for words in _WORDS)]))
         if guesses := _with_a_verb(text, rules):
             raise InvalidNotationError(f"{text[:40]!r} is not an action: did you mean {' or '.join(guesses)}?")
-        what = "write" if meant else "it begins with"
-        raise InvalidNotationError(f"{text[:40]!r} is not an action: {what} {known}")
+        right = f"write {known}" if meant else f"an action begins with {known}"
+        raise InvalidNotationError(f"{text[:40]!r} is not an action: {right}")
     return read(rest, rules)
 
 
 def _with_a_verb(text: str, rules: RuleSet) -> list[str]:
-    """The actions that a user who typed only a bid or a card may have meant: ``'bid 7H'`` and ``'play 7H'``."""
+    """Return guesses at an action whose verb is missing: ``'bid 7H'`` and ``'play 7H'`` for the text ``7H``."""
     found = []
     for verb, read in (("bid", parse_bid), ("play", lambda each, _: _one_card(each))):
         with suppress(ValueError):
@@ -250,14 +250,14 @@ def _with_a_verb(text: str, rules: RuleSet) -> list[str]:
 def _read_play(rest: str, _: RuleSet) -> Action:
     found = re.fullmatch(r"\s*(\S+)(?:\s+as\s+(\S+))?\s*", rest, re.IGNORECASE)
     if found is None:
-        raise InvalidNotationError(f"{rest[:40]!r} is not a play: write 7H, or RJ as H for a lead")
+        raise InvalidNotationError(f"{rest[:40]!r} is not a play: write a card such as 7H, or RJ as H to lead a joker")
     return PlayCard(_one_card(found[1]), parse_suit(found[2]) if found[2] else None)
 
 
 def _one_card(text: str) -> Card:
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise InvalidNotationError(f"{text[:40]!r} is not a single card")
+        raise InvalidNotationError(f"{text[:40]!r} is not a single card: write one card, such as 7H")
     return cards[0]
 
 
@@ -267,7 +267,7 @@ def _read_call(rest: str, _: RuleSet) -> Action:
     try:
         return CallCard(_one_card(rest))
     except InvalidNotationError as error:
-        raise InvalidNotationError(f"{error}; to play without a partner, write call none") from None
+        raise InvalidNotationError(f"{error}; to play alone, write call none") from None
 
 
 def _read_nomination(rest: str, _: RuleSet) -> Action:
@@ -287,7 +287,7 @@ _WORDS: Final[Mapping[str, Action]] = MappingProxyType(
         "claim": Claim(),
     }
 )
-"""The actions whose text is always the same."""
+"""The actions that have no details, by their text."""
 _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyType(
     {
         "bid": lambda rest, rules: MakeBid(parse_bid(rest, rules)),

@@ -1,7 +1,7 @@
-"""A saved match: rules, dealer and actions, which lead to the same states on every machine.
+"""A saved match: its rules, first dealer and actions, which replay to the same states on every machine.
 
-Records come from outside and are not trusted: for any fault in a record, the only error raised is
-:class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, and it names the place.
+A record may come from an untrusted source.  Any fault in a record raises
+:class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, which names the place of the fault.
 """
 
 import json
@@ -75,7 +75,7 @@ class Record(Printed):
         return f"<Record: {len(self.actions)} actions, dealer {self.dealer}>"
 
     def with_action(self, action: Action) -> "Record":
-        """The record with one more action appended.
+        """Return the record with one more action appended.
 
         Args:
             action: the action; its legality is not checked before the record is replayed.
@@ -83,7 +83,7 @@ class Record(Printed):
         return attrs.evolve(self, actions=(*self.actions, action))
 
     def up_to(self, count: int) -> "Record":
-        """The record of the first actions only; ``record.up_to(-1)`` drops the last action.
+        """Return the record with only its first actions; ``record.up_to(-1)`` drops the last action.
 
         Args:
             count: the number of actions to keep; a negative number drops that many actions at the end, as in a slice.
@@ -113,7 +113,7 @@ class Record(Printed):
             yield state, events
 
     def replay(self) -> State:
-        """The state after the last action.
+        """Return the state after the last action.
 
         Raises:
             InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal; the error
@@ -123,7 +123,7 @@ class Record(Printed):
         return state
 
     def score_sheet(self) -> tuple[HandScore, ...]:
-        """The score of every hand that was played, with its breakdown.
+        """Return the score of every hand that was played, line by line.
 
         Raises:
             InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal; the error
@@ -132,7 +132,7 @@ class Record(Printed):
         return tuple(event.score for _, events in self.steps() for event in events if isinstance(event, HandScored))
 
     def to_dict(self) -> dict[str, Json]:
-        """The record as plain data, which :meth:`from_dict` reads back.
+        """Return the record as plain data, which :meth:`from_dict` reads back.
 
         Raises:
             TypeError: one of the actions is not an Action.
@@ -150,7 +150,7 @@ class Record(Printed):
         return document
 
     def to_json(self) -> str:
-        """The record as JSON with one action per line, which :meth:`from_json` reads back.
+        """Return the record as JSON with one action per line, which :meth:`from_json` reads back.
 
         Raises:
             TypeError: one of the actions is not an Action.
@@ -160,8 +160,9 @@ class Record(Printed):
     def write(self, path: str | Path) -> None:
         """Write the record to a file as JSON; an existing file is replaced only once the new one is complete.
 
-        A program or a machine that stops halfway therefore leaves the whole old file or the whole new one.  A new file
-        keeps the permissions of the file it replaces.  If the path is a link, the file that it leads to is replaced.
+        If the program or the machine stops halfway, the path therefore contains either the complete old file or the
+        complete new one.  The new file has the permissions of the file that it replaces.  If the path is a symbolic
+        link, the target of the link is replaced.
 
         Args:
             path: the path of the file.  While the record is being written, a second file with ``.part`` appended to its
@@ -180,7 +181,7 @@ class Record(Printed):
 
     @classmethod
     def read(cls, path: str | Path) -> "Record":
-        """Read a record from a file, and replay it to be sure that every action is legal.
+        """Read a record from a file, and replay it to check that every action is legal.
 
         Args:
             path: the path of a file written by :meth:`write` or another program.
@@ -197,7 +198,7 @@ class Record(Printed):
 
     @classmethod
     def from_dict(cls, document: object) -> "Record":
-        """Read a record from plain data, and replay it to be sure that every action is legal.
+        """Read a record from plain data, and replay it to check that every action is legal.
 
         Args:
             document: plain data, such as :meth:`to_dict` returns.
@@ -227,7 +228,7 @@ class Record(Printed):
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "Record":
-        """Read a record from JSON, and replay it to be sure that every action is legal.
+        """Read a record from JSON, and replay it to check that every action is legal.
 
         Args:
             text: JSON, such as :meth:`to_json` returns, as a string or as UTF-8 bytes.
@@ -272,7 +273,7 @@ _FORM: Final[Mapping[str, type]] = {
 
 
 class _Document(NamedTuple):
-    """The content of a record, after its types are checked."""
+    """The contents of a record whose types have been checked."""
 
     rules: dict[str, object]
     dealer: int
@@ -318,7 +319,7 @@ def _expect(place: str, value: object, kind: type) -> None:
 
 
 def record_schema() -> dict[str, Json]:
-    """The JSON Schema (draft 2020-12) of a record."""
+    """Return the JSON Schema (draft 2020-12) of a record."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Record of a match of 500",
@@ -328,7 +329,7 @@ def record_schema() -> dict[str, Json]:
             "format": {"const": _FORMAT, "description": "The name of the format."},
             "version": {
                 "const": VERSION,
-                "description": "The format version; it is raised when an older release could not read the record.",
+                "description": "The format version; it increases when older releases can no longer read new records.",
             },
             "rules": {
                 "type": "object",
@@ -339,7 +340,7 @@ def record_schema() -> dict[str, Json]:
                 "type": "array",
                 "maxItems": _MOST_ACTIONS,
                 "items": {"type": "string"},
-                "description": "Every action as notation, including the deals, such as 'bid 7H'.",
+                "description": "Every action in text notation, such as 'bid 7H', including the deals.",
             },
             "scores": {
                 "type": "array",

@@ -1,6 +1,6 @@
-r"""Published games: read and write the tagged text in which an online game publishes hands of 500.
+r"""Published games: read and write PTN, the text format in which an online game publishes hands of 500.
 
-The tagged text resembles that of bridge.  A hand is a block of tags, two of which are followed by a table::
+PTN resembles the format of published bridge hands.  Each hand is a block of tags; a table follows two of the tags::
 
     % PTN
     [Event "500 - Australian with 3-card kitty, must bid to win, misère after 7, open misère ±500"]
@@ -20,7 +20,8 @@ The tagged text resembles that of bridge.  A hand is a block of tags, two of whi
     C7 CQ JH C5
     C8 H4 H5 HA
 
-The letters ``S``, ``W``, ``N`` and ``E`` are seats 0 to 3.  The guide "Read and write published games" has the grammar.
+The letters ``S``, ``W``, ``N`` and ``E`` stand for seats 0 to 3.  The guide "Read and write published games" describes
+the grammar of PTN.
 """
 
 from five_hundred.formats.ptn.findings import PtnRemark

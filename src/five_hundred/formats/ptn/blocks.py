@@ -1,7 +1,7 @@
-r"""The syntax of the tagged text: lines, tags, and the rows of tables below two of the tags.
+r"""The syntax of PTN: lines, tags, and the tables below two of the tags.
 
-A tag has its own line, ``[Dealer "E"]``; in its value ``\"`` is a quotation mark and ``\\`` a backslash.  The reader
-ignores empty lines and lines that begin with ``%``.  The tag ``Event`` begins a hand.
+Each tag is a line such as ``[Dealer "E"]``.  In the value of a tag, ``\"`` is a quotation mark and ``\\`` a backslash.
+The reader ignores empty lines and lines that begin with ``%``.  Each hand begins with the tag ``Event``.
 """
 
 import re
@@ -28,13 +28,13 @@ __all__ = [
 ]
 
 MOST_CHARACTERS: Final = 5_000_000
-"""The maximum number of characters in a log."""
+"""The maximum number of characters in a PTN log."""
 MOST_HANDS: Final = 5_000
-"""The maximum number of hands in a log."""
+"""The maximum number of hands in a PTN log."""
 MOST_TAGS: Final = 200
 """The maximum number of tags in a hand."""
 MOST_CELLS: Final = 1_000
-"""The maximum number of words in one table of a hand."""
+"""The maximum number of words in one of the tables of a hand."""
 _TABLES: Final = ("Auction", "Play")
 _FIRST: Final = "Event"
 _NAME: Final = re.compile(r"\w+")
@@ -59,7 +59,7 @@ class Cell:
 
 @attrs.frozen
 class Tag:
-    """A tag, and the table below it.
+    """A tag, and the table below it if there is one.
 
     Args:
         name: the name of the tag.
@@ -87,7 +87,7 @@ class Block:
     tags: tuple[Tag, ...]
 
     def get(self, name: str) -> Tag | None:
-        """The tag with a given name; ``None`` if the hand has no such tag.
+        """Return the tag with a given name; ``None`` if the hand has no such tag.
 
         Args:
             name: the name of the tag.
@@ -96,7 +96,7 @@ class Block:
 
 
 def is_tag_name(text: str) -> bool:
-    """Whether a text can be the name of a tag.
+    """Return whether a string can be the name of a tag.
 
     Args:
         text: the text.
@@ -105,7 +105,7 @@ def is_tag_name(text: str) -> bool:
 
 
 def tag_text(name: str, value: str) -> str:
-    """A tag, written as a line.
+    """Return a tag as a line of text.
 
     Args:
         name: the name of the tag.
@@ -116,7 +116,7 @@ def tag_text(name: str, value: str) -> str:
 
 
 def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
-    """The hands of a log, as blocks of tags, one at a time.
+    """Yield the hands of a log as blocks of tags, one at a time.
 
     Args:
         text: the log.
@@ -144,7 +144,8 @@ def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
         first = tags.setdefault(tag.name, tag)
         if first is not tag:
             findings.note(
-                tag.line, f"the tag {tag.name[:40]} appears twice in this hand; the one on line {first.line} is used"
+                tag.line,
+                f"the tag {tag.name[:40]} appears twice in this hand; the first, on line {first.line}, is used",
             )
         if len(tags) > MOST_TAGS:
             raise InvalidLogError(tag.line, f"a hand must have at most {MOST_TAGS} tags, and this one has more")
@@ -173,13 +174,13 @@ def _tags(text: str, findings: Findings) -> Iterator[Tag]:
                 )
             rows.append(tuple(Cell(line, word) for word in words))
         else:
-            findings.note(line, f"{content[:40]!r} is neither a tag nor part of a table ({' or '.join(_TABLES)})")
+            findings.note(line, f"{content[:40]!r} must be a tag, or part of the table of {' or '.join(_TABLES)}")
     if tag is not None:
         yield attrs.evolve(tag, rows=tuple(rows))
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines that are neither empty nor comments, with their numbers, without first listing them all."""
+    """Yield each line that is neither empty nor a comment, with its number, without building a list of all lines."""
     start = 1 if text.startswith("\ufeff") else 0
     # Editors count only these line ends, while str.splitlines knows more.
     for number, end in enumerate(chain(_LINE_END.finditer(text), (None,)), start=1):
@@ -191,9 +192,9 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _unescaped(value: str) -> str:
-    """The value of a tag without its backslashes: each escapes the character after it.
+    """Return the value of a tag without the backslashes that escape characters.
 
-    ``re.sub`` would keep a string for each backslash, which takes three times as much memory from Python 3.12 on.
+    From Python 3.12 on, ``re.sub`` would take three times as much memory, because it keeps a string for each backslash.
     """
     return "\\".join([part.replace("\\", "") for part in value.split("\\\\")])
 
@@ -206,14 +207,14 @@ def _tag(line: int, content: str, findings: Findings) -> Tag | None:
         findings.note(line, f'{content[:40]!r} is not a tag and was ignored: write [Name "value"]')
         return None
     name = roughly[1][:40]
-    findings.note(line, f'the tag {name} is malformed: write [Name "value"], with \\" for a quotation mark')
+    findings.note(line, f'the tag {name} is malformed: write [Name "value"], and \\" for a quotation mark in the value')
     return Tag(roughly[1], roughly[2], line)
 
 
 def _well_formed(content: str) -> tuple[str, str] | None:
-    """The name of a tag and its value, backslashes included; ``None`` if the tag is malformed.
+    """Return a tag's name and its value, including the backslashes; ``None`` if the tag is malformed.
 
-    A single pattern for the whole line would keep a backtracking point for every character of the value.
+    A single regular expression for the whole line would store a backtracking point for every character of the value.
     """
     head = _HEAD.match(content)
     if head is None or not content.endswith("]"):

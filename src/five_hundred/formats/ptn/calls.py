@@ -1,4 +1,4 @@
-"""The auction of a published hand, and the tags that repeat its result."""
+"""The auction of a published hand, and the tags that state its result."""
 
 from typing import Final
 
@@ -20,7 +20,7 @@ _LOOK: Final = Look()
 
 
 def make_calls(play: Playthrough) -> None:
-    """Make the calls that the hand's table lists.
+    """Make the calls that the auction table of a published hand lists.
 
     Args:
         play: the hand, with its deal done.
@@ -54,7 +54,7 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
             play.stops(cell.line, "the auction is not over")
             return False
         if not over:
-            play.note(cell.line, f"{who} is passed over: until the auction ends, write {PASSED} instead of {NOTHING}")
+            play.note(cell.line, f"{who} has no call: until the auction ends, write {PASSED} instead of {NOTHING}")
         return True
     bid = _read(play, cell)
     if over:
@@ -85,7 +85,7 @@ def _make(play: Playthrough, bid: Bid | None, line: int, what: str) -> None:
 
 
 def _could_go_on(play: Playthrough) -> bool:
-    """Whether any player could have made a higher bid; if not, the passes that follow have no effect."""
+    """Return whether any player could have made a higher bid; if not, further passes have no effect."""
     return play.bid is None or bool(ladder_of(play.hand.rules).above(play.bid))
 
 
@@ -101,12 +101,12 @@ def check_contract(play: Playthrough) -> None:
     hand, bid = play.hand, PASSED if play.bid is None else call_text(play.bid, play.hand.rules)
     told = hand.block.get("Contract")
     if told is None:
-        play.note(hand.block.line, f"the tag Contract is missing: the auction leads to {bid}")
+        play.note(hand.block.line, f"the tag Contract is missing: it must be {bid}, as in the auction")
     elif not _is_bid(play, told.value):
         play.note(told.line, f"the tag Contract must be {bid}, as in the auction, got {told.value[:20]!r}")
     declarer, told = None if play.declarer is None else SEATS[play.declarer], hand.block.get("Declarer")
     if told is None and declarer is not None:
-        play.note(hand.block.line, f"the tag Declarer is missing: the auction leads to {declarer}")
+        play.note(hand.block.line, f"the tag Declarer is missing: it must be {declarer}, as in the auction")
     elif told is not None and told.value != (declarer or ""):
         play.note(
             told.line, f"the tag Declarer must be {declarer or 'empty'}, as in the auction, got {told.value[:20]!r}"

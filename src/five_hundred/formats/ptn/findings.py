@@ -1,4 +1,4 @@
-"""Gaps and contradictions in a log, with their line numbers."""
+"""Gaps and contradictions in a PTN log, with their line numbers."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -11,12 +11,12 @@ from five_hundred.base.values import Value
 __all__ = ["MOST_REMARKS", "Findings", "PtnRemark"]
 
 MOST_REMARKS: Final = 10_000
-"""The number of remarks after which a tolerant reader rejects a log."""
+"""The maximum number of remarks; a tolerant reader rejects a log that causes more."""
 
 
 @attrs.frozen(repr=False)
 class PtnRemark(Value):
-    """A gap or a contradiction in a log, and how the reader resolved it."""
+    """A gap or a contradiction in a PTN log, and how the reader resolved it."""
 
     line: int
     """The number of the line with the fault, counted from 1."""
@@ -29,7 +29,7 @@ class PtnRemark(Value):
 
 @attrs.define
 class Findings:
-    """Collects remarks; a strict reader raises an error instead.
+    """A collector of remarks; for a strict reader, it raises an error instead.
 
     Args:
         strict: whether a remark is an error.
@@ -42,7 +42,7 @@ class Findings:
     """The remarks, in the order in which they were added."""
 
     def note(self, line: int, message: str) -> None:
-        """Note a gap or a contradiction that does not prevent the game from being read.
+        """Note a gap or a contradiction that does not prevent the reader from reading the game.
 
         Args:
             line: the number of the line with the fault, counted from 1.
@@ -56,7 +56,7 @@ class Findings:
         self.add([PtnRemark(line, message)])
 
     def add(self, remarks: Iterable[PtnRemark]) -> None:
-        """Add existing remarks.
+        """Add remarks that another collector has noted.
 
         Args:
             remarks: the remarks to add.

@@ -1,4 +1,4 @@
-"""Games of a log: the record, the facts that only the log contains, and remarks on the gaps in the log."""
+"""A game from a PTN log: its record, the tags that the record does not contain, and remarks about gaps in the log."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -17,12 +17,12 @@ __all__ = ["PtnGame", "scores_before"]
 
 @attrs.frozen
 class PtnGame:
-    """A game that was read from a log, or that is to be written as a log.
+    """A game that was read from a PTN log, or that will be written as one.
 
     Args:
         record: the rules, the first dealer, the scores at the start, and every action.
-        tags: for each hand the tags that the record does not hold, as pairs of name and value in their order: place and
-            time, the players, and the wording of the options.
+        tags: for each hand, the tags that the record does not contain, as pairs of name and value in their order: place
+            and time, the players, and the wording of the options.
         remarks: the gaps and contradictions in the log; empty if a strict reader has read it.
     """
 
@@ -34,10 +34,10 @@ class PtnGame:
 def scores_before(
     rules: RuleSet, dealer: Seat, actions: Sequence[Action], after: tuple[int, ...]
 ) -> tuple[tuple[int, ...], ...]:
-    """The possible scores before a hand, given the scores after it.
+    """Return the possible scores before a hand, given the scores after it.
 
-    Usually there is exactly one such list of scores.  With a cap on trick points, several lists may be
-    possible: the side may have scored the points of its tricks, or it may already have been at the cap.
+    Usually, only one list of scores is possible.  If the rules cap trick points, several lists may be possible, because
+    a side either scored its trick points or had already reached the cap.
 
     Args:
         rules: the house rules.
@@ -56,7 +56,7 @@ def scores_before(
 
 
 def _change(start: Record, before: tuple[int, ...]) -> tuple[int, ...] | None:
-    """The points that the actions win or lose for each side, given the scores before; ``None`` if impossible."""
+    """Return the points that each side wins or loses, given the scores before the hand; ``None`` if impossible."""
     try:
         reached = attrs.evolve(start, scores=before).replay().scores
     except InvalidRecordError:

@@ -1,7 +1,7 @@
-"""The rules of a log: the options with which it was published, and the RuleSets that those options describe.
+"""The rules of a PTN log: its published options, and the RuleSets that these options describe.
 
-The reader knows only options seen in published logs of 500, with the values seen there; the text of the tag ``Event``
-in the same log says what they mean.  A missing option has the value that logs omit.
+The reader knows only the options and values that occur in published logs of 500.  The tag ``Event`` of the same logs
+describes their meaning in words.  If a log omits an option, the reader uses the option's default.
 """
 
 import json
@@ -21,9 +21,9 @@ from five_hundred.rules.sites import Setting, from_site
 __all__ = ["OPTIONS", "OUR_RULES", "options_text", "read_rules_of", "rules_text"]
 
 OPTIONS: Final = "GameOptionsJson"
-"""The tag with the published options."""
+"""The tag that contains the published options."""
 OUR_RULES: Final = "RuleSetJson"
-"""This library's own tag, for rules that those options cannot describe."""
+"""This library's own tag, for rules that the published options cannot describe."""
 
 _VALUES: Final[Mapping[str, tuple[str, Mapping[object, Setting]]]] = {
     "variation": ("variation", {0: "american", 1: "australian"}),
@@ -33,16 +33,16 @@ _VALUES: Final[Mapping[str, tuple[str, Mapping[object, Setting]]]] = {
     "S8Overbid250Nullo": ("spades_8_overbids", {True: True, False: False}),
     "bidAfterPass": ("pass_after_bid", {0: "never", 1: "always", 2: "if_bid_changed"}),
 }
-"""The site's own name of each option in a log, and the meaning of its values.
+"""The options that a log may contain: for each, the site's name for the option, and the meaning of its values.
 
-The first value applies when a log does not name the option.
+The first value is the default, which applies if a log omits the option.
 """
 _ABOUT_THE_SCREEN: Final = ("noWatching", "noSuggestions", "reviewLastDeal", "isFaceUp")
-"""The options that change no rule."""
+"""The options that do not affect the rules."""
 
 
 def read_rules_of(block: Block, findings: Findings) -> RuleSet:
-    """The RuleSet of a hand, from this library's own tag or else from the published options.
+    """Return the RuleSet of a hand, from this library's own tag or, without that tag, from the published options.
 
     Args:
         block: the tags of the hand.
@@ -59,7 +59,7 @@ def read_rules_of(block: Block, findings: Findings) -> RuleSet:
     options = block.get(OPTIONS)
     if options is None:
         raise InvalidLogError(
-            block.line, f"the tag {OPTIONS} is missing: it must say by which rules the hand was played"
+            block.line, f"the tag {OPTIONS} is missing: it must contain the options for the rules of the hand"
         )
     return _from_options(options, findings)
 
@@ -70,7 +70,7 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
     except ValueError as error:
         raise InvalidLogError(tag.line, f"{OPTIONS}: {error}") from None
     if not isinstance(document, dict):
-        raise InvalidLogError(tag.line, f"{OPTIONS} must be an object of options")
+        raise InvalidLogError(tag.line, f"the tag {OPTIONS} must contain a JSON object")
     chosen: dict[str, object] = {}
     for name, value in document.items():
         if name in _VALUES:
@@ -91,14 +91,14 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
 
 @cache
 def _rules(*chosen: object) -> RuleSet:
-    """The RuleSet for one value of each option; there are about a hundred combinations."""
+    """Return the RuleSet for one value of each option; there are about a hundred combinations of values."""
     pairs = zip(_VALUES.values(), chosen, strict=True)
     return from_site("trickster", {name: meant[value] for (name, meant), value in pairs})
 
 
 @cache
 def _named() -> Mapping[RuleSet, str]:
-    """Every RuleSet that the options can describe, with the shortest text that describes it."""
+    """Return every RuleSet that the options can describe, with the shortest text that describes it."""
     texts: dict[RuleSet, str] = {}
     known = {name: [*values] for name, (_, values) in _VALUES.items()}
     for chosen in product(*known.values()):
@@ -109,7 +109,7 @@ def _named() -> Mapping[RuleSet, str]:
 
 
 def options_text(rules: RuleSet) -> str | None:
-    """The options that describe these rules, as the value of the tag; ``None`` if no options do.
+    """Return the options that describe these rules, as the value of a tag; ``None`` if no options describe them.
 
     Args:
         rules: the house rules.
@@ -118,7 +118,7 @@ def options_text(rules: RuleSet) -> str | None:
 
 
 def rules_text(rules: RuleSet) -> str:
-    """The rules as the value of this library's own tag: the nearest preset and the differences from it.
+    """Return the rules as the value of this library's own tag: the nearest preset and the differences from it.
 
     Args:
         rules: the house rules.

@@ -17,7 +17,7 @@ __all__ = ["exchange", "play_tricks"]
 
 
 def exchange(play: Playthrough) -> None:
-    """Take the kitty, discard and nominate: everything between the auction and the first card.
+    """Take every step between the auction and the first card: take the kitty, discard and nominate.
 
     Args:
         play: the hand, with its auction over.
@@ -30,7 +30,7 @@ def exchange(play: Playthrough) -> None:
     if not isinstance(phase, Exchanging):
         for name in ("CardsAdded", "CardsRemoved"):
             if (tag := hand.block.get(name)) is not None:
-                play.note(tag.line, f"the tag {name} must not be there: no seat takes the kitty")
+                play.note(tag.line, f"the tag {name} must be absent, because no seat takes the kitty")
     else:
         _check_kitty(play, phase.turn)
         _discard(play, phase.turn)
@@ -42,10 +42,10 @@ def exchange(play: Playthrough) -> None:
             return
         play.take(Nominate(hand.nominated), hand.line_of("Nominated"), "Nominated")
     elif hand.nominated is not None:
-        play.note(hand.line_of("Nominated"), "the tag Nominated must not be there: no seat nominates a suit")
+        play.note(hand.line_of("Nominated"), "the tag Nominated must be absent, because no seat nominates a suit")
     if not isinstance(play.state.phase, Playing | Dealing | Finished):
         step = type(play.state.phase).__name__.lower()
-        raise InvalidLogError(hand.block.line, f"a log cannot describe a step of these rules: {step}")
+        raise InvalidLogError(hand.block.line, f"these rules have a step that a log cannot describe: {step}")
 
 
 def _check_kitty(play: Playthrough, seat: Seat) -> None:
@@ -68,7 +68,7 @@ def _discard(play: Playthrough, seat: Seat) -> None:
     played, held = _column(play, seat), play.state.hand(seat)
     unplayed = [card for card in held if card not in played]
     what = (
-        f"the tag CardsRemoved must be of {who}, got {SEATS[removed[0]]}"
+        f"the tag CardsRemoved must name {who}, got {SEATS[removed[0]]}"
         if removed
         else play.hand.without("CardsRemoved")
     )
@@ -80,7 +80,7 @@ def _discard(play: Playthrough, seat: Seat) -> None:
 
 
 def _column(play: Playthrough, seat: Seat) -> set[Card]:
-    """The cards in the column of a seat."""
+    """Return the cards in the column of a seat."""
     table = play.hand.play
     if table is None:
         return set()
@@ -90,7 +90,7 @@ def _column(play: Playthrough, seat: Seat) -> set[Card]:
 
 
 def play_tricks(play: Playthrough) -> None:
-    """Play the cards of the hand's table.
+    """Play the cards that the play table of a published hand lists.
 
     Args:
         play: the hand, with its exchange done.
@@ -153,7 +153,7 @@ def _play(play: Playthrough, seat: Seat, cell: Cell, number: int, others: Sequen
 
 
 def _where(play: Playthrough, seat: Seat, card: Card) -> str:
-    """The place of a card that the log attributes to the wrong seat."""
+    """Return where the card is, in parentheses, if the seat does not hold it; otherwise an empty string."""
     if card in play.state.hand(seat):
         return ""
     for other in play.state.seating.seats:
@@ -163,7 +163,7 @@ def _where(play: Playthrough, seat: Seat, card: Card) -> str:
 
 
 def _suit_named(play: Playthrough, seat: Seat, joker: Card, line: int, others: Sequence[Cell]) -> Suit | None:
-    """The suit named for a led joker, from this library's tag, or from the cards that follow the lead."""
+    """Return the suit named for a led joker, from this library's tag or from the cards that follow the lead."""
     if joker in play.hand.named:
         return play.hand.named[joker]
     leads = [each for each in legal_actions(play.state) if isinstance(each, PlayCard) and each.card is joker]
@@ -176,7 +176,7 @@ def _suit_named(play: Playthrough, seat: Seat, joker: Card, line: int, others: S
 
 
 def _fits(play: Playthrough, lead: PlayCard, others: Sequence[Cell]) -> bool:
-    """Whether the other seats may have played their cards to this lead."""
+    """Return whether the other seats could legally have played their cards after this lead."""
     state = apply(play.state, lead)
     for cell in others:
         if cell.text == NOTHING:
@@ -192,4 +192,5 @@ def _check_named(play: Playthrough) -> None:
     led = [action.card for action in play.actions if isinstance(action, PlayCard) and action.suit is not None]
     for card in play.hand.named:
         if card not in led:
-            play.note(play.hand.line_of("SuitNamed"), f"{card} was not led, so it names no suit")
+            sentence = f"the tag SuitNamed must not contain {card}, for which no suit was named"
+            play.note(play.hand.line_of("SuitNamed"), sentence)

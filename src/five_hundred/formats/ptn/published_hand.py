@@ -1,4 +1,4 @@
-"""Read what a block says about its hand, tag by tag; :func:`play_through` checks later whether the hand is possible."""
+"""Read the tags of a published hand; later, :func:`play_through` checks whether the hand is possible."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
@@ -19,7 +19,7 @@ from five_hundred.rules import DealForm, Partnership, RuleSet, SpareHands
 __all__ = ["GAME_CODE", "HELD", "PublishedHand", "Table", "read_published_hand", "why_no_log"]
 
 GAME_CODE: Final = "FiveHundred"
-"""The name of the game in a log."""
+"""The name of this game in a PTN log."""
 HELD: Final = frozenset(
     {
         *("GameCode", "GameScores", "ScoresBefore", "Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction"),
@@ -54,7 +54,7 @@ class Table:
 
 @attrs.frozen
 class PublishedHand:
-    """A hand as described by a log; ``None`` means that the log does not say.
+    """A hand as a log describes it; a field is ``None`` if the log does not contain its value.
 
     Args:
         block: the tags of the hand.
@@ -86,7 +86,7 @@ class PublishedHand:
     after: tuple[int, ...] | None
 
     def line_of(self, name: str) -> int:
-        """The line number of a tag, or of the hand's first line if the tag is missing.
+        """Return the line number of a tag, or of the hand's first line if the tag is missing.
 
         Args:
             name: the name of the tag.
@@ -95,7 +95,7 @@ class PublishedHand:
         return self.block.line if tag is None else tag.line
 
     def without(self, name: str) -> str:
-        """The beginning of a remark about a tag, which says whether the tag is missing or unreadable.
+        """Return the beginning of a remark about a tag: whether the tag is missing or unreadable.
 
         Args:
             name: the name of the tag.
@@ -107,16 +107,16 @@ class PublishedHand:
 
 
 def why_no_log(rules: RuleSet) -> str | None:
-    """Why the tagged text cannot describe a table; ``None`` if it can.
+    """Return the reason why PTN cannot describe a game with these rules; ``None`` if it can.
 
     Args:
         rules: the house rules.
     """
     table = rules.table
     if (table.players, table.partnership) != (4, Partnership.OPPOSITE):
-        return "a log needs four players in pairs"
+        return "a log can describe only a game of four players in pairs"
     if table.spare_hands is not SpareHands.NONE or table.deal_form is not DealForm.DEALT:
-        return "a log needs four hands of ten cards and a kitty"
+        return "a log can describe only a deal of four hands of ten cards and a kitty"
     try:
         cards_text(table.pack.cards, rules)
     except ValueError as error:
@@ -125,7 +125,7 @@ def why_no_log(rules: RuleSet) -> str | None:
 
 
 def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> PublishedHand:
-    """Read the tags of a hand.
+    """Read the tags of a published hand.
 
     Args:
         block: the tags.
@@ -165,7 +165,7 @@ def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> Pub
 def _needed(block: Block, name: str) -> Tag:
     tag = block.get(name)
     if tag is None:
-        raise InvalidLogError(block.line, f"the tag {name} is missing, and no other tag says the same")
+        raise InvalidLogError(block.line, f"the tag {name} is missing, and no other tag can replace it")
     return tag
 
 
@@ -177,7 +177,7 @@ def _value(tag: Tag, read: Callable[[str], T]) -> T:
 
 
 def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findings) -> T | None:
-    """The value of a tag; an unreadable tag counts as missing."""
+    """Return the value of a tag; ``None`` if the tag is missing or unreadable."""
     tag = block.get(name)
     try:
         return None if tag is None else _value(tag, read)
@@ -187,7 +187,7 @@ def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findi
 
 
 def _auction(tag: Tag, rules: RuleSet) -> Tag:
-    """The value of the tag, with the name of each bid written as one word."""
+    """Return the tag with the name of each bid written as one word."""
     return attrs.evolve(tag, rows=tuple(tuple(_whole_names(row, rules)) for row in tag.rows))
 
 
@@ -211,7 +211,7 @@ def _table(tag: Tag, findings: Findings) -> Table:
         if len(row) != len(SEATS):
             findings.note(
                 row[0].line,
-                f"a row of {tag.name} must have {len(SEATS)} cells, with '-' for an empty one, got {len(row)}",
+                f"a row of {tag.name} must have {len(SEATS)} cells, with '-' for an empty cell, got {len(row)}",
             )
     return Table(tag.line, _value(tag, read_seat), tag.rows)
 
@@ -232,7 +232,7 @@ def _suits(text: str, rules: RuleSet) -> Mapping[Card, Suit]:
 
 
 def _scores(text: str) -> tuple[int, ...]:
-    """Scores by side, read from scores by seat such as ``S:340 510 340 510``.
+    """Return scores by side, read from scores by seat such as ``S:340 510 340 510``.
 
     Raises:
         ValueError: the syntax is wrong, or partners have different scores.
@@ -240,7 +240,7 @@ def _scores(text: str) -> tuple[int, ...]:
     first, colon, numbers = text.partition(":")
     words = numbers.split()
     if not colon or len(words) != len(SEATS):
-        raise ValueError(f"{text[:30]!r} must be a seat, a colon and the score of each seat, clockwise from that seat")
+        raise ValueError(f"{text[:30]!r} must be a seat, a colon and four scores, clockwise from that seat")
     from_seat, points = read_seat(first), [_points(word) for word in words]
     by_seat = [points[(seat - from_seat) % len(SEATS)] for seat in range(len(SEATS))]
     if by_seat[:2] != by_seat[2:]:
@@ -256,7 +256,7 @@ def _points(word: str) -> int:
 
 
 def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tuple[Card, ...]]:
-    """The hands and the kitty; if one pile is missing or incomplete, it gets the rest of the pack.
+    """Return the hands and the kitty; if one of these is missing or incomplete, it gets the rest of the pack.
 
     Raises:
         InvalidLogError: a card is dealt twice, a pile has too many cards, or more than one has too few.

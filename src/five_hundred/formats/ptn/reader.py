@@ -1,4 +1,4 @@
-"""Read published logs: every block is a hand, and hands that continue each other form one match."""
+"""Read PTN logs: each block is a hand, and hands that continue each other form one match."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
@@ -23,11 +23,11 @@ __all__ = ["read_ptn"]
 
 
 def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) -> tuple[PtnGame, ...]:
-    """Read a log of one or more hands.
+    """Read a PTN log, which contains one or more hands.
 
-    A hand continues the match of the hand before it if it has the same rules, if it is its dealer's turn to deal, and
-    if its scores follow from those of the match.  Otherwise it begins a new game, and the reader works out the scores
-    at the start from those after the hand.
+    A hand continues the match of the previous hand if it has the same rules, if its dealer is next in turn, and if its
+    scores follow from the scores of the match.  Otherwise, the hand begins a new game, and the reader calculates the
+    scores before the hand from the scores after it.
 
     Args:
         text: the tagged text; :mod:`five_hundred.formats.ptn` describes it.
@@ -61,7 +61,7 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
 
 @attrs.define
 class _Game:
-    """The part of a game that has been read so far; it grows hand by hand."""
+    """The part of a game that has been read so far; more hands can be added."""
 
     line: int
     start: Record
@@ -70,14 +70,14 @@ class _Game:
     state: State
 
     def go_on(self, hand: PublishedHand, played: Played) -> None:
-        """Add one more hand."""
+        """Add the next hand to the game."""
         self.actions += played.actions
         self.tags.append(_kept(hand))
         self.state = played.state
 
 
 def _with_remarks(games: Sequence[_Game], remarks: Iterable[PtnRemark]) -> tuple[PtnGame, ...]:
-    """Each game with the remarks on its lines; the first game also gets the remarks on lines above it."""
+    """Return each game with the remarks about its lines; the first game also gets the remarks about lines above it."""
     in_order = sorted(remarks, key=lambda remark: remark.line)
     starts = [0, *(bisect_left(in_order, game.line, key=lambda remark: remark.line) for game in games[1:])]
     ends = [*starts[1:], len(in_order)]
@@ -92,7 +92,7 @@ def _with_remarks(games: Sequence[_Game], remarks: Iterable[PtnRemark]) -> tuple
 
 
 def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played | None:
-    """The actions of a hand that continues the game; ``None`` if the hand does not continue the game."""
+    """Return the replay of a hand that continues the game; ``None`` if the hand does not continue the game."""
     state = game.state
     if state.is_over or state.rules != hand.rules or state.dealer != hand.dealer:
         return None
@@ -109,7 +109,7 @@ def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played |
 
 
 def _begun(hand: PublishedHand, findings: Findings) -> _Game:
-    """A game that begins with this hand."""
+    """Return a game that begins with this hand."""
     start = new_game(hand.rules, hand.dealer, hand.before)
     played = play_through(hand, start, findings)
     before = _scores_at_start(hand, played, findings)
@@ -121,7 +121,7 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
     line = hand.line_of("GameScores")
     if not played.is_finished:
         if hand.before is None and hand.after is not None:
-            findings.note(line, "the hand is not finished: GameScores is read as the scores before it")
+            findings.note(line, "the hand is not finished, so GameScores is read as the scores before the hand")
         return hand.before or hand.after
     if hand.after is None:
         findings.note(line, f"{hand.without('GameScores')}: the scores before the hand are unknown, and 0 was assumed")
@@ -135,11 +135,11 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
         return hand.before
     possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
     if not possible:
-        findings.note(line, f"no scores before the hand can lead to {_told(hand.after)}, so 0 was assumed")
+        findings.note(line, f"no scores before the hand lead to {_told(hand.after)} after it, so 0 was assumed")
         return None
     if len(possible) > 1:
         told = " or ".join(_told(scores) for scores in possible)
-        findings.note(line, f"the scores before the hand may have been {told}; the first were assumed")
+        findings.note(line, f"the scores before the hand may have been {told}; the first of these were assumed")
     return possible[0]
 
 

@@ -1,4 +1,4 @@
-"""Play a published hand through: the engine checks whether it is possible, and whether the log agrees."""
+"""Replay a published hand: the engine checks whether the hand is possible, and whether the log agrees with it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ __all__ = ["Played", "play_through"]
 
 @attrs.frozen
 class Played:
-    """The actions of a hand, and the state that they lead to.
+    """The actions of a hand, and the state to which they lead.
 
     Args:
         actions: every action, the deal first.
@@ -31,12 +31,12 @@ class Played:
 
     @property
     def is_finished(self) -> bool:
-        """Whether the hand was scored or thrown in."""
+        """Whether the hand has been scored or thrown in."""
         return isinstance(self.state.phase, Dealing | Finished)
 
 
 def play_through(hand: PublishedHand, start: State, findings: Findings) -> Played:
-    """Play a published hand.
+    """Replay a published hand.
 
     Args:
         hand: the hand.

@@ -1,4 +1,4 @@
-"""The state of a published hand while it is played through."""
+"""The state of a published hand during its replay."""
 
 import attrs
 
@@ -20,7 +20,7 @@ __all__ = ["Playthrough"]
 
 @attrs.define
 class Playthrough:
-    """A published hand, played up to some point.
+    """A published hand, replayed up to a certain point.
 
     Args:
         hand: the hand.
@@ -68,7 +68,7 @@ class Playthrough:
         self.findings.note(line, message)
 
     def stops(self, line: int, what: str) -> None:
-        """Note that the log ends in the middle of the hand.
+        """Note that the log ends before the hand is over.
 
         Args:
             line: the number of the line where the log ends, counted from 1.
@@ -80,7 +80,7 @@ class Playthrough:
         self.note(line, f"{what}: {SEATS[self.state.turn or 0]} is next")
 
     def card(self, cell: Cell) -> Card:
-        """The card in a cell of a table.
+        """Return the card in a cell of a table.
 
         Args:
             cell: the cell.

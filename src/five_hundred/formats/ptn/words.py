@@ -1,11 +1,15 @@
-"""The words of the tagged text: seats, cards with the suit first, hands by suit, and calls.
+"""The words of PTN: seats, cards with the suit first, hands by suit, and calls.
 
-Arguments that these functions share:
+The functions of this module share these arguments:
 
 - ``text``: the word from a log.
-- ``rules``: the house rules, whose pack and bids the word refers to.
+
+- ``rules``: the house rules, which determine the pack and the bids.
+
 - ``card``: the card.
+
 - ``cards``: the cards.
+
 - ``bid``: the bid; ``None`` for a pass.
 """
 
@@ -39,9 +43,9 @@ __all__ = [
 SEATS: Final = "SWNE"
 """The letters of seats 0 to 3, clockwise."""
 NOTHING: Final = "-"
-"""An empty cell in a table, where the seat neither calls nor plays."""
+"""The text of an empty cell in a table, where the seat neither calls nor plays."""
 PASSED: Final = "Pass"
-"""The word for a pass, for a player who is passed over, and for the contract if all passed."""
+"""The word for a pass, for a player whose turn is skipped, and for the contract if all passed."""
 
 _BY_SUIT: Final = tuple(sorted(SUITS, key=lambda suit: "SHDC".index(suit.letter)))
 """The order of the suits in a hand: ♠ ♥ ♦ ♣."""
@@ -56,14 +60,14 @@ _INKLE: Final = "i"
 
 
 def _jokers(rules: RuleSet) -> Mapping[str, Card]:
-    """The jokers by their letters: ``H`` for the only joker or the higher one, ``L`` for the lower of two."""
+    """Return the jokers by their letters: ``H`` for the only joker or the higher of two, ``L`` for the lower of two."""
     jokers = [card for card in rules.table.pack.cards if card.is_joker]  # the red one first
     falling = jokers if rules.table.high_joker is HighJoker.RED else jokers[::-1]
     return dict(zip("HL", falling, strict=False))
 
 
 def read_seat(text: str) -> Seat:
-    """The seat with a given letter.
+    """Return the seat with a given letter.
 
     Raises:
         ValueError: no seat has this letter.
@@ -74,7 +78,7 @@ def read_seat(text: str) -> Seat:
 
 
 def read_card(text: str, rules: RuleSet) -> Card:
-    """The card written with its suit first: ``C8``, ``HT``, ``JH`` for the joker.
+    """Return the card that is written with its suit first: ``C8``, ``HT``, or ``JH`` for the joker.
 
     Raises:
         ValueError: ``text`` is not a card of this pack.
@@ -87,11 +91,11 @@ def read_card(text: str, rules: RuleSet) -> Card:
             card = Card(_RANKS[letter], next(each for each in SUITS if each.letter == suit))
             if card in rules.table.pack.index:
                 return card
-    raise ValueError(f"{text[:20]!r} is not a card of this pack: write suit and rank, such as C8, HT, or JH (joker)")
+    raise ValueError(f"{text[:20]!r} is not a card of this pack: write suit and rank, such as C8, or JH for the joker")
 
 
 def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
-    """The cards written without spaces between them: ``S5HQC8``.
+    """Return the cards that are written without spaces between them, such as ``S5HQC8``.
 
     Raises:
         ValueError: a part is not a card of this pack, or there are more cards than in the pack.
@@ -102,11 +106,13 @@ def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
 
 def _check_length(text: str, longest: int, rules: RuleSet) -> None:
     if len(text) > longest:
-        raise ValueError(f"{text[:20]!r}... must have at most the {len(rules.table.pack)} cards of the pack, got more")
+        raise ValueError(
+            f"{text[:20]!r}... must have at most the {len(rules.table.pack)} cards of the pack, but has more"
+        )
 
 
 def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
-    """The cards of a hand written by suits, ``Q86.T5.876.6.H``.
+    """Return the cards of a hand that is written suit by suit, such as ``Q86.T5.876.6.H``.
 
     Returns:
         The cards; ``None`` where the log omits the hand (``-``).
@@ -118,14 +124,14 @@ def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
         return None
     parts = text.split(".")
     if len(parts) not in (4, 5):
-        raise ValueError(f"{text[:30]!r} is not a hand: write ♠.♥.♦.♣, and a fifth part for jokers")
+        raise ValueError(f"{text[:30]!r} is not a hand: write the ranks of ♠.♥.♦.♣, and a fifth part for jokers")
     _check_length(text, len(rules.table.pack) + len(parts) - 1, rules)
     letters = [*(suit.letter for suit in _BY_SUIT), _JOKER_SUIT]
     return tuple(read_card(suit + rank, rules) for suit, ranks in zip(letters, parts, strict=False) for rank in ranks)
 
 
 def read_call(text: str, rules: RuleSet) -> Bid | None:
-    """The bid of a call: ``Pass``, ``6♣``, ``7NT``, ``i♠`` for an inkle, or a special bid without spaces.
+    """Return the bid of a call: ``Pass``, ``6♣``, ``7NT``, ``i♠`` for an inkle, or a special bid without spaces.
 
     Returns:
         The bid; ``None`` for a pass.
@@ -149,7 +155,7 @@ def read_call(text: str, rules: RuleSet) -> Bid | None:
 
 @kept
 def _specials(contracts: ContractRules) -> Mapping[str, SpecialBid]:
-    """The special bids by their codes and names."""
+    """Return the special bids by their codes and names."""
     return {_plain(word): bid for bid in contracts.specials for word in (bid.code, bid.name)}
 
 
@@ -162,7 +168,7 @@ def _plain(text: str) -> str:
 
 
 def card_text(card: Card, rules: RuleSet) -> str:
-    """The card written with its suit first.
+    """Return a card as text, with its suit first.
 
     Raises:
         ValueError: the format has no letter for the card.
@@ -171,12 +177,12 @@ def card_text(card: Card, rules: RuleSet) -> str:
         letter = next(letter for letter, joker in _jokers(rules).items() if joker is card)
         return _JOKER_SUIT + letter
     if card.rank not in _LETTERS or card.copy:
-        raise ValueError(f"a log has no letter for {card}")
+        raise ValueError(f"the format has no letter for {card}")
     return card.suit.letter + _LETTERS[card.rank]
 
 
 def cards_text(cards: Iterable[Card], rules: RuleSet) -> str:
-    """The cards in the given order, without spaces.
+    """Return cards as text, in the given order and without spaces.
 
     Raises:
         ValueError: the format has no letter for one of the cards.
@@ -185,7 +191,7 @@ def cards_text(cards: Iterable[Card], rules: RuleSet) -> str:
 
 
 def hand_text(cards: Iterable[Card], rules: RuleSet) -> str:
-    """A hand written by suits, with the highest cards first.
+    """Return a hand as text, suit by suit, with the highest cards first.
 
     Raises:
         ValueError: the format has no letter for one of the cards.
@@ -197,7 +203,7 @@ def hand_text(cards: Iterable[Card], rules: RuleSet) -> str:
 
 
 def call_text(bid: Bid | None, rules: RuleSet) -> str:
-    """A call, written as in a table."""
+    """Return a call as text, as in the table of an auction."""
     if bid is None:
         return PASSED
     if isinstance(bid, TrickBid):

@@ -1,4 +1,4 @@
-"""Write games as published logs, with one block for each hand."""
+"""Write games as PTN logs, with one block for each hand."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -32,7 +32,7 @@ _NO_NAME: Final = "500"
 
 @attrs.frozen
 class _Step:
-    """An action with the states before and after it."""
+    """An action, with the states before and after the action."""
 
     place: str
     before: State
@@ -42,9 +42,9 @@ class _Step:
 
 
 def write_ptn(game: PtnGame | Record) -> str:
-    """Write a game as a log, which :func:`read_ptn <five_hundred.formats.ptn.read_ptn>` reads back as the same game.
+    """Write a game as a log; :func:`read_ptn <five_hundred.formats.ptn.read_ptn>` reads the log back as the same game.
 
-    A log says which seat gets which cards, but not the order of the pack.
+    A log contains the hands that were dealt, but not the order of the pack.
 
     Args:
         game: the game, or only its record.
@@ -86,7 +86,7 @@ def _hands(record: Record) -> Iterator[Sequence[_Step]]:
 
 
 def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """The tags of a hand that the record does not hold.
+    """Return the tags of a hand that the record does not contain.
 
     Raises:
         InvalidRecordError: a reader would not read one of the tags back unchanged.
@@ -99,7 +99,7 @@ def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
         elif name in HELD:
             problem = f"the tag {name} must not be given: its value comes from the record"
         elif name in kept:
-            problem = f"the tag {name} must appear once in a hand"
+            problem = f"the tag {name} must appear only once in a hand"
         elif "\n" in value or "\r" in value:
             problem = f"the value of the tag {name} must be a single line"
         if problem is not None:
@@ -128,7 +128,7 @@ def _block(rules: RuleSet, steps: Sequence[_Step], kept: dict[str, str], *, firs
 
 
 def _options(rules: RuleSet, as_read: str | None) -> str | None:
-    """The options as they were read, if they still describe these rules; otherwise the shortest options that do."""
+    """Return the options as they were read if they still describe these rules, or else the shortest options that do."""
     if as_read is not None:
         try:
             if read_rules_of(Block(1, (Tag(OPTIONS, as_read, 1),)), Findings(strict=False)) == rules:
@@ -139,7 +139,7 @@ def _options(rules: RuleSet, as_read: str | None) -> str | None:
 
 
 def _follow_from_the_hand(rules: RuleSet, steps: Sequence[_Step]) -> bool:
-    """Whether a reader can work out the scores before the hand from those after it."""
+    """Return whether a reader can calculate the scores before the hand from those after it."""
     start, actions = steps[0].before, [step.action for step in steps]
     if rules.match.midhand_out:
         return False
@@ -183,7 +183,7 @@ def _rows(cells: Sequence[str]) -> Iterator[str]:
 
 
 def _exchange(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
-    """The exchange of the kitty, and (in this library's own tag) the nomination of the jokers."""
+    """Yield the tags for the exchange of the kitty and, in this library's own tag, for the nomination of the jokers."""
     for step in steps:
         if isinstance(step.action, Exchange):
             who, kitty = SEATS[step.before.turn or 0], _kitty(rules, steps[0])
@@ -222,7 +222,7 @@ def _play(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
 
 
 def _check(step: _Step) -> None:
-    """Refuse an action that the tagged text cannot express.
+    """Refuse an action that PTN cannot express.
 
     Raises:
         InvalidRecordError: the format cannot express the action; the error names the action's place.
