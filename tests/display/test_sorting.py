@@ -140,6 +140,14 @@ def test_ranks_can_ascend_so_that_the_joker_is_the_last_card() -> None:
     assert by_hand("RJ JH JD AH 4H AS", AU, "7H", sorting=ascending) == "4H AH JD JH RJ AS"
 
 
+def test_equal_cards_of_two_packs_turn_around_with_the_ranks() -> None:
+    """In a group, descending ranks are ascending ranks read from the other end."""
+    rules = RuleSet().with_options({"table.players": 6, "table.partnership": "alternate", "table.pack": "63-two-packs"})
+    hand = parse_cards("4H 3H' 3H 2H")
+    assert sort_hand(hand, rules) == tuple(parse_cards("4H 3H 3H' 2H"))
+    assert sort_hand(hand, rules, sorting=Sorting(high_first=False)) == tuple(parse_cards("2H 3H' 3H 4H"))
+
+
 def test_a_low_joker_comes_first_if_ranks_ascend() -> None:
     low = RuleSet().with_options({"contracts.specials": (attrs.evolve(MISERE, joker=NullJoker.LOW),)})
     assert by_hand("RJ AS 9H", low, "M", sorting=Sorting(high_first=False)) == "RJ AS 9H"

@@ -106,7 +106,7 @@ def naive_change(hand: Hand) -> tuple[bool | None, list[int]]:
         change[side] += naive_capped(rules, hand.before[side] + change[side], points)
     if contract.breach is not None and bid is not None:
         by = next(n for n, side in enumerate(seating.sides) if contract.breach in side)
-        percent = rules.penalties.breach_win if naive_set(hand, taken) else -rules.penalties.breach_loss
+        percent = rules.penalties.breach_win if naive_breached(hand, taken) else -rules.penalties.breach_loss
         points = naive_value(rules, bid) * abs(percent) // 100
         change[by] += points if percent > 0 else -points
     return made, change
@@ -182,10 +182,11 @@ def naive_capped(rules: RuleSet, stands: int, points: int) -> int:
     return max(0, min(points, cap - stands))
 
 
-def naive_set(hand: Hand, taken: int) -> bool:
-    """Whether the contract failed by a trick more than is needed, a null bid by three tricks."""
-    wanted = naive_wanted(hand.contract)
-    return taken <= wanted[0] - 2 or taken >= wanted[-1] + 3
+def naive_breached(hand: Hand, taken: int) -> bool:
+    """Whether the contract failed by the agreed tricks more than break it, a null bid by the agreed tricks (6.42)."""
+    wanted, penalties = naive_wanted(hand.contract), hand.rules.penalties
+    enough = wanted[0] - 1 - penalties.breach_margin
+    return taken <= enough or taken >= wanted[-1] + penalties.breach_null_tricks
 
 
 # --- Any hand ---------------------------------------------------------------------------------------------------------

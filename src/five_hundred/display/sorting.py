@@ -122,9 +122,9 @@ def suits_of_hand(
     groups: dict[int, list[Card]] = {}
     for card in given:
         groups.setdefault(_suit_of(card, table), []).append(card)
-    sign = -1 if sorting.high_first else 1
     for suit, group in groups.items():
-        group.sort(key=lambda card: (sign * _power(card, suit, table), card.order))
+        # Equal cards of two packs turn around, too.
+        group.sort(key=lambda card: (_power(card, suit, table), -card.order), reverse=sorting.high_first)
     order = _suits_in_turn(groups.keys() - {NO_SUIT}, table, sorting)
     jokers = (NO_SUIT,) if NO_SUIT in groups else ()
     low = table is not None and table.low_jokers
