@@ -90,7 +90,7 @@ def test_every_choice_has_words() -> None:
     text = (DOCS / "explanation" / "choices.md").read_text(encoding="utf-8")
     assert {*titles} == {*re.findall(r"\*\*(\d\.\d{1,2})\*\*", text)}
     assert titles["5.9"] == "Whose bids of six are inkles?"
-    assert titles["5.15"] == "How does the joker work under the No Tricks bid of the No Tricks site?"
+    assert titles["5.15"] == "When may a player play the joker under the No Tricks bid of the No Tricks site?"
     assert titles["5.26"] == titles["4.2"]
     assert all(10 < len(title) < 200 and "`" not in title for title in titles.values())
 

@@ -127,8 +127,7 @@ def test_an_inkle_that_would_be_higher_may_not_be_bid_over_a_contract(
     """Choices, auction: in both cases that the page gives."""
     says(
         "explanation/choices.md",
-        "Such an inkle could be the higher bid if bids are ordered by points, or if a special bid is low on the "
-        "ladder.",
+        "if bids are ordered by points or if a special bid is low on the ladder.",
     )
     state = call(dealt(AMERICAN.with_options(changes)), standing)
     lower, higher = (parse(state.rules, code) for code in (standing, inkle))
@@ -145,7 +144,8 @@ def test_only_an_open_null_has_the_gate_after_eight() -> None:
     """Choices, 5.25: the sources know that gate for no other bid, and the coverage page sets it for that one."""
     says(
         "explanation/choices.md",
-        "Only open misère waits for a bid of eight: source 001 has this as an option, source PAG as a variation.",
+        "Only open misère is ever made to wait for a bid of eight: source 001 has this rule as an option, source PAG "
+        "as a variation.",
     )
     set_by = {
         path: each.sources
@@ -197,7 +197,7 @@ def test_only_the_challengers_side_wins_after_a_duel() -> None:
     """Choices, 5.14, 6.19, 6.30."""
     says(
         "explanation/choices.md",
-        "Only the bidder's side can win the match in that hand, by reaching the target or by the spread",
+        "Only the bidder's side can win the match in such a hand, by reaching the target or by the spread",
         "After a duel, however, the highest score must be that of the bidder's side.",
     )
     rules = AUSTRALIAN.with_options({"match.must_bid_to_win": "no", "match.spread": 500})
@@ -632,25 +632,26 @@ SAID_OF_SOURCES = [
     ("According to one sentence of source 001 and to ISU,", "inkle-who", "first-two-bidders"),
     ("Sources 001 and ISU say that an inkle cannot win;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
     ("sources 002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
-    ("Sources 000 and 004 do not allow such a raise.", "raise-after-auction", "no"),
-    ("In source 003, for Newcastle, the raise never reopens the auction.", "rebid-own", "yes-before-passing"),
+    ("Sources 000 and 004 do not allow the winner to raise.", "raise-after-auction", "no"),
+    ("In source 003, for Newcastle, such a raise never reopens the auction.", "rebid-own", "yes-before-passing"),
     ("In source NII, which follows", "raise-after-auction", "yes-reopens-if-suit-changes"),
     (
-        "In source TB and in source 001 with its option If-Bid-Changed, the raise always reopens the auction.",
+        "In source TB and in source 001 with its option If-Bid-Changed, such a raise always reopens the auction.",
         "raise-after-auction",
         "yes-always-reopens",
     ),
-    ("Source Web500 allows a single raise.", "raise-after-auction", "once"),
+    ("Source Web500 allows the winner a single raise.", "raise-after-auction", "once"),
     ("Sources 002, 003 and 004 compare the levels first, then the suits.", "bid-order-key", "level-then-suit"),
     ("Source H1900 compares points, and source 000 speaks of points, too.", "bid-order-key", "points"),
-    ("and JS4 name the player to the dealer's left.", "all-pass-nt-details", "leader: left of dealer"),
+    ("and JS4 say that the player to the dealer's left leads.", "all-pass-nt-details", "leader: left of dealer"),
     (
         "Eight spades is higher in sources 004 and ASU, in PAG for Australia, and in source 001 with its option",
         "null-rank",
         "between 7NT and 8♠",
     ),
     (
-        "Eight spades is lower in sources OFF and JS4, in PAG for America, and in source 001 without that option.",
+        "Eight spades is lower than misère or nullo in sources OFF and JS4, in PAG for America, and in source 001 "
+        "without that option.",
         "null-rank",
         "between 8♠ and 8♣",
     ),
@@ -666,10 +667,11 @@ SAID_OF_SOURCES = [
         "null-when",
         "anytime",
     ),
-    ("source 001 has this as an option, source PAG as a variation.", "null-when", "after-8 (open)"),
+    ("source 001 has this rule as an option, source PAG as a variation.", "null-when", "after-8 (open)"),
     ("An open hand is laid face up after the first trick in sources PAG and JS4,", "open-exposed", "after-first-trick"),
     (
-        "In sources 001 and 004, as far as they can be read, an open hand is laid face up before the first lead.",
+        "In sources 001 and 004, as far as their texts are available, an open hand is laid face up before the first "
+        "lead.",
         "open-exposed",
         "before-first-lead",
     ),
@@ -684,7 +686,7 @@ SAID_OF_SOURCES = [
         "open-null",
         "500 between 10♦ and 10♥|500 between 10♥ and 10NT",
     ),
-    ("According to sources 004 and PAG, the defenders score nothing.", "null-defender-points", "0"),
+    ("According to sources 004 and PAG, the defenders score nothing against a null bid.", "null-defender-points", "0"),
     ("Source 000 pays the defenders for the tricks that the bidder is forced to take.", "null-defender-points", "10"),
     ("In sources 001 to 004, PAG, TB and ISU, the player must be void", "nt-joker-follow", "void-only"),
     ("In source 000, the player may play the joker on another suit at any time.", "nt-joker-follow", "any-time"),
@@ -698,11 +700,11 @@ SAID_OF_SOURCES = [
     ("Sources 002 and E2 exclude suits in which the player has shown void.", "nt-joker-lead", "not-shown-void"),
     ("Source PAG excludes suits that have already been led.", "nt-joker-lead", "suit-not-yet-led"),
     ("In source JS4, the joker may only be led to the last trick.", "nt-joker-lead", "only-last-card"),
-    ("Sources 000, PAG and JS4 require such a player to play the joker.", "null-joker", "must-play-when-void"),
+    ("Sources 000, PAG and JS4 require a void player to play the joker.", "null-joker", "must-play-when-void"),
     ("sources 001 and 004 leave the choice to the player.", "null-joker", "optional-when-void"),
     ("Source 001 has an option under which the joker is the lowest card.", "null-joker", "low"),
     ("A slam is worth at least 250 in sources 003, 004, PAG, HOF and H1900.", "slam", "min-250"),
-    ("Source 000 adds 50 points to bids of six to nine.", "slam", "plus-50 for bids of 6-9"),
+    ("For a slam, source 000 adds 50 points to bids of six to nine.", "slam", "plus-50 for bids of 6-9"),
     ("In sources 000, 002, 003, 004 and HOF, a side has to reach 500.", "target-compare", ">=500"),
     ("In source 001, a side has to exceed 500:", "target-compare", ">500"),
     (
@@ -721,17 +723,17 @@ SAID_OF_SOURCES = [
     ("Sources PAG, Web500 and JS4 stop play,", "null-stop", "stop"),
     ("while source 000 counts the tricks.", "null-stop", "play-on"),
     (
-        "63 cards and a kitty of three are the rule in sources 001, 002, BIC and PAG, and in source 003 for one "
+        "Six players use 63 cards and a kitty of three in sources 001, 002, BIC and PAG, and in source 003 for one "
         "maker's packs.",
         "deck-composition",
         "d63",
     ),
     (
-        "65 cards and a kitty of five are the rule in source 003, and an option in source 001.",
+        "Source 003 has the rule, and source 001 the option, of 65 cards and a kitty of five.",
         "deck-composition",
         "d65",
     ),
-    ("66 cards and a kitty of six are another option in source 001.", "deck-composition", "d66"),
+    ("A pack of 66 cards and a kitty of six are another option in source 001.", "deck-composition", "d66"),
 ]
 
 
