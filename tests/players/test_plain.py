@@ -49,7 +49,7 @@ def test_choose_refuses_the_view_of_a_seat_that_is_not_to_act(state: State) -> N
     for seat in {*state.seating.players, None} - {state.to_act}:
         viewer = "a spectator" if seat is None else f"seat {seat}"
         turn = "no seat" if state.to_act is None else f"seat {state.to_act}"
-        says = f"must be of the seat to act, got the view of {viewer} while {turn} is to act"
+        says = f"must be that of the seat to act, got the view of {viewer} while {turn} is to act"
         with pytest.raises(ValueError, match=says):
             choose(view(state, seat))
 

@@ -314,9 +314,9 @@ def test_the_stronger_card_of_a_suit_is_rated_likelier_to_win(rules: RuleSet, da
 
 @pytest.mark.parametrize("policy", ["greedy", "", None])
 def test_an_unknown_policy_is_refused(policy: str) -> None:
-    with pytest.raises(ValueError, match=f"^policy must be random or plain, got {policy!r}$"):
+    with pytest.raises(ValueError, match=f"^policy must be 'random' or 'plain', got {policy!r}$"):
         play_hands(AUSTRALIAN, 1, policy=policy)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=f"^policy must be random or plain, got {policy!r}$"):
+    with pytest.raises(ValueError, match=f"^policy must be 'random' or 'plain', got {policy!r}$"):
         play_on(view(hearts("*S"), 0), 1, policy=policy)  # type: ignore[arg-type]
 
 

@@ -97,7 +97,7 @@ def test_a_disagreement_of_the_engines_is_reported(start: str, column: str, monk
     check, number = checks()[start], 103 if start == "from the deal" else 3
     with_column(last_one_more)
     with pytest.raises(
-        AssertionError, match=rf"^{column} of hand {number}: the compiled engine has .*, the exact one .*"
+        AssertionError, match=rf"^{column} of hand {number} must be the same in both engines, got .* and .*"
     ):
         check()
     with_column(lambda values: values[:3])
@@ -125,7 +125,7 @@ def test_a_plan_plays_as_if_its_bid_had_been_made(bid: str | None) -> None:
 def test_a_difference_in_bids_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """The columns, which refer to the bids by number, may still be the same."""
     tampered(monkeypatch, lambda played: attrs.evolve(played, bids=played.bids[::-1]))
-    with pytest.raises(AssertionError, match=r"^the engines must have the same bids"):
+    with pytest.raises(AssertionError, match=r"^both engines must have the same bids"):
         check_agreement(AUSTRALIAN, 2, seed=1)
 
 
@@ -214,9 +214,9 @@ def test_a_differing_hand_is_reported_with_how_to_repeat_it(
         return rows
 
     monkeypatch.setattr(jobs, "_compiled", wrong)
-    with pytest.raises(AssertionError, match=r"^points of hand 3: the compiled engine has"):
+    with pytest.raises(AssertionError, match=r"^points of hand 3 must be the same in both engines, got "):
         main(["--playouts", "1", "--first", "5"])
-    assert capsys.readouterr().err == "RuleSet 5 failed; repeat it with --first 5 --playouts 250\n"
+    assert capsys.readouterr().err == "RuleSet 5 failed; to repeat the check, use --first 5 --playouts 250\n"
 
 
 @pytest.mark.long
@@ -486,19 +486,19 @@ REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
     ({"dealer": -1}, "dealer must be a seat from 0 to 3, got -1"),
     ({"bid": SPECIAL_BIDS["nullo"]}, "Nullo cannot be bid in this game"),
     ({"scores": [0]}, "scores must be 2 whole numbers, one for each side"),
-    ({"known": {9: []}}, "known must name piles of this deal (0, 1, 2, 3, kitty), got 9"),
-    ({"known": {"widow": []}}, "known must name piles of this deal (0, 1, 2, 3, kitty), got 'widow'"),
+    ({"known": {9: []}}, "known must name seats or piles of this deal (0, 1, 2, 3, kitty), got 9"),
+    ({"known": {"widow": []}}, "known must name seats or piles of this deal (0, 1, 2, 3, kitty), got 'widow'"),
     (
         {"known": {"kitty": parse_cards("RJ JH JD AH")}},
-        "known must give 'kitty' at most 3 cards, got 4",
+        "known must list at most 3 cards for 'kitty', got 4",
     ),
     ({"known": {0: parse_cards("BJ")}}, "BJ is not in the pack of this game"),
-    ({"known": {0: parse_cards("RJ"), 1: parse_cards("RJ")}}, "known must give each card once, got RJ twice"),
+    ({"known": {0: parse_cards("RJ"), 1: parse_cards("RJ")}}, "known must list each card only once, got RJ twice"),
     (
         {"known": {0: parse_cards("RJ"), "0": parse_cards("JH")}},
-        "known must give the cards of each pile once, got those of '0' twice",
+        "known must name each seat or pile only once, got '0' twice",
     ),
-    ({"engine": "fast"}, "engine must be auto, compiled or exact, got 'fast'"),
+    ({"engine": "fast"}, "engine must be 'auto', 'compiled' or 'exact', got 'fast'"),
 )
 
 
@@ -530,12 +530,12 @@ NO_FACE = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
     [
         (
             {1: "5S 6S 7S 8S 9S 10S AS 5C 6C 7C"},
-            "the hand of 1 would always be dealt again: it has no jack, queen or king (table.misdeal)",
+            "known must include a jack, a queen or a king for seat 1, or every deal is a misdeal (table.misdeal)",
         ),
         (
             {0: "JS QS KS JC QC KC JD QD KD JH", "kitty": "QH"},
-            "a hand would always be dealt again: 3 need a jack, queen or king, and of those only 1 are not known to "
-            "lie elsewhere (table.misdeal)",
+            "known leaves too few jacks, queens and kings for the other hands (1 for 3), so every deal is a misdeal "
+            "(table.misdeal)",
         ),
     ],
 )
@@ -568,14 +568,14 @@ def test_a_run_of_no_hands_has_no_rows() -> None:
 MIDHAND = AUSTRALIAN.with_options(
     {"table.players": 5, "table.partnership": "solo", "table.pack": "53", "match.midhand_out": True}
 )
-LACKING = "match.midhand_out with more than four sides: play may stop when a side reaches the target"
+LACKING = "match.midhand_out can stop play in the middle of a hand, and there are more than four sides"
 
 
 def test_rules_that_the_compiled_engine_lacks_use_the_exact_engine_with_a_warning() -> None:
     with pytest.warns(ExactPlayoutsWarning) as caught:
         played = play_hands(MIDHAND, 20)
     assert [str(each.message) for each in caught] == [
-        f"the exact engine plays, because the compiled one cannot: {LACKING}"
+        f"the exact engine plays, because the compiled engine cannot: {LACKING}"
     ]
     assert caught[0].filename == __file__, "the warning is for whoever has called"
     assert (played.engine, played.why_exact) == ("exact", LACKING)
@@ -653,7 +653,7 @@ def test_the_exact_engine_is_used_for_too_many_ways_to_discard() -> None:
     rules = AUSTRALIAN.with_options({"table.players": 2, "table.partnership": "solo", "table.pack": "63"})
     with pytest.raises(
         ValueError,
-        match=r"^the compiled engine cannot play these rules: a kitty of 43 cards: there are more than 2\*\*31 ways",
+        match=r"^the compiled engine cannot play these rules: with a kitty of 43 cards, there are more than 2\*\*31",
     ):
         play_hands(rules, 1, engine="compiled")
 

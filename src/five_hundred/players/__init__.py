@@ -1,9 +1,9 @@
-"""Computer players: they choose an action from a view.
+"""Computer players, which choose actions from views.
 
-A player receives a view, which holds what its seat may see, and returns one of its legal actions.  A player never
-receives a state.
+A player is a function that receives the view of the seat to act and returns a legal action.  A player never receives a
+state, which contains hidden cards.
 
-May import: ``formats``, ``display`` and the rooms below them.
+Modules of ``players`` may import ``formats``, ``display`` and every subpackage that these two may import.
 """
 
 from collections.abc import Callable
@@ -16,4 +16,4 @@ from five_hundred.players.plain import choose
 __all__ = ["Player", "choose"]
 
 Player: TypeAlias = Callable[[View], Action]
-"""A player: a function that takes the view of the seat to act and returns one of the view's legal actions."""
+"""A function that takes the view of the seat to act and returns one of the view's legal actions."""

@@ -1,8 +1,8 @@
-"""Plain players for the empty seats: they follow the rules and choose by counting, from what their seat may see.
+"""Plain players: simple computer players that choose actions by counting the cards that their seat may see.
 
-Plain players exist to demonstrate a game, to try it, or to take over a seat; they do not aim to play well.  Plain
-players play, discard, call and take cards as :mod:`five_hundred.players.plain_policy` describes.  A plain player makes
-the lowest bid that its hand seems to support, and makes an inkle only if it must bid and has no other bid.
+Plain players can demonstrate a game, test it, or fill empty seats; they do not aim to play well.  To play, discard,
+call and take cards, they follow :mod:`five_hundred.players.plain_policy`.  In the auction, a plain player makes the
+lowest bid that its hand seems to support; it makes an inkle only if it must bid and has no other bid.
 """
 
 from typing import Final
@@ -44,11 +44,11 @@ _NO_TRUMP: Final = {Rank.RED_JOKER: 1.2, Rank.BLACK_JOKER: 1.2, Rank.ACE: 0.9, R
 
 
 def choose(view: View, boldness: float = 0.0) -> Action:
-    """The action that a plain player chooses.
+    """Return the action that a plain player chooses.
 
     Args:
         view: the view of the seat to act.
-        boldness: extra tricks that the player adds when it values its hand for a bid; higher is bolder.
+        boldness: a number of tricks that the player adds to the value of its hand when it bids.
 
     Returns:
         One of ``view.legal``, always the same one for the same view.
@@ -61,7 +61,7 @@ def choose(view: View, boldness: float = 0.0) -> Action:
     if not view.legal:
         turn = "no seat" if view.to_act is None else f"seat {view.to_act}"
         viewer = "a spectator" if view.seat is None else f"seat {view.seat}"
-        raise ValueError(f"the view must be of the seat to act, got the view of {viewer} while {turn} is to act")
+        raise ValueError(f"the view must be that of the seat to act, got the view of {viewer} while {turn} is to act")
     match view.phase:
         case "bidding":
             return _bid(view, boldness)
@@ -82,7 +82,7 @@ def choose(view: View, boldness: float = 0.0) -> Action:
 
 
 def _take(view: View) -> Action:
-    """The card to take: the strongest, or the weakest for a player who ducks; without a contract, rank decides."""
+    """Take the strongest card, or the weakest to avoid tricks; without a contract, the rank says which is stronger."""
     cards = [action.card for action in view.legal if isinstance(action, TakeCard | GiveCard)]
     if view.contract is None:
         return view.legal[plain.greatest([card.rank for card in cards])]
@@ -91,7 +91,7 @@ def _take(view: View) -> Action:
 
 
 def _call(view: View) -> Action:
-    """The strongest card that may be called and is not in the player's own hand."""
+    """Call the strongest card that may be called and that the player does not hold."""
     assert view.contract is not None  # a card is called for a contract
     cards = [action.card for action in view.legal if isinstance(action, CallCard) and action.card is not None]
     others = [card for card in cards if card not in view.hand and card not in view.discards]
@@ -101,7 +101,7 @@ def _call(view: View) -> Action:
 
 
 def _worth(view: View, strain: Strain) -> float:
-    """The number of tricks that the hand seems worth in a strain."""
+    """Estimate how many tricks the player's side will take in a strain."""
     pack, high_joker, trump = view.rules.table.pack, view.rules.table.high_joker, strain.suit
     table = suit_table(pack, high_joker, strain)
     own = 0 if view.seat is None else view.seat
@@ -139,14 +139,14 @@ def _level(action: MakeBid) -> int:
 
 
 def _null_bid(view: View) -> Action | None:
-    """A null bid on a hand of ten cards that are nearly all low."""
+    """Return a null bid if at most one card of the hand is higher than a ten; otherwise ``None``."""
     high = sum(card.rank > Rank.TEN for card in view.hand)
     nulls = [a for a in view.legal if isinstance(a, MakeBid) and not isinstance(a.bid, TrickBid) and a.bid.is_null]
     return nulls[0] if nulls and high <= 1 else None
 
 
 def _power(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
-    """The strength of a card in the current trick."""
+    """Return the strength of a card in the current trick."""
     assert view.contract is not None  # this is called only during the play
     table, led = table_for(view.rules, view.contract, seat), NO_SUIT if view.led is None else view.led.index
     number, policy = table.pack.index[card], joker_policy(view.rules.play, view.contract)
@@ -157,7 +157,7 @@ def _power(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
 
 
 def _friends(view: View, seat: Seat) -> tuple[Seat, ...]:
-    """The other seats of a seat's team, as far as they are known."""
+    """Return the seats that are known to belong to a seat's team, including the seat itself."""
     seating = view.rules.table.seating
     team = view.contract.team(seating, view.partner) if view.contract else ()
     if not team:
@@ -166,7 +166,7 @@ def _friends(view: View, seat: Seat) -> tuple[Seat, ...]:
 
 
 def _ducks(view: View) -> bool:
-    """Whether all players now try to lose tricks."""
+    """Return whether all players now try to lose tricks."""
     assert view.contract is not None  # this is called only once there is a contract
     team = view.contract.team(view.rules.table.seating)
     taken = sum(view.taken[seat] for seat in team)
@@ -200,7 +200,7 @@ def _play(view: View) -> Action:
 
 
 def _seen_by(view: View, seat: Seat) -> list[Card]:
-    """The visible cards of a hand, including those it has already played."""
+    """Return the visible cards of a hand and the cards that it has already played."""
     tricks = [dict(zip(trick.seats, trick.cards, strict=True)) for trick in view.tricks]
     tricks.append({each.seat: each.card for each in view.trick})
     hand = view.cards_of(seat) or ()

@@ -1,19 +1,19 @@
-"""The policy of plain players, in whole numbers, shared by the command line and both engines of the playouts.
+"""How plain players choose cards; the command line and both engines of the playouts follow this policy.
 
-A plain player looks at its own cards, including those it has played, and at the current trick.  A plain player ignores
-the bidding and the other players' earlier cards.
+A plain player considers its own cards, including those it has played, and the current trick.  It ignores the bidding
+and the cards that the other players played to earlier tricks.
 
-*When players duck* (:func:`ducks`): a player either tries to take tricks or *ducks*, that is, tries to lose them.
-All players duck if too many tricks lose the contract and the bidders already have as many as they need.  In a
-null bid, all players duck from the first card; in a bid for exactly five tricks, they duck once the bidders have five.
-Until then, and in every other contract, all players want tricks.  In a duel both players duck.
+*Ducking* (:func:`ducks`): a player either tries to take tricks or *ducks*, which means that it tries to lose tricks.
+All players duck if too many tricks would make the contract fail and the bidders already have as many as they need.  In
+a null bid, all players therefore duck from the first card; in a bid for exactly five tricks, they duck once the bidders
+have taken five.  In a duel, both players duck.  In every other case, all players want tricks.
 
-*How likely a card is to win* (:func:`weigh`): cards that beat other suits (trumps, and jokers without a suit) come
-before all others.  Any other card is more likely to win, the fewer higher cards of its suit the other hands hold.  Each
-higher card in the player's own hand cancels one such card, because playing it draws out a card of the other hands.  As
-a result ace, king, queen and jack together are equally certain to win, and a long suit is kept.
+*The chance of a card to win a trick* (:func:`weigh`): cards that beat other suits, namely trumps and jokers without a
+suit, have the best chances.  The chance of any other card is better if the other hands hold fewer higher cards of its
+suit.  A higher card in the player's own hand cancels one of those, because playing it draws out a card of another hand.
+As a result, an ace, king, queen and jack together are equally certain to win, and players keep long suits.
 
-``strengths`` gives the strength of each card when its own suit is led.  Among equal cards the first is chosen.
+``strengths`` contains the strength of each card when its own suit is led.  Of equal cards, players choose the first.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -41,14 +41,14 @@ __all__ = [
 ]
 
 BEATS_SUITS: Final = -1
-"""The number that marks a card that beats other suits, in place of its number of higher cards."""
+"""The number that stands for "beats other suits" where other cards have their number of higher cards."""
 _LOSES_TO_ALL: Final = 60
 _A_CARD_MORE: Final = 64
 _FIRST: Final = 1 << 20
 
 
 def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
-    """Whether all players try to lose tricks: the bidders to make the contract, the others to defeat it.
+    """Return whether all players try to lose tricks: the bidders to make the contract, the others to defeat it.
 
     Args:
         least: the lowest number of tricks that makes the contract.
@@ -60,9 +60,9 @@ def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
 
 
 def claims(most: int, duel: bool) -> bool:
-    """Whether plain players claim the remaining tricks: only if no number of tricks is too many for the contract.
+    """Return whether plain players claim the remaining tricks, which they do if no number of tricks is too many.
 
-    No defender of a null bid claims, because a claim would make the contract for the bidders.
+    The defenders of a null bid never claim, because with a claim the bidders would make the contract.
 
     Args:
         most: the highest number of tricks that makes the contract.
@@ -73,7 +73,7 @@ def claims(most: int, duel: bool) -> bool:
 
 @kept
 def over_of(table: SuitTable) -> tuple[int, ...]:
-    """The number of stronger cards in the suit, for each card of a pack.
+    """Return, for each card of a pack, how many cards of its suit are stronger.
 
     Args:
         table: the suits and strengths of the cards under a contract.
@@ -105,17 +105,17 @@ def weigh(
     """Estimate how likely each card of a hand is to win a trick.
 
     The *gap* of a card is the number of higher cards of its suit in other hands, minus the number of higher cards in
-    the player's own hand, because each of these draws out one card of another hand.  If any higher card is
-    missing from the hand, the gap is at least one.  A player plays the lower cards of a suit first, so a card is rated
-    at least as high as every lower card of its suit in the hand.  Of two equally good cards, the stronger one is more
-    likely to win.
+    the player's own hand, because each of the latter draws out one card of another hand.  If another hand holds any
+    higher card, the gap is at least one.  Every card is rated at least as high as the lower cards of its suit in the
+    same hand, because a player can play the lower cards first.  Of two cards with the same rating, the stronger card is
+    more likely to win.
 
     Args:
         strengths: the strength of each card of the hand.
         suits: the effective suit of each card.
         over: for each card, the number of stronger cards in its suit (:func:`over_of`).
         gaps: output: the gap of each card, in cards.
-        promises: output: a number without a unit for each card; a higher number means a better chance to win.
+        promises: output: a number for each card; a higher number means a better chance to win a trick.
     """
     count = len(strengths)
     for place in range(count):
@@ -153,7 +153,7 @@ def weigh(
 
 
 def greatest(values: Sequence[int]) -> int:
-    """The place of the greatest value; the first place if there are several.
+    """Return the place of the greatest value, or the first such place if there are several.
 
     Args:
         values: whole numbers, at least one.
@@ -166,7 +166,7 @@ def greatest(values: Sequence[int]) -> int:
 
 
 def least(values: Sequence[int]) -> int:
-    """The place of the least value; the first place if there are several.
+    """Return the place of the least value, or the first such place if there are several.
 
     Args:
         values: whole numbers, at least one.
@@ -179,7 +179,7 @@ def least(values: Sequence[int]) -> int:
 
 
 def take(strengths: Sequence[int], ducks: bool) -> int:
-    """The card to take or call: the strongest; a player who ducks chooses the weakest.
+    """Choose the card to take or call: the strongest card, or the weakest if the player ducks.
 
     Args:
         strengths: the strength of each card that may be taken.
@@ -192,7 +192,7 @@ def take(strengths: Sequence[int], ducks: bool) -> int:
 
 
 def lead_with(strengths: Sequence[int], promises: Sequence[int], ducks: bool) -> int:
-    """The card to lead: the one most likely to win; a player who ducks leads the weakest.
+    """Choose the card to lead: the card most likely to win, or the weakest card if the player ducks.
 
     Args:
         strengths: the strength of each card that may be led.
@@ -206,7 +206,7 @@ def lead_with(strengths: Sequence[int], promises: Sequence[int], ducks: bool) ->
 
 
 def put_away(strengths: Sequence[int], promises: Sequence[int], ducks: bool) -> int:
-    """The card to discard or hand on first: the one least likely to win; a player who ducks chooses the strongest.
+    """Choose the first card to discard: the card least likely to win, or the strongest card if the player ducks.
 
     Args:
         strengths: the strength of each card of the hand.
@@ -228,12 +228,12 @@ def follow_with(
     partners: bool,
     last: bool,
 ) -> int:
-    """The card to play to a trick that another player has led.
+    """Choose the card to play to a trick that another player has led.
 
-    A player who wants the trick takes it: the last player as cheaply as possible, the others as safely as possible. If
-    the player cannot take the trick, or the partner is already winning it, the player throws the card least likely to
-    win.  A player who ducks throws the strongest card that does not win.  If every card wins, the last player throws
-    the strongest card, and the others throw the weakest.
+    A player who wants the trick takes it: the last player with the weakest card that wins, the other players with the
+    strongest.  If the player cannot take the trick, or the partner is already winning it, the player throws the card
+    least likely to win.  A player who ducks throws the strongest card that does not win the trick.  If every card would
+    win, the last player throws the strongest card, and the other players throw the weakest.
 
     Args:
         powers: the strength in this trick of each card that may be played.
@@ -267,7 +267,7 @@ def follow_with(
 
 
 def strengths_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
-    """The strengths of cards when their own suit is led.
+    """Return the strengths of cards when their own suit is led.
 
     Args:
         table: the suits and strengths of the cards under a contract.
@@ -281,7 +281,7 @@ def strengths_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
 
 
 def promises_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
-    """The chances of each card of a hand to win a trick (:func:`weigh`).
+    """Return how likely each card of a hand is to win a trick (:func:`weigh`).
 
     Args:
         table: the suits and strengths of the cards under a contract.
@@ -299,7 +299,7 @@ def promises_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
 
 
 def discarded(table: SuitTable, hand: Sequence[Card], count: int, ducks: bool) -> list[Card]:
-    """The cards to discard or hand on, chosen one after the other by :func:`put_away`.
+    """Choose the cards to discard or hand on, one after the other, with :func:`put_away`.
 
     Args:
         table: the suits and strengths of the cards under a contract.

@@ -1,20 +1,21 @@
-"""Playouts: play many hands at once, at random or by plain players, compiled where possible.
+"""Play very many hands, with random or plain players, in compiled code if possible.
 
-``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``); with numba (``five-hundred[fast]``) it
-is about a hundred times as fast.  The hands are the same with and without numba.
+``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``).  With numba (``five-hundred[fast]``)
+it is about a hundred times as fast.  The hands are the same with and without numba.
 
-A *plain* player leads the card that is most likely to win.  Later in a trick it takes the trick if it can: as cheaply
-as possible if it plays last, as safely as possible otherwise.  If it cannot, or if its partner is already winning the
-trick, it throws the card that is least likely to win.  A plain player also discards the cards that are least likely to
-win, and calls the strongest card that may be called and that it does not hold itself.  If too many tricks lose the
-contract, and the bidders already have as many as they need, every player *ducks*: leads low, throws the strongest card
-that does not win, and discards the highest cards.  A plain player ignores what others have played or bid.
+A *plain* player is a simple computer player.  It leads the card that is most likely to win.  Later in a trick, it takes
+the trick if it can: as cheaply as possible if it plays last, as safely as possible otherwise.  If a plain player cannot
+take the trick, or its partner is already winning it, the player throws the card that is least likely to win.  A plain
+player discards the cards that are least likely to win, and calls the strongest card that may be called and that it does
+not hold.  If too many tricks would make the contract fail, and the bidders already have as many as they need, every
+player *ducks*: it leads low cards, throws the strongest card that does not win, and discards the highest cards.  A
+plain player ignores the other players' bids and the cards of earlier tricks.
 :mod:`five_hundred.players.plain_policy` describes the whole policy.
 
-This room contains no rule of the game: it compiles the functions of ``engine.play_legality`` and takes everything else
-from tables that the exact engine fills.
+No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of ``engine.play_legality``,
+and tables that the exact engine computes.
 
-May import: ``players`` and the rooms below it.
+Modules of ``playouts`` may import ``players`` and every subpackage that ``players`` may import.
 """
 
 try:

@@ -1,8 +1,8 @@
 """Reproducible random numbers: each hand has its own stream, derived from the seed and the hand's number.
 
-A run therefore produces the same hands with any number of workers and in any order, and a single hand can be played
-again.  The functions use plain arithmetic on whole numbers below 2**63, so that numba can compile them; products may be
-larger, but only their lowest 32 bits are used.
+A run therefore produces the same hands with any number of workers and in any order, and a program can repeat a single
+hand.  The functions use arithmetic on whole numbers below 2**63, so that numba can compile them.  Products may be
+larger, but the functions use only the lowest 32 bits of a product.
 
 The generator is xoroshiro64** by David Blackman and Sebastiano Vigna (2018, public domain).  The last step of
 MurmurHash3 by Austin Appleby (public domain) mixes the generator's initial state.
@@ -18,10 +18,10 @@ _WORD = 0xFFFFFFFF
 
 
 def mixed(word: int) -> int:
-    """A 32-bit word of which every bit depends on every bit of the given word.
+    """Return a 32-bit word in which every bit depends on every bit of the given word.
 
     Args:
-        word: the word: the lowest 32 bits of a whole number that is 0 or more.
+        word: a whole number from 0 to 2**32 - 1, whose 32 bits the function mixes.
     """
     word ^= word >> 16
     word = word * 0x85EBCA6B & _WORD
@@ -31,12 +31,12 @@ def mixed(word: int) -> int:
 
 
 def start(stream: MutableSequence[int], seed: int, number: int) -> None:
-    """Set a stream to its initial state for a hand.
+    """Set a stream of random numbers to the initial state for a hand.
 
     Args:
         stream: output: the state of the generator, two whole numbers.
         seed: the seed of the run, from 0 to 2**63 - 1.
-        number: the number of the hand, from 0 on.
+        number: the number of the hand, 0 or more.
     """
     first = mixed(seed & _WORD ^ 0x9E3779B9)
     first = mixed(first ^ seed >> 32)
@@ -48,13 +48,13 @@ def start(stream: MutableSequence[int], seed: int, number: int) -> None:
 
 
 def below(stream: MutableSequence[int], count: int) -> int:
-    """The next random number from 0 to ``count`` - 1.
+    """Return the next random number from 0 to ``count`` - 1.
 
-    All numbers are equally likely, except for a deviation of less than ``count`` in 2**32.
+    All numbers are equally likely, except for a deviation of less than ``count`` / 2**32.
 
     Args:
         stream: the state of the generator, two whole numbers; the function advances it.
-        count: the number of values to choose from, 1 to 2**31; for 1 the function draws nothing.
+        count: the number of values to choose from, 1 to 2**31; for 1, the function does not advance the stream.
     """
     if count == 1:
         return 0
@@ -68,7 +68,7 @@ def below(stream: MutableSequence[int], count: int) -> int:
 
 
 def shuffled(items: Sequence[T], stream: MutableSequence[int]) -> list[T]:
-    """The items in random order, with all orders equally likely.
+    """Return the items in random order; all orders are equally likely.
 
     Args:
         items: the items to shuffle; they are not changed.

@@ -1,7 +1,7 @@
 """Compiled code that moves cards before the first trick, or that deals the hidden cards in the middle of a hand.
 
 Cards, seats, suits and plans are numbers.  Most arguments are arrays of :class:`five_hundred.playouts.tables.Tables`.
-The other arguments are work arrays, reused for every hand to avoid allocating them.
+The other arrays are allocated once and reused for every hand.
 """
 
 from typing import Final
@@ -33,17 +33,17 @@ def deal(
     places: Ints,
     rest: Ints,
 ) -> None:
-    """Shuffle the unknown cards into the free places, again and again until no hand is a misdeal.
+    """Deal the unknown cards at random, and deal them again for as long as the result is a misdeal.
 
     Args:
         seats: the number of seats.
-        slots: the pile to which the card goes, for each place of the deal.
-        known: the card known to lie in the place, or -1, for each place of the deal.
-        unknown: the cards whose places are not known.
-        faces: whether a hand needs one of these cards to be played, for each card; empty if every hand is played.
+        slots: the place that receives the card, by position in the deal.
+        known: the card if it is known, else -1, by position in the deal.
+        unknown: the cards whose positions are not known.
+        faces: whether the card prevents a misdeal in its hand, by card; empty if the rules have no such misdeals.
         stream: the random numbers of the hand.
-        cards: output: the card, for each place of the deal.
-        places: output: the place where the card lies, for each card.
+        cards: output: the card, by position in the deal.
+        places: output: the place where the card lies, by card.
         rest: work array with one number for each unknown card.
     """
     while True:
@@ -66,7 +66,7 @@ def deal(
 
 @compiled
 def _all_have(seats: int, wanted: Bools, places: Ints) -> bool:
-    """Whether every seat has at least one of the wanted cards."""
+    """Return whether every seat has at least one of the wanted cards."""
     for seat in range(seats):
         found = False
         for card in range(len(places)):
@@ -110,12 +110,12 @@ def settle(
     found: Ints,
     weighed: Work,
 ) -> int:
-    """Do everything before the first card, at random or plainly: draw, take, call and discard.
+    """Carry out all steps before the first trick, at random or as plain players: draw, take, call and discard.
 
     Args:
         seats: the number of seats.
         plan: the number of the plan.
-        slots: the pile to which the card goes, for each place of the deal.
+        slots: the place that receives the card, by position in the deal.
         steps: the steps by plan; a step has the number of its kind, the seat, and the seat that gets the cards; -1 ends
             the list.
         ways: the number of combinations, by number of cards and number chosen.
@@ -129,8 +129,8 @@ def settle(
         over: the number of stronger cards in the card's suit, by table and card.
         strengths: the strength of the card when its own suit is led, by seat and card; used only for plain players.
         stream: the random numbers of the hand.
-        cards: the card, for each place of the deal.
-        places: the place where the card lies, for each card; updated as the cards move.
+        cards: the card, by position in the deal.
+        places: the place where the card lies, by card; updated as the cards move.
         found: work array with one number for each card and one more.
         weighed: work array of five rows with one number for each card.
 
@@ -173,7 +173,7 @@ def settle(
 
 @compiled
 def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strengths: Work) -> None:
-    """Compute for each seat the strength of each card when its own suit is led.
+    """Compute the strength of each card for each seat when the card's own suit is led.
 
     Args:
         plan: the number of the plan.
@@ -190,7 +190,7 @@ def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strength
 
 @compiled
 def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: Ints, places: Ints) -> int:
-    """Keep one of the next two cards of the pile, discard the other, and return the place where the pile continues."""
+    """Keep one of the next two cards of the pile, discard the other card, and return where the pile continues."""
     while slots[drawn] != seats + PILE:
         drawn += 1
     kept = below(stream, 2)
@@ -203,7 +203,7 @@ def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: I
 def _call(
     seats: int, seat: int, may_call: Bools, own: bool, none: bool, stream: Work, places: Ints, found: Ints
 ) -> int:
-    """Call a card or no card, at random, and return the card, or -1."""
+    """Choose a card to call at random, and return the card, or -1 to call no card."""
     discards, count = seats + DISCARDS + seat, 0
     for card in range(len(places)):
         found[count] = card
@@ -214,7 +214,7 @@ def _call(
 
 @compiled
 def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: Ints) -> None:
-    """Discard one of the combinations, which are numbered in the same order as in the exact engine."""
+    """Discard a random combination of cards; the combinations have the same numbers as in the exact engine."""
     held = _lying(places, seat, found)
     need = held - HAND_SIZE
     number = below(stream, ways[held, need])
@@ -231,7 +231,7 @@ def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: 
 
 @compiled
 def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: Work, places: Ints, found: Ints) -> int:
-    """Call the strongest card outside the caller's hand; otherwise return the first card that may be called, or -1."""
+    """Call the strongest card that the caller does not hold; otherwise return the first that may be called, or -1."""
     discards, count, first = seats + DISCARDS + seat, 0, -1
     for card in range(len(places)):
         found[count] = card
@@ -245,7 +245,7 @@ def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: 
 def _discard_plainly(
     seat: int, to: int, ducks: bool, suits: Ints, over: Ints, strengths: Work, places: Ints, found: Ints, weighed: Work
 ) -> None:
-    """Discard the cards one by one, as the exact engine does."""
+    """Discard cards one by one, as a plain player does in the exact engine."""
     for held in range(_lying(places, seat, found), HAND_SIZE, -1):
         for number in range(held):
             card = found[number]
@@ -260,14 +260,14 @@ def _discard_plainly(
 def pick_up(
     table_of: Ints, suit_of: Ints, bits: Ints, plan: int, places: Ints, hand: Ints, hands: Ints, suits: Ints
 ) -> None:
-    """Pick up the cards of every seat in the order of the pack, and mark which of them belong to each suit.
+    """Sort the cards of every seat in the order of the pack, and mark which cards belong to each suit.
 
     Args:
         table_of: the number of the table that describes the seat's cards, by plan and seat.
         suit_of: the number of the effective suit, by table and card.
         bits: the number of a hand's cards, by the hand's bits.
         plan: the number of the plan.
-        places: the place where the card lies, for each card.
+        places: the place where the card lies, by card.
         hand: output: the card, by seat and place in the hand.
         hands: output: one bit for each card in the hand, by seat.
         suits: output: the bits of the hand's cards in the suit, by seat and suit.
@@ -292,7 +292,7 @@ def _shuffle(cards: Work, first: int, end: int, stream: Work) -> None:
 
 @compiled
 def _lay_under(pairs: Ints, seat: int, card: int) -> None:
-    """Lay a dummy's hidden card under the first of its cards that still needs one."""
+    """Lay a dummy's hidden card under the first of the dummy's face-up cards that still needs one."""
     for pair in range(len(pairs)):
         if pairs[pair, 0] == seat and pairs[pair, 1] < 0:
             pairs[pair, 1] = card
@@ -306,7 +306,7 @@ def deal_unseen(midway: Midway, stream: Work, places: Ints, group: Work, pools: 
     Args:
         midway: the state of the hand, and the places where those cards may lie.
         stream: the random numbers of the hand.
-        places: the place where the card lies, for each card; filled in for the cards that the seat cannot see.
+        places: the place where the card lies, by card; filled in for the cards that the seat cannot see.
         group: work array with one number for each card.
         pools: work array with one number for each card, by pool.
         held: work array with the number of cards, by pool.

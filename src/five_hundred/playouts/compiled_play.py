@@ -1,6 +1,6 @@
 """Compiled code that plays the tricks of a hand.
 
-During the play a card is a bit, given by its place among the ten cards of its hand; the lowest card comes first.
+During the play, a bit stands for each card: the card's place among the ten cards of its hand, with the lowest first.
 """
 
 from five_hundred.cards.seats import HAND_SIZE
@@ -16,7 +16,7 @@ __all__ = ["find", "lay_down", "play", "policy_of"]
 
 @compiled
 def find(pairs: Ints, hand: Ints, hands: Ints) -> None:
-    """Replace the cards in pairs with their bits in the hand; a played card becomes 0.
+    """Replace the cards in ``pairs`` with their bits in the hand, and cards that have been played with 0.
 
     Args:
         pairs: the seat, the card below and the card above, by pair of a dummy's cards; the cards become bits.
@@ -36,7 +36,7 @@ def find(pairs: Ints, hand: Ints, hands: Ints) -> None:
 
 @compiled
 def lay_down(seat: int, card: int, hand: Ints, hands: Ints) -> None:
-    """Remove a played card from the bits of its hand.
+    """Remove a played card from its hand.
 
     Args:
         seat: the seat that played the card.
@@ -51,7 +51,7 @@ def lay_down(seat: int, card: int, hand: Ints, hands: Ints) -> None:
 
 @compiled
 def _face_down(pairs: Ints, hands: Ints, down: Ints) -> None:
-    """Find each dummy's face-down cards that still lie under another card."""
+    """Find the cards that still lie face down under another card of a dummy."""
     down[:] = 0
     for pair in range(len(pairs)):
         seat = pairs[pair, 0]
@@ -63,7 +63,7 @@ def _face_down(pairs: Ints, hands: Ints, down: Ints) -> None:
 def _weigh_hand(
     seen: int, table: int, power: Ints, suit_of: Ints, over: Ints, hand: Ints, weighed: Work, promises: Work
 ) -> None:
-    """Estimate for each card that a hand has had, except face-down ones, how likely it is to win a trick."""
+    """Estimate how likely each card of a hand is to win a trick, including played cards but not face-down cards."""
     count = 0
     for place in range(HAND_SIZE):
         if seen >> place & 1:
@@ -91,7 +91,7 @@ def _lead_plainly(
     promises: Work,
     held: Work,
 ) -> int:
-    """The place in the hand of the card that a plain player leads; jokers are considered last."""
+    """Return the place in the hand of the card that a plain player leads; of equal cards, jokers come last."""
     count = 0
     for group in (cards & ~jokers, cards & jokers):
         for place in range(HAND_SIZE):
@@ -119,7 +119,7 @@ def _follow_plainly(
     promises: Work,
     held: Work,
 ) -> int:
-    """The place in the hand of the card that a plain player plays; ``losing`` is a joker that would renege."""
+    """Return the place in the hand of the card that a plain player plays; ``losing`` means that a joker would lose."""
     count = 0
     for place in range(HAND_SIZE):
         if cards >> place & 1:
@@ -164,9 +164,9 @@ def play(
     promises: Work,
     tricks: Ints,
 ) -> None:
-    """Play the tricks, at random or plainly, until the last trick or until the rules stop play.
+    """Play the tricks, at random or as plain players, until the last trick or until the rules stop play.
 
-    Arrays are those of :class:`five_hundred.playouts.tables.Tables`, unless an argument is described as updated.
+    The arrays are those of :class:`five_hundred.playouts.tables.Tables`, except the arrays that the function updates.
 
     Args:
         plan: the number of the plan.
@@ -182,7 +182,7 @@ def play(
         side: the side for which the seat's cards are played, by plan and seat.
         lost: whether play stops, by plan, tricks played and tricks of the team.
         weight: the amount that a seat's trick adds to the number that encodes every side's tricks, by seat.
-        out: whether play stops because a side has gone out, by plan and that number; empty if play never stops so.
+        out: whether play stops because a side has gone out, by plan and by that number; empty if it never stops so.
         power: the power of the card, by table, suit led and card; the highest number wins.
         suit_of: the number of the effective suit, by table and card.
         over: the number of stronger cards in the card's suit, by table and card.
@@ -288,10 +288,10 @@ def play(
 
 @compiled
 def policy_of(jokers: Bools, plan: int) -> JokerPolicy:
-    """The rules for jokers under the contract of a plan.
+    """Return the rules for jokers under the contract of a plan.
 
     Args:
-        jokers: the fields of the policy in the order of their definition, by plan.
+        jokers: the fields of :class:`JokerPolicy <five_hundred.engine.play_legality.JokerPolicy>` in order, by plan.
         plan: the number of the plan.
     """
     row = jokers[plan]

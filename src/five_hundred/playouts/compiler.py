@@ -1,4 +1,4 @@
-"""Compile the playouts with numba, along with the functions of other modules that they call."""
+"""Compile the playouts with numba, together with the functions of other modules that the playouts call."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias, TypeVar
@@ -28,12 +28,12 @@ for _function in (*_RULES, *_CHANCE, *_POLICY):
     register_jitable(_function)
 
 Work: TypeAlias = Any
-"""An array of whole numbers, passed to functions that expect a sequence."""
+"""An array of whole numbers that functions can accept as a sequence."""
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """A function that numba compiles at its first call; its type stays the same.
+    """Return a function that numba compiles at its first call; for type checkers, it has the same type as before.
 
     Args:
         function: plain Python that numba can compile.

@@ -1,4 +1,4 @@
-"""Playouts through the exact engine: slower, available for every RuleSet, and the reference for the compiled ones."""
+"""Playouts with the exact engine, which is slow, plays every RuleSet, and is the reference for the compiled engine."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
 
@@ -22,24 +22,24 @@ __all__ = ["Slots", "play_on", "played_out", "slots_of"]
 
 @attrs.frozen
 class Slots:
-    """The places of a deal: those with known cards, and those that receive the other cards in random order."""
+    """The positions of a deal, with the cards that are known; the other cards are dealt to the other positions."""
 
     piles: tuple[str, ...]
-    """The pile of every place, pile after pile."""
+    """The pile that each position belongs to."""
     cards: tuple[Card | None, ...]
-    """The card known to lie in each place; ``None`` if it is not known."""
+    """The card in each position; ``None`` if the card is not known."""
     rest: tuple[Card, ...]
-    """The cards that may lie in any other place, sorted."""
+    """The cards whose positions are not known, sorted."""
 
 
 def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
-    """The places of a deal, with the known cards in them.
+    """Return the positions of a deal, with the known cards.
 
     Args:
         table: the table's rules.
-        known: the cards known to lie in each pile (see :func:`five_hundred.rules.deal_layout.piles_of`).  They are
-            the first cards of the pile, except for a dummy, where they are the last ones; a dummy's last five cards lie
-            face up.
+        known: the known cards of each pile (see :func:`five_hundred.rules.deal_layout.piles_of`).  They become the
+            first cards of the pile.  In a dummy's hand, however, the first five known cards lie face up, and become the
+            last cards of the hand.
     """
     piles: list[str] = []
     cards: list[Card | None] = []
@@ -70,7 +70,7 @@ def played_out(
     choose: Chooser,
     stream: MutableSequence[int],
 ) -> HandScore:
-    """Deal a hand, give it a contract and play it.
+    """Deal a hand, set its contract and play it.
 
     Args:
         rules: the house rules, without claims.
@@ -92,16 +92,16 @@ def played_out(
 
 
 def play_on(state: State, choose: Chooser, stream: MutableSequence[int], chosen: Action | None = None) -> HandScore:
-    """Play a hand on from any state after the auction.
+    """Play a hand to its end from any state after the auction.
 
     Args:
         state: the state.
         choose: the function that chooses actions for every seat.
         stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
-        chosen: the first action; ``None`` to choose it like the others.
+        chosen: the first action; ``None`` to choose the first action like all others.
 
     Returns:
-        The score of the whole hand, including the tricks taken before.
+        The score of the whole hand, including the tricks that were taken before ``state``.
     """
     hands = state.match.hands
     action = chosen

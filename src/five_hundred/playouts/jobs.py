@@ -1,6 +1,7 @@
-"""Split the work of a run into pieces, do them here or in joblib workers, and join the results.
+"""Split a run into pieces, play the pieces in this process or in joblib workers, and join the results.
 
-A job holds what all pieces share: :class:`DealsJob` begins with the deal, :class:`ViewJob` in the middle of a hand.
+A job contains the data that all pieces share.  A :class:`DealsJob` plays hands from the deal, and a :class:`ViewJob`
+continues a hand in the middle of its play.
 """
 
 from collections.abc import Iterable, Iterator, MutableSequence
@@ -33,14 +34,14 @@ __all__ = ["DealsJob", "Job", "ViewJob", "gathered"]
 
 @attrs.frozen
 class DealsJob:
-    """A job whose hands begin with the deal."""
+    """A job that plays hands from the deal to the score."""
 
     rules: RuleSet
     """The house rules, without claims."""
     slots: Slots
     """The known cards of the deal."""
     contracts: tuple[tuple[Seat, Bid, Seat], ...]
-    """Dealer, bid and declarer of every contract that may be drawn."""
+    """The possible contracts, each with dealer, bid and declarer; one of them is drawn for each hand."""
     scores: tuple[int, ...]
     """The match score of each side before the hand, in points."""
     policy: Policy
@@ -51,11 +52,11 @@ class DealsJob:
     """Whether the compiled engine plays the hands."""
 
     def plans(self) -> list[Plan]:
-        """The plans of the contracts."""
+        """Return the plans of the contracts."""
         return [plan_of(self.rules, *contract) for contract in self.contracts]
 
     def tables(self) -> tuple[Tables, None]:
-        """The arrays for the compiled engine.
+        """Compute the arrays for the compiled engine.
 
         Returns:
             The tables, and ``None`` because the hands begin with the deal.
@@ -78,12 +79,12 @@ class DealsJob:
 
 @attrs.frozen
 class ViewJob:
-    """A job that plays on one hand, as one seat sees it."""
+    """A job that plays one hand to its end many times, starting from one seat's view of the hand."""
 
     view: View
     """The seat's view, without claims and legal actions."""
     play: PlayCard | None
-    """The first play; ``None`` to choose it like the others."""
+    """The next card to play; ``None`` to let the policy choose it."""
     policy: Policy
     """The policy by which the seats choose."""
     seed: int
@@ -103,20 +104,20 @@ class ViewJob:
 
     @property
     def contracts(self) -> tuple[tuple[Seat, Bid | None, Seat | None], ...]:
-        """Dealer, bid and declarer of the only contract."""
+        """The dealer, the bid and the declarer of the only contract."""
         contract = self.position().plan.setup.contract
         return ((self.view.dealer, contract.bid, contract.declarer),)
 
     def position(self) -> Position:
-        """The state of the hand, without hidden cards."""
+        """Return the state of the hand, without hidden cards."""
         return position_of(self.view)
 
     def plans(self) -> list[Plan]:
-        """The plan of the contract."""
+        """Return the plan of the only contract."""
         return [self.position().plan]
 
     def tables(self) -> tuple[Tables, Midway]:
-        """The arrays for the compiled engine.
+        """Compute the arrays for the compiled engine.
 
         Returns:
             The tables, and the state of the hand.
@@ -126,7 +127,7 @@ class ViewJob:
         return tables_of(rules, slots_of(rules.table, {}), self.plans(), self.scores), midway_of(begun)
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
-        """Play the hand on once with the exact engine.
+        """Play the hand to its end once, with the exact engine.
 
         Args:
             stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
@@ -139,7 +140,7 @@ class ViewJob:
 
 
 Job: TypeAlias = DealsJob | ViewJob
-"""A job, which holds everything that a worker needs to know."""
+"""A job, which contains all data that a worker needs."""
 
 
 class _Rows(NamedTuple):
@@ -152,7 +153,7 @@ class _Rows(NamedTuple):
 
 
 _PIECE: Final = {True: 50_000, False: 250}
-"""The number of hands that a worker plays at a time, compiled or not: a few tenths of a second of work."""
+"""The number of hands in a piece, by whether the engine is compiled: a piece takes a few tenths of a second."""
 
 
 def gathered(
@@ -166,7 +167,7 @@ def gathered(
         hands: the number of hands.
         workers: the number of processes, -1 for one on every core; ``None`` for the setting of
             ``joblib.parallel_config``.
-        why_exact: the reason why the exact engine plays the hands; ``None`` if the compiled one does.
+        why_exact: the reason why the exact engine plays the hands; ``None`` if the compiled engine plays them.
         progress: whether to show a progress bar.
 
     Returns:
@@ -212,7 +213,7 @@ def _with_bar(results: Iterable[_Rows], hands: int) -> Iterator[_Rows]:
 
 
 def _played(job: Job, first: int, hands: int) -> _Rows:
-    """Play some hands of a job, starting with number ``first``."""
+    """Play some hands of a job, starting with the hand that has the number ``first``."""
     return _compiled(job, first, hands) if job.compiled else _exactly(job, first, hands)
 
 
@@ -252,7 +253,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
 
 @attrs.frozen(eq=False)
 class _Desk:
-    """Objects that a worker keeps between pieces, and between jobs that differ only in the seed."""
+    """The objects that a worker reuses for other pieces, and for jobs that differ only in seed or policy."""
 
     tables: Tables
     midway: Midway | None

@@ -1,12 +1,12 @@
-"""Play whole hands with numba, with the numbers and tables of :mod:`five_hundred.playouts.exact_engine`.
+"""Play whole hands with code that numba compiles.
 
-The functions of :mod:`five_hundred.engine.play_legality`, compiled as they are, decide which cards may be played and
-which card wins.  Tables from the exact engine decide who takes part and when play stops.  This module itself only moves
-cards.
+The same functions as in the exact engine, those of :mod:`five_hundred.engine.play_legality`, decide which cards may be
+played and which card wins.  Tables from the exact engine say which seats take part and when play stops.  This module
+itself only moves cards.
 
-With ``NUMBA_DISABLE_JIT=1`` all of this runs as plain Python, for debuggers and coverage, and plays the same hands.
-In plain Python, numbers from tables of small integers must become ``int`` before they are shifted; compiled code treats
-all integer types alike.
+With ``NUMBA_DISABLE_JIT=1``, this module runs as plain Python and plays the same hands, which is useful for debuggers
+and coverage.  In plain Python, numbers from arrays of small integers must become ``int`` before they are shifted;
+compiled code treats all integer types alike.
 """
 
 import inspect
@@ -202,7 +202,7 @@ def _play_rests(
 
 
 def _sources() -> int:
-    """A number that changes whenever the source of a compiled function changes."""
+    """Return a number that changes whenever the source of a compiled function changes."""
     modules = (
         *(legality, plain, seats, strength),
         *(chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen),
@@ -218,9 +218,9 @@ _Rests: TypeAlias = Callable[[Tables, Midway, bool, int, int, Ints, Ints], None]
 
 
 def _kept(sources: int) -> tuple[_Hands, _Rests]:
-    """The compiled playouts, cached on disk between processes.
+    """Return the compiled playouts, which numba caches on disk for other processes.
 
-    numba finds a cached function by the time stamp of this file and by the values that the function closes over.
+    To find a cached function, numba compares the time stamp of this file and the values that the function closes over.
     ``sources`` is one of these values, so a change in another file also invalidates the cache.
     """
 
@@ -248,14 +248,14 @@ def _kept(sources: int) -> tuple[_Hands, _Rests]:
 play_hands: _Hands
 """Play hands from the deal to the last trick.
 
-The arguments are the tables, whether all seats play plainly, the seed, the number of the first hand, and output arrays
-with one row for each hand: the number of its plan, the seat that held the called card (or -1), and the tricks of every
-seat.
+The arguments are the tables, whether all seats are plain players, the seed, the number of the first hand, and three
+output arrays with one row for each hand: the number of the hand's plan, the seat that held the called card (or -1), and
+the tricks of every seat.
 """
 play_rests: _Rests
-"""Play hands from the middle to the last trick.
+"""Play one hand many times from the middle of its play to the last trick.
 
-The arguments are those of ``play_hands``, with the state of the hand after the tables, and without the numbers of the
-plans.
+The arguments are those of ``play_hands``, except that the state of the hand follows the tables, and that there is no
+array for the numbers of the plans.
 """
 play_hands, play_rests = _kept(_sources())

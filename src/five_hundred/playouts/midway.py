@@ -18,47 +18,47 @@ __all__ = ["Midway", "midway_of"]
 
 
 class Midway(NamedTuple):
-    """The state of a hand, and the places where its hidden cards may lie."""
+    """The state of a hand in the middle of its play, and the places where its hidden cards may lie."""
 
     places: Ints
-    """The seat that is seen to hold the card, or a place out of play, for each card."""
+    """The seat that visibly holds the card, or the place for cards out of play, indexed by card."""
     groups: Ints
-    """The cards of all groups, one group after the other."""
+    """The hidden cards of all groups, one group after the other."""
     group_ends: Ints
     """The index after the last card of each group."""
     pools: Ints
     """The places of all pools, one pool after the other."""
     room: Ints
-    """The number of cards that each place takes."""
+    """The number of hidden cards that each place receives, in the order of ``pools``."""
     pool_ends: Ints
     """The index after the last place of each pool."""
     chances: Ints
-    """The chances of a split and of the splits before it in its node, added up, for each split."""
+    """The sum of the chances of a split and of the earlier splits of the same node, indexed by split."""
     splits: Ints
-    """The number of cards, indexed by split and pool."""
+    """The number of cards that the pool receives, indexed by split and pool."""
     next: Ints
     """The node of the next group, indexed by split."""
     node_ends: Ints
-    """The end of each node's splits."""
+    """The index after the last split of each node."""
     covering: Ints
-    """The seat and the card, for each dummy's card that lies on another card or lay on one until the current trick."""
+    """The seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick."""
     work: Ints
-    """The work rows of the play (see :data:`five_hundred.playouts.tables.VOID`)."""
+    """The work rows of the play, as :data:`five_hundred.playouts.tables.VOID` describes them."""
     facts: Ints
-    """Tricks played, cards in the trick, the seat to play, the suit led, all suits led, and the tricks of the
-    contract's team."""
+    """The number of tricks played, the number of cards in the trick, the seat to play, the suit led, a mask of all
+    suits that have been led, and the number of tricks of the bidder's team."""
     taken: Ints
     """The number of tricks so far, indexed by seat."""
     gone: Ints
     """The seat and the card, for each card that has been played."""
     called: int
-    """The called card if its holder has neither announced nor shown it, else -1."""
+    """The called card if nobody knows its holder yet, else -1."""
     partner: int
-    """The seat of the known partner, or -1."""
+    """The seat of the declarer's partner, or -1 if the partner is not known."""
 
 
 def midway_of(position: Position) -> Midway:
-    """The arrays for a position.
+    """Return the arrays that describe a position.
 
     Args:
         position: the state of the hand.

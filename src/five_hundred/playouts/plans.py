@@ -1,9 +1,10 @@
-"""Plans: what all hands with the same contract share, found by taking one hand through the exact engine.
+"""Plans, which describe what all hands with the same contract have in common.
 
-A plan lists the steps between the deal and the first card, and says how the play is set up.  This module contains no
-rules: the engine determines the steps, the seats that take part, and the leader.
+A plan lists the steps between the deal and the first card, and contains the setup of the play.  This module contains no
+rules of the game: it plays one hand with the exact engine and records the steps, the seats that take part, and the
+leader.
 
-The plans decline every offer: no player declares, nominates, calls a breach or claims.
+In a plan, the seats decline every offer: no player declares, nominates, calls a breach or claims.
 """
 
 from collections.abc import Iterator
@@ -45,10 +46,10 @@ __all__ = ["Plan", "Step", "begun", "declined", "plan_of"]
 
 
 class Step(IntEnum):
-    """A way to move cards between the deal and the first trick."""
+    """A kind of step between the deal and the first trick."""
 
     DRAW = 0
-    """A seat keeps one of the next two cards of the pile."""
+    """A seat draws two cards, keeps one of them and discards the other."""
     ADD = 1
     """A seat adds one of the face-up cards to the kitty."""
     KITTY = 2
@@ -56,7 +57,7 @@ class Step(IntEnum):
     CALL = 3
     """A seat calls a card."""
     TAKE = 4
-    """A seat takes a card that lies face up."""
+    """A seat takes a card that lies face up on the table."""
     DISCARD = 5
     """A seat discards its surplus cards."""
     HAND_ON = 6
@@ -65,7 +66,7 @@ class Step(IntEnum):
 
 @attrs.frozen
 class Plan:
-    """A contract, with the steps and the setup that the engine derives from it."""
+    """A contract, with the steps before the play and the setup of the play that follow from it."""
 
     dealer: Seat
     """The seat that deals."""
@@ -87,7 +88,7 @@ _DECLINE: Final[dict[type, Action]] = {Challenging: PASS, Declaring: PASS, Nomin
 
 
 def declined(state: State) -> Action | None:
-    """The action that declines the current offer; ``None`` if there is no offer but a choice to make.
+    """Return the action that declines the current offer; ``None`` if the player has to make another kind of choice.
 
     Args:
         state: a state after the auction.
@@ -96,7 +97,7 @@ def declined(state: State) -> Action | None:
 
 
 def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
-    """Continue from the start of an auction as if it had ended with a given bid.
+    """Return the state after an auction that ends with a given bid.
 
     Args:
         state: a state in which the auction begins.
@@ -111,7 +112,7 @@ def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
 
 
 def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:
-    """The fewest calls that lead to a bid; for a duel bid, the opponent's null bid comes first."""
+    """Yield the fewest calls that lead to a bid; before a bid for a duel, an opponent must make a null bid."""
     if declarer is None:
         return
     if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:
@@ -121,7 +122,7 @@ def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Cal
 
 @kept
 def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None) -> Plan:
-    """The plan of a contract, computed once.
+    """Return the plan of a contract, which is computed only once.
 
     Args:
         rules: the house rules, without claims.
@@ -160,7 +161,7 @@ def _callable(state: State) -> tuple[Card, ...]:
 
 
 def _moved(before: State, after: State, seat: Seat) -> Iterator[tuple[Step, Seat, Seat]]:
-    """The steps that describe how an action of the engine moved cards."""
+    """Yield the steps that describe how an action in the exact engine has moved cards."""
     if (step := _STEPS.get(type(before.phase))) is not None:
         given = [other for other in after.seating.seats if after.hands[other] & before.hands[seat] and other != seat]
         yield (Step.HAND_ON, seat, given[0]) if given else (step, seat, seat)

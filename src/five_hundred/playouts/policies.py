@@ -1,4 +1,4 @@
-"""Policies for the seats of a playout: random, or plain as in :mod:`five_hundred.players.plain_policy`."""
+"""Policies for the seats of a playout: random, or that of :mod:`five_hundred.players.plain_policy`."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
@@ -21,9 +21,9 @@ from five_hundred.playouts.plans import Plan
 __all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
 
 Policy: TypeAlias = Literal["random", "plain"]
-"""The policy by which the seats choose: all legal actions with equal chances, or as plain players."""
+"""How the seats choose: every legal action with the same chance (``random``), or as plain players (``plain``)."""
 Chooser: TypeAlias = Callable[[State, MutableSequence[int]], Action]
-"""A function that takes a state and the stream of random numbers and returns an action."""
+"""A function that takes a state and a stream of random numbers, and returns an action."""
 
 
 def chooser_of(policy: Policy, plan: Plan) -> Chooser:
@@ -37,7 +37,7 @@ def chooser_of(policy: Policy, plan: Plan) -> Chooser:
 
 
 def at_random(state: State, stream: MutableSequence[int]) -> Action:
-    """A random legal action; all legal actions are equally likely.
+    """Return a random legal action; all legal actions are equally likely.
 
     Args:
         state: the state.
@@ -48,7 +48,7 @@ def at_random(state: State, stream: MutableSequence[int]) -> Action:
 
 
 def ducks(contract: Contract, taken: int) -> bool:
-    """Whether all players try to lose tricks (:func:`five_hundred.players.plain_policy.ducks`).
+    """Return whether all players try to lose tricks (:func:`five_hundred.players.plain_policy.ducks`).
 
     Args:
         contract: the contract.
@@ -58,7 +58,7 @@ def ducks(contract: Contract, taken: int) -> bool:
 
 
 def side_of(setup: PlaySetup, seats: Sequence[int], seat: Seat) -> int:
-    """The side for which a seat's cards are played: the side of the player who chooses them.
+    """Return the side for which a seat's cards are played, which is the side of the player who chooses them.
 
     Args:
         setup: the setup of the play.
@@ -106,7 +106,7 @@ def _play(plan: Plan, state: State, phase: Playing) -> Action:
 
 
 def _seen_by(state: State, phase: Playing, seat: Seat) -> list[Card]:
-    """The cards of a hand, including those it has played, but without a dummy's face-down cards."""
+    """Return the cards of a hand, including those it has played, but without a dummy's face-down cards."""
     pack = state.rules.table.pack
     hand = pack.cards_in(state.hands[seat] & ~state.secrets.face_down)
     tricks = [(trick.seats, trick.plays) for trick in phase.history]
@@ -120,7 +120,7 @@ def _discard(plan: Plan, state: State, seat: Seat) -> Action:
 
 
 def _call(plan: Plan, state: State, seat: Seat) -> Action:
-    """The strongest card outside the caller's own hand."""
+    """Call the strongest card that the caller does not hold."""
     actions = legal_actions(state)
     own = {*state.hand(seat), *_discards(state, seat)}
     cards = [action.card for action in actions if isinstance(action, CallCard) and action.card not in (None, *own)]

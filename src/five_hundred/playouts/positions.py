@@ -1,4 +1,4 @@
-"""A hand in the middle of its play as one seat sees it, and the states that are possible for it."""
+"""A hand in the middle of its play as one seat sees it, and the states that agree with what the seat sees."""
 
 from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ __all__ = ["Position", "played_to", "position_of", "state_of"]
 
 @attrs.frozen
 class Position:
-    """The state of a hand, without the cards that its seat cannot see."""
+    """The state of a hand in the middle of its play, without the cards that a seat cannot see."""
 
     match: Match
     """The rules, the dealer and the scores."""
@@ -32,14 +32,14 @@ class Position:
     hidden: Unseen
     """The places where the other cards may lie."""
     covering: tuple[tuple[Seat, Card], ...]
-    """The seat and the card, for each card that lies on a dummy's hidden card or lay on one until the current trick."""
+    """The seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick."""
     plan: Plan
-    """The contract and the setup of the play, after all steps before the first card."""
+    """The contract and the setup of the play, without the steps before the first card."""
 
 
 @lru_cache(maxsize=4)
 def position_of(view: View) -> Position:
-    """The position of a hand that a seat sees.
+    """Return the position of a hand in play, from a seat's view.
 
     Args:
         view: the seat's view.
@@ -48,7 +48,7 @@ def position_of(view: View) -> Position:
         ValueError: the view is not of a hand in play.
     """
     if view.contract is None or view.phase != "playing" or view.turn is None or view.leader is None:
-        raise ValueError(f"the view must be of a hand in play, got one in the phase '{view.phase}'")
+        raise ValueError(f"the view must be of a hand in play, got a view in the phase '{view.phase}'")
     seats = len(view.rules.table.seating.seats)
     setup = play_setup(view.rules, view.contract, view.calls)
     leader = first_leader(view.rules, view.dealer, setup)
@@ -78,7 +78,7 @@ def _covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tupl
 
 
 def played_to(position: Position, play: PlayCard) -> Position:
-    """The position with one more card on the table; if that completes a trick, the trick stays on the table.
+    """Return the position after one more play; if the play completes a trick, the trick stays on the table.
 
     Args:
         position: the state of the hand.
@@ -93,7 +93,7 @@ def played_to(position: Position, play: PlayCard) -> Position:
 
 
 def state_of(position: Position, stream: MutableSequence[int]) -> State:
-    """A possible state of the hand, drawn with equal chances from all states that agree with the seat's view.
+    """Return a random state of the hand; all states that agree with the seat's view are equally likely.
 
     Args:
         position: the state of the hand.

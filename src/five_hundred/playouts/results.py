@@ -1,4 +1,4 @@
-"""The results of many hands."""
+"""The results of the hands that a run has played."""
 
 import attrs
 import numpy as np
@@ -12,38 +12,38 @@ __all__ = ["Playouts"]
 
 @attrs.frozen(eq=False)
 class Playouts:
-    """The results of many hands; every array has one row for each hand, in the order of their numbers."""
+    """The results of a run; every array has one row for each hand, in the order of the hands' numbers."""
 
     rules: RuleSet
     """The house rules."""
     seed: int
-    """The seed of the run: the same seed, rules and contract give the same hands."""
+    """The seed of the run; a run with the same seed and the same other arguments plays the same hands."""
     first: int
     """The number of the first hand."""
     engine: str
     """The engine that played the hands: ``compiled`` or ``exact``."""
     why_exact: str | None
-    """The reason why the compiled engine did not play; ``None`` if it did, or was not requested."""
+    """The reason why the exact engine played the hands; ``None`` if the compiled engine played them."""
     bids: tuple[Bid | None, ...]
-    """The bids that could become contracts, lowest first; ``None`` for hands that are played after all
+    """The bids that could become contracts, lowest first; ``None`` for a hand that is played after all players
     passed."""
     bid: npt.NDArray[np.int16]
-    """The place of each hand's bid in ``bids``."""
+    """The index in ``bids`` of each hand's bid."""
     dealer: npt.NDArray[np.int8]
     """The seat that dealt each hand."""
     declarer: npt.NDArray[np.int8]
-    """The declarer's seat in each hand; -1 if all passed."""
+    """The declarer's seat in each hand; -1 if all players passed."""
     tricks: npt.NDArray[np.int8]
-    """The tricks taken by every seat in each hand: an array of hands by seats."""
+    """The number of tricks that every seat took in each hand: an array of hands by seats."""
     points: npt.NDArray[np.int32]
     """The points that every side won or lost in each hand: an array of hands by sides."""
     made: npt.NDArray[np.int8]
-    """1 for each hand in which the contract was made, 0 if it failed, and -1 if it was undecided when play stopped or
-    all passed."""
+    """The result of each hand's contract: 1 if it was made, 0 if it failed, and -1 if play stopped before it was
+    decided or if all players passed."""
 
     @property
     def declarer_points(self) -> npt.NDArray[np.int32]:
-        """The points that the declarer's side won or lost in each hand; 0 if all passed."""
+        """The points that the declarer's side won or lost in each hand; 0 if all players passed."""
         sides = np.array(self.rules.table.seating.side_of)[self.declarer]
         points: npt.NDArray[np.int32] = self.points[np.arange(len(self)), sides]
         return np.where(self.declarer < 0, 0, points).astype(np.int32)

@@ -1,9 +1,9 @@
-"""Score many hands while calling the exact engine's scoring as rarely as possible.
+"""Score many hands with few calls of the exact engine's scoring.
 
-The points of a side depend on few things: the bid, the number of tricks played, the number that the bidders took, the
-side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together with
-another side, was the rival of a duel or none of these, and whether it has called a breach.  Each different case is
-therefore scored once, in the first hand in which it occurs.
+The points of a side depend only on the bid, the number of tricks played, the number of tricks that the bidders took,
+the side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together
+with another side, was the rival in a duel or defended, and whether it has called a breach.  The exact engine therefore
+scores each different case only once, in the first hand in which the case occurs.
 """
 
 from collections.abc import Sequence
@@ -20,23 +20,23 @@ from five_hundred.rules import RuleSet
 __all__ = ["OPEN", "ScoreBook", "points_of"]
 
 OPEN: Final = -1
-"""The result of a contract that was neither made nor failed: play stopped before it was decided, or all passed."""
+"""The result if play stopped before it was clear whether the contract was made, or if all players passed."""
 _UNKNOWN: Final = np.iinfo(np.int32).min
 _DEFENDING, _DECLARING, _WITH_ANOTHER, _RIVAL = range(4)
 _ACCUSING: Final = 4
-"""A number added to the role of a side that has called a breach."""
+"""The number that is added to the role of a side that has called a breach."""
 _ROLES: Final = 8
 _COUNTS: Final = HAND_SIZE + 1
 
 
 def points_of(score: HandScore) -> tuple[list[int], int]:
-    """The points that every side won or lost, and whether the contract was made.
+    """Return the points that every side won or lost, and whether the contract was made.
 
     Args:
         score: the score of a hand.
 
     Returns:
-        The points of each side, negative if it lost points; and 1 if the contract was made, 0 if not, or ``OPEN``.
+        The points that each side won or lost; and 1 if the contract was made, 0 if it failed, or ``OPEN``.
     """
     changes = [score.change(side) for side in range(len(score.before))]
     return changes, OPEN if score.made is None else int(score.made)

@@ -1,4 +1,4 @@
-"""Play many hands at random, to find the value of a contract or the effect of a house rule."""
+"""Play many hands, to find the value of a contract or the effect of a house rule."""
 
 import warnings
 from collections.abc import Mapping, Sequence
@@ -32,12 +32,12 @@ from five_hundred.rules.ladder import ladder_of
 __all__ = ["Engine", "ExactPlayoutsWarning", "play_hands", "play_on"]
 
 Engine: TypeAlias = Literal["auto", "compiled", "exact"]
-"""The engine to use: the compiled one if possible (``auto``), only the compiled one, or the exact one."""
+"""The engine to use: the compiled engine if possible (``auto``), only the compiled engine, or the exact engine."""
 _MOST: Final = 2**63 - 1
 
 
 class ExactPlayoutsWarning(UserWarning):
-    """A warning that the compiled engine lacks a rule of this game, so the slower exact engine plays."""
+    """The warning that the slower exact engine plays, because the compiled engine lacks a rule of this game."""
 
 
 def play_hands(
@@ -56,37 +56,37 @@ def play_hands(
     workers: int | None = None,
     progress: bool = False,
 ) -> Playouts:
-    """Deal hands and, for each of them, set a contract, exchange, play and score.
+    """Deal many hands, set a contract for each hand, exchange cards, play and score.
 
-    There is no auction: the contract is given or drawn, so no hand is played without a bid.  The seats decline every
-    offer: no player declares, nominates, calls a breach or claims.  All other choices are made as ``policy`` says.
+    There is no auction: the caller gives the contract, or the contract is drawn at random.  The seats decline every
+    offer: no player declares, nominates, calls a breach or claims.  ``policy`` decides all other choices.
 
-    The same arguments produce the same hands with either engine and any number of workers.  Hand 1,000 is the same
-    whether a run reaches it from 0 or starts at it with ``first=1000``, so a long run can be split into pieces.
+    The same arguments produce the same hands with either engine and any number of workers.  The hand with the number
+    1,000 is the same in a run that starts at 0 and in a run with ``first=1000``, so a long run can be split into parts.
 
     Args:
         rules: the house rules.
         hands: the number of hands.
-        bid: the contract, as a bid or as a string (``"7H"``); ``None`` to draw, for every hand, one of the bids that
-            can become a contract.
+        bid: the contract, as a bid or as a string (``"7H"``); ``None`` to draw one of the possible contracts for every
+            hand.
         declarer: the declarer's seat; ``None`` to draw one of the players for every hand.
         dealer: the dealer's seat; ``None`` to draw one of the players for every hand.
-        known: cards known to be dealt to a seat or another pile (:func:`five_hundred.rules.deal_layout.piles_of`), such
-            as ``{0: parse_cards("RJ JH JD"), "kitty": ...}``.  All other cards are dealt at random; ``None`` means that
-            no card is known.  The first five known cards of a dummy lie face up.
-        scores: the match score of each side before the hand, in points; ``None`` for 0 each.
-        policy: ``random`` chooses discards, calls, draws and plays with equal chances from the legal ones.  ``plain``
-            lets all seats choose as plain players, who look only at their own cards and at the trick
-            (:mod:`five_hundred.playouts`).
+        known: the cards that a seat, or a pile such as the kitty, receives in every deal, for example
+            ``{0: parse_cards("RJ JH JD"), "kitty": ...}`` (see :func:`five_hundred.rules.deal_layout.piles_of`).  All
+            other cards are dealt at random; ``None`` means that no card is known.  The first five known cards of a
+            dummy lie face up.
+        scores: the match score of each side before the hand, in points; ``None`` for 0 points each.
+        policy: ``random`` chooses each legal discard, call, draw or play with the same chance.  With ``plain``, all
+            seats are plain players, which consider only their own cards and the trick (:mod:`five_hundred.playouts`).
         seed: the seed of the run, from 0 to 2**63 - 1.
-        first: the number of the first hand, from 0 on.
+        first: the number of the first hand, 0 or more.
         engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
-        workers: the number of processes, -1 for one on every core; ``None`` for the setting of
-            ``joblib.parallel_config``, or else one.
+        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
+            whose default is one.
         progress: whether to show a progress bar (needs tqdm).
 
     Returns:
-        The contract, tricks and points of every hand, as arrays with one row for each hand.
+        The contract, the tricks and the points of every hand, as arrays with one row for each hand.
 
     Raises:
         TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
@@ -118,30 +118,30 @@ def play_on(
     workers: int | None = None,
     progress: bool = False,
 ) -> Playouts:
-    """Play a hand to its end many times, starting from one seat's view of it.
+    """Play a hand to its end many times, starting from one seat's view of the hand.
 
-    Each time, the cards that the seat cannot see are dealt anew.  All deals that agree with the seat's knowledge are
-    equally likely.  The seat knows how many cards each hand holds, that all cards played so far were legal, which cards
-    it has handed on or seen go into the kitty, and what has become known of a called card.  Then all seats play as
-    ``policy`` says.
+    Each time, the cards that the seat cannot see are dealt again, and then all seats play by the policy.  All deals
+    that agree with the seat's knowledge are equally likely.  The seat knows how many cards each hand holds, that all
+    cards played so far were legal, which cards it has handed on or has seen in the kitty, and what the players have
+    learned about a called card.
 
-    ``play`` fixes the next card, so a player can compare the cards that may be played now.  With the same seed, the
+    ``play`` fixes the next card, so a program can compare the cards that may be played now.  With the same seed, the
     other seats hold the same cards in each comparison.
 
     Args:
         view: a seat's view (:func:`five_hundred.engine.view`) during the play.
         hands: the number of times to play the hand.
-        play: the next play, one of the view's legal plays; ``None`` to choose it like the others.
+        play: the next play, one of the view's legal plays; ``None`` to let the policy choose it.
         policy: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
-        first: the number of the first hand, from 0 on.
+        first: the number of the first hand, 0 or more.
         engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
-        workers: the number of processes, -1 for one on every core; ``None`` for the setting of
-            ``joblib.parallel_config``, or else one.
+        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
+            whose default is one.
         progress: whether to show a progress bar (needs tqdm).
 
     Returns:
-        The tricks and points of the whole hand, including the tricks taken before.
+        The tricks and points of the whole hand, including the tricks that were taken before.
 
     Raises:
         ValueError: the view is not of a hand in play, ``play`` is not legal for this seat now, a number is out of
@@ -174,14 +174,14 @@ def _check_numbers(hands: int, seed: int, first: int, workers: int | None) -> No
 
 def _check_policy(policy: Policy) -> None:
     if policy not in ("random", "plain"):
-        raise ValueError(f"policy must be random or plain, got {policy!r}")
+        raise ValueError(f"policy must be 'random' or 'plain', got {policy!r}")
 
 
 def _check_play(view: View, play: PlayCard | None) -> None:
     if play is None or (play in view.legal and isinstance(play, PlayCard)):
         return
     if view.seat is None or view.seat != view.to_act:
-        raise ValueError(f"play must be None, as the view's seat is not to act: it is the turn of seat {view.to_act}")
+        raise ValueError(f"play must be None when another seat is to act: it is the turn of seat {view.to_act}")
     codes = [" ".join(format_action(each).split()[1:]) for each in view.legal if isinstance(each, PlayCard)]
     raise ValueError(
         f"play must be a PlayCard for one of the cards that may be played now ({', '.join(codes)}), got {play!r}"
@@ -190,14 +190,14 @@ def _check_play(view: View, play: PlayCard | None) -> None:
 
 @kept
 def _without_claims(rules: RuleSet) -> RuleSet:
-    """The same rules without claims, so that the engine need not check whether a claim is possible."""
+    """Return the same rules without claims, so that the engine need not check whether a claim is possible."""
     return rules.with_options({"play.claims": False})
 
 
 def _contracts(
     rules: RuleSet, bid: Bid | str | None, declarer: Seat | None, dealer: Seat | None
 ) -> tuple[tuple[Seat, Bid, Seat], ...]:
-    """Dealer, bid and declarer of every contract that may be drawn.
+    """Return the dealer, the bid and the declarer of every contract that may be drawn.
 
     Raises:
         ValueError: the seat does not exist, or the bid cannot become a contract.
@@ -217,7 +217,7 @@ def _contracts(
 
 
 def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
-    """The known cards, by the names of their piles.
+    """Check the known cards, and return the cards of each pile by the pile's name.
 
     Raises:
         ValueError: a pile does not exist or is too small, or a card is not in the pack or appears twice.
@@ -226,16 +226,16 @@ def _checked(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict
     for key, cards in known.items():
         name = str(key)
         if name not in sizes:
-            raise ValueError(f"known must name piles of this deal ({', '.join(sizes)}), got {key!r}")
+            raise ValueError(f"known must name seats or piles of this deal ({', '.join(sizes)}), got {key!r}")
         if name in found:
-            raise ValueError(f"known must give the cards of each pile once, got those of {key!r} twice")
+            raise ValueError(f"known must name each seat or pile only once, got {key!r} twice")
         if len(cards) > sizes[name]:
-            raise ValueError(f"known must give {key!r} at most {sizes[name]} cards, got {len(cards)}")
+            raise ValueError(f"known must list at most {sizes[name]} cards for {key!r}, got {len(cards)}")
         for card in cards:
             if card not in rules.table.pack.index:
                 raise ValueError(f"{card} is not in the pack of this game")
             if card in seen:
-                raise ValueError(f"known must give each card once, got {card} twice")
+                raise ValueError(f"known must list each card only once, got {card} twice")
             seen.add(card)
         found[name] = tuple(cards)
     if rules.table.misdeal is Misdeal.NO_FACE:
@@ -255,24 +255,25 @@ def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None
     for name in without:
         if len(known.get(name, ())) == HAND_SIZE:
             raise ValueError(
-                f"the hand of {name} would always be dealt again: it has no jack, queen or king (table.misdeal)"
+                f"known must include a jack, a queen or a king for seat {name}, or every deal is a misdeal "
+                "(table.misdeal)"
             )
     if len(without) > len(left):
         raise ValueError(
-            f"a hand would always be dealt again: {len(without)} need a jack, queen or king, and of those only "
-            f"{len(left)} are not known to lie elsewhere (table.misdeal)"
+            f"known leaves too few jacks, queens and kings for the other hands ({len(left)} for {len(without)}), so "
+            "every deal is a misdeal (table.misdeal)"
         )
 
 
 def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
-    """The reason why the exact engine plays; ``None`` if the compiled one does.
+    """Return the reason why the exact engine plays; ``None`` if the compiled engine plays.
 
     Raises:
         ValueError: ``engine`` is unknown, or it is ``compiled`` and the compiled engine cannot play these rules.
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
     if engine not in ("auto", "compiled", "exact"):
-        raise ValueError(f"engine must be auto, compiled or exact, got {engine!r}")
+        raise ValueError(f"engine must be 'auto', 'compiled' or 'exact', got {engine!r}")
     if engine == "exact":
         return "asked for"
     missing = "numba is not installed: pip install 'five-hundred[fast]'" if find_spec("numba") is None else None
@@ -283,7 +284,9 @@ def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
         if engine == "compiled":
             raise ValueError(f"the compiled engine cannot play these rules: {lacking}")
         warnings.warn(
-            f"the exact engine plays, because the compiled one cannot: {lacking}", ExactPlayoutsWarning, stacklevel=3
+            f"the exact engine plays, because the compiled engine cannot: {lacking}",
+            ExactPlayoutsWarning,
+            stacklevel=3,
         )
         return lacking
     return missing

@@ -1,4 +1,4 @@
-"""Tables of the exact engine's rules as arrays, which compiled playouts read."""
+"""Arrays with the results of the exact engine that compiled playouts need."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -39,59 +39,62 @@ __all__ = [
 ]
 
 KITTY: Final = 0
-"""The first place after the seats: the kitty."""
+"""The place for the kitty, which is the first place after the seats."""
 ON_TABLE: Final = 1
 """The place for cards that lie face up on the table."""
 PILE: Final = 2
-"""The place for cards to be drawn."""
+"""The place for cards that are still to be drawn."""
 AWAY: Final = 3
 """The place for cards that no seat plays."""
 DISCARDS: Final = 4
 """The place for the first seat's discards; the places for the other seats' discards follow."""
 
 VOID, PLAYED, DOWN, POWERS, SEATS = range(5)
-"""The indices of the first work rows of the play.  Three rows hold, by seat, the suits shown void, the suits played and
-the face-down cards; two rows hold, by place in the trick, the power of the card and its seat."""
+"""The indices of the work rows of the play.  Three rows contain, by seat, the suits in which the seat has shown void,
+the suits that it has played, and its face-down cards.  Two rows contain, by place in the trick, the power of the card
+and its seat."""
 
 Ints: TypeAlias = npt.NDArray[Any]
-"""An array of whole numbers, of any width."""
+"""An array of whole numbers, with any number of bits."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 """An array of Booleans."""
 
 
 class Tables(NamedTuple):
-    """The arrays that the playouts of a RuleSet read; plans, seats and cards are numbers.
+    """The arrays that the compiled playouts of a RuleSet use; plans, seats and cards are numbers.
 
-    A *place* is where a card lies: first the seats, then :data:`KITTY` and the others.
+    A *place* is where a card lies.  The first places are the seats; :data:`KITTY` and the other places follow.  A
+    *position* in the deal is the index of a card that is dealt.  A *table* contains the suits and the strengths of the
+    cards under a contract.
     """
 
     seats: int
     """The number of seats, including dummies and a spare hand."""
     slots: Ints
-    """The place to which the card goes, for each place of the deal."""
+    """The place that receives the card, indexed by position in the deal."""
     known: Ints
-    """The card known to lie in the place, or -1, for each place of the deal."""
+    """The card if it is known, else -1, indexed by position in the deal."""
     rest: Ints
-    """The cards whose places are not known."""
+    """The cards whose positions in the deal are not known."""
     covered: Ints
-    """The seat, the place in the deal, and the place of the card on top, for each face-down card of a dummy."""
+    """The seat, the position in the deal, and the position of the card on top, for each face-down card of a dummy."""
     faces: Bools
-    """Whether a hand needs one of these cards to be played, for each card; empty if every hand is played."""
+    """Whether the card prevents a misdeal in its hand, indexed by card; empty if the rules have no such misdeals."""
     call_own: bool
-    """Whether the declarer may call a card from the declarer's own hand or discards."""
+    """Whether the declarer may call a card that is in the declarer's own hand or discards."""
     call_none: bool
-    """Whether the declarer may call no card."""
+    """Whether the declarer may decline to call a card."""
     power: Ints
     """The power of the card, indexed by table, suit led and card; the highest number wins."""
     suit_of: Ints
     """The number of the effective suit, indexed by table and card."""
     steps: Ints
-    """The steps before the first card, indexed by plan.  Each step has the number of its kind, the seat, and the seat
-    that gets cards; -1 ends the list."""
+    """The steps before the first trick, indexed by plan.  Each step consists of the number of its kind, the seat, and
+    the seat that receives cards; -1 ends the list."""
     callable: Bools
     """Whether the card may be called, indexed by plan and card."""
     jokers: Bools
-    """The fields of the joker policy in the order of their definition, indexed by plan."""
+    """The fields of :class:`five_hundred.engine.play_legality.JokerPolicy` in order, indexed by plan."""
     table: Ints
     """The number of the table that describes the seat's cards, indexed by plan and seat."""
     after: Ints
@@ -111,48 +114,48 @@ class Tables(NamedTuple):
     side: Ints
     """The side for which the seat's cards are played, indexed by plan and seat."""
     lost: Bools
-    """Whether play stops, indexed by plan, tricks played and tricks taken by the team."""
+    """Whether a special bid has failed and play stops, indexed by plan, tricks played and tricks taken by the team."""
     weight: Ints
-    """The amount that a seat's trick adds to the number that encodes every side's tricks, indexed by seat."""
+    """The amount that each trick of a seat adds to the number that encodes the tricks of all sides, indexed by seat."""
     out: Bools
-    """Whether play stops because a side has gone out, indexed by plan and by the number that encodes every side's
-    tricks.  Empty if play never stops for this reason."""
+    """Whether play stops because a side has gone out, indexed by plan and by the number that encodes the tricks of all
+    sides; empty if play never stops for this reason."""
     ways: Ints
-    """The number of combinations, indexed by the number of cards and the number chosen."""
+    """The number of ways to choose cards, indexed by the number of cards and the number of cards to choose."""
     nth: Ints
-    """The position in the hand of the nth card, indexed by the bits of the hand and n."""
+    """The position of the nth card in the hand, indexed by the hand's bits and n."""
     bits: Ints
-    """The number of a hand's cards, indexed by the hand's bits."""
+    """The number of cards in the hand, indexed by the hand's bits."""
 
 
 _PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
 
 
 def why_not_compiled(rules: RuleSet) -> str | None:
-    """The reason why the compiled engine cannot play a RuleSet; ``None`` if it can.
+    """Return the reason why the compiled engine cannot play a RuleSet; ``None`` if it can play the RuleSet.
 
     Args:
         rules: the house rules.
     """
     if _stops_when_out(rules) and len(_groups(rules)) > _MOST_GROUPS:
-        return "match.midhand_out with more than four sides: play may stop when a side reaches the target"
+        return "match.midhand_out can stop play in the middle of a hand, and there are more than four sides"
     if comb(_most_held(rules), HAND_SIZE) > _MOST_WAYS:
-        return f"a kitty of {rules.table.kitty_size} cards: there are more than 2**31 ways to discard"
+        return f"with a kitty of {rules.table.kitty_size} cards, there are more than 2**31 ways to discard"
     return None
 
 
 def _most_held(rules: RuleSet) -> int:
-    """The maximum number of cards that a player holds before discarding, with the kitty or one card from the table."""
+    """Return the maximum number of cards that a player holds before the discard."""
     return HAND_SIZE + max(rules.table.kitty_size, 1)
 
 
 def _stops_when_out(rules: RuleSet) -> bool:
-    """Whether play may stop before the last trick because a side has reached the target (catalogue: midhand-out)."""
+    """Return whether play may stop before the last trick because a side has gone out (catalogue: midhand-out)."""
     return rules.match.midhand_out and rules.match.hands is None
 
 
 def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Sequence[int]) -> Tables:
-    """The tables of a run.
+    """Return the tables of a run.
 
     Args:
         rules: the house rules.
@@ -201,10 +204,9 @@ def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Seque
 
 _COUNTS: Final = HAND_SIZE + 1
 _MOST_WAYS: Final = 1 << 31
-"""The maximum number of alternatives among which one random number can choose."""
+"""The maximum number of alternatives from which one random number can choose."""
 _MOST_GROUPS: Final = 4
-"""The maximum number of sides for which ``out`` is computed: with more sides, the tricks can be shared in too many
-ways."""
+"""The maximum number of sides for which ``out`` is computed; the array would be too large for more sides."""
 
 
 def _ints(values: Any) -> Ints:
@@ -212,7 +214,7 @@ def _ints(values: Any) -> Ints:
 
 
 def _covered(rules: RuleSet, slots: Slots) -> list[tuple[int, int, int]]:
-    """The cards that the engine lays under others, found by dealing one hand."""
+    """Deal one hand to find out which cards the engine lays under other cards."""
     start = new_game(rules)
     deal = shuffled_deal(start, Random(0))
     piles = laid_out(rules.table, start.dealer, deal.cards)
@@ -242,14 +244,14 @@ def _lost(rules: RuleSet, plan: Plan) -> list[list[bool]]:
 
 
 def _groups(rules: RuleSet) -> list[tuple[Seat, ...]]:
-    """Groups of seats whose tricks count together: each side, and a spare hand."""
+    """Return the groups of seats whose tricks count together: each side, and a spare hand."""
     seating = rules.table.seating
     spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
     return [*seating.sides, *spare]
 
 
 def _out(rules: RuleSet, groups: Sequence[Sequence[Seat]], plans: Sequence[Plan], scores: Sequence[int]) -> Bools:
-    """Whether a side has gone out by the exact engine, for each contract and each way to share the tricks."""
+    """Return, for each contract and each distribution of the tricks, whether a side has gone out."""
     seating, found = rules.table.seating, np.zeros((len(plans), _COUNTS ** len(groups)), np.bool_)
     known: dict[tuple[Bid | None, Seat | None], npt.NDArray[np.bool_]] = {}
     for row, plan in zip(found, plans, strict=True):

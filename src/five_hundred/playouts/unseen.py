@@ -1,10 +1,9 @@
-"""The cards that a seat cannot see: the places where each may lie, and how to deal them at random.
+"""Deal the cards that a seat cannot see at random among the places where each card may lie.
 
-All deals that agree with the seat's knowledge are equally likely.  Such a deal agrees with the cards that the seat sees
-and with the number of cards in each hand.  Every card that another seat has played was legal from the hand that the
-deal gives it.  Such a deal also agrees with the cards that the seat has handed on, with cards that went face up into
-the kitty, and with what is known of a called card.  The discards of the player who took the kitty have their own place;
-all other cards out of play share one place.
+All deals that agree with the seat's knowledge are equally likely.  The seat knows the cards that it sees, the number of
+cards in each hand, the cards that it has handed on, the cards that went face up into the kitty, and what the players
+have learned about a called card.  The seat also knows that each play of another seat was legal.  The discards of the
+player who took the kitty have a separate place; all other cards out of play share one place.
 """
 
 from bisect import bisect_right
@@ -31,9 +30,9 @@ from five_hundred.rules.strength import NO_SUIT
 __all__ = ["AWAY", "CHANCES", "PUT_AWAY", "Unseen", "dealt", "unseen"]
 
 CHANCES: Final = 1 << 31
-"""The sum of the chances of all splits of a node."""
+"""The sum of the chances of all splits in a node."""
 AWAY: Final = -1
-"""The place for all other cards that no seat plays: the kitty, hands that are not played, and other discards."""
+"""The place for all cards out of play except those in ``PUT_AWAY``: the kitty, unused hands, and other discards."""
 PUT_AWAY: Final = -2
 """The place for the discards of the player who took the kitty."""
 _Counts: TypeAlias = tuple[int, ...]
@@ -41,11 +40,12 @@ _Counts: TypeAlias = tuple[int, ...]
 
 @attrs.frozen
 class Unseen:
-    """The cards that a seat cannot see, as numbers of the pack.
+    """The cards that a seat cannot see, as numbers in the pack, and how to deal them.
 
-    The cards are dealt in groups; a group holds the cards that may lie in the same places.  A *pool* consists of
-    places that may take cards of the same groups.  First each group is split among the pools; the chances of a split
-    depend on the splits of the earlier groups.  Then the cards of each pool are dealt to its places.
+    A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
+    cards of the same groups.  First, each group is split among the pools.  The chances of a split depend on the splits
+    of the earlier groups; each combination of earlier splits with the same results is a *node*.  Then the cards of each
+    pool are dealt to its places.
     """
 
     groups: tuple[_Counts, ...]
@@ -53,14 +53,14 @@ class Unseen:
     pools: tuple[tuple[Seat, ...], ...]
     """The places of each pool: seats, or negative numbers for cards out of play."""
     room: tuple[_Counts, ...]
-    """The number of cards that each of these places takes."""
+    """The number of cards that each place of each pool receives."""
     splits: tuple[tuple[tuple[int, _Counts, int], ...], ...]
-    """The splits of a group, indexed by node: the chances of the split and of those before it, the number of cards for
-    each pool, and the node of the next group."""
+    """The splits of a group, indexed by node.  A split consists of the sum of its chances and those of the earlier
+    splits of the node, the number of cards for each pool, and the node of the next group."""
 
 
 def unseen(view: View, setup: PlaySetup) -> Unseen:
-    """The cards that a seat cannot see, and the places where they may lie.
+    """Return the cards that a seat cannot see, and the places where they may lie.
 
     Args:
         view: the seat's view of a hand in play.
@@ -103,7 +103,7 @@ def unseen(view: View, setup: PlaySetup) -> Unseen:
 def _places(
     view: View, setup: PlaySetup, card: Card, room: Iterable[Seat], barred: Mapping[Seat, int]
 ) -> Iterator[Seat]:
-    """The places where a hidden card may lie."""
+    """Yield the places where a hidden card may lie."""
     number, known = view.rules.table.pack.index[card], _known_places(view, setup, card)
     for place in room:
         if not barred.get(place, 0) >> number & 1 and (known is None or place in known):
@@ -111,7 +111,7 @@ def _places(
 
 
 def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Iterable[Card]) -> int:
-    """The cards that a seat cannot have held, because one of its plays would then have been illegal."""
+    """Return a mask of the cards that a seat cannot have held, because one of its plays would have been illegal."""
     if view.covered[seat]:
         return 0  # a card under a dummy's card could not be played
     pack, barred = view.rules.table.pack, 0
@@ -131,7 +131,7 @@ def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Iterable[Card]) -> 
 
 
 def _put_away(view: View, setup: PlaySetup) -> int:
-    """The number of hidden discards of the player who took the kitty."""
+    """Return the number of hidden discards of the player who took the kitty."""
     table, taker = view.rules.table, _taker(view, setup)
     if taker is None or taker == view.seat:
         return 0
@@ -140,7 +140,7 @@ def _put_away(view: View, setup: PlaySetup) -> int:
 
 
 def _taker(view: View, setup: PlaySetup) -> Seat | None:
-    """The player who discarded after taking the kitty: the declarer, or a partner who was handed the cards."""
+    """Return the player who made the last discards: the declarer, or a partner who received the kitty's cards."""
     contract = setup.contract
     if contract.declarer is None or view.kitty_count:
         return None
@@ -150,7 +150,7 @@ def _taker(view: View, setup: PlaySetup) -> Seat | None:
 
 
 def _known_places(view: View, setup: PlaySetup, card: Card) -> Collection[Seat | None] | None:
-    """The only places where a card of known history may lie; ``None`` if nothing is known about it."""
+    """Return the only places where a card may lie because of its history; ``None`` if nothing is known about it."""
     contract, partner, taker = setup.contract, view.rules.partner, _taker(view, setup)
     declarer = contract.declarer
     if card in view.passed_on:
@@ -171,17 +171,17 @@ def _known_places(view: View, setup: PlaySetup, card: Card) -> Collection[Seat |
 def _splits(
     sizes: Sequence[int], allowed: Sequence[Sequence[bool]], space: _Counts
 ) -> tuple[tuple[tuple[int, _Counts, int], ...], ...]:
-    """The ways to split each group among the pools, with the chances of each way.
+    """Return the ways to split each group among the pools, with the chances of each way.
 
     Args:
         sizes: the number of cards in each group.
         allowed: whether a card of a group may lie in a pool, by group and pool.
-        space: the number of cards that each pool takes.
+        space: the number of cards that each pool receives.
     """
 
     @cache
     def ways(group: int, left: _Counts) -> int:
-        """The number of ways to deal the cards of this group and all later ones."""
+        """Return the number of ways to deal the cards of this group and of all later groups."""
         if group == len(sizes):
             return 1
         return sum(chances for chances, _, _ in weighed(group, left))
@@ -212,7 +212,7 @@ def _splits(
 
 
 def _shared(count: int, limits: Sequence[int]) -> Iterator[_Counts]:
-    """The ways to share a number of cards among pools with a limit for each."""
+    """Yield the ways to share a number of cards among pools, each of which has a limit."""
     if not limits:
         yield ()
         return
@@ -222,7 +222,7 @@ def _shared(count: int, limits: Sequence[int]) -> Iterator[_Counts]:
 
 
 def _arrangements(split: _Counts) -> int:
-    """The number of ways to choose the cards of a group for the pools."""
+    """Return the number of ways to choose which cards of a group each pool receives."""
     return prod(comb(sofar, own) for sofar, own in zip(accumulate(split), split, strict=True))
 
 
