@@ -157,19 +157,19 @@ def scored(state: fh.State, events: Sequence[Event]) -> bool:
 @pytest.mark.parametrize(
     ("when", "breaks", "told"),
     [
-        (bidding, lose_a_card, "each card of the pack must be there once"),
+        (bidding, lose_a_card, "each card of the pack must be in the state exactly once"),
         (bidding, swap_cards, "seat 0 must hold"),
         (in_trick(3), lose_a_card, r"the cards of seat \d must not change"),
         (in_trick(3), exchange_hands, r"the cards of seat \d must not change"),
         (in_trick(3), deal_by_another, "the dealer must not change in the middle of a hand"),
-        (in_trick(2), skip_a_turn, "it must be the right seat's turn"),
+        (in_trick(2), skip_a_turn, "it must be the turn of the next seat in the trick"),
         (in_trick(5), give_points, "scores must not change without a scored hand"),
         (in_trick(5), forget_a_trick, "a complete trick must not change"),
         (in_trick(5), change_the_rules, "the rules must not change"),
-        (scored, give_points, "the lines of a score must add up to its change"),
+        (scored, give_points, "the points of a hand must add up to the change in the scores"),
         (scored, deal_to_another, "the deal must pass to the next player"),
-        (scored, count_no_hand, "a scored hand must be counted once"),
-        (bidding, ask_who_has_passed, "a seat that is out of the auction must not be asked for a call"),
+        (scored, count_no_hand, "a scored hand must be counted exactly once"),
+        (bidding, ask_who_has_passed, "it must not be the turn of a seat that is out of the auction"),
     ],
 )
 def test_a_step_that_breaks_an_invariant_is_reported(
@@ -196,11 +196,17 @@ def test_a_step_that_breaks_an_invariant_is_reported(
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda score: attrs.evolve(score, before=(10, 10)), "the score of a hand must start at the match's scores"),
-        (lambda score: attrs.evolve(score, lines=score.lines[1:]), "the lines of a score must add up to its change"),
+        (
+            lambda score: attrs.evolve(score, before=(10, 10)),
+            "the score of a hand must start with the scores of the match",
+        ),
+        (
+            lambda score: attrs.evolve(score, lines=score.lines[1:]),
+            "the points of a hand must add up to the change in the scores",
+        ),
         (
             lambda score: attrs.evolve(score, tricks=(*score.tricks[1:], score.tricks[0])),
-            "the score must be for the tricks that were taken",
+            "the score must contain the tricks that the seats have taken",
         ),
     ],
 )
@@ -261,13 +267,13 @@ def test_check_state_accepts_every_phase_and_refuses_a_leak(monkeypatch: pytest.
     state = fh.apply(fh.new_game(presets.AUSTRALIAN), fh.shuffled_deal(fh.new_game(presets.AUSTRALIAN), Random(1)))
     check_invariants(state)
     check_invariants(state, Random(3))
-    with pytest.raises(AssertionError, match="each card of the pack must be there once"):
+    with pytest.raises(AssertionError, match="each card of the pack must be in the state exactly once"):
         check_invariants(lose_a_card(state, state))
     with monkeypatch.context() as patch, pytest.raises(AssertionError, match="hidden card"):
         patch.setattr(redealing, "view", lambda state, seat: attrs.evolve(fh.view(state, seat), hand=state.hand(0)))
         check_invariants(state)
     monkeypatch.setattr("five_hundred.testing.refusals.legal_actions", lambda state: fh.legal_actions(state)[1:])
-    with pytest.raises(AssertionError, match="the list and why_illegal must agree"):
+    with pytest.raises(AssertionError, match="legal_actions and why_illegal disagree"):
         check_invariants(state)
 
 
@@ -281,7 +287,7 @@ def test_the_checks_work_under_python_with_optimisation() -> None:
     folder = str(Path(fh.__file__).parents[1])
     command = [sys.executable, "-O", "-c", f"import sys; sys.path.insert(0, {folder!r})\n{code}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "RuntimeError: the checks are assert statements: run Python without -O" in done.stderr
+    assert "RuntimeError: Python skips the checks, which are assert statements: run it without -O" in done.stderr
 
 
 def test_the_report_on_a_game_with_starting_scores_repeats_it() -> None:

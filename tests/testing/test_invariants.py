@@ -129,54 +129,57 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "a card fewer": (
         lambda: with_hands(auction(), {0: auction().hands[0] & auction().hands[0] - 1}),
-        "each card of the pack must be there once",
+        "each card of the pack must be in the state exactly once",
     ),
-    "a kitty fewer": (lambda: with_kitty(auction(), 0), "each card of the pack must be there once"),
-    "a card three times": (a_card_three_times, "each card must lie in one place"),
-    "nobody's turn": (lambda: with_phase(auction(), turn=None), "some player must be next to act"),
-    "a dummy to act": (lambda: with_phase(dummies(), turn=2), "some player must be next to act"),
+    "a kitty fewer": (lambda: with_kitty(auction(), 0), "each card of the pack must be in the state exactly once"),
+    "a card three times": (a_card_three_times, "each card must be in exactly one place"),
+    "nobody's turn": (lambda: with_phase(auction(), turn=None), "a player must be next to act"),
+    "a dummy to act": (lambda: with_phase(dummies(), turn=2), "a player must be next to act"),
     "eleven cards in the auction": (lambda: moved(auction()), "seat 0 must hold 10 cards, got 9"),
     "a card more in the play": (lambda: moved(third_trick()), r"seat 0 must hold \d cards, got 6"),
     "two cards under one": (
         lambda: covering(down=dummies().secrets.covered[1][1]),
-        "a card must not lie under two others",
+        "a card must not lie under two other cards",
     ),
     "a card under one of a player": (
         lambda: covering(over=lowest(dummies().hands[0])),
-        "only the cards of dummies may lie on others",
+        "only the cards of dummies may lie on other cards",
     ),
     "a player's card face down": (
         lambda: covering(down=lowest(dummies().hands[0])),
         "only the cards of dummies may lie face down",
     ),
     "four cards and no winner": (four_cards, "a complete trick must not stay on the table"),
-    "a card out of turn": (lambda: with_phase(third_trick(), turn=0), "it must be the right seat's turn"),
+    "a card out of turn": (
+        lambda: with_phase(third_trick(), turn=0),
+        "it must be the turn of the next seat in the trick",
+    ),
     "the lead of a loser": (
         lambda: with_phase(play_on(third_trick(), 1), leader=1, turn=1),
-        "the winner of a trick must lead to the next",
+        "the winner of a trick must lead to the next trick",
     ),
     "an earlier lead of a loser": (
         lambda: with_phase(
             third_trick(),
             history=(attrs.evolve(history(third_trick()).history[0], winner=1), history(third_trick()).history[1]),
         ),
-        "the winner of a trick must lead to the next",
+        "the winner of a trick must lead to the next trick",
     ),
     "a bid that nobody made": (
         lambda: with_phase(dealt(AU), standing=AU.contracts.specials[0]),
-        "there must be a highest bid once a bid is made",
+        "there must be a highest bid exactly if a player has made a bid",
     ),
     "a bid that does not stand": (
         lambda: with_phase(auction(), standing=None),
-        "there must be a highest bid once a bid is made",
+        "there must be a highest bid exactly if a player has made a bid",
     ),
     "a call of who has passed": (
         lambda: with_phase(call(auction(), "pass"), turn=1),
-        "a seat that is out of the auction must not be asked for a call",
+        "it must not be the turn of a seat that is out of the auction",
     ),
     "a call of who is barred": (
         lambda: with_match(auction(), barred=0b0010),
-        "a seat that is out of the auction must not be asked for a call",
+        "it must not be the turn of a seat that is out of the auction",
     ),
 }
 
@@ -291,7 +294,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "a call taken back": (
         lambda: changed(a_call(), lambda state: with_phase(state, calls=state.calls[1:])),
-        "a call must not change once it is made",
+        "an earlier call must not change",
     ),
     "points for nothing": (
         lambda: changed(a_step(), lambda state: with_match(state, scores=(0, 10))),
@@ -307,11 +310,15 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "other points to begin with": (
         lambda: scored_otherwise(before=with_match(last_step(over=False)[0], scores=(0, 10))),
-        "the score of a hand must start at the match's scores",
+        "the score of a hand must start with the scores of the match",
+    ),
+    "a line left out": (
+        lambda: scored_otherwise(lines=()),
+        "the points of a hand must add up to the change in the scores",
     ),
     "points that count though they never should": (
         lambda: scored_otherwise(before=with_match(last_step(over=False)[0], uncounted=(0, 10))),
-        "the score of a hand must start at the match's scores",
+        "the score of a hand must start with the scores of the match",
     ),
     "points that stop counting in the play": (
         lambda: changed(a_step(), lambda state: with_match(state, uncounted=(0, 10))),
@@ -321,22 +328,21 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
         lambda: changed(last_step(over=False), lambda state: with_match(state, uncounted=(0, 10))),
         "only the points of a breach may be left out at the end of the match",
     ),
-    "a line left out": (lambda: scored_otherwise(lines=()), "the lines of a score must add up to its change"),
     "a hand counted twice": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, hands=2)),
-        "a scored hand must be counted once",
+        "a scored hand must be counted exactly once",
     ),
     "a hand not counted": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, hands=0)),
-        "a scored hand must be counted once",
+        "a scored hand must be counted exactly once",
     ),
     "tricks of others": (
         lambda: scored_otherwise(tricks=(0, 0, 0, 10)),
-        "the score must be for the tricks that were taken",
+        "the score must contain the tricks that the seats have taken",
     ),
     "a claim that is not scored": (
         lambda: scored_otherwise(more=(TricksClaimed(0, 1),)),
-        "the score must be for the tricks that were taken",
+        "the score must contain the tricks that the seats have taken",
     ),
     "twenty tricks": (all_tricks_twice, "a hand must have at most ten tricks"),
     "a score of a hand that was not played": (

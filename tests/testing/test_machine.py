@@ -180,10 +180,13 @@ def test_a_correct_app_passes(machine: type[GameMachine]) -> None:
     ("machine", "told"),
     [
         (machine_for(LeaksACard), r"the view of seat \d is wrong: exposed must be \(\), got \(\(\d, \(<Card"),
-        (machine_for(TakesAnyCard), r"play \w+( as .)? by seat \d was accepted, but is not legal: \w+ were led: play "),
-        (machine_for(TakesFromAnybody), r"by seat \d was accepted, but is not legal: It is not your turn"),
+        (
+            machine_for(TakesAnyCard),
+            r"the app accepted the illegal action 'play \w+( as .)?' by seat \d: \w+ were led: play ",
+        ),
+        (machine_for(TakesFromAnybody), r"the app accepted the illegal action .* by seat \d: It is not your turn"),
         (machine_for(ForgetsAnAction), r"the view of (seat \d|a spectator) is wrong"),
-        (machine_for(RefusesJokers), r"play RJ( as .)? by seat \d was refused, but is legal"),
+        (machine_for(RefusesJokers), r"the app refused the legal action 'play RJ( as .)?' by seat \d"),
         (TellsAnother, r"the view of seat 1 is wrong: must be '\{"),
     ],
     ids=[
@@ -231,7 +234,7 @@ def test_an_app_that_takes_actions_after_the_end_is_caught() -> None:
         def restart(self) -> None:
             pass
 
-    with pytest.raises(AssertionError, match=r"was accepted, but is not legal: The match is over"):
+    with pytest.raises(AssertionError, match=r"the app accepted the illegal action .*: The match is over"):
         run_state_machine_as_test(AtTheEnd, settings=QUICKLY)
 
 
@@ -252,5 +255,5 @@ def test_a_submit_that_returns_none_is_reported() -> None:
             super().submit(seat, action)
             return None  # type: ignore[return-value]
 
-    with pytest.raises(TypeError, match="True or False, got None"):
+    with pytest.raises(TypeError, match=r"^submit\(\) must return True .*, got None"):
         run_state_machine_as_test(SaysNothing, settings=QUICKLY)

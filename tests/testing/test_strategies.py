@@ -50,7 +50,7 @@ def tricks(record: Record) -> int:
 def test_every_action_that_is_drawn_is_legal(state: fh.State, data: st.DataObject) -> None:
     """Deals among them; where the match is over there is none."""
     if state.is_over:
-        with pytest.raises(ValueError, match="must be of a match that is not over"):
+        with pytest.raises(ValueError, match="got the final state of a match"):
             actions(state)
     else:
         assert fh.why_illegal(state, data.draw(actions(state))) is None

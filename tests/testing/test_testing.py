@@ -226,7 +226,7 @@ def test_a_stopped_run_says_where_to_resume(
     monkeypatch.setattr("five_hundred.testing.__main__.check_match", stop)
     monkeypatch.setattr("five_hundred.testing.__main__._pool", lambda _: pool)
     assert main(["--matches", "500", "--first", "1000", "--workers", str(workers)]) == 130
-    assert capsys.readouterr() == ("", "stopped: continue with --first 1150\n")
+    assert capsys.readouterr() == ("", "stopped; to continue, use --first 1150\n")
     assert pool.left == ([] if workers == 1 else [True])
 
 
@@ -441,15 +441,17 @@ def odd_lists(legal: Sequence[fh.Action]) -> dict[str, Sequence[fh.Action]]:
     """Inconsistent sequences by their description."""
     first, *others = legal
     return {
-        "there must be a legal action": (),
-        "an action must be listed once": (first, *legal),
-        "indexing and iterating must agree": Listed(legal, at=lambda at: legal[0] if at > 0 else legal[at]),
-        "the last action must be in one place": Listed(legal, at=lambda at: legal[max(at, 0)]),
-        "the list must have the length that it reports": Listed(
+        "there must be a legal action until the match is over": (),
+        "legal_actions must list each action only once": (first, *legal),
+        "legal_actions must return the same actions by index and by iteration": Listed(
+            legal, at=lambda at: legal[0] if at > 0 else legal[at]
+        ),
+        "legal_actions must return its last action for index -1": Listed(legal, at=lambda at: legal[max(at, 0)]),
+        "legal_actions must list as many actions as its length says": Listed(
             legal, longer=1, at=lambda at: legal[min(at, len(legal) - 1)]
         ),
-        r"the list and why_illegal must agree about .*: None": others,
-        r"iterating and why_illegal must agree about .*: None": Listed(others, holds=legal),
+        r"legal_actions and why_illegal disagree about .*: None": others,
+        r"the iteration over legal_actions and why_illegal disagree about .*: None": Listed(others, holds=legal),
     }
 
 
@@ -469,15 +471,15 @@ def test_the_check_notices_inconsistent_refusals(monkeypatch: pytest.MonkeyPatch
         raise fh.IllegalActionError(other)
 
     monkeypatch.setattr(refusals, "apply", refuse)
-    with pytest.raises(AssertionError, match=r"^apply must raise the refusal that why_illegal returns"):
+    with pytest.raises(AssertionError, match=r"^apply must raise an error with the refusal that why_illegal returns"):
         check_legality(state, Random(1))
     monkeypatch.setattr(refusals, "legal_actions", lambda _: Listed(fh.legal_actions(state), holds=()))
     monkeypatch.setattr(refusals, "why_illegal", lambda *_: other)
-    with pytest.raises(AssertionError, match=r"^a refusal must be a sentence"):
+    with pytest.raises(AssertionError, match=r"^the message of a refusal must end with a full stop"):
         check_legality(in_phase(Exchanging), Random(1))
     monkeypatch.undo()
     monkeypatch.setattr(refusals, "apply", lambda *_: state)
-    with pytest.raises(AssertionError, match=r"must be refused, as it is illegal"):
+    with pytest.raises(AssertionError, match=r"apply must refuse .*, because it is illegal"):
         check_legality(state, Random(1))
 
 
@@ -501,7 +503,7 @@ def test_the_check_tries_every_kind_of_wrong_discard(wrong: str, monkeypatch: py
         return None if taken else fh.why_illegal(state, action)
 
     monkeypatch.setattr(refusals, "why_illegal", lenient)
-    with pytest.raises(AssertionError, match=r"the list and why_illegal must agree about .*: None"):
+    with pytest.raises(AssertionError, match=r"legal_actions and why_illegal disagree about .*: None"):
         check_legality(state, Random(1))
 
 
@@ -516,7 +518,7 @@ def test_the_check_tries_every_kind_of_action_in_wrong_phases(
         return None if isinstance(action, kind) else fh.why_illegal(state, action)
 
     monkeypatch.setattr(refusals, "why_illegal", lenient)
-    with pytest.raises(AssertionError, match=r"the list and why_illegal must agree about .*: None"):
+    with pytest.raises(AssertionError, match=r"legal_actions and why_illegal disagree about .*: None"):
         check_legality(state, Random(1))
 
 

@@ -1,14 +1,15 @@
-"""A kit for property tests: arbitrary RuleSets, states and matches, and checks that must hold for all of them.
+"""Tools for property tests: arbitrary RuleSets, states and matches, and checks that all of them must pass.
 
 The strategies and :class:`GameMachine <five_hundred.testing.machine.GameMachine>` need Hypothesis (``pip install
-'five-hundred[hypothesis]'``); nothing else here does.  ``__init__.pyi`` lists the public names. As in the package
-itself, a name is loaded from its module at its first use.
+'five-hundred[hypothesis]'``); the other tools do not.  ``__init__.pyi`` lists the public names.  Python loads a name
+from its module at the first use of the name.
 
 ``python -m five_hundred.testing`` plays random matches under random RuleSets and checks every state.
 
-Tests of one module are in ``tests``; this room holds only what other projects can use to test their own code too.
+This subpackage contains only tools with which other projects can test their own code, too; this library's own tests are
+in the folder ``tests``.
 
-May import: every other room.
+Modules of ``testing`` may import every other subpackage.
 """
 
 import lazy_loader

@@ -1,9 +1,10 @@
 """Play random matches under random RuleSets and check every state: ``python -m five_hundred.testing --matches 10000``.
 
-Match number N is the same on every machine, so a run can be stopped and resumed with ``--first N``.
+Every match has a number, and a number stands for the same match on every machine.  A run that was stopped can therefore
+be resumed with ``--first N``.
 
-``--playouts 100000`` plays that many hands with both engines of :mod:`five_hundred.playouts` and compares them, under
-RuleSets that are numbered in the same way; this needs the extra ``fast``.
+``--playouts 100000`` instead plays 100,000 hands with both engines of :mod:`five_hundred.playouts` and compares the
+results.  Each RuleSet for these hands has a number, too.  This option needs the extra ``fast``.
 """
 
 import argparse
@@ -36,8 +37,8 @@ def check_match(number: int, every: int = 40) -> tuple[RuleSet, State]:
     """Play and check one match.
 
     Args:
-        number: the number of the match; the same number is the same match on every machine.
-        every: the number of states between two slow checks (all actions, all views).
+        number: the number of the match; it stands for the same match on every machine.
+        every: the average number of states between two slow checks, which try all actions and all views.
 
     Returns:
         The RuleSet and the final state.
@@ -66,12 +67,14 @@ def _run(arguments: Sequence[str] | None) -> int:
         prog="python -m five_hundred.testing", description=(__doc__ or "").partition(":")[0] + "."
     )
     what = parser.add_mutually_exclusive_group()
-    what.add_argument("--matches", type=int, default=1000, help="how many matches to play (default 1000)")
+    what.add_argument("--matches", type=int, default=1000, help="the number of matches to play (default: 1000)")
     what.add_argument(
-        "--playouts", type=int, metavar="HANDS", help="compare both engines of the playouts on this many hands instead"
+        "--playouts", type=int, metavar="HANDS", help="instead, compare the two playout engines on this number of hands"
     )
-    parser.add_argument("--first", type=int, default=0, help="number of the first match or RuleSet, to resume a run")
-    parser.add_argument("--workers", type=int, default=1, help="processes that play at the same time (default 1)")
+    parser.add_argument(
+        "--first", type=int, default=0, help="the number of the first match or RuleSet, to resume a run"
+    )
+    parser.add_argument("--workers", type=int, default=1, help="the number of processes (default: 1)")
     options = parser.parse_args(arguments)
     kind = _MATCHES if options.playouts is None else _PLAYOUTS
     wanted = options.matches if options.playouts is None else -(-options.playouts // _HANDS)
@@ -97,19 +100,19 @@ def _run(arguments: Sequence[str] | None) -> int:
             if pool:
                 pool.shutdown(cancel_futures=True)  # otherwise the pool would first play everything that was requested
             if isinstance(error, KeyboardInterrupt):
-                print(f"stopped: continue with --first {numbers.start + done}", file=sys.stderr)
+                print(f"stopped; to continue, use --first {numbers.start + done}", file=sys.stderr)
             raise
     print(f"{wanted} {kind.things}, {hands} hands: {kind.held}")
     return 0
 
 
 def _pool(workers: int) -> ProcessPoolExecutor:
-    """Worker processes that end silently when interrupted, as the whole command does."""
+    """Return a pool of worker processes that end without a message when the command is interrupted."""
     return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_DFL))
 
 
 _HANDS: Final = 250
-"""The number of hands that are compared under one RuleSet."""
+"""The number of hands on which the engines are compared under one RuleSet."""
 
 
 def _hands_of_match(number: int) -> int:
@@ -124,20 +127,20 @@ def _hands_of_playouts(number: int) -> int:
 
 
 class _Kind(NamedTuple):
-    """A kind of check, which runs on numbered matches or RuleSets."""
+    """A kind of check, which runs for numbered matches or RuleSets."""
 
     check: Callable[[int], int]
-    """Checks the match or RuleSet with a given number, and returns the number of hands played."""
+    """The function that checks the match or RuleSet with a given number and returns the number of hands played."""
     thing: str
     things: str
     chunk: int
-    """The number of matches or RuleSets that a process checks before it reports."""
+    """The number of matches or RuleSets that a process checks before it returns a result."""
     told: int
-    """The number of matches or RuleSets after which the run prints its progress."""
+    """The number of matches or RuleSets between two lines of progress."""
     again: str
-    """The arguments, besides the number, that repeat one check."""
+    """The arguments, in addition to the number, that repeat one check."""
     held: str
-    """The words printed at the end."""
+    """The words that the command prints at the end of a successful run."""
 
 
 _MATCHES: Final = _Kind(_hands_of_match, "match", "matches", 50, 500, "--matches 1", "every invariant held")
@@ -147,13 +150,13 @@ _PLAYOUTS: Final = _Kind(
 
 
 def _check(kind: _Kind, numbers: range) -> int:
-    """Check the matches or RuleSets with these numbers, and return the number of hands played."""
+    """Check the matches or RuleSets with the given numbers, and return the number of hands played."""
     hands = 0
     for number in numbers:
         try:
             hands += kind.check(number)
         except Exception:
-            repeat = f"repeat it with --first {number} {kind.again}"
+            repeat = f"to repeat the check, use --first {number} {kind.again}"
             print(f"{kind.thing} {number} failed; {repeat}", file=sys.stderr, flush=True)
             raise
     return hands

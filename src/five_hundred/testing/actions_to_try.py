@@ -1,4 +1,4 @@
-"""Actions that a player might try in a state, right or wrong: enough to meet every reason for a refusal."""
+"""Legal and illegal actions that a player might try in a state, which together cause every kind of refusal."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -49,7 +49,7 @@ WORDS: Final[tuple[Action, ...]] = (
 
 
 def tried_deals(pack: tuple[Card, ...]) -> tuple[Deal, ...]:
-    """A legal deal, a deal with too few cards, and a deal in which one card appears twice.
+    """Return a legal deal, a deal with too few cards, and a deal in which one card appears twice.
 
     Args:
         pack: the cards of the pack.
@@ -58,7 +58,7 @@ def tried_deals(pack: tuple[Card, ...]) -> tuple[Deal, ...]:
 
 
 def tries(state: State, rng: Random) -> tuple[Action, ...]:
-    """The actions of the kind that is next, or a sample of them, and a few of other kinds.
+    """Return actions of the kind that a state requires, or a sample of them, and a few actions of other kinds.
 
     Args:
         state: any state.

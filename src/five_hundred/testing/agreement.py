@@ -1,6 +1,6 @@
-"""Check that both engines of the playouts play the same hands, from the deal and from the middle of a hand.
+"""Check that both playout engines play the same hands, from the deal and from the middle of a hand.
 
-These checks need the extra ``fast``.
+The checks in this module need the extra ``fast``.
 """
 
 from random import Random
@@ -29,17 +29,18 @@ _POLICIES: Final[tuple[Policy, ...]] = ("random", "plain")
 _MOST_CARDS: Final = 60
 """The maximum number of cards played in a hand."""
 _MOST_KNOWN: Final = 3
-"""The maximum number of known cards in one pile: few enough that every hand can still be dealt the cards it needs."""
+"""The maximum number of known cards in a pile, small enough to leave a face card for every hand that needs one."""
 
 
 def check_playouts(number: int, hands: int) -> Playouts:
-    """Play hands under a random RuleSet with both engines, a tenth of them from the middle, and compare them.
+    """Play hands from the deal and from the middle with both engines under a random RuleSet, and compare the results.
 
-    Bid, declarer, dealer, scores, the policy and some cards are each either fixed or random.
+    The function decides at random which of these to fix: the bid, the declarer, the dealer, the scores, the policy and
+    some known cards.
 
     Args:
-        number: the number of the RuleSet; the same number is the same RuleSet and the same hands on every machine.
-        hands: the number of hands.
+        number: the number of the RuleSet; it stands for the same RuleSet and the same hands on every machine.
+        hands: the number of hands from the deal; a tenth as many hands are played from the middle.
 
     Returns:
         The hands of the compiled engine.
@@ -59,7 +60,7 @@ def check_playouts(number: int, hands: int) -> Playouts:
 
 
 def check_agreement(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
-    """Play hands with both engines and compare them.
+    """Play the same hands with both engines, and compare the results.
 
     Args:
         rules: the house rules.
@@ -78,14 +79,14 @@ def check_agreement(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
 
 
 def check_rest(view: View, hands: int, seed: int, policy: Policy = "random", play: PlayCard | None = None) -> None:
-    """Play a hand on with both engines, starting from a seat's view, and compare them.
+    """Play a hand to its end many times with both engines, from a seat's view, and compare the results.
 
     Args:
         view: the seat's view of a hand in play.
         hands: the number of times to play the hand.
         seed: the seed of the run.
         policy: the policy by which the seats choose.
-        play: the first play; ``None`` to choose it like the others.
+        play: the next card to play; ``None`` to let the policy choose it.
 
     Raises:
         AssertionError: the engines differ in a hand.
@@ -95,7 +96,7 @@ def check_rest(view: View, hands: int, seed: int, policy: Policy = "random", pla
 
 
 def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
-    assert compiled.bids == exact.bids, f"the engines must have the same bids ({given})"
+    assert compiled.bids == exact.bids, f"both engines must have the same bids ({given})"
     for column in _COLUMNS:
         found, wanted = getattr(compiled, column), getattr(exact, column)
         assert found.shape == wanted.shape and found.dtype == wanted.dtype, column
@@ -104,12 +105,13 @@ def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
             row = int(wrong[0])
             hand = compiled.first + row
             raise AssertionError(
-                f"{column} of hand {hand}: the compiled engine has {found[row]}, the exact one {wanted[row]} ({given})"
+                f"{column} of hand {hand} must be the same in both engines, got {found[row]} from the compiled engine "
+                f"and {wanted[row]} from the exact engine ({given})"
             )
 
 
 def _seen(rules: RuleSet, rng: Random) -> View:
-    """A view of a hand in the middle of its play; the viewer may also be a spectator."""
+    """Return a seat's or a spectator's view of a random hand in the middle of its play."""
     state = start = new_game(rules, rng.choice(rules.table.seating.players))
     while not isinstance(state.phase, Playing):
         state = start if state.is_over else apply(state, random_action(state, rng))
@@ -122,7 +124,7 @@ def _seen(rules: RuleSet, rng: Random) -> View:
 
 
 def _situation(rules: RuleSet, rng: Random) -> dict[str, Any]:
-    """The arguments of a run that are fixed; all others are random."""
+    """Return random values for some of the arguments of a run; the run draws the others for each hand."""
     seating, cards = rules.table.seating, list(rules.table.pack.cards)
     rng.shuffle(cards)
     known = {

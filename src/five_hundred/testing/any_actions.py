@@ -1,4 +1,4 @@
-"""A Hypothesis strategy for testing refusals: any action that a player could try, legal or not."""
+"""A Hypothesis strategy that produces legal and illegal actions, to test refusals."""
 
 from typing import Final
 
@@ -18,12 +18,13 @@ __all__ = ["any_actions"]
 def any_actions(state: State) -> st.SearchStrategy[Action]:
     """Any action that a player could try, legal or not.
 
-    A third of the actions are legal.  A third are of the kind that is next but may be wrong: a card of the hand that
-    does not follow suit, a bid that is too low, too many discards.  The rest are any actions at all.  To draw only
-    refused actions: ``any_actions(state).filter(lambda action: why_illegal(state, action) is not None)``.
+    A third of the actions are legal.  Another third are of the right kind for the state but may be illegal, such as a
+    card that does not follow suit, a bid that is too low, or too many discards.  The other actions may be of any kind.
+    To draw only illegal actions, use
+    ``any_actions(state).filter(lambda action: why_illegal(state, action) is not None)``.
 
     Args:
-        state: the state in which the action is tried.
+        state: the state in which the player tries the action.
     """
     pack, known = state.rules.table.pack.cards, [*ladder_of(state.rules).bids, *SPECIAL_BIDS.values()]
     held = (state.hand(state.turn) if state.turn is not None else ()) or pack

@@ -1,7 +1,8 @@
-"""Arbitrary RuleSets, drawn from the metadata of the options.
+"""Draw arbitrary RuleSets, with the help of the metadata that describes the options.
 
-A *chooser* makes the choices: a random generator here, Hypothesis in :mod:`five_hundred.testing.strategies`.  The first
-of several values is always the default, so a shrinking chooser ends at the default RuleSet.
+A *chooser* chooses among the values of an option.  It uses a random generator or, in
+:mod:`five_hundred.testing.strategies`, Hypothesis.  The first of several values is always the default, so a chooser
+that shrinks its choices ends at the default RuleSet.
 """
 
 from collections.abc import Callable, Mapping
@@ -110,9 +111,9 @@ _CODES: Final = ("XX", "N", "I", "TEN", "SD", "KITTY", "BID", "PLAYS", "CLAIM", 
 
 
 def _draw_words(chooser: Chooser, values: dict[str, object], fixed: Mapping[str, object]) -> None:
-    """Draw the table's words, the names of its bids, and the codes of its own bids.
+    """Draw the words for pass and kitty, the names of the special bids, and the codes of special bids that are new.
 
-    These words are drawn last, so that they do not affect other draws.
+    The function is called last, so that these words do not affect the other choices.
     """
     if not chooser.integer(0, 1):
         return
@@ -136,7 +137,7 @@ _AFTER_NULL: Final = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL, Gate.OVER_OPPON
 
 
 def arbitrary_special(chooser: Chooser, code: str) -> SpecialBid:
-    """An arbitrary special bid.
+    """Return an arbitrary special bid.
 
     Args:
         chooser: the object that makes the choices.
@@ -179,7 +180,7 @@ def _value(chooser: Chooser, option: Option) -> object:
         case Text():
             return option.default
         case _:
-            raise TypeError(f"no generator exists for the kind of option {option.path}")
+            raise TypeError(f"no function draws values for an option such as {option.path}: add one for its kind")
 
 
 _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {
@@ -191,7 +192,7 @@ _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {
 
 
 def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) -> RuleSet:
-    """Any valid RuleSet: every option is drawn, and options that contradict others are reset to their defaults.
+    """Return an arbitrary valid RuleSet: draw every option, and reset options that contradict others to their defaults.
 
     Args:
         chooser: the object that makes the choices.

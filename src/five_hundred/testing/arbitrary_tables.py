@@ -1,6 +1,6 @@
-"""Arbitrary tables: players, seating, pack and packets that fit together.
+"""Draw arbitrary tables, in which the number of players, the seating, the pack and the packets fit together.
 
-These options are drawn together, because most values of one need certain values of another.
+The module draws all options of a table together, because most values of one option require certain values of another.
 """
 
 from collections.abc import Mapping
@@ -22,11 +22,11 @@ _Seats: TypeAlias = tuple[int, Partnership, SpareHands, DealForm]
 
 _LONGEST_KITTY: Final = 12
 OF_THE_TABLE: Final = ("players", "partnership", "spare_hands", "deal_form", "exposed_kitty", "pack", "packets")
-"""The options of a table that :func:`arbitrary_table` draws."""
+"""The options that :func:`arbitrary_table` draws."""
 
 
 def arbitrary_table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules:
-    """Any valid table: a number of players, a seating that fits them, and a pack that is large enough.
+    """Return an arbitrary valid table: a number of players, a seating that fits them, and a pack that is large enough.
 
     Args:
         chooser: the object that makes the choices.
@@ -48,13 +48,13 @@ def arbitrary_table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules
 
 
 def _taken(players: int, spare: SpareHands, form: DealForm) -> int:
-    """The number of cards that a table needs besides its kitty."""
+    """Return the number of cards that a table needs in addition to its kitty."""
     hands = HAND_SIZE * (players + spare.hands)
     return {DealForm.DEALT: hands, DealForm.EXPOSED: hands + EXPOSED_CARDS - 1, DealForm.DRAWN: 2 * hands}[form]
 
 
 def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
-    """The possible tables with the fixed options.
+    """Return the possible tables with the fixed options.
 
     Raises:
         InvalidRulesError: no table has the fixed options.
@@ -84,7 +84,7 @@ def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
 
 
 def plain_pack(table: TableRules) -> Pack:
-    """A pack of the highest cards, with a joker and a kitty of three, for a table.
+    """Return a pack for a table that contains the highest cards and a joker, and leaves a kitty of three.
 
     Args:
         table: the table, whose players, hands and form of the deal are set.
@@ -93,12 +93,12 @@ def plain_pack(table: TableRules) -> Pack:
 
 
 def _highest(taken: int) -> Pack:
-    """A pack of the highest cards for a table that needs a number of cards besides its kitty."""
+    """Return a pack of the highest cards for a table that needs ``taken`` cards in addition to its kitty."""
     return Pack((*_BY_USE[: taken + 2], RED_JOKER))
 
 
 def needed(fixed: Mapping[str, object]) -> dict[str, object]:
-    """The values that other options need, instead of their defaults, because of the fixed options.
+    """Return the values that other options must have, instead of their defaults, because of the fixed options.
 
     Args:
         fixed: values that options must have, by dotted path.
@@ -112,7 +112,7 @@ _NEEDS: Final[Mapping[str, tuple[str, object]]] = {
     "match.ceiling": ("match.target", 20),
     "auction.inkle_who": ("auction.min_level", 7),
 }
-"""For options that contradict the default of another option, the value that the other option needs."""
+"""By option that contradicts the default of another option: the other option, and a value that it can have."""
 _SEATS: Final = ("players", "partnership", "spare_hands", "deal_form")
 _TABLES: Final[tuple[_Seats, ...]] = (
     # The usual table comes first, and more often than the others.
@@ -142,12 +142,12 @@ _TABLES: Final[tuple[_Seats, ...]] = (
 
 
 _BY_USE: Final = sorted((card for card in ALL_CARDS if not card.is_joker), key=lambda card: (card.copy, -card.rank))
-"""The cards in the order in which packs add them: first those of every pack, last those that only large packs
-contain."""
+"""The cards in the order in which larger packs add them: first the cards of every pack, and last the cards that only
+the largest packs contain."""
 
 
 def _pack(chooser: Chooser, taken: int) -> Pack:
-    """A pack that leaves a few cards over: a named pack, or one with gaps."""
+    """Return a pack that leaves a few cards for the kitty: a named pack, or a pack without some cards."""
     usual = [pack for pack in [PACKS["43"], *PACKS.values()] if 1 <= len(pack) - taken <= _LONGEST_KITTY]
     if usual and chooser.integer(0, 3) < 3:
         return chooser.among(usual)
@@ -162,7 +162,7 @@ def _pack(chooser: Chooser, taken: int) -> Pack:
 
 
 def _packets(chooser: Chooser, kitty: int) -> Packets:
-    """Any packets that deal ten cards to each hand and a given number to the kitty."""
+    """Return arbitrary packets that deal ten cards to each hand and a given number of cards to the kitty."""
     left, rest, rounds = HAND_SIZE, kitty, []
     while left or rest:
         to_kitty = not left or (rest > 0 and chooser.integer(0, 1) == 1)

@@ -1,8 +1,8 @@
-"""Conformance games for other engines: ``python -m five_hundred.testing.conformance --out conformance.json``.
+"""Write conformance cases for other engines: ``python -m five_hundred.testing.conformance --out conformance.json``.
 
-The file holds complete RuleSets and hands played under them at random.  For every step it says who acts, which actions
-are legal, which are refused and why, and who takes a trick.  The file also holds the score of each hand and the end of
-the match.  The file is the same on every machine.
+The file contains complete RuleSets, and hands played at random under these RuleSets.  For every step, the file says who
+acts, which actions are legal, which actions are refused and why, and who takes the trick.  The file also contains the
+score of each hand and the end of the match.  The command writes the same file on every machine.
 """
 
 import argparse
@@ -45,26 +45,26 @@ FORMAT: Final = "five_hundred.conformance"
 VERSION: Final = 1
 """The document's format version."""
 RANDOM_RULESETS: Final = 40
-"""The default number of RuleSets besides the presets."""
+"""The default number of random RuleSets, in addition to the presets."""
 _REFUSALS: Final = 3
 """The maximum number of refused actions in a step."""
 _EACH: Final = 24
 """The maximum number of times that one kind of refusal is included."""
 _SAMPLES: Final = 4
-"""The number of discards that are listed."""
+"""The maximum number of legal exchanges that a step lists."""
 _LONGEST_NAME: Final = 4_096
-"""The maximum number of characters of a file's name that are shown."""
+"""The maximum number of characters that an error message shows of a file name."""
 _Refusal: TypeAlias = tuple[Action, Seat | None, Illegal]
 
 
 @attrs.define
 class _Told:
-    """Counts of the refusals included so far, so that rare ones come first."""
+    """The number of times that each kind of refusal has been included so far, so that rare kinds come first."""
 
     times: Counter[tuple[str, str | None]] = attrs.field(factory=Counter)
 
     def rarest(self, found: Sequence[_Refusal]) -> list[_Refusal]:
-        """The rarest refusals, one of each kind."""
+        """Return the rarest of the given refusals, one of each kind, and count them."""
         kinds = {(illegal.reason.value, illegal.option): (action, by, illegal) for action, by, illegal in found}
         rare = [kind for kind in kinds if self.times[kind] < _EACH]
         chosen = sorted(rare, key=lambda kind: (self.times[kind], str(kind)))[:_REFUSALS]
@@ -73,11 +73,11 @@ class _Told:
 
 
 def conformance_document(cases: int = RANDOM_RULESETS, *, progress: bool = False) -> dict[str, Json]:
-    """The document: two cases for every preset, some for rare refusals, and one for each random RuleSet.
+    """Return a document with two cases for every preset, some for rare refusals, and one for each random RuleSet.
 
     Args:
         cases: the number of random RuleSets.
-        progress: whether to report progress on the standard error stream.
+        progress: whether to print the progress to the standard error stream.
 
     Returns:
         Plain data, the same on every machine.
@@ -93,7 +93,7 @@ def conformance_document(cases: int = RANDOM_RULESETS, *, progress: bool = False
 
 
 def _ruleset(rules: RuleSet) -> Json:
-    """Every option of a RuleSet, and some consequences that are tedious to derive."""
+    """Return every option of a RuleSet, and its cards, sides and bids, which are tedious to derive from the options."""
     ladder, sides = ladder_of(rules), rules.table.seating.sides
     return {
         "options": rules.to_dict(),
@@ -124,7 +124,7 @@ def _case(name: str, rules: RuleSet, style: Style, hands: int, told: _Told) -> J
 
 
 def _before(state: State, told: _Told, rng: Random) -> dict[str, Json]:
-    """The seat to act, the legal actions, and some illegal ones."""
+    """Return the phase, the seat to act, the legal actions, and some illegal actions."""
     found: list[_Refusal] = []
     for action in tries(state, rng):
         if (illegal := why_illegal(state, action)) is not None:
@@ -164,7 +164,7 @@ def _refused(action: Action, by: Seat | None, illegal: Illegal) -> Json:
 
 
 def _after(before: State, action: Action, events: Sequence[Event]) -> dict[str, Json]:
-    """The public result of an action; after a deal also the hands."""
+    """Return the public result of an action and, after a deal, the cards of every hand."""
     facts: dict[str, Json] = {}
     if isinstance(action, Deal):
         piles = laid_out(before.rules.table, before.dealer, action.cards)
@@ -219,7 +219,7 @@ def _outcome(outcome: Outcome) -> Json:
 
 
 def conformance_json(document: dict[str, Json]) -> str:
-    """The document as JSON, with one case per line.
+    """Return the document as JSON, with one case per line.
 
     Args:
         document: a document from :func:`conformance_document`.
@@ -258,14 +258,14 @@ def _run(arguments: Sequence[str] | None) -> int:
         type=int,
         default=RANDOM_RULESETS,
         metavar="N",
-        help="random RuleSets besides the presets (default 40)",
+        help="the number of random RuleSets, in addition to the presets (default: 40)",
     )
     options = parser.parse_args(arguments)
     if options.cases < 0:
         parser.error("--cases must be 0 or more")
     if options.out is None:
         if sys.stdout is None:
-            parser.error("there is no standard output: name a file with --out")
+            parser.error("there is no standard output: use --out with the name of a file")
         sys.stdout.buffer.write(_text(options.cases))
         return 0
     try:

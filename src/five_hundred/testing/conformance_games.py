@@ -1,4 +1,4 @@
-"""Choose the games of a conformance document: their RuleSets, number of hands, and styles."""
+"""Choose the cases of a conformance document: the RuleSet, the style and the number of hands of each case."""
 
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -31,37 +31,37 @@ _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
     "breaches": (AUSTRALIAN, {"penalties.breach": "either", "match.hands": 20}),
     "never-alone": (FIVE_HANDED, {"partner.alone": False}),
 }
-"""Changes to presets that lead to rare refusals and steps."""
+"""Presets, each with changes that lead to rare refusals and steps."""
 _RARE_HANDS: Final = 6
 
 
 class Style(Enum):
-    """A way to play a case, always with legal actions."""
+    """A way to choose the legal actions of a case."""
 
     RANDOM = auto()
-    """Random actions; most contracts fail."""
+    """The actions are random, so most contracts fail."""
     MADE = auto()
-    """Scores start near the target, and the players help each other."""
+    """The scores start near the target, and all players help the bidder."""
     RARE = auto()
-    """All players pass: in every hand if all-pass hands are played at no trump, otherwise once.  Players offer to throw
-    the cards in, and partners refuse."""
+    """All players pass, in every hand if such hands are played at no trump, otherwise in the first hand.  Players offer
+    to throw in the cards, and their partners refuse."""
 
 
 class Game(NamedTuple):
-    """A case: its rules, its style, and the number of its hands."""
+    """The RuleSet, the style and the number of hands of a case."""
 
     name: str
     """The name of the RuleSet."""
     rules: RuleSet
     """The house rules."""
     style: Style
-    """The style in which it is played."""
+    """The style in which the players choose actions."""
     hands: int
-    """The maximum number of hands that are played to a score."""
+    """The maximum number of hands that are played and scored."""
 
 
 def games(cases: int) -> list[Game]:
-    """All games: two cases for every preset, some for rare refusals, and one for each random RuleSet.
+    """Return two cases for every preset, some for rare refusals, and one for each random RuleSet.
 
     Args:
         cases: the number of random RuleSets.
@@ -77,13 +77,13 @@ def games(cases: int) -> list[Game]:
 
 
 def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
-    """Return a legal action, chosen in a given style.
+    """Return a legal action, chosen in the given style.
 
     Args:
         state: any state of a match that is not over.
         style: the style.
         rng: the random generator.
-        first: whether this is the first deal.
+        first: whether this is the first deal of the case.
     """
     if style is Style.MADE:
         return helpful_action(state, rng)

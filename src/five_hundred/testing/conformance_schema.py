@@ -22,21 +22,21 @@ _POINTS: Final[Json] = {"type": "integer"}
 
 
 def conformance_schema() -> dict[str, Json]:
-    """The JSON Schema (draft 2020-12) of the documents from ``python -m five_hundred.testing.conformance``."""
+    """Return the JSON Schema (draft 2020-12) of the output of ``python -m five_hundred.testing.conformance``."""
     situation = _situation()
     case = _object(
         {
             "rules": {"type": "string", "description": "The name of the RuleSet in 'rulesets'."},
             "dealer": {**_seat("The seat that deals first.")},
             "scores": _list(_POINTS, "The score of each side at the start, in points."),
-            "steps": _list(_step(situation), "The actions taken, in order."),
+            "steps": _list(_step(situation), "The steps of the case, in order; each step is one action."),
             "end": {**_object(situation), "description": "The situation after the last step."},
         }
     )
     groups: Json = {
         "type": "object",
         "required": [field.name for field in attrs.fields(RuleSet)],
-        "description": "Every option by group; the schema of rules documents says which values they may have.",
+        "description": "All options, by group; the schema of rules documents says which values are allowed.",
     }
     bid = _object({"bid": {"type": "string"}, "rung": {"type": "integer"}, "points": {"type": "integer"}})
     rules = _object(
@@ -44,10 +44,11 @@ def conformance_schema() -> dict[str, Json]:
             "options": groups,
             "cards": _list(_CARD, "The pack."),
             "sides": _list(
-                _list(_SEAT, "Its seats."), "The seats of each side, which score together; a spare hand is in no side."
+                _list(_SEAT, "The seats of the side."),
+                "The sides; the seats of a side score together, and a spare hand belongs to no side.",
             ),
             "bids": _list(
-                bid, "Every bid from the lowest to the highest; a bid must have a higher rung than the bid before it."
+                bid, "All bids from the lowest to the highest; a player may only make a bid on a higher rung."
             ),
         }
     )
@@ -60,29 +61,29 @@ def conformance_schema() -> dict[str, Json]:
                 "version": {"const": VERSION, "description": "The version of the format."},
                 "rulesets": {
                     "type": "object",
-                    "description": "The RuleSets by name, each with all its options, cards, sides and bids.",
+                    "description": "The RuleSets, by name, each with its options, cards, sides and bids.",
                     "additionalProperties": rules,
                 },
-                "cases": _list(case, "Hands that were played; each case begins with the start of a match."),
+                "cases": _list(case, "The cases, each with the first hands of a match."),
             }
         ),
     }
 
 
 def _situation() -> dict[str, Json]:
-    ways = _object({"count": {"type": "integer", "minimum": 1}, "some": _list(_ACTION, "Some of them, sorted.")})
+    ways = _object(
+        {"count": {"type": "integer", "minimum": 1}, "some": _list(_ACTION, "Some of these exchanges, sorted.")}
+    )
     return {
         "phase": {"type": "string", "description": "The phase, such as 'bidding' or 'playing'."},
         "by": {
             "anyOf": [_SEAT, {"type": "null"}],
-            "description": "The seat that decides; null before a deal and after the end.",
+            "description": "The seat that chooses the action; null before a deal and after the match.",
         },
-        "seat?": _seat(
-            "The seat whose card or call is next, if another seat decides: a dummy, or a hand played by a partner."
-        ),
+        "seat?": _seat("The seat whose card or call is next, if another seat chooses it, as for a dummy."),
         "legal": {
-            "description": "All legal actions, sorted; for discards the number of ways and a few of them; for deals "
-            "whether the pack may lie in any order, or only in the order in which it was gathered.",
+            "description": "All legal actions, sorted. For an exchange: the number of legal exchanges, and some of "
+            "them. For a deal: 'any-order', or 'not-shuffled' if the gathered pack must keep its order.",
             "anyOf": [{"type": "array", "items": _ACTION}, ways, {"enum": ["any-order", "not-shuffled"]}],
         },
         "refused": _list(
@@ -90,12 +91,12 @@ def _situation() -> dict[str, Json]:
                 {
                     "action": _ACTION,
                     "by?": _seat(
-                        "The seat that tries the action; only if it is refused because another seat must act."
+                        "The seat that tries the action, if the reason for the refusal is that another seat must act."
                     ),
                     "reason": {"enum": [reason.value for reason in Reason]},
                     "option": {
                         "type": ["string", "null"],
-                        "description": "The path of the house rule that forbids it.",
+                        "description": "The path of the option that forbids the action; null if no option forbids it.",
                     },
                 }
             ),
@@ -128,7 +129,7 @@ def _step(situation: dict[str, Json]) -> Json:
             "action": _ACTION,
             "piles?": {
                 "type": "object",
-                "description": "The dealt cards: the hands by seat, the kitty, and the table's other piles.",
+                "description": "The dealt cards: each hand by its seat, the kitty, and any other piles of cards.",
                 "additionalProperties": {"type": "array", "items": _CARD},
             },
             "thrown_in?": {"enum": [reason.value for reason in ThrownIn]},
@@ -136,7 +137,7 @@ def _step(situation: dict[str, Json]) -> Json:
                 {
                     "bid": {
                         "type": ["string", "null"],
-                        "description": "The contract; null if all passed and the hand is played.",
+                        "description": "The bid that became the contract; null if the hand is played after all passed.",
                     },
                     "declarer": {"anyOf": [_SEAT, {"type": "null"}]},
                     "trump": _SUIT,
@@ -144,9 +145,9 @@ def _step(situation: dict[str, Json]) -> Json:
             ),
             "trick?": _object(
                 {
-                    "seats": _list(_SEAT, "The seats that played, the leader first."),
+                    "seats": _list(_SEAT, "The seats that played a card, in order, starting with the leader."),
                     "cards": _list(_CARD, "The cards of these seats, in the same order."),
-                    "led": {**_suit("The suit to follow; null for a joker that names no suit.")},
+                    "led": {**_suit("The suit that was led; null for a joker that belongs to no suit.")},
                     "winner": _SEAT,
                 }
             ),
@@ -163,7 +164,7 @@ def _step(situation: dict[str, Json]) -> Json:
 
 
 def _object(properties: dict[str, Json]) -> dict[str, Json]:
-    """A JSON object with exactly these properties; a question mark at the end of a name makes it optional."""
+    """Return the schema of an object with exactly these properties; a ``?`` after a name makes it optional."""
     return {
         "type": "object",
         "required": [name for name in properties if not name.endswith("?")],

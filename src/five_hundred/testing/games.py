@@ -1,4 +1,4 @@
-"""Whole games: replay a record with every check, and write a state as code that reproduces it."""
+"""Replay a record and check each step, and write Python code that reproduces a state."""
 
 from collections.abc import Sequence
 from random import Random
@@ -23,22 +23,21 @@ _IMPORT: Final = "from five_hundred import Record"
 
 
 def check_game(record: Record, every: int = 10) -> State:
-    """Replay a game and check each step of it.
+    """Replay a recorded match and check each step.
 
-    After every action the function checks that no card is lost, that the only card to leave a hand is the one played,
-    that it is the right seat's turn, and that scores have changed by exactly the score's lines.  The slow checks, of
-    legality and views, run where a phase begins and also at regular intervals.
+    After every action, the function checks that no card is lost, that only the played card has left a hand, that it is
+    the right seat's turn, and that the scores have changed by exactly the points of the hand.  The slow checks, which
+    test legality and views, run at the beginning of each phase and at regular intervals.
 
     Args:
-        record: the game, finished or not.
-        every: the number of actions between two slow checks; 1 checks after every action, at about five milliseconds
-            each.
+        record: the match, finished or not.
+        every: the number of actions between two slow checks, each of which takes about five milliseconds.
 
     Returns:
         The last state.
 
     Raises:
-        AssertionError: an action is not legal, or a check fails.  The message begins with the place in the record, such
+        AssertionError: an action is not legal, or a check fails.  The message begins with the step in the record, such
             as ``actions[17] (play 7H)``.
         ValueError: ``every`` is not 1 or more, or the record's dealer or scores do not fit the table.
         RuntimeError: Python runs with ``-O``, which would skip every check.
@@ -65,7 +64,7 @@ def check_game(record: Record, every: int = 10) -> State:
 
 
 def _told(action: Action) -> str:
-    """An action in notation; a deal without its many cards."""
+    """Return an action in notation, but a deal without its cards."""
     if isinstance(action, Deal):
         return "deal"
     try:
@@ -87,13 +86,13 @@ def _look(place: str, before: State | None, after: State, events: Sequence[Event
 
 
 def reproduction(record: Record) -> str:
-    """Python code that reproduces the last state of a record, for use in a test; it names every hidden card.
+    """Return Python code that reproduces the last state of a record in a test; the code names every hidden card.
 
-    The strategies of this package add this code as a note to every state and match, so Hypothesis prints it when a test
-    fails.
+    The strategies of this package add this code as a note to every state and match, so Hypothesis prints the code when
+    a test fails.
 
     Args:
-        record: the game up to the state.
+        record: the match up to the state.
 
     Returns:
         Lines of Python that define a ``record`` and a ``state``.

@@ -1,4 +1,4 @@
-"""Invariants that hold in every state and after every step, under every RuleSet."""
+"""Check invariants that every state and every step must satisfy, under every RuleSet."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -16,13 +16,13 @@ __all__ = ["check_invariants", "check_state", "check_step", "need_assertions"]
 
 
 def check_state(state: State) -> None:
-    """Check that no card is lost, that hands have the right size, and that it is the right seat's turn.
+    """Check that no card is lost, that each hand has the right size, and that it is the right seat's turn.
 
     Args:
         state: any state.
 
     Raises:
-        AssertionError: a check fails; the message says which.
+        AssertionError: a check fails; the message says which check.
         TypeError: ``state`` is not a State.
     """
     expect(state, State, "state", A_STATE)
@@ -40,28 +40,28 @@ def check_state(state: State) -> None:
         played = pack.mask(cards)
     piles = [*state.hands, secrets.kitty, *secrets.discards, secrets.dead, played]
     piles += [pack.mask(secrets.pile), pack.mask(state.match.on_table)]
-    assert sum(piles) == pack.whole, "each card of the pack must be there once"
-    assert sum(pile.bit_count() for pile in piles) == len(pack), "each card must lie in one place"
-    assert state.to_act in state.seating.players, "some player must be next to act"
+    assert sum(piles) == pack.whole, "each card of the pack must be in the state exactly once"
+    assert sum(pile.bit_count() for pile in piles) == len(pack), "each card must be in exactly one place"
+    assert state.to_act in state.seating.players, "a player must be next to act"
     for seat, hand in enumerate(state.hands):
         due = _expected(state, seat)
         assert hand.bit_count() == due, f"seat {seat} must hold {due} cards, got {hand.bit_count()}"
     down = secrets.face_down
-    assert down.bit_count() == len(secrets.covered), "a card must not lie under two others"
+    assert down.bit_count() == len(secrets.covered), "a card must not lie under two other cards"
     covering = 0 if isinstance(phase, Playing) else sum(over for over, _ in secrets.covered)
-    assert not covering & ~hands_of_dummies(state), "only the cards of dummies may lie on others"
+    assert not covering & ~hands_of_dummies(state), "only the cards of dummies may lie on other cards"
     assert not down & ~hands_of_dummies(state), "only the cards of dummies may lie face down"
     if isinstance(phase, Playing):
         assert len(phase.trick) < len(phase.setup.order), "a complete trick must not stay on the table"
-        assert phase.turn == phase.seats[len(phase.trick)], "it must be the right seat's turn"
+        assert phase.turn == phase.seats[len(phase.trick)], "it must be the turn of the next seat in the trick"
         leaders = [trick.seats[0] for trick in phase.history] + [phase.leader]
         winners = [trick.winner for trick in phase.history]
-        assert leaders[1:] == winners, "the winner of a trick must lead to the next"
+        assert leaders[1:] == winners, "the winner of a trick must lead to the next trick"
     if isinstance(phase, Bidding):
         ranks = [call.bid for call in phase.calls if call.bid is not None]
-        assert (phase.standing is None) == (not ranks), "there must be a highest bid once a bid is made"
+        assert (phase.standing is None) == (not ranks), "there must be a highest bid exactly if a player has made a bid"
         assert not (phase.out | state.match.barred) >> phase.turn & 1, (
-            "a seat that is out of the auction must not be asked for a call"
+            "it must not be the turn of a seat that is out of the auction"
         )
 
 
@@ -80,18 +80,19 @@ def _expected(state: State, seat: Seat) -> int:
 
 
 def check_step(before: State, after: State, events: Sequence[Event]) -> None:
-    """Check that an action changes scores only by the lines of a scored hand, and changes nothing in the past.
+    """Check that an action changes only what it may change.
 
-    Within a hand the dealer stays the same, and a call or a play moves only the card that is played.  From the first
-    card to the last, the contract and the order of play stay the same.
+    Scores change only by the points of a scored hand.  Earlier calls and tricks stay the same.  Within a hand, the
+    dealer stays the same, and a call or a play moves no card except the played card.  During the play, the contract and
+    the order of play stay the same.
 
     Args:
         before: the state before the action.
-        after: the state after it.
-        events: the events that :func:`five_hundred.step` returned for it.
+        after: the state after the action.
+        events: the events that :func:`five_hundred.step` returned for the action.
 
     Raises:
-        AssertionError: something else has changed; the message says what.
+        AssertionError: the action has changed something else; the message says what.
     """
     assert after.rules == before.rules, "the rules must not change"
     if not isinstance(after.phase, Dealing | Finished):
@@ -102,7 +103,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         assert after.phase.setup == before.phase.setup, "the contract must not change during the play"
         _check_hands(before, after, before.phase.turn)
     if isinstance(before.phase, Bidding) and isinstance(after.phase, Bidding):
-        assert after.calls[: len(before.calls)] == before.calls, "a call must not change once it is made"
+        assert after.calls[: len(before.calls)] == before.calls, "an earlier call must not change"
         _check_hands(before, after, None)
     scored = [event.score for event in events if isinstance(event, HandScored)]
     if not scored:
@@ -113,20 +114,20 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         return
     (score,) = scored
     assert (score.before, score.uncounted) == (before.scores, before.match.uncounted), (
-        "the score of a hand must start at the match's scores"
+        "the score of a hand must start with the scores of the match"
     )
     never = after.rules.penalties.breach_counts == "never"
     for side, total in enumerate(after.scores):
         lines = [line for line in score.lines if line.side == side]
         assert total == before.scores[side] + sum(line.points for line in lines), (
-            "the lines of a score must add up to its change"
+            "the points of a hand must add up to the change in the scores"
         )
         breach = sum(line.points for line in lines if never and line.kind.startswith("breach"))
         assert after.match.uncounted[side] == before.match.uncounted[side] + breach, (
             "only the points of a breach may be left out at the end of the match"
         )
-    assert after.match.hands == before.match.hands + 1, "a scored hand must be counted once"
-    assert score.tricks == _taken(before, events), "the score must be for the tricks that were taken"
+    assert after.match.hands == before.match.hands + 1, "a scored hand must be counted exactly once"
+    assert score.tricks == _taken(before, events), "the score must contain the tricks that the seats have taken"
     assert sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks"
     if after.outcome is None:
         assert after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player"
@@ -135,14 +136,14 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
 
 
 def _check_hands(before: State, after: State, player: Seat | None) -> None:
-    """Check that hands stay the same, except that the seat that plays may lose one card; hands cannot be exchanged."""
+    """Check that every hand stays the same, except that the player's hand may lose one card."""
     for seat, (held, holds) in enumerate(zip(before.hands, after.hands, strict=True)):
         played = seat == player and held | holds == held and (held ^ holds).bit_count() == 1
         assert played or held == holds, f"the cards of seat {seat} must not change"
 
 
 def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:
-    """The tricks of each seat at the end of a hand: earlier tricks, the trick of the last step, and claimed tricks."""
+    """Return the tricks of each seat at the end of a hand: earlier tricks, the last trick, and claimed tricks."""
     assert isinstance(before.phase, Playing), "a scored hand must have been played"
     taken = list(tricks_taken(before.phase.history, len(before.hands)))
     for event in events:
@@ -154,18 +155,18 @@ def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:
 
 
 def check_invariants(state: State, rng: Random | None = None) -> None:
-    """Check everything that holds in every state: the cards, the turn, legality and views.
+    """Check all invariants of a state: the cards, the turn, the legal actions, the refusals and the views.
 
     The function runs :func:`check_state`, :func:`check_legality <five_hundred.testing.refusals.check_legality>` and
     :func:`check_views <five_hundred.testing.redealing.check_views>`, which takes about five milliseconds.
 
     Args:
         state: any state.
-        rng: chooses the discards to try and deals the hidden cards anew; ``None`` to make the same choices in each
-            call, so that a failing test fails again.
+        rng: the random generator that chooses the actions to try and deals the hidden cards again; ``None`` to make the
+            same choices in each call, so that a failing test fails again.
 
     Raises:
-        AssertionError: a check fails; the message says which.
+        AssertionError: a check fails; the message says which check.
         RuntimeError: Python runs with ``-O``, which would skip every check.
     """
     need_assertions()
@@ -176,10 +177,10 @@ def check_invariants(state: State, rng: Random | None = None) -> None:
 
 
 def need_assertions() -> None:
-    """Refuse to run when Python skips the checks.
+    """Raise an error if Python would skip the checks.
 
     Raises:
         RuntimeError: Python runs with ``-O``, which skips the checks.
     """
     if not __debug__:
-        raise RuntimeError("the checks are assert statements: run Python without -O and PYTHONOPTIMIZE")
+        raise RuntimeError("Python skips the checks, which are assert statements: run it without -O and PYTHONOPTIMIZE")

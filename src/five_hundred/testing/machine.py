@@ -1,4 +1,4 @@
-"""Test an app: Hypothesis plays at its tables and compares its behaviour with the rules."""
+"""Test an app with Hypothesis, which plays at the app's table and compares the app's behaviour with the rules."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,22 +22,22 @@ from five_hundred.testing.strategies import rulesets as any_rulesets
 __all__ = ["GameMachine"]
 
 _RUN = st.integers(1, 12)
-"""The number of legal actions in a row: single actions would rarely get past the auction."""
+"""The number of legal actions in a row, because single actions would rarely complete an auction."""
 _NOW_AND_THEN = st.sampled_from([1, 2, 3, 0])
 
 
 class GameMachine(RuleBasedStateMachine):
-    """A machine that plays one match at an app's table, with restarts and checks of every view.
+    """A Hypothesis state machine that plays a match at an app's table, restarts the app, and checks every view.
 
-    Write a subclass that reaches the app in :meth:`start`, :meth:`submit` and :meth:`view`, and give its ``TestCase``
-    to pytest.  Each example is one match.  An example fails when the app accepts an action that the rules refuse,
-    refuses one that they allow, or shows a seat anything but its view.
+    Write a subclass whose methods :meth:`start`, :meth:`submit` and :meth:`view` call the app, and give its
+    ``TestCase`` to pytest.  Each example is one match.  An example fails if the app accepts an illegal action, refuses
+    a legal action, or shows a seat anything but the seat's view.
     """
 
     rulesets: st.SearchStrategy[RuleSet] = any_rulesets()
-    """The rules by which the app plays; ``None`` for any rules."""
+    """A strategy for the RuleSets with which the app is tested; by default, any valid RuleSet."""
     state: State
-    """The match as it should be."""
+    """The state of the match, according to the rules."""
 
     # Methods for subclasses to define
 
@@ -51,7 +51,7 @@ class GameMachine(RuleBasedStateMachine):
         raise NotImplementedError("define start(), which begins a match in your app")
 
     def submit(self, seat: Seat | None, action: Action) -> bool:
-        """Pass an action to the app.
+        """Submit an action to the app.
 
         Args:
             seat: the seat that acts; ``None`` for a deal, which no seat makes.
@@ -60,27 +60,27 @@ class GameMachine(RuleBasedStateMachine):
         Returns:
             Whether the app accepted the action.
         """
-        raise NotImplementedError("define submit(), which passes an action to your app")
+        raise NotImplementedError("define submit(), which submits an action to your app")
 
     def view(self, seat: Seat | None) -> object:
-        """What the app shows to a seat.
+        """Return what the app shows to a seat.
 
         Args:
-            seat: the seat that sees it; ``None`` for a spectator.
+            seat: the seat; ``None`` for a spectator.
 
         Returns:
             A :class:`View <five_hundred.engine.view.View>`, or the type that :meth:`expected` returns.
         """
-        raise NotImplementedError("define view(), which returns what your app shows a seat")
+        raise NotImplementedError("define view(), which returns what your app shows to a seat")
 
     def restart(self) -> None:
-        """Stop the app and start it again from its stored data; does nothing by default, for apps without storage."""
+        """Stop the app and start it again from its stored data; by default, the method does nothing."""
 
     def expected(self, state: State, seat: Seat | None) -> object:
-        """The view that the app should show; override it for apps that show another type than a view.
+        """Return the view that the app should show; override this method if your app does not show a ``View``.
 
         Args:
-            state: the match as it should be.
+            state: the state of the match, according to the rules.
             seat: the seat; ``None`` for a spectator.
         """
         return view(state, seat)
@@ -102,7 +102,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.state.is_over)
     @rule(data=st.data(), count=_RUN)
     def play(self, data: st.DataObject, count: int) -> None:
-        """Submit legal actions by the seat to act, with an occasional other action before them.
+        """Submit legal actions by the seat to act and, now and then, some other action.
 
         Args:
             data: Hypothesis passes this argument.
@@ -116,7 +116,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def try_anything(self, data: st.DataObject) -> None:
-        """Try any action; no other rule applies once the match is over.
+        """Submit any action, usually an illegal one; this also happens after the end of the match.
 
         Args:
             data: Hypothesis passes this argument.
@@ -131,10 +131,10 @@ class GameMachine(RuleBasedStateMachine):
 
     @invariant()
     def every_view_is_right(self) -> None:
-        """Check that the app shows each seat, and a spectator, exactly the right view.
+        """Check that the app shows exactly the right view to each seat and to a spectator.
 
         Raises:
-            AssertionError: a view is wrong; the message says whose, and in which part.
+            AssertionError: a view is wrong; the message says whose view, and which part of it.
         """
         for seat in (*self.state.seating.players, None):
             shown, expected = self.view(seat), self.expected(self.state, seat)
@@ -143,7 +143,7 @@ class GameMachine(RuleBasedStateMachine):
                 raise AssertionError(f"the view of {who} is wrong: {_difference(shown, expected)}")
 
     def _try_anything(self, data: st.DataObject) -> None:
-        """Try any action, usually an illegal one, by the seat to act or by another."""
+        """Submit any action, usually an illegal one, by the seat to act or by another seat."""
         players, turn = self.state.seating.players, self.state.to_act
         seat = data.draw(st.sampled_from(players if turn is None else [*[turn] * len(players), *players]))
         self._try(seat, data.draw(any_actions(self.state)))
@@ -154,16 +154,18 @@ class GameMachine(RuleBasedStateMachine):
         illegal = why_illegal(self.state, action, by=seat)
         taken: object = self.submit(seat, action)
         if taken is None:  # a missing return statement
-            raise TypeError("submit() must return whether the app accepted the action: True or False, got None")
+            raise TypeError("submit() must return True if the app accepted the action, or False if not, got None")
         if illegal is not None:
-            assert not taken, f"{format_action(action)} by {by} was accepted, but is not legal: {illegal.message}"
+            assert not taken, (
+                f"the app accepted the illegal action '{format_action(action)}' by {by}: {illegal.message}"
+            )
             return
-        assert taken, f"{format_action(action)} by {by} was refused, but is legal"
+        assert taken, f"the app refused the legal action '{format_action(action)}' by {by}"
         self.state = apply(self.state, action)
 
 
 def _difference(shown: object, expected: object) -> str:
-    """The difference between two views."""
+    """Return the difference between two views."""
     if not isinstance(shown, View) or not isinstance(expected, View):
         return f"must be {expected!r}, got {shown!r}"
     mine, theirs = _fields(shown), _fields(expected)

@@ -1,4 +1,4 @@
-"""Choosers, which choose among the values of an option: a random generator here, Hypothesis in the strategies."""
+"""Choosers, which choose among the values of an option."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class Chooser(Protocol):
-    """An object that makes choices."""
+    """An object that makes choices, at random or with Hypothesis."""
 
     def integer(self, low: int, high: int) -> int:
         """Choose a whole number.
@@ -27,10 +27,13 @@ class Chooser(Protocol):
         ...
 
     def among(self, items: Sequence[T]) -> T:
-        """One of the items.
+        """Choose one of the items.
 
         Args:
             items: the items, the simplest first; at least one.
+
+        Returns:
+            The chosen item.
         """
         ...
 

@@ -1,6 +1,6 @@
-"""Counts of the game tree, for checking another implementation of the rules against this one.
+"""Count the sequences of legal actions, to compare another implementation of the rules with this one.
 
-Chess programs have a test of the same name.  The reference documentation lists the counts for each preset.
+Chess programs have a test that is also called *perft*.  The reference documentation lists the counts for each preset.
 """
 
 from typing import Final
@@ -19,12 +19,13 @@ _MODULUS: Final = 2**31 - 1
 
 
 def numbered_deal(rules: RuleSet, number: int = 1) -> Deal:
-    """A numbered deal that a program in any language can reproduce.
+    """Return a numbered deal that a program in any language can reproduce.
 
-    The pack starts in order: spades, clubs, diamonds, hearts, each from the lowest rank to the highest, then the red
-    joker and the black one.  For each place from the last down to the second, counted from 0, the card in that place
-    changes places with the card in place ``x % (place + 1)``.  Before each change ``x`` becomes ``48271 * x %
-    2147483647``; its first value is the number of the deal.  (In C++, ``std::minstd_rand`` produces these values.)
+    The pack starts in this order: spades, clubs, diamonds and hearts, each from the lowest rank to the highest, then
+    the red joker and the black joker.  Places are counted from 0, and ``x`` starts as the number of the deal.  For each
+    place, from the last down to place 1, ``x`` becomes ``48271 * x % 2147483647``, and then the card in that place is
+    exchanged with the card in place ``x % (place + 1)``.  In C++, ``std::minstd_rand`` produces the same values of
+    ``x``.
 
     Args:
         rules: the house rules, whose pack is dealt.
@@ -44,15 +45,14 @@ def numbered_deal(rules: RuleSet, number: int = 1) -> Deal:
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the sequences of actions that the players can take from a state.
+    """Count the sequences of legal actions from a state.
 
-    Deals do not branch: a sequence ends where a deal is next or the match is over, and sequences that end early do not
-    count.
+    Only complete sequences count: a sequence cannot continue when a deal is next or the match is over.
 
     Args:
         state: the state in which the sequences begin.
-        depth: the number of actions in a sequence; 0 counts one sequence, and each further action takes about five to
-            thirty times as long.
+        depth: the number of actions in a sequence; a depth of 0 counts one sequence, and each further action makes the
+            count take about five to thirty times as long.
 
     Returns:
         The number of sequences with that many actions.
@@ -75,7 +75,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
-    """Count the sequences by their first action, to find where two implementations differ.
+    """Count the sequences of legal actions for each first action, to find where two implementations differ.
 
     Args:
         state: the state in which the sequences begin.

@@ -1,4 +1,4 @@
-"""Play whole matches without players: random actions, and a way to bring any match to its end."""
+"""Play whole matches with random actions, and bring any match to its end."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -48,10 +48,10 @@ _FACES: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 def random_action(state: State, rng: Random) -> Action:
-    """A random legal action, chosen so that rare situations occur.
+    """Return a random legal action, chosen so that rare situations occur.
 
-    In the auction low bids and passes are more likely, so that auctions last; if the rules let players throw in a weak
-    hand, one is dealt occasionally.
+    In the auction, low bids and passes are more likely, so that auctions last longer.  If the rules let players throw
+    in a weak hand, the function sometimes deals such a hand.
 
     Args:
         state: any state of a match that is not over.
@@ -76,11 +76,11 @@ def play_match(
     most_hands: int = 5000,
     watch: Callable[[State, Action, State, Sequence[Event]], None] | None = None,
 ) -> State:
-    """Play a match to its end, at random.
+    """Play a match to its end with random actions.
 
-    Random players lose more points than they win, so under some house rules their matches would never end: without a
-    back door nothing stops the scores from falling.  After ``random_hands`` deals, the pack is therefore stacked in
-    favour of the first bidder, and all players help that bidder to make the lowest contract.
+    With random actions, players lose more points than they win, so a match without a back door might never end.  After
+    ``random_hands`` deals, the pack is therefore stacked in favour of the first bidder, and all players help that
+    bidder to make the lowest contract.
 
     Args:
         rules: the house rules.
@@ -143,7 +143,7 @@ def finish_match(
 
 
 def helpful_action(state: State, rng: Random) -> Action:
-    """A legal action that helps a low contract to be bid and made; a deal is stacked for it.
+    """Return a legal action that helps the first bidder to bid and make the lowest contract.
 
     Args:
         state: any state of a match that is not over.
@@ -188,7 +188,7 @@ _LOOK: Final = Look()
 
 @kept
 def _longest(pack: Pack) -> Suit:
-    """The suit with the most cards in a pack."""
+    """Return the suit with the most cards in a pack."""
     return max(SUITS, key=lambda suit: sum(card.suit is suit for card in pack.cards))
 
 
@@ -203,7 +203,7 @@ def _power(state: State, card: Card) -> int:
 
 
 def _stacked_deal(state: State, rng: Random) -> Deal:
-    """A deal with the best trumps for the first bidder, and the other cards at random."""
+    """Return a deal that gives the best trumps to the first bidder, and the other cards to the others at random."""
     table, dealer = state.rules.table, state.dealer
     sizes = piles_of(table)
     by_power = sorted(table.pack.cards, key=lambda card: _power(state, card), reverse=True)
@@ -224,14 +224,14 @@ def _stacked_deal(state: State, rng: Random) -> Deal:
 
 
 def _first_bidder(state: State) -> Seat:
-    """The player who speaks first in this hand's auction."""
+    """Return the player who makes the first call in this hand's auction."""
     barred = state.match.barred
     turn = state.seating.clockwise_from(state.seating.after(state.dealer))
     return next(seat for seat in turn if not barred >> seat & 1)
 
 
 def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random) -> Deal:
-    """A pile in which every second pair has a good card for the first bidder."""
+    """Return a deal of a draw pile in which each pair that the first bidder draws contains a good card."""
     table, rest = state.rules.table, list(rest)
     rng.shuffle(rest)
     other = _first_bidder(state) == state.dealer  # the dealer draws after the other player
@@ -243,9 +243,9 @@ def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random)
 
 
 def weak_deal(state: State, rng: Random) -> Deal:
-    """A deal that gives one player the lowest cards, so that the player may offer to throw them in.
+    """Return a deal that gives one player the lowest cards, so that the player may offer to throw in the cards.
 
-    A random deal rarely contains a hand that is weak enough.
+    A random deal rarely contains a hand that is weak enough for this offer.
 
     Args:
         state: a state in which a deal is next.
@@ -261,7 +261,7 @@ def weak_deal(state: State, rng: Random) -> Deal:
 
 
 def _with_faces_left(best: list[Card], rest: list[Card], needed: int) -> tuple[list[Card], list[Card]]:
-    """Move face cards from the strong hand to the others until each of those can have two."""
+    """Exchange cards of the strong hand until the other cards include enough face cards."""
     best, rest = list(best), list(rest)
     while sum(card.rank in _FACES for card in rest) < needed:
         faces = [card for card in best if card.rank in _FACES]

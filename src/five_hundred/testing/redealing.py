@@ -1,4 +1,4 @@
-"""Deal hidden cards anew, to check that a seat's view does not depend on cards it cannot see."""
+"""Deal hidden cards again, to check that a seat's view does not depend on the cards that the seat cannot see."""
 
 from collections.abc import Sequence
 from random import Random
@@ -13,7 +13,7 @@ __all__ = ["check_views", "hands_of_dummies", "redealt"]
 
 
 def hands_of_dummies(state: State) -> int:
-    """The mask of the cards that dummies hold.
+    """Return the mask of the cards that dummies hold.
 
     Args:
         state: any state.
@@ -22,10 +22,11 @@ def hands_of_dummies(state: State) -> int:
 
 
 def redealt(state: State, seat: Seat | None, rng: Random) -> State:
-    """The same state, with the cards that a seat cannot see dealt anew among their places.
+    """Return the same state with other hidden cards: those that a seat cannot see are dealt again among their places.
 
-    The function derives what a seat knows from the rules, not from the view under test.  A seat knows its own hand
-    (once it has looked), exposed cards, its own discards, and the cards that declarer and partner gave each other.
+    The function derives from the rules, not from the view under test, what a seat knows.  A seat knows its own hand
+    (once it has looked at it), exposed cards, and its own discards.  The declarer and the partner know the cards that
+    they have given each other.
 
     Args:
         state: the state.
@@ -70,7 +71,7 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
 
 
 def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
-    """The face-down cards of a dummy after its hidden cards have been dealt anew."""
+    """Return the face-down cards of a dummy after its hidden cards have been dealt again."""
     up = state.hands[seat] & ~state.secrets.face_down
     return hands[seat] & ~up if state.seating.owners[seat] != seat else 0
 
@@ -88,14 +89,14 @@ def _bits(mask: int) -> list[int]:
 
 
 def check_views(state: State, rng: Random) -> None:
-    """Check that every view, and its text, stays the same when hidden cards are dealt anew.
+    """Check that every view, and the text of every view, stays the same when hidden cards are dealt again.
 
     Args:
         state: any state.
-        rng: deals the hidden cards anew.
+        rng: the random generator that deals the hidden cards again.
 
     Raises:
-        AssertionError: a view depends on a hidden card; the message says whose view.
+        AssertionError: a view depends on a hidden card, or a seat sees legal actions on another seat's turn.
     """
     for seat in (*state.seating.players, None):
         other = redealt(state, seat, rng)

@@ -1,4 +1,4 @@
-"""Try every possible action, and check that the list of legal actions, refusals and ``apply`` agree about each."""
+"""Try every possible action, and check that ``legal_actions``, ``why_illegal`` and ``apply`` agree about the action."""
 
 from itertools import islice
 from random import Random
@@ -15,11 +15,11 @@ __all__ = ["all_actions", "check_legality", "to_discard"]
 
 
 def all_actions(state: State, rng: Random) -> list[Action]:
-    """Every action that any player could try, legal or not; for deals and exchanges a sample.
+    """Return all actions that players could try, legal or not, but only a sample of the deals and exchanges.
 
     Args:
         state: any state.
-        rng: chooses the sample.
+        rng: the random generator that chooses the sample.
     """
     cards = state.rules.table.pack.cards
     actions: list[Action] = [*WORDS, *tried_deals(cards)]
@@ -40,47 +40,49 @@ def all_actions(state: State, rng: Random) -> list[Action]:
 
 
 def _ends(hand: tuple[Card, ...], count: int) -> tuple[tuple[Card, ...], ...]:
-    """The lowest and the highest cards of a hand, which are its first and last discards of a given size."""
+    """Return the lowest cards and the highest cards of a hand, as discards of a given number of cards."""
     return hand[:count], hand[-count:]
 
 
 def check_legality(state: State, rng: Random) -> None:
-    """Check that exactly the same actions are listed as legal, accepted, and not refused.
+    """Check that ``legal_actions``, ``why_illegal`` and ``apply`` agree about which actions are legal.
 
     Args:
         state: any state.
-        rng: chooses the deals and exchanges to try.
+        rng: the random generator that chooses the deals and exchanges to try.
 
     Raises:
-        AssertionError: an action is listed but refused, or the reverse; the message says which.
+        AssertionError: they disagree about an action, which the message names, or the list is inconsistent.
     """
     legal = legal_actions(state)
     few = tuple(islice(legal, 500))
-    assert few or state.is_over, "there must be a legal action"
-    assert len(set(few)) == len(few), "an action must be listed once"
+    assert few or state.is_over, "there must be a legal action until the match is over"
+    assert len(set(few)) == len(few), "legal_actions must list each action only once"
     if few and not isinstance(state.phase, Dealing):
-        assert few[-1] == legal[len(few) - 1], "indexing and iterating must agree"
-        assert legal[-1] == legal[len(legal) - 1], "the last action must be in one place"
+        assert few[-1] == legal[len(few) - 1], "legal_actions must return the same actions by index and by iteration"
+        assert legal[-1] == legal[len(legal) - 1], "legal_actions must return its last action for index -1"
     if not isinstance(state.phase, Dealing | Exchanging):
-        assert len(few) == len(legal), "the list must have the length that it reports"
+        assert len(few) == len(legal), "legal_actions must list as many actions as its length says"
     for action in [*few[:40], *all_actions(state, rng)]:
         illegal = why_illegal(state, action)
-        assert (illegal is None) == (action in legal), f"the list and why_illegal must agree about {action}: {illegal}"
+        assert (illegal is None) == (action in legal), (
+            f"legal_actions and why_illegal disagree about {action}: {illegal}"
+        )
         if not isinstance(state.phase, Dealing | Exchanging):
             assert (illegal is None) == (action in few), (
-                f"iterating and why_illegal must agree about {action}: {illegal}"
+                f"the iteration over legal_actions and why_illegal disagree about {action}: {illegal}"
             )
         try:
             apply(state, action)
         except IllegalActionError as error:
-            assert error.illegal == illegal, "apply must raise the refusal that why_illegal returns"
-            assert error.illegal.message.endswith("."), "a refusal must be a sentence"
+            assert error.illegal == illegal, "apply must raise an error with the refusal that why_illegal returns"
+            assert error.illegal.message.endswith("."), "the message of a refusal must end with a full stop"
         else:
-            assert illegal is None, f"{action} must be refused, as it is illegal: {illegal}"
+            assert illegal is None, f"apply must refuse {action}, because it is illegal: {illegal}"
 
 
 def to_discard(state: State, phase: Exchanging) -> int:
-    """The number of cards that a seat must discard: as many as the kitty has, or the one that it was given or took.
+    """Return the number of cards that a seat must discard: as many as the kitty had, or one if the seat got one card.
 
     Args:
         state: a state in the exchange.

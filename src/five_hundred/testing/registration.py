@@ -1,7 +1,7 @@
-"""The entry point that Hypothesis calls at its start, so that ``st.from_type(RuleSet)`` works by itself.
+"""Register this library's strategies with Hypothesis, so that ``st.from_type(RuleSet)`` returns a strategy.
 
-The entry point is in the group ``hypothesis``, which is not read unless Hypothesis is installed.  This module imports
-only the modules of the types themselves; it imports the strategies when one is first used.
+When Hypothesis starts, it calls the entry points in the group ``hypothesis``, one of which is :func:`register`.  This
+module imports only the modules that define the types.  It imports the strategies when a test first uses one of them.
 """
 
 from collections.abc import Callable
@@ -20,13 +20,13 @@ _TYPES: Final = (
     ("bids.trick_bids", "TrickBid", "trick_bids"),
     ("cards.card", "Card", "cards"),
 )
-"""The module and name of each type, and its strategy."""
+"""The module and the name of each type, and the name of its strategy."""
 
 
 def register() -> None:
-    """Register this library's strategies with Hypothesis; registering them again changes nothing.
+    """Register this library's strategies with Hypothesis; further calls change nothing.
 
-    A program that runs the library without installing it calls this function once, before ``st.from_type``.
+    If the library is on the path but not installed, call this function once before ``st.from_type``.
     """
     from hypothesis.strategies import register_type_strategy  # noqa: PLC0415  # Hypothesis may not be installed
 

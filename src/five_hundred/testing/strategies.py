@@ -1,8 +1,8 @@
 """Hypothesis strategies for RuleSets, deals, states, actions, views and matches.
 
-The results shrink: rules towards the default preset, deals towards the unshuffled pack, states and matches towards few
-actions, and each action towards the first legal one (in the auction a pass).  When a test fails, Hypothesis prints the
-record of every state and match that the test received, as Python code that reproduces it.
+The examples shrink: rules towards the default preset, deals towards the unshuffled pack, states and matches towards few
+actions, and each action towards the first legal action or, in the auction, a pass.  When a test fails, Hypothesis
+prints Python code that reproduces every state and match that the test received.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -42,21 +42,21 @@ __all__ = [
 
 T = TypeVar("T")
 Rules: TypeAlias = RuleSet | st.SearchStrategy[RuleSet] | None
-"""The rules, a strategy for them, or ``None`` for any rules."""
+"""A RuleSet, a strategy for RuleSets, or ``None`` for any RuleSet."""
 Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...] | None
 """A phase, several phases, or ``None`` for any phase."""
 
 _integers = cache(st.integers)
 _SEEDS: Final = st.integers(0, 2**32)
 _CHOICES: Final = 1 << 16
-"""The number of values from which the two bytes that choose an action are drawn."""
+"""The number of values of the two bytes that choose an action."""
 _MOST_HANDS: Final = 2
-"""The number of hands of a match that are played at random before all players help to end it."""
+"""The maximum number of hands that are played at random before all players help to end the match."""
 
 
 @attrs.frozen(repr=False)
 class _Reproduction(Printed):
-    """Code that reproduces a state, written only when Hypothesis prints it: writing takes longer than drawing."""
+    """Code that reproduces a state, written only if Hypothesis prints it, because writing takes longer than drawing."""
 
     record: Record
 
@@ -65,9 +65,9 @@ class _Reproduction(Printed):
 
 
 _BLOCK: Final = 64
-"""The number of choices that are drawn at once, one byte each.
+"""The number of choices that a chooser draws at once, one byte for each choice.
 
-A RuleSet takes about 150 choices, and its cost depends mainly on the number of draws.
+A RuleSet requires about 150 choices, and the time that this takes depends mainly on the number of draws.
 """
 _BLOCKS: Final = st.binary(min_size=_BLOCK, max_size=_BLOCK)
 
@@ -94,7 +94,7 @@ class _HypothesisChooser:
 
 @st.composite
 def rulesets(draw: st.DrawFn, fixed: Mapping[str, object] | None = None) -> RuleSet:
-    """Any valid RuleSet; shrinks towards the default one, which is the Australian preset.
+    """A strategy for valid RuleSets, which shrink towards the Australian preset, the default.
 
     Args:
         draw: Hypothesis passes this argument.
@@ -113,7 +113,7 @@ def _rules(draw: st.DrawFn, rules: Rules) -> RuleSet:
 
 @st.composite
 def special_bids(draw: st.DrawFn, code: str = "X") -> SpecialBid:
-    """Any special bid; shrinks towards the simplest one.
+    """A strategy for special bids, which shrink towards the simplest special bid.
 
     Args:
         draw: Hypothesis passes this argument.
@@ -123,18 +123,18 @@ def special_bids(draw: st.DrawFn, code: str = "X") -> SpecialBid:
 
 
 def trick_bids() -> st.SearchStrategy[TrickBid]:
-    """Any bid of six to ten tricks."""
+    """A strategy for trick bids, from six to ten tricks."""
     return st.sampled_from(TRICK_BIDS)
 
 
 def cards() -> st.SearchStrategy[Card]:
-    """Any card that belongs to some pack of 500."""
+    """A strategy for the cards that a pack of 500 can contain."""
     return st.sampled_from(ALL_CARDS)
 
 
 @st.composite
 def deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
-    """Any deal of a pack; shrinks towards the pack in its order: spades, clubs, diamonds, hearts.
+    """A strategy for deals, which shrink towards the unshuffled pack: spades, clubs, diamonds, hearts, jokers.
 
     Args:
         draw: Hypothesis passes this argument.
@@ -147,9 +147,10 @@ def deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
 
 
 def actions(state: State) -> st.SearchStrategy[Action]:
-    """Any legal action, or a deal where one is next; shrinks towards a pass or else the first legal action.
+    """A strategy for legal actions, which shrink towards a pass or, without a pass, the first legal action.
 
-    In the auction passes and low bids are more likely, so that it lasts for some calls but ends.
+    If a deal is next, the actions are deals.  In the auction, passes and low bids are more likely, so that auctions
+    have several calls but come to an end.
 
     Args:
         state: the state in which the action is legal.
@@ -158,7 +159,7 @@ def actions(state: State) -> st.SearchStrategy[Action]:
         ValueError: the match is over, so no action is legal.
     """
     if state.is_over:
-        raise ValueError("the state must be of a match that is not over: there is no legal action to draw")
+        raise ValueError("actions() takes a state in which an action is legal, got the final state of a match")
     if isinstance(state.phase, Dealing):
         stock = state.secrets.stock
         return deals(state.rules) if stock is None else st.just(Deal(stock))
@@ -166,7 +167,7 @@ def actions(state: State) -> st.SearchStrategy[Action]:
 
 
 def _legal(state: State, number: int) -> Action:
-    """The legal action for a number below ``_CHOICES``; 0 is the simplest action."""
+    """Return the legal action for a number below ``_CHOICES``; 0 stands for the simplest action."""
     legal, many = legal_actions(state), _CHOICES
     if isinstance(state.phase, Bidding) and PASS in legal:
         # A third of the calls are passes, a third are low bids, a third are any legal calls.
@@ -181,14 +182,14 @@ def _legal(state: State, number: int) -> Action:
 
 @st.composite
 def states(draw: st.DrawFn, rules: Rules = None, phase: Phases = None, most_actions: int = 120) -> State:
-    """Any state that play can reach; shrinks towards few and simple actions under the default rules.
+    """A strategy for the states that play can reach, which shrink towards few and simple actions under default rules.
 
     Args:
         draw: Hypothesis passes this argument.
         rules: the house rules, or a strategy for them; ``None`` for any rules.
         phase: the phase, or phases, that the state must be in; ``None`` for any phase.
-        most_actions: the maximum number of actions to draw; if none of the resulting states is in the phase, further
-            random actions look for one.
+        most_actions: the maximum number of actions to draw; if none of the resulting states is in the phase, random
+            actions continue the match until one is.
     """
     record, state = _played(draw, rules, phase, most_actions)
     note(_Reproduction(record))
@@ -197,7 +198,7 @@ def states(draw: st.DrawFn, rules: Rules = None, phase: Phases = None, most_acti
 
 @st.composite
 def views(draw: st.DrawFn, rules: Rules = None, phase: Phases = None) -> View:
-    """The view of a seat, or of a spectator, in any state that play can reach.
+    """A strategy for the views of a seat or of a spectator, in any state that play can reach.
 
     Args:
         draw: Hypothesis passes this argument.
@@ -210,13 +211,14 @@ def views(draw: st.DrawFn, rules: Rules = None, phase: Phases = None) -> View:
 
 @st.composite
 def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most_actions: int = 120) -> Record:
-    """The record of a match; its last state is ``record.replay()``.
+    """A strategy for records of matches; the last state of a match is ``record.replay()``.
 
     Args:
         draw: Hypothesis passes this argument.
         rules: the house rules, or a strategy for them; ``None`` for any rules.
-        complete: whether the match is over.  Up to ``most_actions`` actions are drawn, and shrink; then up to two hands
-            are played at random; then all players help to end the match, which takes a hundred actions or more.
+        complete: whether the match must be over.  First, up to ``most_actions`` actions are drawn, and these shrink.
+            Then up to two hands are played at random.  Finally, all players help to end the match, which takes a
+            hundred actions or more.
         most_actions: the maximum number of actions to draw.
     """
     record, state = _played(draw, rules, None, most_actions)
@@ -232,10 +234,10 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most
 
 
 def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> tuple[Record, State]:
-    """A record and its last state, which is the last one drawn in the phase.
+    """Draw a match, and return a record that ends with the last drawn state in the phase, and that state.
 
-    All actions are drawn as one block with two bytes each: the block shrinks as separate numbers would, at a tenth of
-    the cost.
+    The choices for all actions are one block, with two bytes for each action.  The block shrinks like separate numbers,
+    at a tenth of the cost.
     """
     chosen = _rules(draw, rules)
     dealer = draw(st.integers(0, chosen.table.players - 1))
@@ -265,7 +267,7 @@ def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> 
 
 
 def _deal(draw: st.DrawFn, state: State) -> Action:
-    """A deal for the next hand, sometimes with a weak hand if the rules let players throw weak hands in."""
+    """Draw a deal for the next hand, sometimes with a weak hand if the rules let players throw in weak hands."""
     weak = state.rules.table.misdeal.by_choice and state.secrets.stock is None
     if weak and draw(st.integers(0, 3)) == 3:
         return weak_deal(state, Random(draw(_SEEDS)))
