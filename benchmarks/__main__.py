@@ -1,7 +1,7 @@
-"""Measure the speed of the engine against other code in the same run: ``python benchmarks``.
+"""Compare the speed of the engine with that of other code in the same run: ``python benchmarks``.
 
-P1 and P3 compare it with OpenSpiel (``pip install open_spiel``); without OpenSpiel those ratios are left out.  P3 also
-needs the extra ``five-hundred[fast]``.  Run the benchmarks on an idle machine.
+The figures P1 and P3 compare the engine with OpenSpiel (``pip install open_spiel``); without OpenSpiel, the command
+omits their ratios.  P3 also needs the extra ``five-hundred[fast]``.  Run the benchmarks on an idle machine.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from figures import FIGURES, Size
 
 
 def main() -> None:
-    """Measure the requested figures, print each one as soon as it is known, and write them all to a file if asked."""
+    """Measure the requested figures, print each figure at once, and write all of them to a file if requested."""
     parser = argparse.ArgumentParser(prog="python benchmarks", description="Compare the speed of five_hundred.")
     parser.add_argument(
         "figures", nargs="*", metavar="FIGURE", help=f"the figures to measure: {', '.join(FIGURES)} (default: all)"
@@ -56,7 +56,7 @@ def main() -> None:
 
 
 _OTHERS: Final = ("attrs", "numba", "numpy", "open_spiel")
-"""The packages, besides the interpreter, that affect the figures."""
+"""The packages that affect the figures."""
 
 
 def _version(name: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The figures P1 to P7 and P9, each with its bar.  All are ratios within one run, except P7, which is in KiB."""
+"""Measure the figures P1 to P7 and P9.  Each figure is a ratio of two speeds, except P7, which is in KiB."""
 
 import json
 import os
@@ -74,10 +74,10 @@ def presets_alike(size: Size) -> Figure:
 
 
 def bulk(size: Size) -> Figure:
-    """P3: bulk playouts on one core, from the deal to the score, compared with OpenSpiel's spades in place without a
-    deal.
+    """P3: bulk playouts on one core, from the deal to the score, compared with OpenSpiel's spades without the deal.
 
-    The time for compiling and for building the tables of a RuleSet does not count, because both happen only once.
+    OpenSpiel changes its states in place.  The time to compile the code and to build the tables of a RuleSet does not
+    count, because both happen only once.
     """
     from five_hundred.playouts import play_hands  # noqa: PLC0415  # the other figures do not need NumPy
 
@@ -111,7 +111,7 @@ _BULK: Final = 200
 
 
 def long_match(size: Size) -> Figure:
-    """P4: a step in the thousandth hand of a match, compared with a step in the first."""
+    """P4: a step in the thousandth hand of a match, compared with a step in the first hand."""
     rules = presets.AUSTRALIAN.with_options({"match.hands": 1000})
     rng, late = Random(4), fh.new_game(rules)
     while late.match.hands < 999:
@@ -130,8 +130,7 @@ def long_match(size: Size) -> Figure:
 
 
 def discarding(size: Size) -> Figure:
-    """P5: ``len`` and membership of the legal actions when 6 of 16 cards are discarded, compared with those of card
-    play."""
+    """P5: ``len`` and ``in`` for the legal actions when a player discards 6 of 16 cards, compared with card play."""
 
     def side(phase: type) -> Callable[[int], Callable[[], int]]:
         def prepare(run: int) -> Callable[[], int]:
@@ -151,7 +150,7 @@ def discarding(size: Size) -> Figure:
 
 
 def _ask(asked: list[tuple[fh.State, fh.Action]]) -> int:
-    """The number of actions that are found among non-empty legal actions."""
+    """Return the number of actions that are found among the legal actions of their states."""
     found = 0
     for state, action in asked:
         legal = fh.legal_actions(state)
@@ -202,7 +201,7 @@ def undo_chain(size: Size) -> Figure:
 
 
 def rules_from_a_file(size: Size) -> Figure:
-    """P9: ``legal_actions`` in the auction with rules read from a file, compared with the same rules as a preset."""
+    """P9: ``legal_actions`` in the auction with rules from a file, compared with the preset that has the same rules."""
     fh.ladder_of(presets.AUSTRALIAN)  # the preset is in use before its equal is read
     read = fh.RuleSet.from_dict(json.loads(json.dumps(presets.AUSTRALIAN.to_dict())))
 
@@ -222,7 +221,7 @@ def rules_from_a_file(size: Size) -> Figure:
 
 
 _ASKED: Final = 20
-"""The number of times that each auction is asked for its legal actions."""
+"""The number of calls of ``legal_actions`` for each state."""
 
 
 FIGURES: dict[str, Callable[[Size], Figure]] = {

@@ -9,8 +9,7 @@ __all__ = ["choose", "play_out", "reached", "whole_hands"]
 
 
 def choose(state: fh.State, rng: Random) -> fh.Action:
-    """A random legal action; in the auction mostly a pass, because otherwise every hand would be played for ten
-    tricks."""
+    """Return a random legal action; in the auction, prefer a pass, because bids would otherwise rise to ten tricks."""
     if isinstance(state.phase, Dealing):
         return fh.shuffled_deal(state, rng)
     actions = fh.legal_actions(state)
@@ -20,7 +19,7 @@ def choose(state: fh.State, rng: Random) -> fh.Action:
 
 
 def whole_hands(rules: fh.RuleSet, hands: int, rng: Random) -> int:
-    """Play a number of hands from the deal to the score, match after match; returns the number of steps."""
+    """Play a number of hands from the deal to the score, in one or more matches; return the number of steps."""
     steps = played = 0
     while played < hands:
         state = fh.new_game(rules)
@@ -32,7 +31,7 @@ def whole_hands(rules: fh.RuleSet, hands: int, rng: Random) -> int:
 
 
 def reached(start: fh.State, phase: type, rng: Random) -> fh.State:
-    """The first state of a given phase that random play reaches from the start of a hand."""
+    """Return the first state in a given phase that random play reaches from the start of a hand."""
     state = start
     while not isinstance(state.phase, phase):
         state = start if state.is_over else fh.apply(state, choose(state, rng))
@@ -40,7 +39,7 @@ def reached(start: fh.State, phase: type, rng: Random) -> fh.State:
 
 
 def play_out(starts: list[fh.State], rng: Random) -> int:
-    """Play every hand out at random; returns the number of steps."""
+    """Play every hand to its end at random; return the number of steps."""
     legal_actions, apply, number = fh.legal_actions, fh.apply, rng.random
     steps = 0
     for start in starts:

@@ -1,4 +1,4 @@
-"""Compare two things in one process: run them alternately several times, and take the median of the ratios."""
+"""Compare the speed of functions in one process: run them alternately, and take the median of the ratios."""
 
 import statistics
 import time
@@ -15,17 +15,17 @@ class Figure:
     """A measured figure."""
 
     name: str
-    """Its name, such as ``P1``."""
+    """The name of the figure, such as ``P1``."""
     what: str
-    """What is measured."""
+    """What the figure measures."""
     median: float | None
-    """The median of the runs; ``None`` if the other side is not installed."""
+    """The median of the runs; ``None`` if the package for the comparison is not installed."""
     runs: tuple[float, ...]
     """The figure of each run."""
     bar: str
-    """The value that the figure must reach, and the aim."""
+    """The value that the figure must reach, and the value that it should reach."""
     details: dict[str, Any] = attrs.field(factory=dict)
-    """The numbers behind the figure, with units in the keys."""
+    """The measured numbers from which the figure is computed, with units in the keys."""
 
     def __str__(self) -> str:
         median = "-" if self.median is None else f"{self.median:.2f}"
@@ -42,12 +42,12 @@ def _shown(value: object) -> str:
 
 
 def in_turn(sides: Sequence[Callable[[int], Callable[[], int]]], runs: int) -> list[list[float]]:
-    """Run every side ``runs`` times, one after another in alternating order, so that a slow moment affects all sides.
+    """Run every side ``runs`` times, in alternating order, so that a slow moment of the machine affects all sides.
 
     Args:
-        sides: functions that take the number of a run and prepare a side's work for it.  Each run has its own deals and
-            choices, because repeated ones may be cheaper, and on one side more than on the other.  Only the work is
-            timed; it returns the amount done.
+        sides: functions that take the number of a run, prepare the work of one side, and return it as a function.  Each
+            run has different deals and choices, because repeated deals may be cheaper for one of the sides.  Only the
+            work is timed; its function returns the amount of work.
         runs: the number of runs.
 
     Returns:
@@ -66,6 +66,6 @@ def in_turn(sides: Sequence[Callable[[int], Callable[[], int]]], runs: int) -> l
 
 
 def ratios(above: Sequence[float], below: Sequence[float]) -> tuple[float, tuple[float, ...]]:
-    """The median of the ratios of two series, and all the ratios."""
+    """Return the median of the ratios of two series, and all ratios."""
     each = tuple(a / b for a, b in zip(above, below, strict=True))
     return statistics.median(each), each

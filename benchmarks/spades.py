@@ -1,4 +1,4 @@
-"""The other side of the comparison: OpenSpiel's spades, a C++ engine used from Python (``pip install open_spiel``)."""
+"""Play spades with OpenSpiel, a C++ engine, for the comparison (``pip install open_spiel``)."""
 
 from random import Random
 from typing import Any
@@ -12,12 +12,12 @@ __all__ = ["dealt", "is_installed", "play_in_place", "play_out"]
 
 
 def is_installed() -> bool:
-    """Whether OpenSpiel is installed."""
+    """Return whether OpenSpiel is installed."""
     return pyspiel is not None
 
 
 def dealt(count: int, rng: Random) -> list[Any]:
-    """A number of deals, ready for the first call."""
+    """Return a number of states after the deal, in which the first call is next."""
     game, found = pyspiel.load_game("spades"), []
     for _ in range(count):
         state = game.new_initial_state()
@@ -28,7 +28,7 @@ def dealt(count: int, rng: Random) -> list[Any]:
 
 
 def play_out(starts: list[Any], rng: Random) -> int:
-    """Play every deal out at random with a new state for each step; returns the number of steps."""
+    """Play every deal to its end at random, with a new state for each step; return the number of steps."""
     number, steps = rng.random, 0
     for start in starts:
         state = start
@@ -41,8 +41,7 @@ def play_out(starts: list[Any], rng: Random) -> int:
 
 
 def play_in_place(states: list[Any], rng: Random) -> int:
-    """Play every deal out at random, changing the states in place, which is the fastest way; returns the number of
-    hands."""
+    """Play every deal to its end at random and return the number of hands; change states in place to be fastest."""
     number = rng.random
     for state in states:
         while not state.is_terminal():

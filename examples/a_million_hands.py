@@ -1,6 +1,7 @@
 """Play a million hands on a cluster, and kill one of its processes: ``python examples/a_million_hands.py``.
 
-Pass a smaller number of hands, such as ``200000``, for a shorter run; a run of a few thousand uses only one process.
+For a shorter run, pass a smaller number of hands, such as ``200000``.  A run of a few thousand hands uses only one
+process.
 The example needs ``pip install 'five-hundred[fast]' distributed``.
 """
 
@@ -25,7 +26,7 @@ PROCESSES = 2
 
 
 def play(hands: int) -> Playouts:
-    """Play the hands of seed 500, which are the same in every process."""
+    """Play the hands with seed 500, which are the same in every process."""
     began = time.monotonic()
     played = play_hands(presets.AUSTRALIAN, hands, seed=500, progress=sys.stderr.isatty())
     print(f"  {played} in {time.monotonic() - began:.1f} s")
@@ -33,7 +34,7 @@ def play(hands: int) -> Playouts:
 
 
 def kill_one(client: Any, over: Event) -> None:
-    """Wait until a process of the cluster is busy, and kill it, as if its machine had failed."""
+    """Wait until a process of the cluster is busy, and kill the process, as if its machine had failed."""
     while not (busy := [address for address, tasks in client.processing().items() if tasks]):
         if over.wait(0.01):
             return
@@ -43,7 +44,7 @@ def kill_one(client: Any, over: Event) -> None:
 
 
 def play_on_cluster(hands: int) -> Playouts:
-    """Play the hands on a cluster on this machine; to use another machine's cluster, write ``Client("tcp://...")``."""
+    """Play the hands on a cluster on this machine; to use another cluster, write ``Client("tcp://...")``."""
     dask: Any = distributed  # its types are incomplete
     with (
         dask.LocalCluster(
@@ -71,7 +72,7 @@ def checksum(played: Playouts) -> str:
 
 
 def worth(played: Playouts) -> dict[str, float]:
-    """Compute the mean points that each bid wins for the declarer's side when all players play at random."""
+    """Compute the mean number of points that the declarer's side wins with each bid if all players play at random."""
     sides = np.array(played.rules.table.seating.side_of)[played.declarer]
     won = played.points[np.arange(len(played)), sides]
     numbers, which = np.unique(played.bid, return_inverse=True)

@@ -1,7 +1,7 @@
-"""A client of ``examples/server.py`` that plays on its own: run ``python examples/client.py`` four times for a table.
+"""A client of ``examples/server.py`` that plays by itself: run ``python examples/client.py`` once for each seat.
 
-The client keeps its token, and returns to its seat after the connection is lost.  It knows only what the server sends.
-It reads each message back into a View, so any player that chooses an action from a View can play here.
+The client keeps its token, with which it returns to its seat after it has lost the connection.  The client knows only
+what the server sends.  It converts each message to a View, so any player that chooses an action from a View can play.
 """
 
 import argparse
@@ -16,11 +16,11 @@ from five_hundred.players import Player, choose
 
 LONGEST_LINE = 1_000_000
 ATTEMPTS = 20
-"""How many times the client tries to reconnect, waiting a little longer each time."""
+"""The number of times that the client tries to reconnect; before each attempt, it waits a little longer."""
 
 
 async def messages(host: str, port: int, join: dict[str, Any]) -> AsyncIterator[tuple[dict[str, Any], Any]]:
-    """Yield each message from the server with the writer for the answer; reconnect when the connection is lost."""
+    """Yield each message from the server, with the writer for the answer; reconnect if the connection is lost."""
     attempt = 0
     while attempt < ATTEMPTS:
         await asyncio.sleep(0.1 * attempt)

@@ -1,10 +1,10 @@
-"""How high to bid the same five trumps in four packs: ``python examples/compare_house_rules.py``.
+"""Find out how high to bid with the same five trumps in four packs: ``python examples/compare_house_rules.py``.
 
-The example compares a house rule by simulation.  The declarer holds five trumps, with both bowers and without a joker,
+The example simulates the effect of a house rule.  The declarer holds five trumps, including both bowers but no joker,
 and bids six to ten hearts.  All other cards, including jokers, are dealt at random.  All players follow the simple
-"plain" policy, so the points tell how the packs compare, not what you would score.
+"plain" policy, so the points show how the packs compare, but not how many points you would score.
 
-The example needs ``pip install 'five-hundred[fast]'``, and for ``--plot packs.svg`` also ``pip install matplotlib``.
+The example needs ``pip install 'five-hundred[fast]'``; ``--plot packs.svg`` also needs ``pip install matplotlib``.
 """
 
 import argparse
@@ -24,14 +24,14 @@ HOUSES = {
     "45 cards, all fours": {"table.pack": "45"},
     "46 cards, two jokers": {"table.pack": "46"},
 }
-"""The options in which each house differs from the Australian game; the kitty gets the rest of the pack."""
+"""The options by which each house rule differs from the Australian game; the kitty gets the rest of the pack."""
 BIDS = ("6H", "7H", "8H", "9H", "10H")
 HELD = parse_cards("JH JD AH KH QH")
 SEED = 500
 
 
 def points(rules: RuleSet, bid: str, hands: int) -> tuple[float, float]:
-    """Return the mean points a hand that a bid wins for its side, and the standard error of that mean."""
+    """Return the mean number of points that a bid wins for its side in a hand, and the standard error of the mean."""
     played = play_hands(rules, hands, bid=bid, declarer=0, known={0: HELD}, seed=SEED, policy="plain")
     won = played.points[:, 0]
     return float(won.mean()), float(won.std(ddof=1)) / sqrt(hands)

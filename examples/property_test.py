@@ -1,4 +1,4 @@
-"""A property test of a user-defined bid: a bid to take exactly five tricks is made with five tricks only.
+"""A property test of a user-defined bid, which the bidder makes only by taking exactly five tricks.
 
 The test needs ``pip install hypothesis``.  Run it as a program, ``python examples/property_test.py``, or with pytest.
 """
@@ -29,7 +29,7 @@ RULES = presets.AUSTRALIAN.with_options({"contracts.specials": [FIVE]})
 @settings(max_examples=50, deadline=None, derandomize=True)  # the same examples in every run
 @given(deal=deals(RULES), data=st.data())
 def test_five_exactly_is_made_with_five_tricks_and_no_other_number(deal: Deal, data: st.DataObject) -> None:
-    """The bidder, seat 0, wins 350 points with five tricks and otherwise loses 350; the partner sits out."""
+    """The bidder, seat 0, wins 350 points with five tricks, and loses 350 points otherwise; the partner sits out."""
     state = apply(new_game(RULES, dealer=3), deal)
     for call in (MakeBid(FIVE), PASS, PASS, PASS):
         state = apply(state, call)

@@ -1,6 +1,6 @@
-"""Read a published game from its log, tell it trick by trick, and compare its score with the published one.
+"""Read a published game from its log, describe it trick by trick, and compare its score with the published score.
 
-To read another log, run ``python examples/published_game.py LOG``.  Remarks below the game name what the log omits.
+To read another log, run ``python examples/published_game.py LOG``.  Remarks below the game say what the log omits.
 """
 
 import argparse
@@ -39,7 +39,7 @@ def cards(hand: tuple[Card, ...]) -> str:
 
 
 def told(before: State, after: State, event: Event) -> Iterator[str]:
-    """Yield the lines that tell an event."""
+    """Yield the lines that describe an event."""
     match event:
         case Dealt(dealer=dealer):
             yield f"{NAMES[dealer]} deals; South and North have {after.scores[0]}, West and East {after.scores[1]}."
@@ -64,7 +64,7 @@ def told(before: State, after: State, event: Event) -> Iterator[str]:
 
 
 def row(trick: Trick) -> str:
-    """Format a trick with a column for each seat; an asterisk marks the card led."""
+    """Format a trick with a column for each seat; an asterisk marks the card that was led."""
     played = dict(zip(trick.seats, trick.cards, strict=True))
     marked = {seat: f"{card}{'*' * (seat == trick.seats[0])}" for seat, card in played.items()}
     return "  " + "".join(f"{marked.get(seat, '-'):{WIDTH}}" for seat in range(4)) + f" {NAMES[trick.winner]}"
@@ -95,7 +95,7 @@ def tell(game: ptn.PtnGame) -> State:
 
 
 def main(log: Path) -> None:
-    """Read a log, tell its games, and compare the final scores."""
+    """Read a log, describe its games, and compare the final scores."""
     text = log.read_text(encoding="utf-8")
     final = None
     for game in ptn.read_ptn(text, strict=False):

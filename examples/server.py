@@ -1,21 +1,22 @@
 """A server for tables of 500 that never sends a hidden card: run ``python examples/server.py``, then four clients.
 
-The client is ``examples/client.py``; the guide "Serve a table over a network" in the documentation explains the parts.
+The client is ``examples/client.py``.  The page "Serve a table over a network" of the documentation explains the parts
+of the server.
 
 Client and server send lines of JSON.  A client sends::
 
     {"join": "kitchen"}                     take a free seat; "seat": 2 takes seat 2, "watch": true watches
                                             (a table opens when a player takes its first seat)
     {"join": "kitchen", "token": "..."}     return to a seat, after the connection was lost or the server died
-    {"do": "bid 7H", "step": 17}            an action as a string, and optionally the number of its view
+    {"do": "bid 7H", "step": 17}            take an action; optionally with the number of the view it is meant for
 
 The server sends::
 
     {"seat": 0, "token": "...", "rules": {...}}     once, after joining
     {"view": {...}, "events": [...], "step": 17}    after joining, and after each action of any player
     {"late": 17}                                    the action came too late for that view and was ignored
-    {"refused": {"reason": ..., "message": ...}}    why the action is refused, only to its sender
-    {"error": "..."}                                what is wrong with the line
+    {"refused": {"reason": ..., "message": ...}}    why the action was refused; sent only to the player who tried it
+    {"error": "..."}                                what is wrong with the client's line
 
 The server needs only five_hundred and the standard library.
 """
@@ -56,28 +57,29 @@ from five_hundred import (
 from five_hundred.players import choose
 
 LONGEST_LINE = 4_000
-"""The most bytes in a line from a client; the longest action is far shorter."""
+"""The maximum number of bytes in a line from a client; the longest action is far shorter."""
 MOST_WAITING = 1_000_000
-"""The most bytes that wait for a slow client; beyond that, the server disconnects the client, which may reconnect."""
+"""The maximum number of bytes that wait for a slow client; with more, the server disconnects the client."""
 MOST_TABLES = 1_000
 MOST_ACTIONS = 10_000
-"""The most actions in one match, including the deals.
+"""The maximum number of actions in one match, including the deals.
 
-A match to 500 points takes some hundreds, but four players can pass for ever, and the file would grow for ever.
+A match to 500 points takes some hundreds of actions.  Without a limit, players who always pass could make the file grow
+for ever.
 """
 TABLE_NAME = re.compile(r"[a-z0-9-]{1,40}")
 """Table names become file names, so they may contain only letters, digits and hyphens."""
 CHANCE = SystemRandom()
-"""The random generator of the system; deals from a seeded generator could be guessed."""
+"""The random generator of the system; players could guess the deals of a seeded generator."""
 FULL = f"this match ends without a winner, because it has reached the limit of {MOST_ACTIONS:,} actions"
 
 
 class RequestError(Exception):
-    """A request that the server cannot fulfil; the message is for the client that sent it."""
+    """The server cannot carry out a request; the client that sent the request receives the message."""
 
 
 class Journal:
-    """A file of entries, one JSON document on each line; a step adds one line, however long the match is."""
+    """A file of entries with one JSON document on each line; each step of a match only adds one line."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -91,7 +93,7 @@ class Journal:
         return [documents.parse_json(line) for line in text[: self.size].split(b"\n")[:-1]]
 
     def add(self, *entries: object) -> None:
-        """Append entries; if that fails, the next call overwrites what was written of these."""
+        """Append entries; if this fails, the next call overwrites any part of them that was written."""
         lines = b"".join(json.dumps(entry).encode() + b"\n" for entry in entries)
         with self.file.open("r+b" if self.size else "wb") as opened:
             opened.seek(self.size)
@@ -103,7 +105,7 @@ class Journal:
 
 
 def send(client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
-    """Send a line without waiting, because a slow client must not hold up the table."""
+    """Send a line without waiting for the client, because a slow client must not delay the table."""
     if client.transport.get_write_buffer_size() > MOST_WAITING:
         client.transport.abort()
     elif not client.is_closing():
@@ -111,7 +113,7 @@ def send(client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
 
 
 def digest(token: object) -> str:
-    """Hash a token for storage: the server can recognise the token, and a reader of the file cannot use the hash."""
+    """Hash a token for storage: the server still recognises the token, but a reader of the file cannot use the hash."""
     return sha256(str(token).encode(errors="surrogatepass")).hexdigest()
 
 
@@ -131,12 +133,12 @@ class Table:
         self.rules, self.actions, self.state = record.rules, len(actions), record.replay()
 
     async def store(self, entry: dict[str, Any]) -> None:
-        """Store a taken seat or an action; a new file begins with a line for the rules and the dealer."""
+        """Store an action, or the token of a seat; a new file begins with a line for the rules and the dealer."""
         entries = [entry] if self.journal.size else [self.start, entry]
         await asyncio.to_thread(self.journal.add, *entries)
 
     async def join(self, client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
-        """Give a client a free seat, return it to its old seat, or let it watch."""
+        """Give a client a free seat, return the client to its earlier seat, or let the client watch."""
         async with self.lock:
             token, wanted = message.get("token"), message.get("seat")
             if message.get("watch"):
@@ -161,7 +163,7 @@ class Table:
         await self.deal()
 
     async def act(self, action: Action, seat: Seat, expected: object = None) -> bool:
-        """Carry out a player's action, store it, then show it; return False if it was meant for another step."""
+        """Carry out a player's action, store it and show it; return False if the action was meant for another step."""
         await self.deal()
         async with self.lock:
             if expected not in (None, self.actions):
@@ -171,7 +173,7 @@ class Table:
         return True
 
     async def deal(self) -> None:
-        """Deal, if it is time to deal and all seats are taken.
+        """Deal the cards if a deal is next and all seats are taken.
 
         If a deal cannot be stored, the server tries again when a client sends its next line.
         """
@@ -182,7 +184,7 @@ class Table:
                     await self.go_on(shuffled_deal(self.state, CHANCE), None)
 
     async def go_on(self, action: Action, seat: Seat | None) -> None:
-        """Take one step, or raise ``IllegalActionError`` or ``RequestError`` and change nothing."""
+        """Apply one action, or raise ``IllegalActionError`` or ``RequestError`` and change nothing."""
         if self.is_full:
             raise RequestError(FULL)
         state, events = step(self.state, action, by=seat)
@@ -199,7 +201,7 @@ class Table:
         return self.actions >= MOST_ACTIONS
 
     def show(self, client: asyncio.StreamWriter, events: Sequence[Event]) -> None:
-        """Send a client the view of its seat and the events; nothing else of the state is ever sent."""
+        """Send a client the view of its seat and the events; the server never sends any other part of the state."""
         seen = view(self.state, self.clients[client])
         happened = [wire.event_to_dict(event) for event in events]
         send(client, {"view": wire.view_to_dict(seen), "events": happened, "step": self.actions})
@@ -220,7 +222,7 @@ class Table:
 
 
 class Server:
-    """All tables, and the handling of the clients' lines."""
+    """A server with all its tables, which handles the lines that clients send."""
 
     def __init__(self, folder: Path, rules: RuleSet, patience: float | None) -> None:
         self.folder, self.rules, self.patience = folder, rules, patience
@@ -229,7 +231,7 @@ class Server:
         self.clocks: set[asyncio.Task[None]] = set()
 
     async def table(self, message: dict[str, Any]) -> Table:
-        """Find the table that a client joins, or open it."""
+        """Return the table that a client joins; open the table if necessary."""
         name = message["join"]
         if not isinstance(name, str) or not TABLE_NAME.fullmatch(name):
             raise RequestError("the name of a table must be 1 to 40 lower-case letters, digits or hyphens")
@@ -240,7 +242,7 @@ class Server:
         return self.tables[name]
 
     async def add_table(self, name: str, message: dict[str, Any]) -> None:
-        """Open a stored or a new table; other tables play on while a long match is read."""
+        """Open a stored or a new table; other tables continue while the server reads a long match."""
         file = self.folder / f"{name}.jsonl"
         if not file.exists() and not self.takes_a_seat(message):
             # Otherwise the table would stay in the list, and a thousand such names would fill it.
@@ -254,12 +256,12 @@ class Server:
             clock.add_done_callback(self.clocks.discard)
 
     def takes_a_seat(self, message: dict[str, Any]) -> bool:
-        """Whether the message asks for a seat that a new table has."""
+        """Return whether the message asks for a seat that a new table has."""
         seats = (None, *self.rules.table.seating.players)
         return not message.get("watch") and message.get("token") is None and message.get("seat") in seats
 
     def open(self, file: Path) -> Table:
-        """Open the match in a file; hide error details from players, because they may name cards of a hand."""
+        """Open the match in a file; hide the details of errors from the players, because they may name hidden cards."""
         try:
             return Table(file, self.rules)
         except (KeyError, TypeError, ValueError) as error:
@@ -318,14 +320,14 @@ class Server:
 
 
 async def lines(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """Yield the lines of a client; stop at a line that is too long."""
+    """Yield the lines from a client; stop at a line that is too long."""
     with suppress(ConnectionError, ValueError):
         while (line := await reader.readline()).endswith(b"\n"):
             yield line
 
 
 async def run(server: Server, host: str, port: int) -> None:
-    """Serve until Ctrl-C; every step is stored, so the process may also be killed at any time."""
+    """Serve until Ctrl-C; the process may also be killed at any time, because it stores every step."""
     stopped = asyncio.Event()
     with suppress(NotImplementedError):  # on Windows, where Ctrl-C wakes asyncio without this
         # Without this, the loop could go to sleep just after the signal, and sleep until a client sends a line.

@@ -1,4 +1,4 @@
-"""A match of one person against built-in players; it holds the state and shows only what the person may see."""
+"""A match of one person against built-in players, which shows only what the person may see."""
 
 from pathlib import Path
 from random import Random
@@ -9,9 +9,9 @@ from five_hundred.players import choose
 
 
 class Game:
-    """A match in progress: its record, its state, and the earlier ones for undo.
+    """A match in progress: its record and its state, and earlier records and states for undo.
 
-    Records and states never change, so undo returns to the old objects.
+    Records and states never change, so undo returns to the earlier objects.
     """
 
     def __init__(self, record: Record, seat: Seat, seed: int, file: Path | None = None) -> None:
@@ -37,16 +37,16 @@ class Game:
 
     @property
     def view(self) -> View:
-        """The view of the person's seat."""
+        """Return the view of the person's seat."""
         return view(self.state, self.seat)
 
     @property
     def is_saved(self) -> bool:
-        """Whether the file holds the current record."""
+        """Return whether the file contains the current record."""
         return self.record == self.saved
 
     def go_on(self) -> list[Event]:
-        """Deal and let the others play until it is the person's turn; return the events."""
+        """Deal, and let the built-in players play until it is the person's turn; return the events."""
         events: list[Event] = []
         while not self.state.is_over and self.state.to_act != self.seat:
             events += self._step(self._next(), None)
@@ -78,7 +78,7 @@ class Game:
         self.state, self.record = self.decisions.pop()
 
     def save(self, file: Path | None = None) -> Path:
-        """Save the match and return the file; if saving fails, the old file is unchanged."""
+        """Save the match and return the file; if the match cannot be saved, the earlier file stays unchanged."""
         file = file or self.file
         if file is None:
             raise ValueError("Name a file: save FILE")

@@ -1,4 +1,4 @@
-"""The screen and the prompt, drawn with rich; without a terminal, plain lines without colours."""
+"""The screen and the prompt, drawn with rich; without a terminal, the output is plain lines without colours."""
 
 from collections.abc import Iterable
 from contextlib import suppress
@@ -25,24 +25,24 @@ class Screen:
         self.happened: list[str] = []
 
     def _text(self, words: str, style: str = "") -> Text:
-        """Colour red suits red, and use letters for suits if the terminal has no suit symbols."""
+        """Print hearts and diamonds in red, and use letters for suits if the terminal has no suit symbols."""
         made = Text(text.plain(words, self.console.encoding), style=style)
         made.highlight_regex(RED, "red")
         return made
 
     def say(self, words: str, style: str = "") -> None:
-        """Print an answer; a narrow terminal wraps it between words."""
+        """Print an answer; on a narrow terminal, wrap lines between words."""
         self.console.print(self._text(words, style), soft_wrap=not self.console.is_terminal)
 
     def _row(self, words: str, style: str = "") -> None:
-        """Print a line without wrapping, so that the screen still fits."""
+        """Print a line without wrapping it, so that the whole screen stays visible."""
         if self.console.is_terminal:
             self.console.print(self._text(words, style), no_wrap=True, overflow="ellipsis")
         else:
             self.say(words, style)
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Keep lines about events for the next screen; without a terminal, print them at once."""
+        """Keep lines that describe events for the next screen; without a terminal, print them at once."""
         if self.console.is_terminal:
             self.happened += lines
         else:
@@ -50,7 +50,7 @@ class Screen:
                 self.say(line)
 
     def pause(self) -> None:
-        """Show the kept lines until the person presses Enter; without a terminal, do nothing."""
+        """Show the lines about events until the person presses Enter; without a terminal, do nothing."""
         if self.console.is_terminal:
             self.console.clear()
             for line in self.happened:
@@ -60,7 +60,7 @@ class Screen:
                 input("Press Enter to continue. ")
 
     def show(self, seen: View, seat: Seat) -> None:
-        """Show as many event lines as fit, the table, and the bids during the auction."""
+        """Show as many lines about events as fit, the table and, in the auction, the bids."""
         bidding = seen.phase == "bidding" and seen.to_act == seat
         bids = text.bid_grid(seen).splitlines() if bidding else []
         table = Panel(
@@ -82,7 +82,7 @@ class Screen:
             self._row(line)
 
     def _line(self, line: str, seen: View) -> Text:
-        """Colour a line of the table; dim the cards that may not be played in the hand that is to play."""
+        """Format a line of the table; show the cards that may not be played now in a dim colour."""
         row = self._text(line)
         due = seen.turn
         if seen.phase == "playing" and seen.legal and due is not None and line.startswith(">"):
@@ -93,7 +93,7 @@ class Screen:
         return row
 
     def ask(self) -> str | None:
-        """Read a line from the person; ``None`` at the end of the input."""
+        """Read a line that the person types; return ``None`` at the end of the input."""
         try:
             # Not console.input: readline must know the prompt, or the prompt disappears when the person edits the line.
             line = input("> " if self.console.is_terminal else "")

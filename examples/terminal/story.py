@@ -1,4 +1,4 @@
-"""Sentences about the events for one person, made from public events and that person's views, never from the state."""
+"""Describe events for one person, using only public events and that person's views, never the state."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from five_hundred import CardPlayed, Event, KittyTaken, TrickTaken, View, descri
 
 
 def told(event: Event, before: View, seen: View) -> Iterator[str]:
-    """Yield a line about an event; nothing about a single card, because the table shows it.
+    """Yield a line about an event, but no line about a single played card, because the table shows the card.
 
     Args:
         event: the event.

@@ -1,6 +1,6 @@
-"""500 in the terminal, one person against built-in players: ``python examples/terminal/terminal_game.py``.
+"""Play 500 in the terminal against built-in players: ``python examples/terminal/terminal_game.py``.
 
-The game needs ``pip install rich``.  ``game.py`` keeps the match, ``story.py`` puts the events into words,
+The game needs ``pip install rich``.  ``game.py`` stores the match, ``story.py`` describes the events in words,
 ``screen.py`` shows what the person may see, and this file reads what the person types.
 """
 
@@ -41,7 +41,7 @@ VERBS = {
     "adding": "take",
     "drawing": "keep",
 }
-"""The word that the person may omit in each phase."""
+"""The first word of an action, which the person may omit, for each phase."""
 COMMANDS = """\
 Type your action: a bid, pass, cards to discard, or a card to play.
 For example 7H, 8NT, RJ, 5S 6S 7S.
@@ -73,7 +73,7 @@ def hint(seen: View) -> str:
 
 
 def report(screen: Screen, happened: Iterable[Event], before: View, seen: View) -> None:
-    """Tell the events, and pause at the score of a hand."""
+    """Describe the events, and pause after the score of a hand."""
     for event in happened:
         screen.tell(told(event, before, seen))
         if isinstance(event, HandScored):
@@ -81,7 +81,7 @@ def report(screen: Screen, happened: Iterable[Event], before: View, seen: View) 
 
 
 def answer(game: Game, screen: Screen, line: str) -> bool:
-    """Carry out a typed line; return whether the match goes on."""
+    """Carry out a line that the person typed; return whether the match continues."""
     word, _, rest = line.strip().partition(" ")
     match word.casefold():
         case "":
