@@ -866,7 +866,7 @@ def test_the_order_of_the_kitty_matters_where_its_last_card_is_turned_up() -> No
 
 def test_most_packs_have_one_joker_the_red_one() -> None:
     """Notation, cards."""
-    says("reference/notation.md", "| the red joker, the only one of most packs |")
+    says("reference/notation.md", "| the red joker, which is the only joker of most packs |")
     jokers = [[card.code for card in pack.cards if card.is_joker] for pack in PACKS.values()]
     assert {tuple(each) for each in jokers} == {(), ("RJ",), ("RJ", "BJ")}
     assert jokers.count(["RJ"]) > len(jokers) / 2
@@ -876,7 +876,7 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
     """Conformance; and it lists no discards and no deals."""
     says(
         "reference/conformance.md",
-        "Every preset, twice:",
+        "Every preset, twice: once played at random,",
         "For a deal, the field says whether the pack may be in `any-order`, or is `not-shuffled`"
         " and has only one order.",
     )
