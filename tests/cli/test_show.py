@@ -172,7 +172,11 @@ def test_show_puts_bids_that_do_not_overcall_each_other_on_one_line() -> None:
         ("43", 3, ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠", "A♥ K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥ 5♥ 4♥", "RJ"]),
         ("42", 2, ["A♣ K♣ Q♣ J♣ 10♣ 9♣ 8♣ 7♣ 6♣ 5♣"]),
         ("46", 6, ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠ 4♠", "RJ BJ"]),
-        ("43-matching-fours", 3, ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠", "The four of the trump suit's colour is a trump."]),
+        (
+            "43-matching-fours",
+            3,
+            ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠", "The four of the same colour as the trump suit is a trump."],
+        ),
     ],
 )
 def test_show_prints_the_pack(pack: str, size: int, lines: list[str]) -> None:

@@ -34,11 +34,11 @@ __all__ = ["main"]
 _MOST_DEALS: Final = 2000
 _MOST_BYTES: Final = 20_000_000
 _LONGEST_NAME: Final = 4_096
-"""The maximum number of characters that an error message shows of a file name."""
+"""Error messages show at most this number of characters of a file name."""
 
 
 class _UsageError(Exception):
-    """The arguments are wrong; the message says which arguments would be right."""
+    """The arguments contain an error; the message says how to correct it."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -76,7 +76,7 @@ def _parser() -> argparse.ArgumentParser:
         "--show", metavar="NAME", help="print the options, the bids and the pack of a preset or a rules file"
     )
     instead.add_argument(
-        "--new-rules", metavar="FILE", help="write a rules file in TOML that explains every option, ready to edit"
+        "--new-rules", metavar="FILE", help="write an editable rules file in TOML that explains every option"
     )
     instead.add_argument("--version", action="store_true", help="print the version")
     return parser
@@ -167,7 +167,7 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
 
 
 def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
-    """Return a RuleSet with the changed options, and its preset, or ``None`` if the RuleSet is not exactly a preset.
+    """Return the RuleSet after all changes, and the preset that has exactly these rules, or ``None``.
 
     Raises:
         _UsageError: the preset or file does not exist, or the rules are not valid.

@@ -263,7 +263,7 @@ def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
 
 
 def _on_the_sheet(rules: RuleSet, score: HandScore) -> str:
-    """Return the declarer, the contract, and whether the declarer made it."""
+    """Return the declarer, the contract, and whether the contract was made."""
     declarer = score.contract.declarer
     if declarer is None:
         return "all passed"

@@ -77,4 +77,4 @@ def _pack(rules: RuleSet) -> Iterator[str]:
     if jokers:
         yield "  " + " ".join(jokers)
     if table.pack.matching_fours:
-        yield "  The four of the trump suit's colour is a trump."
+        yield "  The four of the same colour as the trump suit is a trump."

@@ -80,7 +80,7 @@ def say_count(number: int, noun: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return words as a sentence, with a capital letter and a full stop; return an empty string unchanged.
+    """Return words as a sentence with a capital letter and a full stop; an empty string stays empty.
 
     Args:
         text: the words of the sentence.

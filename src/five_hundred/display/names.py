@@ -57,7 +57,7 @@ def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str,
 
 
 def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
-    """Return the given names after :func:`legible` has cleaned them, or the compass names of the seats.
+    """Return the given names after :func:`legible` has cleaned them; without names, return compass names.
 
     Args:
         rules: the house rules.

@@ -2,8 +2,8 @@
 
 :mod:`five_hundred.display.svg` draws the same things as pictures.
 
-The text contains no colour codes.  By default, the functions use suit symbols.  With ``ascii=True`` they use only
-ASCII: letters for suits, and names without accents.
+The text contains no colour codes.  By default, the functions use suit symbols.  With ``ascii=True``, the functions use
+only ASCII: letters for suits, and names without accents.
 """
 
 import unicodedata
@@ -34,7 +34,7 @@ _LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
 
 
 def plain(text: str, encoding: str = "ascii") -> str:
-    """Return a text in which the characters that an encoding cannot represent are replaced.
+    """Return a text without the characters that an encoding cannot represent.
 
     Letters replace suit symbols, letters without accents replace letters with accents, and a question mark replaces
     every other such character.

@@ -81,7 +81,7 @@ def draw_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
 
 
 def draw_small_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """Draw a face-down card with a pattern that suits a small size."""
+    """Draw a face-down card with a simple pattern that stays clear at a small size."""
     palette = inks.palette
     body = [
         rect(1, 1, 98, 138, 12, fill=palette.back, stroke=palette.back_lines, stroke_width=4),

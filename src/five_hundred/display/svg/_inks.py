@@ -11,7 +11,7 @@ __all__ = ["Inks"]
 
 @attrs.frozen(repr=False)
 class Inks(Value):
-    """A palette, with the choice between two suit colours and four."""
+    """The colours of suits and cards: a palette, and whether each suit has its own colour."""
 
     palette: Palette
     four_colours: bool

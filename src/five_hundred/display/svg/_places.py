@@ -50,7 +50,7 @@ def _open_height(view: "View", seat: Seat) -> float:
 
 
 def _tricks(view: "View", seat: Seat) -> str:
-    """Return, during the play, the number of tricks that a seat has taken, or ``sits out``."""
+    """Return a text about a seat's tricks, such as ``2 tricks`` or ``sits out``; before the play, an empty string."""
     if view.phase != "playing":
         return ""
     tricks = view.taken[seat]

@@ -1,4 +1,4 @@
-"""The type that every drawing function returns."""
+"""The type ``Svg``, which every drawing function returns."""
 
 from typing import Self
 

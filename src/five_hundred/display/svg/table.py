@@ -37,7 +37,7 @@ _PLACES: Final[dict[int, tuple[str, ...]]] = {
     4: ("left", "top left", "top right", "right"),
     5: ("left", "top left", "top", "top right", "right"),
 }
-"""The positions of the other seats, by their number, clockwise from the left of the seat at the bottom."""
+"""The positions of the other seats, indexed by the number of these seats, clockwise from the left."""
 _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 1), (0, -1)),
     3: ((0, 1), (-1, -0.5), (1, -0.5)),
@@ -45,7 +45,7 @@ _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     5: ((0, 1), (-1, 0.25), (-0.6, -0.85), (0.6, -0.85), (1, 0.25)),
     6: ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5)),
 }
-"""The positions of a trick's cards, by the number of seats, relative to the middle of the table."""
+"""The positions of a trick's cards, indexed by the number of seats, relative to the middle of the table."""
 _TRICK_SCALE: Final = 0.54
 _ACROSS: Final = 62
 """The horizontal distance from the middle of the table to the trick's cards at the sides, in drawing units."""
@@ -180,7 +180,7 @@ class _Table:
         return PLATE + (RAISED + 4 + CARD[1] * _OWN_SCALE + _ROW * (rows - 1) if rows else 0)
 
     def _own(self, y: float) -> list[str]:
-        """Draw the seat at the bottom, with a very long hand, such as one with a big kitty, in several rows."""
+        """Draw the seat at the bottom; a very long hand, such as one with a big kitty, takes several rows."""
         view, seat, rows = self.view, self.around[0], self._own_rows()
         shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat, sorting=self.sorting)
         count, wide, raised = view.counts[seat], _WIDE - 2 * _EDGE, self._raised(seat)
@@ -217,7 +217,7 @@ class _Table:
         return drawn
 
     def _led(self, right: float, top: float, suit: Suit | None) -> str:
-        """Draw the word that marks the card that was led, and the suit that its player named for a joker."""
+        """Draw the word ``led`` beside the card that was led, and the suit that a player has named for a joker."""
         wide = 34 if suit is None else 48
         left = right - wide + 8
         drawn = [rect(left, top - 9, wide, 20, 6, fill=self.palette.paper, stroke=self.palette.edge)]
