@@ -1,8 +1,9 @@
-"""Plain players: simple computer players that choose actions by counting the cards that their seat may see.
+"""Plain players: simple computer players that choose actions by a few rules, from what their seat may see.
 
-Plain players can demonstrate a game, test it, or fill empty seats; they do not aim to play well.  To play, discard,
-call and take cards, they follow :mod:`five_hundred.players.plain_policy`.  In the auction, a plain player makes the
-lowest bid that its hand seems to support; it makes an inkle only if it must bid and has no other bid.
+Use plain players to demonstrate a game, to test it, or to fill empty seats; they do not aim to play well.  Plain
+players play, discard, call and take cards as :mod:`five_hundred.players.plain_policy` describes.  In the auction, a
+plain player makes the lowest bid that its hand seems to support; it makes an inkle only if it must bid and has no other
+bid.
 """
 
 from typing import Final
@@ -82,7 +83,7 @@ def choose(view: View, boldness: float = 0.0) -> Action:
 
 
 def _take(view: View) -> Action:
-    """Take the strongest card, or the weakest to avoid tricks; without a contract, the rank says which is stronger."""
+    """Take the strongest card, or the weakest card if the player ducks; without a contract, take the highest rank."""
     cards = [action.card for action in view.legal if isinstance(action, TakeCard | GiveCard)]
     if view.contract is None:
         return view.legal[plain.greatest([card.rank for card in cards])]

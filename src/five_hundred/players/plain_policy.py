@@ -1,19 +1,22 @@
 """How plain players choose cards; the command line and both engines of the playouts follow this policy.
 
-A plain player considers its own cards, including those it has played, and the current trick.  It ignores the bidding
-and the cards that the other players played to earlier tricks.
+A plain player considers its own cards, including those it has played, and the current trick.  A plain player ignores
+the bidding and the cards that the other players played to earlier tricks.
 
 *Ducking* (:func:`ducks`): a player either tries to take tricks or *ducks*, which means that it tries to lose tricks.
-All players duck if too many tricks would make the contract fail and the bidders already have as many as they need.  In
-a null bid, all players therefore duck from the first card; in a bid for exactly five tricks, they duck once the bidders
-have taken five.  In a duel, both players duck.  In every other case, all players want tricks.
+All players duck if too many tricks would make the contract fail and the bidders already have as many tricks as they
+need.  In a null bid, all players therefore duck from the first card; in a bid for exactly five tricks, all players duck
+once the bidders have taken five.  In a duel, both players duck.  In all other situations, the players try to take
+tricks.
 
 *The chance of a card to win a trick* (:func:`weigh`): cards that beat other suits, namely trumps and jokers without a
 suit, have the best chances.  The chance of any other card is better if the other hands hold fewer higher cards of its
-suit.  A higher card in the player's own hand cancels one of those, because playing it draws out a card of another hand.
-As a result, an ace, king, queen and jack together are equally certain to win, and players keep long suits.
+suit.  Each higher card in the player's own hand cancels one higher card in the other hands, because playing it draws
+out a card of another hand.  As a result, an ace, king, queen and jack together are equally certain to win, and players
+keep long suits.
 
-``strengths`` contains the strength of each card when its own suit is led.  Of equal cards, players choose the first.
+``strengths`` contains the strength of each card when its own suit is led.  If several cards are equally good, a player
+chooses the first of them.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -41,7 +44,7 @@ __all__ = [
 ]
 
 BEATS_SUITS: Final = -1
-"""The number that stands for "beats other suits" where other cards have their number of higher cards."""
+"""The value that replaces the number of higher cards for a card that beats other suits."""
 _LOSES_TO_ALL: Final = 60
 _A_CARD_MORE: Final = 64
 _FIRST: Final = 1 << 20
@@ -60,9 +63,9 @@ def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
 
 
 def claims(most: int, duel: bool) -> bool:
-    """Return whether plain players claim the remaining tricks, which they do if no number of tricks is too many.
+    """Return whether plain players claim the remaining tricks: only if the contract allows the bidders to take all ten.
 
-    The defenders of a null bid never claim, because with a claim the bidders would make the contract.
+    The defenders of a null bid never claim, because their claim would let the bidders make the contract.
 
     Args:
         most: the highest number of tricks that makes the contract.
@@ -105,10 +108,10 @@ def weigh(
     """Estimate how likely each card of a hand is to win a trick.
 
     The *gap* of a card is the number of higher cards of its suit in other hands, minus the number of higher cards in
-    the player's own hand, because each of the latter draws out one card of another hand.  If another hand holds any
-    higher card, the gap is at least one.  Every card is rated at least as high as the lower cards of its suit in the
-    same hand, because a player can play the lower cards first.  Of two cards with the same rating, the stronger card is
-    more likely to win.
+    the player's own hand, because each of the player's higher cards draws out one card of another hand.  If another
+    hand holds any higher card, the gap is at least one.  Every card is rated at least as high as the lower cards of its
+    suit in the same hand, because a player can play the lower cards first.  Of two cards with the same rating, the
+    stronger card is more likely to win.
 
     Args:
         strengths: the strength of each card of the hand.
@@ -153,7 +156,7 @@ def weigh(
 
 
 def greatest(values: Sequence[int]) -> int:
-    """Return the place of the greatest value, or the first such place if there are several.
+    """Return the place of the greatest value, counted from 0; if there are several, return the first place.
 
     Args:
         values: whole numbers, at least one.
@@ -166,7 +169,7 @@ def greatest(values: Sequence[int]) -> int:
 
 
 def least(values: Sequence[int]) -> int:
-    """Return the place of the least value, or the first such place if there are several.
+    """Return the place of the least value, counted from 0; if there are several, return the first place.
 
     Args:
         values: whole numbers, at least one.

@@ -1,15 +1,15 @@
-"""Play very many hands, with random or plain players, in compiled code if possible.
+"""Play many hands with random or plain players, in compiled code if possible.
 
-``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``).  With numba (``five-hundred[fast]``)
-it is about a hundred times as fast.  The hands are the same with and without numba.
+``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``).  With numba (``five-hundred[fast]``),
+``play_hands`` is about a hundred times as fast.  The hands are the same with and without numba.
 
-A *plain* player is a simple computer player.  It leads the card that is most likely to win.  Later in a trick, it takes
-the trick if it can: as cheaply as possible if it plays last, as safely as possible otherwise.  If a plain player cannot
-take the trick, or its partner is already winning it, the player throws the card that is least likely to win.  A plain
-player discards the cards that are least likely to win, and calls the strongest card that may be called and that it does
-not hold.  If too many tricks would make the contract fail, and the bidders already have as many as they need, every
-player *ducks*: it leads low cards, throws the strongest card that does not win, and discards the highest cards.  A
-plain player ignores the other players' bids and the cards of earlier tricks.
+A *plain* player is a simple computer player.  A plain player leads the card that is most likely to win.  Later in a
+trick, a plain player takes the trick if it can: as cheaply as possible if it plays last, as safely as possible
+otherwise.  If a plain player cannot take the trick, or its partner is already winning it, the player throws the card
+that is least likely to win.  A plain player discards the cards that are least likely to win, and calls the strongest
+card that may be called and that it does not hold.  If too many tricks would make the contract fail, and the bidders
+already have as many as they need, every player *ducks*: it leads low cards, throws the strongest card that does not
+win, and discards the highest cards.  A plain player ignores the other players' bids and the cards of earlier tricks.
 :mod:`five_hundred.players.plain_policy` describes the whole policy.
 
 No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of ``engine.play_legality``,

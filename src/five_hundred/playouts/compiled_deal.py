@@ -78,7 +78,7 @@ def _all_have(seats: int, wanted: Bools, places: Ints) -> bool:
 
 @compiled
 def _lying(places: Ints, place: int, found: Ints) -> int:
-    """Write the cards of a place to ``found``, from the lowest card to the highest, and return their number."""
+    """Write the cards of a place to ``found``, from the lowest card to the highest, and return the number of cards."""
     count = 0
     for card in range(len(places)):
         found[count] = (
@@ -190,7 +190,7 @@ def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strength
 
 @compiled
 def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: Ints, places: Ints) -> int:
-    """Keep one of the next two cards of the pile, discard the other card, and return where the pile continues."""
+    """Keep one of the next two cards of the pile, discard the other, and return the position of the next card."""
     while slots[drawn] != seats + PILE:
         drawn += 1
     kept = below(stream, 2)

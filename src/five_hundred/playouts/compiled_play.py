@@ -1,6 +1,6 @@
 """Compiled code that plays the tricks of a hand.
 
-During the play, a bit stands for each card: the card's place among the ten cards of its hand, with the lowest first.
+During the play, each card is a bit, whose number is the card's place in the sorted hand of ten cards.
 """
 
 from five_hundred.cards.seats import HAND_SIZE
@@ -166,7 +166,7 @@ def play(
 ) -> None:
     """Play the tricks, at random or as plain players, until the last trick or until the rules stop play.
 
-    The arrays are those of :class:`five_hundred.playouts.tables.Tables`, except the arrays that the function updates.
+    The arrays are those of :class:`five_hundred.playouts.tables.Tables`, except those that the function updates.
 
     Args:
         plan: the number of the plan.

@@ -45,7 +45,7 @@ class DealsJob:
     scores: tuple[int, ...]
     """The match score of each side before the hand, in points."""
     policy: Policy
-    """The policy by which the seats choose."""
+    """The policy by which the seats choose actions."""
     seed: int
     """The seed of the run."""
     compiled: bool
@@ -86,7 +86,7 @@ class ViewJob:
     play: PlayCard | None
     """The next card to play; ``None`` to let the policy choose it."""
     policy: Policy
-    """The policy by which the seats choose."""
+    """The policy by which the seats choose actions."""
     seed: int
     """The seed of the run."""
     compiled: bool
@@ -144,7 +144,7 @@ Job: TypeAlias = DealsJob | ViewJob
 
 
 class _Rows(NamedTuple):
-    """The results of some hands."""
+    """The results of the hands in one piece."""
 
     contract: npt.NDArray[np.int32]
     tricks: npt.NDArray[np.int8]
@@ -153,7 +153,7 @@ class _Rows(NamedTuple):
 
 
 _PIECE: Final = {True: 50_000, False: 250}
-"""The number of hands in a piece, by whether the engine is compiled: a piece takes a few tenths of a second."""
+"""The number of hands in a piece for the compiled engine (``True``) and for the exact engine (``False``)."""
 
 
 def gathered(

@@ -48,11 +48,11 @@ class Midway(NamedTuple):
     """The number of tricks played, the number of cards in the trick, the seat to play, the suit led, a mask of all
     suits that have been led, and the number of tricks of the bidder's team."""
     taken: Ints
-    """The number of tricks so far, indexed by seat."""
+    """The number of tricks that the seat has taken so far, indexed by seat."""
     gone: Ints
     """The seat and the card, for each card that has been played."""
     called: int
-    """The called card if nobody knows its holder yet, else -1."""
+    """The called card if its holder is not publicly known yet, else -1."""
     partner: int
     """The seat of the declarer's partner, or -1 if the partner is not known."""
 

@@ -1,6 +1,6 @@
 """Plans, which describe what all hands with the same contract have in common.
 
-A plan lists the steps between the deal and the first card, and contains the setup of the play.  This module contains no
+A plan lists the steps between the deal and the first trick, and contains the setup of the play.  This module has no
 rules of the game: it plays one hand with the exact engine and records the steps, the seats that take part, and the
 leader.
 
@@ -75,13 +75,13 @@ class Plan:
     declarer: Seat | None
     """The seat that makes the bid; ``None`` if all pass."""
     steps: tuple[tuple[Step, Seat, Seat], ...]
-    """The steps before the first card: the kind of step, the seat, and the seat that gets any cards handed on."""
+    """The steps before the first trick, each with its kind, the seat, and the seat that receives any cards."""
     setup: PlaySetup
     """The setup of the play, before any card is called and without a known partner."""
     leader: Seat
     """The seat that leads to the first trick."""
     callable: tuple[Card, ...]
-    """The cards that the declarer could call if all of them were in other hands."""
+    """The cards that the declarer could call if the declarer held none of them."""
 
 
 _DECLINE: Final[dict[type, Action]] = {Challenging: PASS, Declaring: PASS, Nominating: Nominate(None)}

@@ -34,7 +34,7 @@ class Position:
     covering: tuple[tuple[Seat, Card], ...]
     """The seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick."""
     plan: Plan
-    """The contract and the setup of the play, without the steps before the first card."""
+    """The contract and the setup of the play, without the steps before the first trick."""
 
 
 @lru_cache(maxsize=4)

@@ -56,7 +56,7 @@ def play_hands(
     workers: int | None = None,
     progress: bool = False,
 ) -> Playouts:
-    """Deal many hands, set a contract for each hand, exchange cards, play and score.
+    """Deal many hands; for each hand, set a contract, exchange cards, play and score.
 
     There is no auction: the caller gives the contract, or the contract is drawn at random.  The seats decline every
     offer: no player declares, nominates, calls a breach or claims.  ``policy`` decides all other choices.

@@ -1,4 +1,4 @@
-"""Arrays with the results of the exact engine that compiled playouts need."""
+"""Arrays that are filled with results of the exact engine and that the compiled playouts read."""
 
 from collections.abc import Sequence
 from itertools import product

@@ -1,4 +1,4 @@
-"""Deal the cards that a seat cannot see at random among the places where each card may lie.
+"""Deal at random the cards that a seat cannot see, among the places where each of them may lie.
 
 All deals that agree with the seat's knowledge are equally likely.  The seat knows the cards that it sees, the number of
 cards in each hand, the cards that it has handed on, the cards that went face up into the kitty, and what the players
@@ -44,8 +44,8 @@ class Unseen:
 
     A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
     cards of the same groups.  First, each group is split among the pools.  The chances of a split depend on the splits
-    of the earlier groups; each combination of earlier splits with the same results is a *node*.  Then the cards of each
-    pool are dealt to its places.
+    of the earlier groups; a *node* stands for all earlier splits that leave the same space in the pools.  Then the
+    cards of each pool are dealt to its places.
     """
 
     groups: tuple[_Counts, ...]
