@@ -167,11 +167,11 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "a bid that nobody made": (
         lambda: with_phase(dealt(AU), standing=AU.contracts.specials[0]),
-        "there must be a highest bid exactly if a player has made a bid",
+        "there must be a highest bid if, and only if, a player has made a bid",
     ),
     "a bid that does not stand": (
         lambda: with_phase(auction(), standing=None),
-        "there must be a highest bid exactly if a player has made a bid",
+        "there must be a highest bid if, and only if, a player has made a bid",
     ),
     "a call of who has passed": (
         lambda: with_phase(call(auction(), "pass"), turn=1),

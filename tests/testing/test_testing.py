@@ -451,7 +451,7 @@ def odd_lists(legal: Sequence[fh.Action]) -> dict[str, Sequence[fh.Action]]:
             legal, longer=1, at=lambda at: legal[min(at, len(legal) - 1)]
         ),
         r"legal_actions and why_illegal disagree about .*: None": others,
-        r"the iteration over legal_actions and why_illegal disagree about .*: None": Listed(others, holds=legal),
+        r"iterating over legal_actions disagrees with why_illegal about .*: None": Listed(others, holds=legal),
     }
 
 

@@ -1,10 +1,11 @@
 """Play random matches under random RuleSets and check every state: ``python -m five_hundred.testing --matches 10000``.
 
-Every match has a number, and a number stands for the same match on every machine.  A run that was stopped can therefore
-be resumed with ``--first N``.
+Every match has a number, which identifies the same match on every machine.  A run that was stopped can therefore be
+resumed with ``--first N``.
 
 ``--playouts 100000`` instead plays 100,000 hands with both engines of :mod:`five_hundred.playouts` and compares the
-results.  Each RuleSet for these hands has a number, too.  This option needs the extra ``fast``.
+results.  With ``--playouts``, ``--first N`` is the number of the first RuleSet.  ``--playouts`` needs the extra
+``fast``.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Draw arbitrary RuleSets, with the help of the metadata that describes the options.
 
-A *chooser* chooses among the values of an option.  It uses a random generator or, in
+A *chooser* chooses among the values of an option.  A chooser uses a random generator or, in
 :mod:`five_hundred.testing.strategies`, Hypothesis.  The first of several values is always the default, so a chooser
 that shrinks its choices ends at the default RuleSet.
 """
@@ -180,7 +180,7 @@ def _value(chooser: Chooser, option: Option) -> object:
         case Text():
             return option.default
         case _:
-            raise TypeError(f"no function draws values for an option such as {option.path}: add one for its kind")
+            raise TypeError(f"no values can be drawn for the option {option.path}: add a case for its kind")
 
 
 _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {

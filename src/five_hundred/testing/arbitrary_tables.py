@@ -112,7 +112,7 @@ _NEEDS: Final[Mapping[str, tuple[str, object]]] = {
     "match.ceiling": ("match.target", 20),
     "auction.inkle_who": ("auction.min_level", 7),
 }
-"""By option that contradicts the default of another option: the other option, and a value that it can have."""
+"""For each option that contradicts the default of another option: that other option, and a value that fits."""
 _SEATS: Final = ("players", "partnership", "spare_hands", "deal_form")
 _TABLES: Final[tuple[_Seats, ...]] = (
     # The usual table comes first, and more often than the others.

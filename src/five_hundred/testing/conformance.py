@@ -53,7 +53,7 @@ _EACH: Final = 24
 _SAMPLES: Final = 4
 """The maximum number of legal exchanges that a step lists."""
 _LONGEST_NAME: Final = 4_096
-"""The maximum number of characters that an error message shows of a file name."""
+"""Error messages show at most this number of characters of a file name."""
 _Refusal: TypeAlias = tuple[Action, Seat | None, Illegal]
 
 

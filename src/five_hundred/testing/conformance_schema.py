@@ -48,7 +48,7 @@ def conformance_schema() -> dict[str, Json]:
                 "The sides; the seats of a side score together, and a spare hand belongs to no side.",
             ),
             "bids": _list(
-                bid, "All bids from the lowest to the highest; a player may only make a bid on a higher rung."
+                bid, "All bids from the lowest to the highest; a bid must have a higher 'rung' than the bid before it."
             ),
         }
     )

@@ -59,7 +59,9 @@ def check_state(state: State) -> None:
         assert leaders[1:] == winners, "the winner of a trick must lead to the next trick"
     if isinstance(phase, Bidding):
         ranks = [call.bid for call in phase.calls if call.bid is not None]
-        assert (phase.standing is None) == (not ranks), "there must be a highest bid exactly if a player has made a bid"
+        assert (phase.standing is None) == (not ranks), (
+            "there must be a highest bid if, and only if, a player has made a bid"
+        )
         assert not (phase.out | state.match.barred) >> phase.turn & 1, (
             "it must not be the turn of a seat that is out of the auction"
         )

@@ -1,6 +1,6 @@
 """Count the sequences of legal actions, to compare another implementation of the rules with this one.
 
-Chess programs have a test that is also called *perft*.  The reference documentation lists the counts for each preset.
+Chess programs use a test of the same name, *perft*.  The reference documentation lists the counts for each preset.
 """
 
 from typing import Final
@@ -47,7 +47,7 @@ def numbered_deal(rules: RuleSet, number: int = 1) -> Deal:
 def perft(state: State, depth: int) -> int:
     """Count the sequences of legal actions from a state.
 
-    Only complete sequences count: a sequence cannot continue when a deal is next or the match is over.
+    A sequence ends early if a deal is next or the match is over.  Only sequences with the full number of actions count.
 
     Args:
         state: the state in which the sequences begin.

@@ -22,7 +22,7 @@ def hands_of_dummies(state: State) -> int:
 
 
 def redealt(state: State, seat: Seat | None, rng: Random) -> State:
-    """Return the same state with other hidden cards: those that a seat cannot see are dealt again among their places.
+    """Return a copy of a state in which the cards that a seat cannot see are dealt again.
 
     The function derives from the rules, not from the view under test, what a seat knows.  A seat knows its own hand
     (once it has looked at it), exposed cards, and its own discards.  The declarer and the partner know the cards that

@@ -70,7 +70,7 @@ def check_legality(state: State, rng: Random) -> None:
         )
         if not isinstance(state.phase, Dealing | Exchanging):
             assert (illegal is None) == (action in few), (
-                f"the iteration over legal_actions and why_illegal disagree about {action}: {illegal}"
+                f"iterating over legal_actions disagrees with why_illegal about {action}: {illegal}"
             )
         try:
             apply(state, action)

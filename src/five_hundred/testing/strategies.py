@@ -49,7 +49,7 @@ Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...] | None
 _integers = cache(st.integers)
 _SEEDS: Final = st.integers(0, 2**32)
 _CHOICES: Final = 1 << 16
-"""The number of values of the two bytes that choose an action."""
+"""The number of values that two bytes can have, because two bytes choose an action."""
 _MOST_HANDS: Final = 2
 """The maximum number of hands that are played at random before all players help to end the match."""
 
@@ -94,7 +94,7 @@ class _HypothesisChooser:
 
 @st.composite
 def rulesets(draw: st.DrawFn, fixed: Mapping[str, object] | None = None) -> RuleSet:
-    """A strategy for valid RuleSets, which shrink towards the Australian preset, the default.
+    """A strategy for valid RuleSets, which shrink towards the default RuleSet, the Australian preset.
 
     Args:
         draw: Hypothesis passes this argument.
@@ -234,10 +234,10 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most
 
 
 def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> tuple[Record, State]:
-    """Draw a match, and return a record that ends with the last drawn state in the phase, and that state.
+    """Draw a match, and return its record up to the last state in the requested phase, and that state.
 
-    The choices for all actions are one block, with two bytes for each action.  The block shrinks like separate numbers,
-    at a tenth of the cost.
+    The choices for all actions are drawn as one block, with two bytes for each action.  The block shrinks like separate
+    numbers, at a tenth of the cost.
     """
     chosen = _rules(draw, rules)
     dealer = draw(st.integers(0, chosen.table.players - 1))
