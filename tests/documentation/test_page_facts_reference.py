@@ -877,8 +877,7 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
     says(
         "reference/conformance.md",
         "Every preset, twice: once played at random,",
-        "For a deal, the field says whether the pack may be in `any-order`, or is `not-shuffled`"
-        " and has only one order.",
+        "For a deal, `legal` says whether the pack may be in `any-order`, or is `not-shuffled` and has only one order.",
     )
     cases: Any = conformance_document(cases=0)["cases"]
     played = Counter(case["rules"] for case in cases)
