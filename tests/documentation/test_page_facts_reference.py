@@ -144,8 +144,8 @@ def test_only_an_open_null_has_the_gate_after_eight() -> None:
     """Choices, 5.25: the sources know that gate for no other bid, and the coverage page sets it for that one."""
     says(
         "explanation/choices.md",
-        "Only open misère is ever made to wait for a bid of eight: source 001 has this rule as an option, source PAG "
-        "as a variation.",
+        "A bid of eight is a condition only for open misère: source 001 has this rule as an option, source PAG as a "
+        "variation.",
     )
     set_by = {
         path: each.sources
@@ -633,10 +633,15 @@ SAID_OF_SOURCES = [
     ("Sources 001 and ISU say that an inkle cannot win;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
     ("sources 002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
     ("Sources 000 and 004 do not allow the winner to raise.", "raise-after-auction", "no"),
-    ("In source 003, for Newcastle, such a raise never reopens the auction.", "rebid-own", "yes-before-passing"),
+    (
+        "In source 003, for Newcastle, a raise by the winner never reopens the auction.",
+        "rebid-own",
+        "yes-before-passing",
+    ),
     ("In source NII, which follows", "raise-after-auction", "yes-reopens-if-suit-changes"),
     (
-        "In source TB and in source 001 with its option If-Bid-Changed, such a raise always reopens the auction.",
+        "In source TB and in source 001 with its option If-Bid-Changed, a raise by the winner always "
+        "reopens the auction.",
         "raise-after-auction",
         "yes-always-reopens",
     ),
