@@ -231,6 +231,7 @@ CACHES = {
     "five_hundred.cards.packs._range": "ranks and suits of cards",
     "five_hundred.formats.ptn.options._named": "the RuleSets that published options can name",
     "five_hundred.formats.ptn.options._rules": "the RuleSets that published options can name",
+    "five_hundred.display.sorting._suits_in_turn": "the last 512 orders of suits",
     "five_hundred.cards.seats.in_sides": "numbers of players",
     "five_hundred.cards.seats.with_dummies": "numbers of players",
     "five_hundred.cards.seats.with_spare_seat": "numbers of players",

@@ -4,6 +4,9 @@ import pickle
 import re
 import subprocess
 import sys
+import weakref
+from collections import Counter
+from collections.abc import Iterable
 from random import Random
 from xml.etree import ElementTree
 
@@ -12,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
-from pictures import NS, backs_in, cards_in, parsed, places_of, suit_colours, uncoloured, visible, written_in
+from pictures import NS, backs_in, cards_in, named_in, parsed, places_of, suit_colours, uncoloured, visible, written_in
 from tables import call, dealt, play, playing
 
 from five_hundred import (
@@ -32,6 +35,7 @@ from five_hundred import (
     view,
 )
 from five_hundred.cards.card import ALL_CARDS
+from five_hundred.display.svg._canvas import Canvas, Symbol
 from five_hundred.engine.state import Playing
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
@@ -52,6 +56,7 @@ def check(picture: svg.Svg) -> None:
     tags = {each.tag.removeprefix(NS) for each in root.iter()}
     assert tags <= {"svg", "title", "desc", "g", "path", "rect", "circle", "text"}, "nothing from outside, no script"
     assert not any(name in ("id", "href", "class") for each in root.iter() for name in each.attrib)
+    check_symbols(picture)
     assert not any("url(" in value for each in root.iter() for value in each.attrib.values())
     assert "nan" not in picture
     _, _, wide, high = map(float, root.get("viewBox", "").split())
@@ -59,6 +64,20 @@ def check(picture: svg.Svg) -> None:
         assert x >= 0 <= y, code
         assert x + 100 * scale <= wide + 0.1, f"{code} lies beside the table"
         assert y + 140 * scale <= high + 0.1, f"{code} lies below the table"
+
+
+def check_symbols(picture: svg.Svg) -> None:
+    """Every symbol is defined once, before it is used, in the picture itself; and no symbol is unused."""
+    root = ElementTree.fromstring(picture)
+    ids = [each.get("id") for each in root.iter() if each.get("id")]
+    symbols = [each.get("id") for each in root.findall(f"{NS}defs/{NS}g")]
+    assert ids == symbols
+    assert len(ids) == len({*ids})
+    assert len({re.match("fh[0-9a-f]{12}-", str(each))[0] for each in ids}) <= 1  # type: ignore[index]  # fails if none
+    uses = re.findall('<use href="#([^"]*)"', picture)
+    assert {*uses} == {*ids}
+    assert len(uses) == len([*root.iter(f"{NS}use")])
+    assert all(picture.index(f'id="{each}"') < picture.index(f'href="#{each}"') for each in uses)
 
 
 # Cards
@@ -367,7 +386,8 @@ def test_no_picture_and_no_text_shows_a_hidden_card(state: State, seed: int) -> 
         assert svg.bid_grid(mine) == svg.bid_grid(theirs)
         assert text.table(mine) == text.table(theirs)
         assert text.bid_grid(mine) == text.bid_grid(theirs)
-        assert {*cards_in(picture)} == visible(mine)
+        assert Counter(cards_in(picture)) == visible(mine)
+        assert named_in(picture) == {*visible(mine)}
         assert backs_in(picture, svg.LIGHT.back) == face_down(mine)
 
 
@@ -400,13 +420,71 @@ def test_every_preset_is_drawn_from_the_deal_to_the_end_of_a_hand(name: str) -> 
     """Every kind of moment that a published game has: bids in the blind, draws, discards, open hands."""
     for number, (state, _, _, _) in enumerate(walk(PRESETS[name].rules, 5, 120, zeal=0.3)):
         if number % 4 == 0 or not isinstance(state.phase, Playing):
-            check(svg.table(view(state, state.to_act)))
+            seen = view(state, state.to_act)
+            picture = svg.table(seen)
+            check(picture)
+            assert Counter(cards_in(picture)) == visible(seen)
 
 
 @pytest.mark.parametrize("wrong", ["a state", None, AU])
 def test_a_table_is_drawn_from_a_view_only(wrong: object) -> None:
     with pytest.raises(TypeError, match="takes a View, such as view"):
         svg.table(dealt(AU) if wrong == "a state" else wrong)  # type: ignore[arg-type]  # wrong on purpose
+
+
+# Symbols
+
+
+def ids_in(picture: svg.Svg) -> set[str]:
+    return {*re.findall(' id="([^"]*)"', picture)}
+
+
+def test_two_pictures_on_one_page_share_no_id() -> None:
+    """Otherwise the second picture would show symbols of the first one, in its colours or from an earlier version."""
+    state, card = dealt(AU, "AC"), parse_card("AS")
+    seen = view(state, 0)
+    page = [
+        *(svg.table(view(state, seat)) for seat in range(4)),
+        *(svg.table(seen, **given) for given in ({"palette": svg.DARK}, {"four_colours": True})),
+        *(svg.hand(seen.hand, face_down=count) for count in range(3)),
+        *(svg.card(card, palette=palette) for palette in (svg.LIGHT, svg.DARK)),
+        svg.card(None),
+        svg.bid_grid(AU),
+    ]
+    assert all(map(ids_in, page))
+    assert len(set[str]().union(*map(ids_in, page))) == sum(len(ids_in(picture)) for picture in page)
+
+
+def test_the_same_picture_has_the_same_ids_in_every_process() -> None:
+    code = "from five_hundred import parse_card, svg; print(svg.card(parse_card('AS')))"
+    drawn = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8").stdout
+    assert drawn.strip() == svg.card(parse_card("AS"))
+
+
+def test_a_palette_keeps_the_symbols_of_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second picture draws no card, suit or back again, whatever it shows."""
+    drawn, palette = list[str](), attrs.evolve(svg.LIGHT, felt="#010101")
+    symbol = Canvas.symbol
+
+    def counted(canvas: Canvas, name: str, body: Iterable[str]) -> Symbol:
+        drawn.append(name)
+        return symbol(canvas, name, body)
+
+    monkeypatch.setattr(Canvas, "symbol", counted)
+    svg.table(view(playing(AU, "7S", "AS 9H", "5S"), 0), palette=palette)
+    assert sorted(drawn) == sorted({*drawn})
+    assert {"AS-left", "spades", "fan-10", "back-small"} <= {*drawn}
+    drawn.clear()
+    svg.table(view(play(playing(AU, "7S", "AS 9H", "5S"), "AS"), 0), palette=palette)
+    assert drawn == ["AS-small"]
+
+
+def test_an_unused_palette_is_freed_with_its_symbols() -> None:
+    palette = attrs.evolve(svg.LIGHT, felt="#020202")
+    svg.table(view(dealt(AU), 0), palette=palette)
+    seen = weakref.ref(palette)
+    del palette
+    assert seen() is None
 
 
 # Pictures as values
@@ -424,6 +502,7 @@ def test_a_picture_can_have_any_width() -> None:
 def test_colours_can_be_varied() -> None:
     picture = svg.card(None, palette=attrs.evolve(svg.LIGHT, back="#010203"))
     assert 'fill="#010203"' in picture
+    check(svg.card(None, palette=attrs.evolve(svg.LIGHT, back='\0back"><script/>')))
 
 
 def test_no_player_name_can_break_a_picture() -> None:

@@ -1,23 +1,46 @@
 """What a picture says, read from its text as a program would."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from xml.etree import ElementTree
 
-from five_hundred import View
+from five_hundred import Card, View
 from five_hundred.display.svg import Svg
 
 NS = "{http://www.w3.org/2000/svg}"
 
 
 def parsed(picture: Svg) -> ElementTree.Element:
-    """The picture as XML."""
-    return ElementTree.fromstring(picture)
+    """The picture as a browser shows it: every symbol stands where it is used."""
+    root = ElementTree.fromstring(picture)
+    symbols = {str(each.get("id")): each for each in root.findall(f"{NS}defs/*")}
+    for defs in root.findall(f"{NS}defs"):
+        root.remove(defs)
+    _expand(root, symbols)
+    return root
+
+
+def _expand(element: ElementTree.Element, symbols: Mapping[str, ElementTree.Element]) -> None:
+    for child in element:
+        if child.tag == f"{NS}use":
+            symbol = symbols[child.attrib.pop("href").removeprefix("#")]
+            child.tag = f"{NS}g"
+            child.extend(deepcopy([*symbol]))
+        _expand(child, symbols)
 
 
 def cards_in(picture: Svg) -> list[str]:
     """The codes of the cards that are drawn face up, in the order in which they are drawn."""
     return [found for each in parsed(picture).iter() if (found := each.get("data-card")) is not None]
+
+
+def named_in(picture: Svg) -> set[str]:
+    """The codes of all cards that occur anywhere in the markup, in ids too; the paths of shapes are no codes."""
+    bare = re.sub(r' d="[^"]*"', "", picture)
+    found = re.findall(r"(?<![0-9A-Za-z])((?:1?\d|[JQKA])[SCDH]|RJ|BJ)('|-2\b)?(?![0-9A-Za-z])", bare)
+    return {code + ("'" if second else "") for code, second in found}
 
 
 def places_of(picture: Svg) -> dict[str, tuple[float, float, float]]:
@@ -52,13 +75,14 @@ def suit_colours(picture: Svg) -> set[str]:
     return {each.get("fill", "") for each in parsed(picture).iter(f"{NS}path") if each.get("fill") != "none"}
 
 
-def visible(view: View) -> set[str]:
-    """The codes of all cards that a view shows in some place."""
+def visible(view: View) -> Counter[str]:
+    """The codes of all cards that a view shows, and the number of places in which it shows each of them."""
 
-    def cards() -> Iterator[object]:
-        yield from (*view.hand, *view.turned_up, *view.on_table, *view.passed_on, *view.discards)
-        yield from (card for _, shown in view.exposed for card in shown)
+    def cards() -> Iterator[Card | None]:
+        for seat in view.rules.table.seating.seats:
+            yield from view.cards_of(seat) or ()
+        yield from (*view.turned_up, *view.on_table, *view.passed_on, *view.discards)
         yield from (on_table.card for on_table in view.trick)
         yield from (view.drawn, view.contract.called if view.contract else None)
 
-    return {card.code for card in cards() if card is not None}  # type: ignore[attr-defined]  # all of them are cards
+    return Counter(card.code for card in cards() if card is not None)

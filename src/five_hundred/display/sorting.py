@@ -4,6 +4,7 @@ The ranks of the cards come from :mod:`five_hundred.rules.strength`.
 """
 
 from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
 from itertools import pairwise, permutations
 from typing import Any, Final
 
@@ -125,7 +126,8 @@ def suits_of_hand(
     for suit, group in groups.items():
         # Equal cards of two packs turn around, too.
         group.sort(key=lambda card: (_power(card, suit, table), -card.order), reverse=sorting.high_first)
-    order = _suits_in_turn(groups.keys() - {NO_SUIT}, table, sorting)
+    trump = None if table is None or table.strain.suit is None else table.strain.suit.index
+    order = _suits_in_turn(frozenset(groups.keys() - {NO_SUIT}), trump, sorting)
     jokers = (NO_SUIT,) if NO_SUIT in groups else ()
     low = table is not None and table.low_jokers
     return tuple(
@@ -149,14 +151,14 @@ def _power(card: Card, led: int, table: SuitTable | None) -> int:
     return card.rank if table is None else table.power[led][table.pack.index[card]]
 
 
-def _suits_in_turn(there: Set[int], table: SuitTable | None, sorting: Sorting) -> Sequence[int]:
+@lru_cache(maxsize=512)
+def _suits_in_turn(there: Set[int], trump: int | None, sorting: Sorting) -> Sequence[int]:
     """Return the suits of a hand in order: usually trumps first, then the others with the most colour changes."""
-    trump = None if table is None or table.strain.suit is None else table.strain.suit.index
     wanted = [suit.index for suit in sorting.suits if suit.index in there]
     if sorting.trumps_first and trump in there:
         wanted.sort(key=lambda suit: suit != trump)
     if not sorting.alternate_colours:
-        return wanted
+        return tuple(wanted)
     fixed = wanted[: sorting.trumps_first and trump in there]
     orders = [(*fixed, *others) for others in permutations(wanted[len(fixed) :])]
 

@@ -2,14 +2,14 @@
 
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._markup import group, label
 from five_hundred.display.svg._shapes import suit_shape
 
 __all__ = ["draw_bid"]
 
 
-def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, inks: Inks, ink: str) -> str:
+def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, canvas: Canvas, ink: str) -> str:
     """Draw a bid, centred on the point (``x``, ``y``).
 
     Args:
@@ -18,7 +18,7 @@ def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, inks: Inks,
         y: the vertical centre.
         size: the font size.
         room: the maximum width.
-        inks: the colours.
+        canvas: the picture.
         ink: the colour of the text.
     """
     suit = bid.strain.suit if isinstance(bid, TrickBid) else None
@@ -28,6 +28,6 @@ def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, inks: Inks,
     return group(
         [
             label(str(bid.level), middle - 0.02 * size, y, size, anchor="end", fill=ink, bold=True),
-            suit_shape(suit, middle + 0.46 * size, y, 0.76 * size, inks),
+            suit_shape(suit, middle + 0.46 * size, y, 0.76 * size, canvas),
         ]
     )

@@ -3,15 +3,32 @@
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card, Rank
-from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._canvas import Canvas, Symbol
 from five_hundred.display.svg._markup import element, group, label, place, rect
 from five_hundred.display.svg._shapes import crown, joker_cap, lattice, suit_shape
+from five_hundred.display.svg.palette import Palette
 
-__all__ = ["CARD", "RAISED", "draw_back", "draw_card", "draw_corner", "draw_row", "draw_small", "draw_small_back"]
+__all__ = [
+    "CARD",
+    "FAN",
+    "RAISED",
+    "draw_back",
+    "draw_card",
+    "draw_corner",
+    "draw_edge",
+    "draw_fan",
+    "draw_row",
+    "draw_small",
+    "draw_small_back",
+]
 
 CARD: Final = (100, 140)
 """The width and height of a card, in drawing units."""
+FAN: Final = 306
+"""The maximum width of a fan of face-down cards, in drawing units."""
+_FAN_STEP: Final = 28
 RAISED: Final = 18
 """The distance by which a card that may be played is raised above the others, in drawing units."""
 _MIDDLE: Final = (50, 70)
@@ -37,63 +54,45 @@ _PIPS: Final[dict[Rank, tuple[Sequence[float], Sequence[float]]]] = {
 _COURT: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
-def _face(inks: Inks, mark: bool = False) -> str:
-    stroke = {"stroke": inks.palette.mark, "stroke_width": 7} if mark else {"stroke": inks.palette.edge}
-    return rect(1, 1, 98, 138, 9, fill=inks.palette.paper, **stroke)
+def draw_card(card: Card, canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """Draw a whole card with its upper left corner at (``x``, ``y``)."""
+    return canvas.use(_whole(canvas.palette, canvas.four_colours, card), x, y, scale, card=card)
 
 
-def draw_card(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1, *, mark: bool = False) -> str:
-    """Draw a whole card with its upper left corner at (``x``, ``y``); a marked card has a thick edge."""
-    upper = _corner(card, inks)
-    lower = group([upper], transform="rotate(180 50 70)")
-    body = [_face(inks, mark), upper, lower, *_centre(card, inks)]
-    return place(body, x, y, scale, data_card=card.code)
-
-
-def draw_corner(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def draw_corner(card: Card, canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Draw a card of which only the left part is visible, because the next card covers the rest."""
-    return place([_face(inks), _corner(card, inks)], x, y, scale, data_card=card.code)
+    return canvas.use(_left_part(canvas.palette, canvas.four_colours, card), x, y, scale, card=card)
 
 
-def draw_small(card: Card, inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def draw_small(card: Card, canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Draw a card with a large rank and suit, which stay legible if the card is small and partly covered."""
-    colour = inks.of_card(card)
-    if card.suit is None:
-        body = [label(card.code, 9, 36, 42, 58, fill=colour, bold=True), joker_cap(card, 42, 92, 54, inks)]
-    else:
-        body = [
-            label(_index(card), 9, 36, 54, 62, fill=colour, bold=True),
-            suit_shape(card.suit, 34, 88, 48, inks),
-        ]
-    return place([_face(inks), *body], x, y, scale, data_card=card.code)
+    return canvas.use(_small(canvas.palette, canvas.four_colours, card), x, y, scale, card=card)
 
 
-def draw_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def draw_back(canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Draw a face-down card."""
-    palette = inks.palette
-    frame = rect(8, 8, 84, 124, 5, fill="none", stroke=palette.back_lines, stroke_width=2)
-    body = [
-        rect(1, 1, 98, 138, 9, fill=palette.back, stroke=palette.edge),
-        frame,
-        place([lattice(5, 7, inks)], *_MIDDLE),
-    ]
-    return place(body, x, y, scale)
+    return canvas.use(_back(canvas.palette), x, y, scale)
 
 
-def draw_small_back(inks: Inks, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def draw_small_back(canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Draw a face-down card with a simple pattern that stays clear at a small size."""
-    palette = inks.palette
-    body = [
-        rect(1, 1, 98, 138, 12, fill=palette.back, stroke=palette.back_lines, stroke_width=4),
-        rect(18, 18, 64, 104, 5, fill="none", stroke=palette.back_lines, stroke_width=5),
-    ]
-    return place(body, x, y, scale)
+    return canvas.use(_small_back(canvas.palette), x, y, scale)
+
+
+def draw_fan(count: int, canvas: Canvas, x: float, y: float, scale: float) -> str:
+    """Draw small face-down cards that overlap; at scale 1 they are at most ``FAN`` wide."""
+    return canvas.use(_fan(canvas.palette, count), x, y, scale)
+
+
+def draw_edge(canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
+    """Draw the thick edge that marks a card."""
+    return canvas.use(_edge(canvas.palette), x, y, scale)
 
 
 def draw_row(
     shown: Sequence[Card],
     face_down: int,
-    inks: Inks,
+    canvas: Canvas,
     x: float,
     y: float,
     step: float,
@@ -105,7 +104,7 @@ def draw_row(
     Args:
         shown: the face-up cards.
         face_down: the number of face-down cards.
-        inks: the colours.
+        canvas: the picture.
         x: the left edge.
         y: the upper edge of cards that are not raised.
         step: the distance from one card to the next.
@@ -117,44 +116,110 @@ def draw_row(
         whole = number == len(shown) - 1 and not face_down
         # More than the corner of a lower card is visible where a raised card uncovers it.
         draw = draw_card if whole or step >= CARD[0] * scale else draw_corner
-        drawn.append(draw(each, inks, x + step * number, y - (RAISED * scale if each in raised else 0), scale))
-    backs = (draw_back(inks, x + step * (len(shown) + number), y, scale) for number in range(face_down))
+        drawn.append(draw(each, canvas, x + step * number, y - (RAISED * scale if each in raised else 0), scale))
+    backs = (draw_back(canvas, x + step * (len(shown) + number), y, scale) for number in range(face_down))
     return [*drawn, *backs]
+
+
+@kept
+def _whole(palette: Palette, four_colours: bool, card: Card) -> Symbol:
+    canvas = Canvas(palette, four_colours)
+    upper = _corner(card, canvas)
+    lower = group([upper], transform="rotate(180 50 70)")
+    return canvas.symbol(_name_of(card), [_face(canvas), upper, lower, *_centre(card, canvas)])
+
+
+@kept
+def _left_part(palette: Palette, four_colours: bool, card: Card) -> Symbol:
+    canvas = Canvas(palette, four_colours)
+    return canvas.symbol(f"{_name_of(card)}-left", [_face(canvas), _corner(card, canvas)])
+
+
+@kept
+def _small(palette: Palette, four_colours: bool, card: Card) -> Symbol:
+    canvas = Canvas(palette, four_colours)
+    colour = canvas.of_card(card)
+    if card.suit is None:
+        body = [label(card.code, 9, 36, 42, 58, fill=colour, bold=True), joker_cap(card, 42, 92, 54, canvas)]
+    else:
+        body = [label(_index(card), 9, 36, 54, 62, fill=colour, bold=True), suit_shape(card.suit, 34, 88, 48, canvas)]
+    return canvas.symbol(f"{_name_of(card)}-small", [_face(canvas), *body])
+
+
+@kept
+def _back(palette: Palette) -> Symbol:
+    canvas = Canvas(palette, four_colours=False)
+    body = [
+        rect(1, 1, 98, 138, 9, fill=palette.back, stroke=palette.edge),
+        rect(8, 8, 84, 124, 5, fill="none", stroke=palette.back_lines, stroke_width=2),
+        place([lattice(5, 7, canvas)], *_MIDDLE),
+    ]
+    return canvas.symbol("back", body)
+
+
+@kept
+def _small_back(palette: Palette) -> Symbol:
+    body = [
+        rect(1, 1, 98, 138, 12, fill=palette.back, stroke=palette.back_lines, stroke_width=4),
+        rect(18, 18, 64, 104, 5, fill="none", stroke=palette.back_lines, stroke_width=5),
+    ]
+    return Canvas(palette, four_colours=False).symbol("back-small", body)
+
+
+@kept
+def _fan(palette: Palette, count: int) -> Symbol:
+    canvas = Canvas(palette, four_colours=False)
+    step = min(_FAN_STEP, (FAN - CARD[0]) / max(count - 1, 1))
+    return canvas.symbol(f"fan-{count}", [draw_small_back(canvas, step * place) for place in range(count)])
+
+
+@kept
+def _edge(palette: Palette) -> Symbol:
+    body = [rect(1, 1, 98, 138, 9, fill="none", stroke=palette.mark, stroke_width=7)]
+    return Canvas(palette, four_colours=False).symbol("edge", body)
+
+
+def _name_of(card: Card) -> str:
+    return card.code.replace("'", "-2")
+
+
+def _face(canvas: Canvas) -> str:
+    return rect(1, 1, 98, 138, 9, fill=canvas.palette.paper, stroke=canvas.palette.edge)
 
 
 def _index(card: Card) -> str:
     return card.rank.code + ("'" if card.copy else "")
 
 
-def _corner(card: Card, inks: Inks) -> str:
+def _corner(card: Card, canvas: Canvas) -> str:
     """Draw the rank and suit in the upper left corner; an apostrophe marks a card of the second pack."""
-    colour = inks.of_card(card)
+    colour = canvas.of_card(card)
     if card.suit is None:
         return label(card.code, 19, 18, 20, fill=colour, anchor="middle", bold=True)
     return group(
         [
             label(_index(card), 17, 18, 25, 29, fill=colour, anchor="middle", bold=True),
-            suit_shape(card.suit, 17, 42, 19, inks),
+            suit_shape(card.suit, 17, 42, 19, canvas),
         ]
     )
 
 
-def _centre(card: Card, inks: Inks) -> list[str]:
-    colour = inks.of_card(card)
+def _centre(card: Card, canvas: Canvas) -> list[str]:
+    colour = canvas.of_card(card)
     if card.suit is None:
-        cap = joker_cap(card, 50, 64, 60, inks)
+        cap = joker_cap(card, 50, 64, 60, canvas)
         return [cap, label("JOKER", 50, 100, 13, anchor="middle", fill=colour, bold=True)]
     if card.rank is Rank.ACE:
-        return [suit_shape(card.suit, *_MIDDLE, 56, inks)]
+        return [suit_shape(card.suit, *_MIDDLE, 56, canvas)]
     if card.rank in _COURT:
         return [
             rect(31, 22, 38, 96, 5, fill="none", stroke=colour, stroke_width=1.5),
-            crown(card, 50, 41, 58, inks),
-            crown(card, 50, 99, 58, inks, turned=True),
+            crown(card, 50, 41, 58, canvas),
+            crown(card, 50, 99, 58, canvas, turned=True),
             element("path", d="M31 70H35M65 70H69", stroke=colour, stroke_width=1.5),
-            suit_shape(card.suit, *_MIDDLE, 27, inks),
+            suit_shape(card.suit, *_MIDDLE, 27, canvas),
         ]
     pairs, singles = _PIPS[card.rank]
     size = 17 if card.rank < Rank.NINE else 15
     spots = [(x, y) for y in pairs for x in (_LEFT, _RIGHT)] + [(_CENTRE, y) for y in singles]
-    return [suit_shape(card.suit, x, y, size, inks, turned=y > _MIDDLE[1]) for x, y in spots]
+    return [suit_shape(card.suit, x, y, size, canvas, turned=y > _MIDDLE[1]) for x, y in spots]

@@ -1,4 +1,4 @@
-"""Write SVG markup without ids, so that one page can contain several pictures."""
+"""Write SVG markup: elements, lines of text, and whole pictures with a description in words."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -11,6 +11,8 @@ __all__ = ["element", "group", "label", "number", "picture", "place", "rect"]
 
 _FONT: Final = "system-ui, Roboto, Helvetica, Arial, sans-serif"
 _NOT_XML: Final = re.compile("[^\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_PLAIN: Final = re.compile(r"[\w #%().,:;/+-]*", re.ASCII)
+"""Attributes that need no escaping, as most are."""
 _WIDE, _WIDE_BOLD = 0.6, 0.68
 """The average width of a normal letter and of a bold letter in a wide font, as multiples of the font size."""
 _SMALLEST: Final = 0.65
@@ -19,21 +21,27 @@ _SMALLEST: Final = 0.65
 
 def number(value: float) -> str:
     """Write a number, rounded to hundredths, without unnecessary zeros."""
+    if type(value) is int:
+        return str(value)
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
+
+
+def _clean(text: str) -> str:
+    return _NOT_XML.sub("\ufffd", text)
+
+
+def _quoted(text: str) -> str:
+    return f'"{text}"' if _PLAIN.fullmatch(text) else quoteattr(_clean(text))
 
 
 def _attributes(values: Mapping[str, object]) -> str:
     written = []
     for name, value in values.items():
         if value is not None:
-            text = number(value) if isinstance(value, int | float) else str(value)
-            written.append(f" {name.rstrip('_').replace('_', '-')}={quoteattr(text)}")
+            text = f'"{number(value)}"' if isinstance(value, int | float) else _quoted(str(value))
+            written.append(f" {name.replace('_', '-')}={text}")
     return "".join(written)
-
-
-def _clean(text: str) -> str:
-    return _NOT_XML.sub("\ufffd", text)
 
 
 def element(tag: str, **attributes: object) -> str:
@@ -85,24 +93,17 @@ def label(
         size = max(_SMALLEST * size, room / (wide * len(text)))
         most = int(room / (wide * size) + 0.01)
         text = text if len(text) <= most else text[: max(most - 1, 1)] + "…"
-    attributes = {
-        "x": x,
-        "y": y + 0.36 * size,
-        "font_size": size,
-        "font_weight": "bold" if bold else None,
-        "text_anchor": None if anchor == "start" else anchor,
-        "fill": fill,
-    }
-    return f"<text{_attributes(attributes)}>{escape(_clean(text))}</text>"
+    weight = ' font-weight="bold"' if bold else ""
+    aligned = "" if anchor == "start" else f' text-anchor="{anchor}"'
+    at = f'x="{number(x)}" y="{number(y + 0.36 * size)}" font-size="{number(size)}"'
+    return f"<text {at}{weight}{aligned} fill={_quoted(fill)}>{escape(_clean(text))}</text>"
 
 
-def picture(
-    body: Iterable[str], size: tuple[float, float], title: str, description: str, width: float | None = None
-) -> Svg:
+def picture(drawing: str, size: tuple[float, float], title: str, description: str, width: float | None) -> Svg:
     """Write a whole picture.
 
     Args:
-        body: the elements of the picture.
+        drawing: the elements of the picture.
         size: the width and height in the picture's units.
         title: the caption: what the picture shows, in a few words.
         description: what the picture shows, in sentences.
@@ -128,4 +129,4 @@ def picture(
         }
     )
     words = f"<title>{escape(caption)}</title><desc>{escape(told)}</desc>"
-    return Svg(f"<svg{head}>{words}{''.join(body)}</svg>", caption, told)
+    return Svg(f"<svg{head}>{words}{drawing}</svg>", caption, told)

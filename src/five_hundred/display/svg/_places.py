@@ -11,8 +11,8 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.sorting import Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
-from five_hundred.display.svg._cards import CARD, RAISED, draw_small, draw_small_back
-from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._canvas import Canvas
+from five_hundred.display.svg._cards import CARD, FAN, RAISED, draw_fan, draw_small, draw_small_back
 from five_hundred.display.svg._markup import element, group, label, rect
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ _TINY: Final = 0.32
 _IN_ROW: Final = 5
 """The maximum number of cards in one row of an exposed hand."""
 _ROWS_APART: Final = 54
-_BACKS_WIDE: Final = 98
+_BACKS_WIDE: Final = FAN * _TINY
 _LINE: Final = 20
 """The distance from one line of text to the next, in drawing units."""
 
@@ -61,24 +61,23 @@ def draw_seat(
     view: "View",
     seat: Seat,
     name: str,
-    inks: Inks,
+    canvas: Canvas,
     sorting: Sorting,
     x: float,
     y: float,
     raised: Collection[Card] = (),
 ) -> str:
     """Draw a seat that is not at the bottom: a box with the name, and below the box the cards or their number."""
-    drawn = [draw_plate(view, seat, name, inks, x, y)]
+    drawn = [draw_plate(view, seat, name, canvas, x, y)]
     top = y + PLATE + 6
     count = view.counts[seat]
-    ink, tricks = inks.palette.felt_ink, _tricks(view, seat)
+    ink, tricks = canvas.palette.felt_ink, _tricks(view, seat)
     if shown := view.cards_of(seat):
-        drawn += _open_hand(view, seat, shown, inks, sorting, x, top + RAISED * _SMALL, raised)
+        drawn += _open_hand(view, seat, shown, canvas, sorting, x, top + RAISED * _SMALL, raised)
         below = top + _open_height(view, seat) + _LINE / 2
         drawn += [label(tricks, x + 4, below, 16, SEAT_WIDTH, fill=ink)] if tricks else []
     else:
-        step = min(9.0, (_BACKS_WIDE - CARD[0] * _TINY) / max(count - 1, 1))
-        drawn += [draw_small_back(inks, x + step * place, top, _TINY) for place in range(count)]
+        drawn += [draw_fan(count, canvas, x, top, _TINY)] if count else []
         left, middle = x + (_BACKS_WIDE + 8 if count else 4), top + CARD[1] * _TINY / 2
         lines = [f"{count} card{'' if count == 1 else 's'}" if count else "no cards", *([tricks] if tricks else [])]
         for number, line in enumerate(lines):
@@ -92,7 +91,7 @@ def _open_hand(
     view: "View",
     seat: Seat,
     shown: Sequence[Card],
-    inks: Inks,
+    canvas: Canvas,
     sorting: Sorting,
     x: float,
     y: float,
@@ -108,18 +107,22 @@ def _open_hand(
         left, top = x + step * (place % in_row), y + _ROWS_APART * (place // in_row)
         up = RAISED * _SMALL if card in raised else 0
         drawn.append(
-            draw_small_back(inks, left, top, _SMALL) if card is None else draw_small(card, inks, left, top - up, _SMALL)
+            draw_small_back(canvas, left, top, _SMALL)
+            if card is None
+            else draw_small(card, canvas, left, top - up, _SMALL)
         )
     return drawn
 
 
-def draw_plate(view: "View", seat: Seat, name: str, inks: Inks, x: float, y: float, width: float = SEAT_WIDTH) -> str:
+def draw_plate(
+    view: "View", seat: Seat, name: str, canvas: Canvas, x: float, y: float, width: float = SEAT_WIDTH
+) -> str:
     """Draw the box with a player's name, the last call, ``D`` for the dealer, and an arrow if it is the seat's turn.
 
     The wide box of the seat at the bottom also shows the number of tricks that the seat has taken.
     """
     wide = width > SEAT_WIDTH
-    palette, due = inks.palette, view.turn == seat
+    palette, due = canvas.palette, view.turn == seat
     fill, ink = (palette.mark, palette.mark_ink) if due else (palette.felt_dark, palette.felt_ink)
     drawn = [rect(x, y, width, PLATE, 8, fill=fill)]
     left, right, middle = x + 10, x + width - 8, y + PLATE / 2
@@ -131,7 +134,7 @@ def draw_plate(view: "View", seat: Seat, name: str, inks: Inks, x: float, y: flo
         drawn.append(label(own_tricks, right, middle, 16, fill=ink, anchor="end"))
         right -= 74
     elif view.contract is None and calls:
-        drawn.append(_call(calls[-1], view.rules.auction.pass_term, inks, right - 54, middle))
+        drawn.append(_call(calls[-1], view.rules.auction.pass_term, canvas, right - 54, middle))
         right -= 58
     if seat == view.dealer:
         right -= 24
@@ -142,8 +145,8 @@ def draw_plate(view: "View", seat: Seat, name: str, inks: Inks, x: float, y: flo
     return group(drawn)
 
 
-def _call(call: Call, pass_term: str, inks: Inks, x: float, middle: float) -> str:
-    palette = inks.palette
+def _call(call: Call, pass_term: str, canvas: Canvas, x: float, middle: float) -> str:
+    palette = canvas.palette
     ground = rect(x, middle - 12, 54, 24, 6, fill=palette.paper)
     if call.bid is None:
         said = label(pass_term, x + 27, middle, 15, 50, anchor="middle", fill=palette.ink)
@@ -152,7 +155,7 @@ def _call(call: Call, pass_term: str, inks: Inks, x: float, middle: float) -> st
         said = (
             label(call.bid.code, x + 27, middle, 17, 50, anchor="middle", fill=palette.ink, bold=True)
             if short is None
-            else draw_bid(short, x + 27, middle, 18, 50, inks, palette.ink)
+            else draw_bid(short, x + 27, middle, 18, 50, canvas, palette.ink)
         )
     return group([ground, said])
 
@@ -187,7 +190,9 @@ def _piles(view: "View") -> list[_Pile]:
     return [pile for pile in piles if pile.count > 0]
 
 
-def draw_shelf(view: "View", inks: Inks, sorting: Sorting, x: float, y: float, width: float) -> tuple[list[str], float]:
+def draw_shelf(
+    view: "View", canvas: Canvas, sorting: Sorting, x: float, y: float, width: float
+) -> tuple[list[str], float]:
     """Draw the kitty and the other cards beside the hands in one row, and return the height of the row, too."""
     piles = _piles(view)
     if not piles:
@@ -198,7 +203,7 @@ def draw_shelf(view: "View", inks: Inks, sorting: Sorting, x: float, y: float, w
     drawn: list[str] = []
     for pile in piles:
         room = max(least, _natural(pile)) * shrink
-        drawn += _pile(pile, inks, sorting, x, y, room)
+        drawn += _pile(pile, canvas, sorting, x, y, room)
         x += room + 12
     return drawn, CARD[1] * _SMALL + 34
 
@@ -207,14 +212,14 @@ def _natural(pile: _Pile) -> float:
     return CARD[0] * _SMALL + 32 * (len(pile.shown) - 1) + 6 * pile.hidden
 
 
-def _pile(pile: _Pile, inks: Inks, sorting: Sorting, x: float, y: float, room: float) -> list[str]:
+def _pile(pile: _Pile, canvas: Canvas, sorting: Sorting, x: float, y: float, room: float) -> list[str]:
     wide = CARD[0] * _SMALL
     told = f"{pile.name}: {pile.count}" if pile.hidden else pile.name
-    drawn = [label(told, x, y + 9, 16, room, fill=inks.palette.felt_ink)]
+    drawn = [label(told, x, y + 9, 16, room, fill=canvas.palette.felt_ink)]
     squeeze = min(1.0, (room - wide) / max(_natural(pile) - wide, 1))
     left = x
     for card in sort_hand(pile.shown, sorting=sorting):
-        drawn.append(draw_small(card, inks, left, y + 22, _SMALL))
+        drawn.append(draw_small(card, canvas, left, y + 22, _SMALL))
         left += 32 * squeeze
-    drawn += [draw_small_back(inks, left + 6 * squeeze * place, y + 22, _SMALL) for place in range(pile.hidden)]
+    drawn += [draw_small_back(canvas, left + 6 * squeeze * place, y + 22, _SMALL) for place in range(pile.hidden)]
     return drawn

@@ -5,9 +5,11 @@ Suits are drawn as shapes because each font shows the suit symbols in its own si
 
 from typing import Final
 
+from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card, Rank, Suit
-from five_hundred.display.svg._inks import Inks
+from five_hundred.display.svg._canvas import Canvas, Symbol
 from five_hundred.display.svg._markup import element, number
+from five_hundred.display.svg.palette import Palette
 
 __all__ = ["crown", "joker_cap", "lattice", "suit_shape"]
 
@@ -55,24 +57,30 @@ def _at(d: str, x: float, y: float, height: float, turned: bool = False, **attri
     return element("path", transform=moved, d=d, **attributes)
 
 
-def suit_shape(suit: Suit, x: float, y: float, height: float, inks: Inks, turned: bool = False) -> str:
+def suit_shape(suit: Suit, x: float, y: float, height: float, canvas: Canvas, turned: bool = False) -> str:
     """Draw the shape of a suit with a given height, centred on the point (``x``, ``y``)."""
-    return _at(_SUITS[suit], x, y, height, turned, fill=inks.of_suit(suit))
+    return canvas.use(_suit(canvas.palette, canvas.four_colours, suit), x, y, height / 100, turned=turned)
 
 
-def crown(card: Card, x: float, y: float, height: float, inks: Inks, turned: bool = False) -> str:
+@kept
+def _suit(palette: Palette, four_colours: bool, suit: Suit) -> Symbol:
+    canvas = Canvas(palette, four_colours)
+    return canvas.symbol(suit.name.lower(), [element("path", d=_SUITS[suit], fill=canvas.of_suit(suit))])
+
+
+def crown(card: Card, x: float, y: float, height: float, canvas: Canvas, turned: bool = False) -> str:
     """Draw the crown of a king, a queen or a jack."""
-    return _at(_CROWNS[card.rank], x, y, height, turned, fill=inks.of_card(card))
+    return _at(_CROWNS[card.rank], x, y, height, turned, fill=canvas.of_card(card))
 
 
-def joker_cap(card: Card, x: float, y: float, height: float, inks: Inks) -> str:
+def joker_cap(card: Card, x: float, y: float, height: float, canvas: Canvas) -> str:
     """Draw a joker's cap, which is filled for the red joker and an outline for the black joker."""
-    colour = inks.of_card(card)
+    colour = canvas.of_card(card)
     filled = card.rank is Rank.RED_JOKER
     return _at(_CAP, x, y, height, fill=colour if filled else "none", stroke=colour, stroke_width=4)
 
 
-def lattice(columns: int, rows: int, inks: Inks) -> str:
+def lattice(columns: int, rows: int, canvas: Canvas) -> str:
     """Draw the pattern on the back of a card, centred on the point (0, 0)."""
     step = 16
     left, top = -step * (columns - 1) / 2, -step * (rows - 1) / 2
@@ -81,4 +89,4 @@ def lattice(columns: int, rows: int, inks: Inks) -> str:
         for row in range(rows)
         for column in range(columns)
     ]
-    return element("path", d="".join(marks), fill=inks.palette.back_lines)
+    return element("path", d="".join(marks), fill=canvas.palette.back_lines)

@@ -11,8 +11,8 @@ from five_hundred.display.bid_grid import BidGrid, GridBid
 from five_hundred.display.bid_grid import bid_grid as bids_of
 from five_hundred.display.names import named
 from five_hundred.display.svg._bids import draw_bid
-from five_hundred.display.svg._inks import Inks
-from five_hundred.display.svg._markup import element, group, label, picture, rect
+from five_hundred.display.svg._canvas import Canvas
+from five_hundred.display.svg._markup import element, group, label, rect
 from five_hundred.display.svg._shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
@@ -56,43 +56,45 @@ def bid_grid(
     Raises:
         ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
     """
-    grid, inks = bids_of(of), Inks(palette, four_colours)
+    grid, canvas = bids_of(of), Canvas(palette, four_colours)
     who = named(of if isinstance(of, RuleSet) else of.rules, names)
     wide = 2 * _MARGIN + _LEVEL + _CELL[0] * len(grid.strains)
     drawn, y = [], _MARGIN + _HEAD
     for column, strain in enumerate(grid.strains):
-        drawn.append(_strain(strain, _MARGIN + _LEVEL + _CELL[0] * (column + 0.5), _MARGIN + _HEAD / 2, inks))
+        drawn.append(_strain(strain, _MARGIN + _LEVEL + _CELL[0] * (column + 0.5), _MARGIN + _HEAD / 2, canvas))
     for level, row in zip(grid.levels, grid.rows, strict=True):
         middle = y + _CELL[1] / 2
         drawn.append(label(str(level), _MARGIN + _LEVEL / 2, middle, 24, anchor="middle", fill=palette.ink, bold=True))
         for column, each in enumerate(row):
             left = _MARGIN + _LEVEL + _CELL[0] * column
-            drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), inks))
+            drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), canvas))
         y += _CELL[1]
     ladder = ladder_of(of if isinstance(of, RuleSet) else of.rules)
     for each in grid.specials:
         place = ladder.place(each.bid)
-        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), inks, place))
+        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), canvas, place))
         y += _CELL[1]
     ground = rect(0, 0, wide, y + _MARGIN, 12, fill=palette.panel)
     told = " ".join(_sentences(of, grid, who))
     title = "The bids and their points" if isinstance(of, RuleSet) else "The auction"
-    return picture([ground, *drawn], (wide, y + _MARGIN), title, told, width)
+    return canvas.picture([ground, *drawn], (wide, y + _MARGIN), title, told, width)
 
 
-def _strain(strain: Strain, x: float, y: float, inks: Inks) -> str:
+def _strain(strain: Strain, x: float, y: float, canvas: Canvas) -> str:
     if strain.suit is not None:
-        return suit_shape(strain.suit, x, y, 26, inks)
-    return label(strain.symbol, x, y, 22, anchor="middle", fill=inks.palette.ink, bold=True)
+        return suit_shape(strain.suit, x, y, 26, canvas)
+    return label(strain.symbol, x, y, 22, anchor="middle", fill=canvas.palette.ink, bold=True)
 
 
 def _bidder(each: GridBid, who: Sequence[str]) -> str:
     return "" if each.bidder is None else who[each.bidder]
 
 
-def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: Inks, place: Place | None = None) -> str:
+def _cell(
+    each: GridBid, x: float, y: float, width: float, bidder: str, canvas: Canvas, place: Place | None = None
+) -> str:
     """Draw one bid: highlighted if it is the highest bid, and struck out if it may not be made."""
-    palette = inks.palette
+    palette = canvas.palette
     left, top, wide, high = x + _GAP / 2, y + _GAP / 2, width - _GAP, _CELL[1] - _GAP
     fill, ink = (palette.paper, palette.ink) if each.refused is None else (palette.panel, palette.muted)
     if each.is_standing:
@@ -101,7 +103,7 @@ def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: In
     middle, bottom = top + high / 2 - (7 if bidder else 0), top + high - 11
     drawn = [rect(left, top, wide, high, 6, fill=fill, stroke=stroke, stroke_width=3 if each.is_standing else 1)]
     if place is not None:
-        drawn += _special(each.bid, place, left, middle, wide, inks, ink)
+        drawn += _special(each.bid, place, left, middle, wide, canvas, ink)
     right = left + wide - (_CELL[0] - _GAP) / 2
     drawn.append(label(str(each.points), right, middle, 21, fill=ink, anchor="middle", bold=True))
     if bidder:
@@ -113,14 +115,14 @@ def _cell(each: GridBid, x: float, y: float, width: float, bidder: str, inks: In
     return group(drawn, data_bid=each.bid.code, data_legal=legal)
 
 
-def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, inks: Inks, ink: str) -> list[str]:
+def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, canvas: Canvas, ink: str) -> list[str]:
     """Draw the name of a special bid and its place among the trick bids."""
     end = left + wide - _CELL[0]
     words, beside = place.relation
     return [
         label(str(bid), left + 12, middle, 20, end - left - 92 - 8 * len(words), fill=ink, bold=True),
         label(words, end - 68, middle, 16, anchor="end", fill=ink),
-        draw_bid(beside, end - 36, middle, 18, 60, inks, ink),
+        draw_bid(beside, end - 36, middle, 18, 60, canvas, ink),
     ]
 
 

@@ -10,9 +10,9 @@ from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_card, say_cards, say_count, sentence
 from five_hundred.display.names import legible, named
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
-from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
-from five_hundred.display.svg._inks import Inks
-from five_hundred.display.svg._markup import label, picture, rect
+from five_hundred.display.svg._canvas import Canvas
+from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_edge, draw_row
+from five_hundred.display.svg._markup import label, rect
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.rules import RuleSet
@@ -51,10 +51,10 @@ def card(
         TypeError: ``card`` is not a Card.
     """
     expect(card, Card | None, "card", f"{A_CARD}, or None")
-    inks = Inks(palette, four_colours)
+    canvas = Canvas(palette, four_colours)
     title = "A card face down" if card is None else f"The {say_card(card)}"
-    drawn = draw_back(inks) if card is None else draw_card(card, inks)
-    return picture([drawn], CARD, title, f"{title}.", width)
+    drawn = draw_back(canvas) if card is None else draw_card(card, canvas)
+    return canvas.picture([drawn], CARD, title, f"{title}.", width)
 
 
 def hand(
@@ -103,8 +103,9 @@ def hand(
         told.append(f"Cards that may be played: {say_cards(each for each in shown if each in up) or 'none'}.")
     high = RAISED if up else 0
     size = (CARD[0] + _STEP * max(count - 1, 0), CARD[1] + high)
-    drawn = draw_row(shown, face_down, Inks(palette, four_colours), 0, high, _STEP, raised=up)
-    return picture(drawn, size, f"A hand of {say_count(count, 'card')}", " ".join(told).strip(), width)
+    canvas = Canvas(palette, four_colours)
+    drawn = draw_row(shown, face_down, canvas, 0, high, _STEP, raised=up)
+    return canvas.picture(drawn, size, f"A hand of {say_count(count, 'card')}", " ".join(told).strip(), width)
 
 
 def trick(
@@ -141,12 +142,13 @@ def trick(
         winner = trick.winner
     seats = 1 + max((seat for seat, _, _ in laid), default=-1)
     who = named(rules, names) if rules is not None else _names_of(seats, names)
-    inks = Inks(palette, four_colours)
+    canvas = Canvas(palette, four_colours)
     wide, high = _ROOM * max(len(laid), 1), CARD[1] + 40
     drawn, told = [rect(0, 0, wide, high, 10, fill=palette.felt)], []
     for place, (seat, each, suit) in enumerate(laid):
         left = _ROOM * place + (_ROOM - CARD[0]) / 2
-        drawn.append(draw_card(each, inks, left, 8, mark=seat == winner))
+        drawn.append(draw_card(each, canvas, left, 8))
+        drawn += [draw_edge(canvas, left, 8)] if seat == winner else []
         star = "★ " if seat == winner else ""
         middle, as_suit = left + CARD[0] / 2, f" ({suit.name.lower()})" if suit else ""
         written = star + who[seat] + as_suit
@@ -155,7 +157,7 @@ def trick(
         told.append(sentence(f"{who[seat]} {verb} the {say_card(each)}{named_as}"))
     told += [sentence(f"{who[winner]} wins the trick")] if winner is not None else []
     title = "A trick" if winner is not None else f"A trick of {say_count(len(laid), 'card')} so far"
-    return picture(drawn, (wide, high), title, " ".join(told), width)
+    return canvas.picture(drawn, (wide, high), title, " ".join(told), width)
 
 
 def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:

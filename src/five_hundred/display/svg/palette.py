@@ -4,13 +4,13 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.values import Value
+from five_hundred.base.interned import Interned
 
 __all__ = ["DARK", "LIGHT", "Palette"]
 
 
-@attrs.frozen(kw_only=True, repr=False)
-class Palette(Value):
+@attrs.frozen(kw_only=True, eq=False, repr=False)
+class Palette(Interned):
     """A set of SVG colours.  To change one of them, use ``attrs.evolve(LIGHT, felt="#234")``."""
 
     paper: str

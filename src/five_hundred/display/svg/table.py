@@ -10,9 +10,9 @@ from five_hundred.display.alt_text import say_table, say_turn
 from five_hundred.display.names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, RAISED, draw_row, draw_small
-from five_hundred.display.svg._inks import Inks
-from five_hundred.display.svg._markup import group, label, picture, rect
+from five_hundred.display.svg._markup import group, label, rect
 from five_hundred.display.svg._places import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
 from five_hundred.display.svg._shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
@@ -84,13 +84,14 @@ def table(
     """
     if not hasattr(view, "counts"):
         raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
-    return _Table(view, named(view.rules, names), Inks(palette, four_colours), sorting).drawn(width)
+    return _Table(view, named(view.rules, names), Canvas(palette, four_colours), sorting).drawn(width)
 
 
 class _Table:
-    def __init__(self, view: "View", who: Sequence[str], inks: Inks, sorting: Sorting) -> None:
-        self.view, self.who, self.inks, self.sorting = view, who, inks, sorting
-        self.palette = inks.palette
+    def __init__(self, view: "View", who: Sequence[str], canvas: Canvas, sorting: Sorting) -> None:
+        self.view, self.who, self.canvas, self.sorting = view, who, canvas, sorting
+        self.palette = canvas.palette
+        self.playable = view.playable
         seats = view.rules.table.seating.seats
         # A spare hand that plays sits opposite the declarer, whatever its seat number.
         around = view.playing if len(view.playing) == len(seats) else seats
@@ -113,14 +114,16 @@ class _Table:
             body.append(self._seat(seat, x, y + (high - seat_height(self.view, seat)) / 2))
         body += self._middle(_WIDE / 2, y + high / 2)
         y += high + _EDGE
-        shelf, shelf_height = draw_shelf(self.view, self.inks, self.sorting, _EDGE, y, _WIDE - 2 * _EDGE)
+        shelf, shelf_height = draw_shelf(self.view, self.canvas, self.sorting, _EDGE, y, _WIDE - 2 * _EDGE)
         body += shelf
         y += shelf_height
         body += self._own(y)
         y += self._own_height() + _EDGE
         felt = rect(0, 0, _WIDE, y, 16, fill=self.palette.felt)
         title = f"The table as {self._name(self.around[0])} sees it" if self.view.seat is not None else "The table"
-        return picture([felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who, self.sorting)), width)
+        return self.canvas.picture(
+            [felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who, self.sorting)), width
+        )
 
     def _name(self, seat: Seat) -> str:
         return self.who[seat]
@@ -157,7 +160,7 @@ class _Table:
         by = f"{self._name(contract.declarer)}, {points}"
         drawn = [
             rect(right - wide, 10, wide, 28, 6, fill=self.palette.paper),
-            draw_bid(contract.bid, right - wide / 2, 24, 20, wide - 6, self.inks, self.palette.ink),
+            draw_bid(contract.bid, right - wide / 2, 24, 20, wide - 6, self.canvas, self.palette.ink),
             label(by, right - wide - 8, 24, 17, 140, anchor="end", fill=ink),
         ]
         return drawn, wide + 152
@@ -165,12 +168,11 @@ class _Table:
     # The seats around
 
     def _seat(self, seat: Seat, x: float, y: float) -> str:
-        return draw_seat(self.view, seat, self._name(seat), self.inks, self.sorting, x, y, self._raised(seat))
+        return draw_seat(self.view, seat, self._name(seat), self.canvas, self.sorting, x, y, self._raised(seat))
 
     def _raised(self, seat: Seat) -> Collection[Card]:
         """Return the cards of a seat that may be played, or no cards if all of them may be played."""
-        playable = self.view.playable
-        return playable if len(playable) < len(self.view.cards_of(seat) or ()) else ()
+        return self.playable if len(self.playable) < len(self.view.cards_of(seat) or ()) else ()
 
     def _own_rows(self) -> int:
         return -(-self.view.counts[self.around[0]] // _MOST_IN_ROW)
@@ -184,7 +186,7 @@ class _Table:
         view, seat, rows = self.view, self.around[0], self._own_rows()
         shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat, sorting=self.sorting)
         count, wide, raised = view.counts[seat], _WIDE - 2 * _EDGE, self._raised(seat)
-        drawn = [draw_plate(view, seat, self._name(seat), self.inks, _EDGE, y, wide)]
+        drawn = [draw_plate(view, seat, self._name(seat), self.canvas, _EDGE, y, wide)]
         in_row, card_wide = -(-count // max(rows, 1)), CARD[0] * _OWN_SCALE
         step = min(card_wide + 4, (wide - card_wide) / max(in_row - 1, 1))
         left, top = (_WIDE - card_wide - step * (in_row - 1)) / 2, y + PLATE + RAISED + 4
@@ -192,7 +194,7 @@ class _Table:
             here = slice(in_row * row, in_row * (row + 1))
             faces = shown[here]
             backs = len(range(count)[here]) - len(faces)
-            drawn += draw_row(faces, backs, self.inks, left, top + _ROW * row, step, _OWN_SCALE, raised)
+            drawn += draw_row(faces, backs, self.canvas, left, top + _ROW * row, step, _OWN_SCALE, raised)
         return [group(drawn, data_seat=seat)]
 
     # The middle: the trick, or the highest bid
@@ -211,7 +213,7 @@ class _Table:
         for number, on_table in enumerate(self.view.trick):
             across, down = spots[on_table.seat]
             left, top = x + _ACROSS * across - wide / 2, y + self._down() * down - high / 2
-            drawn.append(draw_small(on_table.card, self.inks, left, top, _TRICK_SCALE))
+            drawn.append(draw_small(on_table.card, self.canvas, left, top, _TRICK_SCALE))
             if number == 0:
                 drawn.append(self._led(left + wide, top, on_table.suit))
         return drawn
@@ -222,7 +224,7 @@ class _Table:
         left = right - wide + 8
         drawn = [rect(left, top - 9, wide, 20, 6, fill=self.palette.paper, stroke=self.palette.edge)]
         drawn.append(label("led", left + 5, top + 1, 15, fill=self.palette.ink))
-        drawn += [] if suit is None else [suit_shape(suit, left + wide - 11, top + 1, 14, self.inks)]
+        drawn += [] if suit is None else [suit_shape(suit, left + wide - 11, top + 1, 14, self.canvas)]
         return group(drawn)
 
     def _contract(self, x: float, y: float) -> list[str]:
@@ -238,7 +240,7 @@ class _Table:
         by = f"{self._name(seats[-1])}, {points}"
         drawn = [
             rect(x - 80, y - 40, 160, 50, 10, fill=self.palette.paper, stroke=self.palette.mark, stroke_width=3),
-            draw_bid(bid, x, y - 15, 32, 150, self.inks, self.palette.ink),
+            draw_bid(bid, x, y - 15, 32, 150, self.canvas, self.palette.ink),
             label(by, x, y + 28, 18, 180, anchor="middle", fill=ink),
         ]
         return drawn
