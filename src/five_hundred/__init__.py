@@ -1,13 +1,14 @@
-"""A rules engine for the card game 500, with every house rule as configuration.
+"""A rules engine for the card game 500 in which every house rule is an option.
 
-Take one of the :mod:`presets <five_hundred.rules.presets>` or make a RuleSet, and start a match with :func:`new_game`.
-:func:`legal_actions` lists what the seat to act may do, :func:`apply` performs one of these actions, and :func:`view`
-returns what one seat may see.
+Choose a :mod:`preset <five_hundred.rules.presets>` or construct a RuleSet, then start a match with :func:`new_game`.
+The function :func:`legal_actions` lists the actions of the seat to act, :func:`apply` performs one of these actions,
+and :func:`view` returns what one seat may see.
 
-Every name in ``__init__.pyi`` is public and is loaded from its module at its first use; so are submodules such as
-``five_hundred.svg``.  Each folder beside this file is called a room, and the docstring of its ``__init__.py`` says what
-it contains.  From the lowest to the highest, the rooms are ``base``, ``cards``, ``bids``, ``rules``, ``engine``, then
-``display`` and ``formats``, ``players``, ``playouts``, ``cli`` and ``testing``.  A room imports only from lower rooms.
+Every name in ``__init__.pyi`` is public, and so are submodules such as ``five_hundred.svg``.  Python loads each public
+name from its module at its first use.  The code is divided into subpackages called rooms, and the docstring of a room's
+``__init__.py`` says what the room contains.  From the lowest to the highest, the rooms are ``base``, ``cards``,
+``bids``, ``rules``, ``engine``, then ``display`` and ``formats``, ``players``, ``playouts``, ``cli`` and ``testing``.
+A room imports only from lower rooms.
 """
 
 from importlib import import_module
@@ -27,7 +28,7 @@ _PARTS: Final = {
     "text": "display",
     "wire": "formats",
 }
-"""The modules that the package offers as attributes, and the room of each."""
+"""The modules that the package offers as attributes, each with the room that contains it."""
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 

@@ -68,8 +68,8 @@ STATE: Any = DEALT
 A_CARD = "must be a Card, such as parse_card('6D')"
 SEVERAL = "cards must be several cards, such as parse_cards('6D 7D')"
 RULES = "rules must be a RuleSet, such as find_preset('australian').rules"
-A_STATE = "state must be a State, as new_game() and apply() return it"
-A_VIEW = "view must be a View, as view(state, seat) returns it"
+A_STATE = "state must be a State, such as the result of new_game() or apply()"
+A_VIEW = "view must be a View, such as view(state, seat)"
 US: Any = "us"
 """The name of a preset, where its rules are wanted."""
 wrong: Any = "6D"
@@ -122,10 +122,10 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "new_game": (lambda: new_game(AU, 0, 7), "scores must be 2 whole numbers, one for each side, got int"),  # type: ignore[arg-type]
     "Pack": (lambda: Pack(wrong), f"each of the cards {A_CARD}, got str"),
     "Pack of nothing": (lambda: Pack(7), f"{SEVERAL}, got int"),  # type: ignore[arg-type]
-    "Packets": (lambda: Packets(wrong), "(Packets.parse('3-1k-4-1k-3-1k') reads a string)"),
+    "Packets": (lambda: Packets(wrong), "(Packets.parse('3-1k-4-1k-3-1k') converts a string)"),
     "Packets of numbers": (lambda: Packets((3, 4, 3)), "rounds must be a tuple of Packet"),  # type: ignore[arg-type]
     "view": (lambda: view(AU, 0), f"{A_STATE}, got RuleSet"),  # type: ignore[arg-type]
-    "view of a view": (lambda: view(VIEW, 0), "state must be a State, as new_game()"),  # type: ignore[arg-type]
+    "view of a view": (lambda: view(VIEW, 0), "state must be a State, such as the result of new_game()"),  # type: ignore[arg-type]
     "legal_actions": (lambda: legal_actions(wrong), f"{A_STATE}, got str"),
     "legal_actions of a view": (lambda: legal_actions(VIEW), f"{A_STATE}, got View"),  # type: ignore[arg-type]
     "why_illegal": (lambda: why_illegal(VIEW, PASS), f"{A_STATE}, got View"),  # type: ignore[arg-type]
@@ -175,7 +175,10 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "play_match": (lambda: play_match(US, Random(1)), f"{RULES}, got str"),
     "text.table": (lambda: text.table(DEALT), "table() takes a View, such as view(state, seat), got State"),  # type: ignore[arg-type]
     "check_game": (lambda: check_game(STATE), "record must be a Record, such as Record.read(file), got State"),
-    "check_state": (lambda: check_state(wrong), "state must be a State, as new_game() and apply() return it, got str"),
+    "check_state": (
+        lambda: check_state(wrong),
+        "state must be a State, such as the result of new_game() or apply(), got str",
+    ),
     "svg.card": (lambda: svg.card(wrong), f"card {A_CARD}, or None, got str"),
     "bid_grid": (
         lambda: bid_grid(STATE),

@@ -39,13 +39,13 @@ def test_a_table_of_names_is_a_mapping(kind: str) -> None:
 @pytest.mark.parametrize(
     ("table", "name", "message"),
     [
-        (PACKS, "47", "no pack '47'; it is one of " + ", ".join(PACKS)),
+        (PACKS, "47", "no pack '47'; choose one of " + ", ".join(PACKS)),
         (PACKS, 45, "no pack 45: did you mean '45'?"),
         (PACKS, (4, 5), "no pack a tuple"),
         (SCHEDULES, "avon", "no schedule 'avon': did you mean 'avondale'?"),
         (PRESETS, "aus", "no preset 'aus': did you mean 'australian'?"),
         (SPECIAL_BIDS, "open", "no special bid 'open': did you mean 'open-misere'?"),
-        (Named("pack", {"43": 1, "63": 2}), "x", "no pack 'x'; it is one of 43, 63"),
+        (Named("pack", {"43": 1, "63": 2}), "x", "no pack 'x'; choose one of 43, 63"),
     ],
 )
 def test_an_unknown_name_raises_a_key_error_with_the_nearest_name(

@@ -266,7 +266,7 @@ def test_a_choice_accepts_only_the_values_of_its_members() -> None:
         kind.parse("no-faec")
     wrong: object
     for wrong in ("zzz", 0, None, True, ["off"], {}):
-        with pytest.raises(ValueError, match=f"it is one of {', '.join(Misdeal)}"):
+        with pytest.raises(ValueError, match=f"choose one of {', '.join(Misdeal)}"):
             kind.parse(wrong)
 
 
@@ -354,7 +354,7 @@ def test_an_error_suggests_a_near_name_or_lists_all_names() -> None:
     """The length of the wrong name and the case of the names do not matter."""
     assert did_you_mean("AUSTRALAIN", ["american", "australian"]) == ": did you mean 'australian'?"
     assert did_you_mean("om", ["M", "OM"]) == ": did you mean 'OM'?"
-    assert did_you_mean("x" * 1000, ["american", "australian"]) == "; it is one of american, australian"
+    assert did_you_mean("x" * 1000, ["american", "australian"]) == "; choose one of american, australian"
 
 
 # --- the helpers that make options

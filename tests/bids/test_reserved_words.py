@@ -158,7 +158,7 @@ def test_two_bids_must_have_different_names(name: str) -> None:
 @pytest.mark.parametrize("code", ["IS", "IC", "ID", "IH", "INT", "IN"])
 def test_a_bid_code_cannot_be_an_inkle_of_a_published_log(code: str) -> None:
     """There ``iNT`` is a bid of no trump below the minimum, in whatever case."""
-    with pytest.raises(InvalidRulesError, match="without another meaning"):
+    with pytest.raises(InvalidRulesError, match="no other meaning"):
         RuleSet().with_options({f"contracts.specials.{code}": {"code": code, "name": "Own"}})
 
 
@@ -228,7 +228,7 @@ def test_random_rules_include_words_that_could_be_misread() -> None:
         ("hearts", "a suit"),
         ("10d", "a trick bid"),
         ("iS", "an inkle in a published log"),
-        ("none", "the word for nothing"),
+        ("none", "the word for a missing value"),
         ("nominate", "the beginning of another action, 'nominate'"),
     ],
 )

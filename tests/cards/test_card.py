@@ -650,5 +650,5 @@ def test_a_strain_shows_its_name() -> None:
 @pytest.mark.parametrize("text", ["", " , ", "matching fours"])
 def test_a_pack_without_cards_is_refused(text: str) -> None:
     """What names no card names no pack."""
-    with pytest.raises(ValueError, match="a pack must have cards"):
+    with pytest.raises(ValueError, match="a pack must contain cards"):
         Pack.parse(text)

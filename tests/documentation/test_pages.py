@@ -268,8 +268,8 @@ def test_the_page_of_a_task_lists_the_names_of_its_sections(pages: Mapping[str, 
 def test_a_type_alias_is_described_by_its_meaning(pages: Mapping[str, str]) -> None:
     """A seat and a side are whole numbers; the docstring of ``int`` would explain neither."""
     told = pages["api/play/index.md"]
-    assert "`Seat <five_hundred.Seat>` | A place at the table, numbered clockwise from 0. |" in told
-    assert "`Side <five_hundred.Side>` | The number of a partnership, in the order of its lowest seat" in told
+    assert "`Seat <five_hundred.Seat>` | The number of a place at the table, counted clockwise from 0. |" in told
+    assert "`Side <five_hundred.Side>` | The number of a side; sides are numbered by their lowest seats" in told
     assert "int([x])" not in told
 
 

@@ -115,10 +115,10 @@ def test_a_state_has_the_name_of_its_phase() -> None:
         (
             lambda: fh.parse_card("11X"),
             fh.InvalidNotationError,
-            "'11X' is not a card: write rank and suit, such as 7S, 10H, QD, or RJ, BJ for a joker",
+            "'11X' is not a card: write rank and suit, such as 7S, 10H or QD, or write RJ or BJ for a joker",
         ),
         (lambda: fh.find_preset("aus"), fh.UnknownNameError, "no preset 'aus': did you mean 'australian'?"),
-        (lambda: fh.PACKS["47"], fh.UnknownNameError, "no pack '47'; it is one of " + ", ".join(fh.PACKS)),
+        (lambda: fh.PACKS["47"], fh.UnknownNameError, "no pack '47'; choose one of " + ", ".join(fh.PACKS)),
         (
             lambda: F.Schedule(3),
             TypeError,
@@ -128,7 +128,7 @@ def test_a_state_has_the_name_of_its_phase() -> None:
         (
             lambda: F.testing.perft("us", 1),
             TypeError,
-            "state must be a State, as new_game() and apply() return it, got str",
+            "state must be a State, such as the result of new_game() or apply(), got str",
         ),
         (
             lambda: F.playouts.play_hands(presets.AUSTRALIAN, 10, workers="x"),

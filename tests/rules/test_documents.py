@@ -380,7 +380,7 @@ def test_all_errors_in_a_list_of_special_bids_are_reported_at_once() -> None:
         ("misere", "list"),
         ([{"name": "No code"}], "code"),
         ([{"code": "lower"}], "capital letters"),
-        ([{"code": "NT"}], "without another meaning"),
+        ([{"code": "NT"}], "that have no other meaning"),
         ([{"code": "X", "least": 5, "most": 3}], "least"),
         ([{"code": "X", "valeu": 3}], "value"),
         (["misere", "misere"], "'M'"),

@@ -568,8 +568,8 @@ def test_a_preset_is_found_by_name_and_alias_and_in_the_module(alias: str, name:
         ("newcaslte", "no preset 'newcaslte': did you mean 'newcastle'?"),
         ("US", "no preset 'US': did you mean 'us'?"),
         ("p5-hiden", "no preset 'p5-hiden': did you mean 'p5-hidden'?"),
-        ("zz", f"no preset 'zz'; it is one of {', '.join(PRESETS)}"),
-        ("a\nb", f"no preset 'a\\nb'; it is one of {', '.join(PRESETS)}"),
+        ("zz", f"no preset 'zz'; choose one of {', '.join(PRESETS)}"),
+        ("a\nb", f"no preset 'a\\nb'; choose one of {', '.join(PRESETS)}"),
     ],
 )
 def test_an_unknown_preset_name_is_refused_with_the_nearest_one(wrong: str, answer: str) -> None:

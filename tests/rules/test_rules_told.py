@@ -24,7 +24,7 @@ ORDER = "must name S, C, D, H and NT once each, lowest first, such as 'S C D H N
 ROWS = "a schedule must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump)"
 SCHEDULE = "must be the name of a schedule or five rows of five numbers"
 SCHEDULES = "avondale, original, perfect, level-times-suit"
-CODE = "must be one to six capital letters without another meaning, such as 'M' or 'OM'"
+CODE = "must be one to six capital letters that have no other meaning, such as 'M' or 'OM'"
 NEEDS_A_CODE = "must have a code, such as 'M'"
 OFF = "; a change must be a table of fields, or false to remove a bid"
 
@@ -44,13 +44,13 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
     [
         ("auction.suit_order", "S C D H", ORDER),
         ("auction.suit_order", 5, ORDER),
-        ("contracts.schedule", 5, f"{SCHEDULE}; known are {SCHEDULES}"),
+        ("contracts.schedule", 5, f"{SCHEDULE}; choose one of {SCHEDULES}"),
         ("contracts.schedule", "avondle", f"{SCHEDULE}: did you mean 'avondale'?"),
-        ("contracts.schedule", "zzz", f"{SCHEDULE}; it is one of {SCHEDULES}"),
+        ("contracts.schedule", "zzz", f"{SCHEDULE}; choose one of {SCHEDULES}"),
         ("contracts.schedule", [[40, 60, 80, 100, 120]] * 4, ROWS),
         ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, ROWS),
         (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields"),
-        (f"{M}.above", 7, "must be a trick bid such as '7NT', or none (below every trick bid)"),
+        (f"{M}.above", 7, "must be a trick bid such as '7NT', or none to rank below every trick bid"),
         (f"{M}.above", "7X", "'7X' is not a trick bid: write level and suit, such as 7H or 8NT"),
         (f"{M}.above", "7" * 30, "'77777777777777777777' is not a trick bid: write level and suit, such as 7H or 8NT"),
         (f"{M}.strain", "spades", "must be one of S, C, D, H, NT"),
@@ -78,7 +78,7 @@ def test_a_wrong_option_is_refused_with_a_sentence(path: str, value: object, sen
         # Without a code the fields are read all the same, and nothing is said of a code that nobody wrote.
         ({"name": "Zero"}, {"": NEEDS_A_CODE}),
         ({"valeu": 5}, {"": NEEDS_A_CODE, ".valeu": "a special bid has no field 'valeu': did you mean 'value'?"}),
-        ({"code": "X", 5: 1}, {".5": f"a special bid has no field '5'; it is one of {FIELDS}"}),
+        ({"code": "X", 5: 1}, {".5": f"a special bid has no field '5'; choose one of {FIELDS}"}),
         ({"code": "x"}, {".code": CODE}),
         ({"code": None}, {".code": CODE}),
         # No trick at all is what a bid is for, until it says otherwise: neither of these is more than the most.
@@ -115,11 +115,11 @@ def test_the_key_of_a_bids_table_must_be_the_code_inside_it() -> None:
     [
         ("rules", "", f"rules must be a table of the groups {GROUPS}"),
         ({"match": 500}, "match", "must be a table of options"),
-        ({"zzz": {}}, "zzz", f"no group 'zzz'; it is one of {GROUPS}"),
+        ({"zzz": {}}, "zzz", f"no group 'zzz'; choose one of {GROUPS}"),
         (
             {"contracts": {"specials": {4: False}}},
             f"{SPECIALS}.4",
-            "no special bid has the code '4'; it is one of M, OM",
+            "no special bid has the code '4'; choose one of M, OM",
         ),
     ],
     ids=lambda each: ascii(each)[:30],
@@ -139,11 +139,14 @@ def test_a_wrong_document_is_refused_with_a_sentence(document: object, path: str
         ("8♠ A-5 s", "'A-5 S' is not a range of ranks from low to high, such as 5-A or 4-10"),
         (
             "7S 47",
-            f"'47' is neither a card nor a range: write one of the packs {PACKS}, or the cards, such as "
+            f"'47' is neither a card nor a range of ranks: write the name of a pack ({PACKS}) or its cards, such as "
             "'5-A SC, 4-A DH, RJ'",
         ),
-        ("matching fours", f"a pack must have cards: write one of {PACKS}, or such as '5-A SC, 4-A DH, RJ'"),
-        ("7S 7S", "a pack must hold each card once, got 7S more than once"),
+        (
+            "matching fours",
+            f"a pack must contain cards: write the name of a pack ({PACKS}) or its cards, such as '5-A SC, 4-A DH, RJ'",
+        ),
+        ("7S 7S", "a pack must contain each card once, got 7S more than once"),
         ("7S" + " " * 999, "the description of a pack must have at most 1,000 characters, got 1,001"),
     ],
     ids=lambda each: ascii(each)[:30],
@@ -157,7 +160,7 @@ def test_a_wrong_pack_is_refused_with_a_sentence(text: str, sentence: str) -> No
 
 def test_all_repeated_cards_of_a_pack_are_named() -> None:
     """Lowest first, with a blank between them."""
-    with pytest.raises(ValueError, match=r"^a pack must hold each card once, got 7S 8S RJ more"):
+    with pytest.raises(ValueError, match=r"^a pack must contain each card once, got 7S 8S RJ more"):
         Pack.parse("RJ 8S 7S 7S RJ 8S")
 
 
@@ -171,9 +174,12 @@ def test_a_pack_string_has_at_most_a_thousand_characters() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("3-k", "'3-k' is not a list of packets: write the cards in each packet, such as 3-1k-4-1k-3-1k"),
-        ("x" * 41, f"'{'x' * 40}' is not a list of packets: write the cards in each packet, such as 3-1k-4-1k-3-1k"),
-        ("1-" * 60 + "1", "packets must have at most 120 characters, got 121"),
+        ("3-k", "'3-k' is not a list of packets: write the number of cards in each packet, such as 3-1k-4-1k-3-1k"),
+        (
+            "x" * 41,
+            f"'{'x' * 40}' is not a list of packets: write the number of cards in each packet, such as 3-1k-4-1k-3-1k",
+        ),
+        ("1-" * 60 + "1", "the string of packets must have at most 120 characters, got 121"),
     ],
     ids=lambda each: each[:30],
 )

@@ -320,8 +320,8 @@ def test_reading_and_setting_every_option_gives_the_same_rules(rules: RuleSet) -
     ("path", "says"),
     [
         ("match.taget", "no option 'match.taget': did you mean 'match.target'?"),
-        ("contracts.specials.XX.value", "no special bid 'XX' in this game; it is one of M, OM"),
-        ("contracts.specials.XX", "no special bid 'XX' in this game; it is one of M, OM"),
+        ("contracts.specials.XX.value", "no special bid 'XX' in this game; choose one of M, OM"),
+        ("contracts.specials.XX", "no special bid 'XX' in this game; choose one of M, OM"),
         ("contracts.specials.M.vale", "no option 'contracts.specials.M.vale': did you mean 'value'?"),
     ],
 )
@@ -582,14 +582,14 @@ def test_a_wrong_value_among_valid_ones_is_reported(data: st.DataObject) -> None
     [
         ({"tabel": {}}, "tabel", "did you mean 'table'?"),
         ({"Table": {}}, "Table", "did you mean 'table'?"),
-        ({"zzz": {}}, "zzz", "it is one of table, auction, contracts, play, scoring, match, partner, penalties"),
+        ({"zzz": {}}, "zzz", "choose one of table, auction, contracts, play, scoring, match, partner, penalties"),
         ({"table": {"pakc": "45"}}, "table.pakc", "did you mean 'table.pack'?"),
         ({"match": {"pack": "45"}}, "match.pack", "'match.pack'"),
         ({"play": {"joker_leed": 1}}, "play.joker_leed", "did you mean 'play.joker_lead'?"),
         ({"auction": {"rounds": "on"}}, "auction.rounds", "did you mean 'one'?"),
         ({"auction": {"rounds": "until-other-pass"}}, "auction.rounds", "did you mean 'until-others-pass'?"),
         ({"scoring": {"slam": "sweeep"}}, "scoring.slam", "did you mean 'sweep'?"),
-        ({"scoring": {"slam": "zzz"}}, "scoring.slam", "it is one of at-least, sweep, none"),
+        ({"scoring": {"slam": "zzz"}}, "scoring.slam", "choose one of at-least, sweep, none"),
         ({"table": {"pack": "54"}}, "table.pack", "42, 43, 43-matching-fours, 44, 45, 46"),
         ({"contracts": {"schedule": "avondle"}}, "contracts.schedule", "avondale"),
         ({"contracts": {"specials": {"M": {"valeu": 1}}}}, f"{M}.valeu", "did you mean 'value'?"),
@@ -908,7 +908,7 @@ def test_a_changed_number_of_tricks_is_compared_with_the_other_one(changes: dict
         (bid,) = rules.with_options(change).contracts.specials
         assert (bid.least, bid.most) == (4, 5)
     else:
-        with pytest.raises(InvalidRulesError, match=r"^contracts\.specials\.Z\.least: least must not exceed most"):
+        with pytest.raises(InvalidRulesError, match=r"^contracts\.specials\.Z\.least: must not be greater than"):
             rules.with_options(change)
 
 

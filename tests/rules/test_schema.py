@@ -210,5 +210,5 @@ def test_the_schema_explains_each_field_of_a_special_bid() -> None:
         assert described == {option.path.rpartition(".")[2]: option.doc for option in RuleSet.special_options()}
         assert (
             described["value"]
-            == "The points won if the bid is made; if it fails, scoring.failure decides how they are scored."
+            == "The points that the bid wins if it is made; scoring.failure says how they are scored if it fails."
         )

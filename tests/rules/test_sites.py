@@ -152,7 +152,7 @@ def test_unknown_sites_options_and_values_are_named() -> None:
         "kitty": "must be 3 or 5 or 6, got 4",
         "hands": "must be a whole number from 1 to 1000, got 0",
         "must_bid_to_win": "must be False or True, got 1",
-        "7": f"Trickster Cards has no option 7; known are {', '.join(TRICKSTER)}",
+        "7": f"Trickster Cards has no option 7; choose one of {', '.join(TRICKSTER)}",
     }
     assert problems({"points": "french"}, "neuralplay") == {
         "points": "must be 'avondale' or 'original' or 'perfect', got 'french'"

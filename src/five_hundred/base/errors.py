@@ -1,4 +1,4 @@
-"""The errors of this library; the error for a refused action is in :mod:`five_hundred.bids.refusals`."""
+"""The exceptions of this library, except the one for an illegal action (see :mod:`five_hundred.bids.refusals`)."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -29,25 +29,25 @@ class FiveHundredError(Exception):
 
 @attrs.frozen(repr=False)
 class Problem(Value):
-    """A problem in a document, with its place."""
+    """A problem in a document: the path of the invalid option or field, and a message."""
 
     path: str
-    """The dotted path of the option or field; empty for the document as a whole."""
+    """The dotted path of the option or field; an empty string if the problem concerns the whole document."""
     message: str
-    """What is wrong, and what would be right."""
+    """A description of the problem and of the values that would be valid."""
     others: tuple[str, ...] = ()
-    """The paths of other options that could be changed instead, where options contradict each other."""
+    """If options contradict each other, the paths of the other options that could be changed instead."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
 MOST_PROBLEMS: Final = 100
-"""The maximum number of problems that an error lists; there are fewer options than that."""
+"""The maximum number of problems that an error lists, which is greater than the number of options."""
 
 
 class InvalidRulesError(FiveHundredError, ValueError):
-    """The error for an invalid RuleSet, with all unknown names, invalid values and contradictions at once.
+    """The error for an invalid RuleSet, which reports all unknown names, invalid values and contradictions together.
 
     Args:
         problems: the problems, each with the dotted path of the option.
@@ -74,9 +74,9 @@ class InvalidRulesError(FiveHundredError, ValueError):
 
 
 class Problems:
-    """A collector for the problems of a document that keeps the first hundred and counts the rest.
+    """A collector of the problems in a document, which keeps the first hundred problems and counts the others.
 
-    A message that is expensive to build, such as one with the nearest name, is built only if it is kept.
+    The collector builds an expensive message, such as one that suggests the nearest name, only if it keeps the problem.
     """
 
     def __init__(self) -> None:
@@ -84,7 +84,7 @@ class Problems:
         self._count = 0
 
     def __len__(self) -> int:
-        """Return the number of problems, including those that are only counted."""
+        """Return the number of all problems, including those that the collector has not kept."""
         return self._count
 
     def add(self, path: str, message: str | Callable[[], str], others: tuple[str, ...] = ()) -> None:
@@ -100,7 +100,7 @@ class Problems:
             self._told.append(Problem(path, message if isinstance(message, str) else message(), others))
 
     def add_all(self, error: InvalidRulesError, prefix: str = "") -> None:
-        """Add the problems of an error.
+        """Add all problems that an error reports.
 
         Args:
             error: the error about a part of the document.
@@ -116,7 +116,7 @@ class Problems:
         return frozenset(problem.path for problem in self._told)
 
     def error(self) -> InvalidRulesError:
-        """Return the error that reports the problems."""
+        """Return an error that reports the collected problems."""
         return InvalidRulesError(self._told, self._count - len(self._told))
 
 
@@ -169,7 +169,8 @@ class InvalidRecordError(FiveHundredError, ValueError):
 class UnknownNameError(FiveHundredError, KeyError):
     """The error for an unknown preset, option or special bid; the message suggests the nearest name.
 
-    The error is a ``KeyError``, like a failed look-up in a dictionary, but ``str`` returns its message without quotes.
+    This class is a ``KeyError``, the error for a missing key of a dictionary, but ``str`` returns its message without
+    quotes.
     """
 
     def __str__(self) -> str:

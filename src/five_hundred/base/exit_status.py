@@ -1,4 +1,4 @@
-"""The exit status of this library's commands, which report an error in one line instead of a traceback."""
+"""The exit status of this library's commands; a command reports an error in one line instead of a traceback."""
 
 import os
 import sys
@@ -8,7 +8,7 @@ __all__ = ["run_command"]
 
 
 def run_command(name: str, work: Callable[[], int]) -> int:
-    """Run a command and flush its output.
+    """Run a command, flush its output and return its exit status.
 
     Args:
         name: the name of the command, for the message if its output cannot be written.

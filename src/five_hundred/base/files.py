@@ -1,4 +1,4 @@
-"""Atomic writing of files: a reader finds either the old contents or the new ones, never a part."""
+"""Atomic writing of files: a reader sees either the whole old file or the whole new file, never a mixture."""
 
 import errno
 import os
@@ -11,7 +11,7 @@ __all__ = ["named_file", "whole_file"]
 
 
 def named_file(path: str | Path) -> Path:
-    """Check that a path is valid on this system, and return it as a ``Path``.
+    """Check that a path is valid on this system, and return the path as a ``Path`` object.
 
     Args:
         path: the path of the file, as the caller wrote it.
@@ -30,7 +30,7 @@ def named_file(path: str | Path) -> Path:
     if b"\0" in encoded:
         raise OSError(
             errno.EINVAL,
-            "no file can have such a name: it contains a null character or an incomplete character",
+            "the path of a file must not contain a null character or an incomplete character",
             str(path),
         )
     return file
@@ -38,11 +38,11 @@ def named_file(path: str | Path) -> Path:
 
 @contextmanager
 def whole_file(path: str | Path) -> Iterator[BinaryIO]:
-    """Write a temporary file that replaces the target once it is complete and on the disk.
+    """Write a temporary file, and replace the target with it once all data is on the disk.
 
-    The new file gets the permissions of the old one before any data is written.  If the path is a symbolic link, its
-    target is replaced.  A path that is not a regular file, such as a pipe or ``/dev/null``, is written directly.  Two
-    programs must not write the same file at the same time.
+    The temporary file gets the permissions of the old file before any data is written.  If the path is a symbolic link,
+    the file to which the link points is replaced.  If the path is not a regular file, as with a pipe or ``/dev/null``,
+    the data is written to it directly.  Two programs must not write the same file at the same time.
 
     Args:
         path: the path of the file; the temporary file has the same path with ``.part`` appended.

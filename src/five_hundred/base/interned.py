@@ -1,8 +1,8 @@
-"""Interned values: equal values are one object, which also caches the results derived from it.
+"""Interned values: equal values are one object, and this object caches the results derived from it.
 
 Two RuleSets with the same options are the same object, whether constructed, read from a file, copied or unpickled.
-Tables that belong to a RuleSet, a pack or a bid can therefore be found by identity.  The registry holds the objects by
-weak references: an unused value is freed together with the results that :func:`kept` has cached.
+A table that belongs to a RuleSet, a pack or a bid can therefore be looked up by identity.  The registry refers to the
+objects by weak references: an unused value is freed together with the results that :func:`kept` has cached for it.
 """
 
 from collections.abc import Callable
@@ -22,15 +22,15 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 ValueT = TypeVar("ValueT", bound="Interned")
 
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
-"""The object of each value, by class and fields."""
+"""The registry: the one object of each interned value, by class and fields."""
 _LOCK: Final = RLock()
-"""The lock that prevents two objects for one value; it is reentrant, because a finalizer may construct values too."""
+"""The lock that prevents two objects for one value; reentrant, because a finalizer may construct values too."""
 
 
 def _exactly(value: object) -> object:
-    """Return a key that distinguishes types: ``1 == True``, but they are different values.
+    """Return a key that distinguishes types, so that ``1`` and ``True`` have different keys although ``1 == True``.
 
-    The key holds no references to other interned values, because such references would keep them alive.
+    The key contains no references to other interned values, because such references would keep those values alive.
     """
     if type(value) is tuple:
         return (tuple, *map(_exactly, value))
@@ -38,7 +38,7 @@ def _exactly(value: object) -> object:
 
 
 class _OnePerValue(type):
-    """A metaclass whose classes return the existing object with the same fields, if there is one."""
+    """A metaclass whose classes return an existing object with the same fields instead of a new object."""
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         made = super().__call__(*args, **kwargs)
@@ -56,9 +56,10 @@ class _OnePerValue(type):
 
 
 class Interned(Value, metaclass=_OnePerValue):
-    """The base of frozen attrs classes whose equal values are one object; decorate such classes with ``eq=False``.
+    """The base of frozen attrs classes whose equal values are one object.
 
-    Constructors, ``attrs.evolve``, copies and pickles all return the same object.  The fields must be hashable.
+    Constructors, ``attrs.evolve``, copies and pickles all return the same object.  Decorate each subclass with
+    ``attrs.frozen`` and ``eq=False``.  The values of its fields must be hashable.
     """
 
     __slots__ = ("_kept",)
@@ -76,12 +77,12 @@ class Interned(Value, metaclass=_OnePerValue):
 
 
 def _fields(value: Interned) -> tuple[Any, ...]:
-    """Return the values of the constructor's fields, in order."""
+    """Return the values of the fields that the constructor takes, in order."""
     return tuple([getattr(value, field.name) for field in _arguments(type(value))])
 
 
 def _again(cls: type[ValueT], values: tuple[Any, ...]) -> ValueT:
-    """Construct a value from its fields, for pickle."""
+    """Construct a value from the values of its fields; pickle calls this function."""
     names = [str(field.alias) for field in _arguments(cls)]
     return cls(**dict(zip(names, values, strict=True)))
 
@@ -91,7 +92,7 @@ def _arguments(cls: Any) -> "list[attrs.Attribute[Any]]":
 
 
 def kept(make: FunctionT) -> FunctionT:
-    """Cache the results of a function in the value that is its first argument, for the lifetime of that value.
+    """Cache the results of a function in the interned value that is its first argument, as long as that value exists.
 
     Args:
         make: a function of an interned value and other hashable arguments.

@@ -1,4 +1,4 @@
-"""Parts of messages: values from untrusted sources, lists, numbers of things, and similar names."""
+"""Functions that write parts of messages: untrusted values, lists, counts, and suggestions of similar names."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -7,11 +7,11 @@ from typing import Final
 __all__ = ["all_of", "counted", "did_you_mean", "few", "shown", "shown_key", "shown_value"]
 
 _MOST_NAMES: Final = 200
-"""The maximum number of names to compare with an unknown name; there are fewer options, presets or bids."""
+"""The maximum number of known names to compare with an unknown name; no table of this library has so many."""
 
 
 def shown(text: str, longest: int = 60) -> str:
-    """Return a string from an untrusted source as one short line of printable characters, for a message.
+    """Return an untrusted string as one short line of printable characters, for a message.
 
     Args:
         text: the string.
@@ -27,7 +27,7 @@ _FEW: Final = 10
 
 
 def few(names: Sequence[str]) -> str:
-    """Return a list of names for a message: all names, or the first ten and the number of the others.
+    """Return a list of names for a message: all names, or the first ten names and the number of further names.
 
     Args:
         names: the names.
@@ -40,7 +40,7 @@ def few(names: Sequence[str]) -> str:
 
 
 def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> str:
-    """Return ``": did you mean 'australian'?"`` if a known name is similar, otherwise a list of the known names.
+    """Return a hint such as ``": did you mean 'australian'?"``, or a list of the known names if none is similar.
 
     Args:
         name: the unknown name.
@@ -57,11 +57,11 @@ def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> s
     near = cut_short or get_close_matches(written, list(every), n=1)
     if near:
         return f": did you mean {every[near[0]]!r}?"
-    return f"; it is one of {', '.join(names.values())}" if names else "; there is none"
+    return f"; choose one of {', '.join(names.values())}" if names else "; there are none"
 
 
 def all_of(words: Sequence[str], last: str = "and") -> str:
-    """Return a list in words: ``ace, king and seven``.
+    """Join items into a list in words, such as ``ace, king and seven``.
 
     Args:
         words: the items.
@@ -74,7 +74,7 @@ def all_of(words: Sequence[str], last: str = "and") -> str:
 
 
 def counted(count: int, noun: str) -> str:
-    """Return a number in digits and a noun: ``3 cards``, ``1 trick``.
+    """Return a number in digits and a noun in the singular or plural, such as ``1 trick`` or ``3 cards``.
 
     Args:
         count: the number of cards or tricks.
@@ -84,7 +84,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def shown_value(value: object) -> str:
-    """Return plain data from an untrusted source for a message: a string or number, or else the name of its type.
+    """Return untrusted plain data for a message: the value of a string or number, or the type of any other value.
 
     Lists and tables are not printed, because they may be nested more deeply than the interpreter can print.
 
@@ -94,12 +94,12 @@ def shown_value(value: object) -> str:
     if isinstance(value, str):
         return f"'{shown(value)}'"
     if isinstance(value, int) and value.bit_length() >= 400:
-        return "a number that is far too long"
+        return "a number with too many digits"
     return shown(repr(value)) if isinstance(value, int | float | None) else f"a {type(value).__name__}"
 
 
 def shown_key(key: object) -> str:
-    """Return the text for a key of untrusted data, to be used in the path that a message names.
+    """Return the text of a key of untrusted data, for use in the path of a problem.
 
     Args:
         key: the key, a string in JSON, but any object in Python.

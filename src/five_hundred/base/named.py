@@ -1,4 +1,4 @@
-"""Tables of things that have a name, such as presets and packs."""
+"""Immutable tables of named things, such as presets and packs."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, overload
@@ -13,7 +13,7 @@ DefaultT = TypeVar("DefaultT")
 
 
 class Named(Mapping[str, ThingT]):
-    """A table that cannot be changed. An unknown name raises an error that suggests the nearest name.
+    """An immutable mapping from names to things; the error for an unknown name suggests the nearest name.
 
     Args:
         kind: what the things are, to be read after "no", such as ``pack``.
@@ -41,7 +41,7 @@ class Named(Mapping[str, ThingT]):
     @overload
     def get(self, name: str, default: DefaultT, /) -> ThingT | DefaultT: ...
     def get(self, name: str, default: Any = None, /) -> Any:
-        """Return the thing with a name, or a default instead of an error.
+        """Return the thing with the given name, or a default value if the name is unknown.
 
         Args:
             name: the name.

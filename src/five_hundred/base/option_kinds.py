@@ -1,4 +1,4 @@
-"""The kinds of option values; each kind reads, writes and describes its values."""
+"""The kinds of option values: each kind has methods that read, write and describe its values."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -21,17 +21,17 @@ __all__ = [
 ]
 
 Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
-"""Plain data that JSON can represent, without fractions."""
+"""Plain data that JSON can represent; numbers must be whole."""
 
 
 class Choice(StrEnum):
-    """The base of enumerations for options with named values; ``doc`` describes each member."""
+    """The base class of enumerations whose members are the values of an option; ``doc`` describes each member."""
 
     doc: str
     """The meaning of the value and its sources, in a sentence or two."""
 
     def __new__(cls, value: str, doc: str = "") -> Self:
-        """Construct the member ``value`` with its description."""
+        """Construct an enumeration member from its value and its description."""
         member = str.__new__(cls, value)
         member._value_ = value
         member.doc = doc
@@ -39,10 +39,10 @@ class Choice(StrEnum):
 
 
 class Kind(Protocol):
-    """The protocol of the kinds of option values."""
+    """The methods that every kind of option value must have."""
 
     def parse(self, value: object) -> Any:
-        """Convert plain data to the option's value.
+        """Convert plain data to a value of the option.
 
         Args:
             value: the plain data, or the value itself.
@@ -67,21 +67,24 @@ class Kind(Protocol):
         ...
 
     def dump(self, value: Any) -> Json:
-        """Return the value as plain data.
+        """Convert a value of the option to plain data.
 
         Args:
             value: a value that :meth:`parse` has returned.
+
+        Returns:
+            The plain data.
         """
         ...
 
     def schema(self) -> dict[str, Json]:
-        """Return the JSON Schema of the plain data."""
+        """Return the JSON Schema of the plain data that represents a value."""
         ...
 
 
 @attrs.frozen(repr=False)
 class Flag(Value):
-    """A kind for values that are true or false."""
+    """The kind of options whose values are true and false."""
 
     def parse(self, value: object) -> bool:
         """See :meth:`Kind.parse`.
@@ -110,17 +113,18 @@ class Flag(Value):
 
 @attrs.frozen(repr=False)
 class Number(Value):
-    """A kind for whole numbers from ``low`` to ``high``, and for ``None`` if ``none`` describes its meaning.
+    """The kind of options whose values are whole numbers from ``low`` to ``high``.
 
-    In plain data, ``"none"`` also means ``None``, because TOML has no null value.
+    If ``none`` is a description, ``None`` is a value too.  In plain data, the string ``"none"`` also means ``None``,
+    because TOML has no null value.
     """
 
     low: int
-    """The lowest number that is allowed."""
+    """The lowest number allowed."""
     high: int
-    """The highest number that is allowed."""
+    """The highest number allowed."""
     none: str | None = None
-    """The meaning of ``None`` as a value; ``None`` if the value must be a number."""
+    """A description of what the value ``None`` means; ``None`` itself if the value must be a number."""
 
     def parse(self, value: object) -> int | None:
         """See :meth:`Kind.parse`.
@@ -157,10 +161,10 @@ class Number(Value):
 
 @attrs.frozen(repr=False)
 class ChoiceKind(Value):
-    """A kind for the members of a :class:`Choice`."""
+    """The kind of options whose values are the members of a :class:`Choice`."""
 
     choices: type[Choice]
-    """The class whose members are allowed."""
+    """The enumeration whose members are the allowed values."""
 
     def parse(self, value: object) -> Choice:
         """See :meth:`Kind.parse`.
@@ -173,7 +177,7 @@ class ChoiceKind(Value):
         known = {member.value: member for member in self.choices}
         if isinstance(value, str) and value in known:
             return known[value]
-        hint = did_you_mean(value, known) if isinstance(value, str) else f"; it is one of {', '.join(known)}"
+        hint = did_you_mean(value, known) if isinstance(value, str) else f"; choose one of {', '.join(known)}"
         raise ValueError(f"cannot be {shown_value(value)}{hint}")
 
     def from_text(self, text: str) -> object:
@@ -193,17 +197,23 @@ class ChoiceKind(Value):
 
 
 _WORDS: Final = r"^[^\s!-/:-@\[-`{-~]\S*( \S+)*$"
-"""A pattern for the values of :class:`Text`, limited to syntax with the same meaning in every regex dialect."""
+"""The regular expression for values of :class:`Text`; its syntax means the same in every regex dialect."""
 
 
 @attrs.frozen(repr=False)
 class Text(Value):
-    """A kind for words and names: printable words, separated by single spaces, that begin with a letter or digit."""
+    """The kind of options whose values are names: printable words that are separated by single spaces.
+
+    The first character of a name is a letter or a digit.
+    """
 
     longest: int = 40
     """The maximum number of characters."""
     means: Callable[[str], str | None] | None = None
-    """Returns the existing meaning of a word, which is then rejected; ``None`` if every word is allowed."""
+    """A function that returns what a reserved word means, or ``None`` for an allowed word.
+
+    Without a function, every word is allowed.
+    """
 
     def parse(self, value: object) -> str:
         """See :meth:`Kind.parse`.
@@ -219,8 +229,8 @@ class Text(Value):
             or value != " ".join(value.split())
         ):
             raise ValueError(
-                f"must be a string of 1 to {self.longest} printable characters that begins with a letter or a digit, "
-                f"with single spaces between words, got {shown_value(value)}"
+                f"must be a string of 1 to {self.longest} printable characters that begins with a letter or a digit "
+                f"and has single spaces between words, got {shown_value(value)}"
             )
         meaning = self.means(value) if self.means else None
         if meaning is not None:
@@ -242,16 +252,16 @@ class Text(Value):
 
 @attrs.frozen(repr=False)
 class CustomKind(Value):
-    """A kind for values with their own parser, such as a pack or a schedule."""
+    """The kind of options whose values have their own parser, such as packs or schedules."""
 
     reads: Callable[[object], Any]
-    """The function for :meth:`Kind.parse`."""
+    """The function that implements :meth:`Kind.parse`."""
     writes: Callable[[Any], Json]
-    """The function for :meth:`Kind.dump`."""
+    """The function that implements :meth:`Kind.dump`."""
     shape: Callable[[], dict[str, Json]]
-    """The function for :meth:`Kind.schema`."""
+    """The function that implements :meth:`Kind.schema`."""
     types: Callable[[str], object] = str
-    """The function for :meth:`Kind.from_text`; by default it returns the text unchanged."""
+    """The function that implements :meth:`Kind.from_text`; the default returns the text unchanged."""
 
     def parse(self, value: object) -> Any:
         """See :meth:`Kind.parse`."""

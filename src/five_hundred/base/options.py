@@ -1,8 +1,8 @@
-"""House rules as self-describing fields, with functions that define and list options.
+"""Options: fields for house rules that describe themselves, with functions that define and list options.
 
-An option states its meaning, its values, its unit and its sources in one place.  The checks of the RuleSet, the JSON
-Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies are all
-derived from its definition.
+The definition of an option contains its meaning, its values, its unit and its sources.  The checks of the RuleSet, the
+JSON Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies are
+all derived from this definition.
 """
 
 from collections.abc import Callable
@@ -18,22 +18,22 @@ __all__ = ["Option", "choice", "custom", "flag", "listed_options", "number", "te
 
 @attrs.frozen(repr=False)
 class Option(Value):
-    """An option as the documentation and a settings form see it."""
+    """The description of an option, for documentation and settings forms."""
 
     path: str
     """The dotted path, such as ``play.joker_follow``."""
     doc: str
-    """The description of the option, in a sentence."""
+    """A description of the option, in one or two sentences."""
     kind: Kind
-    """The kind of value, which reads, writes and describes values."""
+    """The kind of the option's values, with methods that read, write and describe them."""
     default: object
-    """The default value: that of the Australian game, or that of misère for a field of a special bid."""
+    """The default value: that of the Australian game or, for a field of a special bid, that of misère."""
     ids: tuple[str, ...]
-    """The decisions of the rule catalogue that the option settles."""
+    """The names of the decisions in the rule catalogue that the option covers."""
     source: str
-    """The published rules that have the option, as tags of the catalogue."""
+    """The tags of the published rules from which the option comes, such as ``002, PAG``."""
     unit: str | None = None
-    """The unit of a number, such as points, tricks, cards or hands; ``None`` for an option that is not a number."""
+    """The unit of a numeric option, such as points, tricks, cards or hands; ``None`` for any other option."""
 
 
 _KEY: Final = "five_hundred.option"
@@ -56,25 +56,25 @@ def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: s
 
 
 def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
-    """Return an attrs field whose value is a member of the default's class.
+    """Return an attrs field whose value is a member of an enumeration, the class of the default value.
 
     Args:
         default: the default value.
-        doc: the description, in a sentence.
-        id: the decisions of the rule catalogue that the option settles, separated by spaces.
-        source: the published rules that have the option, as tags of the catalogue.
+        doc: a description of the option, in one or two sentences.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        source: the tags of the published rules from which the option comes.
     """
     return _option(default, doc, ChoiceKind(type(default)), id, source, None)
 
 
 def flag(default: bool, doc: str, *, id: str, source: str) -> Any:
-    """Return an attrs field that is true or false.
+    """Return an attrs field whose value is true or false.
 
     Args:
         default: the default value.
-        doc: the description, a sentence that begins with "Whether".
-        id: the decisions of the rule catalogue that the option settles, separated by spaces.
-        source: the published rules that have the option, as tags of the catalogue.
+        doc: one sentence that describes the option and begins with "Whether".
+        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        source: the tags of the published rules from which the option comes.
     """
     return _option(default, doc, Flag(), id, source, None)
 
@@ -90,17 +90,17 @@ def number(
     source: str,
     none: str | None = None,
 ) -> Any:
-    """Return an attrs field that is a whole number.
+    """Return an attrs field whose value is a whole number.
 
     Args:
         default: the default number, in the given unit; ``None`` only if ``none`` is not ``None``.
-        doc: the description, in a sentence.
-        low: the lowest number that is allowed.
-        high: the highest number that is allowed.
+        doc: a description of the option, in one or two sentences.
+        low: the lowest number allowed.
+        high: the highest number allowed.
         unit: the unit of the number, such as points, tricks, cards or hands.
-        id: the decisions of the rule catalogue that the option settles, separated by spaces.
-        source: the published rules that have the option, as tags of the catalogue.
-        none: the meaning of ``None`` as a value of the field; ``None`` if the value must be a number.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        source: the tags of the published rules from which the option comes.
+        none: a description of what the value ``None`` means; ``None`` itself if the value must be a number.
     """
     return _option(default, doc, Number(low, high, none), id, source, unit)
 
@@ -114,37 +114,38 @@ def text(
     means: Callable[[str], str | None] | None = None,
     longest: int = 40,
 ) -> Any:
-    """Return an attrs field that is a word or a name.
+    """Return an attrs field whose value is a word or a name.
 
     Args:
         default: the default value.
-        doc: the description, in a sentence.
-        id: the decisions of the rule catalogue that the option settles, separated by spaces.
-        source: the published rules that have the option, as tags of the catalogue.
-        means: returns the existing meaning of a word, which is then rejected; ``None`` if every word is allowed.
+        doc: a description of the option, in one or two sentences.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        source: the tags of the published rules from which the option comes.
+        means: a function that returns what a reserved word means, or ``None`` for an allowed word; without a function,
+            every word is allowed.
         longest: the maximum number of characters.
     """
     return _option(default, doc, Text(longest, means), id, source, None)
 
 
 def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> Any:
-    """Return an attrs field with a custom kind of value.
+    """Return an attrs field whose values have a kind of their own.
 
     Args:
         default: the default value.
-        doc: the description, in a sentence.
-        kind: the kind of value, which reads, writes and describes values.
-        id: the decisions of the rule catalogue that the option settles, separated by spaces.
-        source: the published rules that have the option, as tags of the catalogue.
+        doc: a description of the option, in one or two sentences.
+        kind: the kind of the option's values, with methods that read, write and describe them.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        source: the tags of the published rules from which the option comes.
     """
     return _option(default, doc, kind, id, source, None)
 
 
 def listed_options(group: type, prefix: str) -> tuple[Option, ...]:
-    """Return the options of an attrs class, in the order of its fields.
+    """Return the options that an attrs class defines, in the order of its fields.
 
     Args:
-        group: the class; other fields than options are ignored.
+        group: the class; fields that are not options are ignored.
         prefix: the first part of the paths, such as ``play``.
     """
     return tuple(

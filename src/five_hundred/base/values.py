@@ -1,9 +1,9 @@
-"""The base classes of frozen values, and a fast way to construct values.
+"""The base classes of frozen values, and a fast way to construct such values.
 
-A frozen attrs class sets every field through ``object.__setattr__``, which is most of the cost of a new state.
-:func:`maker` fills a mutable class with the same slots instead and then changes the object's class.  The result is the
-same as the value that the class itself would construct.  If the interpreter does not let
-an object change its class, the class itself constructs the value.
+A frozen attrs class sets every field through ``object.__setattr__``, which is most of the cost of a new state.  A
+constructor made by :func:`maker` instead sets the fields of an object whose class is mutable and has the same slots,
+and then assigns the frozen class to the object's ``__class__``.  The result equals a value that the frozen class
+constructs.  On an interpreter that does not allow this assignment, the frozen class itself constructs the value.
 """
 
 import sys
@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 
 class Printed:
-    """A mixin that makes notebooks and Hypothesis print the ``repr`` of a value.
+    """A mixin class that makes notebooks and Hypothesis print the ``repr`` of a value.
 
-    Without this mixin, Hypothesis prints every field of an attrs class, including hidden cards.  Rich always prints the
-    fields, even in tracebacks, except those with ``repr=False``; therefore fields with hidden cards have
+    Without this mixin, Hypothesis prints every field of an attrs class, including hidden cards.  The library Rich
+    prints all fields except those with ``repr=False``, even in tracebacks, so fields with hidden cards have
     ``repr=False``.
     """
 
@@ -31,11 +31,11 @@ class Printed:
 
 
 class Value(Printed):
-    """The base of frozen attrs classes.
+    """The base of frozen attrs classes, with a ``__repr__`` method for all of them.
 
-    All these classes share one ``repr``; otherwise attrs would compile one for each class (unless it has
-    ``repr=False``), which takes a third of the import time of a class.  The base class also has the slot for weak
-    references, so that the mutable class of :func:`maker` has the same slots.
+    Subclasses pass ``repr=False`` to attrs.  Otherwise, attrs would compile a ``__repr__`` for each class, which takes
+    a third of the import time of a class.  This class also defines the slot for weak references, because the mutable
+    class of :func:`maker` must have the same slots as the frozen class.
     """
 
     __slots__ = ("__weakref__",)
@@ -51,7 +51,7 @@ class Value(Printed):
 
 
 def maker(cls: type[T]) -> type[T]:
-    """Return a constructor for values of a frozen attrs class that is faster than the class itself.
+    """Return a constructor for a frozen attrs class that is faster than calling the class.
 
     Args:
         cls: a subclass of :class:`Value` with slots.  It must not have converters, validators or

@@ -1,11 +1,11 @@
 """The actions that a caller submits to the engine: deals, calls, exchanges, plays and others.
 
 Most tables need only :class:`Deal`, :class:`Pass`, :class:`MakeBid`, :class:`Exchange`, :class:`Nominate` and
-:class:`PlayCard`; the others belong to house rules that a RuleSet turns on.
+:class:`PlayCard`; the other actions are needed only under certain house rules.
 
-An action has no seat, because the state determines the player.  Actions are small values; plays and bids are interned.
-The constructors check the types of their arguments and raise ``TypeError``; :func:`five_hundred.why_illegal` checks
-whether an action is legal.
+An action does not name a seat, because the state determines whose turn it is.  Actions are small frozen values, and
+equal :class:`PlayCard` actions are one object.  A constructor raises ``TypeError`` if an argument has the wrong type;
+:func:`five_hundred.why_illegal` checks whether an action is legal.
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,7 +56,7 @@ def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @attrs.frozen(cache_hash=True, repr=False)
 class Deal(Printed):
-    """Deal the pack; this is the only action that depends on chance.
+    """Deal the pack; dealing is the only action that depends on chance.
 
     Args:
         cards: every card of the pack once, in dealing order.
@@ -71,20 +71,20 @@ class Deal(Printed):
 
 @attrs.frozen(repr=False)
 class _Word(Value):
-    """The base class of actions without fields."""
+    """The base class of actions that have no fields."""
 
 
 class Pass(_Word):
-    """Pass: make no bid, or, for the highest bidder who may raise, keep the bid.
+    """Pass: make no bid or, as the highest bidder, do not raise the bid.
 
-    A player who may declare or call a breach also declines with this action.
+    A player who may declare or may call a breach also uses this action to decline.
     """
 
     __slots__ = ()
 
 
 PASS: Final = Pass()
-"""The pass; there is only one."""
+"""The only object of the class :class:`Pass`."""
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -100,7 +100,7 @@ class MakeBid(Value):
 
 @attrs.frozen(cache_hash=True, repr=False)
 class Exchange(Printed):
-    """Discard cards after taking the kitty (or, in a double null, the partner's discards).
+    """Discard cards after taking the kitty or, in a double null, after receiving the partner's discards.
 
     Args:
         discards: the discarded cards, in any order.
@@ -115,7 +115,7 @@ class Exchange(Printed):
 
 @attrs.frozen(repr=False)
 class Nominate(Value):
-    """Nominate the suit of the jokers in the contractor's hand before the first trick.
+    """Nominate the suit of the jokers in the declarer's hand before the first trick.
 
     Args:
         suit: the suit to which the jokers belong; ``None`` declines to nominate one.
@@ -125,15 +125,15 @@ class Nominate(Value):
 
 
 class Look(_Word):
-    """Look at the hand, in games that allow blind bids."""
+    """Look at the hand, in a game that allows blind bids."""
 
     __slots__ = ()
 
 
 class OfferThrowIn(_Word):
-    """Throw in the cards with a weak hand, or offer it to the partner (catalogue: misdeal-no-face).
+    """Throw in the cards because of a weak hand, or offer the partner to do so (catalogue: misdeal-no-face).
 
-    The option ``table.misdeal`` says which hands are weak, and whether the partner must agree.
+    The option ``table.misdeal`` determines which hands are weak and whether the partner must agree.
     """
 
     __slots__ = ()
@@ -152,7 +152,7 @@ class AnswerThrowIn(Value):
 
 @attrs.frozen(repr=False)
 class KeepDrawn(Value):
-    """Keep one of two cards drawn from the pack and discard the other one (catalogue: p2-form, draw).
+    """Keep one of two cards drawn from the pack, and discard the other one (catalogue: p2-form, draw).
 
     Args:
         first: whether to keep the first card, which the player has seen, rather than the second one.
@@ -163,7 +163,7 @@ class KeepDrawn(Value):
 
 @attrs.frozen(repr=False)
 class TakeCard(Value):
-    """Take a card that lies face up, for the kitty before the auction or for the hand after it.
+    """Take a face-up card: into the kitty before the auction, or into the hand after the auction.
 
     Args:
         card: the card.
@@ -174,7 +174,7 @@ class TakeCard(Value):
 
 @attrs.frozen(repr=False)
 class CallCard(Value):
-    """Call a card; its holder becomes the partner (catalogue: p5-call).
+    """Call a card; the player who holds this card becomes the partner (catalogue: p5-call).
 
     Args:
         card: the card; ``None`` to play without a partner.
@@ -184,14 +184,14 @@ class CallCard(Value):
 
 
 class Declare(_Word):
-    """Declare: play alone for all ten tricks, with one card from the partner (catalogue: F)."""
+    """Declare: take one card from the partner and play alone for all ten tricks (catalogue: F)."""
 
     __slots__ = ()
 
 
 @attrs.frozen(repr=False)
 class GiveCard(Printed):
-    """Give the declarer a card, face down.
+    """Give the declarer one card, face down.
 
     Args:
         card: the card.
@@ -205,7 +205,7 @@ class GiveCard(Printed):
 
 
 class CallBreach(_Word):
-    """Call a breach, a claim that the contract will fail by an extra trick (catalogue: breach)."""
+    """Call a breach: claim that the contract will fail by a certain margin (catalogue: breach)."""
 
     __slots__ = ()
 
@@ -218,7 +218,7 @@ class Claim(_Word):
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
 class PlayCard(Printed):
-    """Play a card to the trick; each combination of card and named suit is exactly one object.
+    """Play a card to the trick; there is exactly one object for each combination of card and named suit.
 
     Args:
         card: the card.

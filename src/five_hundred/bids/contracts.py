@@ -1,4 +1,4 @@
-"""Bids of either kind, calls, and the contract that results from the auction."""
+"""The union of both kinds of bids, the calls of an auction, and the contract that results from the auction."""
 
 from typing import TypeAlias
 
@@ -12,7 +12,7 @@ from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 __all__ = ["Bid", "Call", "Contract"]
 
 Bid: TypeAlias = TrickBid | SpecialBid
-"""Anything that can be bid."""
+"""A bid of either kind: a trick bid or a special bid."""
 
 
 @attrs.frozen
@@ -27,7 +27,7 @@ class Call:
 
 @attrs.frozen(repr=False)
 class Contract:
-    """The contract of a hand, with everything that was settled about it before the first card.
+    """The contract of a hand, with all decisions about it that the players make before the first trick.
 
     ``bid`` and ``declarer`` are ``None`` if all players passed and the hand is played at no trump (catalogue:
     all-pass).
@@ -38,11 +38,11 @@ class Contract:
     declarer: Seat | None
     """The seat that made the winning bid; ``None`` if all players passed."""
     rival: Seat | None = None
-    """The opponent of a duel (catalogue: across-the-corner); ``None`` in every other contract."""
+    """The declarer's opponent in a duel (catalogue: across-the-corner); ``None`` in every other contract."""
     called: Card | None = None
     """The card whose holder is the partner (catalogue: p5-call); ``None`` if no card was called."""
     partner: Seat | None = None
-    """The announced holder of the called card; ``None`` before an announcement (catalogue: p5-reveal)."""
+    """The holder of the called card; ``None`` if the holder has not been announced (catalogue: p5-reveal)."""
     declared: bool = False
     """Whether the declarer plays alone for all ten tricks (catalogue: declare-alone)."""
     breach: Seat | None = None
@@ -52,22 +52,22 @@ class Contract:
 
     @property
     def special(self) -> SpecialBid | None:
-        """The special bid; ``None`` for a trick bid, or if all players passed."""
+        """The special bid that won the auction; ``None`` if a trick bid won it or all players passed."""
         return self.bid if isinstance(self.bid, SpecialBid) else None
 
     @property
     def is_duel(self) -> bool:
-        """Whether the contract is a duel, in which two opponents compete to take fewer tricks."""
+        """Whether the contract is a duel, that is, two opponents compete to take fewer tricks."""
         return self.rival is not None
 
     @property
     def strain(self) -> Strain:
-        """The trump suit, or no trump."""
+        """The denomination of the contract: the trump suit, or no trump."""
         return Strain.NO_TRUMP if self.bid is None else self.bid.strain
 
     @property
     def goal(self) -> tuple[int, int]:
-        """The fewest and the most tricks with which the contract is made; ``(0, 10)`` if all players passed."""
+        """The lowest and the highest number of tricks that make the contract; ``(0, 10)`` if all players passed."""
         if self.declared:
             return HAND_SIZE, HAND_SIZE
         if isinstance(self.bid, SpecialBid):
@@ -75,7 +75,9 @@ class Contract:
         return (self.bid.level if self.bid else 0), HAND_SIZE
 
     def team(self, seating: Seating, partner: Seat | None = None) -> tuple[Seat, ...]:
-        """Return the seats whose tricks count for the contract, the declarer first; no seats if all players passed.
+        """Return the seats whose tricks count for the contract, the declarer's seat first.
+
+        If all players passed, the result is empty.
 
         Args:
             seating: the seats and sides of the table.

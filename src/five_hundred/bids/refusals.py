@@ -1,4 +1,4 @@
-"""Refusals of illegal actions: the reasons, the refusal with its message, and the error that ``apply`` raises."""
+"""Refusals of illegal actions: the possible reasons, the class of refusals, and the error that ``apply`` raises."""
 
 import attrs
 
@@ -13,59 +13,72 @@ __all__ = ["Illegal", "IllegalActionError", "Reason", "not_your_turn"]
 
 
 class Reason(Choice):
-    """The reason why an action is illegal; ``doc`` explains it in a sentence."""
+    """The reason why an action is illegal; the attribute ``doc`` explains the reason in a sentence."""
 
     MATCH_OVER = "match-over", "The match is over."
     NOT_DUE = "not-due", "Another kind of action must come first, such as a deal, a call, an exchange or a nomination."
-    NOT_OFFERED = "not-offered", "The house rules do not allow this kind of action, or not at this moment."
+    NOT_OFFERED = "not-offered", "The house rules do not allow this kind of action, or do not allow it at this moment."
     NOT_YOUR_TURN = "not-your-turn", "Another seat must act next."
     WRONG_PACK = "wrong-pack", "The deal does not contain every card of the pack exactly once."
-    NOT_RESHUFFLED = "not-reshuffled", "The pack must be dealt without a shuffle, but the deal has another order."
-    NOT_LOOKED = "not-looked", "The player must look at the hand first, or bid blind."
-    NO_MISDEAL = "no-misdeal", "The hand may not be thrown in: it holds an ace, a face card or a joker."
-    NO_NULL = "no-null", "The side may not bid null, because a partner has refused to throw the cards in."
-    UNKNOWN_BID = "unknown-bid", "This game does not offer the bid."
+    NOT_RESHUFFLED = "not-reshuffled", "The pack must be dealt without shuffling, but the deal has a different order."
+    NOT_LOOKED = "not-looked", "The player must first look at the hand or make a blind bid."
+
+    NO_MISDEAL = (
+        "no-misdeal",
+        "The hand may not be thrown in, because it contains a face card or, under some rules, an ace or a joker.",
+    )
+    NO_NULL = (
+        "no-null",
+        "The player's side may not make a null bid, because a partner has refused to throw the cards in.",
+    )
+    UNKNOWN_BID = "unknown-bid", "The house rules do not include this bid."
     BID_TOO_LOW = "bid-too-low", "The bid is not higher than the highest bid so far."
-    BELOW_MINIMUM = "below-minimum", "The bid is below the lowest level, and this game has no inkles."
-    MAY_NOT_INKLE = "may-not-inkle", "The player may not inkle, that is, bid below the lowest level, at this moment."
+    BELOW_MINIMUM = "below-minimum", "The bid is below the minimum level, and the house rules do not allow inkles."
+    MAY_NOT_INKLE = "may-not-inkle", "The player may not make an inkle (a bid below the minimum level) at this moment."
     GATE_CLOSED = "gate-closed", "The special bid may not be made at this point of the auction."
-    DEALER_MUST_BID = "dealer-must-bid", "No bid so far can become the contract, so the dealer must make one that can."
-    NOT_HELD = "not-held", "The card is not in the hand."
-    WRONG_COUNT = "wrong-count", "The exchange has too many or too few cards."
-    REPEATED_CARD = "repeated-card", "A card appears twice in the exchange."
-    NOT_ON_TABLE = "not-on-table", "The card is not one of the exposed cards on the table."
-    NOT_CALLABLE = "not-callable", "The card may not be called."
-    NOT_ALONE = "not-alone", "The declarer must call a card and may not openly choose to play alone."
-    UNPROVEN_CLAIM = "unproven-claim", "From what the claimer can see, another player might still take a trick."
-    NO_JOKER = "no-joker", "The hand has no joker, so no suit can be nominated."
-    MUST_FOLLOW = "must-follow", "The hand can follow suit, so it must."
-    MUST_PLAY_JOKER = "must-play-joker", "The hand cannot follow suit, so it must play its joker."
-    JOKER_RENEGES = "joker-reneges", "The joker may not be played to a suit in which its holder has shown void."
+    DEALER_MUST_BID = (
+        "dealer-must-bid",
+        "No bid so far can become the contract, so the dealer must make a bid that can.",
+    )
+    NOT_HELD = "not-held", "The hand does not contain this card."
+    WRONG_COUNT = "wrong-count", "The exchange contains too many or too few cards."
+    REPEATED_CARD = "repeated-card", "The exchange contains a card twice."
+    NOT_ON_TABLE = "not-on-table", "The card is not one of the face-up cards on the table."
+    NOT_CALLABLE = "not-callable", "The house rules do not allow the declarer to call this card."
+    NOT_ALONE = "not-alone", "The declarer must call a card and may not choose to play without a partner."
+    UNPROVEN_CLAIM = (
+        "unproven-claim",
+        "The cards that the claimer sees do not prove that the claimer takes all remaining tricks.",
+    )
+    NO_JOKER = "no-joker", "The hand contains no joker, so the player cannot nominate a suit."
+    MUST_FOLLOW = "must-follow", "The player can follow suit and must therefore do so."
+    MUST_PLAY_JOKER = "must-play-joker", "The player cannot follow suit and must therefore play a joker."
+    JOKER_RENEGES = "joker-reneges", "The joker may not be played to a suit in which its holder has shown a void."
     JOKER_LAST_TRICK_ONLY = "joker-last-trick-only", "The joker may be played only to the last trick."
     JOKER_LEAD = "joker-lead", "The joker may not be led before the last trick."
-    NAME_A_SUIT = "name-a-suit", "A joker that is led must name a suit."
-    SUIT_NOT_ALLOWED = "suit-not-allowed", "The led joker may not name that suit."
-    NO_SUIT_TO_NAME = "no-suit-to-name", "The play names a suit, but it must not name one."
+    NAME_A_SUIT = "name-a-suit", "A player who leads this joker must name a suit."
+    SUIT_NOT_ALLOWED = "suit-not-allowed", "A player who leads the joker may not name this suit."
+    NO_SUIT_TO_NAME = "no-suit-to-name", "The play names a suit, but no suit may be named with this card."
 
 
 @attrs.frozen(repr=False)
 class Illegal(Value):
-    """A refusal of an action: a reason for programs, and a message for people."""
+    """The refusal of an illegal action, with a reason for programs and a message for people."""
 
     reason: Reason
-    """The reason, which a program can match on."""
+    """The reason for the refusal, which a program can test."""
     message: str = attrs.field(repr=False)
-    """A sentence for the player; the ``repr`` omits it, because it may name cards of the hand."""
+    """A message for the player; the ``repr`` omits the message, because it may name cards of the hand."""
     option: str | None = None
-    """The dotted path of the house rule that forbids the action; ``None`` if no house rule decides it."""
+    """The dotted path of the option that forbids the action; ``None`` if no option causes the refusal."""
     cards: tuple[Card, ...] = attrs.field(default=(), repr=False)
-    """The cards that would be legal; the ``repr`` omits them, because they may be in a hand."""
+    """The cards that would be legal; the ``repr`` omits these cards, because they may be in a hand."""
     bids: tuple[Bid, ...] = ()
-    """The bids that would be legal, lowest first; only the first few if there are many."""
+    """The bids that would be legal, the lowest first; if there are many, only the lowest few."""
 
 
 class IllegalActionError(FiveHundredError):
-    """The error that :func:`five_hundred.engine.game.apply` raises for an illegal action; the state does not change.
+    """The error that :func:`five_hundred.engine.game.apply` raises for an illegal action.
 
     Args:
         illegal: the refusal.
@@ -82,7 +95,7 @@ class IllegalActionError(FiveHundredError):
 
 
 def not_your_turn(seat: Seat | None) -> Illegal:
-    """Return the refusal of an action by a seat that may not act now; the message reveals nothing about any cards.
+    """Return the refusal of an action by a seat that may not act now; the message reveals nothing about the cards.
 
     Args:
         seat: the seat that must act next; ``None`` if the cards must be dealt.

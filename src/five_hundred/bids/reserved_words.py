@@ -1,8 +1,8 @@
-"""The reserved words of the notation, and the comparison of words.
+"""The reserved words of the notation, and functions that compare words.
 
-House rules set the word for a pass and the names of special bids.  These words must not already mean a bid, an action
-or a card, so that the notation of a call is unambiguous.  ``five_hundred.rules.contradictions`` finds two options that
-use the same word.
+House rules set the word for a pass and the names of special bids.  No such word or name may already mean a bid, an
+action or a card, because the notation of a call must be unambiguous.  The module ``five_hundred.rules.contradictions``
+reports two options that use the same word.
 """
 
 import unicodedata
@@ -16,7 +16,7 @@ from five_hundred.cards.card import ALL_CARDS, SUITS
 __all__ = ["ACTION_WORDS", "LONGEST_WORD", "PASS_WORDS", "folded", "joined", "why_no_name", "why_no_pass"]
 
 LONGEST_WORD: Final = 200
-"""The maximum length, in characters, of a string that is read as a bid or a pass; every name is far shorter."""
+"""The maximum length, in characters, of a string that is read as a bid or a pass; names are far shorter."""
 PASS_WORDS: Final = ("pass", "bye")
 """The words that mean a pass under any rules."""
 ACTION_WORDS: Final = (
@@ -37,13 +37,13 @@ ACTION_WORDS: Final = (
     "breach",
     "claim",
 )
-"""The first words of all actions except the pass."""
+"""The words with which the notation of an action begins, for all actions except a pass."""
 
 
 def folded(text: str) -> str:
-    """Return a string in the form used for comparison: lower case, without accents, with single spaces.
+    """Return a string in the form used for comparison: lower case, no accents, and single spaces between words.
 
-    So ``Misère``, ``MISÈRE`` and ``misere`` are the same word, in every Unicode form of è.
+    The strings ``Misère``, ``MISÈRE`` and ``misere`` are therefore equal, whichever Unicode form of è they contain.
 
     Args:
         text: the string; limit its length first (:data:`LONGEST_WORD`), because the time to normalise it grows with
@@ -59,7 +59,7 @@ def folded(text: str) -> str:
 
 
 def joined(text: str) -> str:
-    """Return the result of :func:`folded` without its spaces, as published logs write names.
+    """Return the result of :func:`folded` without its spaces; published logs write names without spaces.
 
     Args:
         text: the string, as for :func:`folded`.
@@ -68,14 +68,14 @@ def joined(text: str) -> str:
 
 
 def _taken() -> Mapping[str, str]:
-    """Return the meaning of each word that can occur in place of a call."""
+    """Return the meaning of each reserved word that could otherwise be the name of a call."""
     strains = [sign for strain in STRAINS for sign in (strain.code, strain.symbol)] + ["N"]
     levels = {bid.level for bid in TRICK_BIDS}
     return MappingProxyType(
         {
             **{joined(f"{level}{strain}"): "a trick bid" for level in levels for strain in strains},
             **{joined(f"i{strain}"): "an inkle in a published log" for strain in strains},
-            "none": "the word for nothing",
+            "none": "the word for a missing value",
         }
     )
 
@@ -90,7 +90,7 @@ _SUITS: Final = frozenset(
 
 
 def why_no_name(name: str) -> str | None:
-    """Explain why a name is not available for a special bid; ``None`` if it is available.
+    """Explain why a special bid must not have a given name; return ``None`` if the name is allowed.
 
     Args:
         name: the name, of at most :data:`LONGEST_WORD` characters.
@@ -103,7 +103,7 @@ def why_no_name(name: str) -> str | None:
 
 
 def why_no_pass(term: str) -> str | None:
-    """Explain why a word or phrase is not available for a pass; ``None`` if it is available.
+    """Explain why a given word or phrase must not mean a pass; return ``None`` if it is allowed.
 
     Args:
         term: the word or phrase, of at most :data:`LONGEST_WORD` characters.

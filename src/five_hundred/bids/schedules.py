@@ -1,4 +1,4 @@
-"""Schedules: tables of the points of trick bids, by level and denomination (catalogue: schedule)."""
+"""Schedules: tables of the points of trick bids by level and denomination (catalogue: schedule)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final
@@ -12,9 +12,9 @@ from five_hundred.base.named import Named
 __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
 
 LEVELS: Final = range(6, 11)
-"""The levels of a trick bid, in tricks."""
+"""The possible levels of a trick bid, in tricks."""
 MOST_POINTS: Final = 10_000
-"""The largest value of a bid, in points."""
+"""The highest value that a bid may have, in points."""
 _RIGHT: Final = f"five rows (levels 6 to 10) of five whole numbers from 1 to {MOST_POINTS:,} (lowest suit to no trump)"
 
 
@@ -31,7 +31,7 @@ def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
 
 @attrs.frozen(eq=False, repr=False)
 class Schedule(Interned):
-    """The points of the 25 trick bids (catalogue: schedule).
+    """A table of the points of all 25 trick bids (catalogue: schedule).
 
     Args:
         rows: five rows, for the levels 6 to 10, of five values each, beginning with the lowest denomination of
@@ -59,12 +59,12 @@ class Schedule(Interned):
 
     @property
     def name(self) -> str | None:
-        """The name of a published schedule; ``None`` for a custom table."""
+        """The name of the schedule in :data:`SCHEDULES`; ``None`` for a custom table of points."""
         return next((name for name, schedule in SCHEDULES.items() if schedule == self), None)
 
     @classmethod
     def parse(cls, value: object) -> "Schedule":
-        """Read a schedule.
+        """Convert plain data to a schedule.
 
         Args:
             value: its name in :data:`SCHEDULES`, or five rows of five numbers of points.
@@ -79,7 +79,7 @@ class Schedule(Interned):
             return SCHEDULES[value]
         if isinstance(value, list | tuple) and all(isinstance(row, list | tuple) for row in value):
             return cls(value)
-        hint = did_you_mean(value, SCHEDULES) if isinstance(value, str) else f"; known are {', '.join(SCHEDULES)}"
+        hint = did_you_mean(value, SCHEDULES) if isinstance(value, str) else f"; choose one of {', '.join(SCHEDULES)}"
         raise ValueError(f"must be the name of a schedule or five rows of five numbers{hint}")
 
     def __repr__(self) -> str:
@@ -99,4 +99,8 @@ SCHEDULES: Final[Mapping[str, Schedule]] = Named(
         "level-times-suit": _table(lambda level, place: (40 + 20 * (level - 6)) * (place + 1)),
     },
 )
-"""The published schedules: Avondale (001-004), original of 1904 and Perfect (004), and the ``app-original`` table."""
+"""The published schedules by name.
+
+Avondale is the usual schedule (001-004); the other schedules are the original one of 1904, Perfect (004), and a table
+in which the value of a level is multiplied by the rank of the denomination (APP).
+"""

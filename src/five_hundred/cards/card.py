@@ -1,7 +1,7 @@
-"""Suits, ranks and cards: one canonical object for each card that occurs in a pack of 500.
+"""Suits, ranks and cards: there is exactly one object for each card that a pack for 500 can contain.
 
-Cards are interned, so that comparing them by identity is fast.  The strength of a card depends on the contract, see
-:mod:`five_hundred.rules.strength`; the cards in play depend on the pack, see :mod:`five_hundred.cards.packs`.
+Equal cards are therefore identical objects, and comparing them is fast.  The module :mod:`five_hundred.rules.strength`
+determines how strong a card is under a contract, and :mod:`five_hundred.cards.packs` lists the cards of each pack.
 """
 
 from collections.abc import Iterable
@@ -18,22 +18,22 @@ __all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "as_
 
 
 class Suit(Enum):
-    """One of the four suits, in the usual order of bidding (catalogue: bid-suit-order)."""
+    """The four suits, in their usual order in the auction (catalogue: bid-suit-order)."""
 
     SPADES = (0, "S", "♠")
-    """The lowest suit in the auction; the other black suit is clubs."""
+    """Spades, usually the lowest suit in the auction."""
     CLUBS = (1, "C", "♣")
-    """The higher black suit; the other one is spades."""
+    """Clubs, usually the second-lowest suit in the auction."""
     DIAMONDS = (2, "D", "♦")
-    """The lower red suit; the other one is hearts."""
+    """Diamonds, usually the second-highest suit in the auction."""
     HEARTS = (3, "H", "♥")
-    """The highest suit in the auction; the other red suit is diamonds."""
+    """Hearts, usually the highest suit in the auction."""
 
     def __init__(self, index: int, letter: str, symbol: str) -> None:
         self.index = index
-        """The number of the suit in the usual order of bidding, from 0."""
+        """The number of the suit in the usual order of the auction, from 0."""
         self.letter = letter
-        """The letter for the suit in text: ``S``, ``C``, ``D`` or ``H``."""
+        """The letter that stands for the suit in text: ``S``, ``C``, ``D`` or ``H``."""
         self.symbol = symbol
         """The printed symbol of the suit, such as ``♥``."""
 
@@ -44,7 +44,7 @@ class Suit(Enum):
 
     @property
     def mate(self) -> "Suit":
-        """The other suit of the same colour, whose jack is the left bower."""
+        """The other suit of the same colour, whose jack is the left bower if this suit is trumps."""
         return SUITS[self.index ^ 1]
 
     def __repr__(self) -> str:
@@ -55,55 +55,61 @@ class Suit(Enum):
 
 
 SUITS: Final = tuple(Suit)
-"""The four suits in order."""
+"""The four suits in their usual order in the auction, the lowest first."""
 
 
 class Rank(IntEnum):
-    """The ranks in the order of a plain suit, low to high; elevens to thirteens rank between ten and jack.
+    """The ranks of the cards, in the order of a plain suit from low to high, then the jokers.
 
-    Each pack determines which ranks are in play (catalogue: card-order, deck-composition).
+    The pack determines which ranks are in play (catalogue: card-order, deck-composition).
     """
 
     TWO = 2
-    """Only in packs of 52 cards or more."""
+    """A two; only packs of 52 cards or more contain twos."""
     THREE = 3
-    """Only in packs of 52 cards or more."""
+    """A three; only packs of 52 cards or more contain threes."""
     FOUR = 4
-    """Only red fours are in the usual pack of 43 cards; a matching four is the lowest trump."""
+    """A four; the usual pack of 43 cards contains only the red fours."""
     FIVE = 5
-    """The lowest black card of the usual pack of 43 cards."""
+    """A five, the lowest black card of the usual pack of 43 cards."""
     SIX = 6
-    """A rank that is missing from the three-handed pack of 33 cards."""
+    """A six; packs of 33 or fewer cards contain no sixes."""
     SEVEN = 7
-    """The lowest card of the three-handed pack of 33 cards."""
+    """A seven, the lowest card of the three-handed pack of 33 cards."""
     EIGHT = 8
-    """A rank of every pack except the pack of 25 cards."""
+    """An eight; every named pack except that of 25 cards contains eights."""
     NINE = 9
-    """The lowest card of the pack of 25 cards."""
+    """A nine, the lowest card of the pack of 25 cards."""
     TEN = 10
-    """Written ``10`` or ``T``."""
+    """A ten, written ``10`` or ``T``."""
     ELEVEN = 11
-    """Only in packs of 61 cards or more; ranks above the ten."""
+    """An eleven, which ranks above the ten; only packs of 61 cards or more contain elevens."""
     TWELVE = 12
-    """Only in packs of 61 cards or more; ranks above the eleven."""
+    """A twelve, which ranks above the eleven; only packs of 61 cards or more contain twelves."""
     THIRTEEN = 13
-    """Only in packs of 62 cards or more; ranks below the jack.  Packs of 62 to 64 cards have only red thirteens."""
+    """A thirteen, which ranks below the jack.
+
+    Only packs of 62 cards or more contain thirteens; packs of 62 to 64 cards contain only the red thirteens.
+    """
     JACK = 14
-    """A bower in trump contracts: the right bower in the trump suit, the left bower in the other suit of its colour."""
+    """A jack; in a trump contract, two jacks are bowers.
+
+    The jack of the trump suit is the right bower, and the jack of the other suit of that colour is the left bower.
+    """
     QUEEN = 15
-    """Above the jack of a plain suit."""
+    """A queen, which ranks above the jack of a plain suit."""
     KING = 16
-    """Above the queen."""
+    """A king, which ranks above the queen."""
     ACE = 17
-    """The highest card of a plain suit, and of trumps below the bowers."""
+    """An ace, the highest card of a plain suit; in the trump suit, the ace ranks just below the bowers."""
     RED_JOKER = 18
-    """The joker of packs that have one."""
+    """The only joker of a pack that contains one joker."""
     BLACK_JOKER = 19
-    """The second joker of packs that have two, usually the higher one."""
+    """The second joker of a pack that contains two jokers, usually the higher joker."""
 
     @property
     def code(self) -> str:
-        """The rank as text: ``2`` to ``13``, ``J``, ``Q``, ``K``, ``A``, ``RJ``, ``BJ``."""
+        """The rank as text: ``2`` to ``13``, ``J``, ``Q``, ``K``, ``A``, ``RJ`` or ``BJ``."""
         return _LETTERS.get(self, str(self.value))
 
 
@@ -121,7 +127,7 @@ _PLAIN_RANKS: Final = tuple(rank for rank in Rank if rank not in _JOKERS)
 
 @attrs.frozen(eq=False, init=False, repr=False, weakref_slot=False)
 class Card(Printed):
-    """A card; each combination of rank, suit and copy is exactly one object.
+    """A card; there is exactly one object for each combination of rank, suit and copy.
 
     Args:
         rank: the rank; ``Rank.RED_JOKER`` and ``Rank.BLACK_JOKER`` are the two jokers.
@@ -130,14 +136,14 @@ class Card(Printed):
             twelves (catalogue: duplicate-cards); 0 for every other card.
 
     Raises:
-        ValueError: no pack of 500 holds such a card.
+         ValueError: no pack for 500 contains such a card.
     """
 
     rank: Rank
     suit: Suit | None
     copy: int
     order: int
-    """The place of the card in a sorted hand: by suit, then rank, the jokers last."""
+    """A number by which hands are sorted: first by suit, then by rank, with the jokers last."""
     code: str
     """The card as plain text, such as ``10H`` or ``RJ``."""
 
@@ -145,7 +151,7 @@ class Card(Printed):
         """Return the canonical card.
 
         Raises:
-            ValueError: no pack of 500 holds such a card.
+             ValueError: no pack for 500 contains such a card.
         """
         try:
             return _CARDS[rank, suit, copy]
@@ -174,7 +180,7 @@ class Card(Printed):
 
 
 _COPY: Final = ("", "'")
-"""The sign of a card of the second pack."""
+"""The signs after the code of a card: none for the first pack, and an apostrophe for a second pack."""
 
 
 def _make(rank: Rank, suit: Suit | None, copy: int = 0) -> Card:
@@ -193,11 +199,11 @@ _CARDS: Final[dict[tuple[Rank, Suit | None, int], Card]] = {
     **{(rank, suit, 1): _make(rank, suit, 1) for suit in SUITS for rank in (Rank.TWO, Rank.THREE, Rank.FOUR)},
 }
 ALL_CARDS: Final = tuple(_CARDS.values())
-"""Every card that exists: four suits of sixteen ranks, two jokers, and twelve low cards of a second pack."""
+"""Every card of the library: four suits of sixteen ranks, two jokers, and twelve low cards of a second pack."""
 RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None, 0]
-"""The red joker, the only one of most packs."""
+"""The red joker, which is the only joker of most packs."""
 BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None, 0]
-"""The black joker, which is the uncoloured joker 'la blanche' in Québec."""
+"""The black joker; in Québec, this is the uncoloured joker 'la blanche'."""
 
 _BY_TEXT: Final = {
     **{card.code: card for card in ALL_CARDS},
@@ -228,7 +234,7 @@ def as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 
 def parse_card(text: str) -> Card:
-    """Read a card as people write it: ``7S``, ``10h``, ``Td``, ``J♣``, ``RJ``, ``BJ``, ``joker`` (the red one).
+    """Convert a string such as ``7S``, ``10h``, ``Td``, ``J♣``, ``RJ`` or ``joker`` (the red joker) to a card.
 
     Args:
         text: rank and suit; case and surrounding spaces do not matter.  A low card of a second pack has an apostrophe
@@ -246,6 +252,6 @@ def parse_card(text: str) -> Card:
     if card is None:
         shown = text if len(text) < 20 else text[:17] + "..."
         raise InvalidNotationError(
-            f"{shown!r} is not a card: write rank and suit, such as 7S, 10H, QD, or RJ, BJ for a joker"
+            f"{shown!r} is not a card: write rank and suit, such as 7S, 10H or QD, or write RJ or BJ for a joker"
         )
     return card

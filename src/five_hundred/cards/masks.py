@@ -10,12 +10,12 @@ __all__ = ["Subsets"]
 
 T = TypeVar("T")
 _WIDTH: Final = 11
-"""The number of items that one lookup covers: about a suit."""
+"""The number of items that one lookup covers, which is about the number of cards in a suit."""
 _PART: Final = (1 << _WIDTH) - 1
 
 
 class Subsets(Generic[T]):
-    """A converter from masks to items that looks up several bits at once in tables that it fills on demand.
+    """A converter from masks to items, which looks up several bits at once in tables that it fills on demand.
 
     Args:
         things: the items that the bits represent, the lowest bit first.
@@ -28,7 +28,7 @@ class Subsets(Generic[T]):
         self._tables: tuple[list[Any], ...] = tuple([[None] * (_PART + 1) for _ in range(0, len(things), _WIDTH)])
 
     def of(self, mask: int) -> tuple[T, ...]:
-        """Return the items of a mask, in order.
+        """Return the items that a mask represents, in order.
 
         Args:
             mask: the mask; it must not have bits beyond the last item.
@@ -45,7 +45,7 @@ class Subsets(Generic[T]):
         return found
 
     def _fill(self, mask: int) -> None:
-        """Add the items of each part of a mask to the tables."""
+        """Add the items that each part of a mask represents to the tables."""
         for number, table in enumerate(self._tables):
             first = number * _WIDTH
             part = mask >> first & _PART

@@ -1,7 +1,7 @@
-"""Packs of cards and the packets in which they are dealt, both with a notation that people can write.
+"""Packs of cards and the packets in which the cards are dealt; people can write both as short strings.
 
-A :class:`Pack` numbers its cards from 0, so that an integer with one bit for each card can represent a set of its cards
-(a *mask*).  :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.rules.deal_layout` deals them.
+A :class:`Pack` numbers its cards from 0.  An integer with one bit for each card, called a *mask*, represents a set of
+cards.  :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.rules.deal_layout` deals them.
 """
 
 import re
@@ -28,7 +28,7 @@ def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
 
 @attrs.frozen(eq=False, repr=False)
 class Pack(Interned):
-    """The cards of a game (catalogue: deck-composition).
+    """A pack: all cards of the game (catalogue: deck-composition).
 
     Args:
         cards: the cards, each once, in any order.
@@ -43,18 +43,20 @@ class Pack(Interned):
     cards: tuple[Card, ...] = attrs.field(converter=_sorted)
     matching_fours: bool = False
     index: Mapping[Card, int] = attrs.field(init=False, eq=False)
-    """The number of each card, which is its bit in a mask."""
+    """The number of each card in the pack, which is also the number of the card's bit in a mask."""
     _numbers: Mapping[Card, int] = attrs.field(init=False, eq=False)
     whole: int = attrs.field(init=False, eq=False)
-    """The mask of all cards."""
+    """The mask of all cards of the pack."""
     jokers: int = attrs.field(init=False, eq=False)
-    """The mask of the jokers."""
+    """The mask of the jokers of the pack."""
 
     def __attrs_post_init__(self) -> None:
         index = {card: number for number, card in enumerate(self.cards)}
         if len(index) < len(self.cards):
             twice = [card for card, count in Counter(self.cards).items() if count > 1]
-            raise ValueError(f"a pack must hold each card once, got {' '.join(c.code for c in twice)} more than once")
+            raise ValueError(
+                f"a pack must contain each card once, got {' '.join(c.code for c in twice)} more than once"
+            )
         object.__setattr__(self, "index", MappingProxyType(index))
         object.__setattr__(self, "_numbers", index)  # the same, found a little faster
         object.__setattr__(self, "whole", (1 << len(self.cards)) - 1)
@@ -64,7 +66,7 @@ class Pack(Interned):
         return len(self.cards)
 
     def mask(self, cards: Iterable[Card]) -> int:
-        """Return the mask of some cards of this pack; :attr:`index` holds the bit of each card.
+        """Return the mask that represents some cards of this pack; see :attr:`index` for the bit of each card.
 
         Args:
             cards: the cards, in any order; repeated cards count once.
@@ -78,7 +80,7 @@ class Pack(Interned):
         return mask
 
     def cards_in(self, mask: int) -> tuple[Card, ...]:
-        """Return the cards of a mask, sorted.
+        """Return the cards that a mask represents, sorted.
 
         Args:
             mask: a mask of cards of this pack, as :meth:`mask` returns it.
@@ -97,7 +99,7 @@ class Pack(Interned):
 
     @classmethod
     def parse(cls, text: str) -> "Pack":
-        """Read a pack: a name (``43``) or its cards (``5-A SC, 4-A DH, RJ``).
+        """Convert the name of a pack (``43``) or a list of its cards (``5-A SC, 4-A DH, RJ``) to a pack.
 
         Args:
             text: a name from :data:`PACKS`, or parts separated by commas or spaces.  A part is a range of ranks and its
@@ -148,11 +150,14 @@ def _parse_cards(text: str) -> Pack:
         except ValueError:
             names = ", ".join(PACKS)
             raise ValueError(
-                f"{part!r} is neither a card nor a range: write one of the packs {names}, or the cards, "
+                f"{part!r} is neither a card nor a range of ranks: write the name of a pack ({names}) or its cards, "
                 "such as '5-A SC, 4-A DH, RJ'"
             ) from None
     if not cards:
-        raise ValueError(f"a pack must have cards: write one of {', '.join(PACKS)}, or such as '5-A SC, 4-A DH, RJ'")
+        raise ValueError(
+            f"a pack must contain cards: write the name of a pack ({', '.join(PACKS)}) or its cards, "
+            "such as '5-A SC, 4-A DH, RJ'"
+        )
     return Pack(tuple(cards), matching)
 
 
@@ -232,50 +237,51 @@ PACKS: Final[Mapping[str, Pack]] = Named(
         "66": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER, BLACK_JOKER),
     },
 )
-"""The named packs; each name begins with the number of cards (catalogue: deck-composition)."""
+"""The packs by name; each name begins with the number of cards in the pack (catalogue: deck-composition)."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Packet(Interned):
-    """One round of the deal: a number of cards for each player, or for the kitty (catalogue: deal-packets)."""
+    """One round of the deal, in which each player or the kitty gets some cards (catalogue: deal-packets)."""
 
     count: int
-    """The number of cards that each player, or the kitty, gets in this round."""
+    """The number of cards that each player gets in this round, or that the kitty gets."""
     to_kitty: bool = False
-    """Whether the cards of this round go to the kitty."""
+    """Whether the kitty, instead of each player, gets cards in this round."""
 
 
 @attrs.frozen(eq=False, repr=False)
 class Packets(Interned):
-    """The order in which cards are dealt (catalogue: deal-packets), written ``3-1k-4-1k-3-1k``.
+    """The rounds in which the cards are dealt, such as ``3-1k-4-1k-3-1k`` (catalogue: deal-packets).
 
-    A number without ``k`` means cards for each player in turn; a number with ``k`` means cards for the kitty.
+    A number followed by ``k`` is the number of cards for the kitty; any other number is the number of cards for each
+    player in turn.
 
     Raises:
         TypeError: the rounds are not a tuple of packets.
     """
 
     rounds: tuple[Packet, ...] = attrs.field()
-    """The rounds of the deal in order."""
+    """The rounds of the deal, in order."""
 
     @rounds.validator
     def _check_rounds(self, _: object, rounds: object) -> None:
         if not isinstance(rounds, tuple) or not all(isinstance(each, Packet) for each in rounds):
-            raise TypeError("rounds must be a tuple of Packet (Packets.parse('3-1k-4-1k-3-1k') reads a string)")
+            raise TypeError("rounds must be a tuple of Packet (Packets.parse('3-1k-4-1k-3-1k') converts a string)")
 
     @property
     def to_hand(self) -> int:
-        """The number of cards that each player is dealt."""
+        """The number of cards dealt to each player in all rounds."""
         return sum(packet.count for packet in self.rounds if not packet.to_kitty)
 
     @property
     def to_kitty(self) -> int:
-        """The number of cards dealt to the kitty."""
+        """The number of cards dealt to the kitty in all rounds."""
         return sum(packet.count for packet in self.rounds if packet.to_kitty)
 
     @classmethod
     def parse(cls, text: str) -> "Packets":
-        """Read packets from a string such as ``3-1k-4-1k-3-1k``.
+        """Convert a string such as ``3-1k-4-1k-3-1k`` to packets.
 
         Args:
             text: the rounds in order, joined by hyphens.
@@ -287,13 +293,14 @@ class Packets(Interned):
             ValueError: a part of the text is not a number of cards.
         """
         if len(text) > 120:
-            raise ValueError(f"packets must have at most 120 characters, got {len(text)}")
+            raise ValueError(f"the string of packets must have at most 120 characters, got {len(text)}")
         rounds = []
         for part in text.strip().lower().split("-"):
             found = re.fullmatch(r"([1-9]\d?)(k?)", part)
             if found is None:
                 raise ValueError(
-                    f"{text[:40]!r} is not a list of packets: write the cards in each packet, such as 3-1k-4-1k-3-1k"
+                    f"{text[:40]!r} is not a list of packets: write the number of cards in each packet, "
+                    "such as 3-1k-4-1k-3-1k"
                 )
             rounds.append(Packet(int(found[1]), bool(found[2])))
         return cls(tuple(rounds))

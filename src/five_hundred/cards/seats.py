@@ -1,8 +1,8 @@
 """Seats, sides and the order of turns.
 
-Seats are numbered clockwise from 0.  The players have the first numbers; a dummy, a hand on the table that a player
-plays, has a seat with a higher number.  A side is a group of seats that scores together for the whole match.  The
-players who take part in a contract are determined in :mod:`five_hundred.engine.state`.
+Seats are numbered clockwise from 0, and the players have the lowest numbers.  A dummy is a hand on the table that a
+player plays in addition to their own; its seat has a higher number.  A side is a group of seats that score together for
+the whole match.  The module :mod:`five_hundred.engine.state` determines which players take part in a contract.
 """
 
 from functools import cache
@@ -13,32 +13,32 @@ import attrs
 __all__ = ["HAND_SIZE", "NO_SIDE", "Seat", "Seating", "Side", "in_sides", "with_dummies", "with_spare_seat"]
 
 Seat: TypeAlias = int
-"""A place at the table, numbered clockwise from 0."""
+"""The number of a place at the table, counted clockwise from 0."""
 Side: TypeAlias = int
-"""The number of a partnership, in the order of its lowest seat: with four players, seats 0 and 2 are side 0."""
+"""The number of a side; sides are numbered by their lowest seats, so seats 0 and 2 of four players are side 0."""
 
 HAND_SIZE = 10
-"""The number of cards in a hand, and therefore of tricks: always ten."""
+"""The number of cards in a hand, which is also the number of tricks: always ten."""
 NO_SIDE: Final = -1
-"""The side of a spare hand, which belongs to no side until the contract assigns it to one."""
+"""The side of a spare hand: it belongs to no side until it joins the side that won the auction."""
 
 
 @attrs.frozen(cache_hash=True)
 class Seating:
-    """The seats of a table, their sides, and the player of each seat's cards."""
+    """The seats of a table, the sides, and the player who plays the cards of each seat."""
 
     players: tuple[Seat, ...]
-    """The seats of the players, who bid and deal, clockwise."""
+    """The seats of the players, who bid and deal, in clockwise order."""
     sides: tuple[tuple[Seat, ...], ...]
-    """The seats of each side."""
+    """For each side, the seats that belong to it."""
     owners: tuple[Seat, ...]
-    """The seat of the player who plays the cards, for each seat: the same seat, or the owner of a dummy."""
+    """For each seat, the seat of the player who plays its cards: the same seat, or the owner of a dummy."""
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
-    """All seats that hold cards, clockwise."""
+    """All seats that hold cards, in clockwise order."""
     side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
-    """The side of each seat, ``NO_SIDE`` for a spare hand."""
+    """For each seat, its side; ``NO_SIDE`` for a spare hand."""
     mates: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    """The other seats on the same team in a contract, for each seat: the rest of its side, and a spare hand."""
+    """For each seat, the other seats of its team if it declares: the rest of its side, and any spare hand."""
 
     def __attrs_post_init__(self) -> None:
         lookup = {seat: number for number, side in enumerate(self.sides) for seat in side}
@@ -49,7 +49,7 @@ class Seating:
         object.__setattr__(self, "mates", tuple(self.partners(seat) + spare for seat in seats))
 
     def after(self, player: Seat) -> Seat:
-        """Return the next player clockwise.
+        """Return the next player in clockwise order.
 
         Args:
             player: a seat that bids and deals, not a dummy.
@@ -57,9 +57,9 @@ class Seating:
         return (player + 1) % len(self.players)
 
     def left_of(self, player: Seat) -> Seat:
-        """Return the next seat to the left, which may be a dummy (catalogue 6.40).
+        """Return the next seat to the left, which may be the seat of a dummy (catalogue 6.40).
 
-        A spare hand has no place at the table before the auction is won, so this method skips it.
+        A spare hand has no place at the table before the end of the auction, so this method skips it.
 
         Args:
             player: a seat that bids and deals.
@@ -67,7 +67,7 @@ class Seating:
         return next(seat for seat in (*self.seats[player + 1 :], *self.seats) if self.side_of[seat] != NO_SIDE)
 
     def clockwise_from(self, player: Seat) -> tuple[Seat, ...]:
-        """Return all players clockwise, beginning with ``player``.
+        """Return all players in clockwise order, beginning with ``player``.
 
         Args:
             player: the seat of the player who comes first.
@@ -84,7 +84,7 @@ class Seating:
         return () if side == NO_SIDE else tuple(other for other in self.sides[side] if other != seat)
 
     def opponents(self, player: Seat) -> tuple[Seat, ...]:
-        """Return the players of the other sides, clockwise from the player's left.
+        """Return the players of the other sides, in clockwise order from the player's left.
 
         Args:
             player: the seat of a player.
@@ -93,7 +93,7 @@ class Seating:
         return tuple(other for other in self.clockwise_from(self.after(player)) if self.side_of[other] != side)
 
     def fellow_players(self, player: Seat) -> tuple[Seat, ...]:
-        """Return the other players of the same side, clockwise, without dummies.
+        """Return the other players of the same side in clockwise order, without dummies.
 
         Args:
             player: the seat of a player.
@@ -104,10 +104,10 @@ class Seating:
 
 @cache
 def in_sides(players: int, sides: int) -> Seating:
-    """Return the seats of players who are assigned to the sides in turn (catalogue: partnership-mode).
+    """Return a seating in which the players belong to the sides in turn (catalogue: partnership-mode).
 
-    With two sides of two or three sides of two, partners sit opposite; two sides of three sit alternately.  If there
-    are as many sides as players, each player plays alone.
+    If each side has two players, partners sit opposite each other; if two sides have three players each, the sides sit
+    alternately.  If there are as many sides as players, each player plays alone.
 
     Args:
         players: the number of players.
@@ -119,7 +119,7 @@ def in_sides(players: int, sides: int) -> Seating:
 
 @cache
 def with_dummies(players: int) -> Seating:
-    """Return the seats of players who each also play a dummy (catalogue: one-player-two-hands).
+    """Return a seating in which each player also plays a dummy (catalogue: one-player-two-hands).
 
     Args:
         players: the number of players, which is also the number of dummies.
@@ -130,7 +130,9 @@ def with_dummies(players: int) -> Seating:
 
 @cache
 def with_spare_seat(players: int) -> Seating:
-    """Return the seats of players and one spare hand for the winner of the auction (catalogue: p3-deck).
+    """Return a seating with a seat for each player and one for a spare hand (catalogue: p3-deck).
+
+    The winner of the auction plays the spare hand.
 
     Args:
         players: the number of players, each of whom is a side; the spare hand has the highest seat number.

@@ -140,7 +140,7 @@ def to_site(site: str, rules: RuleSet) -> SiteSettings:
 
 
 def _near(name: object, site: Site) -> str:
-    return did_you_mean(name, site.options) if isinstance(name, str) else f"; known are {', '.join(site.options)}"
+    return did_you_mean(name, site.options) if isinstance(name, str) else f"; choose one of {', '.join(site.options)}"
 
 
 def _listed(values: tuple[Setting, ...]) -> str:

@@ -134,7 +134,9 @@ def _made(
         problems.add(f"{path}.code", str(error).removeprefix("code "))
     least, most = (fields.get(name, getattr(bid, name, 0)) for name in ("least", "most"))
     if least > most:
-        problems.add(f"{path}.least", f"least must not exceed most ({most}), got {least}: set {path}.most too")
+        problems.add(
+            f"{path}.least", f"must not be greater than {path}.most ({most}), got {least}: set {path}.most too"
+        )
     return None if bid is None or len(problems) > before else attrs.evolve(bid, **fields)
 
 

@@ -1,6 +1,7 @@
-"""Special bids as data: their class, and the named bids such as misère and nullo.
+"""Special bids as data: the class of special bids, and named bids such as misère and nullo.
 
-To define another special bid, call ``SpecialBid(code="BN", ...)``, or vary an existing bid with ``attrs.evolve``.
+To define another special bid, call ``SpecialBid(code="BN", ...)``, or derive it from an existing bid with
+``attrs.evolve``.
 """
 
 from five_hundred.bids.special_bids.named import (

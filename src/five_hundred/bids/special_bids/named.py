@@ -1,4 +1,4 @@
-"""The named special bids, with their values and places according to the sources."""
+"""The named special bids, with the values and the places on the ladder that the sources state."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -40,7 +40,7 @@ __all__ = [
 MISERE: Final = SpecialBid(
     code="M", name="Misère", value=250, above=TrickBid(7, Strain.NO_TRUMP), gate=Gate.AFTER_SEVEN
 )
-"""Australian misère: 250 points, above seven no trump, allowed after a bid of seven (PAG)."""
+"""Australian misère: worth 250 points, ranked above seven no trump and allowed after a bid of seven (PAG)."""
 
 OPEN_MISERE: Final = SpecialBid(
     code="OM",
@@ -49,10 +49,13 @@ OPEN_MISERE: Final = SpecialBid(
     above=TrickBid(10, Strain.DIAMONDS),
     exposure=Exposure.AFTER_FIRST_TRICK,
 )
-"""Australian open misère: 500 points, above ten diamonds, with the hand face up after the first trick (PAG)."""
+"""Australian open misère: worth 500 points and ranked above ten diamonds (PAG).
+
+The bidder's hand is laid face up after the first trick.
+"""
 
 NULLO: Final = SpecialBid(code="N", name="Nullo", value=250, above=TrickBid(8, Strain.SPADES))
-"""American nullo: 250 points, above eight spades, allowed at any time (OFF, PAG, 001)."""
+"""American nullo: worth 250 points, ranked above eight spades and allowed at any turn (OFF, PAG, 001)."""
 
 OPEN_NULLO: Final = SpecialBid(
     code="ON",
@@ -61,7 +64,7 @@ OPEN_NULLO: Final = SpecialBid(
     above=TrickBid(10, Strain.HEARTS),
     exposure=Exposure.AFTER_FIRST_TRICK,
 )
-"""American open nullo: 500 points, above ten hearts (001, 004)."""
+"""American open nullo: worth 500 points and ranked above ten hearts (001, 004)."""
 
 DOUBLE_NULLO: Final = SpecialBid(
     code="DN",
@@ -71,7 +74,7 @@ DOUBLE_NULLO: Final = SpecialBid(
     who=WhoPlays.PARTNERS,
     kitty=KittyUse.PASSED_ON,
 )
-"""Double nullo: both partners play and must take no tricks; the partner gets the bidder's discards (002, 003)."""
+"""Double nullo: both partners play and may take no trick; the partner gets the bidder's discards (002, 003)."""
 
 BAR_NULLO: Final = SpecialBid(
     code="BN",
@@ -81,7 +84,7 @@ BAR_NULLO: Final = SpecialBid(
     kitty=KittyUse.NOT_TAKEN,
     joker=NullJoker.OPTIONAL,
 )
-"""Bar nullo: nullo without the kitty (OFF)."""
+"""Bar nullo: a nullo in which the bidder does not take the kitty (OFF)."""
 
 NO_TRICKS: Final = SpecialBid(
     code="NTR",
@@ -91,7 +94,10 @@ NO_TRICKS: Final = SpecialBid(
     joker_lead=NullJokerLead.LAST_TRICK,
     forced_trick_points=10,
 )
-"""No Tricks: 250 points, above eight spades; the defenders score ten for each trick that the bidder takes (000)."""
+"""No Tricks: worth 250 points and ranked above eight spades (000).
+
+The defenders score ten points for each trick that the bidder takes.
+"""
 
 SPREAD: Final = attrs.evolve(
     NO_TRICKS,
@@ -103,7 +109,10 @@ SPREAD: Final = attrs.evolve(
     gate=Gate.AFTER_NULL,
     exposure=Exposure.SECOND_TRICK_LED,
 )
-"""Open No Tricks, allowed after a bid of No Tricks (000); its value is unknown, and 500 is a guess (catalogue 4.1)."""
+"""Spread: an open No Tricks, allowed after a bid of No Tricks (000).
+
+Its value is unknown, so 500 points is a guess (catalogue 4.1).
+"""
 
 ACROSS_THE_CORNER: Final = attrs.evolve(
     NO_TRICKS,
@@ -114,7 +123,10 @@ ACROSS_THE_CORNER: Final = attrs.evolve(
     kitty=KittyUse.NOT_TAKEN,
     forced_trick_points=0,
 )
-"""A duel over an opponent's No Tricks: the player with fewer tricks wins 250 points, and a tie wins nothing (000)."""
+"""Across The Corner: a duel between a player who bid No Tricks and an opponent (000).
+
+The player who takes fewer tricks wins 250 points; a tie wins nothing.
+"""
 
 ACROSS_THE_TABLE: Final = attrs.evolve(
     NO_TRICKS,
@@ -127,10 +139,13 @@ ACROSS_THE_TABLE: Final = attrs.evolve(
     who=WhoPlays.PARTNERS,
     kitty=KittyUse.PASSED_ON,
 )
-"""A double null, allowed after the partner has bid No Tricks (000); its value is a guess (catalogue 4.1)."""
+"""Across The Table: a double null, allowed after the partner has bid No Tricks (000).
+
+Its value is unknown, so 500 points is a guess (catalogue 4.1).
+"""
 
 PETITE_MISERE: Final = SpecialBid(code="PM", name="Petite misère", value=500, above=TrickBid(8, Strain.HEARTS))
-"""Québec: 500 points, outbid only by eight no trump or more (002, 003; catalogue 5.4)."""
+"""Petite misère of Québec: worth 500 points, ranked just below eight no trump (002, 003; catalogue 5.4)."""
 
 GROSSE_MISERE: Final = SpecialBid(
     code="GM",
@@ -139,17 +154,20 @@ GROSSE_MISERE: Final = SpecialBid(
     above=TrickBid(10, Strain.HEARTS),
     exposure=Exposure.BEFORE_FIRST_LEAD,
 )
-"""Grosse misère of Québec: 1000 points with the hand face up; only ten no trump is higher (002, 003)."""
+"""Grosse misère of Québec: worth 1000 points, with the bidder's hand face up (002, 003).
+
+Only ten no trump is a higher bid.
+"""
 
 HI_LO: Final = SpecialBid(
     code="HL", name="Hi-Lo", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5, joker=NullJoker.OPTIONAL
 )
-"""Hi-Lo: the bidder plays alone for exactly five tricks (APP, JS4)."""
+"""Hi-Lo: the bidder plays alone and must take exactly five tricks (APP, JS4)."""
 
 DOUBLE_MISERE: Final = attrs.evolve(
     DOUBLE_NULLO, code="DM", name="Double Misère", value=450, above=TrickBid(10, Strain.CLUBS)
 )
-"""Double misère of the Perfect table: 450 points, between ten clubs and ten diamonds (APP)."""
+"""Double misère of the Perfect table: worth 450 points, ranked between ten clubs and ten diamonds (APP)."""
 
 PATASTROPHE: Final = attrs.evolve(
     DOUBLE_MISERE,
@@ -159,12 +177,12 @@ PATASTROPHE: Final = attrs.evolve(
     above=TrickBid(10, Strain.NO_TRUMP),
     exposure=Exposure.BEFORE_FIRST_LEAD,
 )
-"""Patastrophe: 750 points (APP); its rules are unknown, and a double misère with the bidder's hand open is a guess."""
+"""Patastrophe: worth 750 points (APP); its rules are unknown, so this library assumes an open double misère."""
 
 BLIND_MISERE: Final = attrs.evolve(
     MISERE, code="BM", name="Blind Misère", value=1000, above=TrickBid(10, Strain.NO_TRUMP), step=2, gate=Gate.BLIND
 )
-"""Blind misère: 1000 points, bid before looking at the hand (APP, JS4)."""
+"""Blind misère: worth 1000 points, and bid before the bidder looks at the hand (APP, JS4)."""
 
 SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
     "special bid",
@@ -208,4 +226,4 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
         },
     },
 )
-"""The special bids by the names that ``contracts.specials`` accepts."""
+"""The special bids, by the names that the option ``contracts.specials`` accepts."""

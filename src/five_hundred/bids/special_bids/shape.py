@@ -1,4 +1,4 @@
-"""The class of special bids and its options; named bids are in :mod:`five_hundred.bids.special_bids.named`."""
+"""The class of special bids and its options; :mod:`five_hundred.bids.special_bids.named` defines named bids."""
 
 import re
 from typing import Final
@@ -31,33 +31,42 @@ class Gate(Choice):
         "after-7",
         "Once any player has bid seven tricks or more, or has made a null bid (PAG, 001, PRI).",
     )
-    AFTER_EIGHT = "after-8", "Once any player has bid eight tricks or more (001, PAG variation)."
-    AFTER_NULL = "after-null", "Once any player has made a null bid, even if it has been overcalled (000)."
+    AFTER_EIGHT = (
+        "after-8",
+        "Once any player has bid eight tricks or more (001, a variation in PAG).",
+    )
+    AFTER_NULL = (
+        "after-null",
+        "Once any player has made a null bid, even if it has been overcalled (000).",
+    )
     AFTER_PARTNERS_NULL = (
         "after-partners-null",
-        "Once the partner has made a null bid (OFF; 000 Across The Table).",
+        "Once the partner has made a null bid (OFF; 000 for Across The Table).",
     )
     OVER_OPPONENTS_NULL = (
         "over-opponents-null",
-        "Over an opponent's null bid that is the highest bid so far; the two bids may share a place on the ladder (000 "
-        "Across The Corner).",
+        "Over an opponent's null bid that is the highest bid so far; both bids may share a place on the ladder (000 "
+        "for Across The Corner).",
     )
-    BLIND = "blind", "As the bidder's first call, before the bidder has looked at the hand (APP, JS4)."
+    BLIND = (
+        "blind",
+        "As the bidder's first call, before the bidder has looked at the hand (APP, JS4).",
+    )
 
 
 class WhoPlays(Choice):
     """Who plays a special bid (catalogue: null-who-plays)."""
 
     ALONE = "alone", "The bidder plays alone; every partner sits out (000, 001, 004, PAG)."
-    PARTNERS = "partners", "The bidder and the partner both play, each with their own hand (002 double nullo)."
+    PARTNERS = "partners", "The bidder and the partner both play, each with their own hand (002 for double nullo)."
     BOTH_HANDS = (
         "both-hands",
         "The bidder plays both hands of the partnership; the partner's hand lies face up (001).",
     )
     DUEL = (
         "duel",
-        "Only the bidder and the opponent whose null bid was overcalled play; the one who takes fewer tricks wins the "
-        "points, and the other loses nothing (000).",
+        "Only the bidder and the opponent whose null bid was overcalled play; the player who takes fewer tricks wins "
+        "the points, and the other player loses nothing (000).",
     )
 
 
@@ -65,7 +74,7 @@ class KittyUse(Choice):
     """How the kitty is used under a special bid (catalogue: null-kitty, double-null)."""
 
     TAKEN = "taken", "The bidder takes the kitty and discards the same number of cards (000, 004, PAG)."
-    NOT_TAKEN = "not-taken", "The kitty stays face down (001 'Never', OFF bar nullo)."
+    NOT_TAKEN = "not-taken", "The kitty stays face down (001 with the setting 'Never'; OFF for bar nullo)."
     PASSED_ON = (
         "passed-on",
         "The bidder takes the kitty and gives the discards to the partner, who discards the same number of cards (002, "
@@ -81,7 +90,7 @@ class Exposure(Choice):
     AFTER_FIRST_TRICK = "after-first-trick", "The bidder's hand is laid face up after the first trick (PAG)."
     SECOND_TRICK_LED = (
         "second-trick-led",
-        "The bidder's hand is laid face up when a card has been led to the second trick (000).",
+        "The bidder's hand is laid face up as soon as a card has been led to the second trick (000).",
     )
 
 
@@ -95,15 +104,18 @@ class NullJoker(Choice):
     FORCED = "forced", "The joker is the highest card; a player who is void in the suit led must play it (000, PAG)."
     LOW = (
         "low",
-        "The joker is the lowest card of the suit led; of two jokers, the usually higher one is the lowest (001).",
+        "The joker is the lowest card of the suit led; of two jokers, the usually higher one is the lower card (001).",
     )
 
 
 class NullJokerLead(Choice):
     """When an unnominated joker may be led under a special bid (catalogue: null-joker)."""
 
-    AS_NO_TRUMP = "as-no-trump", "The joker may be led as play.joker_lead allows at no trump."
-    LAST_TRICK = "last-trick", "The joker may be led only to the last trick and names no suit (000, JS4 strict)."
+    AS_NO_TRUMP = "as-no-trump", "The option play.joker_lead applies, as at no trump."
+    LAST_TRICK = (
+        "last-trick",
+        "The joker may be led only to the last trick and names no suit (000, the strict variant of JS4).",
+    )
 
 
 def _read_above(value: object) -> TrickBid | None:
@@ -113,7 +125,7 @@ def _read_above(value: object) -> TrickBid | None:
         return None
     if isinstance(value, str):
         return parse_trick_bid(value)
-    raise ValueError("must be a trick bid such as '7NT', or none (below every trick bid)")
+    raise ValueError("must be a trick bid such as '7NT', or none to rank below every trick bid")
 
 
 def _write_above(value: TrickBid | None) -> Json:
@@ -143,17 +155,18 @@ _STRAIN_BY_CODE: Final = {strain.code: strain for strain in STRAINS}
 _STRAIN: Final = CustomKind(_read_strain, _write_strain, _strain_schema)
 _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
 CODE_PATTERN: Final = "^(?!(I?(S|C|D|H|NT)|IN|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
-"""A regular expression for the code of a special bid: one to six capital letters without another meaning."""
+"""The regular expression for codes of special bids: one to six capital letters that have no other meaning."""
 _CODE: Final = re.compile(CODE_PATTERN)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class SpecialBid(Interned):
-    """A bid other than a trick bid, such as misère or nullo, described as data (catalogue: F).
+    """A bid that is not a trick bid, such as misère or nullo, described as data (catalogue: F).
 
-    Nearly every special bid is played without trumps.  The fields ``above`` and ``step`` set its place on the ladder:
-    it ranks ``step`` places above the trick bid ``above``.  The points of a special bid have no influence on its place
-    (catalogue 5.1).  If two special bids have the same place, neither overcalls the other (catalogue 6.11).
+    Nearly every special bid is played without trumps.  The fields ``above`` and ``step`` set the place of the special
+    bid on the ladder: it ranks ``step`` places above the trick bid ``above``.  The points of a special bid do not
+    affect its place (catalogue 5.1).  If two special bids have the same place, neither overcalls the other (catalogue
+    6.11).
 
     Raises:
         ValueError: the code is not one to six capital letters, the value of a field is not allowed, or ``least`` is
@@ -164,7 +177,7 @@ class SpecialBid(Interned):
     """The code that a player types to make the bid: one to six capital letters, unique in the RuleSet."""
     name: str = text(
         "Misère",
-        "The name of the bid.",
+        "The name of the special bid.",
         id="null-enabled",
         source="000-004",
         means=why_no_name,
@@ -172,7 +185,7 @@ class SpecialBid(Interned):
     )
     value: int = number(
         250,
-        "The points won if the bid is made; if it fails, scoring.failure decides how they are scored.",
+        "The points that the bid wins if it is made; scoring.failure says how they are scored if it fails.",
         low=1,
         high=10_000,
         unit="points",
@@ -181,22 +194,22 @@ class SpecialBid(Interned):
     )
     strain: Strain = custom(
         Strain.NO_TRUMP,
-        "The trump suit of the bid: S, C, D or H, or NT for no trump.",
+        "The trump suit of the special bid: S, C, D or H, or NT for no trump.",
         kind=_STRAIN,
         id="null-jacks game-bid",
         source="000-004; a suit: EMB",
     )
     above: TrickBid | None = custom(
         TrickBid(7, Strain.NO_TRUMP),
-        "The trick bid above which the special bid ranks; none means that it ranks below every trick bid.",
+        "The trick bid above which the special bid ranks; none ranks the special bid below every trick bid.",
         kind=_ABOVE,
         id="null-rank open-null",
         source="001, 004, PAG, OFF, TB",
     )
     step: int = number(
         1,
-        "The number of places between the special bid and the trick bid named in above: 0 shares the trick bid's "
-        "place, 1 is the next place, 2 is above 1.",
+        "The number of places by which the special bid ranks above the trick bid that the field above names: 0 is that "
+        "trick bid's own place, 1 is the next higher place, and so on.",
         low=0,
         high=9,
         unit="places",
@@ -205,13 +218,13 @@ class SpecialBid(Interned):
     )
     gate: Gate = choice(
         Gate.ANYTIME,
-        "When a player may make the bid.",
+        "When a player may make the special bid.",
         id="null-when open-null double-null spread across-the-corner blind p3-null",
         source="000, 001, 004, PAG, OFF",
     )
     least: int = number(
         0,
-        "The fewest tricks with which the bidding side makes the bid.",
+        "The lowest number of tricks with which the bidding side makes the special bid.",
         low=0,
         high=10,
         unit="tricks",
@@ -220,7 +233,7 @@ class SpecialBid(Interned):
     )
     most: int = number(
         0,
-        "The most tricks with which the bidding side makes the bid.",
+        "The highest number of tricks with which the bidding side makes the special bid.",
         low=0,
         high=10,
         unit="tricks",
@@ -235,25 +248,31 @@ class SpecialBid(Interned):
     )
     kitty: KittyUse = choice(
         KittyUse.TAKEN,
-        "How the kitty is used.",
+        "How the kitty is used under the special bid.",
         id="null-kitty double-null bar-null",
         source="000, 001, 002, 004, OFF",
     )
     exposure: Exposure = choice(
         Exposure.NEVER,
-        "When the bidder's hand is laid face up.",
+        "When the bidder's hand is laid face up under the special bid.",
         id="open-exposed open-null",
         source="000, 001, 004, PAG",
     )
     joker: NullJoker = choice(
-        NullJoker.FORCED, "How an unnominated joker is played.", id="null-joker", source="000, 001, 004, PAG"
+        NullJoker.FORCED,
+        "How an unnominated joker is played under the special bid.",
+        id="null-joker",
+        source="000, 001, 004, PAG",
     )
     joker_lead: NullJokerLead = choice(
-        NullJokerLead.AS_NO_TRUMP, "When an unnominated joker may be led.", id="null-joker", source="000, JS4"
+        NullJokerLead.AS_NO_TRUMP,
+        "When an unnominated joker may be led under the special bid.",
+        id="null-joker",
+        source="000, JS4",
     )
     forced_trick_points: int = number(
         0,
-        "The points that each defending side scores for each trick that the bidding side takes.",
+        "The points that each defending side scores for each trick that the bidding side takes under the special bid.",
         low=0,
         high=100,
         unit="points",
@@ -264,15 +283,15 @@ class SpecialBid(Interned):
     @code.validator
     def _check_code(self, _: object, value: object) -> None:
         if not isinstance(value, str) or not _CODE.fullmatch(value):
-            raise ValueError("code must be one to six capital letters without another meaning, such as 'M' or 'OM'")
+            raise ValueError("code must be one to six capital letters that have no other meaning, such as 'M' or 'OM'")
 
     def __attrs_post_init__(self) -> None:
         if self.least > self.most:
-            raise ValueError(f"least must not exceed most ({self.most}), got {self.least}")
+            raise ValueError(f"the field least must not be greater than the field most ({self.most}), got {self.least}")
 
     @property
     def is_null(self) -> bool:
-        """Whether the bid is a null bid, that is, a promise to take no tricks."""
+        """Whether the special bid is a null bid, that is, a promise to take no tricks."""
         return self.most == 0 and self.who is not WhoPlays.DUEL
 
     def __str__(self) -> str:
