@@ -197,7 +197,8 @@ def test_only_the_challengers_side_wins_after_a_duel() -> None:
     """Choices, 5.14, 6.19, 6.30."""
     says(
         "explanation/choices.md",
-        "Only the bidder's side can win the match in such a hand, by reaching the target or by the spread",
+        "Only the bidder's side can win the match in an Across The Corner hand, by reaching the target or by the "
+        "spread.",
         "After a duel, however, the highest score must be that of the bidder's side.",
     )
     rules = AUSTRALIAN.with_options({"match.must_bid_to_win": "no", "match.spread": 500})
@@ -706,7 +707,7 @@ SAID_OF_SOURCES = [
     ("Source PAG excludes suits that have already been led.", "nt-joker-lead", "suit-not-yet-led"),
     ("In source JS4, the joker may only be led to the last trick.", "nt-joker-lead", "only-last-card"),
     ("Sources 000, PAG and JS4 require a void player to play the joker.", "null-joker", "must-play-when-void"),
-    ("sources 001 and 004 leave the choice to the player.", "null-joker", "optional-when-void"),
+    ("sources 001 and 004 leave it to a void player whether to play the joker.", "null-joker", "optional-when-void"),
     ("Source 001 has an option under which the joker is the lowest card.", "null-joker", "low"),
     ("A slam is worth at least 250 in sources 003, 004, PAG, HOF and H1900.", "slam", "min-250"),
     ("For a slam, source 000 adds 50 points to bids of six to nine.", "slam", "plus-50 for bids of 6-9"),
