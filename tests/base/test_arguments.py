@@ -119,7 +119,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     ),
     "Record scores": (lambda: Record(AU, 0, (), wrong), "scores must be a tuple or a list with the score of each side"),
     "Record.from_json": (lambda: Record.from_json(None), "the text of a record"),  # type: ignore[arg-type]
-    "new_game": (lambda: new_game(AU, 0, 7), "scores must be 2 whole numbers, one for each side, got int"),  # type: ignore[arg-type]
+    "new_game": (lambda: new_game(AU, 0, 7), "scores must be one whole number for each of the 2 sides, got int"),  # type: ignore[arg-type]
     "Pack": (lambda: Pack(wrong), f"each of the cards {A_CARD}, got str"),
     "Pack of nothing": (lambda: Pack(7), f"{SEVERAL}, got int"),  # type: ignore[arg-type]
     "Packets": (lambda: Packets(wrong), "(Packets.parse('3-1k-4-1k-3-1k') converts a string)"),

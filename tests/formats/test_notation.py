@@ -549,7 +549,7 @@ def test_the_error_of_a_wrong_deal_names_the_line_or_card(changes: dict[str, str
 def test_wrong_cards_of_a_deal_are_named_in_order() -> None:
     """The same ones in every process, though a set has no order."""
     hand = "4S 4C AS BJ 9S 10S JS QS KS 8S"
-    with pytest.raises(InvalidNotationError, match=r": check 4S 7S 4C 7H RJ$"):
+    with pytest.raises(InvalidNotationError, match=r": check the cards 4S 7S 4C 7H RJ$"):
         parse_deal(written({**PILES, "0": hand}), RULES, 0)
 
 

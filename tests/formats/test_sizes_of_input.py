@@ -318,7 +318,7 @@ def test_a_view_with_more_values_than_any_view_has_is_refused() -> None:
                 lambda: view_from_dict({**document, "hand": much}, RULES),
                 lambda: event_from_dict({**event_to_dict(Passed(0)), "seat": much}, RULES),
             ):
-                with pytest.raises(InvalidNotationError, match=r"^a view or an event must have at most 10,000 values"):
+                with pytest.raises(InvalidNotationError, match=r"^the document must have at most 10,000 values"):
                     read_one()
 
         assert bytecodes(read) < 10_000 * 60

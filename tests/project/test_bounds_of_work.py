@@ -339,7 +339,7 @@ def test_a_pile_in_a_log_is_read_only_if_the_pack_has_so_many_cards(
         written = text.replace("S5", "S5" * count) if read is read_cards else text.replace("5", "5" * count)
 
         def refused() -> None:
-            with pytest.raises(ValueError, match="must have at most the 43 cards of the pack, but has more"):
+            with pytest.raises(ValueError, match="has too many cards: the pack has 43"):
                 read(written, rules)
 
         return bytecodes(refused)
@@ -407,11 +407,11 @@ def test_a_log_has_limits_that_the_page_states(monkeypatch: pytest.MonkeyPatch) 
     words = max(line.count(" ") + 1 for line in TEXT.splitlines() if not line.startswith("[")) * 10
     (tags,) = [TEXT.count("\n[")]
     for name, log, enough, complaint in (
-        ("MOST_CHARACTERS", TEXT, len(TEXT), "a log must have at most .* characters"),
-        ("MOST_HANDS", two, 2, "a log must have at most 1 hands"),
-        ("MOST_TAGS", TEXT, tags, "a hand must have at most"),
+        ("MOST_CHARACTERS", TEXT, len(TEXT), "the log must have at most .* characters"),
+        ("MOST_HANDS", two, 2, "the log must have at most 1 hands"),
+        ("MOST_TAGS", TEXT, tags, "the hand must have at most"),
         ("MOST_CELLS", TEXT, words, "the table of Play must have at most"),
-        ("MOST_REMARKS", junk, 2, "a log may cause at most 1 remarks"),
+        ("MOST_REMARKS", junk, 2, "the log must cause at most 1 remarks"),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(where[name], name, enough)

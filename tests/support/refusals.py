@@ -211,7 +211,7 @@ TURN_AND_MOMENT = (
         lambda: won(dealt(BREACH), "7S"),
         "play AS",
         Reason.NOT_DUE,
-        "Call a breach or pass before you do anything else.",
+        "You must first call a breach or pass.",
         "penalties.breach",
     ),
     Refusal(
@@ -242,7 +242,7 @@ TURN_AND_MOMENT = (
         declaring,
         "play AS",
         Reason.NOT_DUE,
-        "First declare that you will take all ten tricks alone, or pass to play the contract as bid.",
+        "You must first declare that you will take all ten tricks alone, or pass.",
         "contracts.declare",
     ),
     Refusal(

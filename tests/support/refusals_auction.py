@@ -236,7 +236,7 @@ AUCTION_REFUSALS = (
         lambda: after(INKLES.with_options({"auction.inkle_ranked": False}), "6S pass pass 6C"),
         "bid 6H",
         Reason.MAY_NOT_INKLE,
-        "Only a player's first call may be a bid below 7 tricks.",
+        "You may bid below 7 tricks only as your first call.",
         "auction.inkle_ranked",
         bids=SEVEN_BIDS,
     ),

@@ -72,8 +72,8 @@ def why_no_bid(
     """Return the reason why a seat may not make a bid now; ``None`` if the bid is legal.
 
     The function checks these reasons in order: the player has not looked at the hand, the game does not offer the bid,
-    the player may not make an inkle or this special bid now, and the bid is too low.  The function therefore never
-    calls a bid too low that would be illegal even if it were higher (catalogue: null-when, across-the-corner).
+    the player may not make an inkle or this special bid now, and the bid is too low.  The function
+    therefore calls a bid too low only if none of the other reasons applies (catalogue: null-when, across-the-corner).
 
     Args:
         rules: the house rules.
@@ -206,8 +206,8 @@ def not_looked() -> Illegal:
 def first_to_bid(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
     """Return the first seat that made a given bid; ``None`` if no seat made it.
 
-    Two seats can make the same bid only if it is an inkle and the house rules do not rank inkles.  In that case, the
-    earlier bid counts (catalogue: inkle-who).
+    Two seats can make the same bid only if it is an inkle and the house rules do not rank inkles.  Of two equal inkles,
+    the earlier one counts (catalogue: inkle-who).
 
     Args:
         calls: the calls of an auction, in order.
@@ -269,7 +269,7 @@ def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bi
         sentence = f"Only the {who.value.replace('-', ' ')} may bid below {least} tricks."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_who")
     if not rules.auction.inkle_ranked and any(call.seat == seat for call in auction.calls):
-        sentence = f"Only a player's first call may be a bid below {least} tricks."
+        sentence = f"You may bid below {least} tricks only as your first call."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_ranked")
     return None
 

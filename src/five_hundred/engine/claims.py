@@ -17,8 +17,8 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> int:
     """Return the cards in other hands that might take a trick from a player who claims (catalogue: claims).
 
     The function assumes that the claimer leads all trumps from the highest down, then every other suit from the highest
-    down, then the jokers.  Each time the claimer leads a suit, at least one of the players who hold a card of that suit
-    must play it, or must play a low joker instead.
+    down, then the jokers.  Each time the claimer leads a suit that other players hold, at least one of them must play a
+    card of that suit or a low joker.
 
     Args:
         setup: the setup of the play.

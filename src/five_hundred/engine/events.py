@@ -53,7 +53,7 @@ class ThrownIn(StrEnum):
     """The reason why the cards of a deal are thrown in."""
 
     MISDEAL = "misdeal"
-    """A hand held no face card (catalogue: misdeal-no-face)."""
+    """A hand contained no face card (catalogue: misdeal-no-face)."""
     ALL_PASSED = "all-passed"
     """All players passed (catalogue: all-pass)."""
     ONLY_INKLES = "only-inkles"
@@ -64,10 +64,10 @@ class ThrownIn(StrEnum):
 
 @attrs.frozen(repr=False)
 class _OfSeat(Value):
-    """Base class of events whose only field is the seat that acted."""
+    """Base class of events whose only field is a seat."""
 
     seat: Seat
-    """The seat that acted."""
+    """The seat that the event is about."""
 
 
 @attrs.frozen(repr=False)
@@ -225,7 +225,7 @@ class CardCalled(Value):
 
 
 class PartnerKnown(_OfSeat):
-    """Everyone learned which seat is the declarer's partner, because it holds or has played the called card."""
+    """The declarer's partner, who holds or has played the called card, became known to everyone."""
 
     __slots__ = ()
 

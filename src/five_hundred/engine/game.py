@@ -146,12 +146,12 @@ def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | 
     seating = rules.table.seating
     if isinstance(dealer, bool) or dealer not in seating.players:
         raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, got {shown_value(dealer)}")
-    expect(scores, Sequence | None, "scores", f"{len(seating.sides)} whole numbers, one for each side")
+    expect(scores, Sequence | None, "scores", f"one whole number for each of the {len(seating.sides)} sides")
     start = (0,) * len(seating.sides) if scores is None else tuple(scores)
     if len(start) != len(seating.sides) or not all(
         type(score) is int and abs(score) <= _MOST_POINTS for score in start
     ):
-        raise ValueError(f"scores must be {len(seating.sides)} whole numbers, one for each side")
+        raise ValueError(f"scores must be one whole number for each of the {len(seating.sides)} sides")
     return State(
         Match(rules, int(dealer), start, (0,) * len(start), 0), Dealing(), (0,) * len(seating.seats), Secrets()
     )
@@ -188,8 +188,8 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
 def legal_actions(state: State) -> Sequence[Action]:
     """Return the legal actions as an immutable sequence; long sequences create their items only on access.
 
-    The sequence is empty when the match is over.  Before a deal, the sequence contains every order of the pack, unless
-    the house rules forbid a shuffle; that is too many for ``len``, which raises ``OverflowError``.
+    The sequence is empty when the match is over.  Before a deal, the sequence normally contains every order of the
+    pack, so ``len`` raises ``OverflowError``.
 
     Args:
         state: the state whose legal actions are returned.

@@ -134,8 +134,8 @@ def match_outcome(
     2. A side has reached the target and may win: if several such sides exist, the option ``both_cross`` selects the
        winner.
 
-    3. A side has reached the ceiling: the highest score wins, but if all sides have reached the ceiling, only a
-       defender can win.
+    3. A side has reached the ceiling: the highest other score wins; if all sides have reached the ceiling, the highest
+       score of a defender wins.
 
     4. A side has fallen to the floor and loses the match: the highest score wins.
 
@@ -189,7 +189,7 @@ def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, .
 def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
     """Return the sides that lose because their scores have fallen to the floor (catalogue: back-door).
 
-    The values ``LEADER_WINS`` and ``LOSES`` of the option have the same effect in this function.
+    The values ``LEADER_WINS`` and ``LOSES`` of the option ``back_door`` have the same effect in this function.
     """
     if rules.back_door is BackDoor.OFF:
         return ()
@@ -202,7 +202,7 @@ def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
-    """Return the sides neither at the ceiling nor at the floor, or all sides if there are none (catalogue 6.39)."""
+    """Return the sides between the floor and the ceiling, which can win, or else all sides (catalogue 6.39)."""
     lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
     return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
 

@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 NOT_LED = -1
-"""The number that stands for the suit led before the first card of a trick is played."""
+"""The number that means that no card has been led to the trick yet."""
 _ANY_CARD, _SUIT_LED, _SUIT_OR_JOKER, _JOKER, _JOKER_LAST, _JOKER_RENEGES = range(6)
 _EVERY_SUIT = (1 << NO_SUIT) - 1
 _WITHOUT_SUIT = 1 << NO_SUIT
@@ -43,7 +43,7 @@ _WITHOUT_SUIT = 1 << NO_SUIT
 class JokerPolicy(NamedTuple):
     """The rules, under one contract, for a joker that belongs to no suit.
 
-    :func:`joker_policy` creates the policy (catalogue: nt-joker-follow, nt-joker-lead, null-joker).
+    Use :func:`joker_policy` to create a policy (catalogue: nt-joker-follow, nt-joker-lead, null-joker).
     """
 
     any_time: bool
@@ -219,7 +219,7 @@ def nameable(policy: JokerPolicy, last: bool, void: int, led_before: int) -> int
 
 
 def shows_void(suit: int, led: int) -> bool:
-    """Return whether playing a card shows that its hand has no card of the suit led (catalogue 6.15).
+    """Return whether playing a card shows that the hand has no card of the suit led (catalogue 6.15).
 
     Args:
         suit: the number of the effective suit of the card; a joker (``NO_SUIT``) never shows a void.

@@ -1,4 +1,4 @@
-"""The reasons why a card may not be played; :func:`five_hundred.engine.tricks.playable` decides which cards may be."""
+"""Why a card may not be played; :func:`five_hundred.engine.tricks.playable` decides which cards may be played."""
 
 from collections.abc import Sequence
 

@@ -21,7 +21,7 @@ class PlaySetup:
     contract: Contract
     """The contract of the hand."""
     tables: tuple[SuitTable, ...]
-    """The suit table of each seat; they differ because a nominated joker has a suit only in the declarer's hand."""
+    """The suit tables, one for each seat, because a nominated joker has a suit only in the declarer's hand."""
     order: tuple[Seat, ...]
     """The seats that play, clockwise."""
     after: tuple[Seat, ...]

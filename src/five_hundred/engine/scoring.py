@@ -37,7 +37,7 @@ class LineKind(StrEnum):
     CONTRACT_FAILED = "contract-failed"
     """The declaring side failed and loses the points (catalogue: fail-mode)."""
     OPPONENTS_FAILED = "opponents-failed"
-    """The declaring side failed, and this other side receives the points (catalogue: fail-mode; 6.25)."""
+    """A defending side receives the points because the declaring side failed (catalogue: fail-mode; 6.25)."""
     SLAM = "slam"
     """The extra points for all ten tricks, which raise the bid's value to the slam minimum (catalogue: slam)."""
     SWEEP = "sweep"
@@ -53,9 +53,9 @@ class LineKind(StrEnum):
     DUEL = "duel"
     """The points for taking fewer tricks than the opponent in a duel (catalogue: across-the-corner)."""
     BREACH_WON = "breach-won"
-    """The points won by a breach, because the contract failed by enough tricks (catalogue: breach)."""
+    """The points won by calling a breach, because the contract failed by enough tricks (catalogue: breach)."""
     BREACH_LOST = "breach-lost"
-    """The points lost by a breach, because the contract did not fail by enough tricks (catalogue: breach)."""
+    """The points lost by calling a breach, because the contract did not fail by enough tricks (catalogue: breach)."""
 
 
 _BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
@@ -92,9 +92,9 @@ class HandScore:
     declaring: tuple[Side, ...] = ()
     """The sides that played for the contract, the declarer's first."""
     uncounted: tuple[int, ...] = ()
-    """The points in ``before``, by side, that never count for the end of the match; empty for 0 points each.
+    """The points in ``before``, by side, that do not decide whether the match ends; empty for 0 points each.
 
-    Earlier breaches won or lost these points, under ``penalties.breach_counts`` ``never`` (catalogue 6.43).
+    Breaches in earlier hands won or lost these points, and ``penalties.breach_counts`` is ``never`` (catalogue 6.43).
     """
 
     @property
@@ -314,7 +314,7 @@ def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *,
 
 
 def is_breached(rules: RuleSet, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
-    """Return whether the contract failed by enough tricks to win a breach (catalogue: breach, 6.42).
+    """Return whether the contract failed by enough tricks for a breach to succeed (catalogue: breach, 6.42).
 
     Args:
         rules: the house rules.

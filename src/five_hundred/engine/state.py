@@ -59,7 +59,7 @@ class Match(Value):
     scores: tuple[int, ...]
     """The score of each side, in points."""
     uncounted: tuple[int, ...]
-    """The points in ``scores``, by side, that never count for the end of the match (catalogue 6.43)."""
+    """The points in ``scores``, by side, that do not decide whether the match ends (catalogue 6.43)."""
     hands: int
     """The number of hands that were played and scored."""
     barred: int = 0

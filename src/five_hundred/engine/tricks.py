@@ -206,7 +206,7 @@ def powers_of(
     """Return the strength of each card in a trick; the strongest card takes the trick.
 
     A hand that has no other cards left may have to play the joker to a suit in which the hand has shown void.  Under
-    the house rule ``last-card-loses``, such a joker loses the trick (catalogue 5.19).
+    the house rule ``last-card-loses``, a joker that is played in this way loses the trick (catalogue 5.19).
 
     Args:
         setup: the setup of the play.

@@ -40,7 +40,7 @@ class CardOnTable(Value):
     card: Card
     """The card."""
     suit: Suit | None = None
-    """The suit that a led joker named; ``None`` for every other card."""
+    """The suit named for a led joker; ``None`` for any other card."""
 
 
 def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
@@ -67,7 +67,7 @@ class View(Value):
     scores: tuple[int, ...]
     """The match score of each side, in points."""
     uncounted: tuple[int, ...]
-    """The points in ``scores`` of each side that never count for the end of the match (catalogue 6.43)."""
+    """The points in ``scores``, by side, that do not decide whether the match ends (catalogue 6.43)."""
     hands_played: int
     """The number of hands that were played and scored."""
     to_act: Seat | None

@@ -78,5 +78,7 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
     if everything != rules.table.pack.cards:
         # The number of cards is right, so a repeated or foreign card means that another one is missing.
         wrong = sorted(set(everything) ^ set(rules.table.pack.cards))
-        raise InvalidNotationError(f"each card of the pack must appear once: check {format_cards(tuple(wrong[:5]))}")
+        raise InvalidNotationError(
+            f"each card of the pack must appear once: check the cards {format_cards(tuple(wrong[:5]))}"
+        )
     return Deal(stacked(rules.table, dealer, piles))

@@ -203,7 +203,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str, rules: RuleSet) -> Action:
-    """Read an action; for a pass, the text may also be the house rules' own word for it.
+    """Read an action; a pass may also be written as the house rules' own word for it.
 
     Args:
         text: the action, such as ``bid 7H`` or ``play RJ as H``; the module's description lists all forms.

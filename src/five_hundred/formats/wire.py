@@ -1,7 +1,7 @@
 """Messages from a server to a player: views, events and refusals as plain data for JSON.
 
-This module also reads views and events back.  In the other direction, from the player to the server, an action is a
-string (:mod:`five_hundred.formats.notation`).
+This module also reads views and events back.  A player sends actions to the server as strings
+(:mod:`five_hundred.formats.notation`).
 
 Cards, bids and suits are written in the notation of actions: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``.  A play is
 written as its card, and a led joker as ``RJ as H``.  Tuples become lists, seats and sides are numbers, and missing
@@ -42,19 +42,18 @@ __all__ = ["event_from_dict", "event_to_dict", "illegal_to_dict", "view_from_dic
 
 T = TypeVar("T")
 _MOST_VALUES: Final = 10_000
-"""The maximum number of values, in lists and tables at any depth, in a view or an event; a long auction has about
-4,000."""
+"""The maximum number of values, at any depth, in a view or an event; the view of a long auction has about 4,000."""
 
 
 def view_to_dict(view: View) -> dict[str, Json]:
-    """A view as plain data: its fields by name, with two exceptions.
+    """Return a view as plain data: its fields by name, except for ``rules`` and ``legal``.
 
     ``rules`` is left out: the rules are the same throughout the match, so send them once, with
     :func:`five_hundred.rules.documents.rules_to_dict`.
 
     ``legal`` is a list of actions as strings, which :func:`five_hundred.parse_action` reads.  While the seat has to
-    discard, ``legal`` is empty, because there may be thousands of ways to discard.  ``discard`` is then the number of
-    cards that the seat discards from ``hand``; at any other time it is 0.
+    discard, ``legal`` is empty, because there may be thousands of ways to discard.  The additional key
+    ``discard`` is then the number of cards that the seat must discard from ``hand``; at any other time, it is 0.
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.view`).
@@ -71,7 +70,7 @@ def view_to_dict(view: View) -> dict[str, Json]:
 
 
 def view_from_dict(document: object, rules: RuleSet) -> View:
-    """Read a view, so that a remote player receives the same view as one in the same program.
+    """Read a view from plain data, so that a remote player receives the same view as a local player.
 
     The function checks the form of the view but not whether the view is possible: it trusts the server.
 
@@ -102,7 +101,7 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
 
 
 def event_to_dict(event: Event) -> dict[str, Json]:
-    """An event as plain data: its name, such as ``card-played``, under the key ``event``, and its fields by name.
+    """Return an event as plain data: its fields by name, and under the key ``event`` its name, such as ``card-played``.
 
     Args:
         event: an event that :func:`five_hundred.step` returns; it may be sent to every player.
@@ -115,7 +114,7 @@ def event_to_dict(event: Event) -> dict[str, Json]:
 
 
 def event_from_dict(document: object, rules: RuleSet) -> Event:
-    """Read an event.
+    """Read an event from plain data.
 
     Args:
         document: plain data, such as :func:`event_to_dict` returns.
@@ -137,7 +136,7 @@ def event_from_dict(document: object, rules: RuleSet) -> Event:
 
 
 def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
-    """A refusal as plain data, only for the player who tried the action.
+    """Return a refusal as plain data; send it only to the player who tried the action.
 
     Args:
         illegal: the refusal, from :func:`five_hundred.why_illegal` with ``by`` set to that player.  Its cards and its
@@ -146,13 +145,13 @@ def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
     Raises:
         TypeError: ``illegal`` is not an Illegal.
     """
-    expect(illegal, Illegal, "illegal", "an Illegal, such as the illegal of an IllegalActionError")
+    expect(illegal, Illegal, "illegal", "an Illegal, such as the attribute illegal of an IllegalActionError")
     document: dict[str, Json] = _writer().unstructure(illegal)
     return document
 
 
 def _name(kind: type) -> str:
-    """The name of an event in plain data: ``card-played`` for ``CardPlayed``."""
+    """Return the name of an event in plain data, such as ``card-played`` for ``CardPlayed``."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
@@ -226,7 +225,7 @@ _KINDS: Final = {int: "a whole number", bool: "true or false", str: "a string"}
 
 
 def _check_size(document: object) -> None:
-    """Refuse documents larger than any view, before errors are created for all their wrong values.
+    """Refuse a document that is larger than any view, before the converter creates an error for each wrong value.
 
     Raises:
         InvalidNotationError: the document has too many values.
@@ -237,9 +236,7 @@ def _check_size(document: object) -> None:
         inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
         count += len(inner)
         if count > _MOST_VALUES:
-            raise InvalidNotationError(
-                f"a view or an event must have at most {_MOST_VALUES:,} values, and this document has more"
-            )
+            raise InvalidNotationError(f"the document must have at most {_MOST_VALUES:,} values, but has more")
         left.extend(inner)
 
 

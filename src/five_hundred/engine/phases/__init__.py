@@ -7,18 +7,18 @@ The module of each phase defines the same three functions, which :mod:`five_hund
 - ``why_illegal(state, phase, action)``: the reason why an action is illegal; ``None`` if it is legal.  The reason never
   reveals a card that the seat to act cannot see.
 
-- ``step(state, phase, action, log)``: the state after a legal action.  This function does not check the action again.
+- ``step(state, phase, action, log)``: the state after a legal action; ``step`` does not check the action again.
 
 At the end of the auction, and of each step between the auction and the first card, ``step`` returns a
-:class:`PhaseOver <five_hundred.engine.state.PhaseOver>` instead of a state.  The module of a phase does not choose the
-next step; :mod:`five_hundred.engine.phases.before_play` does.  It asks the module of each possible step which seat must
-act under the contract, and it skips a step in which no seat acts.
+:class:`PhaseOver <five_hundred.engine.state.PhaseOver>` instead of a state.  The module
+:mod:`five_hundred.engine.phases.before_play` then chooses the next step: it asks the module of each possible step which
+seat must act under the contract, and skips a step in which no seat acts.
 
 The functions take the same arguments in every module:
 
 - ``state``: the state before the action; the function does not change it.
 
-- ``phase``: the phase of that state, passed separately so that a type checker knows which phase it is.
+- ``phase``: the phase of the state, passed separately so that a type checker knows its type.
 
 - ``action``: the action to check or to carry out.
 

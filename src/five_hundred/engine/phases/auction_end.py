@@ -21,7 +21,7 @@ __all__ = ["contract_of", "end_auction"]
 
 
 def end_auction(state: State, auction: Auction, redeals: int, log: Log) -> State | PhaseOver:
-    """End the auction with a contract, or as the rules say if no bid can win (catalogue: section D, inkle-can-win).
+    """End the auction with a contract, or apply the house rule for no contract (catalogue: section D, inkle-can-win).
 
     Args:
         state: the state before the last call.

@@ -1,4 +1,4 @@
-"""The start of the auction, and which seat calls first (catalogue: section D, 6.10)."""
+"""The start of the auction: which seat calls first (catalogue: section D, 6.10)."""
 
 from five_hundred.bids.special_bids import Gate
 from five_hundred.engine.state import Bidding, State

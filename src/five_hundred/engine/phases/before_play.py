@@ -37,7 +37,7 @@ class Step(NamedTuple):
     phase: type[BeforePlay]
     """The phase of the step."""
     who_acts: Callable[[State, Contract], Seat | None]
-    """The function that returns which seat acts in the step, or ``None`` if the step does not take place."""
+    """The function that returns the seat that acts in the step, or ``None`` if the step does not take place."""
 
 
 STEPS: Final[tuple[Step, ...]] = (

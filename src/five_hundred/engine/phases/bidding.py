@@ -1,4 +1,4 @@
-"""The auction: the calls in turn, and the end of the auction (catalogue: section D, 6.1 to 6.11).
+"""The auction: the players bid or pass in turn until the auction ends (catalogue: section D, 6.1 to 6.11).
 
 :mod:`five_hundred.engine.bid_legality` decides which bids are legal.
 

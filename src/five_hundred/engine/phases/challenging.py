@@ -23,12 +23,12 @@ _BOTH = (CallBreach(), PASS)
 
 
 def challenger_before_kitty(state: State, contract: Contract) -> Seat | None:
-    """Return the first opponent who may call a breach before the exchange; ``None`` if none may (catalogue: breach)."""
+    """Return the first opponent who may call a breach before the exchange, or ``None`` (catalogue: breach)."""
     return _challenger(state, contract, (Breach.BEFORE_KITTY, Breach.EITHER))
 
 
 def challenger_after_kitty(state: State, contract: Contract) -> Seat | None:
-    """Return the first opponent who may call a breach after the exchange; ``None`` if none may (catalogue: breach)."""
+    """Return the first opponent who may call a breach after the exchange, or ``None`` (catalogue: breach)."""
     return _challenger(state, contract, (Breach.AFTER_KITTY, Breach.EITHER))
 
 
@@ -50,7 +50,7 @@ def candidates(state: State, phase: Challenging) -> Sequence[Action]:
 def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only calling a breach and passing are legal."""
     if not isinstance(action, CallBreach | Pass):
-        sentence = f"Call a breach or {state.rules.auction.pass_term} before you do anything else."
+        sentence = f"You must first call a breach or {state.rules.auction.pass_term}."
         return Illegal(Reason.NOT_DUE, sentence, "penalties.breach")
     return None
 

@@ -98,7 +98,7 @@ class Deals(Sequence[Deal]):
         return number
 
     def count(self, value: object) -> int:
-        """Return how often a value occurs in the sequence: once (1) if it is a deal of this pack, otherwise 0.
+        """Return how often a value occurs in the sequence: 1 for a deal of this pack, 0 for any other value.
 
         Args:
             value: the deal.

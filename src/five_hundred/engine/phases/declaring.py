@@ -34,7 +34,7 @@ def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | Non
     """Return the reason why an action is illegal; only declaring and passing are legal."""
     if not isinstance(action, Declare | Pass):
         word = state.rules.auction.pass_term
-        sentence = f"First declare that you will take all ten tricks alone, or {word} to play the contract as bid."
+        sentence = f"You must first declare that you will take all ten tricks alone, or {word}."
         return Illegal(Reason.NOT_DUE, sentence, "contracts.declare")
     return None
 

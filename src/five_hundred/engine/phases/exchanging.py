@@ -114,7 +114,7 @@ class Exchanges(Printed, Sequence[Exchange]):
         return number
 
     def count(self, value: object) -> int:
-        """Return how often a value occurs in the sequence: once (1) if it is a possible discard of cards, otherwise 0.
+        """Return how often a value occurs in the sequence: 1 for a possible discard of cards, 0 for any other value.
 
         Args:
             value: the discard.
@@ -175,7 +175,8 @@ def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> 
 def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after the discard.
 
-    In a double null, the partner takes the declarer's discards and discards as many cards (sources 002, 003; 6.20).
+    In a double null, the partner takes the declarer's discards and then discards the same number of cards (sources 002,
+    003; 6.20).
     """
     assert isinstance(action, Exchange)  # why_illegal refuses any other action
     contract, seat = phase.contract, phase.turn

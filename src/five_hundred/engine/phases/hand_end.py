@@ -96,7 +96,7 @@ def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: S
 
 
 def _uncounted(rules: RuleSet, score: HandScore) -> tuple[int, ...]:
-    """Return the points of each side that will not count in later hands either (catalogue: breach; 6.43)."""
+    """Return the points, by side, that will never decide whether the match ends (catalogue: breach; 6.43)."""
     if rules.penalties.breach_counts is BreachCounts.NEXT_HAND:
         return score.uncounted
     return tuple([after - counting for after, counting in zip(score.after, score.counting, strict=True)])

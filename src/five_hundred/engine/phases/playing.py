@@ -119,7 +119,7 @@ def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
 def _unplaced(state: State, phase: Playing) -> int:
     """Return the cards that may be in another hand, as far as the leader knows.
 
-    These are all cards except those already played, the leader's own cards and discards, and the cards on the table.
+    The result contains all cards except those already played, the leader's cards and discards, and exposed cards.
     """
     setup, seat = phase.setup, phase.turn
     bit_of, seen = setup.tables[seat]._bit_of, state.hands[seat]
@@ -192,7 +192,7 @@ def _score(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat 
 
 
 def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
-    """Return the score of the hand if the last trick has ended it; ``None`` if play continues."""
+    """Return the score of the hand if the trick just played ended the hand; ``None`` if play continues."""
     over = len(phase.history) == HAND_SIZE or _is_lost(state, phase)
     if not over and not state.match.rules.match.midhand_out:
         return None

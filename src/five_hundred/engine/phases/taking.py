@@ -22,7 +22,7 @@ __all__ = ["candidates", "step", "taker_of_exposed", "why_illegal"]
 
 
 def taker_of_exposed(state: State, contract: Contract) -> Seat | None:
-    """Return the defender, who must take an exposed card; ``None`` without exposed cards (catalogue: p2-form)."""
+    """Return the defender if there are exposed cards to take; otherwise ``None`` (catalogue: p2-form)."""
     if not state.match.on_table or contract.declarer is None:
         return None
     return state.seating.opponents(contract.declarer)[0]
@@ -34,10 +34,11 @@ def candidates(state: State, phase: Adding | Taking) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Adding | Taking, action: Action) -> Illegal | None:
-    """Return the reason why a card cannot be taken; ``None`` if it can."""
+    """Return the reason why a card may not be taken; ``None`` if the action is legal."""
     if not isinstance(action, TakeCard):
-        what = "add one of the exposed cards to the kitty" if isinstance(phase, Adding) else "take an exposed card"
-        return Illegal(Reason.NOT_DUE, f"First {what}.", "table.deal_form")
+        adding = isinstance(phase, Adding)
+        sentence = "First add one of the exposed cards to the kitty." if adding else "First take an exposed card."
+        return Illegal(Reason.NOT_DUE, sentence, "table.deal_form")
     if action.card not in state.match.on_table:
         shown = tuple(sorted(state.match.on_table))
         return Illegal(Reason.NOT_ON_TABLE, f"{action.card} is not one of the exposed cards on the table.", cards=shown)

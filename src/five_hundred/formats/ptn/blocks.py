@@ -129,7 +129,7 @@ def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
         InvalidLogError: the text has no tag or is too large, or a strict reader finds a syntax error.
     """
     if len(text) > MOST_CHARACTERS:
-        raise InvalidLogError(1, f"a log must have at most {MOST_CHARACTERS:,} characters, got {len(text):,}")
+        raise InvalidLogError(1, f"the log must have at most {MOST_CHARACTERS:,} characters, got {len(text):,}")
     tags: dict[str, Tag] = {}
     hands = 0
     for tag in _tags(text, findings):
@@ -140,7 +140,7 @@ def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
                 yield _block(tags)
             hands, tags = hands + 1, {}
             if hands > MOST_HANDS:
-                raise InvalidLogError(tag.line, f"a log must have at most {MOST_HANDS:,} hands, and this one has more")
+                raise InvalidLogError(tag.line, f"the log must have at most {MOST_HANDS:,} hands, but has more")
         first = tags.setdefault(tag.name, tag)
         if first is not tag:
             findings.note(
@@ -148,7 +148,7 @@ def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
                 f"the tag {tag.name[:40]} appears twice in this hand; the first, on line {first.line}, is used",
             )
         if len(tags) > MOST_TAGS:
-            raise InvalidLogError(tag.line, f"a hand must have at most {MOST_TAGS} tags, and this one has more")
+            raise InvalidLogError(tag.line, f"the hand must have at most {MOST_TAGS} tags, but has more")
     if not hands:
         raise InvalidLogError(1, 'the text has no hand: a hand begins with a line such as [Event "500"]')
     yield _block(tags)
@@ -170,7 +170,7 @@ def _tags(text: str, findings: Findings) -> Iterator[Tag]:
             cells += len(words)
             if cells > MOST_CELLS:
                 raise InvalidLogError(
-                    line, f"the table of {tag.name} must have at most {MOST_CELLS:,} words, and this one has more"
+                    line, f"the table of {tag.name} must have at most {MOST_CELLS:,} words, but has more"
                 )
             rows.append(tuple(Cell(line, word) for word in words))
         else:

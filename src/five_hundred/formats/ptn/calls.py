@@ -20,7 +20,7 @@ _LOOK: Final = Look()
 
 
 def make_calls(play: Playthrough) -> None:
-    """Make the calls that the auction table of a published hand lists.
+    """Make the calls in the auction table of a published hand.
 
     Args:
         play: the hand, with its deal done.
@@ -31,7 +31,7 @@ def make_calls(play: Playthrough) -> None:
     table, seat, seating = play.hand.auction, play.hand.auction.first, play.state.seating
     left = seating.after(play.hand.dealer)
     if seat != left:
-        sentence = f"the auction must begin with {SEATS[left]}, to the left of the dealer, got {SEATS[seat]}"
+        sentence = f"the auction must begin to the left of the dealer, with {SEATS[left]}, got {SEATS[seat]}"
         play.note(table.line, sentence)
     for row in table.rows:
         for cell in row:
@@ -54,7 +54,7 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
             play.stops(cell.line, "the auction is not over")
             return False
         if not over:
-            play.note(cell.line, f"{who} has no call: until the auction ends, write {PASSED} instead of {NOTHING}")
+            play.note(cell.line, f"until the auction ends, write {PASSED} instead of {NOTHING} for {who}")
         return True
     bid = _read(play, cell)
     if over:
@@ -63,7 +63,7 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
     elif turn == seat:
         _make(play, bid, cell.line, f"{cell.text} by {who}")
     elif bid is not None:
-        raise InvalidLogError(cell.line, f"{who} cannot bid {bid}: it is the turn of {SEATS[turn or 0]}")
+        raise InvalidLogError(cell.line, f"{who} cannot bid {bid} in the turn of {SEATS[turn or 0]}")
     return True
 
 
@@ -101,15 +101,16 @@ def check_contract(play: Playthrough) -> None:
     hand, bid = play.hand, PASSED if play.bid is None else call_text(play.bid, play.hand.rules)
     told = hand.block.get("Contract")
     if told is None:
-        play.note(hand.block.line, f"the tag Contract is missing: it must be {bid}, as in the auction")
+        play.note(hand.block.line, f"the tag Contract is missing: according to the auction, it must be {bid}")
     elif not _is_bid(play, told.value):
-        play.note(told.line, f"the tag Contract must be {bid}, as in the auction, got {told.value[:20]!r}")
+        play.note(told.line, f"according to the auction, the tag Contract must be {bid}, got {told.value[:20]!r}")
     declarer, told = None if play.declarer is None else SEATS[play.declarer], hand.block.get("Declarer")
     if told is None and declarer is not None:
-        play.note(hand.block.line, f"the tag Declarer is missing: it must be {declarer}, as in the auction")
+        play.note(hand.block.line, f"the tag Declarer is missing: according to the auction, it must be {declarer}")
     elif told is not None and told.value != (declarer or ""):
         play.note(
-            told.line, f"the tag Declarer must be {declarer or 'empty'}, as in the auction, got {told.value[:20]!r}"
+            told.line,
+            f"according to the auction, the tag Declarer must be {declarer or 'empty'}, got {told.value[:20]!r}",
         )
 
 

@@ -21,7 +21,7 @@ class PtnRemark(Value):
     line: int
     """The number of the line with the fault, counted from 1."""
     message: str
-    """What is missing or contradicted, and how the reader resolved it."""
+    """What the log omits or contradicts, and how the reader resolved the problem."""
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.message}"
@@ -29,7 +29,7 @@ class PtnRemark(Value):
 
 @attrs.define
 class Findings:
-    """A collector of remarks; for a strict reader, it raises an error instead.
+    """A collector of remarks; if the reader is strict, each remark raises an error instead.
 
     Args:
         strict: whether a remark is an error.
@@ -67,6 +67,6 @@ class Findings:
         for remark in remarks:
             if len(self.remarks) >= MOST_REMARKS:
                 raise InvalidLogError(
-                    remark.line, f"a log may cause at most {MOST_REMARKS:,} remarks, and this one causes more"
+                    remark.line, f"the log must cause at most {MOST_REMARKS:,} remarks, but causes more"
                 )
             self.remarks.append(remark)

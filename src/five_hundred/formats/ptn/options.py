@@ -1,7 +1,7 @@
 """The rules of a PTN log: its published options, and the RuleSets that these options describe.
 
-The reader knows only the options and values that occur in published logs of 500.  The tag ``Event`` of the same logs
-describes their meaning in words.  If a log omits an option, the reader uses the option's default.
+The reader knows only the options and values that occur in published logs of 500.  In each log, the tag ``Event``
+describes the options in words.  If a log omits an option, the reader uses the option's default.
 """
 
 import json
@@ -33,7 +33,7 @@ _VALUES: Final[Mapping[str, tuple[str, Mapping[object, Setting]]]] = {
     "S8Overbid250Nullo": ("spades_8_overbids", {True: True, False: False}),
     "bidAfterPass": ("pass_after_bid", {0: "never", 1: "always", 2: "if_bid_changed"}),
 }
-"""The options that a log may contain: for each, the site's name for the option, and the meaning of its values.
+"""The options that a log may contain, each with the site's name for it and the meaning of its values.
 
 The first value is the default, which applies if a log omits the option.
 """
@@ -98,7 +98,7 @@ def _rules(*chosen: object) -> RuleSet:
 
 @cache
 def _named() -> Mapping[RuleSet, str]:
-    """Return every RuleSet that the options can describe, with the shortest text that describes it."""
+    """Return the RuleSets that the options can describe, each with the shortest text that describes it."""
     texts: dict[RuleSet, str] = {}
     known = {name: [*values] for name, (_, values) in _VALUES.items()}
     for chosen in product(*known.values()):

@@ -73,9 +73,9 @@ def _discard(play: Playthrough, seat: Seat) -> None:
         else play.hand.without("CardsRemoved")
     )
     if len(unplayed) != len(held) - HAND_SIZE:
-        raise InvalidLogError(line, f"{what}, and the play does not show what {who} discards")
+        raise InvalidLogError(line, f"{what}, and the play does not show the discards of {who}")
     told = " ".join(map(str, unplayed))
-    play.note(line, f"{what}: {who} does not play {told}, so these are the discards")
+    play.note(line, f"{what}: the discards are {told}, which {who} does not play")
     play.take(Exchange(unplayed), line, f"{who} discards")
 
 
@@ -90,7 +90,7 @@ def _column(play: Playthrough, seat: Seat) -> set[Card]:
 
 
 def play_tricks(play: Playthrough) -> None:
-    """Play the cards that the play table of a published hand lists.
+    """Play the cards in the play table of a published hand.
 
     Args:
         play: the hand, with its exchange done.
@@ -101,17 +101,19 @@ def play_tricks(play: Playthrough) -> None:
     table, phase = play.hand.play, play.state.phase
     if not isinstance(phase, Playing):
         if table is not None and table.rows:
-            play.note(table.line, "the table of Play must be empty: the hand is not played")
+            play.note(table.line, "the table of Play must be empty, because the hand is not played")
         return
     if table is None:
         play.stops(play.hand.block.line, "the tag Play is missing")
         return
     if table.first != phase.leader:
         right, wrong = SEATS[phase.leader], SEATS[table.first]
-        play.note(table.line, f"the first column must belong to {right}, who leads to the first trick, got {wrong}")
+        play.note(table.line, f"the first column must belong to the leader of the first trick, {right}, got {wrong}")
     for number, row in enumerate(table.rows, start=1):
         if not isinstance(play.state.phase, Playing):
-            play.note(row[0].line, f"the hand is over after {number - 1} tricks, and the rest of the table was ignored")
+            play.note(
+                row[0].line, f"the rest of the table was ignored, because the hand is over after {number - 1} tricks"
+            )
             break
         if not _trick(play, number, row, table):
             break
@@ -140,7 +142,7 @@ def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) ->
             return False
         else:
             led = SEATS[phase.leader]
-            raise InvalidLogError(cell.line, f"trick {number}, led by {led}, has no card from {SEATS[seat]}")
+            raise InvalidLogError(cell.line, f"the card of {SEATS[seat]} is missing from trick {number}, led by {led}")
     return True
 
 
@@ -153,7 +155,7 @@ def _play(play: Playthrough, seat: Seat, cell: Cell, number: int, others: Sequen
 
 
 def _where(play: Playthrough, seat: Seat, card: Card) -> str:
-    """Return where the card is, in parentheses, if the seat does not hold it; otherwise an empty string."""
+    """Return a note that says where a card is if its seat does not hold it; otherwise an empty string."""
     if card in play.state.hand(seat):
         return ""
     for other in play.state.seating.seats:
@@ -192,5 +194,5 @@ def _check_named(play: Playthrough) -> None:
     led = [action.card for action in play.actions if isinstance(action, PlayCard) and action.suit is not None]
     for card in play.hand.named:
         if card not in led:
-            sentence = f"the tag SuitNamed must not contain {card}, for which no suit was named"
+            sentence = f"no suit was named for {card}, so the tag SuitNamed must not contain it"
             play.note(play.hand.line_of("SuitNamed"), sentence)

@@ -187,7 +187,7 @@ def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findi
 
 
 def _auction(tag: Tag, rules: RuleSet) -> Tag:
-    """Return the tag with the name of each bid written as one word."""
+    """Return the auction tag with the name of each bid written as one word."""
     return attrs.evolve(tag, rows=tuple(tuple(_whole_names(row, rules)) for row in tag.rows))
 
 
@@ -211,7 +211,7 @@ def _table(tag: Tag, findings: Findings) -> Table:
         if len(row) != len(SEATS):
             findings.note(
                 row[0].line,
-                f"a row of {tag.name} must have {len(SEATS)} cells, with '-' for an empty cell, got {len(row)}",
+                f"a row of {tag.name} must have {len(SEATS)} cells, got {len(row)}: write '-' for an empty cell",
             )
     return Table(tag.line, _value(tag, read_seat), tag.rows)
 
@@ -240,7 +240,7 @@ def _scores(text: str) -> tuple[int, ...]:
     first, colon, numbers = text.partition(":")
     words = numbers.split()
     if not colon or len(words) != len(SEATS):
-        raise ValueError(f"{text[:30]!r} must be a seat, a colon and four scores, clockwise from that seat")
+        raise ValueError(f"{text[:30]!r} must be a seat, a colon and four scores clockwise from that seat")
     from_seat, points = read_seat(first), [_points(word) for word in words]
     by_seat = [points[(seat - from_seat) % len(SEATS)] for seat in range(len(SEATS))]
     if by_seat[:2] != by_seat[2:]:

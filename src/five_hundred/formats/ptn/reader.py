@@ -109,7 +109,7 @@ def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played |
 
 
 def _begun(hand: PublishedHand, findings: Findings) -> _Game:
-    """Return a game that begins with this hand."""
+    """Return a game that begins with a given hand."""
     start = new_game(hand.rules, hand.dealer, hand.before)
     played = play_through(hand, start, findings)
     before = _scores_at_start(hand, played, findings)
@@ -130,12 +130,12 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
         if played.state.scores != hand.after:
             told, right = _told(hand.after), _told(played.state.scores)
             findings.note(
-                line, f"GameScores must be {right} after a hand that began at {_told(hand.before)}, got {told}"
+                line, f"after a hand that began at {_told(hand.before)}, GameScores must be {right}, got {told}"
             )
         return hand.before
     possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
     if not possible:
-        findings.note(line, f"no scores before the hand lead to {_told(hand.after)} after it, so 0 was assumed")
+        findings.note(line, f"no scores before the hand lead to {_told(hand.after)}: 0 is assumed")
         return None
     if len(possible) > 1:
         told = " or ".join(_told(scores) for scores in possible)

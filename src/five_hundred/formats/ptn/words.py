@@ -106,9 +106,7 @@ def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
 
 def _check_length(text: str, longest: int, rules: RuleSet) -> None:
     if len(text) > longest:
-        raise ValueError(
-            f"{text[:20]!r}... must have at most the {len(rules.table.pack)} cards of the pack, but has more"
-        )
+        raise ValueError(f"{text[:20]!r}... has too many cards: the pack has {len(rules.table.pack)}")
 
 
 def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
@@ -131,7 +129,7 @@ def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
 
 
 def read_call(text: str, rules: RuleSet) -> Bid | None:
-    """Return the bid of a call: ``Pass``, ``6♣``, ``7NT``, ``i♠`` for an inkle, or a special bid without spaces.
+    """Return the bid of a call, such as ``6♣``, ``7NT``, ``i♠`` (an inkle) or the name of a special bid without spaces.
 
     Returns:
         The bid; ``None`` for a pass.
