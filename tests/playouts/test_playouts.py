@@ -470,9 +470,9 @@ def test_a_called_partners_tricks_count_for_the_contract() -> None:
 
 
 REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
-    ({"hands": -1}, "hands must be a whole number that is 0 or more, got -1"),
-    ({"hands": 2.0}, "hands must be a whole number that is 0 or more, got 2.0"),
-    ({"hands": True}, "hands must be a whole number that is 0 or more, got True"),
+    ({"hands": -1}, "hands must be 0 or a positive whole number, got -1"),
+    ({"hands": 2.0}, "hands must be 0 or a positive whole number, got 2.0"),
+    ({"hands": True}, "hands must be 0 or a positive whole number, got True"),
     ({"seed": -1}, "seed must be a whole number from 0 to 2**63 - 1, got -1"),
     ({"seed": 2**63}, "seed must be a whole number from 0 to 2**63 - 1, got 9223372036854775808"),
     ({"first": -1}, "first must be a whole number from 0 to 2**63 - 1, got -1"),

@@ -36,8 +36,8 @@ _LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
 def plain(text: str, encoding: str = "ascii") -> str:
     """Return a text without the characters that an encoding cannot represent.
 
-    Letters replace suit symbols, letters without accents replace letters with accents, and a question mark replaces
-    every other such character.
+    Letters replace suit symbols, letters without accents replace letters with accents, and a question mark replaces any
+    other character that the encoding cannot represent.
 
     Args:
         text: the original text.

@@ -33,7 +33,7 @@ def deal(
     places: Ints,
     rest: Ints,
 ) -> None:
-    """Deal the unknown cards at random, and deal them again for as long as the result is a misdeal.
+    """Deal the unknown cards at random, and repeat this until no hand is a misdeal.
 
     Args:
         seats: the number of seats.

@@ -37,7 +37,7 @@ class DealsJob:
     """A job that plays hands from the deal to the score."""
 
     rules: RuleSet
-    """The house rules, without claims."""
+    """The house rules, with claims turned off."""
     slots: Slots
     """The known cards of the deal."""
     contracts: tuple[tuple[Seat, Bid, Seat], ...]
@@ -82,7 +82,7 @@ class ViewJob:
     """A job that plays one hand to its end many times, starting from one seat's view of the hand."""
 
     view: View
-    """The seat's view, without claims and legal actions."""
+    """The seat's view, with claims turned off and without its legal actions."""
     play: PlayCard | None
     """The next card to play; ``None`` to let the policy choose it."""
     policy: Policy

@@ -1,8 +1,8 @@
 """Play whole hands with code that numba compiles.
 
-The same functions as in the exact engine, those of :mod:`five_hundred.engine.play_legality`, decide which cards may be
-played and which card wins.  Tables from the exact engine say which seats take part and when play stops.  This module
-itself only moves cards.
+As in the exact engine, the functions of :mod:`five_hundred.engine.play_legality` decide which cards may be played and
+which card wins.  Tables from the exact engine say which seats take part and when play stops.  This module itself only
+moves cards.
 
 With ``NUMBA_DISABLE_JIT=1``, this module runs as plain Python and plays the same hands, which is useful for debuggers
 and coverage.  In plain Python, numbers from arrays of small integers must become ``int`` before they are shifted;

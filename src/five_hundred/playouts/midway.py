@@ -33,7 +33,7 @@ class Midway(NamedTuple):
     pool_ends: Ints
     """The index after the last place of each pool."""
     chances: Ints
-    """The sum of the chances of a split and of the earlier splits of the same node, indexed by split."""
+    """The cumulative chance of each split of a node, indexed by split."""
     splits: Ints
     """The number of cards that the pool receives, indexed by split and pool."""
     next: Ints

@@ -77,7 +77,7 @@ class Plan:
     steps: tuple[tuple[Step, Seat, Seat], ...]
     """The steps before the first trick, each with its kind, the seat, and the seat that receives any cards."""
     setup: PlaySetup
-    """The setup of the play, before any card is called and without a known partner."""
+    """The setup of the play, without a called card and without a known partner."""
     leader: Seat
     """The seat that leads to the first trick."""
     callable: tuple[Card, ...]

@@ -39,7 +39,7 @@ class Position:
 
 @lru_cache(maxsize=4)
 def position_of(view: View) -> Position:
-    """Return the position of a hand in play, from a seat's view.
+    """Return the state of a hand in play, as a seat's view shows it.
 
     Args:
         view: the seat's view.

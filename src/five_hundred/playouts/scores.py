@@ -1,4 +1,4 @@
-"""Score many hands with few calls of the exact engine's scoring.
+"""Score many hands while calling the exact engine as rarely as possible.
 
 The points of a side depend only on the bid, the number of tricks played, the number of tricks that the bidders took,
 the side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together

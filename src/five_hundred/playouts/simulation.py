@@ -162,7 +162,7 @@ def play_on(
 
 def _check_numbers(hands: int, seed: int, first: int, workers: int | None) -> None:
     if type(hands) is not int or hands < 0:
-        raise ValueError(f"hands must be a whole number that is 0 or more, got {hands!r}")
+        raise ValueError(f"hands must be 0 or a positive whole number, got {hands!r}")
     for name, value in (("seed", seed), ("first", first)):
         if type(value) is not int or not 0 <= value <= _MOST:
             raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, got {value!r}")

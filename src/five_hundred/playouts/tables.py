@@ -55,7 +55,7 @@ the suits that it has played, and its face-down cards.  Two rows contain, by pla
 and its seat."""
 
 Ints: TypeAlias = npt.NDArray[Any]
-"""An array of whole numbers, with any number of bits."""
+"""An array of whole numbers, such as 8-bit or 64-bit integers."""
 Bools: TypeAlias = npt.NDArray[np.bool_]
 """An array of Booleans."""
 

@@ -55,8 +55,8 @@ class Unseen:
     room: tuple[_Counts, ...]
     """The number of cards that each place of each pool receives."""
     splits: tuple[tuple[tuple[int, _Counts, int], ...], ...]
-    """The splits of a group, indexed by node.  A split consists of the sum of its chances and those of the earlier
-    splits of the node, the number of cards for each pool, and the node of the next group."""
+    """The splits of a group, indexed by node.  Each split consists of its cumulative chance, the number of cards for
+    each pool, and the node of the next group."""
 
 
 def unseen(view: View, setup: PlaySetup) -> Unseen:

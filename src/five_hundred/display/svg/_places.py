@@ -193,7 +193,7 @@ def _piles(view: "View") -> list[_Pile]:
 def draw_shelf(
     view: "View", canvas: Canvas, sorting: Sorting, x: float, y: float, width: float
 ) -> tuple[list[str], float]:
-    """Draw the kitty and the other cards beside the hands in one row, and return the height of the row, too."""
+    """Draw the kitty and the other cards beside the hands in one row, and return the drawing and its height."""
     piles = _piles(view)
     if not piles:
         return [], 0

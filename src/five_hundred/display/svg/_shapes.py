@@ -74,7 +74,7 @@ def crown(card: Card, x: float, y: float, height: float, canvas: Canvas, turned:
 
 
 def joker_cap(card: Card, x: float, y: float, height: float, canvas: Canvas) -> str:
-    """Draw a joker's cap, which is filled for the red joker and an outline for the black joker."""
+    """Draw a joker's cap, which is filled for the red joker and outlined for the black joker."""
     colour = canvas.of_card(card)
     filled = card.rank is Rank.RED_JOKER
     return _at(_CAP, x, y, height, fill=colour if filled else "none", stroke=colour, stroke_width=4)

@@ -45,7 +45,7 @@ _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     5: ((0, 1), (-1, 0.25), (-0.6, -0.85), (0.6, -0.85), (1, 0.25)),
     6: ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5)),
 }
-"""The positions of a trick's cards, indexed by the number of seats, relative to the middle of the table."""
+"""The positions of a trick's cards relative to the middle of the table, indexed by the number of seats."""
 _TRICK_SCALE: Final = 0.54
 _ACROSS: Final = 62
 """The horizontal distance from the middle of the table to the trick's cards at the sides, in drawing units."""
@@ -151,7 +151,7 @@ class _Table:
         return [ground, turn, *played, *scores]
 
     def _played(self) -> tuple[list[str], float]:
-        """Draw the contract, the declarer and the points, and return the width that they take up, too."""
+        """Draw the contract, the declarer and the points, and return the drawing and its width."""
         contract, ink = self.view.contract, self.palette.felt_ink
         if contract is None or contract.bid is None or contract.declarer is None:
             return [], 0
