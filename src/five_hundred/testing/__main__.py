@@ -70,7 +70,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--matches", type=int, default=1000, help="the number of matches to play (default: 1000)")
     what.add_argument(
-        "--playouts", type=int, metavar="HANDS", help="instead, compare the two playout engines on this number of hands"
+        "--playouts", type=int, metavar="HANDS", help="compare the two playout engines on HANDS hands instead"
     )
     parser.add_argument(
         "--first", type=int, default=0, help="the number of the first match or RuleSet, to resume a run"

@@ -35,8 +35,8 @@ _MOST_KNOWN: Final = 3
 def check_playouts(number: int, hands: int) -> Playouts:
     """Play hands from the deal and from the middle with both engines under a random RuleSet, and compare the results.
 
-    The function decides at random which of these to fix: the bid, the declarer, the dealer, the scores, the policy and
-    some known cards.
+    The function fixes a random selection of these: the bid, the declarer, the dealer, the scores, the policy and some
+    known cards.
 
     Args:
         number: the number of the RuleSet; it stands for the same RuleSet and the same hands on every machine.

@@ -147,7 +147,7 @@ the largest packs contain."""
 
 
 def _pack(chooser: Chooser, taken: int) -> Pack:
-    """Return a pack that leaves a few cards for the kitty: a named pack, or a pack without some cards."""
+    """Return a pack that leaves a few cards for the kitty: a named pack, or a pack in which some ranks are missing."""
     usual = [pack for pack in [PACKS["43"], *PACKS.values()] if 1 <= len(pack) - taken <= _LONGEST_KITTY]
     if usual and chooser.integer(0, 3) < 3:
         return chooser.among(usual)

@@ -43,8 +43,8 @@ class Style(Enum):
     MADE = auto()
     """The scores start near the target, and all players help the bidder."""
     RARE = auto()
-    """All players pass, in every hand if such hands are played at no trump, otherwise in the first hand.  Players offer
-    to throw in the cards, and their partners refuse."""
+    """All players pass in the first hand, and in every hand if the rules then play at no trump.  Players offer to throw
+    in the cards, and their partners refuse."""
 
 
 class Game(NamedTuple):

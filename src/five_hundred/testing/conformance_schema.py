@@ -146,7 +146,7 @@ def _step(situation: dict[str, Json]) -> Json:
             "trick?": _object(
                 {
                     "seats": _list(_SEAT, "The seats that played a card, in order, starting with the leader."),
-                    "cards": _list(_CARD, "The cards of these seats, in the same order."),
+                    "cards": _list(_CARD, "The cards that the seats played, in the order of 'seats'."),
                     "led": {**_suit("The suit that was led; null for a joker that belongs to no suit.")},
                     "winner": _SEAT,
                 }

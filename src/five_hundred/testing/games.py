@@ -64,7 +64,7 @@ def check_game(record: Record, every: int = 10) -> State:
 
 
 def _told(action: Action) -> str:
-    """Return an action in notation, but a deal without its cards."""
+    """Return an action in notation; leave out the cards of a deal."""
     if isinstance(action, Deal):
         return "deal"
     try:

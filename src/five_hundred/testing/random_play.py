@@ -203,7 +203,7 @@ def _power(state: State, card: Card) -> int:
 
 
 def _stacked_deal(state: State, rng: Random) -> Deal:
-    """Return a deal that gives the best trumps to the first bidder, and the other cards to the others at random."""
+    """Return a deal that gives the best trumps to the first bidder, and deals all other cards at random."""
     table, dealer = state.rules.table, state.dealer
     sizes = piles_of(table)
     by_power = sorted(table.pack.cards, key=lambda card: _power(state, card), reverse=True)

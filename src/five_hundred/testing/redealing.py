@@ -24,7 +24,7 @@ def hands_of_dummies(state: State) -> int:
 def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     """Return a copy of a state in which the cards that a seat cannot see are dealt again.
 
-    The function derives from the rules, not from the view under test, what a seat knows.  A seat knows its own hand
+    The function derives a seat's knowledge from the rules, not from the view under test.  A seat knows its own hand
     (once it has looked at it), exposed cards, and its own discards.  The declarer and the partner know the cards that
     they have given each other.
 
@@ -71,7 +71,7 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
 
 
 def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
-    """Return the face-down cards of a dummy after its hidden cards have been dealt again."""
+    """Return the face-down cards of a dummy after the dummy's hidden cards have been dealt again."""
     up = state.hands[seat] & ~state.secrets.face_down
     return hands[seat] & ~up if state.seating.owners[seat] != seat else 0
 
