@@ -18,7 +18,7 @@ from figures import FIGURES, Size
 
 
 def main() -> None:
-    """Measure the requested figures, print each figure at once, and write all of them to a file if requested."""
+    """Measure the requested figures, print each figure when it is ready, and write the figures to a file on request."""
     parser = argparse.ArgumentParser(prog="python benchmarks", description="Compare the speed of five_hundred.")
     parser.add_argument(
         "figures", nargs="*", metavar="FIGURE", help=f"the figures to measure: {', '.join(FIGURES)} (default: all)"

@@ -107,7 +107,7 @@ def bulk(size: Size) -> Figure:
 
 
 _BULK: Final = 200
-"""The number of hands played in bulk for each hand of the other figures."""
+"""The number of hands that P3 plays for each hand that the other figures play."""
 
 
 def long_match(size: Size) -> Figure:

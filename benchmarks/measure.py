@@ -23,7 +23,7 @@ class Figure:
     runs: tuple[float, ...]
     """The figure of each run."""
     bar: str
-    """The value that the figure must reach, and the value that it should reach."""
+    """The required value of the figure and, for some figures, the value that is the aim."""
     details: dict[str, Any] = attrs.field(factory=dict)
     """The measured numbers from which the figure is computed, with units in the keys."""
 

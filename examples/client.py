@@ -1,7 +1,8 @@
 """A client of ``examples/server.py`` that plays by itself: run ``python examples/client.py`` once for each seat.
 
 The client keeps its token, with which it returns to its seat after it has lost the connection.  The client knows only
-what the server sends.  It converts each message to a View, so any player that chooses an action from a View can play.
+what the server sends.  The client converts each message to a View, so any player that chooses an action from a View can
+play.
 """
 
 import argparse

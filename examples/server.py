@@ -59,7 +59,7 @@ from five_hundred.players import choose
 LONGEST_LINE = 4_000
 """The maximum number of bytes in a line from a client; the longest action is far shorter."""
 MOST_WAITING = 1_000_000
-"""The maximum number of bytes that wait for a slow client; with more, the server disconnects the client."""
+"""The maximum number of bytes that wait for a slow client; if more bytes wait, the server disconnects the client."""
 MOST_TABLES = 1_000
 MOST_ACTIONS = 10_000
 """The maximum number of actions in one match, including the deals.

@@ -18,7 +18,7 @@ RED = r"\w+[♥♦]"
 
 
 class Screen:
-    """A terminal, or a pipe or file in place of one."""
+    """A terminal, or a pipe or a file that replaces the terminal."""
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)

@@ -52,7 +52,7 @@ help, quit"""
 
 
 def read_action(text: str, seen: View) -> Action:
-    """Parse an action, typed with or without its first word."""
+    """Parse an action that the person typed with or without its first word."""
     verb = VERBS.get(seen.phase)
     try:
         return parse_action(text, seen.rules)
