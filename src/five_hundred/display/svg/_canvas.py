@@ -1,8 +1,8 @@
-"""A picture in the making: its colours, and the symbols that it defines once and uses wherever they appear.
+"""Collect the colours of a picture, and the symbols that the picture defines once and can use many times.
 
-The symbol of a card, of a suit or of a card's back is drawn once for each palette, and kept with the palette.  Every
-symbol of a picture has an id that begins with a digest of the whole drawing.  Two pictures on one page therefore share
-ids only if they show the same drawing, and then it does not matter to which of the two an id refers.
+The symbol of a card, a suit or a card's back is drawn only once for each palette, and is then reused.  The id of every
+symbol begins with a digest of the whole drawing.  Two pictures on one page therefore share ids only if they show the
+same drawing, and the ids then stand for the same symbols.
 """
 
 from collections.abc import Iterable, Mapping
@@ -20,7 +20,7 @@ from five_hundred.display.svg.picture import Svg
 __all__ = ["Canvas", "Symbol"]
 
 _PICTURE: Final = "\0"
-"""Stands for the digest until the drawing is complete; no text in a picture can contain this character."""
+"""A character that replaces the digest until the drawing is complete; no text in a picture can contain it."""
 
 
 @attrs.frozen
@@ -28,11 +28,11 @@ class Symbol(Value):
     """A drawing that a picture defines once and uses any number of times."""
 
     name: str
-    """The name, which is unique among the symbols of a picture."""
+    """The name of the symbol, which is unique in a picture."""
     markup: str
     """The definition."""
     needs: Mapping[str, "Symbol"]
-    """The symbols that the definition uses, directly or not, by name."""
+    """The symbols, by name, that the definition uses directly or through other symbols."""
 
 
 class Canvas:
@@ -59,7 +59,7 @@ class Canvas:
         return self.of_suit(card.suit)
 
     def symbol(self, name: str, body: Iterable[str]) -> Symbol:
-        """Make a symbol of elements that were drawn on this canvas.
+        """Make a symbol from elements that were drawn on this canvas.
 
         Args:
             name: the name, which must be unique among the symbols of a picture.

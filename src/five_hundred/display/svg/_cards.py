@@ -27,7 +27,7 @@ __all__ = [
 CARD: Final = (100, 140)
 """The width and height of a card, in drawing units."""
 FAN: Final = 306
-"""The maximum width of a fan of face-down cards, in drawing units."""
+"""The maximum width of a row of small face-down cards, in drawing units."""
 _FAN_STEP: Final = 28
 RAISED: Final = 18
 """The distance by which a card that may be played is raised above the others, in drawing units."""
@@ -80,7 +80,7 @@ def draw_small_back(canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1
 
 
 def draw_fan(count: int, canvas: Canvas, x: float, y: float, scale: float) -> str:
-    """Draw small face-down cards that overlap; at scale 1 they are at most ``FAN`` wide."""
+    """Draw overlapping small face-down cards; at scale 1, the row is at most ``FAN`` wide."""
     return canvas.use(_fan(canvas.palette, count), x, y, scale)
 
 

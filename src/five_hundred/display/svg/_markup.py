@@ -12,7 +12,7 @@ __all__ = ["element", "group", "label", "number", "picture", "place", "rect"]
 _FONT: Final = "system-ui, Roboto, Helvetica, Arial, sans-serif"
 _NOT_XML: Final = re.compile("[^\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _PLAIN: Final = re.compile(r"[\w #%().,:;/+-]*", re.ASCII)
-"""Attributes that need no escaping, as most are."""
+"""A pattern that matches most attribute values, namely those that need no escaping."""
 _WIDE, _WIDE_BOLD = 0.6, 0.68
 """The average width of a normal letter and of a bold letter in a wide font, as multiples of the font size."""
 _SMALLEST: Final = 0.65
