@@ -735,11 +735,11 @@ SAID_OF_SOURCES = [
         "d63",
     ),
     (
-        "Source 003 has the rule, and source 001 the option, of 65 cards and a kitty of five.",
+        "Six players use 65 cards and a kitty of five in source 003, and as an option in source 001.",
         "deck-composition",
         "d65",
     ),
-    ("A pack of 66 cards and a kitty of six are another option in source 001.", "deck-composition", "d66"),
+    ("Six players use 66 cards and a kitty of six as another option in source 001.", "deck-composition", "d66"),
 ]
 
 
