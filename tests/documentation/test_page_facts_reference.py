@@ -882,7 +882,7 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
     """Conformance; and it lists no discards and no deals."""
     says(
         "reference/conformance.md",
-        "Every preset, twice: once played at random,",
+        "Every preset is played twice: once at random,",
         "For a deal, `legal` says whether the pack may be in `any-order`, or is `not-shuffled` and has only one order.",
     )
     cases: Any = conformance_document(cases=0)["cases"]
