@@ -256,7 +256,7 @@ TOLERATED = {
         '[Play "W"]',
         '[SuitNamed "JH:H"]\n[Play "W"]',
         15,
-        "no suit was named for RJ, so the tag SuitNamed must not contain it",
+        "the tag SuitNamed contains a suit for RJ, but the play does not",
     ),
     "a nomination that is not made": (
         '[Play "W"]',

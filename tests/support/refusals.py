@@ -203,7 +203,7 @@ TURN_AND_MOMENT = (
         offered,
         "pass",
         Reason.NOT_DUE,
-        "First answer whether you agree to throw the cards in.",
+        "First agree or refuse to throw the cards in.",
         "table.misdeal",
     ),
     Refusal(

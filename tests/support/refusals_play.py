@@ -182,7 +182,7 @@ FOLLOWING = (
         lambda: ninth(with_play(joker_renege="last-card-wins")),
         "play RJ",
         Reason.JOKER_RENEGES,
-        "This hand has already shown that it has no spades, so the joker may not be played to that suit: play Q♥.",
+        "The joker may not be played to spades, because this hand has already shown that it has none: play Q♥.",
         "play.joker_renege",
         cards="QH",
     ),

@@ -20,7 +20,7 @@ The module ``state`` defines the state of a match: a phase contains public facts
 contain hidden cards.  The module ``view`` builds what one seat may see, with the help of ``public_facts``.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, instead of a
-state.  The modules of the phases take these values from the state and call the function.  The engine reads no files,
+state.  The modules of the phases take the values from the state and call the functions.  The engine reads no files,
 draws no pictures and never chooses a card.
 
 May import: ``rules``, ``bids``, ``cards``, ``base``.

@@ -90,7 +90,7 @@ def _numbers(mask: int) -> Sequence[int]:
 def _loose(table: SuitTable, elsewhere: int) -> int:
     """Return the jokers in other hands that no lead can force a player to play.
 
-    Such a joker belongs to no suit; a nominated joker belongs to a suit only in the declarer's hand.
+    No lead forces out a joker that belongs to no suit, or that belongs to a suit only in the declarer's hand.
     """
     return 0 if table.strain.suit is not None else elsewhere & table.pack.jokers
 

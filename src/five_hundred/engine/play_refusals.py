@@ -56,10 +56,10 @@ def _why_not_that_card(setup: PlaySetup, rule: Following, led: int, cards: tuple
     """Return the reason why a hand may not play a card to a trick that another hand led."""
     choice = f"play {all_of([str(card) for card in cards], 'or')}"
     if rule in (Following.SUIT_LED, Following.SUIT_OR_JOKER):
-        were_led = f"{_name(led).capitalize()} were led"
+        suit = _name(led).capitalize()
         if not joker:
-            return Illegal(Reason.MUST_FOLLOW, f"{were_led}: {choice}.", cards=cards)
-        sentence = f"{were_led}, and the joker may not be played instead of following suit: {choice}."
+            return Illegal(Reason.MUST_FOLLOW, f"{suit} were led: {choice}.", cards=cards)
+        sentence = f"{suit} were led, and the joker may not be played instead of following suit: {choice}."
         return Illegal(Reason.MUST_FOLLOW, sentence, "play.joker_follow", cards)
     if rule is Following.JOKER:
         special = setup.contract.special
@@ -70,8 +70,8 @@ def _why_not_that_card(setup: PlaySetup, rule: Following, led: int, cards: tuple
         sentence = f"The joker may be played only to the last trick: {choice}."
         return Illegal(Reason.JOKER_LAST_TRICK_ONLY, sentence, "play.joker_follow", cards)
     assert rule is Following.JOKER_RENEGES  # a hand that may play any card is never refused a card
-    shown = f"This hand has already shown that it has no {_name(led)}"
-    sentence = f"{shown}, so the joker may not be played to that suit: {choice}."
+    suit = _name(led)
+    sentence = f"The joker may not be played to {suit}, because this hand has already shown that it has none: {choice}."
     return Illegal(Reason.JOKER_RENEGES, sentence, "play.joker_renege", cards)
 
 

@@ -23,7 +23,7 @@ class PlaySetup:
     tables: tuple[SuitTable, ...]
     """The suit tables, one for each seat, because a nominated joker has a suit only in the declarer's hand."""
     order: tuple[Seat, ...]
-    """The seats that play, clockwise."""
+    """The seats that play, in clockwise order."""
     after: tuple[Seat, ...]
     """For each seat, the next seat clockwise that plays."""
     actors: tuple[Seat, ...]

@@ -287,7 +287,7 @@ _WORDS: Final[Mapping[str, Action]] = MappingProxyType(
         "claim": Claim(),
     }
 )
-"""The actions that have no details, by their text."""
+"""The actions that consist of fixed words, keyed by those words."""
 _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyType(
     {
         "bid": lambda rest, rules: MakeBid(parse_bid(rest, rules)),

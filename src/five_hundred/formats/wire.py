@@ -94,7 +94,8 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
     size = document.get("discard", 0)
     if size != 0:
         if type(size) is not int or not 0 < size <= len(seen.hand):
-            raise InvalidNotationError(f"discard: must be a number of cards from the hand, got {shown_value(size)}")
+            right = "must be a whole number up to the size of the hand"
+            raise InvalidNotationError(f"discard: {right}, got {shown_value(size)}")
         pack = rules.table.pack
         return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), size))
     return seen

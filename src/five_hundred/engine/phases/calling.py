@@ -93,7 +93,7 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
 
 
 def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
-    """Return the state after the call; if the rules say so, the holder of the card is announced."""
+    """Return the state after a card has been called; if the rules say so, the holder of the card is announced."""
     assert isinstance(action, CallCard)  # why_illegal refuses any other action
     partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
     if log is not None:

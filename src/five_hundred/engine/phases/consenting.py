@@ -27,7 +27,7 @@ def candidates(state: State, phase: Consenting) -> Sequence[Action]:
 def why_illegal(state: State, phase: Consenting, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only an answer to the offer is legal."""
     if not isinstance(action, AnswerThrowIn):
-        return Illegal(Reason.NOT_DUE, "First answer whether you agree to throw the cards in.", "table.misdeal")
+        return Illegal(Reason.NOT_DUE, "First agree or refuse to throw the cards in.", "table.misdeal")
     return None
 
 

@@ -66,7 +66,5 @@ class Findings:
         """
         for remark in remarks:
             if len(self.remarks) >= MOST_REMARKS:
-                raise InvalidLogError(
-                    remark.line, f"the log must cause at most {MOST_REMARKS:,} remarks, but causes more"
-                )
+                raise InvalidLogError(remark.line, f"the log causes more than {MOST_REMARKS:,} remarks")
             self.remarks.append(remark)
