@@ -373,7 +373,7 @@ def test_a_string_that_is_not_an_action_is_refused(text: str) -> None:
     [
         ("fold", "an action begins with pass, bid, discard, nominate, play, deal, take, give, call"),
         ("trow in", "throw"),
-        ("take 7X", "write rank and suit, such as 7S, 10H, QD"),
+        ("take 7X", "write rank and suit, such as 7S, 10H or QD"),
         ("give H", "write rank and suit"),
         ("call H", "write rank and suit"),
         ("call AS KS", "is not a single card"),

@@ -300,7 +300,7 @@ AUCTION_REFUSALS = (
         lambda: dealt(NO_TRICKS),
         "bid ATC",
         Reason.GATE_CLOSED,
-        "Across The Corner may be bid only over an opponent's null bid that is the highest bid so far; the two "
+        "Across The Corner may be bid only over an opponent's null bid that is the highest bid so far; both "
         "bids may share a place on the ladder.",
         "contracts.specials.ATC.gate",
         bids=SIXES,
