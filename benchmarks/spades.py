@@ -41,7 +41,7 @@ def play_out(starts: list[Any], rng: Random) -> int:
 
 
 def play_in_place(states: list[Any], rng: Random) -> int:
-    """Play every deal to its end at random, as fast as possible, in place; return the number of hands."""
+    """Play every deal to its end at random by changing the states in place; return the number of hands."""
     number = rng.random
     for state in states:
         while not state.is_terminal():

@@ -1,4 +1,4 @@
-"""A match of one person against built-in players, which shows only what the person may see."""
+"""Play a match of one person against built-in players, and show only what the person may see."""
 
 from pathlib import Path
 from random import Random

@@ -6,7 +6,7 @@ from five_hundred import CardPlayed, Event, KittyTaken, TrickTaken, View, descri
 
 
 def told(event: Event, before: View, seen: View) -> Iterator[str]:
-    """Yield a line about an event, but no line about a single played card, because the table shows the card.
+    """Yield a line about an event, except about a single played card, which the table shows.
 
     Args:
         event: the event.

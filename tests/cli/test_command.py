@@ -166,8 +166,8 @@ def test_the_hands_argument_stops_the_match(hands: int) -> None:
 
 
 def test_one_hand_is_reported_in_the_singular() -> None:
-    assert "1 hand was played" in told("--hands", 1)
-    assert "2 hands were played" in told("--hands", 2)
+    assert "The match is not over after 1 hand." in told("--hands", 1)
+    assert "The match is not over after 2 hands." in told("--hands", 2)
 
 
 def test_the_hands_argument_does_not_stop_a_match_that_ends_sooner() -> None:

@@ -712,7 +712,7 @@ def _end(match: Match) -> None:
     lines, house = match.lines, match.house
     if match.over is None:
         count = len(match.rows)
-        lines.must(rf"The match is not over: {count} hand{' was' if count == 1 else 's were'} played\.")
+        lines.must(rf"The match is not over after {count} hand{'' if count == 1 else 's'}\.")
     else:
         winners = sorted(match.over)
         name: Callable[[int], str] = house.side_name

@@ -12,7 +12,7 @@ from five_hundred import __version__
 from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, UnknownNameError
 from five_hundred.base.exit_status import run_command
 from five_hundred.base.files import named_file, whole_file
-from five_hundred.base.messages import all_of, did_you_mean, shown
+from five_hundred.base.messages import all_of, counted, did_you_mean, shown
 from five_hundred.bids.actions import Action
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show import list_presets, show_rules
@@ -295,7 +295,7 @@ def _told(rules: RuleSet, match: Iterator[_Step], hands: int | None) -> Iterator
             break
     if not over:
         yield ""
-        yield f"The match is not over: {len(scores)} hand{' was' if len(scores) == 1 else 's were'} played."
+        yield f"The match is not over after {counted(len(scores), 'hand')}."
     yield from score_sheet(rules, scores)
 
 

@@ -204,4 +204,4 @@ def _outcome(rules: RuleSet, who: Sequence[str], outcome: Outcome) -> str:
     else:
         scores = ", ".join(f"{sides[side]} {outcome.scores[side]}" for side in order)
         how = how.replace("the other side", "another side")
-    return f"{winners} {'wins' if alone else 'win'} the match, {how}: {scores}."
+    return f"{winners} wins the match, {how}: {scores}." if alone else f"{winners} win the match, {how}: {scores}."

@@ -9,7 +9,7 @@ need.  In a null bid, all players therefore duck from the first card; in a bid f
 once the bidders have taken five.  In a duel, both players duck.  In all other situations, the players try to take
 tricks.
 
-*The chance of a card to win a trick* (:func:`weigh`): cards that beat other suits, namely trumps and jokers without a
+*A card's chance of winning a trick* (:func:`weigh`): cards that beat other suits, namely trumps and jokers without a
 suit, have the best chances.  The chance of any other card is better if the other hands hold fewer higher cards of its
 suit.  Each higher card in the player's own hand cancels one higher card in the other hands, because playing it draws
 out a card of another hand.  As a result, an ace, king, queen and jack together are equally certain to win, and players

@@ -22,7 +22,7 @@ __all__ = ["Slots", "play_on", "played_out", "slots_of"]
 
 @attrs.frozen
 class Slots:
-    """The positions of a deal, the cards that are known for some of them, and the remaining cards."""
+    """The positions of a deal, the known cards in some of these positions, and the remaining cards."""
 
     piles: tuple[str, ...]
     """The pile that each position belongs to."""
@@ -33,7 +33,7 @@ class Slots:
 
 
 def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
-    """Return the positions of a deal, and the cards that are known for some of them.
+    """Return the positions of a deal, with the known cards in some of these positions.
 
     Args:
         table: the table's rules.

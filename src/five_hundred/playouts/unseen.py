@@ -150,7 +150,7 @@ def _taker(view: View, setup: PlaySetup) -> Seat | None:
 
 
 def _known_places(view: View, setup: PlaySetup, card: Card) -> Collection[Seat | None] | None:
-    """Return the only places where a card may lie because of its history; ``None`` if nothing is known about it."""
+    """Return the only places where a card with a known history may lie; ``None`` if its history is not known."""
     contract, partner, taker = setup.contract, view.rules.partner, _taker(view, setup)
     declarer = contract.declarer
     if card in view.passed_on:

@@ -72,7 +72,7 @@ def conformance_schema() -> dict[str, Json]:
 
 def _situation() -> dict[str, Json]:
     ways = _object(
-        {"count": {"type": "integer", "minimum": 1}, "some": _list(_ACTION, "Some of these exchanges, sorted.")}
+        {"count": {"type": "integer", "minimum": 1}, "some": _list(_ACTION, "Some of the legal exchanges, sorted.")}
     )
     return {
         "phase": {"type": "string", "description": "The phase, such as 'bidding' or 'playing'."},
@@ -80,7 +80,7 @@ def _situation() -> dict[str, Json]:
             "anyOf": [_SEAT, {"type": "null"}],
             "description": "The seat that chooses the action; null before a deal and after the match.",
         },
-        "seat?": _seat("The seat whose card or call is next, if another seat chooses it, as for a dummy."),
+        "seat?": _seat("The seat whose card or call is next, if it differs from 'by', as for a dummy."),
         "legal": {
             "description": "All legal actions, sorted. For an exchange: the number of legal exchanges, and some of "
             "them. For a deal: 'any-order', or 'not-shuffled' if the gathered pack must keep its order.",

@@ -82,7 +82,7 @@ def _expected(state: State, seat: Seat) -> int:
 
 
 def check_step(before: State, after: State, events: Sequence[Event]) -> None:
-    """Check that an action changes the scores, the hands and the past only as the rules allow.
+    """Check that an action changes the scores, the hands, and earlier calls and tricks only as the rules allow.
 
     Scores change only by the points of a scored hand.  Earlier calls and tricks stay the same.  Within a hand, the
     dealer stays the same, and a call or a play moves no card except the played card.  During the play, the contract and

@@ -102,7 +102,7 @@ class GameMachine(RuleBasedStateMachine):
     @precondition(lambda self: not self.state.is_over)
     @rule(data=st.data(), count=_RUN)
     def play(self, data: st.DataObject, count: int) -> None:
-        """Submit legal actions by the seat to act and, now and then, some other action.
+        """Submit legal actions by the seat to act, and occasionally any other action.
 
         Args:
             data: Hypothesis passes this argument.
