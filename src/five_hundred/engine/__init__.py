@@ -17,7 +17,7 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
    state before the next deal.
 
 The module ``state`` defines the state of a match: a phase contains public facts, while ``hands`` and ``secrets``
-contain hidden cards.  The module ``view`` builds what one seat may see, with the help of ``public_facts``.
+contain hidden cards.  The module ``view`` builds the view of one seat from a state and from ``public_facts``.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, instead of a
 state.  The modules of the phases take the values from the state and call the functions.  The engine reads no files,

@@ -73,7 +73,7 @@ def why_no_bid(
 
     The function checks these reasons in order: the player has not looked at the hand, the game does not offer the bid,
     the player may not make an inkle or this special bid now, and the bid is too low.  The function
-    therefore calls a bid too low only if none of the other reasons applies (catalogue: null-when, across-the-corner).
+    calls a bid too low only if no other reason applies (catalogue: null-when, across-the-corner).
 
     Args:
         rules: the house rules.

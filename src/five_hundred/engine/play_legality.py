@@ -2,9 +2,9 @@
 
 The functions of this module use no card objects.  A set of cards is a mask, and the caller decides which card each bit
 represents.  A suit is a number, and a set of suits is a mask of suit numbers, which may include ``NO_SUIT``.  Only
-:func:`joker_policy` reads the house rules and the contract; the other functions take the policy that it returns.  The
-engine (:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`) can therefore share these
-functions, although the playouts number the cards differently and compile the functions.
+:func:`joker_policy` reads the house rules and the contract; the other functions take the policy that it returns.  Both
+the engine (:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`) use these functions,
+although the playouts number the cards differently and compile the functions.
 
 In this module, the word *joker* means a joker that belongs to no suit, because there are no trumps and the joker was
 not nominated (catalogue: nt-joker-follow, nt-joker-lead, null-joker; 6.12 to 6.16).
@@ -167,7 +167,7 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
     """Return whether a joker would renege, because the hand that plays it has already shown void in the suit led.
 
-    A hand may play such a joker only if it has no other cards left (catalogue: nt-joker-follow; 5.19).
+    A hand may play a joker that would renege only if it has no other cards left (catalogue: nt-joker-follow; 5.19).
 
     Args:
         policy: the joker rules of the contract; without ``no_renege``, no joker reneges.

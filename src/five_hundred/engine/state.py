@@ -396,7 +396,7 @@ class State(Value):
 class PhaseOver:
     """The end of the auction or of a step before the play; the engine then starts the next step or the play.
 
-    The engine never returns such a value; :mod:`five_hundred.engine.phases.before_play` converts it to a state.
+    The engine never returns a ``PhaseOver``; :mod:`five_hundred.engine.phases.before_play` converts it to a state.
     """
 
     state: State

@@ -160,9 +160,9 @@ class Record(Printed):
     def write(self, path: str | Path) -> None:
         """Write the record to a file as JSON; an existing file is replaced only once the new one is complete.
 
-        If the program or the machine stops halfway, the file is therefore either the complete old one or the complete
-        new one.  The new file has the permissions of the file that it replaces.  If the path is a symbolic link, the
-        target of the link is replaced.
+        If the program or the machine stops halfway, the file is either the complete old one or the complete new one.
+        The new file has the permissions of the file that it replaces.  If the path is a symbolic link, the target of
+        the link is replaced.
 
         Args:
             path: the path of the file.  While the record is being written, a second file with ``.part`` appended to its
@@ -298,7 +298,7 @@ def _structured(document: object) -> _Document:
     if document.get("format") != _FORMAT:
         raise InvalidRecordError("$.format", f"must be {_FORMAT!r}")
     if document.get("version") != VERSION:
-        raise InvalidRecordError("$.version", f"must be the only version that this library reads, {VERSION}")
+        raise InvalidRecordError("$.version", f"must be {VERSION}, the only version that this library reads")
     for name, value in document.items():
         if name not in _FORM:
             raise InvalidRecordError("$", f"unknown name '{shown_key(name)}'")

@@ -46,7 +46,7 @@ _TAG_ROUGHLY: Final = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 
 @attrs.frozen
 class Cell:
-    """A word of a table.
+    """A word in a table, with the number of its line.
 
     Args:
         line: the number of its line, counted from 1.

@@ -42,7 +42,7 @@ class Findings:
     """The remarks, in the order in which they were added."""
 
     def note(self, line: int, message: str) -> None:
-        """Note a gap or a contradiction that does not prevent the reader from reading the game.
+        """Report a gap or a contradiction that does not prevent the reader from reading the game.
 
         Args:
             line: the number of the line with the fault, counted from 1.
@@ -56,7 +56,7 @@ class Findings:
         self.add([PtnRemark(line, message)])
 
     def add(self, remarks: Iterable[PtnRemark]) -> None:
-        """Add remarks that another collector has noted.
+        """Add remarks that another collector has received.
 
         Args:
             remarks: the remarks to add.

@@ -56,7 +56,7 @@ class Playthrough:
         self.actions.append(action)
 
     def note(self, line: int, message: str) -> None:
-        """Note a gap or a contradiction.
+        """Report a gap or a contradiction.
 
         Args:
             line: the number of the line with the fault, counted from 1.
@@ -68,7 +68,7 @@ class Playthrough:
         self.findings.note(line, message)
 
     def stops(self, line: int, what: str) -> None:
-        """Note that the log ends before the hand is over.
+        """Report that the log ends before the hand is over.
 
         Args:
             line: the number of the line where the log ends, counted from 1.
