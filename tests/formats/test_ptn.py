@@ -256,7 +256,7 @@ TOLERATED = {
         '[Play "W"]',
         '[SuitNamed "JH:H"]\n[Play "W"]',
         15,
-        "the tag SuitNamed contains a suit for RJ, but the play does not",
+        "the tag SuitNamed must name suits only for led jokers, got RJ",
     ),
     "a nomination that is not made": (
         '[Play "W"]',

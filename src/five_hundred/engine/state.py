@@ -148,7 +148,7 @@ class BeforePlay(Value):
     """The number of this step: its index in :data:`five_hundred.engine.phases.before_play.STEPS`."""
 
     def over(self, state: "State", contract: Contract) -> "PhaseOver":
-        """Return a :class:`PhaseOver`, which tells the engine to start the next step.
+        """Return a ``PhaseOver``, which tells the engine to start the next step.
 
         Args:
             state: the state after the step; its phase no longer matters.

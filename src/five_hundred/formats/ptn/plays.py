@@ -194,5 +194,5 @@ def _check_named(play: Playthrough) -> None:
     led = [action.card for action in play.actions if isinstance(action, PlayCard) and action.suit is not None]
     for card in play.hand.named:
         if card not in led:
-            sentence = f"the tag SuitNamed contains a suit for {card}, but the play does not"
+            sentence = f"the tag SuitNamed must name suits only for led jokers, got {card}"
             play.note(play.hand.line_of("SuitNamed"), sentence)
