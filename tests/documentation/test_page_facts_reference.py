@@ -184,7 +184,7 @@ def test_the_comparison_option_applies_to_target_floor_and_ceiling() -> None:
 def test_no_score_ends_a_match_with_a_number_of_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
     says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends it.")
-    ignored = "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap are ignored."
+    ignored = "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap have no effect."
     assert ignored in RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
     assert ending(rules, *scores) is not None
@@ -377,7 +377,7 @@ def plays_five_exactly(rules: RuleSet) -> bool:
     )
 
 
-JACKET = "The pack is the 43-card one"
+JACKET = "The pack has 43 cards"
 FACTS: dict[str, Told] = {
     "Defenders score nothing in a null contract (5.33).": lambda rules: (
         not any(bid.forced_trick_points for bid in nulls(rules))
@@ -385,8 +385,10 @@ FACTS: dict[str, Told] = {
     "Open nullo and double nullo share a place on the ladder (6.11).": lambda rules: ladder_of(rules).shares_rung(
         special(rules, "ON"), special(rules, "DN")
     ),
-    "The hand of an open null bid is laid face up after the first trick (6.37).": opened(Exposure.AFTER_FIRST_TRICK),
-    "Only the two players to the dealer's left may inkle, whether or not the first one passes (5.9).": value(
+    "Under an open null bid, the bidder's hand is laid face up after the first trick (6.37).": opened(
+        Exposure.AFTER_FIRST_TRICK
+    ),
+    "Only the two players to the dealer's left may make an inkle, whether or not the first one passes (5.9).": value(
         "auction.inkle_who", "first-two-seats"
     ),
     "Open misère may be bid at any time (6.1).": lambda rules: gates(rules, "OM") == {Gate.ANYTIME},
@@ -395,15 +397,17 @@ FACTS: dict[str, Told] = {
     "The highest bidder may raise without an intervening bid only after all others have passed (6.5).": value(
         "auction.raise_own", "closed"
     ),
-    "The hand of an open null bid is laid face up before the first lead.": opened(Exposure.BEFORE_FIRST_LEAD),
+    "Under an open null bid, the bidder's hand is laid face up before the first lead.": opened(
+        Exposure.BEFORE_FIRST_LEAD
+    ),
     "In a null contract, a player who is void in the suit led need not play the joker.": lambda rules: (
         {bid.joker for bid in nulls(rules)} == {NullJoker.OPTIONAL}
     ),
     "A claim is accepted if the claimer's own cards prove it (6.45).": value("play.claims", True),
-    "If both sides reach the target, the higher score wins.": both(
+    "If both sides reach the target, the side with the higher score wins.": both(
         value("match.both_cross", "higher-score"), value("match.must_bid_to_win", "no")
     ),
-    "By default a player who has passed may not bid again, and the winner of the auction may not raise.": both(
+    "By default, a player who has passed may not bid again, and the winner of the auction may not raise.": both(
         value("auction.re_entry", "never"), value("auction.raise_own", "no")
     ),
     "The pack has 45 cards, and the bidding continues until all players but the highest bidder have passed.": both(
@@ -415,7 +419,9 @@ FACTS: dict[str, Told] = {
     "In a null contract, a player who is void in the suit led must play the joker (6.37).": lambda rules: (
         {bid.joker for bid in nulls(rules)} == {NullJoker.FORCED}
     ),
-    "A side may win the match by points from its opponents' contract.": value("match.must_bid_to_win", "no"),
+    "A side may win the match with points that it scores against its opponents' contract.": value(
+        "match.must_bid_to_win", "no"
+    ),
     "Open nullo is optional in Canada, and this preset leaves it out.": opened(),
     "The bidding continues until all players but the highest bidder have passed; a player who has passed may not "
     "bid again.": both(value("auction.rounds", "until-others-pass"), value("auction.re_entry", "never")),
@@ -427,19 +433,21 @@ FACTS: dict[str, Told] = {
     "Defenders score nothing for their tricks, and there is no floor (5.5).": both(
         value("scoring.defenders", "none"), value("match.back_door", "off")
     ),
-    "All ten tricks score no bonus.": value("scoring.slam", "none"),
+    "A side that takes all ten tricks scores no bonus.": value("scoring.slam", "none"),
     "The joker called la blanche is the black joker of other packs.": both(
         value("table.pack", "46"), value("table.high_joker", "black")
     ),
-    "The hand of a grosse misère is laid face up before the first lead.": lambda rules: (
+    "Under a grosse misère, the bidder's hand is laid face up before the first lead.": lambda rules: (
         special(rules, "GM").exposure is Exposure.BEFORE_FIRST_LEAD
     ),
     "In a null contract, a player who is void in the suit led must play the joker (6.37); the leader of a joker "
     "may name any suit.": lambda rules: (
         {bid.joker for bid in nulls(rules)} == {NullJoker.FORCED} and rules.value("play.joker_lead") == "any-suit"
     ),
-    "A side may win the match by points from its opponents' contract; if both sides reach the target, the "
-    "bidding side wins.": both(value("match.must_bid_to_win", "no"), value("match.both_cross", "bidder")),
+    "A side may win the match with points that it scores against its opponents' contract; if both "
+    "sides reach the target, the bidding side wins.": both(
+        value("match.must_bid_to_win", "no"), value("match.both_cross", "bidder")
+    ),
     "Trick bids are worth the Avondale points (4.1).": value("contracts.schedule", "avondale"),
     "The values of Spread and Across The Table are unknown; 500 points for each is a guess (4.1).": lambda rules: (
         {special(rules, code).value for code in ("SP", "AT")} == {500}
@@ -451,7 +459,7 @@ FACTS: dict[str, Told] = {
         and ladder_of(rules).shares_rung(special(rules, "SP"), parse(rules, "10H"))
     ),
     "The winner of the auction may not raise the bid.": value("auction.raise_own", "no"),
-    "A side with exactly 500 points wins, however it scored them (5.31, 6.31).": both(
+    "A side with exactly 500 points wins, however it scored these points (5.31, 6.31).": both(
         value("match.exact", True), value("match.must_bid_to_win", "no"), value("match.target", 500)
     ),
     "If both sides have 1000 points or more, the bidding side loses (6.31).": lambda rules: (
@@ -460,7 +468,7 @@ FACTS: dict[str, Told] = {
     "Everything except the bids follows the Australian game.": both(
         differs_in("australian", "contracts."), value("contracts.schedule", "perfect")
     ),
-    "Special bids have the values of the scorekeepers' Perfect table and rank where these values fall, between "
+    "Special bids have the values of the scorekeepers' Perfect table and rank according to these values, between "
     "the black and the red suits (4.4).": lambda rules: (
         within_colours(rules) and [bid.value for bid in rules.contracts.specials] == [150, 250, 350, 450]
     ),
@@ -472,11 +480,11 @@ FACTS: dict[str, Told] = {
     "The winner of the auction takes the kitty, even for Hi-Lo.": lambda rules: (
         special(rules, "HL").kitty is KittyUse.TAKEN
     ),
-    "In Hi-Lo the partner sits out, a player who is void need not play the joker, and defenders score nothing "
+    "In Hi-Lo, the partner sits out, a player who is void need not play the joker, and defenders score nothing "
     "for tricks.": (plays_five_exactly),
-    "In a double misère the bidder's discards go to the partner, who discards the same number of cards "
+    "In a double misère, the partner gets the bidder's discards and discards the same number of cards "
     "(6.20).": lambda rules: special(rules, "DM").kitty is KittyUse.PASSED_ON,
-    "The rules of Patastrophe are unknown; a double misère with the bidder's hand face up is a guess.": lambda rules: (
+    "The rules of Patastrophe are unknown; an open double misère is a guess.": lambda rules: (
         (
             special(rules, "PA").who,
             special(rules, "PA").kitty,

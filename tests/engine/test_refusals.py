@@ -126,4 +126,4 @@ def test_the_refusal_of_a_partnership_says_how_many_players_it_needs() -> None:
     """The message of the RuleSet's error says in words what would fit."""
     with pytest.raises(InvalidRulesError) as raised:
         RuleSet().with_options({"table.players": 5, "table.pack": "53"})
-    assert "'opposite' is for 4 or 6 players, and table.players is 5" in str(raised.value)
+    assert "'opposite' requires 4 or 6 players, but table.players is 5" in str(raised.value)

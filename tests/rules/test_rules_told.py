@@ -20,7 +20,7 @@ NAMES = (
 FIELDS = (
     "name, value, strain, above, step, gate, least, most, who, kitty, exposure, joker, joker_lead, forced_trick_points"
 )
-ORDER = "must name S, C, D, H and NT once each, lowest first, such as 'S C D H NT'"
+ORDER = "must list S, C, D, H and NT once each, from the lowest to the highest, such as 'S C D H NT'"
 ROWS = "a schedule must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump)"
 SCHEDULE = "must be the name of a schedule or five rows of five numbers"
 SCHEDULES = "avondale, original, perfect, level-times-suit"

@@ -147,14 +147,15 @@ def test_the_schema_names_its_draft_and_has_a_title() -> None:
 
 
 GROUPS = {
-    "table": "The players, their partnerships, the pack and the deal.",
-    "auction": "The rules of the auction, which settles the contract.",
-    "contracts": "The bids on offer and their points.",
-    "play": "The rules for playing the tricks.",
-    "scoring": "The rules for scoring a hand.",
-    "match": "The rules for ending the match.",
-    "partner": "The rules of the called card; they have an effect only if ``table.partnership`` is ``called-card``.",
-    "penalties": "The rules that punish a bidder who fails by many tricks.",
+    "table": "The options for the players, their partnerships, the pack and the deal.",
+    "auction": "The options for the auction, in which the players bid for the contract.",
+    "contracts": "The options for the bids that a game offers, and for their points.",
+    "play": "The options for the play of the tricks.",
+    "scoring": "The options for the score of a hand.",
+    "match": "The options for the end of the match.",
+    "partner": "The options for the called card, which have an effect only if ``table.partnership`` is "
+    "``called-card``.",
+    "penalties": "The options for penalties of a bidder whose contract fails by many tricks.",
 }
 
 

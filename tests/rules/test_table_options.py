@@ -22,7 +22,7 @@ ORDER = "3-1k-4-1k-3-1k"
         (
             "table.pack",
             43,
-            "must be a string: '43', in quotation marks, got the number 43",
+            "must be a string in quotation marks, such as '43', got the number 43",
         ),
         (
             "table.pack",
@@ -32,12 +32,12 @@ ORDER = "3-1k-4-1k-3-1k"
         (
             "table.packets",
             3,
-            f"must be packets such as '{ORDER}', or none (the usual packets for the pack)",
+            f"must be packets such as '{ORDER}', or none for the usual packets of the pack",
         ),
         (
             "table.packets",
             [3, 4, 3],
-            f"must be packets such as '{ORDER}', or none (the usual packets for the pack)",
+            f"must be packets such as '{ORDER}', or none for the usual packets of the pack",
         ),
     ],
 )
@@ -73,7 +73,7 @@ def test_the_schema_of_a_pack_offers_the_names_and_leaves_room_for_cards() -> No
     schema = described("pack")
     names, cards = schema["anyOf"]
     assert (schema["type"], names) == ("string", {"enum": PACK_NAMES.split(", ")})
-    assert cards == {"description": "cards, such as '5-A SC, 4-A DH, RJ'"}
+    assert cards == {"description": "the cards of the pack, such as '5-A SC, 4-A DH, RJ'"}
     assert [*PACKS] == names["enum"]
     fits = Draft202012Validator(schema).is_valid
     assert fits("43")

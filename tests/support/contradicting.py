@@ -23,49 +23,49 @@ SEATS: list[Told] = [
         {**TWO, "table.partnership": "opposite"},
         "table.partnership",
         "table.players",
-        "'opposite' is for 4 or 6 players, and table.players is 2: set table.partnership to 'solo'",
+        "'opposite' requires 4 or 6 players, but table.players is 2: set table.partnership to 'solo'",
     ),
     (
         {**FIVE, "table.partnership": "opposite"},
         "table.partnership",
         "table.players",
-        "'opposite' is for 4 or 6 players, and table.players is 5: set table.partnership to 'called-card' or 'solo'",
+        "'opposite' requires 4 or 6 players, but table.players is 5: set table.partnership to 'called-card' or 'solo'",
     ),
     (
         {"table.partnership": "alternate"},
         "table.partnership",
         "table.players",
-        "'alternate' is for 6 players, and table.players is 4: set table.partnership to 'solo'",
+        "'alternate' requires 6 players, but table.players is 4: set table.partnership to 'solo'",
     ),
     (
         {**THREE, "table.partnership": "called-card"},
         "table.partnership",
         "table.players",
-        "'called-card' is for 4, 5 or 6 players, and table.players is 3: set table.partnership to 'solo'",
+        "'called-card' requires 4, 5 or 6 players, but table.players is 3: set table.partnership to 'solo'",
     ),
     (
         {**THREE, "table.spare_hands": "dummies", "table.pack": "63"},
         "table.spare_hands",
         "table.players",
-        "'dummies' is for 2 players, and table.players is 3",
+        "'dummies' requires 2 players, but table.players is 3",
     ),
     (
         {**TWO, "table.spare_hands": "for-the-bidder"},
         "table.spare_hands",
         "table.players",
-        "'for-the-bidder' is for 3 players, and table.players is 2",
+        "'for-the-bidder' requires 3 players, but table.players is 2",
     ),
     (
         {**THREE, "table.deal_form": "drawn", "table.pack": "63"},
         "table.deal_form",
         "table.players",
-        "'drawn' is for 2 players, and table.players is 3",
+        "'drawn' requires 2 players, but table.players is 3",
     ),
     (
         {**EXPOSED, "table.spare_hands": "dummies", "table.pack": "63"},
         "table.spare_hands",
         "table.deal_form",
-        "must be 'none', because table.deal_form 'exposed-eight' has no spare hands",
+        "must be 'none', because no spare hands are dealt if table.deal_form is 'exposed-eight'",
     ),
 ]
 CARDS: list[Told] = [
@@ -101,8 +101,8 @@ CARDS: list[Told] = [
         {"table.packets": "3-1k-4-1k-2-1k"},
         "table.packets",
         "table.pack",
-        "3-1k-4-1k-2-1k deals 9 cards to a hand and 3 to the kitty, but a hand needs 10 and this pack of 43 "
-        "(table.pack) leaves 3",
+        "3-1k-4-1k-2-1k deals 9 cards to a hand and 3 to the kitty, but a hand needs 10 cards, and the pack of "
+        "43 cards (table.pack) leaves 3 for the kitty",
     ),
     (
         {**EXPOSED, "table.packets": "3-4-3"},
@@ -132,7 +132,8 @@ CARDS: list[Told] = [
         {"table.misdeal": "no-face", "table.pack": "2-10 SCDH, Q-K SCD, KH"},
         "table.misdeal",
         "table.pack",
-        "a pack (table.pack) with 7 face cards hardly ever gives at least one to each of 4 players",
+        "the pack (table.pack) contains 7 face cards, which is too few for 4 players: "
+        "nearly every deal would be thrown in",
     ),
 ]
 AUCTION_AND_MATCH: list[Told] = [
@@ -140,19 +141,20 @@ AUCTION_AND_MATCH: list[Told] = [
         {"auction.inkle_who": "anybody"},
         "auction.inkle_who",
         "auction.min_level",
-        "an inkle is a bid below the minimum level: set auction.min_level to 7 or more, or inkle_who to 'nobody'",
+        "no bid is below a minimum level of 6, so there are no inkles: set auction.min_level to 7 or more, or "
+        "inkle_who to 'nobody'",
     ),
     (
         {"auction.rounds": "one", "auction.re_entry": "always"},
         "auction.re_entry",
         "auction.rounds",
-        "'always' needs more than one round of bidding: change it or auction.rounds",
+        "'always' needs more than one round of bidding: change this value or auction.rounds",
     ),
     (
         {"auction.rounds": "one", "auction.raise_own": "once"},
         "auction.raise_own",
         "auction.rounds",
-        "'once' needs more than one round of bidding: change it or auction.rounds",
+        "'once' needs more than one round of bidding: change this value or auction.rounds",
     ),
     (
         {"match.ceiling": 1000, "match.target": 1001},
@@ -164,7 +166,7 @@ AUCTION_AND_MATCH: list[Told] = [
         {"match.exact": True},
         "match.exact",
         "match.ceiling",
-        "a side that must hit the target exactly can go far beyond it: set match.ceiling, for example to 1000",
+        "a side that needs exactly the target can score far more: set match.ceiling, for example to 1000",
     ),
     (
         {"match.exact": True, "match.ceiling": 1000, "match.midhand_out": True},
@@ -267,7 +269,7 @@ BIDS: list[Told] = [
         {f"{M}.gate": "after-null", "contracts.specials.OM": False},
         f"{M}.gate",
         "contracts.specials",
-        "'after-null' needs an earlier null bid, but contracts.specials has none that may come first",
+        "'after-null' needs an earlier null bid, but no null bid in contracts.specials may come first",
     ),
 ]
 WORDS: list[Told] = [
@@ -288,7 +290,7 @@ WORDS: list[Told] = [
         {"auction.pass_term": "misere"},
         "auction.pass_term",
         f"{M}.name",
-        f"must not be 'misere', which is also a special bid ({M}.name 'Misère', code M): "
+        f"must not be 'misere', which also means a special bid ({M}.name 'Misère', code M): "
         "choose another word for a pass",
     ),
 ]

@@ -1,4 +1,4 @@
-"""House rules as data: eight groups of options, the RuleSet that holds them, and the presets.
+"""House rules as data: eight groups of options, the RuleSet that contains them, and the presets.
 
 This room defines the options of the game, reads and writes rules files, and derives tables from a RuleSet: how bids
 rank (``ladder``), how strong cards are (``strength``), how cards are dealt (``deal_layout``).  Code that needs the
@@ -6,7 +6,7 @@ state of a game belongs in ``engine``.
 
 A group raises ``ValueError`` for an invalid value of a field; the message names the field.
 
-May import: ``bids``, ``cards``, ``base``.
+This room may import ``bids``, ``cards`` and ``base``.
 """
 
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Kind, Number, Text

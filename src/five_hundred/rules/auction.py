@@ -1,4 +1,4 @@
-"""The auction: who may bid what and when, and what happens if every player passes (catalogue: section D)."""
+"""The rules of the auction: who may make which bid, when, and what follows if all pass (catalogue: section D)."""
 
 from typing import Any
 
@@ -27,7 +27,8 @@ class BidOrder(Choice):
 
     LEVEL = (
         "level-then-suit",
-        "A bid for more tricks is higher; at the same level, the higher denomination is higher (002, 003, 004).",
+        "A bid for more tricks is higher; of two bids for the same number of tricks, the bid in the higher "
+        "denomination is higher (002, 003, 004).",
     )
     POINTS = (
         "points",
@@ -38,7 +39,7 @@ class BidOrder(Choice):
 class Rounds(Choice):
     """How long the auction lasts (catalogue: bid-rounds)."""
 
-    ONE = "one", "Each player bids or passes exactly once (001 American, 002, OFF, ISU, H1900)."
+    ONE = "one", "Each player bids or passes exactly once (the American rules of 001, 002, OFF, ISU, H1900)."
     MANY = (
         "until-others-pass",
         "The bidding continues until all players but the highest bidder have passed (000, 002, 004, PAG).",
@@ -46,19 +47,25 @@ class Rounds(Choice):
 
 
 class InkleWho(Choice):
-    """Who may inkle, that is, bid below the minimum level as a signal (catalogue: inkle-who, bid-min-level)."""
+    """Who may make an inkle, a bid below the minimum level, as a signal (catalogue: inkle-who, bid-min-level)."""
 
     NOBODY = "nobody", "No player may bid below the minimum level."
-    FIRST_TWO_SEATS = "first-two-seats", "Only the two players to the dealer's left may inkle (002, 003, DMA, 001)."
-    FIRST_TWO_BIDDERS = "first-two-bidders", "Only the first two players to make a bid may inkle (001, ISU)."
-    ANYBODY = "anybody", "Every player may inkle (EMB, where the cards are dealt again if no bid reaches eight)."
+    FIRST_TWO_SEATS = (
+        "first-two-seats",
+        "Only the first two players to the dealer's left may make an inkle (002, 003, DMA, 001).",
+    )
+    FIRST_TWO_BIDDERS = "first-two-bidders", "Only the first two players who bid may make an inkle (001, ISU)."
+    ANYBODY = (
+        "anybody",
+        "Every player may make an inkle (EMB, where the cards are dealt again if no bid reaches eight).",
+    )
 
 
 class InkleWins(Choice):
     """What happens if every bid in the auction is an inkle (catalogue: inkle-can-win)."""
 
-    NEVER = "never", "The hand counts as passed out, as if every player had passed (001)."
-    NEVER_SAME_DEALER = "never-same-dealer", "The same dealer deals again (ISU)."
+    NEVER = "never", "The hand is treated as if every player had passed (001)."
+    NEVER_SAME_DEALER = "never-same-dealer", "The cards are thrown in, and the same dealer deals again (ISU)."
     AT_ITS_LEVEL = "at-its-level", "The highest inkle becomes the contract (002, 003)."
 
 
@@ -68,40 +75,47 @@ class ReEntry(Choice):
     NEVER = "never", "A player who has passed may not bid again in this hand (000-004, PAG)."
     ALWAYS = (
         "always",
-        "A player who has passed may bid at every later turn; the auction ends when all others pass in succession "
-        "after the last bid (001, PAG variation, TB).",
+        "A player who has passed may bid at any later turn; the auction ends when all other players pass in succession "
+        "after a bid (001, a variation in PAG, TB).",
     )
     IF_SUIT_CHANGED = (
         "if-suit-changed",
-        "Players who have passed may bid again once a player's new bid names a different suit from that player's "
-        "previous bid (001, NII citing FRA).",
+        "Players who have passed may bid again as soon as another player makes a new bid in a different suit from that "
+        "player's previous bid (001, NII citing FRA).",
     )
 
 
 class RaiseOwn(Choice):
     """Whether the highest bidder may raise after all others have passed (catalogue: rebid-own, raise-after-auction)."""
 
-    NO = "no", "The highest bidder may not raise; the auction is over (000, 004; 002: an intervening bid is needed)."
+    NO = (
+        "no",
+        "The highest bidder may not raise, because the auction is over (000, 004; 002 requires an intervening bid).",
+    )
     CLOSED = (
         "closed",
-        "The highest bidder may raise any number of times, in any suit; the others stay out (Newcastle: 003; NII).",
+        "The highest bidder may raise any number of times, in any suit; the other players may not bid again (003 for "
+        "Newcastle, NII).",
     )
     REOPENS_IF_SUIT_CHANGES = (
         "reopens-if-suit-changes",
-        "The highest bidder may raise; a raise in a different suit lets the others bid again (NII).",
+        "The highest bidder may raise; after a raise in a different suit, the other players may bid again (NII).",
     )
-    REOPENS = "reopens", "The highest bidder may raise, and every raise lets the others bid again (001, TB)."
+    REOPENS = "reopens", "The highest bidder may raise; after every raise, the other players may bid again (001, TB)."
     ONCE = "once", "The highest bidder may raise once, and then the auction is over (Web500)."
 
 
 class AllPass(Choice):
     """What happens if every player passes (catalogue: all-pass)."""
 
-    NEXT_DEALER = "redeal-next-dealer", "The next dealer shuffles and deals (001, 004, PAG)."
-    SAME_DEALER = "redeal-same-dealer", "The same dealer shuffles and deals again (OFF, MCG)."
+    NEXT_DEALER = (
+        "redeal-next-dealer",
+        "The deal passes to the next dealer, who shuffles the cards and deals (001, 004, PAG).",
+    )
+    SAME_DEALER = "redeal-same-dealer", "The same dealer shuffles the cards and deals again (OFF, MCG)."
     SAME_DEALER_TWICE = (
         "redeal-cap-2",
-        "The same dealer deals again at most twice; then the next dealer deals (002, 003).",
+        "The same dealer deals again, at most twice; after that, the next dealer deals (002, 003).",
     )
     NO_RESHUFFLE = (
         "next-dealer-no-reshuffle",
@@ -109,7 +123,7 @@ class AllPass(Choice):
     )
     NO_TRUMP = (
         "play-no-trump",
-        "The hand is played at no trump for trick points, and nobody takes the kitty (000, 002, 003).",
+        "The hand is played at no trump, each trick scores points, and no player takes the kitty (000, 002, 003).",
     )
     DEALER_MUST_BID = "dealer-must-bid", "The dealer must make a bid that can become the contract (002, 003)."
 
@@ -122,7 +136,7 @@ def _read_order(value: object) -> tuple[Strain, ...]:
         strains = tuple(strain for strain in order if isinstance(strain, Strain))
         if len(order) == len(set(strains)) == len(STRAINS):
             return strains
-    raise ValueError("must name S, C, D, H and NT once each, lowest first, such as 'S C D H NT'")
+    raise ValueError("must list S, C, D, H and NT once each, from the lowest to the highest, such as 'S C D H NT'")
 
 
 def _write_order(value: Any) -> Json:
@@ -138,11 +152,11 @@ _ORDER_KIND = CustomKind(_read_order, _write_order, _order_schema)
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class AuctionRules(Interned):
-    """The rules of the auction, which settles the contract."""
+    """The options for the auction, in which the players bid for the contract."""
 
     suit_order: tuple[Strain, ...] = custom(
         STRAINS,
-        "The four suits and no trump, from the lowest to the highest in the auction.",
+        "The four suits and no trump in the order in which they rank in the auction, the lowest first.",
         kind=_ORDER_KIND,
         id="bid-suit-order",
         source="000-004; clubs lowest: H1900",
@@ -158,7 +172,7 @@ class AuctionRules(Interned):
     )
     min_level: int = number(
         6,
-        "The lowest level of an ordinary trick bid; a lower trick bid is an inkle.",
+        "The lowest level of an ordinary trick bid; a trick bid below this level is an inkle.",
         low=6,
         high=10,
         unit="tricks",
@@ -167,7 +181,7 @@ class AuctionRules(Interned):
     )
     inkle_who: InkleWho = choice(
         InkleWho.NOBODY,
-        "Who may make an inkle: a bid below the minimum level, in any suit or no trump, as a signal to the partner.",
+        "Who may make an inkle, a bid below the minimum level in any suit or no trump, as a signal to the partner.",
         id="inkle-who inkle-6nt",
         source="001, 002, 003, DMA, ISU",
     )
@@ -179,7 +193,8 @@ class AuctionRules(Interned):
     )
     inkle_ranked: bool = flag(
         True,
-        "Whether an inkle must be higher than the bid before it; if not, a player may inkle only as their first call.",
+        "Whether an inkle must be higher than the bid before it; if not, a player may make an inkle only as their "
+        "first call.",
         id="inkle-rank",
         source="002, 003, DMA",
     )
@@ -203,13 +218,13 @@ class AuctionRules(Interned):
     )
     ends_at_top: bool = flag(
         True,
-        "Whether the auction ends at once when no remaining player can bid higher; if not, those players still pass.",
+        "Whether the auction ends as soon as no player can make a higher bid; if not, the remaining players must pass.",
         id="auction-top",
         source="catalogue 5.36",
     )
     pass_term: str = text(
         "pass",
-        "The word that players use for a pass, such as pass or bye.",
+        "The word that players say to pass, such as pass or bye.",
         id="bid-irregular",
         source="000, 002",
         means=why_no_pass,

@@ -1,4 +1,4 @@
-"""The bids on offer: the points of trick bids, and the special bids (catalogue: sections E and F)."""
+"""The bids that a game offers: the points of trick bids, and the special bids (catalogue: sections E and F)."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -52,20 +52,20 @@ def _type_specials(typed: str) -> object:
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class ContractRules(Interned):
-    """The bids on offer and their points."""
+    """The options for the bids that a game offers, and for their points."""
 
     schedule: Schedule = custom(
         SCHEDULES["avondale"],
-        "The points of the trick bids: a published schedule, or five rows (levels 6 to 10) of five numbers, the lowest "
-        "suit first.",
+        "The points of the trick bids: the name of a published schedule, or five rows (levels 6 to 10) of five "
+        "numbers, the lowest suit first.",
         kind=CustomKind(_read_schedule, _write_schedule, _schedule_schema),
         id="schedule",
         source="001-004, DMA, OFF, EMB, MCG, PAG; perfect: 002, 004, APP; original: 004, HOF, H1900",
     )
     specials: tuple[SpecialBid, ...] = custom(
         (MISERE, OPEN_MISERE),
-        "The special bids on offer, at most 100; the path of a bid's field contains the bid's code, as in "
-        "contracts.specials.M.value.",
+        "The special bids that the game offers, at most 100. The path of a bid's field contains the bid's code, such "
+        "as M in contracts.specials.M.value.",
         kind=CustomKind(read_specials, _write_specials, _specials_schema, _type_specials),
         id="null-enabled null-jacks double-null bar-null spread across-the-corner hi-lo patastrophe blind grand-null "
         "game-bid p5-null p6-null",
@@ -80,7 +80,7 @@ class ContractRules(Interned):
     )
     declare_points: int = number(
         500,
-        "The points won by a declaration that is made, instead of the bid's points.",
+        "The points, instead of those of the bid, that a successful declaration wins.",
         low=1,
         high=10_000,
         unit="points",
@@ -89,7 +89,7 @@ class ContractRules(Interned):
     )
     declare_loss: int = number(
         500,
-        "The points lost by a declaration that fails, instead of the bid's points.",
+        "The points, instead of those of the bid, that a failed declaration loses.",
         low=1,
         high=10_000,
         unit="points",

@@ -1,4 +1,4 @@
-"""The search for options that contradict each other; every message names both options."""
+"""The search for options that contradict each other; each message names all options that clash."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -20,10 +20,10 @@ from five_hundred.rules.table import EXPOSED_CARDS, DealForm, Misdeal, Partnersh
 __all__ = ["Contradiction", "contradictions"]
 
 Contradiction: TypeAlias = tuple[tuple[str, ...], str]
-"""The paths of the options that clash, beginning with the best one to change, and a sentence."""
+"""The paths of the options that clash, with the best option to change first, and a sentence about the conflict."""
 
 _FACES_NEEDED = 2
-"""The average number of face cards that each hand needs, so that deals without a misdeal are not rare."""
+"""The minimum number of face cards in the pack for each player; with fewer, nearly every deal is a misdeal."""
 
 
 def contradictions(
@@ -45,10 +45,10 @@ def contradictions(
         table: the players, the pack and the deal.
         auction: the rules of the auction.
         contracts: the points of trick bids, and the special bids.
-        play: the rules for leads and jokers; they cannot clash with other options.
-        scoring: the rules for scoring a hand; they cannot clash with other options.
+        play: the rules for leads and jokers, which cannot clash with other options.
+        scoring: the rules for scoring a hand, which cannot clash with other options.
         match: the rules for ending the match.
-        partner: the rules of the called card; they cannot clash with other options.
+        partner: the rules of the called card, which cannot clash with other options.
         penalties: the penalties for failing by many tricks.
 
     Yields:
@@ -79,25 +79,25 @@ def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:
         instead = "called-card' or 'solo" if players == 5 else "solo"
         yield (
             ("table.partnership", "table.players"),
-            f"'{partnership}' is for {all_of(fits, 'or')} players, and table.players is {players}: "
+            f"'{partnership}' requires {all_of(fits, 'or')} players, but table.players is {players}: "
             f"set table.partnership to '{instead}'",
         )
     wanted = {SpareHands.DUMMIES: 2, SpareHands.FOR_THE_BIDDER: 3}.get(table.spare_hands)
     if wanted is not None and players != wanted:
         yield (
             ("table.spare_hands", "table.players"),
-            f"'{table.spare_hands}' is for {wanted} players, and table.players is {players}",
+            f"'{table.spare_hands}' requires {wanted} players, but table.players is {players}",
         )
     if table.deal_form is not DealForm.DEALT:
         if players != 2:
             yield (
                 ("table.deal_form", "table.players"),
-                f"'{table.deal_form}' is for 2 players, and table.players is {players}",
+                f"'{table.deal_form}' requires 2 players, but table.players is {players}",
             )
         if table.spare_hands is not SpareHands.NONE:
             yield (
                 ("table.spare_hands", "table.deal_form"),
-                f"must be 'none', because table.deal_form '{table.deal_form}' has no spare hands",
+                f"must be 'none', because no spare hands are dealt if table.deal_form is '{table.deal_form}'",
             )
 
 
@@ -125,7 +125,7 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
             yield (
                 ("table.packets", "table.pack"),
                 f"{table.packets} deals {got} cards to a hand and {left} to the kitty, but a hand needs {HAND_SIZE} "
-                f"and this pack of {cards} (table.pack) leaves {table.kitty_size}",
+                f"cards, and the pack of {cards} cards (table.pack) leaves {table.kitty_size} for the kitty",
             )
     if form is not DealForm.DEALT:
         for path, unset in (
@@ -146,8 +146,8 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         if faces < _FACES_NEEDED * table.players:
             yield (
                 ("table.misdeal", "table.pack"),
-                f"a pack (table.pack) with {faces} face cards hardly ever gives at least one to each of "
-                f"{table.players} players",
+                f"the pack (table.pack) contains {faces} face cards, which is too few for {table.players} players: "
+                "nearly every deal would be thrown in",
             )
 
 
@@ -155,17 +155,18 @@ def _of_the_auction(auction: AuctionRules) -> Iterator[Contradiction]:
     if auction.inkle_who is not InkleWho.NOBODY and auction.min_level == 6:
         yield (
             ("auction.inkle_who", "auction.min_level"),
-            "an inkle is a bid below the minimum level: set auction.min_level to 7 or more, or inkle_who to 'nobody'",
+            "no bid is below a minimum level of 6, so there are no inkles: set auction.min_level to 7 or more, or "
+            "inkle_who to 'nobody'",
         )
     if auction.rounds is Rounds.ONE and auction.re_entry is not ReEntry.NEVER:
         yield (
             ("auction.re_entry", "auction.rounds"),
-            f"'{auction.re_entry}' needs more than one round of bidding: change it or auction.rounds",
+            f"'{auction.re_entry}' needs more than one round of bidding: change this value or auction.rounds",
         )
     if auction.rounds is Rounds.ONE and auction.raise_own is not RaiseOwn.NO:
         yield (
             ("auction.raise_own", "auction.rounds"),
-            f"'{auction.raise_own}' needs more than one round of bidding: change it or auction.rounds",
+            f"'{auction.raise_own}' needs more than one round of bidding: change this value or auction.rounds",
         )
 
 
@@ -178,7 +179,7 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
     if match.exact and match.ceiling is None:
         yield (
             ("match.exact", "match.ceiling"),
-            "a side that must hit the target exactly can go far beyond it: set match.ceiling, for example to 1000",
+            "a side that needs exactly the target can score far more: set match.ceiling, for example to 1000",
         )
     if match.exact and match.midhand_out:
         yield (
@@ -263,7 +264,7 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
         if _waits_for_nothing(special, contracts):
             yield (
                 (f"{path}.gate", "contracts.specials"),
-                f"'{special.gate}' needs an earlier null bid, but contracts.specials has none that may come first",
+                f"'{special.gate}' needs an earlier null bid, but no null bid in contracts.specials may come first",
             )
 
 

@@ -1,7 +1,7 @@
-"""Dealing: which pile each card of the pack goes to, and how gathered hands form a pack again.
+"""The deal: which pile gets each card of the pack, and how gathered hands form a pack again.
 
-Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Hands are named by their seats; the first packet goes
-to the dealer's left.
+Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  The number of a seat is the name of its hand, and the
+first packet goes to the dealer's left.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ _USUAL = {
 
 
 def packets_of(table: TableRules) -> Packets:
-    """Return the packets in which cards are dealt: those of the rules, or the usual packets (catalogue: deal-packets).
+    """Return the packets that the rules set, or otherwise the usual packets (catalogue: deal-packets).
 
     Args:
         table: the players, the pack and the form of the deal.
@@ -42,11 +42,11 @@ _TABLE, _KITTY, _PILE, _REST = "table", "kitty", "pile", "rest"
 
 
 def piles_of(table: TableRules) -> Mapping[str, int]:
-    """Return the names of the piles of a deal, and the number of cards in each.
+    """Return the names of the piles of a deal, and the number of cards in each pile.
 
-    The hands have the numbers of their seats as names: ``0``, ``1`` and so on.  The other piles are ``kitty``, ``dead``
-    and ``dead 2`` (unused hands), ``table`` (cards that lie face up), ``pile`` (cards to draw from) and ``rest`` (cards
-    that are not dealt) (catalogue: p2-form, p3-deck).
+    The name of a hand is the number of its seat: ``0``, ``1`` and so on.  The other piles are ``kitty``, ``dead`` and
+    ``dead 2`` (unused hands), ``table`` (face-up cards), ``pile`` (cards to draw from) and ``rest`` (cards that are not
+    dealt) (catalogue: p2-form, p3-deck).
 
     Args:
         table: the players, the pack and the form of the deal.
@@ -65,7 +65,10 @@ def piles_of(table: TableRules) -> Mapping[str, int]:
 
 @kept
 def _places(table: TableRules) -> tuple[int | str, ...]:
-    """Return the pile of each card in dealing order; 0 is the hand to the dealer's left, a name is another pile."""
+    """Return the pile of each card in dealing order.
+
+    A number means a hand, with 0 for the hand to the dealer's left; a name means another pile.
+    """
     if table.deal_form is DealForm.DRAWN:
         piles = piles_of(table)
         return (*[_KITTY] * piles[_KITTY], *[_PILE] * piles[_PILE])
@@ -80,7 +83,7 @@ def _places(table: TableRules) -> tuple[int | str, ...]:
 
 
 Layout: TypeAlias = Mapping[str, tuple[Card, ...]]
-"""The piles of a deal by name (see :func:`piles_of`), each in dealing order."""
+"""The cards of each pile of a deal, in dealing order, by the name of the pile (see :func:`piles_of`)."""
 
 
 def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Layout:
@@ -105,7 +108,7 @@ def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Layout:
 
 
 def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
-    """Map each place to the name of its pile; a dead hand has a place at the table like a player's hand."""
+    """Map each place of the deal to the name of its pile; a dead hand is dealt like a player's hand."""
     eldest, names = (dealer + 1) % table.hands, [*piles_of(table)]
     # If the players draw their hands, no card is dealt to a hand, so these names of hands are not used.
     own: dict[int | str, str] = {place: names[(eldest + place) % table.hands] for place in range(table.hands)}
@@ -113,9 +116,9 @@ def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
 
 
 def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
-    """Return the order of the pack that deals the given piles (catalogue: deal-packets).
+    """Return the order of the pack from which the given piles would be dealt (catalogue: deal-packets).
 
-    This function is the inverse of ``laid_out``.
+    The function ``stacked`` is the inverse of ``laid_out``.
 
     Args:
         table: the players, the pack and the packets.
@@ -135,7 +138,7 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
 
 
 def gathered(table: TableRules, dealer: Seat, hands: Sequence[int], rest: int) -> tuple[Card, ...]:
-    """Return the unshuffled pack that passed-out hands form when they are gathered (catalogue: all-pass; source 002).
+    """Return the unshuffled pack that the hands form when they are gathered after all players passed (002, all-pass).
 
     The sources do not say how the hands are gathered.  In this library, each hand is sorted, the hand to the dealer's
     left is on top, and the kitty and all other cards are at the bottom.

@@ -1,7 +1,7 @@
-"""Reading and writing RuleSets as JSON or TOML: either every option, or a preset and the differences from it.
+"""Functions that read and write RuleSets as JSON or TOML: all options, or a preset and the changed options.
 
-A document is a table with one entry for each group of options; ``base`` names the preset that supplies all other
-options::
+A document is a table with one entry for each group of options; its entry ``base`` names the preset that supplies all
+options that the document does not set::
 
     base = "australian"
 
@@ -49,14 +49,15 @@ _LONGEST: Final = 1_000_000
 _MOST_DOTS: Final = 2_000
 _MOST_IN_A_NAME: Final = 4
 _DEEP_TABLE: Final = re.compile(rf"^[ \t]*\[(?:[^.\n]*\.){{{_MOST_IN_A_NAME + 1}}}", re.MULTILINE)
-"""A pattern for the header of a table whose name has too many dots."""
+"""The regular expression for the header of a TOML table whose name contains too many dots."""
 _NEAREST: Final = "nearest"
 
 
 def parse_json(text: str | bytes) -> Json:
     """Parse JSON from an untrusted source.
 
-    The function rejects numbers that are not JSON or that are very long, and names that occur twice in one object.
+    The function rejects very long numbers, values such as NaN that are not JSON, and objects in which a name occurs
+    twice.
 
     Args:
         text: the JSON, as a string or as bytes in UTF-8.
@@ -82,7 +83,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(f"the name {name[:40]!r} occurs twice in one object")
+            raise ValueError(f"the name {name[:40]!r} must not occur twice in one object")
         found[name] = value
     return found
 
@@ -94,7 +95,7 @@ def _integer(digits: str) -> int:
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a JSON number")
+    raise ValueError(f"{name} is not a number in JSON")
 
 
 def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json]:
@@ -131,7 +132,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
 
 
 def _values(document: Json) -> int:
-    """Count the values of a document, including those in lists, since a long list is more than one difference."""
+    """Count the values of a document; each value in a list counts, because a long list is more than one difference."""
     if isinstance(document, dict):
         return sum(map(_values, document.values()))
     return sum(map(_values, document)) if isinstance(document, list) else 1
@@ -245,11 +246,11 @@ def rules_from_toml(text: str) -> RuleSet:
     if text.count(".") > _MOST_DOTS:
         # The time to parse a dotted key grows with the square of its parts.
         raise InvalidRulesError(
-            [Problem("", f"rules in TOML must have at most {_MOST_DOTS:,} dots, and these have more")]
+            [Problem("", f"rules in TOML must contain at most {_MOST_DOTS:,} dots, but these rules contain more")]
         )
     if _DEEP_TABLE.search(text):
         # Each key of a table costs a step for every part of the table's name.
-        raise InvalidRulesError([Problem("", f"the name of a table must have at most {_MOST_IN_A_NAME} dots")])
+        raise InvalidRulesError([Problem("", f"the name of a table must contain at most {_MOST_IN_A_NAME} dots")])
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -285,7 +286,7 @@ def read_rules(path: str | Path) -> RuleSet:
 
 
 def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -> None:
-    """Write a RuleSet to a file that :func:`read_rules` reads; an existing file is replaced as a whole.
+    """Write a RuleSet to a file that :func:`read_rules` can read; an existing file is replaced as a whole.
 
     Args:
         rules: the RuleSet.
@@ -344,7 +345,7 @@ def rules_schema() -> dict[str, Json]:
 def _check_text(text: str | bytes, kind: type | UnionType) -> None:
     expect(text, kind, "text", "the text of a document (rules_from_dict reads plain data, read_rules a file)")
     if len(text) > _LONGEST:
-        raise InvalidRulesError([Problem("", f"rules must have at most {_LONGEST:,} characters, and these have more")])
+        raise InvalidRulesError([Problem("", f"rules must have at most {_LONGEST:,} characters, but these have more")])
 
 
 def _without_null(value: Json) -> Any:

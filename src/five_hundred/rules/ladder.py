@@ -1,8 +1,8 @@
 """The ladder of a RuleSet: all bids in order, with their points (catalogue: sections D and E, ladders.json).
 
-This module ranks the bids and knows their points.  Which bids a player may make at a given moment is decided by
-:mod:`five_hundred.engine.bid_legality`.  Each special bid has a place that the rules set explicitly; its points have no
-influence on its place (catalogue 5.1).
+This module ranks the bids and lists their points.  The module :mod:`five_hundred.engine.bid_legality` decides which
+bids a player may make at a given moment.  Each special bid has a place that the rules set explicitly; its points have
+no influence on its place (catalogue 5.1).
 """
 
 from bisect import bisect_left, bisect_right
@@ -30,11 +30,11 @@ class Place(Value):
     """
 
     level_with: TrickBid | None
-    """A trick bid on the same rung, so that neither overcalls the other; ``None`` if no trick bid is on this rung."""
+    """A trick bid on the same rung of the ladder; ``None`` if there is no trick bid on this rung."""
     above: TrickBid | None
-    """The highest trick bid that the bid overcalls; ``None`` if it overcalls no trick bid."""
+    """The highest trick bid that this bid overcalls; ``None`` if this bid overcalls no trick bid."""
     below: TrickBid | None
-    """The lowest trick bid that overcalls the bid; ``None`` if no trick bid overcalls it."""
+    """The lowest trick bid that overcalls this bid; ``None`` if no trick bid does so."""
 
     @property
     def relation(self) -> tuple[str, TrickBid]:
@@ -55,17 +55,17 @@ class Place(Value):
 class Ladder(Value):
     """All bids of a RuleSet from the lowest to the highest (catalogue: bid-order-key, null-rank; 5.1).
 
-    Bids on the same rung do not overcall each other; of two bids on different rungs, the higher overcalls the lower.
+    The ladder consists of rungs: a bid overcalls every bid on a lower rung, but no bid on the same rung.
     """
 
     bids: tuple[Bid, ...]
     """All bids, the lowest rung first."""
     rungs: Mapping[Bid, int]
-    """The rung of each bid; a bid on a higher rung overcalls a bid on a lower rung."""
+    """The number of the rung on which each bid is; a bid on a higher rung overcalls a bid on a lower rung."""
     points: Mapping[Bid, int]
     """The value of each bid, in points."""
     _places: Mapping[Bid, tuple[int, int]] = attrs.field(init=False, repr=False)
-    """The number of bids on lower rungs, and the number on the same rung or lower rungs, for each bid."""
+    """For each bid, the number of bids on lower rungs, and the number of bids on the same rung or on lower rungs."""
 
     def __attrs_post_init__(self) -> None:
         rungs = [self.rungs[bid] for bid in self.bids]
@@ -140,7 +140,7 @@ class Ladder(Value):
 
 @kept
 def ladder_of(rules: RuleSet) -> Ladder:
-    """Return the ladder of a RuleSet; the ladder is built once (catalogue: bid-order-key, schedule, null-rank; 5.28).
+    """Return the ladder of a RuleSet, which is built only once (catalogue: bid-order-key, schedule, null-rank; 5.28).
 
     Args:
         rules: the house rules; the ladder depends on their schedule, order of bids and special bids.
@@ -174,7 +174,7 @@ def _points(auction: AuctionRules, contracts: ContractRules, bid: TrickBid) -> i
 
 
 def _key(auction: AuctionRules, points: Mapping[Bid, int], bid: TrickBid) -> tuple[int, ...]:
-    """Return the sort key by which trick bids are listed; bids on the same rung are listed by level."""
+    """Return the key by which trick bids are sorted; bids on the same rung are sorted by level."""
     return (*_rank(auction, points, bid), bid.level, auction.suit_order.index(bid.strain))
 
 

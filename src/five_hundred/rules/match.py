@@ -1,4 +1,4 @@
-"""The end of the match (catalogue: section J)."""
+"""The rules for the end of the match (catalogue: section J)."""
 
 import attrs
 
@@ -12,30 +12,36 @@ __all__ = ["BackDoor", "BothCross", "Compare", "MatchRules", "MustBid"]
 class Compare(Choice):
     """Whether a score must reach the target or the floor, or go past it (catalogue: target-compare)."""
 
-    AT_LEAST = "at-least", "Reaching the limit is enough: 500 wins, -500 loses (000, 002, 003, 004, HOF)."
-    MORE_THAN = "more-than", "A score must pass the limit: 500 does not yet win, and -500 does not yet lose (001)."
+    AT_LEAST = (
+        "at-least",
+        "A score must reach the limit: 500 points win, and -500 points lose (000, 002, 003, 004, HOF).",
+    )
+    MORE_THAN = (
+        "more-than",
+        "A score must pass the limit: 500 points do not yet win, and -500 points do not yet lose (001).",
+    )
 
 
 class BackDoor(Choice):
-    """What happens when a side's score falls to the floor, 'out the back door' (catalogue: back-door)."""
+    """What happens when a side's score falls to the floor, called 'out the back door' (catalogue: back-door)."""
 
-    LOSES = "loses", "A side at the floor loses the match (000-004, PAG)."
+    LOSES = "loses", "A side whose score falls to the floor loses the match (000-004, PAG)."
     UNLESS_OPPONENTS_NEGATIVE = (
         "unless-opponents-negative",
-        "A side at the floor loses if at least one side is above the floor and every such side has 0 points or more "
-        "(PRI).",
+        "A side at the floor loses if at least one side is above the floor and each side above the floor has 0 points "
+        "or more (PRI).",
     )
     LEADER_WINS = (
         "leader-wins",
-        "The match ends and the side with the highest score wins (pokerwiner); in effect this is the same as 'loses'.",
+        "The match ends, and the side with the highest score wins (pokerwiner); the result is the same as for 'loses'.",
     )
-    OFF = "off", "There is no floor: a side cannot lose by a low score (JS4)."
+    OFF = "off", "There is no floor, so a low score cannot lose the match (JS4)."
 
 
 class MustBid(Choice):
     """Whether only the declaring side of a hand can win by reaching the target (catalogue: must-bid-to-win; 6.27)."""
 
-    NO = "no", "Any points may bring a side to the target (001 American, 003, 004, PAG American)."
+    NO = "no", "Any side can win by reaching the target (the American rules of 001 and PAG, 003, 004)."
     WON_BID = (
         "won-bid",
         "Only the declaring side of the last hand can win by reaching the target, even if its contract failed (000, "
@@ -53,23 +59,23 @@ class BothCross(Choice):
 
     BIDDER = (
         "bidder",
-        "The bidding side wins; if it has not reached the target, the side with the higher score wins (002, HOF, PRI, "
-        "001 option).",
+        "The bidding side wins; if it has not reached the target, the side with the higher score wins "
+        "(002, HOF, PRI, an option of 001).",
     )
     HIGHER_SCORE = (
         "higher-score",
-        "The side with the higher score wins; if the scores are equal, the bidding side wins (004, 001 option).",
+        "The side with the higher score wins; if the scores are equal, the bidding side wins (004, an option of 001).",
     )
     FIRST = (
         "first-during-play",
-        "The bidding side wins; if it has not reached the target, the side that reached it first during play wins "
-        "(002 citing 1904, HOF).",
+        "The bidding side wins; if it has not reached the target, the side that first reached the target "
+        "during play wins (002 citing rules of 1904, HOF).",
     )
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class MatchRules(Interned):
-    """The rules for ending the match."""
+    """The options for the end of the match."""
 
     target: int = number(
         500, "The score that wins the match.", low=1, high=100_000, unit="points", id="target", source="000-004"
@@ -97,8 +103,8 @@ class MatchRules(Interned):
     )
     hands: int | None = number(
         None,
-        "The number of hands in a match of fixed length, which the highest score wins. In such a match the options "
-        "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap are ignored.",
+        "The number of hands after which the match ends; the highest score wins. In such a match, the options target, "
+        "floor, ceiling, spread and must_bid_to_win and the defenders' cap have no effect.",
         low=1,
         high=1_000,
         unit="hands",
@@ -108,7 +114,8 @@ class MatchRules(Interned):
     )
     must_bid_to_win: MustBid = choice(
         MustBid.MADE,
-        "Whether a side that reaches the target wins only if it won the auction, or only if it also made its contract.",
+        "Whether a side that reaches the target wins only if it won the last auction, or only if it also made its "
+        "contract.",
         id="must-bid-to-win p3-win",
         source="won-bid: 000, 001 Australian; made: 002, PAG; no: 001 American, 003, 004",
     )
@@ -120,7 +127,7 @@ class MatchRules(Interned):
     )
     spread: int | None = number(
         None,
-        "The difference between two scores, one above zero and one below, at which the match ends.",
+        "The difference between a score above zero and a score below zero at which the match ends.",
         low=1,
         high=100_000,
         unit="points",
@@ -131,19 +138,19 @@ class MatchRules(Interned):
     midhand_out: bool = flag(
         False,
         "Whether play stops in mid-hand as soon as a side reaches the target, unless the bidding side can still reach "
-        "it.",
+        "the target.",
         id="midhand-out",
         source="002 citing 1904",
     )
     exact: bool = flag(
         False,
-        "Whether a side must hit the target exactly; if so, a side with a higher score plays on.",
+        "Whether only a score equal to the target wins; if so, the match goes on when a side has more points.",
         id="target walker",
         source="002, 003 Walker",
     )
     ceiling: int | None = number(
         None,
-        "The score that is too high, so that a side that reaches it loses the match.",
+        "The score, higher than the target, at which a side loses the match.",
         low=1,
         high=100_000,
         unit="points",

@@ -1,6 +1,6 @@
-"""The search for words that two calls share: names and codes of special bids, and the word for a pass.
+"""The search for words that mean two different calls: names and codes of special bids, and the word for a pass.
 
-:mod:`five_hundred.bids.reserved_words` checks each word by itself.
+The module :mod:`five_hundred.bids.reserved_words` checks each word separately.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ __all__ = ["shared_words"]
 
 
 def shared_words(auction: AuctionRules, contracts: ContractRules) -> Iterator[tuple[tuple[str, ...], str]]:
-    """Find the words that two calls share, so that a call would be ambiguous (catalogue: bid-irregular).
+    """Find the words that mean two different calls, which would make a call ambiguous (catalogue: bid-irregular).
 
     Args:
         auction: the rules that set the word for a pass.
@@ -42,6 +42,6 @@ def shared_words(auction: AuctionRules, contracts: ContractRules) -> Iterator[tu
         if joined(auction.pass_term) in (name, joined(bid.code)):
             yield (
                 ("auction.pass_term", own),
-                f"must not be {auction.pass_term!r}, which is also a special bid ({own} {bid.name!r}, code "
+                f"must not be {auction.pass_term!r}, which also means a special bid ({own} {bid.name!r}, code "
                 f"{bid.code}): choose another word for a pass",
             )

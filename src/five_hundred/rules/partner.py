@@ -1,4 +1,4 @@
-"""Rules of the called card, which gives the bidder a partner for one hand (catalogue: section M)."""
+"""The rules of the called card: its holder is the bidder's partner for one hand (catalogue: section M)."""
 
 import attrs
 
@@ -14,16 +14,16 @@ class MayCall(Choice):
 
     ANY_BUT_JOKER = "any-but-joker", "Any card except a joker may be called (002, 003)."
     NO_BOWERS = "no-joker-no-bowers", "Any card except a joker or a bower of the trump suit may be called (PAG)."
-    NO_TRUMPS = "no-trumps", "Any card except a trump or a joker may be called (002, some)."
+    NO_TRUMPS = "no-trumps", "Any card except a trump or a joker may be called (some players in 002)."
 
 
 class Reveal(Choice):
     """How the players learn who the partner is (catalogue: p5-reveal)."""
 
-    ANNOUNCED = "announced", "The holder of the called card says so at once (002, 003 first version)."
+    ANNOUNCED = "announced", "The holder of the called card reveals it at once (002, the first version in 003)."
     WHEN_PLAYED = (
         "hidden-until-played",
-        "The partner stays secret until the called card is played (002, 003 second version).",
+        "The partner stays secret until the called card is played (002, the second version in 003).",
     )
 
 
@@ -40,26 +40,26 @@ class Settlement(Choice):
     FULL = "full-each", "The bidder and the partner each score the full points (002)."
     HALF = (
         "half-each",
-        "The bidder and the partner each score half the points; a bidder without a partner scores all of them (002, "
+        "The bidder and the partner each score half of the points; a bidder without a partner scores all points (002, "
         "PAG).",
     )
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PartnerRules(Interned):
-    """The rules of the called card; they have an effect only if ``table.partnership`` is ``called-card``."""
+    """The options for the called card, which have an effect only if ``table.partnership`` is ``called-card``."""
 
     may_call: MayCall = choice(
         MayCall.ANY_BUT_JOKER, "Which cards may be called.", id="p5-call", source="002, 003, PAG"
     )
     own_card: bool = flag(
         True,
-        "Whether bidders may call a card from their own hand or discards, and so secretly play alone.",
+        "Whether the bidder may call a card from their own hand or discards and thereby secretly play alone.",
         id="p5-own-card",
         source="yes: 002, PAG some",
     )
     alone: bool = flag(
-        True, "Whether the bidder may choose openly to play without a partner.", id="p5-alone", source="002, PAG"
+        True, "Whether the bidder may announce that they play without a partner.", id="p5-alone", source="002, PAG"
     )
     reveal: Reveal = choice(
         Reveal.ANNOUNCED, "How the players learn who the partner is.", id="p5-reveal", source="002, 003"

@@ -1,4 +1,4 @@
-"""Penalties for failing by many tricks: the set rule, ralphing and the breach (catalogue: section K)."""
+"""The penalties for contracts that fail by many tricks: set rule, ralphing and breach (catalogue: section K)."""
 
 import attrs
 
@@ -10,13 +10,13 @@ __all__ = ["Bar", "Breach", "BreachBars", "BreachCounts", "PenaltyRules"]
 
 
 class Bar(Choice):
-    """When a failed bidder may not bid in the next auction (catalogue: set-rule, ralphing)."""
+    """When a bidder whose contract failed is barred from the next auction (catalogue: set-rule, ralphing)."""
 
-    OFF = "off", "A failed bidder may always bid in the next auction."
+    OFF = "off", "A bidder whose contract failed may bid in the next auction."
     SET = (
         "set",
-        "The bidder is barred if a trick bid failed by penalties.set_margin more tricks than break it, such as a bid "
-        "of seven against which the defenders took five, or if a null bid took penalties.set_null_tricks (002).",
+        "The bidder is barred if a trick bid failed by more than penalties.set_margin tricks, such as a bid of seven "
+        "against which the defenders took five, or if a null bid took at least penalties.set_null_tricks (002).",
     )
     RALPHING = "ralphing", "The bidder is barred if the bid failed by more than three tricks (SCR, JS4)."
 
@@ -24,17 +24,20 @@ class Bar(Choice):
 class Breach(Choice):
     """When an opponent may call a breach (catalogue: breach)."""
 
-    OFF = "off", "Breaches may not be called."
+    OFF = "off", "A breach may not be called."
     BEFORE_KITTY = "before-kitty", "A breach may be called after the auction, before the kitty is taken (002)."
     AFTER_KITTY = "after-kitty", "A breach may be called after the exchange, before the first card is played (002)."
-    EITHER = "either", "A breach may be called before or after the exchange, but only once in each hand (002)."
+    EITHER = "either", "A breach may be called before or after the exchange, but only once in a hand (002)."
 
 
 class BreachBars(Choice):
     """Which bidders are barred from the next auction after a breach (catalogue: breach)."""
 
-    SEVEN_BIDDER = "seven-bidder", "Only a bidder who bid seven tricks is barred (002)."
-    ANY_BIDDER = "any-bidder", "Every breached bidder is barred."
+    SEVEN_BIDDER = (
+        "seven-bidder",
+        "A bidder against whom a breach succeeded is barred only after a bid of seven tricks (002).",
+    )
+    ANY_BIDDER = "any-bidder", "Every bidder against whom a breach succeeded is barred."
 
 
 class BreachCounts(Choice):
@@ -53,18 +56,18 @@ class BreachCounts(Choice):
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PenaltyRules(Interned):
-    """The rules that punish a bidder who fails by many tricks."""
+    """The options for penalties of a bidder whose contract fails by many tricks."""
 
     bar: Bar = choice(
         Bar.OFF,
-        "When a failed bidder is barred from the next auction.",
+        "When a bidder whose contract failed is barred from the next auction.",
         id="set-rule ralphing",
         source="002, SCR, JS4",
     )
     set_margin: int = number(
         1,
-        "By how many tricks, beyond the one that breaks the contract, a bid must fail to bar its bidder under the set "
-        "rule.",
+        "The number of missing tricks, besides the first one, at which the set rule bars the bidder of a failed trick "
+        "bid.",
         low=0,
         high=3,
         unit="tricks",
@@ -73,7 +76,7 @@ class PenaltyRules(Interned):
     )
     set_null_tricks: int = number(
         3,
-        "The number of tricks with which a null bid bars its bidder under the set rule.",
+        "The number of tricks taken under a null bid at which the set rule bars the bidder.",
         low=1,
         high=10,
         unit="tricks",
@@ -82,13 +85,13 @@ class PenaltyRules(Interned):
     )
     breach: Breach = choice(
         Breach.OFF,
-        "When an opponent may call a breach, which claims that the contract will fail by a certain margin.",
+        "When an opponent may call a breach, that is, claim that the contract will fail by a certain margin.",
         id="breach",
         source="002",
     )
     breach_margin: int = number(
         1,
-        "By how many tricks, beyond the one that breaks the contract, a bid must fail for a breach to succeed.",
+        "The number of missing tricks, besides the first one, at which a breach of a trick bid succeeds.",
         low=0,
         high=3,
         unit="tricks",
@@ -97,7 +100,7 @@ class PenaltyRules(Interned):
     )
     breach_null_tricks: int = number(
         3,
-        "The number of tricks that a null bid must take for a breach to succeed.",
+        "The number of tricks taken under a null bid at which a breach of the null bid succeeds.",
         low=1,
         high=10,
         unit="tricks",
@@ -105,11 +108,17 @@ class PenaltyRules(Interned):
         source="002; catalogue 6.34, 6.42",
     )
     breach_min_level: int = number(
-        7, "The lowest trick bid that can be breached.", low=6, high=10, unit="tricks", id="breach", source="002"
+        7,
+        "The lowest level of a trick bid against which a breach may be called.",
+        low=6,
+        high=10,
+        unit="tricks",
+        id="breach",
+        source="002",
     )
     breach_win: int = number(
         50,
-        "The points that the caller's side wins by a breach that succeeds, as a percentage of the bid's value.",
+        "The points that the caller's side wins if a breach succeeds, as a percentage of the bid's value.",
         low=0,
         high=200,
         unit="percent",
@@ -118,7 +127,7 @@ class PenaltyRules(Interned):
     )
     breach_loss: int = number(
         50,
-        "The points that the caller's side loses by a breach that fails, as a percentage of the bid's value.",
+        "The points that the caller's side loses if a breach fails, as a percentage of the bid's value.",
         low=0,
         high=200,
         unit="percent",

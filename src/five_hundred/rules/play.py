@@ -1,4 +1,4 @@
-"""The play of the cards: who leads, and how the joker is played without a trump suit (catalogue: sections F and H)."""
+"""The rules of the play: who leads, and how the joker is played without a trump suit (catalogue: sections F and H)."""
 
 import attrs
 
@@ -13,7 +13,10 @@ class FirstLead(Choice):
     """Who leads to the first trick (catalogue: first-lead, null-lead)."""
 
     BIDDER = "bidder", "The winner of the auction leads (000, 001, 004, PAG)."
-    LEFT_OF_DEALER = "left-of-dealer", "The seat to the dealer's left leads; it may be a dummy (002, 003 variation)."
+    LEFT_OF_DEALER = (
+        "left-of-dealer",
+        "The seat to the dealer's left, which may be a dummy, leads (002, a variation in 003).",
+    )
 
 
 class JokerFollow(Choice):
@@ -21,15 +24,18 @@ class JokerFollow(Choice):
 
     WHEN_VOID = (
         "void-only",
-        "The joker may be played only from a hand that cannot follow suit (001, 002, 003, 004, PAG).",
+        "A player may play the joker only if the hand cannot follow suit (001, 002, 003, 004, PAG).",
     )
-    ANY_TIME = "any-time", "The joker may be played to any trick; in a null contract, only when void (000)."
+    ANY_TIME = (
+        "any-time",
+        "A player may play the joker to any trick, but in a null contract only if the hand cannot follow suit (000).",
+    )
     FIRST_OR_LAST = (
         "first-or-last-card-of-suit",
-        "The joker may be played when void, or instead of following suit from a hand that has not yet played a card of "
-        "that suit (002, 003, PAG).",
+        "A player may play the joker if the hand cannot follow suit, or instead of following suit if the hand has not "
+        "yet played a card of that suit (002, 003, PAG).",
     )
-    LAST_TRICK = "last-trick-only", "The joker may be played only to the last trick (PAG variation)."
+    LAST_TRICK = "last-trick-only", "The joker may be played only to the last trick (a variation in PAG)."
 
 
 class JokerRenege(Choice):
@@ -38,12 +44,12 @@ class JokerRenege(Choice):
     ALLOWED = "allowed", "The joker may be played to a suit in which its holder has shown a void (000, 001, 004)."
     LAST_CARD_WINS = (
         "last-card-wins",
-        "The joker may be played to a suit shown void only if no other card is left; it then wins as usual (002).",
+        "The joker may be played to such a suit only as the last card of the hand; the joker then wins as usual (002).",
     )
     LAST_CARD_LOSES = (
         "last-card-loses",
-        "The joker may be played to a suit shown void only if no other card is left; it then loses to the suit led "
-        "(PAG).",
+        "The joker may be played to such a suit only as the last card of the hand; the joker then loses to the suit "
+        "led (PAG).",
     )
 
 
@@ -53,41 +59,41 @@ class JokerLead(Choice):
     ANY_SUIT = "any-suit", "The leader may name any suit (000, 001, 004, ISU, H1900, TB)."
     NOT_SHOWN_VOID = (
         "not-shown-void",
-        "The leader may name a suit in which the leader has not shown a void (002, E2).",
+        "The leader may name any suit in which that player has not shown a void (002, E2).",
     )
     NOT_YET_LED = (
         "suit-not-yet-led",
-        "The leader may name a suit that has not been led; once all suits have been led, the joker may be led only to "
-        "the last trick (PAG).",
+        "The leader may name any suit that has not been led; once all suits have been led, the joker may be led only "
+        "to the last trick (PAG).",
     )
     LAST_TRICK = (
         "last-trick-only",
-        "The joker may be led only to the last trick and may name any suit; under a special bid it names no suit (JS4 "
-        "strict, PAG variation).",
+        "The joker may be led only to the last trick; the leader may name any suit, but no suit under a special bid "
+        "(the strict variant of JS4, a variation in PAG).",
     )
 
 
 class JokerNominate(Choice):
-    """Whether the contractor may nominate a suit for the jokers in hand (catalogue: joker-nominate)."""
+    """Whether the declarer may nominate a suit for the jokers in the hand (catalogue: joker-nominate)."""
 
-    NO = "no", "The contractor may not nominate a suit (000, 001, 002, 004)."
-    YES = "yes", "The contractor may nominate a suit at no trump and in null contracts (PAG)."
-    NULL_ONLY = "null-only", "The contractor may nominate a suit only in null contracts (PAG variation)."
+    NO = "no", "The declarer may not nominate a suit (000, 001, 002, 004)."
+    YES = "yes", "The declarer may nominate a suit at no trump and in null contracts (PAG)."
+    NULL_ONLY = "null-only", "The declarer may nominate a suit only in null contracts (a variation in PAG)."
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PlayRules(Interned):
-    """The rules for playing the tricks."""
+    """The options for the play of the tricks."""
 
     first_lead: FirstLead = choice(
         FirstLead.BIDDER,
-        "Who leads to the first trick of a trick bid.",
+        "Who leads to the first trick under a trick bid.",
         id="first-lead",
         source="000-004, PAG",
     )
     null_lead: FirstLead = choice(
         FirstLead.BIDDER,
-        "Who leads to the first trick of a special bid; in a duel the bidder always leads.",
+        "Who leads to the first trick under a special bid; in a duel, the bidder always leads.",
         id="null-lead",
         source="000-002, 004, ASU, PAG",
     )
@@ -111,26 +117,26 @@ class PlayRules(Interned):
     )
     joker_nominate: JokerNominate = choice(
         JokerNominate.YES,
-        "Whether the contractor may nominate, before the first trick, the suit to which the jokers in hand belong.",
+        "Whether the declarer may nominate, before the first trick, the suit of the jokers in the declarer's hand.",
         id="joker-nominate null-joker",
         source="PAG",
     )
     null_stop: bool = flag(
         False,
-        "Whether play stops as soon as a special bid has failed. The option is ignored where the number of tricks "
-        "matters: if forced tricks score points, in a duel, and with the set rule, ralphing or a breach.",
+        "Whether play stops as soon as a special bid has failed. The option has no effect if the number of tricks "
+        "matters, that is, if forced tricks score points, in a duel, and with the set rule, ralphing or a breach.",
         id="null-stop",
         source="stop: PAG, Web500, JS4; play on: 000",
     )
     high_jacks: bool = flag(
         False,
-        "Whether every jack ranks above its ace at no trump (not under a special bid).",
+        "Whether each jack ranks above the ace of its suit under a trick bid at no trump.",
         id="card-order null-jacks",
         source="no: 000-004; yes: JS4",
     )
     claims: bool = flag(
         False,
-        "Whether a player on lead may claim the remaining tricks; a claim is accepted if the cards that the player "
+        "Whether the player on lead may claim all remaining tricks; the claim is accepted if the cards that the player "
         "sees prove it.",
         id="claims",
         source="yes: 004, JS4; no: 000, 001, 002",

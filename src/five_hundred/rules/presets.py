@@ -1,4 +1,4 @@
-"""Named RuleSets, each with its sources and a list of the rules that no source states (catalogue: section 1)."""
+"""Named RuleSets, each with its sources and the rules that its sources do not state (catalogue: section 1)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -48,7 +48,7 @@ __all__ = [
 
 @attrs.frozen(repr=False)
 class Preset(Value):
-    """A RuleSet with a stable name, a title and its sources."""
+    """A named RuleSet with a title and its sources."""
 
     name: str
     """The preset's name in programs and files, such as ``six-handed``."""
@@ -57,11 +57,11 @@ class Preset(Value):
     rules: RuleSet
     """The house rules."""
     sources: str
-    """The published rules that the preset follows, as tags of the catalogue."""
+    """The tags of the published rules that the preset follows, such as ``PAG, 001``."""
     inferred: tuple[str, ...] = ()
-    """The rules that those sources do not state and that the preset assumes."""
+    """The rules that the preset assumes because its sources do not state them."""
     aliases: tuple[str, ...] = ()
-    """Other names that :func:`find_preset` accepts for the preset, such as those of the catalogue."""
+    """Other names of the preset that :func:`find_preset` accepts, such as its name in the rule catalogue."""
 
 
 AUSTRALIAN: Final = RuleSet()
@@ -131,7 +131,7 @@ TRICKSTER_AMERICAN: Final = RuleSet().with_options(
         "match.both_cross": "higher-score",
     }
 )
-"""The American game of Trickster Cards, with '8♠ overbids Nullo'."""
+"""The American game of Trickster Cards, with the option '8♠ overbids Nullo'."""
 
 TRICKSTER_AUSTRALIAN: Final = RuleSet().with_options(
     {
@@ -332,8 +332,8 @@ _ALL: Final = (
         (
             "Defenders score nothing in a null contract (5.33).",
             "Open nullo and double nullo share a place on the ladder (6.11).",
-            "The hand of an open null bid is laid face up after the first trick (6.37).",
-            "Only the two players to the dealer's left may inkle, whether or not the first one passes (5.9).",
+            "Under an open null bid, the bidder's hand is laid face up after the first trick (6.37).",
+            "Only the two players to the dealer's left may make an inkle, whether or not the first one passes (5.9).",
         ),
         ("us",),
     ),
@@ -359,7 +359,7 @@ _ALL: Final = (
         NEWCASTLE,
         "003, PAG",
         (
-            "The pack is the 43-card one.",
+            "The pack has 43 cards.",
             "The highest bidder may raise without an intervening bid only after all others have passed (6.5).",
             "Open misère may be bid at any time (6.1).",
         ),
@@ -371,7 +371,7 @@ _ALL: Final = (
         NEURALPLAY,
         "004",
         (
-            "The hand of an open null bid is laid face up before the first lead.",
+            "Under an open null bid, the bidder's hand is laid face up before the first lead.",
             "In a null contract, a player who is void in the suit led need not play the joker.",
             "A claim is accepted if the claimer's own cards prove it (6.45).",
             "The program's own American, Australian and Canadian presets are unknown (5.37).",
@@ -385,10 +385,10 @@ _ALL: Final = (
         "001, TRX",
         (
             "Defenders score nothing in a null contract (5.33).",
-            "If both sides reach the target, the higher score wins.",
-            "Only the two players to the dealer's left may inkle, whether or not the first one passes (5.9).",
-            "The hand of an open null bid is laid face up before the first lead.",
-            "The pack is the 43-card one (5.35).",
+            "If both sides reach the target, the side with the higher score wins.",
+            "Only the two players to the dealer's left may make an inkle, whether or not the first one passes (5.9).",
+            "Under an open null bid, the bidder's hand is laid face up before the first lead.",
+            "The pack has 43 cards (5.35).",
         ),
         ("tr-us",),
     ),
@@ -399,9 +399,9 @@ _ALL: Final = (
         "001, TRX",
         (
             "Defenders score nothing in a null contract (5.33).",
-            "By default a player who has passed may not bid again, and the winner of the auction may not raise.",
-            "The hand of an open null bid is laid face up before the first lead.",
-            "The pack is the 43-card one (5.35).",
+            "By default, a player who has passed may not bid again, and the winner of the auction may not raise.",
+            "Under an open null bid, the bidder's hand is laid face up before the first lead.",
+            "The pack has 43 cards (5.35).",
         ),
         ("tr-au",),
     ),
@@ -413,8 +413,8 @@ _ALL: Final = (
         (
             "Defenders score nothing in a null contract (5.33).",
             "Open nullo and double nullo share a place on the ladder (6.11).",
-            "The hand of an open null bid is laid face up after the first trick (6.37).",
-            "Only the two players to the dealer's left may inkle, whether or not the first one passes (5.9).",
+            "Under an open null bid, the bidder's hand is laid face up after the first trick (6.37).",
+            "Only the two players to the dealer's left may make an inkle, whether or not the first one passes (5.9).",
         ),
         ("us-midwest",),
     ),
@@ -428,7 +428,7 @@ _ALL: Final = (
             "Nullo ranks between eight spades and eight clubs and may be bid at any time.",
             "Defenders score nothing in a null contract (5.33).",
             "In a null contract, a player who is void in the suit led must play the joker (6.37).",
-            "A side may win the match by points from its opponents' contract.",
+            "A side may win the match with points that it scores against its opponents' contract.",
             "Open nullo is optional in Canada, and this preset leaves it out.",
         ),
         ("ca",),
@@ -444,13 +444,13 @@ _ALL: Final = (
             "Petite misère ranks just below eight no trump and grosse misère just below ten no trump (5.4); both "
             "may be bid at any time.",
             "Defenders score nothing for their tricks, and there is no floor (5.5).",
-            "All ten tricks score no bonus.",
+            "A side that takes all ten tricks scores no bonus.",
             "The joker called la blanche is the black joker of other packs.",
-            "The hand of a grosse misère is laid face up before the first lead.",
+            "Under a grosse misère, the bidder's hand is laid face up before the first lead.",
             "In a null contract, a player who is void in the suit led must play the joker (6.37); the leader of "
             "a joker may name any suit.",
-            "A side may win the match by points from its opponents' contract; if both sides reach the target, "
-            "the bidding side wins.",
+            "A side may win the match with points that it scores against its opponents' contract; if both "
+            "sides reach the target, the bidding side wins.",
         ),
         ("qc",),
     ),
@@ -474,7 +474,7 @@ _ALL: Final = (
         WALKER,
         "002, 003, PAG",
         (
-            "A side with exactly 500 points wins, however it scored them (5.31, 6.31).",
+            "A side with exactly 500 points wins, however it scored these points (5.31, 6.31).",
             "If both sides have 1000 points or more, the bidding side loses (6.31).",
             "Open misère may be bid at any time (6.1).",
         ),
@@ -487,14 +487,14 @@ _ALL: Final = (
         "002, 004, APP, JS4, PAG",
         (
             "Everything except the bids follows the Australian game.",
-            "Special bids have the values of the scorekeepers' Perfect table and rank where these values fall, "
+            "Special bids have the values of the scorekeepers' Perfect table and rank according to these values, "
             "between the black and the red suits (4.4).",
             "Ten no trump is the highest bid (002), so Patastrophe and Blind Misère are left out.",
             "Misère and open misère may be bid at any time (6.1).",
             "The winner of the auction takes the kitty, even for Hi-Lo.",
-            "In Hi-Lo the partner sits out, a player who is void need not play the joker, and defenders score "
+            "In Hi-Lo, the partner sits out, a player who is void need not play the joker, and defenders score "
             "nothing for tricks.",
-            "In a double misère the bidder's discards go to the partner, who discards the same number of cards (6.20).",
+            "In a double misère, the partner gets the bidder's discards and discards the same number of cards (6.20).",
         ),
     ),
     Preset(
@@ -504,13 +504,13 @@ _ALL: Final = (
         "APP, JS4, 002, PAG",
         (
             "Everything except the bids follows the Australian game.",
-            "The rules of Patastrophe are unknown; a double misère with the bidder's hand face up is a guess.",
+            "The rules of Patastrophe are unknown; an open double misère is a guess.",
             "Patastrophe and Blind Misère rank above ten no trump.",
             "Misère and open misère may be bid at any time (6.1).",
             "The winner of the auction takes the kitty, even for Hi-Lo and Blind Misère.",
-            "In Hi-Lo the partner sits out, a player who is void need not play the joker, and defenders score "
+            "In Hi-Lo, the partner sits out, a player who is void need not play the joker, and defenders score "
             "nothing for tricks.",
-            "In a double misère the bidder's discards go to the partner, who discards the same number of cards (6.20).",
+            "In a double misère, the partner gets the bidder's discards and discards the same number of cards (6.20).",
         ),
     ),
     Preset(

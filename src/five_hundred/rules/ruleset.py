@@ -40,7 +40,7 @@ def _group(kind: type) -> Callable[[object, Any, Any], None]:
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class RuleSet(Interned):
-    """A complete set of house rules: frozen, hashable, plain data (catalogue: sections A to P).
+    """A complete set of house rules, as a frozen and hashable value (catalogue: sections A to P).
 
     Without arguments, the RuleSet is the Australian game (:data:`five_hundred.rules.presets.AUSTRALIAN`).
 
@@ -78,7 +78,7 @@ class RuleSet(Interned):
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
-        """Return every option with its dotted path, description, values, unit and sources."""
+        """Return all options, each with its dotted path, description, values, unit and sources."""
         return OPTIONS
 
     @classmethod
@@ -88,7 +88,7 @@ class RuleSet(Interned):
 
     @classmethod
     def option(cls, path: str) -> Option:
-        """Find an option by its path, as used by :meth:`diff` and by the ``option`` of a refusal.
+        """Find an option by its path, such as a path in the result of :meth:`diff` or in the ``option`` of a refusal.
 
         Args:
             path: the path, such as ``match.target`` or, for a field of a special bid, ``contracts.specials.M.value``;
@@ -160,7 +160,9 @@ class RuleSet(Interned):
         return _as_python(self)
 
     def diff(self, other: "RuleSet") -> dict[str, Json]:
-        """Return the changes that turn ``other`` into these rules: ``other.with_options(rules.diff(other)) == rules``.
+        """Return the changed options between ``other`` and these rules.
+
+        The result turns ``other`` into these rules: ``other.with_options(rules.diff(other)) == rules``.
 
         Args:
             other: the rules to start from, such as those of a preset.
@@ -246,7 +248,7 @@ class RuleSet(Interned):
         }
 
     def _flat(self) -> dict[str, Json]:
-        """Return the plain values by path."""
+        """Return the values of all options as plain data, by path."""
         flat: dict[str, Json] = {}
         for option in OPTIONS:
             group, name = option.path.split(".")
@@ -256,7 +258,7 @@ class RuleSet(Interned):
 
 @kept
 def _as_python(rules: RuleSet) -> str:
-    """The nearest preset and the options that differ from it, as Python; all the options would fill a page."""
+    """Return Python code that names the nearest preset and the options that differ from it."""
     from five_hundred.rules.presets import PRESETS  # noqa: PLC0415  # which are made of RuleSets
 
     changes = {preset: rules.diff(preset.rules) for preset in PRESETS.values()}
@@ -276,13 +278,13 @@ _GROUPS: Final[dict[str, type]] = {
     "penalties": PenaltyRules,
 }
 OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
-"""Every option of every group, in the order of the groups and of their fields."""
+"""All options, in the order of the groups and of the fields of each group."""
 _BY_PATH: Final = {option.path: option for option in OPTIONS}
 _OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 
 
 def _flattened(document: object, problems: Problems) -> Iterable[tuple[str, object]]:
-    """Yield the options of a nested document by path; add unknown options and invalid tables to ``problems``."""
+    """Yield the path and value of each option in a nested document, and add invalid entries to ``problems``."""
     if not isinstance(document, Mapping):
         problems.add("", "rules must be a table of the groups " + ", ".join(_GROUPS))
         return
@@ -354,11 +356,11 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
 
 
 class _Fields(dict[str, object]):
-    """The fields of a special bid, collected from several paths."""
+    """The changed fields of one special bid, collected from several paths."""
 
 
 def _fields_of(specials: dict[Any, Any], code: str) -> _Fields | None:
-    """Return the fields of a bid that are changed so far; ``None`` if the bid is changed as a whole."""
+    """Return the fields of a bid that have been changed so far; ``None`` if the whole bid is changed."""
     earlier = specials.get(code, {})
     if isinstance(earlier, SpecialBid):
         earlier = special_fields(earlier)

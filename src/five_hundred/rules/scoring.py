@@ -1,4 +1,4 @@
-"""The score of a hand (catalogue: section I)."""
+"""The rules for the score of a hand (catalogue: section I)."""
 
 import attrs
 
@@ -14,53 +14,56 @@ class Slam(Choice):
 
     AT_LEAST = (
         "at-least",
-        "A trick bid made with all ten tricks scores at least the slam minimum (001, 003, 004, PAG, HOF).",
+        "A trick bid that wins all ten tricks scores at least scoring.slam_minimum (001, 003, 004, PAG, HOF).",
     )
-    SWEEP = "sweep", "A bid of six to nine made with all ten tricks scores the sweep bonus in addition (000)."
-    NONE = "none", "All ten tricks score nothing extra."
+    SWEEP = "sweep", "A bid of six to nine that wins all ten tricks also scores scoring.sweep_bonus (000)."
+    NONE = "none", "A trick bid that wins all ten tricks scores no bonus."
 
 
 class DefenderPoints(Choice):
-    """When the defenders score their tricks against a trick bid (catalogue: defender-trick-points)."""
+    """When the defenders score points for their tricks against a trick bid (catalogue: defender-trick-points)."""
 
-    EACH_TRICK = "each-trick", "The defenders always score their tricks (000-004, PAG)."
-    IF_SET = "if-set", "The defenders score their tricks only if the contract fails (SCR)."
-    NONE = "none", "The defenders never score their tricks (PRI, SCR)."
+    EACH_TRICK = "each-trick", "The defenders always score points for their tricks (000-004, PAG)."
+    IF_SET = "if-set", "The defenders score points for their tricks only if the contract fails (SCR)."
+    NONE = "none", "The defenders never score points for their tricks (PRI, SCR)."
 
 
 class CapKind(Choice):
-    """How the cap on trick points works (catalogue: defender-cap)."""
+    """How the cap limits trick points (catalogue: defender-cap)."""
 
-    UP_TO = "up-to", "Trick points raise a side's score up to the cap and no further (001, PAG)."
+    UP_TO = "up-to", "Trick points raise a side's score at most to the cap (001, PAG)."
     STOP_ABOVE = (
         "stop-above",
-        "A side whose score is above the cap gets no trick points (reference.com, PAG).",
+        "A side whose score is above the cap scores no trick points (reference.com, PAG).",
     )
 
 
 class Failure(Choice):
     """How the points of a failed contract are scored (catalogue: fail-mode)."""
 
-    SUBTRACT = "subtract", "The bidding side loses the points of the contract (all but Québec)."
+    SUBTRACT = (
+        "subtract",
+        "The bidding side loses the points of the contract (all published rules except those of Québec).",
+    )
     TO_OPPONENTS = (
         "to-opponents",
-        "Every other side wins the points of the contract; nothing is subtracted (002, 003 Québec).",
+        "Each other side wins the points of the contract, and the bidding side loses none (002 and 003 for Québec).",
     )
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class ScoringRules(Interned):
-    """The rules for scoring a hand."""
+    """The options for the score of a hand."""
 
     slam: Slam = choice(
         Slam.AT_LEAST,
-        "The bonus for a trick bid that is made with all ten tricks.",
+        "The bonus for a trick bid that wins all ten tricks.",
         id="slam",
         source="000, 001, 003, 004, PAG",
     )
     slam_minimum: int = number(
         250,
-        "The minimum score of a slam.",
+        "The lowest score of a trick bid that wins all ten tricks, if scoring.slam is at-least.",
         low=1,
         high=10_000,
         unit="points",
@@ -69,7 +72,7 @@ class ScoringRules(Interned):
     )
     sweep_bonus: int = number(
         50,
-        "The bonus that a sweep adds to a bid of six to nine.",
+        "The bonus for a bid of six to nine that wins all ten tricks, if scoring.slam is sweep.",
         low=1,
         high=10_000,
         unit="points",
@@ -78,7 +81,7 @@ class ScoringRules(Interned):
     )
     overtrick_points: int = number(
         0,
-        "The points for each trick beyond a trick bid that is made; a slam that scores its own bonus adds none.",
+        "The points for each trick that a successful trick bid wins beyond its level; a slam with a bonus scores none.",
         low=0,
         high=1_000,
         unit="points",
@@ -87,13 +90,14 @@ class ScoringRules(Interned):
     )
     defenders: DefenderPoints = choice(
         DefenderPoints.EACH_TRICK,
-        "When the defenders score their tricks against a trick bid.",
+        "When the defenders score points for their tricks against a trick bid.",
         id="defender-trick-points p3-defenders p5-score p6-score-3x2",
         source="000-004, PAG, PRI, SCR",
     )
     trick_points: int = number(
         10,
-        "The points for each trick of a defender, and for every trick of a passed-out hand that is played.",
+        "The points for each trick of a defender, and for each trick of a hand that is played although all players "
+        "passed.",
         low=0,
         high=100,
         unit="points",
@@ -102,7 +106,7 @@ class ScoringRules(Interned):
     )
     defender_cap: int | None = number(
         None,
-        "The score at which trick points stop; a match of a fixed number of hands has no cap.",
+        "The score above which trick points cannot raise a side; a match of a fixed number of hands has no such cap.",
         low=1,
         high=100_000,
         unit="points",
@@ -110,9 +114,7 @@ class ScoringRules(Interned):
         id="defender-cap",
         source="none: 000, 004; 490: 001, PAG; 460, 450, 400: PAG, ASC",
     )
-    cap_kind: CapKind = choice(
-        CapKind.UP_TO, "How the cap on trick points works.", id="defender-cap", source="001, PAG"
-    )
+    cap_kind: CapKind = choice(CapKind.UP_TO, "How the cap limits trick points.", id="defender-cap", source="001, PAG")
     failure: Failure = choice(
         Failure.SUBTRACT, "How the points of a failed contract are scored.", id="fail-mode", source="000-004"
     )

@@ -1,8 +1,8 @@
-"""The settings of web sites and programs, each with all the options of this library that it sets (catalogue 6.47).
+"""The settings of websites and programs, and the options of this library to which they correspond (catalogue 6.47).
 
-One setting of a site can set several options: "must bid to win" also caps the defenders' points, and the score of a
-null bid also says where the bid stands on the ladder.  :func:`from_site` translates a site's settings into a RuleSet,
-and :func:`to_site` translates a RuleSet into the settings that are closest to it.
+One setting of a site can correspond to several options: for example, "must bid to win" also caps the defenders' points,
+and the score of a null bid also determines its place on the ladder.  The function :func:`from_site` translates a site's
+settings into a RuleSet, and :func:`to_site` translates a RuleSet into the closest settings of a site.
 """
 
 from collections.abc import Callable, Mapping
@@ -27,44 +27,44 @@ from five_hundred.rules.table import Partnership
 __all__ = ["SITES", "Setting", "Site", "SiteOption", "SiteSettings", "from_site", "to_site"]
 
 Setting: TypeAlias = str | int | bool
-"""The value of a site's option."""
+"""The value of an option that a site offers."""
 
 
 @attrs.frozen(repr=False)
 class SiteOption(Value):
-    """An option as a site offers it (catalogue: 6.47)."""
+    """An option that a website or program offers (catalogue: 6.47)."""
 
     name: str
     """The option's name in Python, such as ``must_bid_to_win``."""
     title: str
-    """The option's name on the site, or the words for it if the source does not state the name."""
+    """The option's name on the site, or a description if the source does not state the name."""
     values: tuple[Setting, ...]
-    """The values that the site offers."""
+    """The values that the site offers for the option."""
     means: str
-    """One sentence that says what the option does."""
+    """One sentence that describes the option."""
     _read: Callable[[RuleSet], object] = attrs.field(repr=False)
-    """Returns the value that is closest to the rules."""
+    """A function that returns the value closest to a RuleSet."""
 
 
 @attrs.frozen(repr=False)
 class Site(Value):
-    """A web site or program with options for its house rules (catalogue: 6.47)."""
+    """A website or program with options for house rules (catalogue: 6.47)."""
 
     name: str
-    """The name that :func:`from_site` takes, such as ``trickster``."""
+    """The name of the site for :func:`from_site`, such as ``trickster``."""
     title: str
-    """The name for readers, such as ``Trickster Cards``."""
+    """The name of the site for readers, such as ``Trickster Cards``."""
     source: str
-    """The source that describes the options, as a tag of the catalogue."""
+    """The tag of the source that describes the options of the site, such as ``001``."""
     options: Mapping[str, SiteOption]
     """The options by name."""
     _rules: Callable[[Mapping[str, Any], Problems], RuleSet] = attrs.field(repr=False)
-    """Returns the rules for settings whose names and values are valid; adds settings that clash to the problems."""
+    """A function that returns the RuleSet for valid settings, and adds settings that clash to the problems."""
 
 
 @attrs.frozen(repr=False)
 class SiteSettings(Value):
-    """The settings of a site that are closest to a RuleSet, and what they cannot express (catalogue: 6.47)."""
+    """The settings of a site that are closest to a RuleSet, and the options they cannot express (catalogue: 6.47)."""
 
     site: str
     """The name of the site."""
@@ -76,7 +76,7 @@ class SiteSettings(Value):
 
 
 def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleSet:
-    """Return the RuleSet for the settings of a web site or program (catalogue: 6.47).
+    """Return the RuleSet for the settings of a website or program (catalogue: 6.47).
 
     Args:
         site: the name of the site in :data:`SITES`, such as ``trickster``.
@@ -109,7 +109,7 @@ def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleS
 
 
 def to_site(site: str, rules: RuleSet) -> SiteSettings:
-    """Return the settings of a site that are closest to a RuleSet, and what they cannot express (catalogue: 6.47).
+    """Return the settings of a site closest to a RuleSet, and the options that they cannot express (catalogue: 6.47).
 
     The result is lossless: ``from_site(site, result.settings).with_options(result.unsaid)`` equals ``rules``.
 
@@ -168,7 +168,7 @@ _KITTIES: Final = {
     "unless_open": (KittyUse.TAKEN, KittyUse.NOT_TAKEN),
 }
 _CAP: Final = 490
-"""With must-bid-to-win, the defenders' trick points bring a side to 490 and no further (source 001)."""
+"""The cap under the setting must-bid-to-win: trick points raise the defenders to at most 490 (source 001)."""
 
 
 def _trickster(settings: Mapping[str, Any], problems: Problems) -> RuleSet:
@@ -254,7 +254,7 @@ def _players(rules: RuleSet) -> str | None:
 
 
 def _null(rules: RuleSet, *, opened: bool = False) -> SpecialBid | None:
-    """The first null bid whose hand stays hidden, or the first whose hand is laid open."""
+    """Return the first null bid of the rules whose hand stays hidden, or the first whose hand is laid open."""
     for bid in rules.contracts.specials:
         if bid.is_null and (bid.exposure is not Exposure.NEVER) is opened:
             return bid
@@ -264,7 +264,7 @@ def _null(rules: RuleSet, *, opened: bool = False) -> SpecialBid | None:
 def _of_null(
     field: str, names: Mapping[Any, object] | None = None, *, opened: bool = False
 ) -> Callable[[RuleSet], Any]:
-    """Return a reader of a field of one of the two null bids, translated by ``names``."""
+    """Return a function that reads a field of one of the two null bids and translates its value by ``names``."""
 
     def read(rules: RuleSet) -> object:
         bid = _null(rules, opened=opened)
@@ -472,4 +472,4 @@ SITES: Final[Mapping[str, Site]] = Named(
         ),
     },
 )
-"""The sites and programs whose options are known, by name."""
+"""The websites and programs whose options this library knows, by name."""

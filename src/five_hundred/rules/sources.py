@@ -1,6 +1,6 @@
-"""The published rules that options, presets and docstrings cite by tags such as ``PAG``, and their names in words.
+"""The published rules that options, presets and docstrings cite by tags such as ``PAG``, each with a name in words.
 
-This module contains the list of sources, and a function that replaces their tags by their names.  The docstrings of the
+This module contains the list of sources and a function that replaces tags by names.  The docstrings of the
 options and ``docs/catalogue.toml`` say what the sources contain.
 """
 
@@ -86,9 +86,9 @@ _CHOICES: Final = re.compile(rf" \({_NUMBERS}\)|; {_NUMBERS}(?=\))")
 
 
 def with_names(text: str, write: Callable[[str, str], str] = lambda tag, name: name) -> str:
-    """Write the name of each source instead of its tag, without the word "source" in front of it.
+    """Replace the tag of each source in a text, and the word "source" before a tag, by the name of the source.
 
-    Code and the targets of links stay as they are.
+    Code and the targets of links stay unchanged.
 
     Args:
         text: a text that cites sources, such as ``000-004, PAG``; a range stands for each source in it.

@@ -1,7 +1,7 @@
-"""Special bids as plain data: functions that read, change, write and describe them field by field.
+"""Special bids as plain data: functions that read, change, write and describe their fields.
 
-A wrong field becomes a :class:`Problem <five_hundred.base.errors.Problem>` with its path; the other fields are still
-read.
+An invalid field is reported as a :class:`Problem <five_hundred.base.errors.Problem>` with its path, and the other
+fields are still read.
 """
 
 from collections.abc import Iterable, Mapping
@@ -31,9 +31,9 @@ __all__ = [
 SPECIALS: Final = "contracts.specials"
 """The path of the option that holds the special bids."""
 MOST_SPECIALS: Final = 100
-"""The largest number of special bids in a RuleSet; no preset has more than six."""
+"""The maximum number of special bids in a RuleSet; no preset has more than six."""
 SPECIAL_OPTIONS: Final = listed_options(SpecialBid, f"{SPECIALS}.CODE")
-"""The options that each special bid has."""
+"""The options that every special bid has."""
 _TOO_MANY: Final = f"must be at most {MOST_SPECIALS} special bids, got more"
 _FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 
@@ -101,7 +101,7 @@ def _read_special(value: object, path: str, problems: Problems) -> SpecialBid | 
 
 
 def _check_codes(bids: Iterable[tuple[str, SpecialBid]], problems: Problems) -> None:
-    """Report special bids that share a code."""
+    """Report all special bids that have the same code as another special bid."""
     seen: dict[str, str] = {}
     for path, bid in bids:
         if bid.code in seen:

@@ -1,4 +1,4 @@
-"""Effective suits and strength of cards, in one table for each pack and contract.
+"""The effective suits and the strength of cards, in one table for each pack and contract.
 
 The engine uses the table both to decide which cards follow suit and which card wins a trick.  The bowers, the matching
 four and the jokers are entries of this table and need no special cases elsewhere (catalogue: card-order,
@@ -24,7 +24,7 @@ from five_hundred.rules import HighJoker, RuleSet
 __all__ = ["NO_SUIT", "SuitTable", "suit_table", "table_for"]
 
 NO_SUIT: Final = len(SUITS)
-"""The number that takes the place of a suit's index for a joker that belongs to no suit."""
+"""The number used instead of a suit's index for a joker that belongs to no suit."""
 
 # The strength of cards that do not follow the order of ranks: special trumps, and high jacks without a trump suit.
 _MATCHING_FOUR, _LEFT_BOWER, _RIGHT_BOWER = 1, Rank.ACE + 1, Rank.ACE + 2
@@ -34,11 +34,11 @@ _LED, _TRUMP, _JOKER = 10, 100, 200
 
 
 _MOST_KEPT = 1 << 15
-"""The number of masks for which the plays of one pack are cached."""
+"""The maximum number of masks for which the plays of one pack are cached."""
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """A cache, filled on demand, from masks of cards to the plays of these cards that name no suit."""
+    """A cache, filled on demand, that maps masks of cards to the plays of these cards that name no suit."""
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()
@@ -69,14 +69,14 @@ def _bits_of(pack: Pack) -> dict[PlayCard, int]:
 class SuitTable(Interned):
     """The effective suit of each card under a contract, and its power for each suit led.
 
-    Cards are numbered as in the pack (catalogue: card-order, match4-details).  Construct a table with
-    :func:`suit_table`.
+    Cards are numbered as in the pack (catalogue: card-order, match4-details).  Use :func:`suit_table` to construct a
+    table.
     """
 
     pack: Pack
     """The pack whose cards the table describes."""
     high_joker: HighJoker
-    """Which of two jokers is the higher one (catalogue: jokers)."""
+    """The option that says which of two jokers is the higher card (catalogue: jokers)."""
     strain: Strain
     """The trump suit, or no trump."""
     low_jokers: bool
@@ -84,24 +84,24 @@ class SuitTable(Interned):
     nominated: Suit | None
     """The suit that the contractor has nominated for the jokers; ``None`` if no suit is nominated (catalogue 6.13)."""
     high_jacks: bool
-    """Whether jacks rank above their aces (catalogue: card-order, j5-nt)."""
+    """Whether each jack ranks above the ace of its suit (catalogue: card-order, j5-nt)."""
     suit_of: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """The effective suit of each card: the index of the suit, or ``NO_SUIT``."""
     suits: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    """The mask of the cards of each effective suit; the mask for ``NO_SUIT`` is the last one."""
+    """For each effective suit, the mask of its cards; the last mask is that for ``NO_SUIT``."""
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False, repr=False)
     """The power of each card, as ``power[led][card]``; the highest power wins the trick, and 0 can never win."""
     _power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
     """The power of each play, as ``_power_of[led][play]``."""
     _plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
-    """The plays without a named suit for each mask of cards, as ``_plays[cards]``.
+    """For each mask of cards, the plays that name no suit, as ``_plays[cards]``.
 
     This cache reveals which cards players could choose from, so it must not be printed.
     """
     hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False, repr=False)
-    """The plays without a named suit for whole hands, as ``hand_plays.of(cards)``; the results are not cached."""
+    """The plays of a hand that name no suit, as ``hand_plays.of(cards)``; the results are not cached."""
     _bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False, repr=False)
-    """The bit in a mask for the card of each play."""
+    """For each play, the bit of its card in a mask."""
 
     def __attrs_post_init__(self) -> None:
         cards, index = self.pack.cards, self.pack.index
@@ -176,7 +176,7 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """Return the table of a pack under a contract; each is built once (catalogue: card-order, match4-details, jokers).
+    """Return the table of a pack under a contract, built only once (catalogue: card-order, match4-details, jokers).
 
     Args:
         pack: the pack.

@@ -1,4 +1,4 @@
-"""The players, the pack and the deal (catalogue: sections A to C)."""
+"""The rules for the players, the pack and the deal (catalogue: sections A to C)."""
 
 from functools import cached_property
 from typing import Any, Final
@@ -16,7 +16,7 @@ __all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "
 
 
 EXPOSED_CARDS: Final = 8
-"""The number of cards that lie face up in the two-handed game with exposed cards (002)."""
+"""The number of face-up cards in the two-handed game with exposed cards (002)."""
 
 
 class Partnership(Choice):
@@ -24,7 +24,8 @@ class Partnership(Choice):
 
     OPPOSITE = (
         "opposite",
-        "Four or six players form pairs, and partners sit opposite (000-004; six: 002 'Cut Throat', 001, RT).",
+        "Four or six players form pairs, and partners sit opposite each other (000-004; RT; 001 and 002 for six "
+        "players).",
     )
     ALTERNATE = (
         "alternate",
@@ -33,25 +34,26 @@ class Partnership(Choice):
     SOLO = "solo", "Each player plays alone, as two and three players always do (001, 002, 003)."
     CALLED = (
         "called-card",
-        "The winner of the auction calls a card, and its holder is the partner for this hand (002, 003, PAG).",
+        "The winner of the auction calls a card, and the holder of this card is the partner for one hand (002, 003, "
+        "PAG).",
     )
 
 
 class SpareHands(Choice):
-    """Hands that are dealt in addition to the players' own (catalogue: p2-form, p3-deck)."""
+    """The use of spare hands, which are dealt in addition to the players' hands (catalogue: p2-form, p3-deck)."""
 
     NONE = "none", "No spare hands are dealt."
     ONE_DEAD = "one-dead", "One spare hand is dealt and stays face down and unused (002, 003)."
-    TWO_DEAD = "two-dead", "Two spare hands stay face down and unused: twenty dead cards (RT)."
+    TWO_DEAD = "two-dead", "Two spare hands are dealt and stay face down and unused (RT)."
     FOR_THE_BIDDER = (
         "for-the-bidder",
-        "With three players: a fourth hand is laid face up for the winner of the auction, who plays it together with "
-        "their own hand (FRA).",
+        "With three players, a fourth hand is laid face up; the winner of the auction plays this hand as well as their "
+        "own (FRA).",
     )
     DUMMIES = (
         "dummies",
-        "With two players: each player also plays a dummy hand opposite, five cards face down under five face up (002, "
-        "003, FRA).",
+        "With two players, each player also plays a dummy, in which five cards lie face down under five face-up cards "
+        "(002, 003, FRA).",
     )
 
     @property
@@ -71,32 +73,32 @@ class DealForm(Choice):
     DEALT = "dealt", "Ten cards are dealt to each player (000-004)."
     EXPOSED = (
         "exposed-eight",
-        "With two players: each is dealt ten cards, and eight more cards lie face up; each player adds one of the "
-        "eight to the kitty, and after the auction the defender takes another one (002).",
+        "With two players, each player is dealt ten cards, and eight more cards lie face up; each player adds one of "
+        "these eight cards to the kitty, and the defender takes another one after the auction (002).",
     )
     DRAWN = (
         "drawn",
-        "With two players: they take turns to draw two cards from the pack; the player looks at the first card, keeps "
-        "it and discards the second one, or discards it and keeps the second one (002).",
+        "With two players, the players take turns to draw two cards from the pack; after looking at the first card, a "
+        "player keeps either the first or the second card and discards the other one (002).",
     )
 
 
 class HighJoker(Choice):
-    """Which of two jokers beats the other (catalogue: jokers, two-jokers-trick)."""
+    """Which of two jokers is the higher card (catalogue: jokers, two-jokers-trick)."""
 
-    BLACK = "black", "The black joker wins: the monochrome joker, or Québec's uncoloured 'la blanche' (001, 002, 003)."
-    RED = "red", "The red joker wins."
+    BLACK = "black", "The black joker is higher; in Québec, this is the uncoloured joker 'la blanche' (001, 002, 003)."
+    RED = "red", "The red joker is higher."
 
 
 class Misdeal(Choice):
     """When the cards are thrown in, so that the same dealer deals again (catalogue: misdeal-no-face)."""
 
     OFF = "off", "The cards are never thrown in; every deal is played (000, 001, 004, PAG)."
-    NO_FACE = "no-face", "The cards are thrown in if a hand holds no jack, queen or king (002)."
+    NO_FACE = "no-face", "The cards are thrown in if a hand contains no jack, queen or king (002)."
     HOLDER_MAY = (
         "holder-may",
-        "A player without a jack, queen or king may throw the cards in before their first call; nobody else is asked "
-        "(002 'may be required').",
+        "A player without a jack, queen or king may throw the cards in before their first call, and no other player "
+        "has to agree (002).",
     )
     PARTNER_AGREES = (
         "no-ace-no-face-partner-agrees",
@@ -111,12 +113,12 @@ class Misdeal(Choice):
 
     @property
     def by_consent(self) -> bool:
-        """Whether the cards are thrown in only if a player offers it and every partner agrees."""
+        """Whether the cards are thrown in only if a player offers to do so and every partner agrees."""
         return self in (Misdeal.PARTNER_AGREES, Misdeal.PARTNER_AGREES_OR_NO_NULL)
 
     @property
     def by_choice(self) -> bool:
-        """Whether a player with a weak hand decides to throw the cards in, or to offer it."""
+        """Whether a player with a weak hand may choose to throw the cards in or to offer to do so."""
         return self is Misdeal.HOLDER_MAY or self.by_consent
 
 
@@ -126,14 +128,14 @@ def _read_pack(value: object) -> Pack:
     if isinstance(value, str):
         return Pack.parse(value)
     if type(value) is int and shown_value(value) in PACKS:  # in a file, where 43 looks like a number
-        raise ValueError(f"must be a string: '{value}', in quotation marks, got the number {value}")
+        raise ValueError(f"must be a string in quotation marks, such as '{value}', got the number {value}")
     raise ValueError(f"must be the name of a pack ({', '.join(PACKS)}) or its cards, such as '5-A SC, 4-A DH, RJ'")
 
 
 def _pack_schema() -> dict[str, Json]:
     return {
         "type": "string",
-        "anyOf": [{"enum": [*PACKS]}, {"description": "cards, such as '5-A SC, 4-A DH, RJ'"}],
+        "anyOf": [{"enum": [*PACKS]}, {"description": "the cards of the pack, such as '5-A SC, 4-A DH, RJ'"}],
     }
 
 
@@ -144,7 +146,7 @@ def _read_packets(value: object) -> Packets | None:
         return None
     if isinstance(value, str):
         return Packets.parse(value)
-    raise ValueError("must be packets such as '3-1k-4-1k-3-1k', or none (the usual packets for the pack)")
+    raise ValueError("must be packets such as '3-1k-4-1k-3-1k', or none for the usual packets of the pack")
 
 
 def _write_packets(value: Any) -> Json:
@@ -162,7 +164,7 @@ _PACKETS_KIND = CustomKind(_read_packets, _write_packets, _packets_schema)
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class TableRules(Interned):
-    """The players, their partnerships, the pack and the deal."""
+    """The options for the players, their partnerships, the pack and the deal."""
 
     players: int = number(
         4,
@@ -181,7 +183,7 @@ class TableRules(Interned):
     )
     spare_hands: SpareHands = choice(
         SpareHands.NONE,
-        "Spare hands that are dealt in addition to the players' own, and how they are used.",
+        "How many spare hands are dealt in addition to the players' hands, and how these spare hands are used.",
         id="p2-form p3-deck partnership-mode",
         source="002, 003, FRA, RT",
     )
@@ -193,7 +195,7 @@ class TableRules(Interned):
     )
     exposed_kitty: int = number(
         0,
-        "With deal_form exposed-eight: the number of cards dealt to the kitty besides the two that the players add.",
+        "If deal_form is exposed-eight, the number of cards dealt to the kitty besides the two that the players add.",
         low=0,
         high=12,
         unit="cards",
@@ -202,15 +204,15 @@ class TableRules(Interned):
     )
     pack: Pack = custom(
         PACKS["43"],
-        "The cards of the game: a named pack, or a list of ranges and cards. The cards that are left after each hand "
-        "has ten form the kitty.",
+        "The cards of the game: the name of a pack, or a list of ranges and cards. The cards that remain after ten "
+        "cards have been dealt to each hand form the kitty.",
         kind=_PACK_KIND,
         id="deck-composition match4-details jokers two-jokers-trick duplicate-cards p3-deck",
         source="000-004, PAG, BIC, ISU, SHA, DMA, ZPA, EMB, MCG, H1900",
     )
     high_joker: HighJoker = choice(
         HighJoker.BLACK,
-        "Which of two jokers beats the other.",
+        "Which of two jokers is the higher card.",
         id="jokers two-jokers-trick",
         source="001, 002, 003, ZPA",
     )
@@ -230,13 +232,13 @@ class TableRules(Interned):
     )
     misdeal: Misdeal = choice(
         Misdeal.OFF,
-        "When a deal is thrown in, so that the same dealer deals again.",
+        "When the cards are thrown in, so that the same dealer deals again.",
         id="misdeal-no-face",
         source="000-002, DMA, ISU, PAG",
     )
     kitty_term: str = text(
         "kitty",
-        "The word that players use for the undealt cards, such as kitty, widow or blind.",
+        "The word that players use for the kitty, such as kitty, widow or blind.",
         id="kitty-visibility",
         source="001, 002",
     )
@@ -256,7 +258,7 @@ class TableRules(Interned):
 
     @cached_property
     def seating(self) -> Seating:
-        """The seats, the sides, and which player plays the cards of each seat."""
+        """The seats of the table, the sides, and the player who plays the cards of each seat."""
         if self.spare_hands is SpareHands.DUMMIES:
             return with_dummies(self.players)
         if self.spare_hands is SpareHands.FOR_THE_BIDDER:

@@ -1,4 +1,4 @@
-"""A rules file to begin with: every option with its meaning and its values, commented out."""
+"""A template for rules files: every option with its meaning and its values, commented out."""
 
 from collections.abc import Iterator
 from textwrap import wrap
@@ -21,7 +21,7 @@ _WIDTH: Final = 100
 def rules_template(preset: Preset, rules: RuleSet | None = None) -> str:
     """Write a rules file in TOML that lists every option with its meaning, its values and its current value.
 
-    Options that are as in the preset are commented out, so the file reads as the preset until somebody removes a ``#``.
+    Options with the same value as in the preset are commented out; to change one, remove its ``#`` and edit the value.
 
     Args:
         preset: the preset to begin with; the file names it as its ``base``.
@@ -60,8 +60,8 @@ def rules_template(preset: Preset, rules: RuleSet | None = None) -> str:
 
 
 def _specials(rules: RuleSet, changed: dict[str, Json]) -> Iterator[str]:
-    """The special bids: what their fields mean, then each bid with its fields."""
-    yield from ("", "# The special bids of this game, each with the fields that it has.", "")
+    """Yield the lines about special bids: the meaning of their fields, then each bid with its fields."""
+    yield from ("", "# The special bids of this game, each with its fields.", "")
     for option in SPECIAL_OPTIONS:
         name = option.path.rpartition(".")[2]
         yield from wrap(f"{name}: {_plain(option.doc)}", _WIDTH, initial_indent="# ", subsequent_indent="#   ")
@@ -94,7 +94,7 @@ def _about(option: Option) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """The text on one line, without the quotes of reStructuredText around code."""
+    """Return a text on one line, without the double backquotes that reStructuredText puts around code."""
     return " ".join(text.split()).replace("``", "")
 
 
@@ -103,7 +103,7 @@ def _line(name: str, value: Json, given: bool) -> str:
 
 
 def _toml(value: Json) -> str:
-    """A value in TOML, which has no word for ``None``, on one line."""
+    """Return a value as one line of TOML; ``None`` becomes the string "none", because TOML has no null value."""
     if isinstance(value, list):
         return f"[{', '.join(map(_toml, value))}]"
     if isinstance(value, dict):
