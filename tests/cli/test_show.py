@@ -96,6 +96,11 @@ PLACES: dict[str, dict[str, tuple[str, str, int]]] = {
     "neuralplay": {"Nullo [N]": ("7NT", "8♠", 250), "Open nullo [ON]": ("10♥", "10NT", 500)},
     "trickster-american": {"Nullo [N]": ("7NT", "8♠", 250), "Open Nullo [ON]": ("10♥", "10NT", 500)},
     "trickster-australian": {"Misère [M]": ("8♠", "8♣", 250), "Open Misère [OM]": ("10♥", "10NT", 500)},
+    "wikipedia": {
+        "Misère [M]": ("8♠", "8♣", 250),
+        "Open Misère [OM]": ("10♦", "10NT", 500),
+        "Double Nullo [DN]": ("10♦", "10NT", 500),
+    },
     "perfect": _PERFECT,
     "perfect-split-colours": {
         **_PERFECT,

@@ -165,7 +165,7 @@ def test_features_that_the_page_calls_missing_are_missing(words: str, offer: tup
 def test_the_readme_counts_presets_options_packs_and_groups() -> None:
     """Those that there are."""
     readme, guide = page("README.md"), page("docs/guide/house-rules.md")
-    assert ("Twenty-five presets" in readme) == (len(PRESETS) == 25)
+    assert ("Twenty-six presets" in readme) == (len(PRESETS) == 26)
     sizes = {len(pack) for pack in PACKS.values()}
     assert f"packs of {min(sizes)} to {max(sizes)} cards" in readme
     assert {preset.rules.table.players for preset in PRESETS.values()} == {2, 3, 4, 5, 6}
@@ -228,16 +228,17 @@ def test_a_state_kept_for_undo_costs_what_the_guide_says() -> None:
 # --- What the page of choices says of the presets --------------------------------------------------------------------
 
 
-def test_only_one_preset_has_a_gate_for_its_open_bid() -> None:
-    """6.1: the gate of an open bid is separate; in 000, Spread needs an earlier bid of No Tricks by any player."""
+def test_two_presets_have_a_gate_for_their_open_bid() -> None:
+    """6.1: the gate of an open bid is separate; Spread needs No Tricks (000), and Wikipedia's open misère a seven."""
     waiting = {
         (name, bid.name)
         for name, preset in PRESETS.items()
         for bid in preset.rules.contracts.specials
         if bid.is_null and bid.exposure is not Exposure.NEVER and bid.gate is not Gate.ANYTIME
     }
-    assert waiting == {("no-tricks", "Spread")}
-    assert "In the presets, an open bid may be made at any time, except Spread" in page("docs/explanation/choices.md")
+    assert waiting == {("no-tricks", "Spread"), ("wikipedia", "Open Misère")}
+    choices = page("docs/explanation/choices.md")
+    assert "In the presets, an open bid may be made at any time, with two exceptions" in choices
 
 
 def test_few_presets_set_the_options_that_the_page_calls_rare() -> None:

@@ -98,7 +98,7 @@ def test_open_and_double_null_of_500_points_share_a_place() -> None:
             for other in doubles:
                 assert ladder_of(preset.rules).shares_rung(one, other), name
                 shared.add(name)
-    assert shared == {"american", "american-midwest", "no-tricks"}
+    assert shared == {"american", "american-midwest", "no-tricks", "wikipedia"}
 
 
 def test_only_a_custom_double_null_leaves_the_kitty() -> None:
@@ -360,6 +360,12 @@ def within_colours(rules: RuleSet) -> bool:
     return True
 
 
+def level_with(rules: RuleSet, code: str) -> set[TrickBid | SpecialBid]:
+    """A bid, and the bids that share its place on the ladder."""
+    ladder, bid = ladder_of(rules), parse(rules, code)
+    return {other for other in ladder.bids if other == bid or ladder.shares_rung(other, bid)}
+
+
 def equal_points_share(rules: RuleSet) -> bool:
     ladder = ladder_of(rules)
     tricks_only = [bid for bid in ladder.bids if isinstance(bid, TrickBid)]
@@ -536,6 +542,27 @@ FACTS: dict[str, Told] = {
         value("table.partnership", "called-card"), value("partner.settlement", "full-each")
     ),
     "A slam scores at least 250 points, as with other numbers of players.": both(
+        value("scoring.slam", "at-least"), value("scoring.slam_minimum", 250)
+    ),
+    "The source's table of points is lost: misère is worth 250 points, open misère and double nullo 500 "
+    "(4.1).": lambda rules: [special(rules, code).value for code in ("M", "OM", "DN")] == [250, 500, 500],
+    "Misère ranks between eight spades and eight clubs, because each bid must be 'higher-scoring' "
+    "(5.1).": lambda rules: stands(rules, "M") == "8♠ < 8♣" and special(rules, "M").value == 250,
+    "Open misère, double nullo and ten hearts do not overcall each other, because each is worth 500 points "
+    "(5.3, 5.6).": lambda rules: (
+        {ladder_of(rules).points[bid] for bid in level_with(rules, "10H")} == {500}
+        and level_with(rules, "10H") == {parse(rules, "10H"), special(rules, "OM"), special(rules, "DN")}
+    ),
+    "Misère and open misère may be bid only after a bid of seven, because the source calls an earlier bid a "
+    "variant for three players (6.1, 6.2).": lambda rules: gates(rules, "M", "OM") == {Gate.AFTER_SEVEN},
+    "Double nullo may be bid at any time.": lambda rules: gates(rules, "DN") == {Gate.ANYTIME},
+    "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).": both(
+        value("play.joker_nominate", "no"), value("play.joker_follow", "void-only")
+    ),
+    "In a double nullo, the partner gets as many cards as the kitty has: three, and not five (5.13).": lambda rules: (
+        special(rules, "DN").kitty is KittyUse.PASSED_ON and rules.table.kitty_size == 3
+    ),
+    "A slam scores at least 250 points, as in the older text 003 (5.10).": both(
         value("scoring.slam", "at-least"), value("scoring.slam_minimum", 250)
     ),
     "Misère may be bid, and both partners sit out (5.34).": lambda rules: (

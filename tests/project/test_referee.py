@@ -73,6 +73,14 @@ SHOWN = {
     "two-handed-draw": ["keeps it and discards", "discards it and keeps"],
     "two-handed-dummies": ["on top of 5 hidden cards", "turns up", "West's dummy"],
     "two-handed-exposed": ["Face up on the table", "to the kitty", "South takes 9♣\n  South discards 9♣"],
+    "wikipedia": [
+        # the third time the deal passes; misère after a seven; a joker that is kept although diamonds were led
+        "so the cards are thrown in: West deals.\nHand 1: West deals.",
+        "East   7♦\n  South  Misère",
+        "South  Open Misère",
+        "2. East 4♦    South 7♦*   West K♥",
+        "West RJ as spades*",
+    ],
     "walker": ["Score: South/North 800, West/East -30\nHand 6", "scored too many points: 30 to 1080"],
 }
 """What a preset has that others have not, and its transcript shows."""

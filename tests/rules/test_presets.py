@@ -3,13 +3,18 @@
 import re
 import traceback
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 import pytest
 
 from five_hundred import FiveHundredError, UnknownNameError, presets
+from five_hundred.bids.actions import PASS, Exchange
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.engine.game import apply, new_game, shuffled_deal, why_illegal
+from five_hundred.engine.state import State
+from five_hundred.formats.notation import parse_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset, find_preset
@@ -41,6 +46,7 @@ VARIANTS = {
     "us-midwest": ("american-midwest", "AMERICAN_MIDWEST"),
     "tb": ("thomas-beagle", "THOMAS_BEAGLE"),
     "p5-hidden": ("five-handed-hidden", "FIVE_HANDED_HIDDEN"),
+    "wiki": ("wikipedia", "WIKIPEDIA"),
 }
 """Presets that differ from a column in a few points, by their alias."""
 WITHOUT_ALIAS = {
@@ -364,6 +370,39 @@ DIFFERENCES: dict[str, tuple[str, dict[str, object]]] = {
     ),
     # p5-reveal
     "p5-hidden": ("p5", {"partner.reveal": "hidden-until-played"}),
+    # 002; what it states is below, sentence by sentence, and LEANS_ON has the rest
+    "wiki": (
+        "au",
+        {
+            "auction.all_pass": "redeal-cap-2",
+            "contracts.specials.M.above": "8S",
+            "contracts.specials.M.joker": "optional",
+            "contracts.specials.OM.above": "10H",
+            "contracts.specials.OM.step": 0,
+            "contracts.specials.OM.gate": "after-7",
+            "contracts.specials.OM.joker": "optional",
+            "contracts.specials.DN": {
+                "code": "DN",
+                "name": "Double Nullo",
+                "value": 500,
+                "strain": "NT",
+                "above": "10H",
+                "step": 0,
+                "gate": "anytime",
+                "least": 0,
+                "most": 0,
+                "who": "partners",
+                "kitty": "passed-on",
+                "exposure": "never",
+                "joker": "optional",
+                "joker_lead": "as-no-trump",
+                "forced_trick_points": 0,
+            },
+            "play.joker_lead": "not-shown-void",
+            "play.joker_nominate": "no",
+            "match.must_bid_to_win": "no",
+        },
+    ),
 }
 
 
@@ -372,6 +411,142 @@ def test_a_variant_differs_from_its_preset_as_the_catalogue_says(alias: str) -> 
     """Catalogue, section 2."""
     column, differences = DIFFERENCES[alias]
     assert rules_of(alias).diff(rules_of(column)) == differences
+
+
+WIKIPEDIA: dict[str, dict[str, object]] = {
+    # setup and auction
+    "most commonly played by four players in partnerships": {"table.players": 4},
+    "Players play in pairs, usually opposite each other.": {"table.partnership": "opposite"},
+    "Either the two black 4s are removed": {"table.pack": "43"},
+    "a bundle of three cards is dealt to each player, one to the kitty": {
+        "table.packets": None  # the usual ones for three cards: 3-1k-4-1k-3-1k
+    },
+    "In some versions, if a player does not receive a face card this is considered a misdeal": {"table.misdeal": "off"},
+    "If the first player bids 6": {"auction.min_level": 6},
+    "In American play, a bid of six is called an": {"auction.inkle_who": "nobody"},
+    "A player who passes cannot subsequently make a bid in that hand.": {"auction.re_entry": "never"},
+    "may only bid again in that hand if there has been an intervening bid": {"auction.raise_own": "no"},
+    "The order of seniority of suits in bidding": {
+        "auction.suit_order": "S C D H NT",
+        "auction.order": "level-then-suit",
+    },
+    "Eventually, all but one player passes and the bid is decided.": {"auction.rounds": "until-others-pass"},
+    "This can be repeated only twice, after which the deal passes": {"auction.all_pass": "redeal-cap-2"},
+    # play
+    "The lead starts with the player who won the bidding.": {
+        "play.first_lead": "bidder",
+        "play.null_lead": "bidder",
+    },
+    "may use the joker to trump a trick only if they cannot otherwise follow suit": {
+        "play.joker_follow": "void-only",
+        "contracts.specials.M.joker": "optional",
+        "contracts.specials.OM.joker": "optional",
+        "contracts.specials.DN.joker": "optional",
+    },
+    "may not name a suit to which the player has previously claimed to be void": {"play.joker_lead": "not-shown-void"},
+    "it has no suit": {"play.joker_nominate": "no"},
+    'In some variations, a player may not "renege" with the joker': {"play.joker_renege": "allowed"},
+    "There are no bowers and all the jacks fall between the queen and highest number card": {"play.high_jacks": False},
+    "In other variations, the person who wins the bid also has the option": {"contracts.declare": False},
+    # special bids
+    '"misère" may be bid before a bid for seven tricks': {"contracts.specials.M.gate": "after-7"},
+    '"Open misère" may be bid in a similar fashion': {"contracts.specials.OM.gate": "after-7"},
+    "Double nullo may be called by one partner even if the other partner passes.": {
+        "contracts.specials.DN.gate": "anytime"
+    },
+    "draws in his/her partner and both must play and not take any tricks": {
+        "contracts.specials.DN.who": "partners",
+        "contracts.specials.DN.most": 0,
+    },
+    "picks up the kitty and gives the five cards he/she wants to discard to their partner": {
+        "contracts.specials.DN.kitty": "passed-on"
+    },
+    # score and end
+    "reduced by 20 points (see table below), causing 10NT": {"contracts.schedule": "avondale"},
+    "There are no bonuses for overtricks": {"scoring.overtrick_points": 0},
+    'the same number of points is "subtracted"': {"scoring.failure": "subtract"},
+    "Whether or not the bid winning team achieves its bid, the opposing team receives 10 points for each trick": {
+        "scoring.defenders": "each-trick",
+        "scoring.trick_points": 10,
+    },
+    "A team wins the game by scoring at least 500 points": {
+        "match.target": 500,
+        "match.compare": "at-least",
+        "match.exact": False,
+    },
+    "only the team winning the bid wins the game": {"match.both_cross": "bidder"},
+    "hold that winning the game at any time requires winning a bid": {"match.must_bid_to_win": "no"},
+    "If any player scores out during play of a hand": {"match.midhand_out": False},
+    "A team whose score dips to −500 points or below": {"match.floor": -500, "match.back_door": "loses"},
+}
+"""What source 002 says of the game that it describes first, and of variants, which the preset leaves out."""
+
+
+@pytest.mark.parametrize("sentence", WIKIPEDIA)
+def test_the_wikipedia_preset_follows_its_source_sentence_by_sentence(sentence: str) -> None:
+    """Source 002; setting the option changes nothing, because the preset has that value."""
+    rules = rules_of("wiki")
+    assert rules.with_options(WIKIPEDIA[sentence]).diff(rules) == {}
+
+
+def bidding(*calls: str) -> State:
+    """The state after calls in the Wikipedia preset; seat 3 deals, so seat 0 calls first."""
+    rules = rules_of("wiki")
+    state = new_game(rules, dealer=3)
+    state = apply(state, shuffled_deal(state, Random(1)))
+    for call in calls:
+        state = apply(state, parse_action(call, rules))
+    return state
+
+
+@pytest.mark.rule("all-pass")
+def test_in_the_wikipedia_preset_the_same_dealer_deals_again_only_twice() -> None:
+    """002: "a reshuffle and redeal is made. This can be repeated only twice, after which the deal passes"."""
+    state, dealers = bidding(), [3]
+    for _ in range(6):
+        for _ in range(4):
+            state = apply(state, PASS)
+        dealers.append(state.match.dealer)
+        state = apply(state, shuffled_deal(state, Random(1)))
+    assert dealers == [3, 3, 3, 0, 0, 0, 1]
+    assert state.match.hands == 0
+
+
+@pytest.mark.rule("null-rank")
+@pytest.mark.rule("null-when")
+@pytest.mark.parametrize(
+    ("calls", "may", "may_not"),
+    [
+        ("", "6S 10NT DN", "M OM"),
+        ("bid 6H", "6NT 7S DN", "M OM 6D"),
+        ("bid 7S", "M OM DN", ""),
+        ("bid 7S, bid 8S", "M OM DN", ""),
+        ("bid 7S, bid M", "8C OM DN", "8S M"),
+        ("bid 7S, bid OM", "10NT", "DN 10H 10D OM"),
+        ("bid 10H", "10NT", "OM DN"),
+        ("pass, pass, bid DN", "10NT", "10H OM"),
+    ],
+)
+def test_in_the_wikipedia_preset_a_higher_bid_scores_more(calls: str, may: str, may_not: str) -> None:
+    """002: "making a higher-scoring bid"; misère is worth 250 points, open misère and double nullo are worth 500."""
+    state = bidding(*[call for call in calls.split(", ") if call])
+    rules = state.rules
+    assert [code for code in may.split() if why_illegal(state, parse_action(f"bid {code}", rules))] == []
+    assert [code for code in may_not.split() if not why_illegal(state, parse_action(f"bid {code}", rules))] == []
+
+
+@pytest.mark.rule("double-null")
+def test_in_the_wikipedia_preset_the_partner_gets_the_discards_of_a_double_nullo() -> None:
+    """002: "Their partner then must take those five cards and pick the ones he/she wants to keep"; 5.13: three."""
+    state = bidding("pass", "pass", "bid DN", "pass")
+    assert state.to_act == 2
+    discards = state.hand(2)[:3]
+    state = apply(state, Exchange(discards))
+    assert state.to_act == 0, "the partner, who has passed"
+    assert set(discards) <= set(state.hand(0)), "they belong to the partner's thirteen cards"
+    assert len(state.hand(0)) == 13
+    state = apply(state, Exchange(discards))
+    assert state.to_act == 2, "the bidder leads"
 
 
 def test_the_perfect_table_with_split_colours_has_six_special_bids() -> None:
@@ -429,6 +604,7 @@ CODES = {
     "np tr-us": "N ON",
     "perfect": "M OM HL DM",
     "perfect-split-colours": "M OM HL DM PA BM",
+    "wiki": "M OM DN",
     f"{WITHOUT_NULLS} p5-hidden": "",
 }
 
@@ -638,6 +814,7 @@ SOURCES = {
     "p2c": {"002"},
     "p2d": {"002"},
     "tb": {"TB"},
+    "wiki": {"002"},
     "perfect": {"002", "004"},
     "perfect-split-colours": {"APP", "JS4"},
 }
@@ -719,6 +896,18 @@ LEANS_ON: dict[str, dict[str, str]] = {
     "p2c": {"no joker [I], kitty [?]": "no joker.*kitty is exactly", "6.46": "standard bidding"},
     "p2d": {"section 3": "no null bids"},
     "tb": {},
+    "wiki": {
+        "values (4.1)": "table of points is lost: .* 250 .* 500",
+        "null rank [I]": "between eight spades and eight clubs",
+        "open rank [I], open and double at 500 (5.6)": "Open misère, double nullo and ten hearts",
+        "null biddable [I] (6.1, 6.2)": "only after a bid of seven",
+        "exposed when [?]": "laid face up after the first trick",
+        "joker follow in NT: in some versions": "joker belongs to no suit",
+        "joker in null [I]": "need not play the joker",
+        "double-null (5.13)": "as many cards as the kitty",
+        "slam [?]": "slam",
+        "defenders in null [I]": "Defenders .* null",
+    },
     "perfect": {"4.4, 6.46": "values .* between the black and the red", "002": "highest bid"},
     "perfect-split-colours": {"patastrophe [?]": "Patastrophe .* guess"},
 }

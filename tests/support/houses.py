@@ -75,6 +75,8 @@ class House:
     re_entry: str = ""
     raise_own: str = ""
     all_pass_played: bool = False
+    redeals: int = 0
+    """How often the same dealer deals again when all have passed, before the next one does."""
     throws_in: bool = False
     joker_names: str = "any"
     joker_any_time: bool = False
@@ -262,6 +264,17 @@ HOUSES: Mapping[str, House] = {
         cap=490,
         must_bid="won-bid",
         past=True,
+    ),
+    # 4.1, 5.6 and 6.2 for what the lost table would say
+    "wikipedia": House(
+        {
+            "Misère": Special("8♠", 250, gate="seven", forced=False),
+            "Open Misère": Special("10♥", 500, step=0, gate="seven", opens="after a trick", forced=False),
+            "Double Nullo": Special("10♥", 500, step=0, plays="both", forced=False),
+        },
+        redeals=2,
+        joker_names="not void",
+        must_bid="no",
     ),
     "walker": changed(AUSTRALIAN, exact=True, must_bid="no"),
     # 4.4, 6.46; 002: ten no trump is the highest bid

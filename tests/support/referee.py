@@ -49,6 +49,8 @@ class Match:
         self.scores = [0] * len(house.sides)
         self.rows: list[tuple[str, list[int], list[int]]] = []
         self.next_dealer: int | None = None
+        self.redeals = 0
+        """How often the same dealer has dealt again because all had passed."""
         self.over: set[int] | None = None
         """The sides that have won."""
         self.why = ""
@@ -123,12 +125,18 @@ def _hand(match: Match) -> None:
     standing = auction.standing
     if standing is None or (house.inkles and standing[0][0] == "6"):
         if not house.all_pass_played:
+            if match.redeals < house.redeals:
+                match.next_dealer, match.redeals = dealer, match.redeals + 1
+            else:
+                match.redeals = 0
             why = "Nobody bids" if standing is None else "Only inkles were bid"
             thrown = lines.must(rf"  {why}, so the cards are thrown in: (\w+) deals\.")
             assert house.seats.index(thrown[1]) == match.next_dealer
             return
+        match.redeals = 0
         lines.must(r"  Nobody bids, so the hand is played at no trump for 10 points a trick")
     else:
+        match.redeals = 0
         hand.bid, hand.declarer = standing
         against = ""
         if hand.bid in house.specials and house.specials[hand.bid].plays == "duel":

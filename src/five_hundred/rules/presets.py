@@ -41,6 +41,7 @@ __all__ = [
     "TWO_HANDED_DUMMIES",
     "TWO_HANDED_EXPOSED",
     "WALKER",
+    "WIKIPEDIA",
     "Preset",
     "find_preset",
 ]
@@ -154,6 +155,27 @@ TRICKSTER_AUSTRALIAN: Final = RuleSet().with_options(
     }
 )
 """The Australian game of Trickster Cards."""
+
+WIKIPEDIA: Final = RuleSet().with_options(
+    {
+        "auction.all_pass": "redeal-cap-2",
+        "contracts.specials": (
+            attrs.evolve(special_bids.MISERE, above=TrickBid(8, Strain.SPADES), joker=NullJoker.OPTIONAL),
+            attrs.evolve(
+                special_bids.OPEN_MISERE,
+                above=TrickBid(10, Strain.HEARTS),
+                step=0,
+                gate=Gate.AFTER_SEVEN,
+                joker=NullJoker.OPTIONAL,
+            ),
+            attrs.evolve(special_bids.DOUBLE_NULLO, step=0, joker=NullJoker.OPTIONAL),
+        ),
+        "play.joker_lead": "not-shown-void",
+        "play.joker_nominate": "no",
+        "match.must_bid_to_win": "no",
+    }
+)
+"""The game that Wikipedia describes first, before its variants: 43 cards and bids from six."""
 
 AMERICAN_MIDWEST: Final = AMERICAN.with_options({"table.pack": "45", "table.misdeal": "no-ace-no-face-partner-agrees"})
 """The American game of the Midwest: 45 cards, and a weak hand may be thrown in if the partner agrees."""
@@ -404,6 +426,28 @@ _ALL: Final = (
             "The pack has 43 cards (5.35).",
         ),
         ("tr-au",),
+    ),
+    Preset(
+        "wikipedia",
+        "Wikipedia",
+        WIKIPEDIA,
+        "002",
+        (
+            "The source's table of points is lost: misère is worth 250 points, open misère and double nullo 500 (4.1).",
+            "Misère ranks between eight spades and eight clubs, because each bid must be 'higher-scoring' (5.1).",
+            "Open misère, double nullo and ten hearts do not overcall each other, because each is worth 500 points "
+            "(5.3, 5.6).",
+            "Misère and open misère may be bid only after a bid of seven, because the source calls an earlier bid a "
+            "variant for three players (6.1, 6.2).",
+            "Double nullo may be bid at any time.",
+            "The hand of an open null bid is laid face up after the first trick (6.37).",
+            "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).",
+            "In a null contract, a player who is void in the suit led need not play the joker.",
+            "In a double nullo, the partner gets as many cards as the kitty has: three, and not five (5.13).",
+            "A slam scores at least 250 points, as in the older text 003 (5.10).",
+            "Defenders score nothing in a null contract (5.33).",
+        ),
+        ("wiki",),
     ),
     Preset(
         "american-midwest",
