@@ -59,7 +59,7 @@ class Interned(Value, metaclass=_OnePerValue):
     """The base of frozen attrs classes whose equal values are one object.
 
     Constructors, ``attrs.evolve``, copies and pickles all return the same object.  Decorate each subclass with
-    ``attrs.frozen`` and ``eq=False``.  The values of its fields must be hashable.
+    ``attrs.frozen`` and ``eq=False``.  All field values must be hashable.
     """
 
     __slots__ = ("_kept",)

@@ -212,7 +212,7 @@ class Text(Value):
     means: Callable[[str], str | None] | None = None
     """A function that returns what a reserved word means, or ``None`` for an allowed word.
 
-    Without a function, every word is allowed.
+    If ``means`` is ``None``, every word is allowed.
     """
 
     def parse(self, value: object) -> str:

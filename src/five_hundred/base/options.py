@@ -56,7 +56,7 @@ def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: s
 
 
 def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
-    """Return an attrs field whose value is a member of an enumeration, the class of the default value.
+    """Return an attrs field whose value is a member of the same enumeration as the default value.
 
     Args:
         default: the default value.

@@ -54,7 +54,7 @@ class JokerRenege(Choice):
 
 
 class JokerLead(Choice):
-    """Which suits the leader of an unnominated joker may name (catalogue: nt-joker-lead)."""
+    """Which suits a player may name who leads an unnominated joker (catalogue: nt-joker-lead)."""
 
     ANY_SUIT = "any-suit", "The leader may name any suit (000, 001, 004, ISU, H1900, TB)."
     NOT_SHOWN_VOID = (
@@ -111,7 +111,7 @@ class PlayRules(Interned):
     )
     joker_lead: JokerLead = choice(
         JokerLead.NOT_YET_LED,
-        "Which suits the leader of a joker that belongs to no suit may name.",
+        "Which suits a player may name who leads a joker that belongs to no suit.",
         id="nt-joker-lead",
         source="000-002, 004, PAG, E2, ISU, H1900, TB, JS4",
     )

@@ -71,8 +71,10 @@ class SiteSettings(Value):
     settings: Mapping[str, Setting]
     """The value of each option of the site."""
     unsaid: Mapping[str, Json]
-    """The options of this library that these settings leave at another value, by dotted path, with their values in the
-    RuleSet; empty if the site can play by exactly these rules."""
+    """The options that the settings cannot express, by dotted path, each with its value in the RuleSet.
+
+    The mapping is empty if the site can play by exactly these rules.
+    """
 
 
 def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleSet:

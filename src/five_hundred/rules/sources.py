@@ -67,11 +67,11 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         "TB": Source("thomasbeagle.net", "thomasbeagle.net, house rules from New Zealand"),
         "TRX": Source("Trickster's programs", "the programs, tests and game logs of Trickster Cards"),
         "ZPA": Source("zpag.net", "zpag.net, *Le Cinq-Cents*, Québec"),
-        "Foster": Source("Foster", "a book, or a page of the website, of that name"),
-        "poker.tj": Source("poker.tj", "a book, or a page of the website, of that name"),
-        "pokerwiner": Source("pokerwiner", "a book, or a page of the website, of that name"),
-        "reference.com": Source("reference.com", "a book, or a page of the website, of that name"),
-        "Web500": Source("Web500", "a book, or a page of the website, of that name"),
+        "Foster": Source("Foster", "a book with this name, or a page of the website with this name"),
+        "poker.tj": Source("poker.tj", "a book with this name, or a page of the website with this name"),
+        "pokerwiner": Source("pokerwiner", "a book with this name, or a page of the website with this name"),
+        "reference.com": Source("reference.com", "a book with this name, or a page of the website with this name"),
+        "Web500": Source("Web500", "a book with this name, or a page of the website with this name"),
     },
 )
 """The sources by the tags that cite them."""

@@ -92,7 +92,7 @@ class SuitTable(Interned):
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False, repr=False)
     """The power of each card, as ``power[led][card]``; the highest power wins the trick, and 0 can never win."""
     _power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
-    """The power of each play, as ``_power_of[led][play]``."""
+    """For each suit led, the power of each play, as ``_power_of[led][play]``."""
     _plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
     """For each mask of cards, the plays that name no suit, as ``_plays[cards]``.
 

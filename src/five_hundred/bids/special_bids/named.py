@@ -111,7 +111,7 @@ SPREAD: Final = attrs.evolve(
 )
 """Spread: an open No Tricks, allowed after a bid of No Tricks (000).
 
-Its value is unknown, so 500 points is a guess (catalogue 4.1).
+The value of Spread is unknown, so 500 points is a guess (catalogue 4.1).
 """
 
 ACROSS_THE_CORNER: Final = attrs.evolve(
@@ -141,7 +141,7 @@ ACROSS_THE_TABLE: Final = attrs.evolve(
 )
 """Across The Table: a double null, allowed after the partner has bid No Tricks (000).
 
-Its value is unknown, so 500 points is a guess (catalogue 4.1).
+The value of Across The Table is unknown, so 500 points is a guess (catalogue 4.1).
 """
 
 PETITE_MISERE: Final = SpecialBid(code="PM", name="Petite misère", value=500, above=TrickBid(8, Strain.HEARTS))

@@ -201,7 +201,7 @@ class SpecialBid(Interned):
     )
     above: TrickBid | None = custom(
         TrickBid(7, Strain.NO_TRUMP),
-        "The trick bid above which the special bid ranks; none ranks the special bid below every trick bid.",
+        "The trick bid above which the special bid ranks; with none, it ranks below every trick bid.",
         kind=_ABOVE,
         id="null-rank open-null",
         source="001, 004, PAG, OFF, TB",
