@@ -440,7 +440,7 @@ _ALL: Final = (
             "Misère and open misère may be bid only after a bid of seven, because the source calls an earlier bid a "
             "variant for three players (6.1, 6.2).",
             "Double nullo may be bid at any time.",
-            "The hand of an open null bid is laid face up after the first trick (6.37).",
+            "Under an open null bid, the bidder's hand is laid face up after the first trick (6.37).",
             "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).",
             "In a null contract, a player who is void in the suit led need not play the joker.",
             "In a double nullo, the partner gets as many cards as the kitty has: three, and not five (5.13).",
