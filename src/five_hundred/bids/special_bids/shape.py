@@ -45,7 +45,7 @@ class Gate(Choice):
     )
     OVER_OPPONENTS_NULL = (
         "over-opponents-null",
-        "Over an opponent's null bid that is the highest bid so far; the two bids may share a place on the ladder "
+        "Over an opponent's null bid that is the highest bid so far; both bids may share a place on the ladder "
         "(000 for Across The Corner).",
     )
     BLIND = (
