@@ -174,6 +174,16 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "write_ptn": (lambda: write_ptn(AU), "game must be a PtnGame or a Record, got RuleSet"),  # type: ignore[arg-type]
     "play_match": (lambda: play_match(US, Random(1)), f"{RULES}, got str"),
     "text.table": (lambda: text.table(DEALT), "table() takes a View, such as view(state, seat), got State"),  # type: ignore[arg-type]
+    "text.table chosen": (lambda: text.table(VIEW, chosen=wrong), f"each of the cards {A_CARD}, got str"),
+    "text.table last_trick": (
+        lambda: text.table(VIEW, last_trick=1),  # type: ignore[arg-type]
+        "last_trick must be True or False, got int",
+    ),
+    "svg.table trick_counts": (
+        lambda: svg.table(VIEW, trick_counts=None),  # type: ignore[arg-type]
+        "trick_counts must be True or False, got NoneType",
+    ),
+    "svg.hand chosen": (lambda: svg.hand([CARD], chosen=CARD), f"{SEVERAL}, got Card"),  # type: ignore[arg-type]
     "check_game": (lambda: check_game(STATE), "record must be a Record, such as Record.read(file), got State"),
     "check_state": (
         lambda: check_state(wrong),

@@ -6,7 +6,7 @@ import subprocess
 import sys
 import weakref
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from xml.etree import ElementTree
 
@@ -15,7 +15,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
-from pictures import NS, backs_in, cards_in, named_in, parsed, places_of, suit_colours, uncoloured, visible, written_in
+from pictures import (
+    NS,
+    backs_in,
+    cards_in,
+    chosen_in,
+    named_in,
+    parsed,
+    places_of,
+    suit_colours,
+    uncoloured,
+    visible,
+    written_in,
+)
 from tables import call, dealt, play, playing
 
 from five_hundred import (
@@ -371,24 +383,127 @@ def test_the_hand_on_a_table_is_sorted_for_the_contract() -> None:
     assert ordered == ["RJ", "JS", "JC", "AS", "QS", "9H", "8H", "AC", "KC", "QC"]
 
 
+def after_a_trick() -> State:
+    """South has taken a trick with the ace of diamonds, then one with the joker, and has led to the third one."""
+    state = playing(AU, "7NT", "RJ AS AD 4*C", "9H 5S 5D", "8H 6S 6D", "7H 7S 7D", nominated="")
+    return play(state, "AD 5D 6D 7D RJ:H 9H 8H 7H AS")
+
+
+def test_a_table_can_show_the_last_trick() -> None:
+    """It lies in a row between the current trick and the hand, with the names of the players and a star."""
+    seen, names = view(after_a_trick(), 1), ("Ann", "Ben", "Cleo", "Dov")
+    picture = svg.table(seen, names=names, last_trick=True)
+    check(picture)
+    places, hand = places_of(picture), max(seen.hand, key=lambda card: card.code)
+    row = ["RJ", "9H", "8H", "7H"]
+    assert [places[code][0] for code in row] == sorted(places[code][0] for code in row)
+    assert len({places[code][1] for code in row}) == 1
+    assert places["AS"][1] < places["RJ"][1] < places[hand.code][1]
+    written = written_in(picture)
+    assert written[written.index("last trick") :][:9] == [
+        *("last trick", "RJ", "★ Ann (hearts)", "9", "Ben", "8", "Cleo", "7", "Dov")
+    ]
+    told = (
+        "The last trick: Ann leads the red joker as hearts; Ben plays the nine of hearts; Cleo plays the eight of "
+        "hearts; Dov plays the seven of hearts; Ann wins the trick. Ann leads the ace of spades."
+    )
+    assert told in picture.description
+    usual = svg.table(seen, names=names)
+    assert "RJ" not in cards_in(usual)
+    assert "joker" not in usual.description
+
+
+def test_a_table_shows_no_last_trick_before_the_first_is_complete() -> None:
+    for state in (dealt(AU), play(playing(AU, "7S", "AS 9H", "5S"), "AS")):
+        seen = view(state, 0)
+        assert svg.table(seen, last_trick=True) == svg.table(seen)
+
+
+def test_only_the_winning_card_of_the_last_trick_is_marked() -> None:
+    """A thick edge lies on it."""
+    drawn = parsed(svg.table(view(after_a_trick(), 1), last_trick=True))
+    edges = [each.get("transform") for each in drawn if len(each) == 1 and each[0].get("stroke-width") == "7"]
+    (winning,) = [each.get("transform") for each in drawn if each.get("data-card") == "RJ"]
+    assert edges == [winning]
+
+
+def test_chosen_cards_are_marked_and_named() -> None:
+    """Large in the own hand and small in the hand of a dummy, by a shape and not only by a colour."""
+    seen = view(playing(AU, "7S", "AS KS 9H"), 0)
+    dummies = presets.TWO_HANDED_DUMMIES
+    table = view(playing(dummies, "6S"), 0)
+    (of_dummy, *_) = [card for seat, hand in table.exposed for card in hand]
+    for shown, chosen in ((seen, parse_cards("KS 9H")), (table, (of_dummy, table.hand[0]))):
+        picture = svg.table(shown, chosen=chosen)
+        check(picture)
+        assert chosen_in(picture) == sorted(card.code for card in chosen)
+        assert places_of(picture) == places_of(svg.table(shown))
+        tick = "l4 5 8-9"
+        assert tick in uncoloured(picture)
+        assert tick not in uncoloured(svg.table(shown))
+    assert "Chosen: king of spades; nine of hearts. " in svg.table(seen, chosen=parse_cards("9H KS")).description
+    assert "Chosen" not in svg.table(seen).description
+    hand = svg.hand(seen.hand, chosen=parse_cards("KS"))
+    check(hand)
+    assert (chosen_in(hand), hand.description.rpartition(".")[0].rpartition(". ")[2]) == (
+        ["KS"],
+        "Chosen: king of spades",
+    )
+
+
+@pytest.mark.parametrize("show", [svg.table, text.table])
+def test_only_a_visible_card_of_a_hand_can_be_chosen(show: Callable[..., str]) -> None:
+    """Neither a hidden card, a card of the trick, nor a discarded one."""
+    seen = view(play(playing(AU, "7S", "AS KS", "5S"), "AS"), 1)
+    for code in ("KS", "AS", "2S"):
+        with pytest.raises(ValueError, match=r"^each chosen card must be in a hand that the view shows, got "):
+            show(seen, chosen=[parse_card(code)])
+    with pytest.raises(ValueError, match=r"^each chosen card must be in the hand, got K♠$"):
+        (svg.hand if show is svg.table else text.hand)(seen.hand, chosen=parse_cards("KS"))
+
+
+def test_a_table_can_hide_the_number_of_tricks() -> None:
+    """Who sits out still does, and the plates have all their other marks."""
+    state = play(playing(AU, "M", "AS 9*H", "5S 9*D *C", seat=1, before="7S"), "5S")
+    for seat in (0, 1, None):
+        shown, hidden = svg.table(view(state, seat)), svg.table(view(state, seat), trick_counts=False)
+        check(hidden)
+        assert written_in(hidden) == [each for each in written_in(shown) if each != "0 tricks"] != written_in(shown)
+        assert "sits out" in written_in(hidden) or seat == 3
+        assert shown.description.replace(" and has taken no tricks", "") == hidden.description != shown.description
+
+
 def everybody(state: State) -> tuple[Seat | None, ...]:
     return (*state.seating.players, None)
 
 
-@given(state=states(), seed=st.integers(0, 2**32))
-def test_no_picture_and_no_text_shows_a_hidden_card(state: State, seed: int) -> None:
+@given(state=states(), seed=st.integers(0, 2**32), last_trick=st.booleans(), trick_counts=st.booleans())
+def test_no_picture_and_no_text_shows_a_hidden_card(
+    state: State, seed: int, last_trick: bool, trick_counts: bool
+) -> None:
     """DESIGN, law 3: whatever a seat cannot see may be anything at all; and what it sees is drawn, and nothing else."""
     for seat in everybody(state):
         other = hidden_dealt_again(state, seat, Random(seed))
         mine, theirs = view(state, seat), view(other, seat)
-        picture = svg.table(mine)
-        assert picture == svg.table(theirs)
+        chosen = Random(seed).sample(hands := in_hands(mine), seed % (len(hands) + 1))
+        picture = svg.table(mine, chosen=chosen, last_trick=last_trick, trick_counts=trick_counts)
+        assert picture == svg.table(theirs, chosen=chosen, last_trick=last_trick, trick_counts=trick_counts)
+        check(picture)
         assert svg.bid_grid(mine) == svg.bid_grid(theirs)
-        assert text.table(mine) == text.table(theirs)
+        assert text.table(mine, chosen=chosen, last_trick=last_trick, trick_counts=trick_counts) == text.table(
+            theirs, chosen=chosen, last_trick=last_trick, trick_counts=trick_counts
+        )
         assert text.bid_grid(mine) == text.bid_grid(theirs)
-        assert Counter(cards_in(picture)) == visible(mine)
-        assert named_in(picture) == {*visible(mine)}
+        shown = visible(mine, last_trick=last_trick)
+        assert Counter(cards_in(picture)) == shown
+        assert named_in(picture) == {*shown}
+        assert chosen_in(picture) == sorted(card.code for card in chosen)
         assert backs_in(picture, svg.LIGHT.back) == face_down(mine)
+
+
+def in_hands(seen: View) -> list[Card]:
+    """The cards that the person at the table can select."""
+    return sorted(card for seat in seen.rules.table.seating.seats for card in seen.cards_of(seat) or ())
 
 
 def face_down(seen: View) -> int:

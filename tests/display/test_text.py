@@ -126,6 +126,45 @@ def test_a_table_during_play_shows_the_trick() -> None:
     assert "Discards" not in text.table(view(state, 1))
 
 
+def test_a_table_can_show_the_last_trick() -> None:
+    """In a line above the current trick, with a star after the winning card."""
+    before = playing(AU, "7NT", "AS AD 9H", "5S 5D", "6S 6D", "7S 7D")
+    state = play(before, "AD 5D 6D 7D AS 5S 6S 7S 9H")
+    shown, usual = text.table(view(state, 1), names=NAMES, last_trick=True), text.table(view(state, 1), names=NAMES)
+    added = [line for line in shown.splitlines() if line not in usual.splitlines()]
+    assert "  Last trick  Ann A♠*  Bénoît 5♠  Čenka 6♠  D♥v 7♠" in added
+    lines = text.table(view(state, 1), last_trick=True, ascii=True).splitlines()
+    assert lines[-3:] == [
+        "  Last trick  South AS*  West 5S  North 6S  East 7S",
+        "  Trick       South 9H",
+        "West is to play.",
+    ]
+    assert "Last trick" not in usual + text.table(view(play(before, "AS"), 1), last_trick=True)
+
+
+def test_a_chosen_card_has_brackets() -> None:
+    """In the hand, on the line of the seat, and on that of a dummy."""
+    assert text.hand(parse_cards("9H KS AS"), chosen=parse_cards("KS 9H")) == "A♠ [K♠]  [9♥]"
+    assert text.hand(parse_cards("9H KS AS"), chosen=parse_cards("AS"), ascii=True) == "[AS] KS  9H"
+    seen = view(playing(AU, "7S", "AS KS 9H 6*D *C"), 0)
+    lines = text.table(seen, chosen=parse_cards("9H"), ascii=True).splitlines()
+    assert [line for line in lines if "[" in line] == [line for line in lines if line.startswith("> South")]
+    assert " [9H] " in lines[2]
+    table = view(playing(presets.TWO_HANDED_DUMMIES, "6S"), 0)
+    seat, (card, *_) = table.exposed[0]
+    (line,) = [line for line in text.table(table, chosen=[card]).splitlines() if "[" in line]
+    assert f"[{card}]" in line
+    assert line == text.table(table, chosen=[card]).splitlines()[2 + seat]
+
+
+def test_a_table_can_hide_the_number_of_tricks() -> None:
+    """Who sits out still does."""
+    state = play(playing(AU, "M", "AS 9*H", "5S 9*D *C", seat=1, before="7S"), "5S")
+    shown, hidden = text.table(view(state, 0)), text.table(view(state, 0), trick_counts=False)
+    assert hidden == shown.replace(", 0 tricks", "") != shown
+    assert "10 cards, sits out" in hidden
+
+
 @given(state=states())
 def test_the_ascii_output_is_ascii(state: State) -> None:
     names = [*NAMES, "É", "Ö"][: len(state.seating.seats)]

@@ -36,6 +36,13 @@ def cards_in(picture: Svg) -> list[str]:
     return [found for each in parsed(picture).iter() if (found := each.get("data-card")) is not None]
 
 
+def chosen_in(picture: Svg) -> list[str]:
+    """The codes of the cards that are marked as chosen, sorted; the mark is drawn on them."""
+    marked = [each for each in parsed(picture).iter() if each.get("data-chosen") == "true"]
+    assert all(len(each.findall(f"./{NS}g/{NS}circle")) == 1 for each in marked)
+    return sorted(str(each.get("data-card")) for each in marked)
+
+
 def named_in(picture: Svg) -> set[str]:
     """The codes of all cards that occur anywhere in the markup, in ids too; the paths of shapes are no codes."""
     bare = re.sub(r' d="[^"]*"', "", picture)
@@ -75,7 +82,7 @@ def suit_colours(picture: Svg) -> set[str]:
     return {each.get("fill", "") for each in parsed(picture).iter(f"{NS}path") if each.get("fill") != "none"}
 
 
-def visible(view: View) -> Counter[str]:
+def visible(view: View, *, last_trick: bool = False) -> Counter[str]:
     """The codes of all cards that a view shows, and the number of places in which it shows each of them."""
 
     def cards() -> Iterator[Card | None]:
@@ -83,6 +90,7 @@ def visible(view: View) -> Counter[str]:
             yield from view.cards_of(seat) or ()
         yield from (*view.turned_up, *view.on_table, *view.passed_on, *view.discards)
         yield from (on_table.card for on_table in view.trick)
+        yield from view.tricks[-1].cards if last_trick and view.tricks else ()
         yield from (view.drawn, view.contract.called if view.contract else None)
 
     return Counter(card.code for card in cards() if card is not None)

@@ -10,6 +10,7 @@ see.  The functions of this module have these arguments:
 - ``rules``: the house rules.
 - ``contract``: the contract to describe.
 - ``view``: the view of the seat that reads the description.
+- ``trick``: the trick to describe, complete or not.
 - ``who``: the name of each seat, starting with seat 0.
 """
 
@@ -22,7 +23,9 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.names import side_names
-from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
+from five_hundred.display.played import Played, last_complete_trick, played
+from five_hundred.display.sorting import sort_hand
+from five_hundred.display.table_options import USUAL_TABLE, TableOptions
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 
@@ -35,6 +38,7 @@ __all__ = [
     "say_cards",
     "say_contract",
     "say_count",
+    "say_played",
     "say_table",
     "say_turn",
     "sentence",
@@ -152,13 +156,23 @@ def say_turn(view: "View", who: Sequence[str]) -> str:
     return f"{who[view.to_act]} is to {due}{other}"
 
 
-def say_table(view: "View", who: Sequence[str], sorting: Sorting = USUAL_SORTING) -> tuple[str, ...]:
+def say_played(trick: Played, who: Sequence[str]) -> Iterable[str]:
+    """Return what happens in a trick, in clauses such as ``South leads the red joker as hearts``."""
+    for number, (seat, card, suit) in enumerate(trick.cards):
+        verb = "plays" if number else "leads"
+        named = f" as {say_suit(suit)}" if suit else ""
+        yield f"{who[seat]} {verb} the {say_card(card)}{named}"
+    if trick.winner is not None:
+        yield f"{who[trick.winner]} wins the trick"
+
+
+def say_table(view: "View", who: Sequence[str], options: TableOptions = USUAL_TABLE) -> tuple[str, ...]:
     """Return sentences that describe the table as one seat sees it: contract, turn, scores, hands, trick and kitty.
 
     Args:
         view: the seat's view.
         who: the name of each seat.
-        sorting: how to sort the cards of each hand, and those of other groups such as the discards.
+        options: what to describe, and how to sort the cards.
     """
     rules = view.rules
     scores = [f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True)]
@@ -167,8 +181,9 @@ def say_table(view: "View", who: Sequence[str], sorting: Sorting = USUAL_SORTING
         f"{say_turn(view, who)}.",
         f"Scores: {all_of(scores)}.",
         f"{who[view.dealer]} {'deals' if view.phase == 'dealing' else 'has dealt'}.",
-        *(sentence for seat in rules.table.seating.seats for sentence in _seat(view, seat, who, sorting)),
-        *_middle(view, who, sorting),
+        *(sentence for seat in rules.table.seating.seats for sentence in _seat(view, seat, who, options)),
+        *_tricks(view, who, options),
+        *_piles(view, options),
     )
 
 
@@ -183,23 +198,30 @@ def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:
         yield f"The auction so far: {'; '.join(calls)}."
 
 
-def _seat(view: "View", seat: Seat, who: Sequence[str], sorting: Sorting) -> Iterable[str]:
-    name, count, shown = who[seat], view.counts[seat], view.cards_of(seat)
-    taken = f" and has taken {say_count(view.taken[seat], 'trick')}" if view.phase == "playing" else ""
+def _seat(view: "View", seat: Seat, who: Sequence[str], options: TableOptions) -> Iterable[str]:
+    name, count, shown = who[seat], view.counts[seat], view.cards_of(seat) or ()
+    cards = sort_hand(shown, view.rules, view.contract, seat, sorting=options.sorting)
+    counted = view.phase == "playing" and options.trick_counts
+    taken = f" and has taken {say_count(view.taken[seat], 'trick')}" if counted else ""
     if view.phase == "playing" and seat not in view.playing:
         yield f"{name} sits out."
     elif count:
-        face_up = f": {say_cards(sort_hand(shown, view.rules, view.contract, seat, sorting=sorting))}" if shown else ""
+        face_up = f": {say_cards(cards)}" if shown else ""
         down = "" if not shown or len(shown) == count else f", and {say_count(count - len(shown), 'card')} face down"
         yield f"{name} holds {say_count(count, 'card')}{taken}{face_up}{down}."
+    if chosen := [card for card in cards if card in options.chosen]:
+        yield f"Chosen: {say_cards(chosen)}."
 
 
-def _middle(view: "View", who: Sequence[str], sorting: Sorting) -> Iterable[str]:
-    kitty = view.rules.table.kitty_term
-    for number, on_table in enumerate(view.trick):
-        verb = "plays" if number else "leads"
-        named = f" as {say_suit(on_table.suit)}" if on_table.suit else ""
-        yield f"{who[on_table.seat]} {verb} the {say_card(on_table.card)}{named}."
+def _tricks(view: "View", who: Sequence[str], options: TableOptions) -> Iterable[str]:
+    if options.last_trick and (last := last_complete_trick(view)) is not None:
+        yield f"The last trick: {'; '.join(say_played(last, who))}."
+    for clause in say_played(played(view.trick), who):
+        yield f"{clause}."
+
+
+def _piles(view: "View", options: TableOptions) -> Iterable[str]:
+    kitty, sorting = view.rules.table.kitty_term, options.sorting
     if view.on_table:
         yield f"Face up on the table: {say_cards(sort_hand(view.on_table, sorting=sorting))}."
     if view.drawn is not None:

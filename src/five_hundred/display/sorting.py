@@ -20,7 +20,10 @@ from five_hundred.cards.seats import Seat
 from five_hundred.rules import RuleSet
 from five_hundred.rules.strength import NO_SUIT, SuitTable, suit_table, table_for
 
-__all__ = ["USUAL_SORTING", "Sorting", "sort_hand", "suits_of_hand"]
+__all__ = ["A_SORTING", "USUAL_SORTING", "Sorting", "sort_hand", "suits_of_hand"]
+
+A_SORTING: Final = "a Sorting, such as Sorting(high_first=False)"
+"""The expected value where a caller may pass something else by mistake."""
 
 
 def _as_suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
@@ -113,7 +116,7 @@ def suits_of_hand(
     if rules is not None:
         expect(rules, RuleSet, "rules", A_RULESET)
     expect(contract, Contract | None, "contract", "a Contract, such as state.contract, or None")
-    expect(sorting, Sorting, "sorting", "a Sorting, such as Sorting(high_first=False)")
+    expect(sorting, Sorting, "sorting", A_SORTING)
     given = as_cards(cards)
     if contract is not None and rules is None:
         raise ValueError("a contract was given without the house rules, which say how cards rank: pass rules, too")

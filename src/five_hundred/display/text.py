@@ -7,7 +7,7 @@ only ASCII: letters for suits, and names without accents.
 """
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.bids.contracts import Contract
@@ -17,7 +17,9 @@ from five_hundred.display.alt_text import say_turn
 from five_hundred.display.bid_grid import GridBid
 from five_hundred.display.bid_grid import bid_grid as bids_of
 from five_hundred.display.names import named, side_names
+from five_hundred.display.played import Played, last_complete_trick, played
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
+from five_hundred.display.table_options import TableOptions, among, table_options
 from five_hundred.engine.bid_legality import first_to_bid
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
@@ -77,9 +79,12 @@ def hand(
     seat: Seat | None = None,
     *,
     sorting: Sorting = USUAL_SORTING,
+    chosen: Iterable[Card] = (),
     ascii: bool = False,  # noqa: A002
 ) -> str:
     """Return a sorted hand in one line, with gaps between the suits, such as ``RJ  A♠ K♠  9♥``.
+
+    A chosen card has brackets: ``[9♥]``.
 
     Args:
         cards: the cards.
@@ -88,13 +93,21 @@ def hand(
         seat: the seat that holds the hand, as a nomination moves only the declarer's jokers to a suit; ``None`` for any
             seat other than the declarer's.
         sorting: the arrangement of the cards that the player wants.
+        chosen: the cards of the hand that the player has selected, such as those to discard.
         ascii: whether to write suits as letters.
 
     Raises:
-        ValueError: a card is not in the pack of these rules, or a contract is given without rules.
+        ValueError: a card is not in the pack of these rules, a contract is given without rules, or a chosen card is not
+            in the hand.
     """
     groups = suits_of_hand(cards, rules, contract, seat, sorting=sorting)
-    return "  ".join(" ".join(card(each, ascii=ascii) for each in group) for group in groups)
+    picked = among(chosen, [each for group in groups for each in group], "the hand")
+    return "  ".join(" ".join(_marked(each, each in picked, ascii) for each in group) for group in groups)
+
+
+def _marked(each: Card, chosen: bool, ascii: bool) -> str:  # noqa: A002
+    written = card(each, ascii=ascii)
+    return f"[{written}]" if chosen else written
 
 
 def trick(
@@ -116,18 +129,16 @@ def trick(
     Raises:
         ValueError: ``names`` does not have one name for each seat.
     """
-    who = named(rules, names)
-    if isinstance(trick, Sequence):
-        laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
-    else:
-        laid = [(seat, each.card, each.suit) for seat, each in zip(trick.seats, trick.plays, strict=True)]
-        winner = trick.winner
+    return _finish(_trick(played(trick), named(rules, names)), ascii)
+
+
+def _trick(trick: Played, who: Sequence[str]) -> str:
     told = []
-    for seat, each, suit in laid:
+    for seat, each, suit in trick.cards:
         as_suit = f" as {suit.name.lower()}" if suit else ""
-        star = "*" if seat == winner else ""
+        star = "*" if seat == trick.winner else ""
         told.append(f"{who[seat]} {each}{as_suit}{star}")
-    return _finish("  ".join(told), ascii)
+    return "  ".join(told)
 
 
 def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
@@ -164,38 +175,47 @@ def table(
     *,
     names: Sequence[str] | None = None,
     sorting: Sorting = USUAL_SORTING,
+    chosen: Iterable[Card] = (),
+    last_trick: bool = False,
+    trick_counts: bool = True,
     ascii: bool = False,  # noqa: A002
 ) -> str:
     """Return the table as one seat sees it: contract, scores, a line for each seat, the trick, the kitty and the turn.
 
-    An arrow precedes the seat that must call or play, and ``(D)`` follows the dealer.
+    An arrow precedes the seat that must call or play, ``(D)`` follows the dealer, and a chosen card has brackets.
 
     Args:
         view: the seat's view.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         sorting: how to sort the cards of each hand, and those of other groups such as the discards.
+        chosen: the cards that the player has selected in the hands of the view, such as those to discard.
+        last_trick: whether to write the last complete trick of the hand, with a star after the winning card.
+        trick_counts: whether to write how many tricks each seat has taken.
         ascii: whether to write suits as letters, and names without accents.
 
     Raises:
-        ValueError: ``names`` does not have one name for each seat.
-        TypeError: ``view`` is not a View, or ``sorting`` is not a Sorting.
+        ValueError: ``names`` does not have one name for each seat, or a chosen card is not in a hand that the view
+            shows.
+        TypeError: ``view`` is not a View, ``sorting`` is not a Sorting, a chosen card is not a Card, or ``last_trick``
+            or ``trick_counts`` is not a bool.
     """
-    if not hasattr(view, "counts"):  # View is defined in a higher layer
-        raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
+    options = table_options(view, sorting, chosen, last_trick, trick_counts)
     rules, seats = view.rules, view.rules.table.seating.seats
     who = named(rules, names)
     kitty = rules.table.kitty_term.capitalize()
     labels = [f"{who[seat]}{' (D)' if seat == view.dealer else ''}" for seat in seats]
-    width = max(9, *map(len, labels))
+    width = max(10 if last_trick else 9, *map(len, labels))
     scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
     rows = [("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
     due = None if view.turn is None else len(rows) + view.turn  # by row number: two seats may have the same name
-    rows += [(labels[seat], _at(view, seat, sorting)) for seat in seats]
+    last = last_complete_trick(view) if last_trick else None
+    rows += [(labels[seat], _at(view, seat, options)) for seat in seats]
     rows += [
-        ("Trick", trick(view.trick, rules, names=who)),
-        ("On table", _cards(view.on_table, 0, view, sorting)),
-        (kitty if view.kitty_count else "Turned up", _cards(view.turned_up, view.kitty_count, view, sorting)),
+        ("Last trick", "" if last is None else _trick(last, who)),
+        ("Trick", _trick(played(view.trick), who)),
+        ("On table", _cards(view.on_table, 0, view, options)),
+        (kitty if view.kitty_count else "Turned up", _cards(view.turned_up, view.kitty_count, view, options)),
         ("Drawn", str(view.drawn or "")),
         ("To draw", _count(view.to_draw, "card") if view.to_draw else ""),
         ("Passed on", hand(view.passed_on, sorting=sorting)),
@@ -205,21 +225,25 @@ def table(
     return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, who)}."])
 
 
-def _at(view: "View", seat: Seat, sorting: Sorting) -> str:
+def _at(view: "View", seat: Seat, options: TableOptions) -> str:
     """Return what a seat shows: its cards or their number, and its last call or the number of its tricks."""
     shown = view.cards_of(seat) or ()
-    parts = [_cards(shown, view.counts[seat], view, sorting, seat)]
+    parts = [_cards(shown, view.counts[seat], view, options, seat)]
     if view.phase == "playing":
-        parts.append(_count(view.taken[seat], "trick") if seat in view.playing else "sits out")
+        if seat not in view.playing:
+            parts.append("sits out")
+        elif options.trick_counts:
+            parts.append(_count(view.taken[seat], "trick"))
     elif view.contract is None:
         calls = [call for call in view.calls if call.seat == seat]
         parts += [str(calls[-1].bid or view.rules.auction.pass_term)] if calls else []
     return ", ".join(part for part in parts if part)
 
 
-def _cards(shown: Sequence[Card], count: int, view: "View", sorting: Sorting, seat: Seat | None = None) -> str:
-    """Return the visible cards, and the number of hidden cards beside them."""
-    face_up = hand(shown, view.rules, view.contract, seat, sorting=sorting) if shown else ""
+def _cards(shown: Collection[Card], count: int, view: "View", options: TableOptions, seat: Seat | None = None) -> str:
+    """Return the visible cards, and the number of hidden cards beside them; only cards of a seat can be chosen."""
+    chosen = options.chosen.intersection(shown) if seat is not None else ()
+    face_up = hand(shown, view.rules, view.contract, seat, sorting=options.sorting, chosen=chosen) if shown else ""
     hidden = count - len(shown)
     down = _count(hidden, "card") + (" face down" if shown else "") if hidden > 0 else ""
     return " + ".join(part for part in (face_up, down) if part)

@@ -1,6 +1,6 @@
 """Draw one card: in full, with only its left part visible, in a small size, or face down."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Final
 
 from five_hundred.base.interned import kept
@@ -16,7 +16,6 @@ __all__ = [
     "RAISED",
     "draw_back",
     "draw_card",
-    "draw_corner",
     "draw_edge",
     "draw_fan",
     "draw_row",
@@ -56,17 +55,31 @@ _COURT: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 def draw_card(card: Card, canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Draw a whole card with its upper left corner at (``x``, ``y``)."""
-    return canvas.use(_whole(canvas.palette, canvas.four_colours, card), x, y, scale, card=card)
+    return _draw(_whole, card, canvas, x, y, scale)
 
 
-def draw_corner(card: Card, canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
-    """Draw a card of which only the left part is visible, because the next card covers the rest."""
-    return canvas.use(_left_part(canvas.palette, canvas.four_colours, card), x, y, scale, card=card)
-
-
-def draw_small(card: Card, canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
+def draw_small(
+    card: Card, canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1, *, chosen: bool = False
+) -> str:
     """Draw a card with a large rank and suit, which stay legible if the card is small and partly covered."""
-    return canvas.use(_small(canvas.palette, canvas.four_colours, card), x, y, scale, card=card)
+    return _draw(_small, card, canvas, x, y, scale, chosen)
+
+
+def _draw(
+    form: Callable[[Palette, bool, Card], Symbol],
+    card: Card,
+    canvas: Canvas,
+    x: float,
+    y: float,
+    scale: float,
+    chosen: bool = False,
+) -> str:
+    symbol = form(canvas.palette, canvas.four_colours, card)
+    if not chosen:
+        return canvas.use(symbol, x, y, scale, card=card)
+    mark = _small_tick if form is _small else _tick
+    body = [canvas.use(symbol, 0, 0), canvas.use(mark(canvas.palette), 0, 0)]
+    return place(body, x, y, scale, data_card=card.code, data_chosen="true")
 
 
 def draw_back(canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
@@ -98,6 +111,7 @@ def draw_row(
     step: float,
     scale: float = 1,
     raised: Collection[Card] = (),
+    chosen: Collection[Card] = (),
 ) -> list[str]:
     """Draw a row of overlapping cards: first the face-up cards, then the face-down cards.
 
@@ -110,13 +124,15 @@ def draw_row(
         step: the distance from one card to the next.
         scale: the scale of the cards.
         raised: the cards that are raised above the others.
+        chosen: the cards that the player has selected.
     """
     drawn = []
     for number, each in enumerate(shown):
         whole = number == len(shown) - 1 and not face_down
         # More than the corner of a lower card is visible where a raised card uncovers it.
-        draw = draw_card if whole or step >= CARD[0] * scale else draw_corner
-        drawn.append(draw(each, canvas, x + step * number, y - (RAISED * scale if each in raised else 0), scale))
+        form = _whole if whole or step >= CARD[0] * scale else _left_part
+        top = y - (RAISED * scale if each in raised else 0)
+        drawn.append(_draw(form, each, canvas, x + step * number, top, scale, each in chosen))
     backs = (draw_back(canvas, x + step * (len(shown) + number), y, scale) for number in range(face_down))
     return [*drawn, *backs]
 
@@ -177,6 +193,27 @@ def _fan(palette: Palette, count: int) -> Symbol:
 def _edge(palette: Palette) -> Symbol:
     body = [rect(1, 1, 98, 138, 9, fill="none", stroke=palette.mark, stroke_width=7)]
     return Canvas(palette, four_colours=False).symbol("edge", body)
+
+
+@kept
+def _tick(palette: Palette) -> Symbol:
+    return _chosen(palette, "chosen", 17, 68)
+
+
+@kept
+def _small_tick(palette: Palette) -> Symbol:
+    return _chosen(palette, "chosen-small", 58, 70)
+
+
+def _chosen(palette: Palette, name: str, x: float, y: float) -> Symbol:
+    """Draw the mark of a chosen card: a thick edge, and a tick at the point (``x``, ``y``)."""
+    canvas = Canvas(palette, four_colours=False)
+    body = [
+        draw_edge(canvas),
+        element("circle", cx=x, cy=y, r=12, fill=palette.mark, stroke=palette.edge),
+        element("path", d=f"M{x - 6:g} {y:g}l4 5 8-9", fill="none", stroke=palette.mark_ink, stroke_width=3.5),
+    ]
+    return canvas.symbol(name, body)
 
 
 def _name_of(card: Card) -> str:

@@ -9,11 +9,12 @@ from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Call
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.display.sorting import Sorting, sort_hand
+from five_hundred.display.sorting import sort_hand
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, FAN, RAISED, draw_fan, draw_small, draw_small_back
 from five_hundred.display.svg._markup import element, group, label, rect
+from five_hundred.display.table_options import TableOptions
 
 if TYPE_CHECKING:
     from five_hundred.engine.view import View
@@ -37,11 +38,11 @@ def _rows(count: int) -> int:
     return -(-count // _IN_ROW)
 
 
-def seat_height(view: "View", seat: Seat) -> float:
+def seat_height(view: "View", seat: Seat, options: TableOptions) -> float:
     """Return the height of a seat's area, including the box with the player's name."""
     shown = view.cards_of(seat)
     if shown:
-        return PLATE + 8 + _open_height(view, seat) + (_LINE if _tricks(view, seat) else 0)
+        return PLATE + 8 + _open_height(view, seat) + (_LINE if _tricks(view, seat, options) else 0)
     return PLATE + 8 + CARD[1] * _TINY
 
 
@@ -49,12 +50,14 @@ def _open_height(view: "View", seat: Seat) -> float:
     return RAISED * _SMALL + _ROWS_APART * (_rows(view.counts[seat]) - 1) + CARD[1] * _SMALL
 
 
-def _tricks(view: "View", seat: Seat) -> str:
-    """Return a text about a seat's tricks, such as ``2 tricks`` or ``sits out``; before the play, an empty string."""
+def _tricks(view: "View", seat: Seat, options: TableOptions) -> str:
+    """Return a text about a seat's tricks, such as ``2 tricks`` or ``sits out``, or an empty string."""
     if view.phase != "playing":
         return ""
+    if seat not in view.playing:
+        return "sits out"
     tricks = view.taken[seat]
-    return f"{tricks} trick{'' if tricks == 1 else 's'}" if seat in view.playing else "sits out"
+    return f"{tricks} trick{'' if tricks == 1 else 's'}" if options.trick_counts else ""
 
 
 def draw_seat(
@@ -62,18 +65,18 @@ def draw_seat(
     seat: Seat,
     name: str,
     canvas: Canvas,
-    sorting: Sorting,
+    options: TableOptions,
     x: float,
     y: float,
     raised: Collection[Card] = (),
 ) -> str:
     """Draw a seat that is not at the bottom: a box with the name, and below the box the cards or their number."""
-    drawn = [draw_plate(view, seat, name, canvas, x, y)]
+    drawn = [draw_plate(view, seat, name, canvas, options, x, y)]
     top = y + PLATE + 6
     count = view.counts[seat]
-    ink, tricks = canvas.palette.felt_ink, _tricks(view, seat)
+    ink, tricks = canvas.palette.felt_ink, _tricks(view, seat, options)
     if shown := view.cards_of(seat):
-        drawn += _open_hand(view, seat, shown, canvas, sorting, x, top + RAISED * _SMALL, raised)
+        drawn += _open_hand(view, seat, shown, canvas, options, x, top + RAISED * _SMALL, raised)
         below = top + _open_height(view, seat) + _LINE / 2
         drawn += [label(tricks, x + 4, below, 16, SEAT_WIDTH, fill=ink)] if tricks else []
     else:
@@ -92,30 +95,36 @@ def _open_hand(
     seat: Seat,
     shown: Sequence[Card],
     canvas: Canvas,
-    sorting: Sorting,
+    options: TableOptions,
     x: float,
     y: float,
     raised: Collection[Card],
 ) -> list[str]:
     """Draw an exposed hand, or the face-up cards of a dummy followed by its face-down cards."""
-    cards: list[Card | None] = [*sort_hand(shown, view.rules, view.contract, seat, sorting=sorting)]
+    cards: list[Card | None] = [*sort_hand(shown, view.rules, view.contract, seat, sorting=options.sorting)]
     cards += [None] * (view.counts[seat] - len(shown))
     step = (SEAT_WIDTH - CARD[0] * _SMALL) / (_IN_ROW - 1)
     in_row = -(-len(cards) // _rows(len(cards)))
     drawn = []
     for place, card in enumerate(cards):
         left, top = x + step * (place % in_row), y + _ROWS_APART * (place // in_row)
-        up = RAISED * _SMALL if card in raised else 0
-        drawn.append(
-            draw_small_back(canvas, left, top, _SMALL)
-            if card is None
-            else draw_small(card, canvas, left, top - up, _SMALL)
-        )
+        if card is None:
+            drawn.append(draw_small_back(canvas, left, top, _SMALL))
+        else:
+            top -= RAISED * _SMALL if card in raised else 0
+            drawn.append(draw_small(card, canvas, left, top, _SMALL, chosen=card in options.chosen))
     return drawn
 
 
 def draw_plate(
-    view: "View", seat: Seat, name: str, canvas: Canvas, x: float, y: float, width: float = SEAT_WIDTH
+    view: "View",
+    seat: Seat,
+    name: str,
+    canvas: Canvas,
+    options: TableOptions,
+    x: float,
+    y: float,
+    width: float = SEAT_WIDTH,
 ) -> str:
     """Draw the box with a player's name, the last call, ``D`` for the dealer, and an arrow if it is the seat's turn.
 
@@ -130,7 +139,7 @@ def draw_plate(
         drawn.append(element("path", d=f"M{left:g} {middle - 8:g}l12 8-12 8z", fill=ink))
         left += 18
     calls = [call for call in view.calls if call.seat == seat]
-    if own_tricks := _tricks(view, seat) if wide else "":
+    if own_tricks := _tricks(view, seat, options) if wide else "":
         drawn.append(label(own_tricks, right, middle, 16, fill=ink, anchor="end"))
         right -= 74
     elif view.contract is None and calls:
@@ -191,7 +200,7 @@ def _piles(view: "View") -> list[_Pile]:
 
 
 def draw_shelf(
-    view: "View", canvas: Canvas, sorting: Sorting, x: float, y: float, width: float
+    view: "View", canvas: Canvas, options: TableOptions, x: float, y: float, width: float
 ) -> tuple[list[str], float]:
     """Draw the kitty and the other cards beside the hands in one row, and return the drawing and its height."""
     piles = _piles(view)
@@ -203,7 +212,7 @@ def draw_shelf(
     drawn: list[str] = []
     for pile in piles:
         room = max(least, _natural(pile)) * shrink
-        drawn += _pile(pile, canvas, sorting, x, y, room)
+        drawn += _pile(pile, canvas, options, x, y, room)
         x += room + 12
     return drawn, CARD[1] * _SMALL + 34
 
@@ -212,13 +221,13 @@ def _natural(pile: _Pile) -> float:
     return CARD[0] * _SMALL + 32 * (len(pile.shown) - 1) + 6 * pile.hidden
 
 
-def _pile(pile: _Pile, canvas: Canvas, sorting: Sorting, x: float, y: float, room: float) -> list[str]:
+def _pile(pile: _Pile, canvas: Canvas, options: TableOptions, x: float, y: float, room: float) -> list[str]:
     wide = CARD[0] * _SMALL
     told = f"{pile.name}: {pile.count}" if pile.hidden else pile.name
     drawn = [label(told, x, y + 9, 16, room, fill=canvas.palette.felt_ink)]
     squeeze = min(1.0, (room - wide) / max(_natural(pile) - wide, 1))
     left = x
-    for card in sort_hand(pile.shown, sorting=sorting):
+    for card in sort_hand(pile.shown, sorting=options.sorting):
         drawn.append(draw_small(card, canvas, left, y + 22, _SMALL))
         left += 32 * squeeze
     drawn += [draw_small_back(canvas, left + 6 * squeeze * place, y + 22, _SMALL) for place in range(pile.hidden)]

@@ -7,14 +7,17 @@ from five_hundred.base.arguments import A_CARD, expect
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.display.alt_text import say_card, say_cards, say_count, sentence
+from five_hundred.display.alt_text import say_card, say_cards, say_count, say_played, sentence
 from five_hundred.display.names import legible, named
+from five_hundred.display.played import played
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._canvas import Canvas
-from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_edge, draw_row
-from five_hundred.display.svg._markup import label, rect
+from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
+from five_hundred.display.svg._markup import rect
+from five_hundred.display.svg._tricks import draw_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
+from five_hundred.display.table_options import among
 from five_hundred.rules import RuleSet
 
 if TYPE_CHECKING:
@@ -65,6 +68,7 @@ def hand(
     *,
     sorting: Sorting = USUAL_SORTING,
     legal: Collection[Card] | None = None,
+    chosen: Iterable[Card] = (),
     face_down: int = 0,
     four_colours: bool = False,
     palette: Palette = LIGHT,
@@ -80,6 +84,8 @@ def hand(
             seat other than the declarer's.
         sorting: the arrangement of the cards that the player wants.
         legal: the cards that may be played, which are drawn higher than the others; ``None`` to raise no card.
+        chosen: the cards of the hand that the player has selected, such as those to discard; the picture marks them
+            with a thick edge and a tick.
         face_down: the number of face-down cards beside the hand.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
@@ -90,10 +96,11 @@ def hand(
         The picture.
 
     Raises:
-        ValueError: a card is not in the pack of these rules, a contract is given without rules, or ``width`` is not
-            above 0.
+        ValueError: a card is not in the pack of these rules, a contract is given without rules, a chosen card is not in
+            the hand, or ``width`` is not above 0.
     """
     shown = sort_hand(cards, rules, contract, seat, sorting=sorting)
+    picked = among(chosen, shown, "the hand")
     count = len(shown) + face_down
     up = frozenset(shown).intersection(legal or ())
     told = [sentence(say_cards(shown))]
@@ -101,10 +108,11 @@ def hand(
         told.append(sentence(f"{say_count(face_down, 'card')} face down"))
     if legal is not None:
         told.append(f"Cards that may be played: {say_cards(each for each in shown if each in up) or 'none'}.")
+    told += [f"Chosen: {say_cards(each for each in shown if each in picked)}."] if picked else []
     high = RAISED if up else 0
     size = (CARD[0] + _STEP * max(count - 1, 0), CARD[1] + high)
     canvas = Canvas(palette, four_colours)
-    drawn = draw_row(shown, face_down, canvas, 0, high, _STEP, raised=up)
+    drawn = draw_row(shown, face_down, canvas, 0, high, _STEP, raised=up, chosen=picked)
     return canvas.picture(drawn, size, f"A hand of {say_count(count, 'card')}", " ".join(told).strip(), width)
 
 
@@ -135,29 +143,16 @@ def trick(
     Raises:
         ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
     """
-    if isinstance(trick, Sequence):
-        laid, winner = [(each.seat, each.card, each.suit) for each in trick], None
-    else:
-        laid = [(seat, each.card, each.suit) for seat, each in zip(trick.seats, trick.plays, strict=True)]
-        winner = trick.winner
-    seats = 1 + max((seat for seat, _, _ in laid), default=-1)
+    laid = played(trick)
+    seats = 1 + max((seat for seat, _, _ in laid.cards), default=-1)
     who = named(rules, names) if rules is not None else _names_of(seats, names)
     canvas = Canvas(palette, four_colours)
-    wide, high = _ROOM * max(len(laid), 1), CARD[1] + 40
-    drawn, told = [rect(0, 0, wide, high, 10, fill=palette.felt)], []
-    for place, (seat, each, suit) in enumerate(laid):
-        left = _ROOM * place + (_ROOM - CARD[0]) / 2
-        drawn.append(draw_card(each, canvas, left, 8))
-        drawn += [draw_edge(canvas, left, 8)] if seat == winner else []
-        star = "★ " if seat == winner else ""
-        middle, as_suit = left + CARD[0] / 2, f" ({suit.name.lower()})" if suit else ""
-        written = star + who[seat] + as_suit
-        drawn.append(label(written, middle, high - 17, 17, _ROOM - 6, anchor="middle", fill=palette.felt_ink))
-        verb, named_as = "plays" if place else "leads", f" as {suit.name.lower()}" if suit else ""
-        told.append(sentence(f"{who[seat]} {verb} the {say_card(each)}{named_as}"))
-    told += [sentence(f"{who[winner]} wins the trick")] if winner is not None else []
-    title = "A trick" if winner is not None else f"A trick of {say_count(len(laid), 'card')} so far"
-    return canvas.picture(drawn, (wide, high), title, " ".join(told), width)
+    wide, high = _ROOM * max(len(laid.cards), 1), CARD[1] + 40
+    felt = rect(0, 0, wide, high, 10, fill=palette.felt)
+    drawn = draw_trick(laid, who, canvas, 0, 8, _ROOM, 17)
+    told = " ".join(map(sentence, say_played(laid, who)))
+    title = "A trick" if laid.winner is not None else f"A trick of {say_count(len(laid.cards), 'card')} so far"
+    return canvas.picture([felt, *drawn], (wide, high), title, told, width)
 
 
 def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:

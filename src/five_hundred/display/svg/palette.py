@@ -40,9 +40,9 @@ class Palette(Interned):
     felt_ink: str
     """The colour of text on the table."""
     mark: str
-    """The colour that highlights the seat to act, the highest bid and the winning card."""
+    """The colour that highlights the seat to act, the highest bid, the winning card and chosen cards."""
     mark_ink: str
-    """The colour of text on the highlight colour ``mark``."""
+    """The colour of text and ticks on the highlight colour ``mark``."""
 
 
 LIGHT: Final = Palette(

@@ -1,6 +1,6 @@
 """Draw a table as one seat sees it: its hand at the bottom, the other seats around, and the trick in the middle."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.bids.contracts import Bid
@@ -8,6 +8,7 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
 from five_hundred.display.names import named, side_names
+from five_hundred.display.played import last_complete_trick
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
@@ -15,8 +16,10 @@ from five_hundred.display.svg._cards import CARD, RAISED, draw_row, draw_small
 from five_hundred.display.svg._markup import group, label, rect
 from five_hundred.display.svg._places import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
 from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg._tricks import LAST_TRICK_HEIGHT, draw_last_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
+from five_hundred.display.table_options import TableOptions, table_options
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
@@ -28,7 +31,7 @@ _WIDE: Final = 560
 _EDGE: Final = 10
 _OWN_SCALE: Final = 0.86
 _MOST_IN_ROW: Final = 16
-_ROW: Final = 58
+_ROW: Final = 70
 """The distance between two rows of the hand at the bottom, in drawing units."""
 _PLACES: Final[dict[int, tuple[str, ...]]] = {
     1: ("top",),
@@ -56,6 +59,9 @@ def table(
     *,
     names: Sequence[str] | None = None,
     sorting: Sorting = USUAL_SORTING,
+    chosen: Iterable[Card] = (),
+    last_trick: bool = False,
+    trick_counts: bool = True,
     four_colours: bool = False,
     palette: Palette = LIGHT,
     width: float | None = None,
@@ -71,6 +77,10 @@ def table(
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         sorting: how to sort the cards of each hand, and those of other groups such as the discards.
+        chosen: the cards that the player has selected in the hands of the view, such as those to discard; the picture
+            marks them with a thick edge and a tick.
+        last_trick: whether to draw the last complete trick of the hand, in a row above the seat's own hand.
+        trick_counts: whether to write how many tricks each seat has taken.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
         width: the maximum width, as a number of CSS pixels; ``None`` for 560.
@@ -79,17 +89,18 @@ def table(
         The picture.
 
     Raises:
-        TypeError: ``view`` is not a View, or ``sorting`` is not a Sorting.
-        ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
+        TypeError: ``view`` is not a View, ``sorting`` is not a Sorting, a chosen card is not a Card, or ``last_trick``
+            or ``trick_counts`` is not a bool.
+        ValueError: ``names`` does not have one name for each seat, a chosen card is not in a hand that the view shows,
+            or ``width`` is not above 0.
     """
-    if not hasattr(view, "counts"):
-        raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
-    return _Table(view, named(view.rules, names), Canvas(palette, four_colours), sorting).drawn(width)
+    options = table_options(view, sorting, chosen, last_trick, trick_counts)
+    return _Table(view, named(view.rules, names), Canvas(palette, four_colours), options).drawn(width)
 
 
 class _Table:
-    def __init__(self, view: "View", who: Sequence[str], canvas: Canvas, sorting: Sorting) -> None:
-        self.view, self.who, self.canvas, self.sorting = view, who, canvas, sorting
+    def __init__(self, view: "View", who: Sequence[str], canvas: Canvas, options: TableOptions) -> None:
+        self.view, self.who, self.canvas, self.options = view, who, canvas, options
         self.palette = canvas.palette
         self.playable = view.playable
         seats = view.rules.table.seating.seats
@@ -105,24 +116,27 @@ class _Table:
         top = {place: seat for place, seat in places.items() if place.startswith("top")}
         for place, seat in top.items():
             body.append(self._seat(seat, _left(place, len(top)), y))
-        y += max((seat_height(self.view, seat) for seat in top.values()), default=0) + _EDGE
+        y += max((self._height(seat) for seat in top.values()), default=0) + _EDGE
         sides = {place: seat for place, seat in places.items() if place not in top}
         down = self._down()
-        high = max(2 * down + CARD[1] * _TRICK_SCALE, *(seat_height(self.view, seat) for seat in sides.values()), 0)
+        high = max(2 * down + CARD[1] * _TRICK_SCALE, *(self._height(seat) for seat in sides.values()), 0)
         for place, seat in sides.items():
             x = _EDGE if place == "left" else _WIDE - _EDGE - SEAT_WIDTH
-            body.append(self._seat(seat, x, y + (high - seat_height(self.view, seat)) / 2))
+            body.append(self._seat(seat, x, y + (high - self._height(seat)) / 2))
         body += self._middle(_WIDE / 2, y + high / 2)
         y += high + _EDGE
-        shelf, shelf_height = draw_shelf(self.view, self.canvas, self.sorting, _EDGE, y, _WIDE - 2 * _EDGE)
+        shelf, shelf_height = draw_shelf(self.view, self.canvas, self.options, _EDGE, y, _WIDE - 2 * _EDGE)
         body += shelf
         y += shelf_height
+        if self.options.last_trick and (last := last_complete_trick(self.view)) is not None:
+            body += draw_last_trick(last, self.who, self.canvas, _EDGE + 4, y, _WIDE - 2 * _EDGE - 4)
+            y += LAST_TRICK_HEIGHT
         body += self._own(y)
         y += self._own_height() + _EDGE
         felt = rect(0, 0, _WIDE, y, 16, fill=self.palette.felt)
         title = f"The table as {self._name(self.around[0])} sees it" if self.view.seat is not None else "The table"
         return self.canvas.picture(
-            [felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who, self.sorting)), width
+            [felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who, self.options)), width
         )
 
     def _name(self, seat: Seat) -> str:
@@ -168,7 +182,10 @@ class _Table:
     # The seats around
 
     def _seat(self, seat: Seat, x: float, y: float) -> str:
-        return draw_seat(self.view, seat, self._name(seat), self.canvas, self.sorting, x, y, self._raised(seat))
+        return draw_seat(self.view, seat, self._name(seat), self.canvas, self.options, x, y, self._raised(seat))
+
+    def _height(self, seat: Seat) -> float:
+        return seat_height(self.view, seat, self.options)
 
     def _raised(self, seat: Seat) -> Collection[Card]:
         """Return the cards of a seat that may be played, or no cards if all of them may be played."""
@@ -184,9 +201,9 @@ class _Table:
     def _own(self, y: float) -> list[str]:
         """Draw the seat at the bottom; a very long hand, such as one with a big kitty, takes several rows."""
         view, seat, rows = self.view, self.around[0], self._own_rows()
-        shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat, sorting=self.sorting)
+        shown = sort_hand(view.cards_of(seat) or (), view.rules, view.contract, seat, sorting=self.options.sorting)
         count, wide, raised = view.counts[seat], _WIDE - 2 * _EDGE, self._raised(seat)
-        drawn = [draw_plate(view, seat, self._name(seat), self.canvas, _EDGE, y, wide)]
+        drawn = [draw_plate(view, seat, self._name(seat), self.canvas, self.options, _EDGE, y, wide)]
         in_row, card_wide = -(-count // max(rows, 1)), CARD[0] * _OWN_SCALE
         step = min(card_wide + 4, (wide - card_wide) / max(in_row - 1, 1))
         left, top = (_WIDE - card_wide - step * (in_row - 1)) / 2, y + PLATE + RAISED + 4
@@ -194,7 +211,9 @@ class _Table:
             here = slice(in_row * row, in_row * (row + 1))
             faces = shown[here]
             backs = len(range(count)[here]) - len(faces)
-            drawn += draw_row(faces, backs, self.canvas, left, top + _ROW * row, step, _OWN_SCALE, raised)
+            drawn += draw_row(
+                faces, backs, self.canvas, left, top + _ROW * row, step, _OWN_SCALE, raised, self.options.chosen
+            )
         return [group(drawn, data_seat=seat)]
 
     # The middle: the trick, or the highest bid

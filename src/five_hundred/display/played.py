@@ -1,0 +1,45 @@
+"""The cards that have been played to a trick, in one form for complete tricks and for the current one.
+
+The functions of this module have these arguments:
+
+- ``trick``: a complete trick, or the cards of the current trick.
+- ``view``: the view of a seat.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import attrs
+
+from five_hundred.base.values import Value
+from five_hundred.cards.card import Card, Suit
+from five_hundred.cards.seats import Seat
+
+if TYPE_CHECKING:
+    from five_hundred.engine.tricks import Trick
+    from five_hundred.engine.view import CardOnTable, View
+
+__all__ = ["Played", "last_complete_trick", "played"]
+
+
+@attrs.frozen
+class Played(Value):
+    """The cards of a trick, with the seats that played them."""
+
+    cards: tuple[tuple[Seat, Card, Suit | None], ...]
+    """The seat, the card, and the suit that a led joker named, for each card in the order of play."""
+    winner: Seat | None
+    """The seat that took the trick; ``None`` if the trick is not complete."""
+
+
+def played(trick: "Trick | Sequence[CardOnTable]") -> Played:
+    """Return the cards of a trick, with the seats that played them."""
+    if isinstance(trick, Sequence):
+        return Played(tuple([(each.seat, each.card, each.suit) for each in trick]), None)
+    plays = zip(trick.seats, trick.plays, strict=True)
+    return Played(tuple([(seat, play.card, play.suit) for seat, play in plays]), trick.winner)
+
+
+def last_complete_trick(view: "View") -> Played | None:
+    """Return the last complete trick of the hand that the view shows; ``None`` if there is none yet."""
+    return played(view.tricks[-1]) if view.tricks else None
