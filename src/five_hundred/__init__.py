@@ -24,6 +24,7 @@ _PARTS: Final = {
     "presets": "rules",
     "ptn": "formats",
     "record": "formats",
+    "session": "formats",
     "svg": "display",
     "text": "display",
     "wire": "formats",

@@ -3,7 +3,7 @@
 from . import players as players, playouts as playouts, testing as testing
 from .display import svg as svg, text as text
 from .engine import events as events
-from .formats import ptn as ptn, record as record, wire as wire
+from .formats import ptn as ptn, record as record, session as session, wire as wire
 from . import rules as rules
 from .rules import documents as documents, presets as presets
 from .bids.actions import (
@@ -146,6 +146,14 @@ from .cards.packs import (
 )
 from .formats.record import (
     Record as Record,
+)
+from .formats.session import (
+    Session as Session,
+)
+from .formats.statistics import (
+    Statistics as Statistics,
+    Tally as Tally,
+    statistics as statistics,
 )
 from .rules.presets import (
     Preset as Preset,

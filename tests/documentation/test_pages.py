@@ -28,6 +28,7 @@ from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.game import PHASES
 from five_hundred.formats.record import record_schema
+from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
 from five_hundred.rules.deal_layout import packets_of
 from five_hundred.rules.documents import rules_schema
@@ -235,6 +236,7 @@ def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
     """The files equal the schemas that the library returns."""
     assert json.loads(pages["reference/schema/rules.schema.json"]) == rules_schema()
     assert json.loads(pages["reference/schema/record.schema.json"]) == record_schema()
+    assert json.loads(pages["reference/schema/session.schema.json"]) == session_schema()
     assert json.loads(pages["reference/schema/conformance.schema.json"]) == conformance_schema()
 
 

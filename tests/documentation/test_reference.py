@@ -25,6 +25,7 @@ from five_hundred.cli.command import main
 from five_hundred.display.svg import LIGHT
 from five_hundred.engine.game import PHASES
 from five_hundred.formats.record import record_schema
+from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_from_dict, rules_schema
 from five_hundred.rules.presets import AUSTRALIAN
@@ -175,6 +176,7 @@ def test_an_option_is_found_by_topic_by_name_and_by_decision(option: Option, pag
     ("title", "schema"),
     [
         ("Records", record_schema()),
+        ("Sessions", session_schema()),
         ("Documents of rules", rules_schema()),
         ("Conformance", conformance_schema()),
     ],

@@ -41,6 +41,7 @@ from five_hundred import (
 )
 from five_hundred import record as module
 from five_hundred.engine.events import Event, HandScored
+from five_hundred.formats import json_documents
 from five_hundred.formats.record import VERSION, Record, record_schema
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import play_match, random_action
@@ -638,10 +639,10 @@ def test_a_record_up_to_the_documented_limits_is_read(monkeypatch: pytest.Monkey
     """The limits are for characters, actions and sides; a longer file is refused and not cut off."""
     record, text = short(), short().to_json()
     (tmp_path / "record.json").write_text(text)
-    monkeypatch.setattr(module, "_LONGEST", len(text))
+    monkeypatch.setattr(json_documents, "_LONGEST", len(text))
     monkeypatch.setattr(module, "_MOST_ACTIONS", len(record.actions))
     assert Record.from_json(text) == Record.read(tmp_path / "record.json") == record
-    monkeypatch.setattr(module, "_LONGEST", len(text) - 1)
+    monkeypatch.setattr(json_documents, "_LONGEST", len(text) - 1)
     says = f"a record must have at most {len(text) - 1:,} characters, got {len(text):,}"
     with pytest.raises(InvalidRecordError, match=says):
         Record.from_json(text)

@@ -8,6 +8,7 @@ import attrs
 
 from five_hundred.base.option_kinds import Json
 from five_hundred.formats.record import record_schema
+from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_schema
 from five_hundred.testing.conformance import conformance_document, conformance_json
@@ -25,6 +26,7 @@ def schema_pages() -> Iterator[tuple[str, str]]:
     """Yield the schema files, the conformance document, and the page that describes them."""
     yield f"{FOLDER}/rules.schema.json", _text(rules_schema())
     yield f"{FOLDER}/record.schema.json", _text(record_schema())
+    yield f"{FOLDER}/session.schema.json", _text(session_schema())
     yield f"{FOLDER}/conformance.schema.json", _text(conformance_schema())
     yield CONFORMANCE, conformance_json(conformance_document())
     yield (
@@ -33,7 +35,8 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             "JSON Schemas",
             "With a schema, an editor can complete and check a file, and a program can draw a settings form.  The "
             "schemas follow draft 2020-12.  The functions {py:func}`five_hundred.rules.documents.rules_schema`, "
-            "{py:func}`five_hundred.formats.record.record_schema` and "
+            "{py:func}`five_hundred.formats.record.record_schema`, "
+            "{py:func}`five_hundred.formats.session.session_schema` and "
             "{py:func}`five_hundred.testing.conformance_schema.conformance_schema` return them.  A schema cannot "
             "express every rule, for example that two options contradict each other; the library checks these rules "
             "when it reads a document.",
@@ -45,8 +48,14 @@ def schema_pages() -> Iterator[tuple[str, str]]:
                 record_schema(),
             ),
             "The actions of a record are written in [notation](/reference/notation.md), and its rules are a rules "
-            "document, described in the next section.",
+            "document, described below.",
             "",
+            *_section(
+                "Sessions",
+                "session",
+                "This schema describes [a session](/guide/records.md), which contains the records of several matches.",
+                session_schema(),
+            ),
             *_section(
                 "Documents of rules",
                 "rules",

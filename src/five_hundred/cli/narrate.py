@@ -5,6 +5,7 @@ from typing import Final
 
 from five_hundred.bids.actions import Action, Exchange, GiveCard, KeepDrawn
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Side
+from five_hundred.display import text
 from five_hundred.display.event_sentences import describe, in_suits
 from five_hundred.display.names import seat_names, side_names
 from five_hundred.engine.events import (
@@ -250,22 +251,6 @@ def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
         rules: the house rules.
         scores: the scores of the hands, in order.
     """
-    sides = range(len(rules.table.seating.sides))
-    names = [side_name(rules, side) for side in sides]
-    contracts = [_on_the_sheet(rules, score) for score in scores]
-    column, first = max(20, 2 + max(map(len, names))), max(24, *map(len, contracts), 0)
     yield ""
     yield "Score sheet"
-    yield f"{'hand':>5}  {'contract':<{first}}" + "".join(f"{name:>{column}}" for name in names)
-    for number, (contract, score) in enumerate(zip(contracts, scores, strict=True), start=1):
-        columns = "".join(f"{f'{score.change(side):+} = {score.after[side]}':>{column}}" for side in sides)
-        yield f"{number:>5}  {contract:<{first}}{columns}"
-
-
-def _on_the_sheet(rules: RuleSet, score: HandScore) -> str:
-    """Return the declarer, the contract, and whether the contract was made."""
-    declarer = score.contract.declarer
-    if declarer is None:
-        return "all passed"
-    made = {True: "made", False: "failed", None: "undecided"}[score.made]
-    return f"{seat_name(rules, declarer)} {score.contract.bid} {made}"
+    yield from text.score_sheet(rules, scores).splitlines()

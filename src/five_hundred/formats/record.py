@@ -13,9 +13,7 @@ from typing import Final, NamedTuple
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expected
-from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError, in_file
-from five_hundred.base.files import named_file, whole_file
-from five_hundred.base.messages import shown_key
+from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action
@@ -25,9 +23,10 @@ from five_hundred.engine.events import Event, HandScored
 from five_hundred.engine.game import new_game, step
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
+from five_hundred.formats.json_documents import checked_document, parse_document, read_document, write_document
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.rules import RuleSet
-from five_hundred.rules.documents import parse_json, rules_from_dict, rules_to_dict
+from five_hundred.rules.documents import rules_from_dict, rules_to_dict
 
 __all__ = ["VERSION", "Record", "record_schema"]
 
@@ -35,9 +34,7 @@ VERSION: Final = 1
 """The format version of records that this library writes, and the only one that it reads."""
 
 _FORMAT: Final = "five_hundred.record"
-_OTHER_FORMATS: Final = (".toml", ".ptn")
 _MOST_ACTIONS: Final = 200_000
-_LONGEST: Final = 20_000_000
 _MOST_SIDES: Final = 6
 
 
@@ -173,11 +170,7 @@ class Record(Printed):
             TypeError: one of the actions is not an Action.
             OSError: the file cannot be written; the old file then remains.
         """
-        if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
-            raise ValueError(f"a record is written as JSON: the name of the file must end in .json, got {suffix}")
-        text = self.to_json()
-        with whole_file(path) as opened:
-            opened.write(text.encode())
+        write_document(path, self.to_json, "a record")
 
     @classmethod
     def read(cls, path: str | Path) -> "Record":
@@ -193,8 +186,7 @@ class Record(Printed):
             OSError: the file cannot be read.
             InvalidRecordError: the record is not valid; the error names the file and the place.
         """
-        with in_file(path), named_file(path).open("rb") as file:
-            return cls.from_json(file.read(_LONGEST + 1))
+        return read_document(path, cls.from_json)
 
     @classmethod
     def from_dict(cls, document: object) -> "Record":
@@ -241,24 +233,7 @@ class Record(Printed):
             TypeError: ``text`` is neither a string nor bytes.
         """
         expect(text, str | bytes, "text", "the text of a record (Record.read reads a file, from_dict plain data)")
-        if len(text) > _LONGEST:
-            raise InvalidRecordError("$", f"a record must have at most {_LONGEST:,} characters, got {len(text):,}")
-        try:
-            document = parse_json(text)
-        except ValueError as error:
-            raise InvalidRecordError("$", str(error)) from None
-        return cls.from_dict(document)
-
-
-_NAMES: Final = {
-    int: "a whole number",
-    str: "a string",
-    dict: "a table",
-    list: "a list",
-    bool: "true or false",
-    float: "a decimal number",
-    type(None): "null",
-}
+        return cls.from_dict(parse_document(text, "a record"))
 
 
 _FORM: Final[Mapping[str, type]] = {
@@ -287,35 +262,11 @@ def _structured(document: object) -> _Document:
     Raises:
         InvalidRecordError: the record has an error; only the first error is reported, because there may be very many.
     """
-    if not isinstance(document, dict):
-        raise InvalidRecordError("$", f"must be a table, got {_NAMES.get(type(document), type(document).__name__)}")
-    for name, most in (("actions", _MOST_ACTIONS), ("scores", _MOST_SIDES)):
-        items = document.get(name, [])
-        if not isinstance(items, list):
-            raise InvalidRecordError(f"$.{name}", "must be a list")
-        if len(items) > most:
-            raise InvalidRecordError(f"$.{name}", f"must have at most {most:,} entries, got {len(items):,}")
-    if document.get("format") != _FORMAT:
-        raise InvalidRecordError("$.format", f"must be {_FORMAT!r}")
-    if document.get("version") != VERSION:
-        raise InvalidRecordError("$.version", f"must be {VERSION}, the only version that this library reads")
-    for name, value in document.items():
-        if name not in _FORM:
-            raise InvalidRecordError("$", f"unknown name '{shown_key(name)}'")
-        _expect(f"$.{name}", value, _FORM[name])
-    for name, kind in (("actions", str), ("scores", int)):
-        for number, item in enumerate(document.get(name, ())):
-            _expect(f"$.{name}[{number}]", item, kind)
-    for name in ("rules", "dealer", "actions"):
-        if name not in document:
-            raise InvalidRecordError(f"$.{name}", "required field missing")
-    return _Document(document["rules"], document["dealer"], document["actions"], document.get("scores"))
-
-
-def _expect(place: str, value: object, kind: type) -> None:
-    # The type is compared exactly, because isinstance(True, int) is true.
-    if type(value) is not kind:
-        raise InvalidRecordError(place, f"must be {_NAMES[kind]}, got {_NAMES.get(type(value), type(value).__name__)}")
+    lists = {"actions": (_MOST_ACTIONS, str), "scores": (_MOST_SIDES, int)}
+    read = checked_document(
+        document, _FORM, format=_FORMAT, version=VERSION, lists=lists, required=("rules", "dealer", "actions")
+    )
+    return _Document(read["rules"], read["dealer"], read["actions"], read.get("scores"))
 
 
 def record_schema() -> dict[str, Json]:

@@ -1,0 +1,146 @@
+"""JSON files with a format name and a version, which are checked before they are used: what all of them share."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from five_hundred.base.errors import InvalidRecordError, in_file
+from five_hundred.base.files import named_file, whole_file
+from five_hundred.base.messages import shown_key
+from five_hundred.rules.documents import parse_json
+
+__all__ = ["checked_document", "parse_document", "read_document", "write_document"]
+
+T = TypeVar("T")
+
+_LONGEST: Final = 20_000_000
+"""The greatest length of a document, in characters."""
+
+_OTHER_FORMATS: Final = (".toml", ".ptn")
+
+_NAMES: Final[Mapping[type, str]] = MappingProxyType(
+    {
+        int: "a whole number",
+        str: "a string",
+        dict: "a table",
+        list: "a list",
+        bool: "true or false",
+        float: "a decimal number",
+        type(None): "null",
+    }
+)
+
+
+def write_document(path: str | Path, to_json: Callable[[], str], what: str) -> None:
+    """Write a document to a file; an existing file is replaced only once the new one is complete.
+
+    Args:
+        path: the path of the file.
+        to_json: returns the text of the document; it is not called if the name of the file is wrong.
+        what: what the document is, such as ``a record``, for the message.
+
+    Raises:
+        ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
+        OSError: the file cannot be written; the old file then remains.
+    """
+    if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
+        raise ValueError(f"{what} is written as JSON: the name of the file must end in .json, got {suffix}")
+    text = to_json()
+    with whole_file(path) as opened:
+        opened.write(text.encode())
+
+
+def read_document(path: str | Path, from_json: Callable[[bytes], T]) -> T:
+    """Read a document from a file.
+
+    Args:
+        path: the path of the file.
+        from_json: reads the contents of the file.
+
+    Returns:
+        What ``from_json`` returns.
+
+    Raises:
+        OSError: the file cannot be read.
+        InvalidRecordError: the document is not valid; the error names the file and the place.
+    """
+    with in_file(path), named_file(path).open("rb") as file:
+        return from_json(file.read(_LONGEST + 1))
+
+
+def parse_document(text: str | bytes, what: str) -> object:
+    """Read plain data from JSON.
+
+    Args:
+        text: JSON, as a string or as UTF-8 bytes.
+        what: what the document is, such as ``a record``, for the message.
+
+    Returns:
+        The plain data.
+
+    Raises:
+        InvalidRecordError: the text is too long, or it is not JSON.
+    """
+    if len(text) > _LONGEST:
+        raise InvalidRecordError("$", f"{what} must have at most {_LONGEST:,} characters, got {len(text):,}")
+    try:
+        return parse_json(text)
+    except ValueError as error:
+        raise InvalidRecordError("$", str(error)) from None
+
+
+def checked_document(
+    document: object,
+    form: Mapping[str, type],
+    *,
+    format: str,  # noqa: A002  # the key of the document
+    version: int,
+    lists: Mapping[str, tuple[int, type]],
+    required: tuple[str, ...],
+) -> dict[str, Any]:
+    """Check the structure of a document: its keys, and the types of its values.
+
+    Args:
+        document: the document as plain data.
+        form: the keys that the document may have, and the types of their values.
+        format: the name of the format, which the key ``format`` must give.
+        version: the only version of the format that can be read, which the key ``version`` must give.
+        lists: the keys that contain lists, with the greatest number of entries and the type of each entry.
+        required: the keys that must be there, besides ``format`` and ``version``.
+
+    Returns:
+        The document.
+
+    Raises:
+        InvalidRecordError: the document has an error; only the first error is reported, because there may be very many.
+    """
+    if not isinstance(document, dict):
+        raise InvalidRecordError("$", f"must be a table, got {_NAMES.get(type(document), type(document).__name__)}")
+    for name, (most, _) in lists.items():
+        items = document.get(name, [])
+        if not isinstance(items, list):
+            raise InvalidRecordError(f"$.{name}", "must be a list")
+        if len(items) > most:
+            raise InvalidRecordError(f"$.{name}", f"must have at most {most:,} entries, got {len(items):,}")
+    if document.get("format") != format:
+        raise InvalidRecordError("$.format", f"must be {format!r}")
+    if document.get("version") != version:
+        raise InvalidRecordError("$.version", f"must be {version}, the only version that this library reads")
+    for name, value in document.items():
+        if name not in form:
+            raise InvalidRecordError("$", f"unknown name '{shown_key(name)}'")
+        _expect(f"$.{name}", value, form[name])
+    for name, (_, kind) in lists.items():
+        for number, item in enumerate(document.get(name, ())):
+            _expect(f"$.{name}[{number}]", item, kind)
+    for name in required:
+        if name not in document:
+            raise InvalidRecordError(f"$.{name}", "required field missing")
+    return document
+
+
+def _expect(place: str, value: object, kind: type) -> None:
+    # The type is compared exactly, because isinstance(True, int) is true.
+    if type(value) is not kind:
+        raise InvalidRecordError(place, f"must be {_NAMES[kind]}, got {_NAMES.get(type(value), type(value).__name__)}")

@@ -1,0 +1,279 @@
+"""A session: the matches that the same people play one after another, saved together.
+
+A saved session may come from an untrusted source.  Any fault in it raises
+:class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, which names the place of the fault.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.errors import InvalidRecordError
+from five_hundred.base.option_kinds import Json
+from five_hundred.base.values import Printed
+from five_hundred.engine.scoring import HandScore
+from five_hundred.formats.json_documents import checked_document, parse_document, read_document, write_document
+from five_hundred.formats.record import Record, record_schema
+from five_hundred.formats.statistics import Statistics, statistics
+from five_hundred.rules import RuleSet
+
+__all__ = ["VERSION", "Session", "session_schema"]
+
+VERSION: Final = 1
+"""The format version of sessions that this library writes, and the only one that it reads."""
+
+_FORMAT: Final = "five_hundred.session"
+_MOST_MATCHES: Final = 1_000
+_MOST_NAMES: Final = 6
+_LONGEST_NAME: Final = 100
+
+
+def _as_names(names: Sequence[str]) -> tuple[str, ...]:
+    expect(names, tuple | list, "names", "a tuple or a list with a name for each seat")
+    for name in names:
+        expect(name, str, "a name", "a string")
+        if len(name) > _LONGEST_NAME:
+            raise ValueError(f"a name must have at most {_LONGEST_NAME} characters, got {len(name)}")
+    return tuple(names)
+
+
+def _as_matches(matches: Sequence[Record]) -> tuple[Record, ...]:
+    expect(matches, tuple | list, "matches", "a tuple or a list of Records")
+    for match in matches:
+        expect(match, Record, "a match", "a Record")
+    return tuple(matches)
+
+
+@attrs.frozen(repr=False)
+class Session(Printed):
+    """The matches that the same people have played, and the one that they play now (source 000).
+
+    Args:
+        names: the name of the person at each seat, starting with seat 0; a dummy has a name, too.
+        matches: the matches in order; only the last one may still be going on.
+
+    Raises:
+        ValueError: there is not one name for each seat, or a name is too long.
+        TypeError: ``names`` or ``matches`` is neither a tuple nor a list, or an entry has the wrong type.
+    """
+
+    names: tuple[str, ...] = attrs.field(converter=_as_names)
+    matches: tuple[Record, ...] = attrs.field(default=(), repr=False, converter=_as_matches)
+
+    def __attrs_post_init__(self) -> None:
+        for match in self.matches:
+            seats = len(match.rules.table.seating.seats)
+            if seats != len(self.names):
+                raise ValueError(
+                    f"a session needs one name for each seat: a match has {seats} seats, got {len(self.names)} names"
+                )
+
+    def __repr__(self) -> str:
+        # The matches would reveal every hand.
+        return f"<Session: {len(self.matches)} matches of {len(self.names)} seats>"
+
+    def with_match(self, match: Record) -> "Session":
+        """Return the session with one more match.
+
+        Args:
+            match: the new match, which may be empty.
+
+        Raises:
+            ValueError: the match has another number of seats.
+            TypeError: ``match`` is not a Record.
+        """
+        return attrs.evolve(self, matches=(*self.matches, match))
+
+    def with_last_match(self, match: Record) -> "Session":
+        """Return the session with its last match replaced, for example by the same match with one more action.
+
+        Args:
+            match: the match that replaces the last one.
+
+        Raises:
+            ValueError: the session has no match, or the new match has another number of seats.
+            TypeError: ``match`` is not a Record.
+        """
+        if not self.matches:
+            raise ValueError("the session has no match yet: with_match adds the first one")
+        return attrs.evolve(self, matches=(*self.matches[:-1], match))
+
+    def rematch(self, rules: RuleSet | None = None) -> "Session":
+        """Return the session with a new match, in which the deal passes to the player after the last dealer.
+
+        Args:
+            rules: the house rules of the new match; ``None`` for those of the last match.
+
+        Raises:
+            ValueError: the session has no match, its last match is not over, or the rules need another number of seats.
+            InvalidRecordError: the last match does not follow its rules; the error names the place.
+            TypeError: ``rules`` is not a RuleSet.
+        """
+        if not self.matches:
+            raise ValueError("the session has no match yet: with_match adds the first one")
+        expect(rules, RuleSet | None, "rules", f"{A_RULESET}, or None")
+        last = self.matches[-1]
+        state = last.replay()
+        if not state.is_over:
+            raise ValueError("the last match is not over: finish it, or add the new match with with_match")
+        new = last.rules if rules is None else rules
+        players = new.table.seating.players
+        # With fewer players than before, the next dealer may no longer be there, and the number of seats is checked
+        # when the session is made.
+        dealer = state.seating.after(state.dealer)
+        return self.with_match(Record(new, dealer if dealer in players else players[0]))
+
+    def score_sheets(self) -> tuple[tuple[HandScore, ...], ...]:
+        """Return the score sheet of each match: the score of every hand that was played, line by line.
+
+        Raises:
+            InvalidRecordError: a match does not follow its rules; the error names the place.
+        """
+        return tuple(match.score_sheet() for match in self.matches)
+
+    def statistics(self) -> Statistics:
+        """Return the statistics of all matches (source 004).
+
+        Raises:
+            InvalidRecordError: a match does not follow its rules; the error names the place.
+        """
+        return statistics(self.matches)
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return the session as plain data, which :meth:`from_dict` reads back.
+
+        Raises:
+            TypeError: one of the actions of a match is not an Action.
+        """
+        return {
+            "format": _FORMAT,
+            "version": VERSION,
+            "names": list(self.names),
+            "matches": [match.to_dict() for match in self.matches],
+        }
+
+    def to_json(self) -> str:
+        """Return the session as JSON, which :meth:`from_json` reads back.
+
+        Raises:
+            TypeError: one of the actions of a match is not an Action.
+        """
+        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+
+    def write(self, path: str | Path) -> None:
+        """Write the session to a file as JSON; an existing file is replaced only once the new one is complete.
+
+        :meth:`Record.write <five_hundred.formats.record.Record.write>` says more about the file.
+
+        Args:
+            path: the path of the file.
+
+        Raises:
+            ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
+            TypeError: one of the actions of a match is not an Action.
+            OSError: the file cannot be written; the old file then remains.
+        """
+        write_document(path, self.to_json, "a session")
+
+    @classmethod
+    def read(cls, path: str | Path) -> "Session":
+        """Read a session from a file, and replay its matches to check that every action is legal.
+
+        Args:
+            path: the path of a file written by :meth:`write` or another program.
+
+        Returns:
+            The session, every action of which is legal.
+
+        Raises:
+            OSError: the file cannot be read.
+            InvalidRecordError: the session is not valid; the error names the file and the place.
+        """
+        return read_document(path, cls.from_json)
+
+    @classmethod
+    def from_dict(cls, document: object) -> "Session":
+        """Read a session from plain data, and replay its matches to check that every action is legal.
+
+        Args:
+            document: plain data, such as :meth:`to_dict` returns.
+
+        Returns:
+            The session, every action of which is legal.
+
+        Raises:
+            InvalidRecordError: the session is not valid; the error names the place.
+        """
+        lists = {"names": (_MOST_NAMES, str), "matches": (_MOST_MATCHES, dict)}
+        read = checked_document(
+            document, _FORM, format=_FORMAT, version=VERSION, lists=lists, required=("names", "matches")
+        )
+        matches = []
+        for number, match in enumerate(read["matches"]):
+            try:
+                matches.append(Record.from_dict(match))
+            except InvalidRecordError as error:
+                place = error.place.replace("$", f"$.matches[{number}]", 1)
+                raise InvalidRecordError(place, error.message) from None
+        try:
+            return cls(read["names"], matches)
+        except ValueError as error:
+            raise InvalidRecordError("$.names", str(error)) from None
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Session":
+        """Read a session from JSON, and replay its matches to check that every action is legal.
+
+        Args:
+            text: JSON, such as :meth:`to_json` returns, as a string or as UTF-8 bytes.
+
+        Returns:
+            The session, every action of which is legal.
+
+        Raises:
+            InvalidRecordError: the session is not valid; the error names the place.
+            TypeError: ``text`` is neither a string nor bytes.
+        """
+        expect(text, str | bytes, "text", "the text of a session (Session.read reads a file, from_dict plain data)")
+        return cls.from_dict(parse_document(text, "a session"))
+
+
+_FORM: Final[Mapping[str, type]] = MappingProxyType({"format": str, "version": int, "names": list, "matches": list})
+"""The keys of a session, and the types of their values."""
+
+
+def session_schema() -> dict[str, Json]:
+    """Return the JSON Schema (draft 2020-12) of a session."""
+    match = record_schema()
+    del match["$schema"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Session of matches of 500",
+        "type": "object",
+        "required": ["format", "version", "names", "matches"],
+        "properties": {
+            "format": {"const": _FORMAT, "description": "The name of the format."},
+            "version": {
+                "const": VERSION,
+                "description": "The format version; it increases when older releases can no longer read new sessions.",
+            },
+            "names": {
+                "type": "array",
+                "maxItems": _MOST_NAMES,
+                "items": {"type": "string", "maxLength": _LONGEST_NAME},
+                "description": "The name of the person at each seat, starting with seat 0.",
+            },
+            "matches": {
+                "type": "array",
+                "maxItems": _MOST_MATCHES,
+                "items": match,
+                "description": "The matches in order, each a record.",
+            },
+        },
+        "additionalProperties": False,
+    }
