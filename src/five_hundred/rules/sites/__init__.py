@@ -1,0 +1,99 @@
+"""The settings of websites and programs, and the options of this library to which they correspond (catalogue 6.47).
+
+One setting of a site can correspond to several options: for example, "must bid to win" also caps the defenders' points,
+and the score of a null bid also determines its place on the ladder.  The function :func:`from_site` translates a site's
+settings into a RuleSet, and :func:`to_site` translates a RuleSet into the closest settings of a site.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.errors import Problems
+from five_hundred.base.messages import did_you_mean, shown_key, shown_value
+from five_hundred.base.named import Named
+from five_hundred.rules.ruleset import RuleSet
+from five_hundred.rules.sites.neuralplay import NEURALPLAY
+from five_hundred.rules.sites.no_tricks import NO_TRICKS
+from five_hundred.rules.sites.site import Setting, Site, SiteOption, SiteSettings
+from five_hundred.rules.sites.trickster import TRICKSTER
+
+__all__ = ["SITES", "Setting", "Site", "SiteOption", "SiteSettings", "from_site", "to_site"]
+
+SITES: Final[Mapping[str, Site]] = Named("site", {site.name: site for site in (NO_TRICKS, TRICKSTER, NEURALPLAY)})
+"""The websites and programs whose options this library knows, by name."""
+
+
+def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleSet:
+    """Return the RuleSet for the settings of a website or program (catalogue: 6.47).
+
+    Args:
+        site: the name of the site in :data:`SITES`, such as ``trickster``.
+        settings: the value of each option by name; an option that is missing keeps the site's default, which can depend
+            on the other settings.  ``None`` means that every option keeps its default.
+
+    Returns:
+        The rules.
+
+    Raises:
+        UnknownNameError: there is no such site.
+        InvalidRulesError: an option is unknown, its value is not one that the site offers, or two settings clash.  The
+            error lists all wrong names and values, or else all clashes, each with the site's name of the option.
+        TypeError: ``settings`` is not a mapping.
+    """
+    place = SITES[site]
+    given = {} if settings is None else settings
+    expect(given, Mapping, "settings", "a mapping of the site's options, such as {'nullo_score': 210}")
+    problems = Problems()
+    for name, value in given.items():
+        option = place.options.get(name)
+        if option is None:
+            problems.add(shown_key(name), f"{place.title} has no option {shown_value(name)}{_near(name, place)}")
+        elif not any(type(each) is type(value) and each == value for each in option.values):
+            problems.add(name, f"must be {_listed(option.values)}, got {shown_value(value)}")
+    rules = RuleSet() if problems else place._rules(given, problems)
+    if problems:
+        raise problems.error()
+    return rules
+
+
+def to_site(site: str, rules: RuleSet) -> SiteSettings:
+    """Return the settings of a site closest to a RuleSet, and the options that they cannot express (catalogue: 6.47).
+
+    The result is lossless: ``from_site(site, result.settings).with_options(result.unsaid)`` equals ``rules``.
+
+    Args:
+        site: the name of the site in :data:`SITES`, such as ``trickster``.
+        rules: the house rules.
+
+    Returns:
+        The settings and what they leave unsaid.
+
+    Raises:
+        UnknownNameError: there is no such site.
+        TypeError: ``rules`` is not a RuleSet.
+    """
+    place = SITES[site]
+    expect(rules, RuleSet, "rules", A_RULESET)
+    settings: dict[str, Setting] = {}
+    for name, option in place.options.items():
+        value: Any = option._read(rules)
+        if value not in option.values:
+            continue
+        clashes = Problems()
+        place._rules({**settings, name: value}, clashes)
+        if not clashes:
+            settings[name] = value
+    nearest = from_site(site, settings)
+    return SiteSettings(site, MappingProxyType(settings), MappingProxyType(rules.diff(nearest)))
+
+
+def _near(name: object, site: Site) -> str:
+    return did_you_mean(name, site.options) if isinstance(name, str) else f"; choose one of {', '.join(site.options)}"
+
+
+def _listed(values: tuple[Setting, ...]) -> str:
+    if len(values) > 10:  # the numbers of hands
+        return f"a whole number from {values[0]} to {values[-1]}"
+    return " or ".join(repr(value) for value in values)

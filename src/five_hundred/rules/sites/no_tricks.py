@@ -1,0 +1,38 @@
+"""The option of the site that source 000 describes, on which a null bid is called No Tricks."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from five_hundred.base.errors import Problems
+from five_hundred.rules import presets
+from five_hundred.rules.auction import AllPass
+from five_hundred.rules.ruleset import RuleSet
+from five_hundred.rules.sites.site import Site, SiteOption, named_options
+
+__all__ = ["NO_TRICKS"]
+
+
+def _no_tricks(settings: Mapping[str, Any], _: Problems) -> RuleSet:
+    redeal = settings.get("all_pass", "play") == "redeal"
+    return presets.NO_TRICKS.with_options({"auction.all_pass": AllPass.NEXT_DEALER if redeal else AllPass.NO_TRUMP})
+
+
+NO_TRICKS: Final = Site(
+    "no-tricks",
+    "The site of No Tricks",
+    "000",
+    named_options(
+        "the site of No Tricks",
+        [
+            SiteOption(
+                "all_pass",
+                "If everyone goes bye",
+                ("play", "redeal"),
+                "Whether a hand that everyone has passed is played at no trump or dealt again.",
+                lambda rules: "play" if rules.auction.all_pass is AllPass.NO_TRUMP else "redeal",
+            )
+        ],
+    ),
+    _no_tricks,
+)
+"""The site of source 000."""

@@ -1,0 +1,74 @@
+"""A website or program with its own options, and its settings."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeAlias
+
+import attrs
+
+from five_hundred.base.errors import Problems
+from five_hundred.base.named import Named
+from five_hundred.base.option_kinds import Json
+from five_hundred.base.values import Value
+from five_hundred.rules.ruleset import RuleSet
+
+__all__ = ["Setting", "Site", "SiteOption", "SiteSettings", "named_options"]
+
+Setting: TypeAlias = str | int | bool
+"""The value of an option that a site offers."""
+
+
+@attrs.frozen(repr=False)
+class SiteOption(Value):
+    """An option that a website or program offers (catalogue: 6.47)."""
+
+    name: str
+    """The option's name in Python, such as ``must_bid_to_win``."""
+    title: str
+    """The option's name on the site, or a description if the source does not state the name."""
+    values: tuple[Setting, ...]
+    """The values that the site offers for the option."""
+    means: str
+    """One sentence that describes the option."""
+    _read: Callable[[RuleSet], object] = attrs.field(repr=False)
+    """A function that returns the value closest to a RuleSet."""
+
+
+@attrs.frozen(repr=False)
+class Site(Value):
+    """A website or program with options for house rules (catalogue: 6.47)."""
+
+    name: str
+    """The name of the site for :func:`from_site`, such as ``trickster``."""
+    title: str
+    """The name of the site for readers, such as ``Trickster Cards``."""
+    source: str
+    """The tag of the source that describes the options of the site, such as ``001``."""
+    options: Mapping[str, SiteOption]
+    """The options by name."""
+    _rules: Callable[[Mapping[str, Any], Problems], RuleSet] = attrs.field(repr=False)
+    """A function that returns the RuleSet for valid settings, and adds settings that clash to the problems."""
+
+
+@attrs.frozen(repr=False)
+class SiteSettings(Value):
+    """The settings of a site that are closest to a RuleSet, and the options they cannot express (catalogue: 6.47)."""
+
+    site: str
+    """The name of the site."""
+    settings: Mapping[str, Setting]
+    """The value of each option of the site."""
+    unsaid: Mapping[str, Json]
+    """The options that the settings cannot express, by dotted path, each with its value in the RuleSet.
+
+    The mapping is empty if the site can play by exactly these rules.
+    """
+
+
+def named_options(title: str, options: Iterable[SiteOption]) -> Mapping[str, SiteOption]:
+    """Return the options of a site by name.
+
+    Args:
+        title: the site's name for readers.
+        options: the options in the order of the site.
+    """
+    return Named(f"option of {title}", {option.name: option for option in options})
