@@ -200,7 +200,7 @@ def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:
 
 def _seat(view: "View", seat: Seat, who: Sequence[str], options: TableOptions) -> Iterable[str]:
     name, count, shown = who[seat], view.counts[seat], view.cards_of(seat) or ()
-    cards = sort_hand(shown, view.rules, view.contract, seat, sorting=options.sorting)
+    cards = sort_hand(shown, view.rules, view.contract, seat, sorting=options.sorting) if shown else ()
     counted = view.phase == "playing" and options.trick_counts
     taken = f" and has taken {say_count(view.taken[seat], 'trick')}" if counted else ""
     if view.phase == "playing" and seat not in view.playing:
