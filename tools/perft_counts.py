@@ -55,7 +55,7 @@ def rows_of(rules: RuleSet, line: str) -> Iterator[dict[str, Any]]:
 def name_of(state: State, line: str) -> str | None:
     """Return the name of a position, or None for positions in the middle of play, which are not counted."""
     if not isinstance(state.phase, Playing):
-        return type(state.phase).__name__.lower()
+        return state.phase_name
     done, contract = len(state.phase.history), state.contract
     if state.phase.trick or done not in (0, 10 - LAST_TRICKS) or contract is None:
         return None

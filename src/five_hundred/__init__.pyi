@@ -228,10 +228,15 @@ from .engine.state import (
     Match as Match,
     Nominating as Nominating,
     Phase as Phase,
+    PhaseName as PhaseName,
     Playing as Playing,
     BeforePlay as BeforePlay,
     State as State,
     Taking as Taking,
+)
+from .engine.played_hand import (
+    AbandonedDeal as AbandonedDeal,
+    PlayedHand as PlayedHand,
 )
 from .engine.tricks import (
     Trick as Trick,

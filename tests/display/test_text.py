@@ -2,7 +2,7 @@
 
 import pytest
 from hypothesis import given
-from tables import call, dealt, discard, play, playing
+from tables import call, dealt, discard, play, play_out, playing
 
 from five_hundred import Deal, RuleSet, State, apply, new_game, parse_card, parse_cards, presets, text, view
 from five_hundred.bids.actions import KeepDrawn
@@ -140,6 +140,8 @@ def test_a_table_can_show_the_last_trick() -> None:
         "West is to play.",
     ]
     assert "Last trick" not in usual + text.table(view(play(before, "AS"), 1), last_trick=True)
+    over, _ = play_out(before)
+    assert "Last trick" in text.table(view(over, 1), last_trick=True), "until the cards are dealt again"
 
 
 def test_a_chosen_card_has_brackets() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from random import Random
 from types import FunctionType, ModuleType
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 import pytest
@@ -32,16 +32,28 @@ from five_hundred import (
     apply,
     legal_actions,
     new_game,
+    parse_card,
     presets,
     shuffled_deal,
     step,
     view,
     why_illegal,
 )
-from five_hundred.bids.actions import PASS, Exchange, MakeBid, PlayCard
+from five_hundred.bids.actions import PASS, Declare, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
 from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.engine.events import CardUncovered, HandExposed, HandScored, PartnerKnown
-from five_hundred.engine.state import BeforePlay, Bidding, Dealing, Exchanging, Finished, Nominating, Playing, Secrets
+from five_hundred.engine.game import PHASES
+from five_hundred.engine.state import (
+    BeforePlay,
+    Bidding,
+    Dealing,
+    Exchanging,
+    Finished,
+    Nominating,
+    PhaseName,
+    Playing,
+    Secrets,
+)
 from five_hundred.rules import DealForm, SpareHands
 from five_hundred.rules.deal_layout import piles_of, stacked
 from five_hundred.testing import check_views, random_action
@@ -50,7 +62,7 @@ from five_hundred.testing.strategies import rulesets, states
 
 EVERYBODY: tuple[Seat | None, ...] = (0, 1, 2, 3, None)
 # All that may differ from one seat's view to another's.
-PRIVATE = {"seat", "legal", "hand", "passed_on", "discards", "drawn"}
+PRIVATE = {"seat", "legal", "hand", "passed_on", "discards", "drawn", "discard", "picked_up"}
 
 X = SpecialBid(code="X", name="Experiment")
 PASSED_ON = attrs.evolve(X, who=WhoPlays.PARTNERS, kitty=KittyUse.PASSED_ON)
@@ -159,12 +171,13 @@ def test_a_view_shows_only_its_own_hand_and_open_hands(state: State) -> None:
 
 
 @given(state=states(phase=(Dealing, Finished)))
-def test_a_view_between_hands_shows_only_the_score(state: State) -> None:
+def test_a_view_between_hands_shows_only_the_score_and_the_hands_before(state: State) -> None:
     seats = len(state.seating.seats)
     for seat in everybody(state):
         seen = view(state, seat)
         assert seen.phase == ("finished" if state.is_over else "dealing")
-        assert (seen.hand, seen.exposed, seen.discards, seen.passed_on) == ((), (), (), ())
+        assert (seen.hand, seen.exposed, seen.discards, seen.passed_on, seen.picked_up) == ((), (), (), (), ())
+        assert (seen.exposed_in_full, seen.discard) == ((), 0)
         assert (seen.calls, seen.trick, seen.tricks, seen.legal) == ((), (), (), ())
         assert (seen.standing, seen.contract, seen.partner, seen.leader, seen.led, seen.drawn) == (None,) * 6
         assert (seen.to_act, seen.turn, seen.playing) == (None, None, ())
@@ -313,6 +326,107 @@ def test_the_opponents_never_see_the_cards_passed_in_a_double_null(data: st.Data
             assert codes(view(state, 2).discards) == (codes(action.discards) if partner_discards else set())
         else:
             state = apply(state, action)
+
+
+# The cards that were picked up, and those that must be discarded
+
+
+@pytest.mark.rule("kitty-visibility")
+def test_only_the_declarer_sees_which_cards_came_from_the_kitty() -> None:
+    """001: the kitty is "added to the player's hand who wins the bid"; 004: it is "not exposed to other players"."""
+    state = dealt(presets.AUSTRALIAN, "9S", kitty="5S 8C QH")
+    assert [view(state, seat).picked_up for seat in EVERYBODY] == [()] * 5
+    state = won(state, "7S")
+    for _ in range(2):  # before the exchange and after it
+        assert [codes(view(state, seat).picked_up) for seat in EVERYBODY] == [{"5S", "8C", "QH"}, *[set()] * 4]
+        state = discard(state, "5S 9S QH") if isinstance(state.phase, Exchanging) else state
+    for number in range(12):
+        assert [codes(view(state, seat).picked_up) for seat in EVERYBODY] == [{"5S", "8C", "QH"}, *[set()] * 4]
+        state = apply(state, random_action(state, Random(number)))
+
+
+@pytest.mark.option("contracts.specials.CODE.kitty")
+@pytest.mark.rule("double-null")
+def test_a_partner_sees_which_cards_were_picked_up_in_a_double_null() -> None:
+    """002, 003: the bidder "picks up the kitty" and gives cards to the partner, who "must take those five cards"."""
+    state = won(dealt(presets.AMERICAN, "5S 6S 7S", kitty="AS AC AD"), "DN")
+    assert [codes(view(state, seat).picked_up) for seat in EVERYBODY] == [{"AS", "AC", "AD"}, *[set()] * 4]
+    state = discard(state, "AS AC 7S")
+    taken = [{"AS", "AC", "AD"}, set(), {"AS", "AC", "7S"}, set(), set()]
+    assert [codes(view(state, seat).picked_up) for seat in EVERYBODY] == taken
+    state = discard(state, "AS 7S AC")
+    assert [codes(view(state, seat).picked_up) for seat in EVERYBODY] == taken
+
+
+@pytest.mark.option("contracts.declare")
+@pytest.mark.rule("declare-alone")
+def test_a_declarer_picks_up_the_kitty_and_the_partners_card() -> None:
+    """002, 003: the partner's best card goes to "the winning bidder, who must then discard one additional card"."""
+    rules = RuleSet().with_options({"contracts.declare": True})
+    state = discard(won(dealt(rules, "JH", "", "RJ AH KH", kitty="5S 6S 7S"), "7H"), "5S 6S 7S")
+    state = apply(apply(state, Declare()), GiveCard(parse_card("RJ")))
+    taken = {"5S", "6S", "7S", "RJ"}
+    assert [codes(view(state, seat).picked_up) for seat in EVERYBODY] == [taken, *[set()] * 4]
+    assert [view(state, seat).discard for seat in EVERYBODY] == [1, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("p2-form")
+def test_the_defender_of_two_players_picks_up_a_card_from_the_table() -> None:
+    """002: "the defending player adds one of the remaining exposed cards to their hand and discards" another."""
+    state = dealt(presets.TWO_HANDED_EXPOSED, dealer=1)
+    for _ in range(2):
+        state = apply(state, legal_actions(state)[0])
+    kitty = set(codes(view(state, None).turned_up))
+    state = won(state, "7S")
+    assert [codes(view(state, seat).picked_up) for seat in (0, 1, None)] == [kitty, set(), set()]
+    state = apply(state, legal_actions(state)[0])
+    assert [view(state, seat).discard for seat in (0, 1, None)] == [0, 0, 0]
+    taken = legal_actions(state)[0]
+    assert isinstance(taken, TakeCard)
+    state = apply(state, taken)
+    assert [codes(view(state, seat).picked_up) for seat in (0, 1, None)] == [kitty, {taken.card.code}, set()]
+    assert [view(state, seat).discard for seat in (0, 1, None)] == [0, 1, 0]
+
+
+@pytest.mark.rule("p2-form")
+def test_cards_that_two_players_draw_are_their_hands_and_only_the_kitty_is_picked_up() -> None:
+    """002: the players draw their hands; "the kitty is set aside in advance"."""
+    state = apply(new_game(presets.TWO_HANDED_DRAW, 1), Deal(presets.TWO_HANDED_DRAW.table.pack.cards))
+    while not isinstance(state.phase, Bidding):
+        state = apply(state, legal_actions(state)[0])
+    kitty = codes(state.rules.table.pack.cards_in(state.secrets.kitty))
+    assert [view(state, seat).picked_up for seat in (0, 1, None)] == [()] * 3
+    state = won(state, "7S")
+    assert [codes(view(state, seat).picked_up) for seat in (0, 1, None)] == [kitty, set(), set()]
+
+
+@given(state=states())
+def test_a_seat_that_must_discard_is_told_how_many_cards(state: State) -> None:
+    """Catalogue kitty-discard: exact-count; a hand keeps ten cards."""
+    for seat in everybody(state):
+        due = (
+            0
+            if seat is None or state.to_act != seat or not isinstance(state.phase, Exchanging)
+            else len(state.hand(seat)) - 10
+        )
+        assert view(state, seat).discard == due
+
+
+# The name of the phase
+
+
+def test_the_names_of_the_phases_are_a_closed_set() -> None:
+    """Every phase that a table can be in has its class's name in small letters, and there are no other names."""
+    state, phases = new_game(RuleSet()), [*PHASES, Finished]
+    assert [*get_args(PhaseName)] == [phase.__name__.lower() for phase in phases]
+    # The fields of a phase do not matter to its name.
+    assert [attrs.evolve(state, phase=object.__new__(phase)).phase_name for phase in phases] == [*get_args(PhaseName)]
+
+
+@given(state=states())
+def test_a_view_has_the_name_of_the_phase(state: State) -> None:
+    for seat in everybody(state):
+        assert view(state, seat).phase == state.phase_name == type(state.phase).__name__.lower()
 
 
 # The nomination
@@ -729,6 +843,8 @@ TAMPERED: Sequence[Callable[[View, State], View]] = [
     lambda seen, state: attrs.evolve(seen, discards=state.rules.table.pack.cards_in(sum(state.secrets.discards))),
     lambda seen, state: attrs.evolve(seen, passed_on=state.rules.table.pack.cards_in(state.secrets.passed_on)),
     lambda seen, state: attrs.evolve(seen, exposed=((2, state.hand(2)),)),
+    lambda seen, state: attrs.evolve(seen, exposed_in_full=((2, state.hand(2)),)),
+    lambda seen, state: attrs.evolve(seen, picked_up=state.rules.table.pack.cards_in(state.secrets.picked_up[0])),
     lambda seen, state: attrs.evolve(seen, legal=legal_actions(state)),
 ]
 

@@ -311,17 +311,17 @@ def test_a_record_is_read_up_to_the_first_wrong_entry(wrong: object) -> None:
 def test_a_view_with_more_values_than_any_view_has_is_refused() -> None:
     """An exception for each is made by the converter; so it is counted before, up to the limit."""
     document = view_to_dict(VIEW)
-    for much in ([1] * 1_000_000, [[1] * 5_001, [1] * 5_001], {"a": {str(n): n for n in range(10_001)}}):
+    for much in ([1] * 1_000_000, [[1] * 10_001, [1] * 10_001], {"a": {str(n): n for n in range(20_001)}}):
 
         def read(much: Any = much) -> None:
             for read_one in (
                 lambda: view_from_dict({**document, "hand": much}, RULES),
                 lambda: event_from_dict({**event_to_dict(Passed(0)), "seat": much}, RULES),
             ):
-                with pytest.raises(InvalidNotationError, match=r"^the document must have at most 10,000 values"):
+                with pytest.raises(InvalidNotationError, match=r"^the document must have at most 20,000 values"):
                     read_one()
 
-        assert bytecodes(read) < 10_000 * 60
+        assert bytecodes(read) < 20_000 * 60
 
 
 def test_the_largest_view_is_far_below_the_limit() -> None:
@@ -349,7 +349,8 @@ def test_the_largest_view_is_far_below_the_limit() -> None:
         state = apply(state, action) if why_illegal(state, action) is None else state
     assert len(state.calls) > 500
     document = view_to_dict(view(state, 0))
-    assert len(json.dumps(document).split(",")) < 10_000 / 2
+    # A view has up to three auctions: of this deal, of an abandoned deal before it, and of the last hand.
+    assert 3 * len(json.dumps(document).split(",")) < 20_000 * 3 / 4
 
 
 # --- plain data that is nested deeper than the interpreter goes
@@ -544,7 +545,7 @@ TAKEN: list[tuple[str, int, Callable[[int], object]]] = [
     ("rules in JSON or TOML", 4, lambda n: refuses_a_table(n, "")),
     ("a record", 20_000_000, lambda n: Record.from_json(json.dumps(RECORD).ljust(n))),
     ("a record", 200_000, lambda n: refuses_at(n, "look")),
-    ("a view or an event", 10_000, lambda n: view_from_dict({**view_to_dict(VIEW), "more": [0] * (n - VALUES)}, RULES)),
+    ("a view or an event", 20_000, lambda n: view_from_dict({**view_to_dict(VIEW), "more": [0] * (n - VALUES)}, RULES)),
 ]
 
 

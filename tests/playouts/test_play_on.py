@@ -71,7 +71,9 @@ def test_every_sampled_state_looks_the_same_to_the_seat(rules: RuleSet, seed: in
     state = state_in(rules, Playing, seed)
     for seat in seats_and_spectator(state):
         true, again = (
-            attrs.evolve(view(each, seat), kitty_count=0, discards=(), turned_up=(), on_table=(), passed_on=())
+            attrs.evolve(
+                view(each, seat), kitty_count=0, discards=(), turned_up=(), on_table=(), passed_on=(), picked_up=()
+            )
             for each in (state, drawn(state, seat, number))
         )
         assert again == true

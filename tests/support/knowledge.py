@@ -340,6 +340,13 @@ def hidden_dealt_again(state: State, seat: Seat | None, rng: Random, also: Mappi
         taker = given[1]
         mine = fresh["hand", taker] | fresh.get(("discards", taker), 0) | pack.mask(cards_played_by(state, taker))
         passed_on = sum(rng.sample(bits(mine), len(bits(passed_on))))
+    picked_up = []
+    for owner, cards in enumerate(secrets.picked_up):
+        got = passed_on if given is not None and owner == given[1] else 0
+        theirs = fresh["hand", owner] | fresh.get(("discards", owner), 0) | pack.mask(cards_played_by(state, owner))
+        theirs |= passed_on if given is not None and owner == given[0] else 0
+        others = rng.sample(bits(theirs & ~got), len(bits(cards)) - len(bits(got)))
+        picked_up.append(cards if owner == seat else got | sum(others))
     covered = secrets.covered
     for dummy in dummies(state):
         under = bits(fresh["hand", dummy] & ~face_up_cards(state, dummy))
@@ -362,6 +369,7 @@ def hidden_dealt_again(state: State, seat: Seat | None, rng: Random, also: Mappi
             covered=covered,
             pile=(*top, *rest),
             stock=None if secrets.stock is None else tuple(rng.sample(pack.cards, len(pack))),
+            picked_up=tuple(picked_up),
         ),
     )
 

@@ -4,6 +4,7 @@ What turns is said by the names of fields: a seat, a mask of seats, or one value
 """
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Any, TypeVar
 
 import attrs
@@ -13,6 +14,7 @@ from five_hundred import events as happened
 from five_hundred.engine.events import Event
 from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.scoring import ScoreLine
 from five_hundred.engine.state import Finished, Match, Phase, Playing, Secrets
 from five_hundred.rules import SpareHands
@@ -120,9 +122,31 @@ class Turning:
 
     def state(self, state: State) -> State:
         """The whole table."""
-        match: Match = self.plain(state.match, scores=self.by_side(state.scores))
-        secrets: Secrets = attrs.evolve(state.secrets, discards=self.by_seat(state.secrets.discards))
+        last, abandoned = state.match.last_hand, state.match.abandoned
+        match: Match = self.plain(
+            state.match,
+            scores=self.by_side(state.scores),
+            uncounted=self.by_side(state.match.uncounted),
+            last_hand=None if last is None else self.played_hand(last),
+            abandoned=None if abandoned is None else self.plain(abandoned),
+        )
+        secrets: Secrets = attrs.evolve(
+            state.secrets,
+            discards=self.by_seat(state.secrets.discards),
+            picked_up=self.by_seat(state.secrets.picked_up),
+        )
         return State(match, self.phase(state.phase), self.by_seat(state.hands), secrets)
+
+    def played_hand(self, hand: PlayedHand) -> PlayedHand:
+        """A hand that was scored."""
+        return self.plain(
+            hand,
+            score=self.score(hand.score),
+            tricks=tuple(map(self.trick, hand.tricks)),
+            claimed_by=None if hand.claimed_by is None else self.seat(hand.claimed_by),
+            exposed=[(self.seat(seat), cards) for seat, cards in hand.exposed],
+            discarded=self.by_seat(hand.discarded),
+        )
 
     def action(self, state: State, action: Action) -> Action:
         """What is done there; only where a hand without a player lies at the table a deal must be put in order."""
@@ -142,6 +166,7 @@ class Turning:
             tricks=self.by_seat(score.tricks),
             lines=in_order(lines),
             before=self.by_side(score.before),
+            uncounted=self.by_side(score.uncounted),
             declaring=tuple(map(self.side, score.declaring)),
         )
 
@@ -163,6 +188,16 @@ class Turning:
 def in_order(lines: Sequence[ScoreLine]) -> tuple[ScoreLine, ...]:
     """Lines side by side: which side comes first depends on the seats' numbers, and may."""
     return tuple(sorted(lines, key=lambda line: line.side))
+
+
+def last_in_order(state: State) -> State:
+    """A state with the lines and the exposed hands of its last hand in order."""
+    last = state.match.last_hand
+    if last is None:
+        return state
+    score = attrs.evolve(last.score, lines=in_order(last.score.lines))
+    last = attrs.evolve(last, score=score, exposed=sorted(last.exposed, key=itemgetter(0)))
+    return attrs.evolve(state, match=attrs.evolve(state.match, last_hand=last))
 
 
 def side_by_side(events: Sequence[Event]) -> list[Event]:

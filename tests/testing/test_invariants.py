@@ -15,8 +15,8 @@ from knowledge import walk
 from tables import call, dealt, playing
 
 from five_hundred import Seat, State, apply, legal_actions, new_game, presets, step
-from five_hundred.bids.actions import PlayCard
-from five_hundred.engine.events import Event, HandScored, TricksClaimed
+from five_hundred.bids.actions import PASS, PlayCard
+from five_hundred.engine.events import Event, HandScored, ThrownIn, TricksClaimed
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.state import Finished, Playing
 from five_hundred.testing import check_state, check_step, invariants
@@ -44,6 +44,12 @@ def with_hands(state: State, hands: dict[Seat, int]) -> State:
 def with_kitty(state: State, kitty: int) -> State:
     """A state with other cards in the kitty."""
     return attrs.evolve(state, secrets=attrs.evolve(state.secrets, kitty=kitty))
+
+
+def with_picked_up(state: State, cards: dict[Seat, int]) -> State:
+    """A state in which seats have picked up other cards."""
+    picked_up = tuple(cards.get(seat, 0) for seat in state.seating.seats)
+    return attrs.evolve(state, secrets=attrs.evolve(state.secrets, picked_up=picked_up))
 
 
 def lowest(cards: int) -> int:
@@ -118,6 +124,14 @@ def moved(state: State) -> State:
 
 
 BROKEN: dict[str, tuple[Callable[[], State], str]] = {
+    "a scored hand that is forgotten": (
+        lambda: with_match(new_game(AU), hands=1),
+        "a match must have a last hand once one is scored",
+    ),
+    "a card picked up that is elsewhere": (
+        lambda: with_picked_up(third_trick(), {0: third_trick().hands[1]}),
+        "seat 0 must have had every card that it picked up",
+    ),
     "a hand when a deal is due": (lambda: with_hands(new_game(AU), {0: 1}), "no card may be left in a hand"),
     "a hand at the end": (lambda: attrs.evolve(dealt(AU), phase=OVER), "no card may be left in a hand"),
     "a kitty when a deal is due": (lambda: with_kitty(new_game(AU), 1), "no card may be left on the table"),
@@ -241,6 +255,26 @@ def told_otherwise(events: tuple[Event, ...], **fields: Any) -> tuple[Event, ...
     )
 
 
+def thrown_in() -> Step:
+    """The last pass of an auction without a bid."""
+    state = call(dealt(AU), "pass pass pass")
+    return (state, *step(state, PASS))
+
+
+def with_last(made: Step, **fields: Any) -> Step:
+    """A step after which the last hand is another."""
+    last = made[1].match.last_hand
+    assert last is not None
+    return changed(made, lambda state: with_match(state, last_hand=attrs.evolve(last, **fields)))
+
+
+def with_abandoned(made: Step, **fields: Any) -> Step:
+    """A step after which the deal that was thrown in is another."""
+    abandoned = made[1].match.abandoned
+    assert abandoned is not None
+    return changed(made, lambda state: with_match(state, abandoned=attrs.evolve(abandoned, **fields)))
+
+
 def changed(made: Step, after: Callable[[State], State]) -> Step:
     """A step that leads to something else."""
     return (made[0], after(made[1]), made[2])
@@ -353,6 +387,30 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
         lambda: changed(last_step(over=False), lambda state: with_match(state, dealer=3)),
         "the deal must pass to the next player",
     ),
+    "no last hand": (
+        lambda: changed(last_step(over=False), lambda state: with_match(state, last_hand=None)),
+        "the last hand must be the one that was scored",
+    ),
+    "nine tricks in the last hand": (
+        lambda: with_last(last_step(over=False), tricks=history(last_step(over=False)[0]).history),
+        "the last hand must have all complete tricks",
+    ),
+    "no calls in the last hand": (
+        lambda: with_last(last_step(over=False), calls=()),
+        "the last hand must have its auction",
+    ),
+    "another reason for a deal thrown in": (
+        lambda: with_abandoned(thrown_in(), reason=ThrownIn.MISDEAL),
+        "a deal thrown in must have its reason",
+    ),
+    "another dealer of a deal thrown in": (
+        lambda: with_abandoned(thrown_in(), dealer=0),
+        "a deal thrown in must have its auction",
+    ),
+    "a last hand in the middle of the first": (
+        lambda: changed(a_step(), lambda state: with_match(state, last_hand=last_step(over=False)[1].match.last_hand)),
+        "earlier deals must not change",
+    ),
     "another score in the outcome": (
         lambda: changed(last_step(over=True), lambda state: attrs.evolve(state, phase=OVER)),
         "the outcome must have the scores of the match",
@@ -370,7 +428,7 @@ def test_a_broken_step_is_reported_by_the_check_for_it(broken: str) -> None:
 
 def test_the_steps_were_correct_before_the_tests_broke_them() -> None:
     """Otherwise the tests might notice another error."""
-    for made in (a_step(), a_call(), last_step(over=False), last_step(over=True)):
+    for made in (a_step(), a_call(), thrown_in(), last_step(over=False), last_step(over=True)):
         check_state(made[0])
         check_state(made[1])
         check_step(*made)

@@ -41,5 +41,5 @@ def played(trick: "Trick | Sequence[CardOnTable]") -> Played:
 
 
 def last_complete_trick(view: "View") -> Played | None:
-    """Return the last complete trick of the hand that the view shows; ``None`` if there is none yet."""
-    return played(view.tricks[-1]) if view.tricks else None
+    """Return the last complete trick, between hands that of the hand before; ``None`` if there is none."""
+    return None if view.last_trick is None else played(view.last_trick)

@@ -1,11 +1,14 @@
 """Facts that everyone at the table knows: the auction, exposed hands, face-up dummy cards and a known partner."""
 
+from collections.abc import Iterable
+
 from five_hundred.bids.special_bids import Exposure
+from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import has_looked
 from five_hundred.engine.state import BeforePlay, Bidding, Consenting, Dealing, Finished, Phase, Playing, State
 
-__all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "known_partner"]
+__all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "in_full", "known_partner"]
 
 
 def auction_of(phase: Phase) -> Bidding | None:
@@ -74,6 +77,31 @@ def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
     ]
     down = state.secrets.face_down
     return tuple((seat, state.hands[seat] & ~down) for seat in (*exposed_seats(state.phase), *dummies))
+
+
+def in_full(state: State, shown: Iterable[tuple[Seat, int]]) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
+    """Return face-up hands and dummies with the cards that they have played (catalogue: open-exposed, p2-form).
+
+    Args:
+        state: the state.
+        shown: the face-up cards of these hands, which :func:`face_up` returns.
+
+    Returns:
+        Pairs of a seat and its cards, sorted: for an exposed hand all ten, for a dummy those that have been face up.
+    """
+    pack = state.rules.table.pack
+    return tuple([(seat, pack.cards_in(cards | _played(state.phase, seat))) for seat, cards in shown])
+
+
+def _played(phase: Phase, seat: Seat) -> int:
+    """Return the cards that a seat has played, as a mask."""
+    if not isinstance(phase, Playing) or seat not in phase.setup.order:
+        return 0
+    bit_of, seats, played = phase.setup.tables[seat]._bit_of, phase.seats, 0
+    for trick in phase.history:
+        played |= bit_of[trick.plays[trick.seats.index(seat)]]
+    place = seats.index(seat)
+    return played | bit_of[phase.trick[place]] if place < len(phase.trick) else played
 
 
 def known_partner(phase: Phase) -> Seat | None:

@@ -6,8 +6,9 @@ Only the engine creates states (see :mod:`five_hundred.engine.game`), so the cla
 their fields.
 """
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import attrs
 
@@ -18,6 +19,7 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.tricks import Trick
 from five_hundred.rules import RuleSet
 
@@ -37,6 +39,7 @@ __all__ = [
     "Match",
     "Nominating",
     "Phase",
+    "PhaseName",
     "PhaseOver",
     "Playing",
     "Secrets",
@@ -68,6 +71,10 @@ class Match(Value):
     """The cards of the kitty that everyone has seen."""
     on_table: tuple[Card, ...] = ()
     """The cards that lie face up on the table for the players to take."""
+    last_hand: PlayedHand | None = attrs.field(default=None, repr=False)
+    """The hand that was scored last; ``None`` before the end of the first hand."""
+    abandoned: AbandonedDeal | None = attrs.field(default=None, repr=False)
+    """The deal just before this one, if its cards were thrown in; otherwise ``None``."""
 
 
 @attrs.frozen(repr=False)
@@ -235,6 +242,41 @@ class Finished(Value):
 
 Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | BeforePlay | Playing | Finished
 """Any phase of a match, with the public facts that belong to it."""
+PhaseName: TypeAlias = Literal[
+    "dealing",
+    "drawing",
+    "adding",
+    "bidding",
+    "consenting",
+    "challenging",
+    "calling",
+    "exchanging",
+    "taking",
+    "declaring",
+    "giving",
+    "nominating",
+    "playing",
+    "finished",
+]
+"""The name of a phase: the name of its class in small letters, in the order in which the phases occur in a hand."""
+_PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
+    {
+        Dealing: "dealing",
+        Drawing: "drawing",
+        Adding: "adding",
+        Bidding: "bidding",
+        Consenting: "consenting",
+        Challenging: "challenging",
+        Calling: "calling",
+        Exchanging: "exchanging",
+        Taking: "taking",
+        Declaring: "declaring",
+        Giving: "giving",
+        Nominating: "nominating",
+        Playing: "playing",
+        Finished: "finished",
+    }
+)
 
 
 @attrs.frozen(repr=False)
@@ -255,6 +297,11 @@ class Secrets(Printed):
     """The cards left to draw from, the next card first."""
     stock: tuple[Card, ...] | None = attrs.field(default=None, repr=False)
     """The order of the next deal if the pack is not shuffled; ``None`` if it is shuffled."""
+    picked_up: tuple[int, ...] = attrs.field(default=(), repr=False)
+    """The mask of the cards that each seat picked up after the deal, from the kitty, the table or the partner.
+
+    The tuple is empty until a seat picks up a card.
+    """
 
     @property
     def face_down(self) -> int:
@@ -271,6 +318,17 @@ class Secrets(Printed):
         """
         before = self.discards or (0,) * seats
         return attrs.evolve(self, discards=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
+
+    def after_pick_up(self, seats: int, seat: Seat, cards: int) -> "Secrets":
+        """Return the hidden cards after a seat has picked up cards.
+
+        Args:
+            seats: the number of seats.
+            seat: the seat that picks up the cards.
+            cards: these cards, as a mask.
+        """
+        before = self.picked_up or (0,) * seats
+        return attrs.evolve(self, picked_up=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
 
     def __repr__(self) -> str:
         return "<Secrets>"
@@ -323,9 +381,9 @@ class State(Value):
         return self.match.rules.table.seating
 
     @property
-    def phase_name(self) -> str:
+    def phase_name(self) -> PhaseName:
         """The name of the phase, such as ``bidding`` or ``playing``; views use the same names."""
-        return type(self.phase).__name__.lower()
+        return _PHASE_NAMES[type(self.phase)]
 
     @property
     def to_act(self) -> Seat | None:

@@ -237,4 +237,5 @@ def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:
         history: the complete tricks.
         seats: the number of seats.
     """
-    return tuple(sum(trick.winner == seat for trick in history) for seat in range(seats))
+    winners = [trick.winner for trick in history]
+    return tuple([winners.count(seat) for seat in range(seats)])

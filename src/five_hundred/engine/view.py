@@ -3,7 +3,7 @@
 The function :func:`view` collects only visible facts; it never copies a state and then removes hidden cards.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import attrs
 
@@ -13,15 +13,19 @@ from five_hundred.base.values import Value
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.cards.card import SUITS, Card, Suit
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.public_facts import auction_of, face_up, has_seen_hand, known_partner
+from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand, as_hands
+from five_hundred.engine.public_facts import auction_of, face_up, has_seen_hand, in_full, known_partner
 from five_hundred.engine.rendering import as_picture
 from five_hundred.engine.state import (
+    Dealing,
     Drawing,
+    Exchanging,
     Finished,
+    PhaseName,
     Playing,
     State,
 )
@@ -48,10 +52,6 @@ def _in_order(shown: tuple[frozenset[Suit], ...]) -> str:
     return repr(tuple(tuple(suit for suit in Suit if suit in suits) for suits in shown))
 
 
-def _as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, Hand], ...]:
-    return tuple([(seat, Hand(cards)) for seat, cards in shown])
-
-
 @attrs.frozen(repr=False)
 class View(Value):
     """The match as one seat or a spectator sees it."""
@@ -60,7 +60,7 @@ class View(Value):
     """The house rules."""
     seat: Seat | None
     """The seat that sees this view; ``None`` for a spectator."""
-    phase: str
+    phase: PhaseName
     """The name of the phase, such as ``bidding`` or ``playing``; see :data:`five_hundred.engine.game.PHASES`."""
     dealer: Seat
     """The dealer of this hand."""
@@ -81,7 +81,7 @@ class View(Value):
     """The actions that this seat may take now; empty unless this seat must act."""
     hand: Hand = attrs.field(converter=Hand)
     """The cards of this seat, sorted; if the house rules offer blind bids, empty until the player looks at the hand."""
-    exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=_as_hands)
+    exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
     """The hands that lie face up, with their seats; for a dummy, only its face-up cards."""
     covered: tuple[int, ...]
     """For each seat, the number of its face-down cards on the table."""
@@ -131,6 +131,23 @@ class View(Value):
     """The suits in which each seat has shown void; for a dummy, only its face-up cards count (catalogue 6.15)."""
     outcome: Outcome | None
     """The result of the match; ``None`` until the match is over."""
+    discard: int
+    """The number of cards that this seat must discard now; 0 if this seat does not have to discard."""
+    picked_up: tuple[Card, ...]
+    """The cards that this seat has picked up since the deal, sorted; empty in the view of any other seat.
+
+    They are the cards of the kitty, a card taken from the table, or the cards that the partner passed to this seat.
+    The seat may have discarded, passed on or played some of them since (catalogue: kitty-visibility, double-null,
+    declare-alone, p2-form).
+    """
+    exposed_in_full: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
+    """The hands of ``exposed`` with the cards that they have already played (catalogue: open-exposed, p2-form)."""
+    last_trick: Trick | None
+    """The last complete trick of this hand; between hands, that of the hand before; ``None`` if there is none."""
+    last_hand: PlayedHand | None
+    """The hand that was scored last; ``None`` before the end of the first hand."""
+    abandoned: AbandonedDeal | None
+    """The deal just before this one, if its cards were thrown in; otherwise ``None``."""
 
     def cards_of(self, seat: Seat) -> Hand | None:
         """Return the visible cards of a seat; ``None`` if no card of that seat is visible.
@@ -174,6 +191,8 @@ def view(state: State, seat: Seat | None) -> View:
     auction = auction_of(phase)
     secrets, playing = state.secrets, phase if isinstance(phase, Playing) else None
     history, down = playing.history if playing else (), secrets.face_down
+    match, shown = state.match, face_up(state)
+    discarding = isinstance(phase, Exchanging) and phase.turn == seat
     return View(
         rules=state.rules,
         seat=seat,
@@ -186,7 +205,7 @@ def view(state: State, seat: Seat | None) -> View:
         turn=state.turn,
         legal=legal_actions(state) if seat is not None and seat == state.to_act else (),
         hand=state.hand(seat) if seat is not None and has_seen_hand(phase, seat) else (),
-        exposed=tuple((other, pack.cards_in(shown)) for other, shown in face_up(state)),
+        exposed=tuple([(other, pack.cards_in(cards)) for other, cards in shown]),
         covered=tuple((hand & down).bit_count() for hand in state.hands),
         covering=pack.cards_in(sum(over for over, _ in secrets.covered) & sum(state.hands)),
         counts=tuple(hand.bit_count() for hand in state.hands),
@@ -211,6 +230,12 @@ def view(state: State, seat: Seat | None) -> View:
         taken=tricks_taken(history, len(seats)),
         shown_void=_shown(playing, seats),
         outcome=phase.outcome if isinstance(phase, Finished) else None,
+        discard=state.hands[seat].bit_count() - HAND_SIZE if seat is not None and discarding else 0,
+        picked_up=pack.cards_in(secrets.picked_up[seat]) if seat is not None and secrets.picked_up else (),
+        exposed_in_full=in_full(state, shown) if shown else (),
+        last_trick=_last_trick(state, history),
+        last_hand=match.last_hand,
+        abandoned=match.abandoned,
     )
 
 
@@ -220,6 +245,16 @@ def _saw_passing(state: State, seat: Seat | None) -> bool:
     if contract is None or contract.declarer is None:
         return False
     return seat == contract.declarer or seat in state.seating.fellow_players(contract.declarer)
+
+
+def _last_trick(state: State, history: tuple[Trick, ...]) -> Trick | None:
+    """Return the last trick of this hand; between two hands, that of the hand that has just ended."""
+    if history:
+        return history[-1]
+    match = state.match
+    if match.last_hand is None or match.abandoned is not None or not isinstance(state.phase, Dealing | Finished):
+        return None
+    return match.last_hand.tricks[-1] if match.last_hand.tricks else None
 
 
 def _on_table(phase: Playing) -> tuple[CardOnTable, ...]:

@@ -34,6 +34,7 @@ from five_hundred.cards.card import Card, Suit, parse_card
 from five_hundred.engine.events import Event
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.phases.exchanging import Exchanges
+from five_hundred.engine.state import PhaseName
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
 from five_hundred.rules import RuleSet
@@ -41,8 +42,12 @@ from five_hundred.rules import RuleSet
 __all__ = ["event_from_dict", "event_to_dict", "illegal_to_dict", "view_from_dict", "view_to_dict"]
 
 T = TypeVar("T")
-_MOST_VALUES: Final = 10_000
-"""The maximum number of values, at any depth, in a view or an event; the view of a long auction has about 4,000."""
+_MOST_VALUES: Final = 20_000
+"""The maximum number of values, at any depth, in a view or an event.
+
+A long auction has about 4,000 values.  A view has up to three auctions: that of this deal, that of the previous deal if
+it was thrown in, and that of the last hand.
+"""
 
 
 def view_to_dict(view: View) -> dict[str, Json]:
@@ -52,8 +57,8 @@ def view_to_dict(view: View) -> dict[str, Json]:
     :func:`five_hundred.rules.documents.rules_to_dict`.
 
     ``legal`` is a list of actions as strings, which :func:`five_hundred.parse_action` reads.  While the seat has to
-    discard, ``legal`` is empty, because there may be thousands of ways to discard.  The additional key
-    ``discard`` is then the number of cards that the seat must discard from ``hand``; at any other time, it is 0.
+    discard, ``legal`` is empty, because there may be thousands of ways to discard: the seat discards any ``discard``
+    cards from ``hand``.
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.view`).
@@ -62,10 +67,8 @@ def view_to_dict(view: View) -> dict[str, Json]:
         TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
-    discarding = isinstance(view.legal, Exchanges)
     document: dict[str, Json] = _writer().unstructure(view)
-    document["legal"] = [] if discarding else [format_action(action) for action in view.legal]
-    document["discard"] = view.legal.size if isinstance(view.legal, Exchanges) else 0
+    document["legal"] = [] if view.discard else [format_action(action) for action in view.legal]
     return document
 
 
@@ -91,14 +94,13 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
             f"view: must be a mapping, such as view_to_dict() returns, got {type(document).__name__}"
         )
     seen = _read({**document, "rules": None}, View, rules)
-    size = document.get("discard", 0)
-    if size != 0:
-        if type(size) is not int or not 0 < size <= len(seen.hand):
-            right = "must be a whole number up to the size of the hand"
-            raise InvalidNotationError(f"discard: {right}, got {shown_value(size)}")
-        pack = rules.table.pack
-        return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), size))
-    return seen
+    if not seen.discard:
+        return seen
+    if not 0 < seen.discard <= len(seen.hand):
+        right = "must be a whole number up to the size of the hand"
+        raise InvalidNotationError(f"discard: {right}, got {shown_value(seen.discard)}")
+    pack = rules.table.pack
+    return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), seen.discard))
 
 
 def event_to_dict(event: Event) -> dict[str, Json]:
@@ -208,6 +210,7 @@ def _reader(rules: RuleSet) -> Converter:
     for kind in _KINDS:
         converter.register_structure_hook(kind, _strictly)
     converter.register_structure_hook_func(lambda each: each is RuleSet, lambda *_: rules)
+    converter.register_structure_hook_func(lambda each: each == PhaseName, lambda value, _: _phase_name(value))
     return converter
 
 
@@ -219,6 +222,12 @@ def _strictly(value: Any, kind: Any) -> Any:
         return known[value]
     if type(value) is not kind:
         raise TypeError(f"must be {_KINDS[kind]}, got {shown_value(value)}")
+    return value
+
+
+def _phase_name(value: object) -> str:
+    if not isinstance(value, str) or value not in get_args(PhaseName):
+        raise ValueError(f"must be one of {', '.join(get_args(PhaseName))}, got {shown_value(value)}")
     return value
 
 

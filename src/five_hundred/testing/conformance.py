@@ -136,7 +136,7 @@ def _before(state: State, told: _Told, rng: Random) -> dict[str, Json]:
         assert illegal is not None  # because it is another seat's turn
         found.append((action, other, illegal))
     return {
-        "phase": type(state.phase).__name__.lower(),
+        "phase": state.phase_name,
         "by": state.to_act,
         **({"seat": state.turn} if state.turn != state.to_act else {}),
         "legal": _legal(state),

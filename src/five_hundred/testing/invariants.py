@@ -6,7 +6,7 @@ from random import Random
 
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.events import Event, HandScored, TricksClaimed, TrickTaken
+from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksClaimed, TrickTaken
 from five_hundred.engine.state import Bidding, Dealing, Drawing, Exchanging, Finished, Playing, Secrets, State
 from five_hundred.engine.tricks import tricks_taken
 from five_hundred.testing.redealing import check_views, hands_of_dummies
@@ -27,6 +27,9 @@ def check_state(state: State) -> None:
     """
     expect(state, State, "state", A_STATE)
     phase, secrets, pack = state.phase, state.secrets, state.rules.table.pack
+    assert (state.match.last_hand is None) == (state.match.hands == 0), (
+        "a match must have a last hand once one is scored"
+    )
     if isinstance(phase, Dealing | Finished):
         assert not any(state.hands), "no card may be left in a hand"
         assert secrets == Secrets(stock=secrets.stock), "no card may be left on the table"
@@ -34,6 +37,8 @@ def check_state(state: State) -> None:
         assert (state.to_act is None) and (state.turn is None), "no seat may act between hands"
         return
     played = 0
+    for seat, picked_up in enumerate(secrets.picked_up):
+        assert not picked_up & ~_had(state, seat), f"seat {seat} must have had every card that it picked up"
     if isinstance(phase, Playing):
         cards = [play.card for play in chain(phase.trick, *(trick.plays for trick in phase.history))]
         assert len(set(cards)) == len(cards), "each card must be played once"
@@ -65,6 +70,17 @@ def check_state(state: State) -> None:
         assert not (phase.out | state.match.barred) >> phase.turn & 1, (
             "it must not be the turn of a seat that is out of the auction"
         )
+
+
+def _had(state: State, seat: Seat) -> int:
+    """The cards that a seat holds, or has discarded, passed on or played."""
+    secrets, phase = state.secrets, state.phase
+    had = state.hands[seat] | secrets.passed_on | (secrets.discards[seat] if secrets.discards else 0)
+    if isinstance(phase, Playing):
+        tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
+        plays = [play for seats, laid in tricks for other, play in zip(seats, laid, strict=False) if other == seat]
+        had |= state.rules.table.pack.mask(play.card for play in plays)
+    return had
 
 
 def _expected(state: State, seat: Seat) -> int:
@@ -113,6 +129,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         assert after.match.uncounted == before.match.uncounted, "points must not stop counting without a scored hand"
         assert after.match.hands == before.match.hands, "the number of hands must not change without a scored hand"
         assert not after.is_over, "the match must not end without a scored hand"
+        _check_end_of_deal(before, after, events)
         return
     (score,) = scored
     assert (score.before, score.uncounted) == (before.scores, before.match.uncounted), (
@@ -135,6 +152,26 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         assert after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player"
     else:
         assert after.outcome.scores == after.scores, "the outcome must have the scores of the match"
+    _check_end_of_deal(before, after, events)
+
+
+def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> None:
+    """Check that a state keeps the hand that was scored last, and the deal before this one if it was thrown in."""
+    hand, abandoned = before.match.last_hand, before.match.abandoned
+    for event in events:
+        if isinstance(event, HandScored):
+            hand, abandoned = after.match.last_hand, None
+            assert hand is not None and hand.score == event.score, "the last hand must be the one that was scored"
+            history = before.phase.history if isinstance(before.phase, Playing) else ()
+            taken = tuple(event.trick for event in events if isinstance(event, TrickTaken))
+            assert hand.tricks == history + taken, "the last hand must have all complete tricks"
+            assert (hand.dealer, hand.calls) == (before.dealer, before.calls), "the last hand must have its auction"
+        if isinstance(event, DealAbandoned):
+            abandoned = after.match.abandoned
+            assert abandoned is not None and abandoned.reason == event.reason, "a deal thrown in must have its reason"
+            facts = (abandoned.dealer, abandoned.calls[: len(before.calls)])
+            assert facts == (before.dealer, before.calls), "a deal thrown in must have its auction"
+    assert (after.match.last_hand, after.match.abandoned) == (hand, abandoned), "earlier deals must not change"
 
 
 def _check_hands(before: State, after: State, player: Seat | None) -> None:

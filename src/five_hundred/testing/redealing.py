@@ -25,8 +25,8 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     """Return a copy of a state in which the cards that a seat cannot see are dealt again.
 
     The function derives a seat's knowledge from the rules, not from the view under test.  A seat knows its own hand
-    (once it has looked at it), exposed cards, and its own discards.  The declarer and the partner know the cards that
-    they have given each other.
+    (once it has looked at it), exposed cards, its own discards, and the cards that it has picked up.  The declarer and
+    the partner know the cards that they have given each other.
 
     Args:
         state: the state.
@@ -62,11 +62,18 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     covered = tuple((over, down) for (over, _), down in zip(secrets.covered, under, strict=True))
     pile = list(drawn) + rng.sample(pack.cards_in(rest), rest.bit_count())
     stock = None if secrets.stock is None else tuple(rng.sample(pack.cards, len(pack.cards)))
+    picked_up = []
+    for other, cards in enumerate(secrets.picked_up):
+        given = passed_on if other == taker else 0
+        mine = hands[other] | (discards[other] if discards else 0) | pack.mask(_played(state, other))
+        mine |= passed_on if other == declarer else 0
+        fresh_ones = rng.sample(_bits(mine & ~given), cards.bit_count() - given.bit_count())
+        picked_up.append(cards if other == seat else given | sum(fresh_ones))
     return State(
         state.match,
         state.phase,
         tuple(hands),
-        Secrets(kitty, passed_on, tuple(discards), dead, covered, tuple(pile), stock),
+        Secrets(kitty, passed_on, tuple(discards), dead, covered, tuple(pile), stock, tuple(picked_up)),
     )
 
 

@@ -69,15 +69,15 @@ def _pass_out(state: State, auction: Auction, redeals: int, log: Log) -> State |
     reason = ThrownIn.ONLY_INKLES if inkles else ThrownIn.ALL_PASSED
     after = state.seating.after(dealer)
     if inkles and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER:
-        return throw_in(state, dealer, reason, log, redeals=redeals)
+        return throw_in(state, dealer, reason, log, calls=auction.calls, redeals=redeals)
     if rules.all_pass is AllPass.NO_TRUMP:
         return _play(state, auction.calls, None, None, log)
     if rules.all_pass is AllPass.SAME_DEALER:
-        return throw_in(state, dealer, reason, log)
+        return throw_in(state, dealer, reason, log, calls=auction.calls)
     if rules.all_pass is AllPass.SAME_DEALER_TWICE and redeals < 2:
-        return throw_in(state, dealer, reason, log, redeals=redeals + 1)
+        return throw_in(state, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
     stock = None
     if rules.all_pass is AllPass.NO_RESHUFFLE:
         rest = state.rules.table.pack.whole ^ sum(state.hands)
         stock = gathered(state.rules.table, after, state.hands, rest)
-    return throw_in(state, after, reason, log, stock=stock)
+    return throw_in(state, after, reason, log, calls=auction.calls, stock=stock)

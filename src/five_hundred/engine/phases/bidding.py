@@ -113,7 +113,9 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
         return State(state.match, looked, state.hands, state.secrets)
     if isinstance(action, OfferThrowIn) and state.rules.table.misdeal is Misdeal.HOLDER_MAY:
         barred = state.match.barred
-        return throw_in(state, state.dealer, ThrownIn.MISDEAL, log, redeals=phase.redeals, barred=barred)
+        return throw_in(
+            state, state.dealer, ThrownIn.MISDEAL, log, calls=phase.calls, redeals=phase.redeals, barred=barred
+        )
     if isinstance(action, OfferThrowIn):
         if log is not None:
             log.append(events.ThrowInOffered(seat))

@@ -48,4 +48,5 @@ def step(state: State, phase: Consenting, action: Action, log: Log) -> State:
     if following:
         return State(state.match, Consenting(following[0], asker, bidding), state.hands, state.secrets)
     barred = state.match.barred
-    return throw_in(state, state.dealer, ThrownIn.AGREED, log, redeals=bidding.redeals, barred=barred)
+    reason, redeals = ThrownIn.AGREED, bidding.redeals
+    return throw_in(state, state.dealer, reason, log, calls=bidding.calls, redeals=redeals, barred=barred)

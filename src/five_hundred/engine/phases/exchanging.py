@@ -143,7 +143,8 @@ def begin(state: State, phase: Exchanging, log: Log) -> State:
     hands[phase.turn] |= kitty
     if log is not None:
         log.append(events.KittyTaken(phase.turn, kitty.bit_count()))
-    return State(state.match, phase, tuple(hands), attrs.evolve(state.secrets, kitty=0))
+    secrets = attrs.evolve(state.secrets, kitty=0).after_pick_up(len(hands), phase.turn, kitty)
+    return State(state.match, phase, tuple(hands), secrets)
 
 
 def candidates(state: State, phase: Exchanging) -> Exchanges:
@@ -189,7 +190,7 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | P
         hands[partner] |= cards
         if log is not None:
             log.append(events.CardsPassedOn(seat, partner, len(action.discards)))
-        secrets = attrs.evolve(state.secrets, passed_on=cards)
+        secrets = attrs.evolve(state.secrets, passed_on=cards).after_pick_up(len(hands), partner, cards)
         discarding = Exchanging(contract, partner, phase.calls, phase.step)
         return State(state.match, discarding, tuple(hands), secrets)
     if log is not None:

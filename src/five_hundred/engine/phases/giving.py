@@ -41,6 +41,6 @@ def step(state: State, phase: Giving, action: Action, log: Log) -> State:
     hands[declarer] |= bit
     if log is not None:
         log.append(events.CardGiven(phase.turn, declarer))
-    secrets = attrs.evolve(state.secrets, passed_on=bit)
+    secrets = attrs.evolve(state.secrets, passed_on=bit).after_pick_up(len(hands), declarer, bit)
     discarding = Exchanging(phase.contract, declarer, phase.calls, phase.step)
     return State(state.match, discarding, tuple(hands), secrets)

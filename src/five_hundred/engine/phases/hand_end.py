@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from typing import Final
 
+from five_hundred.bids.contracts import Call
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.barring import barred_by
 from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
+from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Dealing, Finished, Match, Secrets, State, make_state
 from five_hundred.rules import BothCross, BreachCounts, RuleSet
@@ -25,6 +27,7 @@ def throw_in(
     reason: ThrownIn,
     log: Log,
     *,
+    calls: Sequence[Call] = (),
     redeals: int = 0,
     stock: tuple[Card, ...] | None = None,
     barred: int = 0,
@@ -36,6 +39,7 @@ def throw_in(
         dealer: the seat that deals next.
         reason: the reason why the cards are thrown in.
         log: the list that receives the events; ``None`` if the caller does not need them.
+        calls: the calls of the auction, including the last one; empty before the first call.
         redeals: how many deals of that dealer in a row were thrown in because no bid won the auction.
         stock: the order in which the pack is dealt next; ``None`` if the pack is shuffled.
         barred: the seats that may not bid in the next auction either, as one bit for each seat.
@@ -45,25 +49,34 @@ def throw_in(
     """
     if log is not None:
         log.append(events.DealAbandoned(reason, dealer))
+    abandoned = AbandonedDeal(state.dealer, tuple(calls), reason)
     before = state.match
-    match = Match(before.rules, dealer, before.scores, before.uncounted, before.hands, barred)
+    match = Match(
+        before.rules,
+        dealer,
+        before.scores,
+        before.uncounted,
+        before.hands,
+        barred,
+        last_hand=before.last_hand,
+        abandoned=abandoned,
+    )
     return State(match, Dealing(redeals, stock is None), (0,) * len(state.hands), Secrets(stock=stock))
 
 
-def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: Seat | None, log: Log) -> State:
+def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) -> State:
     """Add the score of a hand to the match, and prepare the next deal or end the match (catalogue: sections J and K).
 
     Args:
         state: the state in which play stops.
-        score: the score of the hand.
-        winners: the seats that took the tricks, in order.
-        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+        hand: the hand with its score.
+        winners: the seats that took the tricks, in order, including claimed tricks.
         log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
         The state before the next deal, or the final state of the match.
     """
-    match = state.match
+    match, score, partner = state.match, hand.score, hand.partner
     rules, dealer, hands = match.rules, match.dealer, match.hands + 1
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
@@ -91,7 +104,8 @@ def end_hand(state: State, score: HandScore, winners: Sequence[Seat], partner: S
         log.extend(events.Barred(seat) for seat in barred)
         if outcome is not None:
             log.append(events.MatchEnded(outcome))
-    following = Match(rules, dealer, after, _uncounted(rules, score), hands, sum(1 << seat for seat in barred))
+    uncounted, bars = _uncounted(rules, score), sum(1 << seat for seat in barred)
+    following = Match(rules, dealer, after, uncounted, hands, bars, last_hand=hand)
     return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
 
 

@@ -18,10 +18,11 @@ from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_refusals import why_unplayable
 from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.public_facts import exposed_seats, known_partner
+from five_hundred.engine.played_hand import PlayedHand
+from five_hundred.engine.public_facts import exposed_seats, face_up, in_full, known_partner
 from five_hundred.engine.scoring import HandScore, score_hand
 from five_hundred.engine.state import Playing, Secrets, State, keep_legal_plays, make_playing, make_state
-from five_hundred.engine.tricks import joker_suits, led_by, make_trick, playable, winner_of
+from five_hundred.engine.tricks import Trick, joker_suits, led_by, make_trick, playable, winner_of
 from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["begin", "candidates", "step", "why_illegal"]
@@ -162,7 +163,8 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         _write(log, phase, played, action, over=score is not None, uncovered=uncovered)
     if score is None:
         return played
-    return end_hand(played, score, [each.winner for each in history], _partner(played, following), log)
+    hand = _as_played(state, phase, history, score, _partner(played, following))
+    return end_hand(played, hand, [each.winner for each in history], log)
 
 
 def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
@@ -182,7 +184,33 @@ def _claimed(state: State, phase: Playing, log: Log) -> State:
         log.append(events.TricksClaimed(phase.turn, left))
     winners = [trick.winner for trick in phase.history] + [phase.turn] * left
     partner = _partner(state, phase)
-    return end_hand(state, _score(state, phase, winners, partner), winners, partner, log)
+    score = _score(state, phase, winners, partner)
+    hand = _as_played(state, phase, phase.history, score, partner, claimed_by=phase.turn)
+    return end_hand(state, hand, winners, log)
+
+
+def _as_played(
+    state: State,
+    phase: Playing,
+    history: tuple[Trick, ...],
+    score: HandScore,
+    partner: Seat | None,
+    claimed_by: Seat | None = None,
+) -> PlayedHand:
+    """Return the public facts of the hand that ends; ``state`` is before the last action, which exposes no card."""
+    match, secrets = state.match, state.secrets
+    return PlayedHand(
+        dealer=match.dealer,
+        calls=phase.setup.calls,
+        score=score,
+        partner=partner,
+        tricks=history,
+        claimed_by=claimed_by,
+        exposed=in_full(state, face_up(state)),
+        turned_up=match.turned_up,
+        kitty_count=secrets.kitty.bit_count(),
+        discarded=tuple([cards.bit_count() for cards in secrets.discards or (0,) * len(state.hands)]),
+    )
 
 
 def _score(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:

@@ -65,4 +65,5 @@ def step(state: State, phase: Adding | Taking, action: Action, log: Log) -> Stat
     hands = list(state.hands)
     hands[phase.turn] |= bit
     discarding = Exchanging(phase.contract, phase.turn, phase.calls, phase.step)
-    return State(attrs.evolve(state.match, on_table=left), discarding, tuple(hands), state.secrets)
+    secrets = state.secrets.after_pick_up(len(hands), phase.turn, bit)
+    return State(attrs.evolve(state.match, on_table=left), discarding, tuple(hands), secrets)

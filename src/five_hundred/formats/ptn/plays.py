@@ -44,7 +44,7 @@ def exchange(play: Playthrough) -> None:
     elif hand.nominated is not None:
         play.note(hand.line_of("Nominated"), "the tag Nominated must be absent, because no seat nominates a suit")
     if not isinstance(play.state.phase, Playing | Dealing | Finished):
-        step = type(play.state.phase).__name__.lower()
+        step = play.state.phase_name
         raise InvalidLogError(hand.block.line, f"these rules have a step that a log cannot describe: {step}")
 
 

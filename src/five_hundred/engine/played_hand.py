@@ -1,0 +1,78 @@
+"""The end of the deal before: what everyone at the table saw of a hand that was played, or of a deal thrown in."""
+
+from collections.abc import Iterable
+
+import attrs
+
+from five_hundred.base.values import Value
+from five_hundred.bids.contracts import Call, Contract
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.events import ThrownIn
+from five_hundred.engine.hands import Hand
+from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.tricks import Trick
+
+__all__ = ["AbandonedDeal", "PlayedHand", "as_hands"]
+
+
+def as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, Hand], ...]:
+    """Return pairs of a seat and its cards, with each seat's cards as a :class:`Hand <five_hundred.engine.hands.Hand>`.
+
+    Args:
+        shown: pairs of a seat and its cards, sorted.
+    """
+    return tuple([(seat, Hand(cards)) for seat, cards in shown])
+
+
+@attrs.frozen(repr=False, cache_hash=True)
+class PlayedHand(Value):
+    """A hand that was played and scored, as everyone at the table saw it (catalogue: sections D, G, H and I).
+
+    The hand contains no discards, no kitty card that stayed face down and no dead hand, because nobody but the player
+    who discarded ever sees them (002, 003, 004).
+    """
+
+    dealer: Seat
+    """The dealer of the hand."""
+    calls: tuple[Call, ...]
+    """The calls of the auction."""
+    score: HandScore
+    """The contract, the number of tricks that each seat took, and the score line by line, in points."""
+    partner: Seat | None
+    """The seat that held or had played the called card; ``None`` if no card was called, or no player held it."""
+    tricks: tuple[Trick, ...]
+    """The complete tricks; fewer than ten if play stopped early or a seat claimed the other tricks."""
+    claimed_by: Seat | None
+    """The seat that claimed the remaining tricks; ``None`` if no seat claimed."""
+    exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
+    """The hands that lay face up, with their seats and all ten cards; for a dummy, only the cards that were turned up.
+
+    The cards include those that were played, also before the hand was exposed (catalogue: open-exposed, p2-form).
+    """
+    turned_up: tuple[Card, ...]
+    """The cards of the kitty that everyone saw."""
+    kitty_count: int
+    """The number of cards in a kitty that nobody took; 0 if a player took the kitty (catalogue: null-kitty)."""
+    discarded: tuple[int, ...]
+    """The number of cards that each seat discarded face down (catalogue: kitty-visibility)."""
+
+    @property
+    def contract(self) -> Contract:
+        """The contract; its ``declarer`` is ``None`` if all players passed and the hand was played."""
+        return self.score.contract
+
+
+@attrs.frozen(repr=False, cache_hash=True)
+class AbandonedDeal(Value):
+    """A deal whose cards the players threw in, as everyone at the table saw it (catalogue: all-pass, misdeal-no-face).
+
+    Nobody shows a hand or the kitty when the cards are thrown in, so an abandoned deal contains no cards.
+    """
+
+    dealer: Seat
+    """The dealer of the deal."""
+    calls: tuple[Call, ...]
+    """The calls of the auction, including the last one; empty after a misdeal that no player had to claim."""
+    reason: ThrownIn
+    """The reason why the players threw the cards in."""
