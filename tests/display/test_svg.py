@@ -32,6 +32,7 @@ from tables import call, dealt, play, playing
 
 from five_hundred import (
     Card,
+    PlayCard,
     RuleSet,
     Seat,
     State,
@@ -417,6 +418,19 @@ def test_a_table_shows_no_last_trick_before_the_first_is_complete() -> None:
     for state in (dealt(AU), play(playing(AU, "7S", "AS 9H", "5S"), "AS")):
         seen = view(state, 0)
         assert svg.table(seen, last_trick=True) == svg.table(seen)
+
+
+def test_between_hands_a_table_shows_the_last_trick_of_the_hand_before() -> None:
+    state, played = playing(AU, "7S", "AS KS"), list[str]()
+    while state.phase_name == "playing":
+        action = legal_actions(state)[0]
+        assert isinstance(action, PlayCard)
+        played.append(action.card.code)
+        state = apply(state, action)
+    seen = view(state, 0)
+    assert (seen.phase, cards_in(svg.table(seen, last_trick=True))) == ("dealing", played[-4:])
+    assert "Last trick" in text.table(seen, last_trick=True)
+    assert cards_in(svg.table(seen)) == []
 
 
 def test_only_the_winning_card_of_the_last_trick_is_marked() -> None:

@@ -90,7 +90,7 @@ def visible(view: View, *, last_trick: bool = False) -> Counter[str]:
             yield from view.cards_of(seat) or ()
         yield from (*view.turned_up, *view.on_table, *view.passed_on, *view.discards)
         yield from (on_table.card for on_table in view.trick)
-        yield from view.tricks[-1].cards if last_trick and view.tricks else ()
+        yield from view.last_trick.cards if last_trick and view.last_trick else ()
         yield from (view.drawn, view.contract.called if view.contract else None)
 
     return Counter(card.code for card in cards() if card is not None)

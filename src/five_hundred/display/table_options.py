@@ -27,7 +27,7 @@ class TableOptions(Value):
     chosen: frozenset[Card] = frozenset()
     """The cards that the player has selected in the hands of the view."""
     last_trick: bool = attrs.field(default=False, validator=_YES_OR_NO)
-    """Whether the table shows the last complete trick of the hand."""
+    """Whether the table shows the last complete trick."""
     trick_counts: bool = attrs.field(default=True, validator=_YES_OR_NO)
     """Whether the table shows the number of tricks that each seat has taken."""
 

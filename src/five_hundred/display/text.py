@@ -191,7 +191,7 @@ def table(
             ``South``.
         sorting: how to sort the cards of each hand, and those of other groups such as the discards.
         chosen: the cards that the player has selected in the hands of the view, such as those to discard.
-        last_trick: whether to write the last complete trick of the hand, with a star after the winning card.
+        last_trick: whether to write the last complete trick (``view.last_trick``), with a star after the winning card.
         trick_counts: whether to write how many tricks each seat has taken.
         ascii: whether to write suits as letters, and names without accents.
 

@@ -79,7 +79,7 @@ def table(
         sorting: how to sort the cards of each hand, and those of other groups such as the discards.
         chosen: the cards that the player has selected in the hands of the view, such as those to discard; the picture
             marks them with a thick edge and a tick.
-        last_trick: whether to draw the last complete trick of the hand, in a row above the seat's own hand.
+        last_trick: whether to draw the last complete trick (``view.last_trick``), in a row above the seat's own hand.
         trick_counts: whether to write how many tricks each seat has taken.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
