@@ -238,6 +238,9 @@ from .engine.played_hand import (
     AbandonedDeal as AbandonedDeal,
     PlayedHand as PlayedHand,
 )
+from .engine.swapping import (
+    swap as swap,
+)
 from .engine.tricks import (
     Trick as Trick,
 )

@@ -1,0 +1,194 @@
+"""Swaps between the hand and the picked-up cards, from a view alone (seed 000)."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import codes, dealt, discard, won
+
+from five_hundred import (
+    Card,
+    Exchange,
+    RuleSet,
+    State,
+    View,
+    apply,
+    legal_actions,
+    parse_card,
+    parse_cards,
+    presets,
+    swap,
+    view,
+    why_illegal,
+    wire,
+)
+from five_hundred.bids.actions import Declare, GiveCard, TakeCard
+from five_hundred.engine.state import Exchanging
+from five_hundred.testing import redealt
+from five_hundred.testing.strategies import states
+
+HAND = "RJ AS KS QS 4H 5H 6H 7H 8C 9C"
+KITTY = "JS 5D AH"
+
+
+def taken(rules: RuleSet = presets.AUSTRALIAN, bid: str = "7S") -> State:
+    """Seat 0 has picked up the kitty."""
+    return won(dealt(rules, HAND, kitty=KITTY), bid)
+
+
+def swapped(state: State, give: str, take: str, seat: int = 0) -> State:
+    """The state after the seat's swap."""
+    return apply(state, swap(view(state, seat), parse_cards(give), parse_cards(take)))
+
+
+@pytest.mark.rule("kitty-discard")
+@pytest.mark.parametrize(
+    ("give", "take", "hand", "discards"),
+    [
+        ("", "", HAND, KITTY),
+        ("8C", "JS", "RJ AS KS QS 4H 5H 6H 7H JS 9C", "8C 5D AH"),
+        ("9C 8C", "AH JS", "RJ AS KS QS 4H 5H 6H 7H JS AH", "8C 9C 5D"),
+        ("RJ 4H AS", KITTY, f"KS QS 5H 6H 7H 8C 9C {KITTY}", "RJ 4H AS"),
+    ],
+)
+def test_a_swap_discards_what_is_left_of_the_kitty(give: str, take: str, hand: str, discards: str) -> None:
+    """Seed 000: "swap any number of cards from the Kitty with cards from their hand"; "then discard" the kitty."""
+    state = swapped(taken(), give, take)
+    assert codes(view(state, 0).hand) == set(hand.split())
+    assert codes(view(state, 0).discards) == set(discards.split())
+
+
+@pytest.mark.rule("double-null")
+def test_the_partner_in_a_double_null_swaps_with_the_declarers_discards() -> None:
+    """002: the partner "must take those five cards and pick the ones he/she wants to keep"."""
+    state = won(dealt(presets.CANADIAN, HAND, "", "5S 6S 7S", kitty="JS 5D AH KH QH"), "DN")
+    state = swapped(state, "RJ", "5D")  # passes on the joker and the four other cards of the kitty
+    assert state.to_act == 2
+    state = swapped(state, "7S 6S", "JS RJ", seat=2)
+    assert codes(view(state, 2).discards) == {"6S", "7S", "AH", "KH", "QH"}
+    assert {"RJ", "JS", "5S"} <= codes(view(state, 2).hand)
+
+
+@pytest.mark.rule("declare-alone")
+def test_a_declarer_who_plays_alone_swaps_with_the_partners_card_only() -> None:
+    """002: the declarer "must then discard one additional card"; the kitty's cards belong to the hand by then."""
+    rules = RuleSet().with_options({"contracts.declare": True})
+    state = discard(won(dealt(rules, HAND, "", "KD", kitty=KITTY), "7S"), "QS 5D AH")
+    state = apply(apply(state, Declare()), GiveCard(parse_card("KD")))
+    seen = view(state, 0)
+    assert swap(seen, [], []) == Exchange(parse_cards("KD"))
+    assert swap(seen, parse_cards("JS"), parse_cards("KD")) == Exchange(parse_cards("JS")), "from the kitty"
+    with pytest.raises(ValueError, match=r"^take must contain only cards that this seat has just picked up, got J♠$"):
+        swap(seen, parse_cards("AS"), parse_cards("JS"))
+
+
+@pytest.mark.rule("p2-form")
+def test_a_defender_swaps_with_the_card_taken_from_the_table() -> None:
+    """002: the defender "adds one of the remaining exposed cards to their hand and discards an unwanted card"."""
+    state = dealt(presets.TWO_HANDED_EXPOSED, dealer=1)
+    for _ in range(2):
+        state = apply(state, legal_actions(state)[0])
+    state = won(state, "7S")
+    state = apply(state, legal_actions(state)[0])
+    card, own = legal_actions(state)[0], state.hand(1)
+    assert isinstance(card, TakeCard)
+    state = apply(state, card)
+    assert swap(view(state, 1), [], []) == Exchange([card.card])
+    assert swap(view(state, 1), own[:1], [card.card]) == Exchange(own[:1])
+
+
+WRONG = [
+    ("JS", "5D", "give must contain only cards that this seat held before it picked up cards, got J♠"),
+    ("2C", "JS", "give must contain only cards that this seat held before it picked up cards, got 2♣"),
+    ("AS", "KS", "take must contain only cards that this seat has just picked up, got K♠"),
+    ("AS AS", "JS 5D", "give must contain each card once, got A♠ twice"),
+    ("AS KS", "JS JS", "take must contain each card once, got J♠ twice"),
+    ("AS KS", "JS", "give and take must have the same number of cards, got 2 and 1"),
+    ("", "JS", "give and take must have the same number of cards, got 0 and 1"),
+]
+
+
+@pytest.mark.parametrize(("give", "take", "message"), WRONG)
+def test_a_wrong_swap_is_refused_and_the_error_says_what_would_be_right(give: str, take: str, message: str) -> None:
+    """The error names a card of the arguments, and no other."""
+    with pytest.raises(ValueError) as caught:
+        swap(view(taken(), 0), parse_cards(give), parse_cards(take))
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize("wrong", ["AS", [3], None])
+def test_cards_in_a_swap_must_be_cards(wrong: Any) -> None:
+    """A string is not read as cards, and the error does not show it."""
+    with pytest.raises(TypeError, match="must be"):
+        swap(view(taken(), 0), wrong, [])
+
+
+def test_a_swap_needs_a_view_and_not_a_state() -> None:
+    """A state holds the cards of every seat."""
+    state: Any = taken()
+    with pytest.raises(TypeError, match=r"^view must be a View, such as view\(state, seat\), got State$"):
+        swap(state, [], [])
+
+
+@st.composite
+def swaps(draw: st.DrawFn, state: State) -> tuple[list[Card], list[Card]]:
+    """Cards of the seat's hand, and as many of the cards that it has picked up last."""
+    assert isinstance(state.phase, Exchanging)
+    seen = view(state, state.phase.turn)
+    table = seen.passed_on or seen.picked_up
+    number = draw(st.integers(0, len(table)))
+    own = [card for card in seen.hand if card not in table]
+    return draw(st.permutations(own))[:number], draw(st.permutations(table))[:number]
+
+
+@given(st.data(), states(phase=Exchanging, most_actions=30))
+def test_every_swap_of_equal_numbers_is_a_legal_exchange(data: st.DataObject, state: State) -> None:
+    """Under any RuleSet: the hand loses the cards that are given, and has ten cards, those taken among them."""
+    seat = state.to_act
+    assert seat is not None
+    seen = view(state, seat)
+    give, take = data.draw(swaps(state))
+    exchange = swap(seen, give, take)
+    assert why_illegal(state, exchange, by=seat) is None
+    assert exchange in seen.legal
+    sent = json.loads(json.dumps(wire.view_to_dict(seen)))
+    assert swap(wire.view_from_dict(sent, state.rules), give, take) == exchange
+    after = {*apply(state, exchange).hand(seat)}
+    assert len(after) == 10
+    assert after >= {*take}
+    assert not after & {*give}
+    assert not after & {*exchange.discards}
+
+
+@given(states(), st.integers(0, 2**32))
+def test_only_the_seat_that_must_discard_may_swap(state: State, seed: int) -> None:
+    """Under any RuleSet, in every phase; the error tells nothing about hidden cards."""
+    for seat in (*state.seating.players, None):
+        if isinstance(state.phase, Exchanging) and seat == state.to_act:
+            continue
+        told = {refused(view(each, seat)) for each in (state, redealt(state, seat, Random(seed)))}
+        assert told == {"view must be the view of the seat that must discard now; view.discard is 0"}
+
+
+def refused(seen: View) -> str:
+    """The message of the error for cards of another hand."""
+    with pytest.raises(ValueError) as caught:
+        swap(seen, seen.hand[:1], parse_cards("AS"))
+    return str(caught.value)
+
+
+def test_swaps_leave_every_other_discard_possible() -> None:
+    """All 286 ways to discard three cards of thirteen are swaps."""
+    state = taken()
+    seen, table = view(state, 0), {*parse_cards(KITTY)}
+    found = {
+        swap(seen, [card for card in each.discards if card not in table], table - {*each.discards})
+        for each in seen.legal
+        if isinstance(each, Exchange)
+    }
+    assert found == {*seen.legal}
+    assert len(found) == 286
+    assert discard(state, KITTY) == apply(state, swap(seen, [], []))
