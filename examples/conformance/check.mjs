@@ -106,7 +106,7 @@ function checkPlay(step, place, hand) {
   if (cards === undefined) {
     count(skipped, "plays without trumps from a hand with a joker");
   } else {
-    const plays = step.legal.filter((action) => action !== "claim");
+    const plays = step.legal.filter((action) => !action.startsWith("claim"));
     check("the legal cards", place, plays, cards.map((each) => `play ${each}`).sort());
   }
   if (word !== "play") return (hand.claimed = seat);

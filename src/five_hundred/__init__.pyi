@@ -9,6 +9,7 @@ from .rules import documents as documents, presets as presets
 from .bids.actions import (
     PASS as PASS,
     Action as Action,
+    AnswerClaim as AnswerClaim,
     AnswerThrowIn as AnswerThrowIn,
     CallBreach as CallBreach,
     CallCard as CallCard,
@@ -60,6 +61,8 @@ from .engine.events import (
     CardsDrawn as CardsDrawn,
     CardsPassedOn as CardsPassedOn,
     CardsTurnedUp as CardsTurnedUp,
+    ClaimAnswered as ClaimAnswered,
+    ClaimMade as ClaimMade,
     DealAbandoned as DealAbandoned,
     Dealt as Dealt,
     Declared as Declared,
@@ -79,6 +82,7 @@ from .engine.events import (
     ThrowInOffered as ThrowInOffered,
     ThrownIn as ThrownIn,
     TrickTaken as TrickTaken,
+    TricksAwarded as TricksAwarded,
     TricksClaimed as TricksClaimed,
 )
 from .engine.game import (
@@ -218,6 +222,7 @@ from .engine.state import (
     Bidding as Bidding,
     Calling as Calling,
     Challenging as Challenging,
+    Claiming as Claiming,
     Consenting as Consenting,
     Dealing as Dealing,
     Declaring as Declaring,

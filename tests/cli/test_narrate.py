@@ -325,7 +325,7 @@ def test_the_narration_names_a_hidden_partner_after_the_trick_that_reveals_them(
 @pytest.mark.rule("claims")
 def test_the_narration_describes_a_claim() -> None:
     """``claims`` (004, JS4): how many tricks are claimed; one is no number."""
-    rules = AU.with_options({"play.claims": True})
+    rules = AU.with_options({"play.claims": "provable"})
     state = playing(rules, "10S", "RJ JS JC AS KS QS 10S 9S 8S 7S", kitty="5S 6S 5C")
     assert lines_of(state, "claim")[0] == "  South claims the last 10 tricks"
     while len(state.hand(0)) > 1 or state.turn != 0:

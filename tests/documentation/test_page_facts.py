@@ -128,7 +128,6 @@ NOT_SET = {
 # Options and values that would offer what the page says is not offered.
 NOT_OFFERED = {
     "Five-handed teams that rotate": ("table.partnership", "rotating"),
-    "Claims that the other side accepts": ("play.claims", "by-consent"),
 }
 
 

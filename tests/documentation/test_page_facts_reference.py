@@ -255,7 +255,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
 def test_a_claim_scores_the_tricks_after_which_play_would_have_stopped() -> None:
     """Choices, end of the match: in 1904 play stops with the seventh trick, which brings the bidder to 500."""
     says("explanation/choices.md", "A claim wins all remaining tricks, even if play would have stopped")
-    rules = PRESETS["original-1904"].rules.with_options({"play.claims": True})
+    rules = PRESETS["original-1904"].rules.with_options({"play.claims": "provable"})
     state = playing(rules, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S", scores=[440, 0, 0])
     _, stopped = play_out(state, lambda state: play_of(min(legal(state))))
     claimed = scored(step(state, Claim())[1])
@@ -302,7 +302,7 @@ def test_the_kitty_is_set_aside_before_hands_are_drawn() -> None:
         ("auction.ends_at_top", True),
         ("play.joker_renege", "allowed"),
         ("play.null_stop", False),
-        ("play.claims", False),
+        ("play.claims", "off"),
         ("penalties.breach_bars", "seven-bidder"),
         ("penalties.breach_counts", "next-hand"),
         ("contracts.declare_points", 500),
@@ -409,7 +409,7 @@ FACTS: dict[str, Told] = {
     "In a null contract, a player who is void in the suit led need not play the joker.": lambda rules: (
         {bid.joker for bid in nulls(rules)} == {NullJoker.OPTIONAL}
     ),
-    "A claim is accepted if the claimer's own cards prove it (6.45).": value("play.claims", True),
+    "A claim is accepted if the claimer's own cards prove it (6.45).": value("play.claims", "provable"),
     "If both sides reach the target, the side with the higher score wins.": both(
         value("match.both_cross", "higher-score"), value("match.must_bid_to_win", "no")
     ),

@@ -108,7 +108,7 @@ def test_every_player_has_looked_when_an_auction_without_blind_bids_begins(
 @pytest.mark.parametrize("score", [0, 480])
 def test_no_seat_holds_a_card_once_the_hand_is_over(score: int) -> None:
     """Claims: cards that a claim leaves unplayed are gathered, whether another hand follows or the match ends."""
-    rules = PLAIN.with_options({"play.claims": True})
+    rules = PLAIN.with_options({"play.claims": "provable"})
     state = playing(rules, "7H", "RJ JH JD AH KH QH 10H 9H 8H 7H", scores=(score, 0))
     assert sum(map(int.bit_count, state.hands)) == 40
     state = apply(state, Claim())

@@ -42,7 +42,7 @@ LOW = SpecialBid(code="X", name="Null", joker=NullJoker.LOW)
 
 def house(**options: object) -> RuleSet:
     """Four players with claims, the joker free to name any suit; options with their whole path."""
-    chosen = {"play.claims": True, "play.joker_lead": "any-suit", "play.joker_nominate": "no"}
+    chosen = {"play.claims": "provable", "play.joker_lead": "any-suit", "play.joker_nominate": "no"}
     return RuleSet().with_options({**chosen, **{name.replace("__", "."): value for name, value in options.items()}})
 
 
@@ -75,7 +75,7 @@ SURE = "RJ AS KS QS JS 10S AH KH QH JH"
 @pytest.mark.rule("claims")
 def test_claims_are_refused_where_the_option_is_off() -> None:
     """claims `none` (000, 001, 002): every card is played."""
-    state = playing(house(play__claims=False), "7S", SURE)
+    state = playing(house(play__claims="off"), "7S", SURE)
     illegal = why_illegal(state, CLAIM)
     assert illegal is not None
     assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "play.claims")
@@ -521,7 +521,7 @@ def ending(rules: RuleSet, rng: Random) -> State | None:
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
-@given(rulesets({"play.claims": True}), st.integers(0, 2**32))
+@given(rulesets({"play.claims": "provable"}), st.integers(0, 2**32))
 def test_an_accepted_claim_takes_every_trick_whatever_the_others_play(rules: RuleSet, seed: int) -> None:
     """claims: "accept only if double-dummy/top-card proof": under any rules, whoever holds the other cards."""
     rng = Random(seed)
@@ -551,7 +551,7 @@ def others_anew(state: State, rng: Random) -> State:
 
 
 @pytest.mark.rule("claims")
-@given(states(rulesets({"play.claims": True}), Playing), st.integers(0, 2**32))
+@given(states(rulesets({"play.claims": "provable"}), Playing), st.integers(0, 2**32))
 def test_the_refusal_of_a_claim_depends_only_on_what_the_claimer_sees(state: State, seed: int) -> None:
     """Law 3: with the other hands dealt anew the answer is the same, word for word."""
     other = others_anew(state, Random(seed))

@@ -34,7 +34,7 @@ SEEDS = st.integers(0, 2**32)
 FEWER = fewer(2)
 
 
-CLAIMS: Mapping[str, object] = {"play.claims": True, "match.midhand_out": False, "play.null_stop": False}
+CLAIMS: Mapping[str, object] = {"play.claims": "provable", "match.midhand_out": False, "play.null_stop": False}
 
 
 def leads(rules: RuleSet, seed: int) -> list[State]:
@@ -181,7 +181,7 @@ def test_the_answer_to_a_claim_depends_only_on_what_the_claimer_sees(rules: Rule
 @pytest.mark.rule("claims")
 def test_a_refused_claim_names_a_card_that_only_might_be_out() -> None:
     """Catalogue claims: the card named may be in the kitty or in a partner's hand for all that the claimer knows."""
-    rules = RuleSet().with_options({"play.claims": True, "contracts.specials": ()})
+    rules = RuleSet().with_options({"play.claims": "provable", "contracts.specials": ()})
     hand = "JH JD AH KH QH 10H 9H 8H 7H 6H"
     answers = set()
     for others in (("RJ", "", ""), ("", "RJ", ""), ("", "", "RJ")):
@@ -199,7 +199,7 @@ def test_a_refused_claim_names_a_card_that_only_might_be_out() -> None:
 @pytest.mark.rule("claims")
 def test_a_claim_out_of_turn_is_refused_alike_whatever_the_leader_holds() -> None:
     """A player who is not to act learns only whose turn it is."""
-    rules = RuleSet().with_options({"play.claims": True})
+    rules = RuleSet().with_options({"play.claims": "provable"})
     hands = ("RJ JH JD AH KH QH 10H 9H 8H 7H", "5H 6S 7S 8S RJ JH AH KH QH 10H")
     for seat in (1, 2, 3):
         refusals = {why_illegal(playing(rules, "7H", hand, kitty="5C 6C 7C"), Claim(), by=seat) for hand in hands}
@@ -210,7 +210,7 @@ def test_a_claim_out_of_turn_is_refused_alike_whatever_the_leader_holds() -> Non
 @pytest.mark.rule("claims")
 def test_a_claim_is_refused_alike_while_a_dummy_has_cards_face_down() -> None:
     """Catalogue p2-form and claims: whatever the claimer holds, the refusal is the same."""
-    rules = presets.TWO_HANDED_DUMMIES.with_options({"play.claims": True})
+    rules = presets.TWO_HANDED_DUMMIES.with_options({"play.claims": "provable"})
     refusals: set[Illegal | None] = set()
     for hand in ("RJ JH JD AH KH QH 10H 9H 8H 7H", "5H 6S 7S 8S RJ JH AH KH QH 10H"):
         refusals.add(why_illegal(playing(rules, "7H", hand, dealer=1, kitty="5C 6C 7C"), Claim()))

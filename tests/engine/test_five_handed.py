@@ -400,7 +400,7 @@ def test_the_holder_of_the_called_card_is_the_hidden_partner_at_the_end() -> Non
 @pytest.mark.rule("claims")
 def test_the_holder_of_a_called_card_that_is_never_played_is_the_partner() -> None:
     """5.32, claims: a claim ends the hand before the called card is played; the partner is known from the cards."""
-    rules = HIDDEN.with_options({"play.claims": True})
+    rules = HIDDEN.with_options({"play.claims": "provable"})
     hands = ("RJ JS JC AS KS QS 10S 9S 8S 7S", "AC *C", "AD *D", "AH *H", "6S 5S 4S 3S 2S")
     state = playing_calling(rules, hands, "AD")
     claim = legal_actions(state)[-1]
@@ -417,7 +417,7 @@ def test_the_holder_of_a_called_card_that_is_never_played_is_the_partner() -> No
 @pytest.mark.option("penalties.bar")
 def test_the_claimed_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barred() -> None:
     """5.32, claims, set-rule (002): nobody has seen the called card, but the bidder and its holder took all tricks."""
-    rules = HIDDEN.with_options({"play.claims": True, "penalties.bar": "set"})
+    rules = HIDDEN.with_options({"play.claims": "provable", "penalties.bar": "set"})
     hands = ("3S 2S *H", "*C", "RJ JS JC AS KS QS 10S 9S 8S AD", "4S 5S *D", "6S 7S *HD")
     state = play(playing_calling(rules, hands, "AD"), "3S 2C RJ 4S 6S")
     state, events = step(state, legal_actions(state)[-1])

@@ -20,6 +20,7 @@ from hypothesis import assume, event, given
 from hypothesis import strategies as st
 from knowledge import (
     between_hands,
+    cards_played,
     covered_cards,
     dummies,
     every_action,
@@ -81,6 +82,7 @@ from five_hundred.engine.state import (
     Bidding,
     Calling,
     Challenging,
+    Claiming,
     Consenting,
     Dealing,
     Declaring,
@@ -138,8 +140,9 @@ BREACHES = st.sampled_from(["before-kitty", "after-kitty", "either"]).flatmap(
     lambda breach: rulesets(fixed={**FOUR, "penalties.breach": breach, "penalties.bar": "off"})
 )
 DECLARED = rulesets(fixed={**FOUR, "contracts.declare": True})
-CLAIMED = rulesets(fixed={"play.claims": True})
-RARE = st.one_of(CALLED, TWO, BLIND, BY_CONSENT, BREACHES, DECLARED, CLAIMED)
+CLAIMED = rulesets(fixed={"play.claims": "provable"})
+CONSENTED = rulesets(fixed={"play.claims": "by-consent"})
+RARE = st.one_of(CALLED, TWO, BLIND, BY_CONSENT, BREACHES, DECLARED, CLAIMED, CONSENTED)
 ANY_RULES = st.one_of(rulesets(), NAMED, SPECIAL, RARE)
 WITH_JOKERS = st.sampled_from(["43", "44", "46"]).map(lambda pack: PUBLIC.with_options({"table.pack": pack}))
 WITH_PHASE: Mapping[type[Phase], st.SearchStrategy[RuleSet]] = {
@@ -152,6 +155,7 @@ WITH_PHASE: Mapping[type[Phase], st.SearchStrategy[RuleSet]] = {
     Declaring: DECLARED,
     Giving: DECLARED,
     Nominating: WITH_JOKERS,
+    Claiming: CONSENTED,
 }
 """Rules under which a phase is reached that most rules do not have."""
 
@@ -227,9 +231,7 @@ def test_every_card_of_the_pack_is_in_exactly_one_place(rules: RuleSet, seed: in
         for pile in (secrets.kitty, secrets.dead, *secrets.discards):
             places += pack.cards_in(pile)
         places += [*secrets.pile, *state.match.on_table]
-        if isinstance(state.phase, Playing):
-            tricks = [play for trick in state.phase.history for play in trick.plays]
-            places += [play.card for play in (*tricks, *state.phase.trick)]
+        places += [card for _, card in cards_played(state)]
         between = isinstance(state.phase, Dealing | Finished)
         assert sorted(places) == ([] if between else sorted(pack.cards))
 
@@ -248,6 +250,9 @@ def test_every_hand_has_ten_tricks_and_every_trick_a_winner_who_leads_to_the_nex
             if isinstance(each, happened.TricksClaimed):
                 assert each.seat == leader
                 claimed = [each.seat] * each.count
+            if isinstance(each, happened.TricksAwarded):
+                assert claimed or each.seat == leader or each.count == 10 - len(tricks)
+                claimed += [each.seat] * each.count
             if isinstance(each, happened.TrickTaken):
                 trick = each.trick
                 assert sorted(trick.seats) == sorted(seats)

@@ -11,7 +11,15 @@ from hypothesis import strategies as st
 
 from five_hundred.bids.actions import PASS
 from five_hundred.cards.seats import NO_SIDE, Seat, Seating, Side
-from five_hundred.engine.events import DealAbandoned, Dealt, HandScored, MatchEnded, TricksClaimed, TrickTaken
+from five_hundred.engine.events import (
+    DealAbandoned,
+    Dealt,
+    HandScored,
+    MatchEnded,
+    TricksAwarded,
+    TricksClaimed,
+    TrickTaken,
+)
 from five_hundred.engine.game import apply, new_game, shuffled_deal, step
 from five_hundred.engine.match_end import Ending, Outcome, match_outcome
 from five_hundred.engine.scoring import HandScore, LineKind
@@ -616,7 +624,7 @@ def test_played_matches_end_when_the_independent_statement_says_so(
                     assert (after.match.hands, after.dealer) == (hands, each.next_dealer)
                 case TrickTaken(trick=trick):
                     winners.append(trick.winner)
-                case TricksClaimed(seat=seat, count=count):
+                case TricksClaimed(seat=seat, count=count) | TricksAwarded(seat=seat, count=count):
                     winners.extend([seat] * count)
                 case HandScored(score=score):
                     hands += 1

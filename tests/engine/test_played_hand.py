@@ -121,7 +121,7 @@ def test_no_trick_stays_in_view_after_a_deal_that_was_thrown_in() -> None:
 @pytest.mark.parametrize("before", [0, 1])
 def test_a_claim_leaves_the_last_trick_that_was_played_in_view(before: int) -> None:
     """004: "you will receive the remaining tricks and the hand will end"; the claimed tricks have no cards."""
-    state = playing(RuleSet().with_options({"play.claims": True}), "7H", SURE)
+    state = playing(RuleSet().with_options({"play.claims": "provable"}), "7H", SURE)
     for _ in range(4 * before):
         state = apply(state, next(action for action in legal_actions(state) if isinstance(action, PlayCard)))
     state = apply(state, Claim())
@@ -290,7 +290,7 @@ def test_of_a_dummy_only_cards_that_were_turned_up_are_known() -> None:
 @pytest.mark.rule("p5-reveal")
 def test_the_last_hand_names_the_partner_whose_card_was_never_played() -> None:
     """p5-reveal: when the hand is scored, the holder of the called card scores as the partner, and is known."""
-    rules = presets.FIVE_HANDED_HIDDEN.with_options({"play.claims": True})
+    rules = presets.FIVE_HANDED_HIDDEN.with_options({"play.claims": "provable"})
     state = won(dealt(rules, SURE, "", "AS", dealer=4, kitty="2S 3S 4S"), "7H")
     while not isinstance(state.phase, Playing):
         calls_card = any(isinstance(action, CallCard) for action in legal_actions(state))

@@ -235,7 +235,7 @@ def test_a_bidder_whose_partner_has_made_the_contract_is_not_set(rules: RuleSet)
 @pytest.mark.option("play.claims")
 def test_a_claim_before_the_called_card_is_seen_counts_its_holder_as_partner() -> None:
     """Catalogue 5.32: the partner must be known at the end; the card need not have been played."""
-    rules = FIVE_HANDED_HIDDEN.with_options({"play.claims": True})
+    rules = FIVE_HANDED_HIDDEN.with_options({"play.claims": "provable"})
     state = called(rules, "KD", "RJ JS JC AS KS QS 10S 9S 8S 7S", "", "", "KD", "6S 5S 4S 3S 2S")
     while Claim() not in legal_actions(state):
         state = play(state, sorted(legal(state))[-1]) if state.to_act else apply(state, trumps_first(state))

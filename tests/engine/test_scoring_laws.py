@@ -24,6 +24,7 @@ from five_hundred.engine.events import (
     JokersNominated,
     PartnerKnown,
     PlayBegan,
+    TricksAwarded,
     TricksClaimed,
     TrickTaken,
 )
@@ -348,7 +349,7 @@ def test_the_scores_of_a_match_follow_from_the_announced_contract_and_tricks(rul
                     holder[0] = holder_of_the_called_card(after, announced[-1])
                 case TrickTaken(trick=trick):
                     winners.append(trick.winner)
-                case TricksClaimed(seat=seat, count=count):
+                case TricksClaimed(seat=seat, count=count) | TricksAwarded(seat=seat, count=count):
                     winners.extend([seat] * count)
                 case HandScored(score=score):
                     tricks = tuple(winners.count(seat) for seat in before.seating.seats)

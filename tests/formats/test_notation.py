@@ -14,6 +14,7 @@ from five_hundred.base.errors import FiveHundredError, InvalidNotationError, Inv
 from five_hundred.bids.actions import (
     PASS,
     Action,
+    AnswerClaim,
     AnswerThrowIn,
     CallBreach,
     CallCard,
@@ -57,6 +58,10 @@ SAYINGS: dict[str, Action] = {
     "declare": Declare(),
     "breach": CallBreach(),
     "claim": Claim(),
+    "claim 0": Claim(0),
+    "claim 10": Claim(10),
+    "accept claim": AnswerClaim(True),
+    "refuse claim": AnswerClaim(False),
 }
 SYMBOLS = str.maketrans("SCDH", "♠♣♦♥")
 WAYS: dict[str, Callable[[str], str]] = {

@@ -255,8 +255,9 @@ WORDS: list[tuple[str, dict[str, object], str]] = [
     ("five-handed-hidden", {"partner.when": "after-winning-bid", "partner.alone": False}, "call"),
     ("australian", {"contracts.declare": True}, "declare give"),
     ("six-handed-pairs", {"penalties.breach": "either"}, "breach"),
-    ("three-handed", {"table.spare_hands": "for-the-bidder", "table.pack": "43", "play.claims": True}, "claim"),
-    ("two-handed-dummies", {"play.claims": True}, "claim"),
+    ("three-handed", {"table.spare_hands": "for-the-bidder", "table.pack": "43", "play.claims": "provable"}, "claim"),
+    ("two-handed-dummies", {"play.claims": "provable"}, "claim"),
+    ("australian", {"play.claims": "by-consent"}, "claim accept refuse"),
     ("no-tricks", {}, "bid"),
 ]
 

@@ -209,7 +209,7 @@ def takes(phase: Playing, action: PlayCard) -> bool:
     return winner_of(phase.setup, seats, (*phase.trick, action), phase.led, phase.history) == phase.turn
 
 
-@given(rulesets(fixed={"play.claims": True}), st.integers(0, 2**32))
+@given(rulesets(fixed={"play.claims": "provable"}), st.integers(0, 2**32))
 def test_a_plain_player_does_not_claim_when_tricks_hurt_their_side(rules: RuleSet, seed: int) -> None:
     """A defender of a null who claims makes it; the bidder who claims loses it."""
     for state, _, _, _ in walk(rules, seed, 150):
@@ -221,14 +221,14 @@ def test_a_plain_player_does_not_claim_when_tricks_hurt_their_side(rules: RuleSe
 
 def test_a_defender_of_a_null_bid_does_not_claim_all_tricks() -> None:
     """The claim stands and would make the misère; so a card is led, the lowest."""
-    rules = AU.with_options({"play.claims": True})
+    rules = AU.with_options({"play.claims": "provable"})
     state = playing(rules, "M", "RJ AS KS QS JS 10S 9S 8S 7S AH", "4H", "5H", seat=1, before="7S")
     state = play(state, "4H 5H AH")
     assert Claim() in legal_actions(state)
     assert format_action(choose(view(state, 0))) == "play 7S"
 
 
-@given(rulesets(fixed={"play.claims": False}), st.integers(0, 2**32))
+@given(rulesets(fixed={"play.claims": "off"}), st.integers(0, 2**32))
 def test_plain_players_play_alike_in_matches_and_playouts(rules: RuleSet, seed: int) -> None:
     """Once there is a contract; who is whose partner is only known to both alike where there are two sides."""
     for state, _, _, _ in walk(rules, seed, 120):

@@ -46,7 +46,7 @@ from five_hundred.rules.strength import NO_SUIT
 from five_hundred.testing.strategies import rulesets
 
 SEEDS = st.integers(0, 1000)
-PLAYED_TO_THE_END = {"play.claims": False, "match.midhand_out": False}
+PLAYED_TO_THE_END = {"play.claims": "off", "match.midhand_out": False}
 FILTERED = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 

@@ -669,5 +669,5 @@ def test_known_cards_of_the_pile_are_drawn_in_their_order() -> None:
 
 def test_the_result_names_the_rules_that_were_given() -> None:
     """This holds although the playouts make no claims."""
-    rules = AUSTRALIAN.with_options({"play.claims": True})
+    rules = AUSTRALIAN.with_options({"play.claims": "provable"})
     assert play_hands(rules, 2, engine="exact").rules == rules

@@ -111,7 +111,12 @@ CASES: list[tuple[dict[str, object], str, str]] = [
     ({"match.midhand_out": True, "penalties.bar": "ralphing"}, "match.midhand_out", "penalties.bar"),
     ({"match.midhand_out": True, "penalties.breach": "either"}, "match.midhand_out", "penalties.breach"),
     ({**FIVE, "match.midhand_out": True}, "match.midhand_out", "table.partnership"),
-    # partners (misdeal-no-face, declare-alone, breach)
+    # partners (misdeal-no-face, declare-alone, breach, claims)
+    (
+        {**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"},
+        "play.claims",
+        "partner.reveal",
+    ),
     ({**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "table.misdeal", "table.partnership"),
     ({**FIVE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "table.misdeal", "table.partnership"),
     ({**THREE, "contracts.declare": True}, "contracts.declare", "table.partnership"),

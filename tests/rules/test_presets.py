@@ -302,7 +302,7 @@ DEFAULTS: dict[str, object] = {
     "contracts.declare": False,
     "play.high_jacks": False,
     "play.null_stop": False,  # 6.24: every preset plays on
-    "play.claims": False,  # none: 000, 001, 002; the Default line speaks of how a claim is judged where there are any
+    "play.claims": "off",  # none: 000, 001, 002; the Default line speaks of how a claim is judged where there are any
     "scoring.overtrick_points": 0,
     "match.compare": "at-least",
     "match.spread": None,
@@ -319,7 +319,7 @@ DEFAULTS: dict[str, object] = {
 OTHERWISE: dict[str, dict[str, object]] = {
     "o04": {"auction.order": "points", "contracts.schedule": "original", "match.midhand_out": True},
     "s000": {"auction.order": "points"},  # 000, rule 2; section 3: "000's strict point ordering"
-    "np": {"play.claims": True},  # 6.45
+    "np": {"play.claims": "provable"},  # 6.45
     "tr-us": {"match.compare": "more-than"},  # 5.7
     "tr-au": {"match.compare": "more-than"},
 }

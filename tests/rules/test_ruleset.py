@@ -175,7 +175,7 @@ def test_options_are_changed_by_path_with_values_or_plain_data() -> None:
 def test_an_unchanged_group_is_the_same_object() -> None:
     """A RuleSet made from another one therefore costs only the changes."""
     rules = RuleSet()
-    changed = rules.with_options({"match.target": 1000, "play.claims": True})
+    changed = rules.with_options({"match.target": 1000, "play.claims": "provable"})
     for field in attrs.fields(RuleSet):
         same = getattr(changed, field.name) is getattr(rules, field.name)
         assert same == (field.name not in ("match", "play")), field.name
@@ -276,7 +276,7 @@ def test_an_unknown_path_is_refused_with_the_nearest_path(path: str, says: str) 
 def test_changes_nested_by_group_are_refused_with_an_example_path() -> None:
     """In a rules file a group is a table, but here a group is only the beginning of a path."""
     with pytest.raises(InvalidRulesError) as caught:
-        RuleSet().with_options({"play": {"claims": True}, "match": {"target": 700}})
+        RuleSet().with_options({"play": {"claims": "provable"}, "match": {"target": 700}})
     assert str(caught.value).splitlines() == [
         "play: 'play' is a group, not an option: write the path of each, such as 'play.first_lead'",
         "match: 'match' is a group, not an option: write the path of each, such as 'match.target'",

@@ -195,6 +195,13 @@ AUCTION_AND_MATCH: list[Told] = [
 ]
 PARTNERS: list[Told] = [
     (
+        {**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"},
+        "play.claims",
+        "partner.reveal",
+        "a claim by consent lays a hand face up, which could reveal the partner: set play.claims to 'provable', or "
+        "partner.reveal to 'announced'",
+    ),
+    (
         {**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"},
         "table.misdeal",
         "table.partnership",

@@ -19,7 +19,7 @@ PLAIN: Mapping[str, object] = {
     "table.kitty_face_up": False,
     "contracts.declare": False,
     "play.high_jacks": False,
-    "play.claims": False,
+    "play.claims": "off",
     "match.midhand_out": False,
     "match.exact": False,
     "match.ceiling": None,

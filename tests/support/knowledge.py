@@ -29,6 +29,7 @@ from five_hundred import (
     step,
 )
 from five_hundred.bids.actions import (
+    AnswerClaim,
     AnswerThrowIn,
     CallBreach,
     CallCard,
@@ -47,6 +48,7 @@ from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank
 from five_hundred.engine.events import Event
 from five_hundred.engine.state import (
     Bidding,
+    Claiming,
     Consenting,
     Dealing,
     Drawing,
@@ -141,7 +143,8 @@ def every_action(state: State, rng: Random) -> Iterator[Action]:
     """Every action that a player could submit, with a sample of the deals and, for a big kitty, of the exchanges."""
     pack = state.rules.table.pack
     yield from (PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim(), CallCard(None))
-    yield from (kind(answer) for kind in (KeepDrawn, AnswerThrowIn) for answer in (True, False))
+    yield from (kind(answer) for kind in (KeepDrawn, AnswerThrowIn, AnswerClaim) for answer in (True, False))
+    yield from (Claim(tricks) for tricks in range(11))
     yield from (kind(card) for kind in (TakeCard, GiveCard, CallCard) for card in ALL_CARDS)
     yield from (Nominate(suit) for suit in (None, *SUITS))
     yield from (PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS))
@@ -167,9 +170,22 @@ def every_action(state: State, rng: Random) -> Iterator[Action]:
 
 
 def lying_open(state: State) -> frozenset[Seat]:
-    """The seats whose whole hands are on the table (catalogue: open-exposed, null-who-plays, p3-deck; 6.21)."""
-    phase = state.phase
-    if not isinstance(phase, Playing) or phase.setup.contract.declarer is None:
+    """The seats whose whole hands are on the table (catalogue: open-exposed, null-who-plays, p3-deck; 6.21, 6.45)."""
+    phase = the_play(state)
+    if phase is None:
+        return frozenset()
+    return frozenset(phase.laid_down) | lying_open_by_contract(state, phase)
+
+
+def the_play(state: State) -> Playing | None:
+    """The play, also while a claim is answered (catalogue 6.45)."""
+    phase = state.phase.play if isinstance(state.phase, Claiming) else state.phase
+    return phase if isinstance(phase, Playing) else None
+
+
+def lying_open_by_contract(state: State, phase: Playing) -> frozenset[Seat]:
+    """The seats whose hands are on the table without a claim."""
+    if phase.setup.contract.declarer is None:
         return frozenset()
     declarer, special = phase.setup.contract.declarer, phase.setup.contract.special
     if special is None:
@@ -219,8 +235,8 @@ def cards_played_by(state: State, seat: Seat) -> list[Card]:
 
 def cards_played(state: State) -> list[tuple[Seat, Card]]:
     """The cards on the table and in the tricks, each with its seat."""
-    phase = state.phase
-    if not isinstance(phase, Playing):
+    phase = the_play(state)
+    if phase is None:
         return []
     tricks = [*((trick.seats, trick.plays) for trick in phase.history), (phase.seats, phase.trick)]
     return [(seat, each.card) for seats, plays in tricks for seat, each in zip(seats, plays, strict=False)]
@@ -303,7 +319,7 @@ def confined(state: State, seat: Seat | None) -> Mapping[int, frozenset[Place]]:
             known[bit] = held(contract.partner)
         elif partner.reveal is Reveal.ANNOUNCED:
             known[bit] = everywhere - {("hand", seat) for seat in state.seating.seats if seat != declarer}
-        elif partner.when is CallWhen.AFTER_DISCARD and not partner.own_card and isinstance(state.phase, Playing):
+        elif partner.when is CallWhen.AFTER_DISCARD and not partner.own_card and the_play(state) is not None:
             known[bit] = everywhere - held(declarer)
     return known
 

@@ -71,7 +71,7 @@ PLAIN = AUSTRALIAN.with_options({"play.joker_nominate": "no"})
 DUMMIES = TWO_HANDED_DUMMIES.with_options({"play.joker_nominate": "no"})
 DECLARES = PLAIN.with_options({"contracts.declare": True})
 BREACH = PLAIN.with_options({"penalties.breach": "before-kitty"})
-CLAIMS = PLAIN.with_options({"play.claims": True})
+CLAIMS = PLAIN.with_options({"play.claims": "provable"})
 AS_IT_LIES = THREE_HANDED.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
 
 PACK_33 = (

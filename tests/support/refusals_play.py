@@ -4,9 +4,11 @@ from joker_tables import pass_time
 from refusals import CLAIMS, DUMMIES, PLAIN, STRONG, SURE, Refusal, dummy_to_play
 from tables import play, playing
 
-from five_hundred import Reason, RuleSet, State
-from five_hundred.rules.presets import AUSTRALIAN, NO_TRICKS
+from five_hundred import AnswerClaim, Claim, Reason, RuleSet, State, apply
+from five_hundred.rules.presets import AUSTRALIAN, NO_TRICKS, THREE_HANDED
 
+CONSENT = PLAIN.with_options({"play.claims": "by-consent"})
+THREE_CONSENT = THREE_HANDED.with_options({"play.claims": "by-consent", "play.joker_nominate": "no"})
 ALL_PASSED = CLAIMS.with_options({"auction.all_pass": "play-no-trump"})
 TWO_JOKERS = PLAIN.with_options({"table.pack": "46"})
 
@@ -320,10 +322,59 @@ CLAIMING = (
     ),
     Refusal(
         "a player may not claim while a dummy has face-down cards",
-        lambda: playing(DUMMIES.with_options({"play.claims": True}), "8S", SURE),
+        lambda: playing(DUMMIES.with_options({"play.claims": "provable"}), "8S", SURE),
         "claim",
         Reason.NOT_OFFERED,
         "You may not claim while a dummy has face-down cards: play a card.",
+        "play.claims",
+    ),
+    Refusal(
+        "without consent, a player may claim only all remaining tricks",
+        lambda: playing(CLAIMS, "8S", SURE),
+        "claim 9",
+        Reason.NOT_OFFERED,
+        "In this game, a player may claim only all remaining tricks: claim without a number.",
+        "play.claims",
+    ),
+    Refusal(
+        "a player may claim by consent only once in a hand",
+        lambda: apply(apply(playing(CONSENT, "8S", SURE), Claim()), AnswerClaim(False)),
+        "claim",
+        Reason.NOT_OFFERED,
+        "You have already claimed in this hand: play a card.",
+        "play.claims",
+    ),
+    Refusal(
+        "a claim by consent must be for fewer tricks than remain, or for all of them",
+        lambda: playing(CONSENT, "8S", SURE),
+        "claim 10",
+        Reason.NOT_OFFERED,
+        "Claim a number from 0 to 9, or claim all remaining tricks without a number.",
+        "play.claims",
+    ),
+    Refusal(
+        "the last trick can only be conceded or claimed without a number",
+        lambda: last_trick(CONSENT, "7NT"),
+        "claim 1",
+        Reason.NOT_OFFERED,
+        "Claim 0, or claim all remaining tricks without a number.",
+        "play.claims",
+    ),
+    Refusal(
+        "a player may not concede tricks to opponents who score alone",
+        lambda: playing(THREE_CONSENT, "8S", SURE),
+        "claim 9",
+        Reason.NOT_OFFERED,
+        "You may claim fewer than all tricks only if your opponents form one side: claim without a number, or play a "
+        "card.",
+        "play.claims",
+    ),
+    Refusal(
+        "an opponent must answer a claim",
+        lambda: apply(playing(CONSENT, "8S", SURE), Claim()),
+        "play 5D",
+        Reason.NOT_DUE,
+        "First say whether you agree to the claim.",
         "play.claims",
     ),
     Refusal(

@@ -16,7 +16,7 @@ from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.scoring import ScoreLine
-from five_hundred.engine.state import Finished, Match, Phase, Playing, Secrets
+from five_hundred.engine.state import Claiming, Finished, Match, Phase, Playing, Secrets
 from five_hundred.rules import SpareHands
 from five_hundred.rules.deal_layout import laid_out, stacked
 
@@ -116,6 +116,9 @@ class Turning:
         elif isinstance(phase, Playing):
             changes["setup"] = self.setup(phase.setup)
             changes["history"] = tuple(map(self.trick, phase.history))
+            changes["laid_down"] = self.seats(phase.laid_down)
+        elif isinstance(phase, Claiming):
+            changes["play"] = self.phase(phase.play)
         elif hasattr(phase, "bidding"):
             changes["bidding"] = self.plain(phase.bidding)
         return self.plain(phase, **changes)

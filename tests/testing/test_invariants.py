@@ -15,7 +15,7 @@ from knowledge import walk
 from tables import call, dealt, playing
 
 from five_hundred import Seat, State, apply, legal_actions, new_game, presets, step
-from five_hundred.bids.actions import PASS, PlayCard
+from five_hundred.bids.actions import PASS, AnswerClaim, Claim, PlayCard
 from five_hundred.engine.events import Event, HandScored, ThrownIn, TricksClaimed
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.state import Finished, Playing
@@ -50,6 +50,11 @@ def with_picked_up(state: State, cards: dict[Seat, int]) -> State:
     """A state in which seats have picked up other cards."""
     picked_up = tuple(cards.get(seat, 0) for seat in state.seating.seats)
     return attrs.evolve(state, secrets=attrs.evolve(state.secrets, picked_up=picked_up))
+
+
+def claim() -> State:
+    """Seat 0 has claimed all tricks, and seat 1 must answer."""
+    return apply(playing(AU.with_options({"play.claims": "by-consent"}), "8S"), Claim())
 
 
 def lowest(cards: int) -> int:
@@ -178,6 +183,15 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
             history=(attrs.evolve(history(third_trick()).history[0], winner=1), history(third_trick()).history[1]),
         ),
         "the winner of a trick must lead to the next trick",
+    ),
+    "an answer to one's own claim": (
+        lambda: with_phase(claim(), turn=0),
+        "a player must not answer the player's own claim",
+    ),
+    "a claim of too many tricks": (lambda: with_phase(claim(), tricks=11), "only remaining tricks may be claimed"),
+    "a claimer whose cards are hidden": (
+        lambda: with_phase(claim(), play=history(first_lead())),
+        "the hand of a claimer must lie face up",
     ),
     "a bid that nobody made": (
         lambda: with_phase(dealt(AU), standing=AU.contracts.specials[0]),
@@ -313,6 +327,10 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     "another contract": (
         lambda: changed(a_step(), lambda state: with_phase(state, setup=history(playing(AU, "8S")).setup)),
         "the contract must not change during the play",
+    ),
+    "a hand that is taken up again": (
+        lambda: (claim(), with_phase(apply(claim(), AnswerClaim(False)), laid_down=()), ()),
+        "a hand that was laid down must stay face up",
     ),
     "another card gone in the play": (
         lambda: changed(a_step(), lambda state: with_hands(state, {0: state.hands[0] & state.hands[0] - 1})),

@@ -36,7 +36,8 @@ def tried(state: fh.State) -> Iterator[fh.Action]:
     """Every action that a player could try, each once, without using the legality of the engine."""
     cards = state.rules.table.pack.cards
     yield from (fh.PASS, fh.Look(), fh.OfferThrowIn(), fh.Declare(), fh.CallBreach(), fh.Claim(), fh.CallCard(None))
-    yield from (kind(flag) for kind in (fh.AnswerThrowIn, fh.KeepDrawn) for flag in (True, False))
+    yield from (fh.Claim(tricks) for tricks in range(11))
+    yield from (kind(flag) for kind in (fh.AnswerThrowIn, fh.AnswerClaim, fh.KeepDrawn) for flag in (True, False))
     yield from (fh.Nominate(suit) for suit in (None, *SUITS))
     yield from (kind(card) for kind in (fh.TakeCard, fh.GiveCard, fh.CallCard) for card in cards)
     yield from (fh.MakeBid(bid) for bid in ladder_of(state.rules).bids)

@@ -21,6 +21,7 @@ _RULES: Final = 300
 _RARE: Final[tuple[Mapping[str, object], ...]] = (
     {},
     {"table.players": 4, "table.partnership": "opposite", "table.misdeal": "no-ace-no-face-partner-agrees"},
+    {"play.claims": "by-consent"},
 )
 """Options with which random hands meet phases that few random rules have; the rules take turns with them."""
 _ACTIONS: Final = 70

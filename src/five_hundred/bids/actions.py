@@ -9,7 +9,7 @@ equal :class:`PlayCard` actions are one object.  A constructor raises ``TypeErro
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 
@@ -22,6 +22,7 @@ from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Suit, as_cards
 __all__ = [
     "PASS",
     "Action",
+    "AnswerClaim",
     "AnswerThrowIn",
     "CallBreach",
     "CallCard",
@@ -43,6 +44,7 @@ __all__ = [
 _BID: Final = "a TrickBid or a SpecialBid, such as parse_bid('7H', rules)"
 _SUIT: Final = "a Suit, such as Suit.HEARTS"
 _EITHER: Final = "True or False"
+_A_NUMBER: Final = "a number of tricks, or None for all remaining tricks"
 
 
 def _how_many(cards: Sequence[Card]) -> str:
@@ -210,10 +212,32 @@ class CallBreach(_Word):
     __slots__ = ()
 
 
-class Claim(_Word):
-    """Claim all remaining tricks (catalogue: claims)."""
+def _check_tricks(_: object, field: Any, tricks: object) -> None:
+    if tricks is not None and type(tricks) is not int:
+        raise TypeError(f"{field.name} must be {_A_NUMBER}, got {type(tricks).__name__}")
 
-    __slots__ = ()
+
+@attrs.frozen(repr=False)
+class Claim(Value):
+    """Claim tricks without playing the cards (catalogue: claims; 6.45).
+
+    Args:
+        tricks: the number of the remaining tricks that the claimer takes, if the opponents take the others; ``None`` to
+            claim all remaining tricks.
+    """
+
+    tricks: int | None = attrs.field(default=None, validator=_check_tricks)
+
+
+@attrs.frozen(repr=False)
+class AnswerClaim(Value):
+    """Answer an opponent's claim (catalogue 6.45).
+
+    Args:
+        agree: whether the claimer receives the claimed tricks; if not, play goes on.
+    """
+
+    agree: bool = attrs.field(validator=expected(bool, _EITHER))
 
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
@@ -276,5 +300,6 @@ Action: TypeAlias = (
     | CallBreach
     | PlayCard
     | Claim
+    | AnswerClaim
 )
 """Any action that a caller can submit to the engine."""

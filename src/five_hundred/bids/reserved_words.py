@@ -36,6 +36,7 @@ ACTION_WORDS: Final = (
     "declare",
     "breach",
     "claim",
+    "accept",
 )
 """The words with which the notation of an action begins, for all actions except a pass."""
 

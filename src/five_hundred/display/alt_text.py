@@ -21,7 +21,8 @@ from five_hundred.base.messages import all_of
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.display.event_sentences import claimed_tricks
 from five_hundred.display.names import side_names
 from five_hundred.display.played import Played, last_complete_trick, played
 from five_hundred.display.sorting import sort_hand
@@ -69,6 +70,7 @@ _DUE: Final = {
     "giving": "give a card",
     "nominating": "nominate the suit of the joker",
     "playing": "play",
+    "claiming": "say whether {claim}",
 }
 
 
@@ -151,9 +153,14 @@ def say_turn(view: "View", who: Sequence[str]) -> str:
         return f"The match is over: {all_of(winners)} won"
     if view.to_act is None or view.turn is None:
         return f"{who[view.dealer]} is to deal"
-    due = _DUE.get(view.phase, "act").format(kitty=rules.table.kitty_term)
+    claim = "" if view.leader is None else f"{who[view.leader]} takes {_claimed(view)}"
+    due = _DUE.get(view.phase, "act").format(kitty=rules.table.kitty_term, claim=claim)
     other = "" if view.turn == view.to_act else f" from {who[view.turn]}"
     return f"{who[view.to_act]} is to {due}{other}"
+
+
+def _claimed(view: "View") -> str:
+    return "" if view.claimed is None else claimed_tricks(view.claimed, HAND_SIZE - len(view.tricks))
 
 
 def say_played(trick: Played, who: Sequence[str]) -> Iterable[str]:
@@ -201,9 +208,9 @@ def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:
 def _seat(view: "View", seat: Seat, who: Sequence[str], options: TableOptions) -> Iterable[str]:
     name, count, shown = who[seat], view.counts[seat], view.cards_of(seat) or ()
     cards = sort_hand(shown, view.rules, view.contract, seat, sorting=options.sorting) if shown else ()
-    counted = view.phase == "playing" and options.trick_counts
+    counted = view.playing and options.trick_counts
     taken = f" and has taken {say_count(view.taken[seat], 'trick')}" if counted else ""
-    if view.phase == "playing" and seat not in view.playing:
+    if view.playing and seat not in view.playing:
         yield f"{name} sits out."
     elif count:
         face_up = f": {say_cards(cards)}" if shown else ""

@@ -24,6 +24,8 @@ from five_hundred.engine.events import (
     CardsTurnedUp,
     CardTaken,
     CardUncovered,
+    ClaimAnswered,
+    ClaimMade,
     DealAbandoned,
     Dealt,
     Declared,
@@ -42,6 +44,7 @@ from five_hundred.engine.events import (
     ThrowInAnswered,
     ThrowInOffered,
     ThrownIn,
+    TricksAwarded,
     TricksClaimed,
     TrickTaken,
 )
@@ -50,7 +53,7 @@ from five_hundred.engine.scoring import HandScore
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["describe", "in_suits"]
+__all__ = ["claimed_tricks", "describe", "in_suits"]
 
 
 def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
@@ -125,7 +128,13 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case TrickTaken(trick=trick):
             return f"{who[trick.winner]} takes the trick with {trick.cards[trick.seats.index(trick.winner)]}."
         case TricksClaimed(seat=seat, count=count):
-            return f"{who[seat]} claims the last {'trick' if count == 1 else f'{count} tricks'}."
+            return f"{who[seat]} claims {claimed_tricks(count, count)}."
+        case ClaimMade(seat=seat, count=count, left=left):
+            return f"{who[seat]} claims {claimed_tricks(count, left)}, if the opponents agree."
+        case ClaimAnswered(seat=seat, agreed=agreed):
+            return f"{who[seat]} {'agrees to the claim' if agreed else 'does not agree to the claim'}."
+        case TricksAwarded(seat=seat, count=count):
+            return f"{who[seat]} receives {counted(count, 'trick')}."
         case HandScored(score=score):
             return _score(rules, who, score)
         case Barred(seat=seat):
@@ -134,6 +143,17 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
             return _outcome(rules, who, outcome)
         case _:
             raise TypeError(f"describe() takes an event that step() returns, got {type(event).__name__}")
+
+
+def claimed_tricks(count: int, left: int) -> str:
+    """Return the tricks of a claim in words, such as ``the last 5 tricks`` or ``2 of the last 5 tricks``.
+
+    Args:
+        count: the number of tricks claimed.
+        left: the number of tricks that remain.
+    """
+    last = "the last trick" if left == 1 else f"the last {left} tricks"
+    return last if count == left else f"{'none' if count == 0 else count} of {last}"
 
 
 def in_suits(cards: Sequence[Card]) -> str:

@@ -230,7 +230,7 @@ def _at(view: "View", seat: Seat, options: TableOptions) -> str:
     """Return what a seat shows: its cards or their number, and its last call or the number of its tricks."""
     shown = view.cards_of(seat) or ()
     parts = [_cards(shown, view.counts[seat], view, options, seat)]
-    if view.phase == "playing":
+    if view.playing:
         if seat not in view.playing:
             parts.append("sits out")
         elif options.trick_counts:

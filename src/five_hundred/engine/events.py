@@ -26,6 +26,8 @@ __all__ = [
     "CardsDrawn",
     "CardsPassedOn",
     "CardsTurnedUp",
+    "ClaimAnswered",
+    "ClaimMade",
     "DealAbandoned",
     "Dealt",
     "Declared",
@@ -45,6 +47,7 @@ __all__ = [
     "ThrowInOffered",
     "ThrownIn",
     "TrickTaken",
+    "TricksAwarded",
     "TricksClaimed",
 ]
 
@@ -322,6 +325,38 @@ class TricksClaimed(Value):
     """The number of tricks claimed."""
 
 
+@attrs.frozen(repr=False)
+class ClaimMade(Value):
+    """A seat claimed some or all remaining tricks, and the opponents must agree."""
+
+    seat: Seat
+    """The seat that is about to lead and claims the tricks."""
+    count: int
+    """The number of tricks claimed."""
+    left: int
+    """The number of tricks that remain."""
+
+
+@attrs.frozen(repr=False)
+class ClaimAnswered(Value):
+    """An opponent answered a claim."""
+
+    seat: Seat
+    """The seat that answered."""
+    agreed: bool
+    """Whether the seat agreed; if not, play goes on."""
+
+
+@attrs.frozen(repr=False)
+class TricksAwarded(Value):
+    """A seat received tricks without play, because the opponents of a claimer agreed to the claim."""
+
+    seat: Seat
+    """The seat that received the tricks: the claimer, or an opponent if the claim was for fewer than all tricks."""
+    count: int
+    """The number of tricks."""
+
+
 class Barred(_OfSeat):
     """A seat was barred from bidding in the next auction."""
 
@@ -371,6 +406,9 @@ Event: TypeAlias = (
     | CardPlayed
     | CardUncovered
     | TrickTaken
+    | ClaimMade
+    | ClaimAnswered
+    | TricksAwarded
     | TricksClaimed
     | HandScored
     | Barred

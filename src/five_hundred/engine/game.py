@@ -26,6 +26,7 @@ from five_hundred.engine.phases import (
     bidding,
     calling,
     challenging,
+    claiming,
     consenting,
     dealing,
     declaring,
@@ -42,6 +43,7 @@ from five_hundred.engine.state import (
     Bidding,
     Calling,
     Challenging,
+    Claiming,
     Consenting,
     Dealing,
     Declaring,
@@ -107,6 +109,7 @@ PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
         Giving: PhaseFunctions(giving.candidates, giving.why_illegal, giving.step),
         Nominating: PhaseFunctions(nominating.candidates, nominating.why_illegal, leading_to_play(nominating.step)),
         Playing: PhaseFunctions(playing.candidates, playing.why_illegal, playing.step),
+        Claiming: PhaseFunctions(claiming.candidates, claiming.why_illegal, claiming.step),
     }
 )
 """The functions of each phase, in the order in which the phases occur in a hand."""

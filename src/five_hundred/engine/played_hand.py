@@ -44,7 +44,7 @@ class PlayedHand(Value):
     tricks: tuple[Trick, ...]
     """The complete tricks; fewer than ten if play stopped early or a seat claimed the other tricks."""
     claimed_by: Seat | None
-    """The seat that claimed the remaining tricks; ``None`` if no seat claimed."""
+    """The seat whose claim ended the hand; ``None`` if no claim did (catalogue: claims)."""
     exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
     """The hands that lay face up, with their seats and all ten cards; for a dummy, only the cards that were turned up.
 

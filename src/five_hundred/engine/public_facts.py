@@ -6,9 +6,19 @@ from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import has_looked
-from five_hundred.engine.state import BeforePlay, Bidding, Consenting, Dealing, Finished, Phase, Playing, State
+from five_hundred.engine.state import (
+    BeforePlay,
+    Bidding,
+    Claiming,
+    Consenting,
+    Dealing,
+    Finished,
+    Phase,
+    Playing,
+    State,
+)
 
-__all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "in_full", "known_partner"]
+__all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "in_full", "known_partner", "play_of"]
 
 
 def auction_of(phase: Phase) -> Bidding | None:
@@ -27,6 +37,20 @@ def auction_of(phase: Phase) -> Bidding | None:
     return phase if isinstance(phase, Bidding) else None
 
 
+def play_of(phase: Phase) -> Playing | None:
+    """Return the play of the cards, which is interrupted while opponents answer a claim (catalogue: claims; 6.45).
+
+    Args:
+        phase: the current phase.
+
+    Returns:
+        The play; ``None`` before and after it.
+    """
+    if isinstance(phase, Claiming):
+        return phase.play
+    return phase if isinstance(phase, Playing) else None
+
+
 def has_seen_hand(phase: Phase, seat: Seat) -> bool:
     """Return whether a player has seen their hand; a player who may still bid blind has not (catalogue: blind).
 
@@ -39,26 +63,28 @@ def has_seen_hand(phase: Phase, seat: Seat) -> bool:
 
 
 def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
-    """Return the seats whose entire hands lie face up (catalogue: open-exposed, null-who-plays, p3-deck; 6.21).
+    """Return the seats whose entire hands lie face up (catalogue: open-exposed, null-who-plays, claims; 6.21, 6.45).
 
     Args:
         phase: the current phase; no hand lies face up before the play begins.
     """
-    if not isinstance(phase, Playing):
+    play = play_of(phase)
+    if play is None:
         return ()
-    contract = phase.setup.contract
+    contract, laid_down = play.setup.contract, play.laid_down
     if contract.declarer is None:
-        return ()
+        return laid_down
     shown = False
     if contract.special is not None:
-        tricks, led = len(phase.history), bool(phase.trick)
+        tricks, led = len(play.history), bool(play.trick)
         shown = {
             Exposure.NEVER: False,
             Exposure.BEFORE_FIRST_LEAD: True,
             Exposure.AFTER_FIRST_TRICK: tricks >= 1,
             Exposure.SECOND_TRICK_LED: tricks > 1 or (tricks == 1 and led),
         }[contract.special.exposure]
-    return ((contract.declarer,) if shown else ()) + phase.setup.open_hands
+    seats = ((contract.declarer,) if shown else ()) + play.setup.open_hands
+    return seats + tuple([seat for seat in laid_down if seat not in seats])
 
 
 def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
@@ -95,13 +121,14 @@ def in_full(state: State, shown: Iterable[tuple[Seat, int]]) -> tuple[tuple[Seat
 
 def _played(phase: Phase, seat: Seat) -> int:
     """Return the cards that a seat has played, as a mask."""
-    if not isinstance(phase, Playing) or seat not in phase.setup.order:
+    play = play_of(phase)
+    if play is None or seat not in play.setup.order:
         return 0
-    bit_of, seats, played = phase.setup.tables[seat]._bit_of, phase.seats, 0
-    for trick in phase.history:
+    bit_of, seats, played = play.setup.tables[seat]._bit_of, play.seats, 0
+    for trick in play.history:
         played |= bit_of[trick.plays[trick.seats.index(seat)]]
     place = seats.index(seat)
-    return played | bit_of[phase.trick[place]] if place < len(phase.trick) else played
+    return played | bit_of[play.trick[place]] if place < len(play.trick) else played
 
 
 def known_partner(phase: Phase) -> Seat | None:
@@ -115,14 +142,15 @@ def known_partner(phase: Phase) -> Seat | None:
     """
     if isinstance(phase, BeforePlay):
         return phase.contract.partner
-    if not isinstance(phase, Playing):
+    play = play_of(phase)
+    if play is None:
         return None
-    contract = phase.setup.contract
+    contract = play.setup.contract
     if contract.called is None or contract.partner is not None:
         return contract.partner
-    tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
+    tricks = [(trick.seats, trick.plays) for trick in play.history] + [(play.seats, play.trick)]
     for seats, plays in tricks:
-        for seat, play in zip(seats, plays, strict=False):
-            if play.card is contract.called and seat != contract.declarer:
+        for seat, each in zip(seats, plays, strict=False):
+            if each.card is contract.called and seat != contract.declarer:
                 return seat
     return None

@@ -29,6 +29,7 @@ __all__ = [
     "Bidding",
     "Calling",
     "Challenging",
+    "Claiming",
     "Consenting",
     "Dealing",
     "Declaring",
@@ -225,11 +226,25 @@ class Playing(Value):
     """The number of the effective suit led; ``NOT_LED`` before the lead, ``NO_SUIT`` for a joker that named no suit."""
     history: tuple[Trick, ...]
     """The complete tricks."""
+    laid_down: tuple[Seat, ...] = ()
+    """The seats whose hands lie face up because their players claimed tricks and were refused (catalogue 6.45)."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats of the current trick in the order of play."""
         return self.setup.rounds[self.leader]
+
+
+@attrs.frozen(repr=False)
+class Claiming(Value):
+    """The phase in which the opponents answer a claim."""
+
+    turn: Seat
+    """The opponent who must answer."""
+    tricks: int
+    """The number of the remaining tricks that the player on lead claims."""
+    play: Playing
+    """The play, which continues with a lead by the claimer if an opponent refuses; the claimer's hand lies face up."""
 
 
 @attrs.frozen(repr=False)
@@ -240,7 +255,7 @@ class Finished(Value):
     """The winners, the reason why the match ended, and the final scores."""
 
 
-Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | BeforePlay | Playing | Finished
+Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | BeforePlay | Playing | Claiming | Finished
 """Any phase of a match, with the public facts that belong to it."""
 PhaseName: TypeAlias = Literal[
     "dealing",
@@ -256,6 +271,7 @@ PhaseName: TypeAlias = Literal[
     "giving",
     "nominating",
     "playing",
+    "claiming",
     "finished",
 ]
 """The name of a phase: the name of its class in small letters, in the order in which the phases occur in a hand."""
@@ -274,6 +290,7 @@ _PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
         Giving: "giving",
         Nominating: "nominating",
         Playing: "playing",
+        Claiming: "claiming",
         Finished: "finished",
     }
 )
@@ -414,9 +431,12 @@ class State(Value):
     @property
     def contract(self) -> Contract | None:
         """The contract; ``None`` until the auction is over, and between hands."""
-        if isinstance(self.phase, Playing):
-            return self.phase.setup.contract
-        return self.phase.contract if isinstance(self.phase, BeforePlay) else None
+        phase = self.phase
+        if isinstance(phase, Playing):
+            return phase.setup.contract
+        if isinstance(phase, Claiming):
+            return phase.play.setup.contract
+        return phase.contract if isinstance(phase, BeforePlay) else None
 
     @property
     def calls(self) -> tuple[Call, ...]:
@@ -424,6 +444,8 @@ class State(Value):
         phase = self.phase
         if isinstance(phase, Playing):
             return phase.setup.calls
+        if isinstance(phase, Claiming):
+            return phase.play.setup.calls
         if isinstance(phase, Consenting):
             return phase.bidding.calls
         return phase.calls if isinstance(phase, Bidding | BeforePlay) else ()

@@ -18,9 +18,10 @@ from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand, as_hands
-from five_hundred.engine.public_facts import auction_of, face_up, has_seen_hand, in_full, known_partner
+from five_hundred.engine.public_facts import auction_of, face_up, has_seen_hand, in_full, known_partner, play_of
 from five_hundred.engine.rendering import as_picture
 from five_hundred.engine.state import (
+    Claiming,
     Dealing,
     Drawing,
     Exchanging,
@@ -129,6 +130,8 @@ class View(Value):
     """The number of tricks taken by each seat."""
     shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
     """The suits in which each seat has shown void; for a dummy, only its face-up cards count (catalogue 6.15)."""
+    claimed: int | None
+    """The number of tricks that the leader claims while the opponents answer; ``None`` at any other time."""
     outcome: Outcome | None
     """The result of the match; ``None`` until the match is over."""
     discard: int
@@ -189,7 +192,7 @@ def view(state: State, seat: Seat | None) -> View:
         raise ValueError(f"seat must be {right}, got {shown_value(seat)}")
     phase, pack = state.phase, state.rules.table.pack
     auction = auction_of(phase)
-    secrets, playing = state.secrets, phase if isinstance(phase, Playing) else None
+    secrets, playing = state.secrets, play_of(phase)
     history, down = playing.history if playing else (), secrets.face_down
     match, shown = state.match, face_up(state)
     discarding = isinstance(phase, Exchanging) and phase.turn == seat
@@ -229,6 +232,7 @@ def view(state: State, seat: Seat | None) -> View:
         tricks=history,
         taken=tricks_taken(history, len(seats)),
         shown_void=_shown(playing, seats),
+        claimed=phase.tricks if isinstance(phase, Claiming) else None,
         outcome=phase.outcome if isinstance(phase, Finished) else None,
         discard=state.hands[seat].bit_count() - HAND_SIZE if seat is not None and discarding else 0,
         picked_up=pack.cards_in(secrets.picked_up[seat]) if seat is not None and secrets.picked_up else (),

@@ -5,7 +5,8 @@ An action is a word followed by its details: ``pass``, ``bid 7H``, ``bid OM``, `
 :mod:`five_hundred.formats.deal_notation` has another notation for deals, with one line for each hand.
 
 Some house rules add these actions: ``keep first``, ``keep second`` (of two drawn cards), ``take 7H``, ``look``,
-``throw in``, ``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``.
+``throw in``, ``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``,
+``claim 3``, ``accept claim``, ``refuse claim``.
 """
 
 import re
@@ -20,6 +21,7 @@ from five_hundred.base.messages import few
 from five_hundred.bids.actions import (
     PASS,
     Action,
+    AnswerClaim,
     AnswerThrowIn,
     CallBreach,
     CallCard,
@@ -193,6 +195,8 @@ def format_action(action: Action) -> str:
             return f"take {card.code}"
         case GiveCard(card=card):
             return f"give {card.code}"
+        case Claim(tricks=tricks):
+            return "claim" if tricks is None else f"claim {tricks}"
         case CallCard(card=called):
             return f"call {called.code if called else 'none'}"
         case _:
@@ -270,6 +274,17 @@ def _read_call(rest: str, _: RuleSet) -> Action:
         raise InvalidNotationError(f"{error}; to play alone, write call none") from None
 
 
+def _read_claim(rest: str, _: RuleSet) -> Action:
+    number = rest.strip()
+    if not number:
+        return Claim()
+    if re.fullmatch(r"[0-9]|10", number) is None:
+        raise InvalidNotationError(
+            f"{number[:20]!r} is not a number of tricks from 0 to 10: write claim 3, or claim for all remaining tricks"
+        )
+    return Claim(int(number))
+
+
 def _read_nomination(rest: str, _: RuleSet) -> Action:
     return Nominate(None) if rest.strip().casefold() == "none" else Nominate(parse_suit(rest))
 
@@ -284,7 +299,8 @@ _WORDS: Final[Mapping[str, Action]] = MappingProxyType(
         "refuse": AnswerThrowIn(False),
         "declare": Declare(),
         "breach": CallBreach(),
-        "claim": Claim(),
+        "accept claim": AnswerClaim(True),
+        "refuse claim": AnswerClaim(False),
     }
 )
 """The actions that consist of fixed words, keyed by those words."""
@@ -298,5 +314,6 @@ _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyTy
         "take": lambda rest, _: TakeCard(_one_card(rest)),
         "give": lambda rest, _: GiveCard(_one_card(rest)),
         "call": _read_call,
+        "claim": _read_claim,
     }
 )

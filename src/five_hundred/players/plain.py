@@ -12,6 +12,7 @@ from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.bids.actions import (
     PASS,
     Action,
+    AnswerClaim,
     CallCard,
     Claim,
     Exchange,
@@ -25,9 +26,11 @@ from five_hundred.bids.actions import (
 )
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Rank
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.claims import takes_all
 from five_hundred.engine.play_legality import joker_policy, reneges, strongest
+from five_hundred.engine.play_setup import play_setup
 from five_hundred.engine.view import View
 from five_hundred.players import plain_policy as plain
 from five_hundred.players.plain_policy import discarded, promises_of, strengths_of
@@ -70,6 +73,8 @@ def choose(view: View, boldness: float = 0.0) -> Action:
             return _discard(view)
         case "playing":
             return _play(view)
+        case "claiming":
+            return AnswerClaim(_agrees(view))
         case "calling":
             return _call(view)
         case "declaring" | "challenging":
@@ -183,7 +188,7 @@ def _discard(view: View) -> Action:
 
 def _play(view: View) -> Action:
     assert view.contract is not None and view.turn is not None  # this is called only during the play
-    if Claim() in view.legal and plain.claims(view.contract.goal[1], view.contract.is_duel):
+    if Claim() in view.legal and _claims(view) and _takes_all(view, view.turn):
         return Claim()
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
     table = table_for(view.rules, view.contract, view.turn)
@@ -198,6 +203,32 @@ def _play(view: View) -> Action:
     partners = view.trick[best].seat in _friends(view, view.turn)
     last = len(view.trick) + 1 == len(view.playing)
     return plays[plain.follow_with(own, strengths, promises, on_table[best], low, partners, last)]
+
+
+def _claims(view: View) -> bool:
+    assert view.contract is not None  # this is called only during the play
+    return plain.claims(view.contract.goal[1], view.contract.is_duel)
+
+
+def _agrees(view: View) -> bool:
+    """Whether to accept a claim: of no trick, or of all remaining tricks if the cards prove it.
+
+    Where players try to lose tricks, no claim is accepted.
+    """
+    assert view.leader is not None  # a claim is made by the player on lead
+    if not _claims(view):
+        return False
+    return view.claimed == 0 or (view.claimed == HAND_SIZE - len(view.tricks) and _takes_all(view, view.leader))
+
+
+def _takes_all(view: View, seat: Seat) -> bool:
+    """Whether a visible hand that leads is certain to take every remaining trick."""
+    assert view.contract is not None  # this is called only during the play
+    pack = view.rules.table.pack
+    hand = view.cards_of(seat) or ()
+    gone = [card for trick in view.tricks for card in trick.cards]
+    elsewhere = pack.whole & ~pack.mask((*hand, *gone, *view.discards, *view.on_table))
+    return takes_all(play_setup(view.rules, view.contract, view.calls), seat, pack.mask(hand), elsewhere)
 
 
 def _seen_by(view: View, seat: Seat) -> list[Card]:

@@ -54,7 +54,7 @@ def position_of(view: View) -> Position:
     leader = first_leader(view.rules, view.dealer, setup)
     trick = tuple(PlayCard(each.card, each.suit) for each in view.trick)
     led = led_by(setup.tables[view.leader], trick[0]) if trick else NOT_LED
-    phase = make_playing(setup, view.turn, view.leader, trick, led, view.tricks)
+    phase = make_playing(setup, view.turn, view.leader, trick, led, view.tricks, ())
     shown = dict(view.exposed)
     if view.seat is not None:
         shown[view.seat] = view.hand
@@ -88,7 +88,7 @@ def played_to(position: Position, play: PlayCard) -> Position:
     setup, seat = phase.setup, phase.turn
     hands[seat] ^= setup.tables[seat]._bit_of[play]
     led = led_by(setup.tables[seat], play) if phase.led == NOT_LED else phase.led
-    after = make_playing(setup, setup.after[seat], phase.leader, (*phase.trick, play), led, phase.history)
+    after = make_playing(setup, setup.after[seat], phase.leader, (*phase.trick, play), led, phase.history, ())
     return attrs.evolve(position, phase=after, hands=tuple(hands))
 
 

@@ -25,7 +25,7 @@ from five_hundred.playouts.policies import Policy
 from five_hundred.playouts.positions import position_of
 from five_hundred.playouts.results import Playouts
 from five_hundred.playouts.tables import why_not_compiled
-from five_hundred.rules import Misdeal, RuleSet, TableRules
+from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
 from five_hundred.rules.deal_layout import piles_of
 from five_hundred.rules.ladder import ladder_of
 
@@ -191,7 +191,7 @@ def _check_play(view: View, play: PlayCard | None) -> None:
 @kept
 def _without_claims(rules: RuleSet) -> RuleSet:
     """Return the same rules without claims, so that the engine need not check whether a claim is possible."""
-    return rules.with_options({"play.claims": False})
+    return rules.with_options({"play.claims": Claims.OFF})
 
 
 def _contracts(

@@ -25,7 +25,7 @@ from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules, MustBid
 from five_hundred.rules.partner import CallWhen, MayCall, PartnerRules, Reveal, Settlement
 from five_hundred.rules.penalties import Bar, Breach, BreachBars, BreachCounts, PenaltyRules
-from five_hundred.rules.play import FirstLead, JokerFollow, JokerLead, JokerNominate, JokerRenege, PlayRules
+from five_hundred.rules.play import Claims, FirstLead, JokerFollow, JokerLead, JokerNominate, JokerRenege, PlayRules
 from five_hundred.rules.ruleset import RuleSet
 from five_hundred.rules.scoring import CapKind, DefenderPoints, Failure, ScoringRules, Slam
 from five_hundred.rules.table import DealForm, HighJoker, Misdeal, Partnership, SpareHands, TableRules
@@ -44,6 +44,7 @@ __all__ = [
     "CapKind",
     "Choice",
     "ChoiceKind",
+    "Claims",
     "Compare",
     "ContractRules",
     "CustomKind",

@@ -11,9 +11,9 @@ from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.match import MatchRules
 from five_hundred.rules.name_clashes import shared_words
-from five_hundred.rules.partner import PartnerRules
+from five_hundred.rules.partner import PartnerRules, Reveal
 from five_hundred.rules.penalties import Bar, Breach, PenaltyRules
-from five_hundred.rules.play import PlayRules
+from five_hundred.rules.play import Claims, PlayRules
 from five_hundred.rules.scoring import ScoringRules
 from five_hundred.rules.table import EXPOSED_CARDS, DealForm, Misdeal, Partnership, SpareHands, TableRules
 
@@ -45,22 +45,23 @@ def contradictions(
         table: the players, the pack and the deal.
         auction: the rules of the auction.
         contracts: the points of trick bids, and the special bids.
-        play: the rules for leads and jokers, which cannot clash with other options.
+        play: the rules for leads, jokers and claims.
         scoring: the rules for scoring a hand, which cannot clash with other options.
         match: the rules for ending the match.
-        partner: the rules of the called card, which cannot clash with other options.
+        partner: the rules of the called card.
         penalties: the penalties for failing by many tricks.
 
     Yields:
         The contradictions, as paths and a sentence.
     """
-    del play, scoring, partner  # the options of these groups cannot clash
+    del scoring  # the options of this group cannot clash
     seats = list(_of_the_seats(table))
     yield from seats
     yield from _of_the_pack(table)
     yield from _of_the_auction(auction)
     yield from shared_words(auction, contracts)
     yield from _of_the_match(table, match, penalties)
+    yield from _of_the_claims(table, play, partner)
     if not seats:
         # These checks need to know the partners, so they run only if the seating is valid.
         yield from _of_the_partners(table, contracts, penalties)
@@ -200,6 +201,16 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
         yield (
             ("match.midhand_out", "table.partnership"),
             "if a card is called (table.partnership), play that stops in mid-hand would reveal the partner",
+        )
+
+
+def _of_the_claims(table: TableRules, play: PlayRules, partner: PartnerRules) -> Iterator[Contradiction]:
+    hidden = table.partnership is Partnership.CALLED and partner.reveal is Reveal.WHEN_PLAYED
+    if play.claims is Claims.BY_CONSENT and hidden:
+        yield (
+            ("play.claims", "partner.reveal"),
+            f"a claim by consent lays a hand face up, which could reveal the partner: set play.claims to "
+            f"'{Claims.PROVABLE}', or partner.reveal to '{Reveal.ANNOUNCED}'",
         )
 
 

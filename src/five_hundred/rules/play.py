@@ -6,7 +6,7 @@ from five_hundred.base.interned import Interned
 from five_hundred.base.option_kinds import Choice
 from five_hundred.base.options import choice, flag
 
-__all__ = ["FirstLead", "JokerFollow", "JokerLead", "JokerNominate", "JokerRenege", "PlayRules"]
+__all__ = ["Claims", "FirstLead", "JokerFollow", "JokerLead", "JokerNominate", "JokerRenege", "PlayRules"]
 
 
 class FirstLead(Choice):
@@ -81,6 +81,22 @@ class JokerNominate(Choice):
     NULL_ONLY = "null-only", "The declarer may nominate a suit only in null contracts (a variation in PAG)."
 
 
+class Claims(Choice):
+    """Whether a player on lead may claim tricks, and who accepts the claim (catalogue: claims; 6.45)."""
+
+    OFF = "off", "Players may not claim: every card is played (000, 001, 002)."
+    PROVABLE = (
+        "provable",
+        "A player may claim all remaining tricks; the claim is accepted if the cards that the player sees prove it "
+        "(004).",
+    )
+    BY_CONSENT = (
+        "by-consent",
+        "A player may claim a number of the remaining tricks, once a hand, and lays the cards face up; the claim is "
+        "accepted if every opponent agrees whose cards do not lie face up (JS4).",
+    )
+
+
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PlayRules(Interned):
     """The options for the play of the tricks."""
@@ -134,10 +150,9 @@ class PlayRules(Interned):
         id="card-order null-jacks",
         source="no: 000-004; yes: JS4",
     )
-    claims: bool = flag(
-        False,
-        "Whether the player on lead may claim all remaining tricks; the claim is accepted if the cards that the player "
-        "sees prove it.",
+    claims: Claims = choice(
+        Claims.OFF,
+        "Whether a player on lead may claim remaining tricks without playing the cards, and who accepts the claim.",
         id="claims",
-        source="yes: 004, JS4; no: 000, 001, 002",
+        source="provable: 004; by consent: JS4; off: 000, 001, 002; catalogue 6.45",
     )

@@ -108,7 +108,7 @@ NEURALPLAY: Final = RuleSet().with_options(
         ),
         "play.joker_lead": "any-suit",
         "play.joker_nominate": "no",
-        "play.claims": True,
+        "play.claims": "provable",
         "match.must_bid_to_win": "no",
         "match.both_cross": "higher-score",
     }

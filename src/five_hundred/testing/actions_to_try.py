@@ -8,6 +8,7 @@ from typing import Final
 from five_hundred.bids.actions import (
     PASS,
     Action,
+    AnswerClaim,
     AnswerThrowIn,
     CallBreach,
     CallCard,
@@ -26,6 +27,7 @@ from five_hundred.bids.actions import (
 )
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
+from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.state import Bidding, Calling, Dealing, Exchanging, Giving, Playing, State, Taking
 from five_hundred.rules.ladder import ladder_of
 
@@ -42,6 +44,9 @@ WORDS: Final[tuple[Action, ...]] = (
     Declare(),
     CallBreach(),
     Claim(),
+    *(Claim(tricks) for tricks in range(HAND_SIZE + 1)),
+    AnswerClaim(True),
+    AnswerClaim(False),
     Nominate(None),
     *(Nominate(suit) for suit in SUITS),
 )
@@ -99,6 +104,7 @@ def _of_the_kind_that_is_due(state: State, rng: Random) -> Iterator[Action]:
             yield from map(GiveCard, cards)
         case Playing(turn=seat):
             yield Claim()
+            yield Claim(rng.randrange(HAND_SIZE + 1))
             yield from (PlayCard(card) for card in (*state.hand(seat), rng.choice(ALL_CARDS)))
             yield from (PlayCard(card, suit) for card in state.hand(seat)[-2:] for suit in SUITS)
         case _:

@@ -27,7 +27,8 @@ _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
         AUSTRALIAN,
         {"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo", "match.hands": 20},
     ),
-    "claims-and-declarations": (AUSTRALIAN, {"play.claims": True, "contracts.declare": True, "match.hands": 20}),
+    "claims-and-declarations": (AUSTRALIAN, {"play.claims": "provable", "contracts.declare": True, "match.hands": 20}),
+    "claims-by-consent": (AUSTRALIAN, {"play.claims": "by-consent", "match.hands": 20}),
     "breaches": (AUSTRALIAN, {"penalties.breach": "either", "match.hands": 20}),
     "never-alone": (FIVE_HANDED, {"partner.alone": False}),
 }

@@ -6,8 +6,9 @@ from random import Random
 
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksClaimed, TrickTaken
-from five_hundred.engine.state import Bidding, Dealing, Drawing, Exchanging, Finished, Playing, Secrets, State
+from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed, TrickTaken
+from five_hundred.engine.public_facts import exposed_seats, play_of
+from five_hundred.engine.state import Bidding, Claiming, Dealing, Drawing, Exchanging, Finished, Secrets, State
 from five_hundred.engine.tricks import tricks_taken
 from five_hundred.testing.redealing import check_views, hands_of_dummies
 from five_hundred.testing.refusals import check_legality, to_discard
@@ -39,8 +40,8 @@ def check_state(state: State) -> None:
     played = 0
     for seat, picked_up in enumerate(secrets.picked_up):
         assert not picked_up & ~_had(state, seat), f"seat {seat} must have had every card that it picked up"
-    if isinstance(phase, Playing):
-        cards = [play.card for play in chain(phase.trick, *(trick.plays for trick in phase.history))]
+    if (play := play_of(phase)) is not None:
+        cards = [each.card for each in chain(play.trick, *(trick.plays for trick in play.history))]
         assert len(set(cards)) == len(cards), "each card must be played once"
         played = pack.mask(cards)
     piles = [*state.hands, secrets.kitty, *secrets.discards, secrets.dead, played]
@@ -53,15 +54,20 @@ def check_state(state: State) -> None:
         assert hand.bit_count() == due, f"seat {seat} must hold {due} cards, got {hand.bit_count()}"
     down = secrets.face_down
     assert down.bit_count() == len(secrets.covered), "a card must not lie under two other cards"
-    covering = 0 if isinstance(phase, Playing) else sum(over for over, _ in secrets.covered)
+    covering = 0 if play is not None else sum(over for over, _ in secrets.covered)
     assert not covering & ~hands_of_dummies(state), "only the cards of dummies may lie on other cards"
     assert not down & ~hands_of_dummies(state), "only the cards of dummies may lie face down"
-    if isinstance(phase, Playing):
-        assert len(phase.trick) < len(phase.setup.order), "a complete trick must not stay on the table"
-        assert phase.turn == phase.seats[len(phase.trick)], "it must be the turn of the next seat in the trick"
-        leaders = [trick.seats[0] for trick in phase.history] + [phase.leader]
-        winners = [trick.winner for trick in phase.history]
+    if play is not None:
+        assert len(play.trick) < len(play.setup.order), "a complete trick must not stay on the table"
+        assert play.turn == play.seats[len(play.trick)], "it must be the turn of the next seat in the trick"
+        leaders = [trick.seats[0] for trick in play.history] + [play.leader]
+        winners = [trick.winner for trick in play.history]
         assert leaders[1:] == winners, "the winner of a trick must lead to the next trick"
+    if isinstance(phase, Claiming):
+        claimer = phase.play.setup.actors[phase.play.turn]
+        assert state.to_act != claimer, "a player must not answer the player's own claim"
+        assert 0 <= phase.tricks <= HAND_SIZE - len(phase.play.history), "only remaining tricks may be claimed"
+        assert claimer in exposed_seats(phase), "the hand of a claimer must lie face up"
     if isinstance(phase, Bidding):
         ranks = [call.bid for call in phase.calls if call.bid is not None]
         assert (phase.standing is None) == (not ranks), (
@@ -74,11 +80,11 @@ def check_state(state: State) -> None:
 
 def _had(state: State, seat: Seat) -> int:
     """The cards that a seat holds, or has discarded, passed on or played."""
-    secrets, phase = state.secrets, state.phase
+    secrets, play = state.secrets, play_of(state.phase)
     had = state.hands[seat] | secrets.passed_on | (secrets.discards[seat] if secrets.discards else 0)
-    if isinstance(phase, Playing):
-        tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
-        plays = [play for seats, laid in tricks for other, play in zip(seats, laid, strict=False) if other == seat]
+    if play is not None:
+        tricks = [(trick.seats, trick.plays) for trick in play.history] + [(play.seats, play.trick)]
+        plays = [each for seats, laid in tricks for other, each in zip(seats, laid, strict=False) if other == seat]
         had |= state.rules.table.pack.mask(play.card for play in plays)
     return had
 
@@ -90,8 +96,9 @@ def _expected(state: State, seat: Seat) -> int:
         return thrown.bit_count()  # for every card that is kept, one is discarded
     if isinstance(phase, Exchanging) and seat == phase.turn:
         return HAND_SIZE + to_discard(state, phase)
-    if isinstance(phase, Playing) and seat in phase.setup.order:
-        return HAND_SIZE - len(phase.history) - (seat in phase.seats[: len(phase.trick)])
+    play = play_of(phase)
+    if play is not None and seat in play.setup.order:
+        return HAND_SIZE - len(play.history) - (seat in play.seats[: len(play.trick)])
     if contract is not None and contract.declared and seat in state.seating.fellow_players(contract.declarer or 0):
         return HAND_SIZE - bool(state.secrets.passed_on)
     return HAND_SIZE
@@ -115,11 +122,13 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     assert after.rules == before.rules, "the rules must not change"
     if not isinstance(after.phase, Dealing | Finished):
         assert after.dealer == before.dealer, "the dealer must not change in the middle of a hand"
-    if isinstance(before.phase, Playing) and isinstance(after.phase, Playing):
-        told = len(before.phase.history)
-        assert after.phase.history[:told] == before.phase.history, "a complete trick must not change"
-        assert after.phase.setup == before.phase.setup, "the contract must not change during the play"
-        _check_hands(before, after, before.phase.turn)
+    old, new = play_of(before.phase), play_of(after.phase)
+    if old is not None and new is not None:
+        assert new.history[: len(old.history)] == old.history, "a complete trick must not change"
+        assert new.setup == old.setup, "the contract must not change during the play"
+        claims = isinstance(before.phase, Claiming) or isinstance(after.phase, Claiming)
+        _check_hands(before, after, None if claims else old.turn)
+        assert new.laid_down[: len(old.laid_down)] == old.laid_down, "a hand that was laid down must stay face up"
     if isinstance(before.phase, Bidding) and isinstance(after.phase, Bidding):
         assert after.calls[: len(before.calls)] == before.calls, "an earlier call must not change"
         _check_hands(before, after, None)
@@ -162,7 +171,8 @@ def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> 
         if isinstance(event, HandScored):
             hand, abandoned = after.match.last_hand, None
             assert hand is not None and hand.score == event.score, "the last hand must be the one that was scored"
-            history = before.phase.history if isinstance(before.phase, Playing) else ()
+            play = play_of(before.phase)
+            history = play.history if play is not None else ()
             taken = tuple(event.trick for event in events if isinstance(event, TrickTaken))
             assert hand.tricks == history + taken, "the last hand must have all complete tricks"
             assert (hand.dealer, hand.calls) == (before.dealer, before.calls), "the last hand must have its auction"
@@ -183,12 +193,13 @@ def _check_hands(before: State, after: State, player: Seat | None) -> None:
 
 def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:
     """Return the tricks of each seat at the end of a hand: earlier tricks, the last trick, and claimed tricks."""
-    assert isinstance(before.phase, Playing), "a scored hand must have been played"
-    taken = list(tricks_taken(before.phase.history, len(before.hands)))
+    play = play_of(before.phase)
+    assert play is not None, "a scored hand must have been played"
+    taken = list(tricks_taken(play.history, len(before.hands)))
     for event in events:
         if isinstance(event, TrickTaken):
             taken[event.trick.winner] += 1
-        elif isinstance(event, TricksClaimed):
+        elif isinstance(event, TricksAwarded | TricksClaimed):
             taken[event.seat] += event.count
     return tuple(taken)
 

@@ -9,7 +9,9 @@ from five_hundred.base.interned import kept
 from five_hundred.bids.actions import (
     PASS,
     Action,
+    AnswerClaim,
     AnswerThrowIn,
+    Claim,
     Deal,
     Exchange,
     KeepDrawn,
@@ -29,6 +31,7 @@ from five_hundred.engine.state import (
     Bidding,
     Calling,
     Challenging,
+    Claiming,
     Consenting,
     Dealing,
     Declaring,
@@ -38,7 +41,7 @@ from five_hundred.engine.state import (
     State,
     Taking,
 )
-from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.rules import Claims, Misdeal, RuleSet
 from five_hundred.rules.deal_layout import piles_of, stacked
 from five_hundred.rules.strength import suit_table
 
@@ -51,7 +54,8 @@ def random_action(state: State, rng: Random) -> Action:
     """Return a random legal action, chosen so that rare situations occur.
 
     In the auction, low bids and passes are more likely, so that auctions last longer.  If the rules let players throw
-    in a weak hand, the function sometimes deals such a hand.
+    in a weak hand, the function sometimes deals such a hand.  Claims that opponents may accept are rare, so that
+    most hands are played out.
 
     Args:
         state: any state of a match that is not over.
@@ -65,6 +69,8 @@ def random_action(state: State, rng: Random) -> Action:
         if PASS in actions and rng.random() < 0.4:
             return PASS
         return actions[min(int(rng.expovariate(0.4)), len(actions) - 1)]
+    if isinstance(state.phase, Playing) and state.rules.play.claims is Claims.BY_CONSENT and rng.random() < 0.9:
+        actions = [action for action in actions if not isinstance(action, Claim)]
     return actions[rng.randrange(len(actions))]
 
 
@@ -160,6 +166,8 @@ def helpful_action(state: State, rng: Random) -> Action:
             return PASS if PASS in actions else actions[-1] if _LOOK in actions else actions[0]
         case Consenting():
             return AnswerThrowIn(False)
+        case Claiming():
+            return AnswerClaim(False)
         case Declaring() | Challenging():
             return PASS
         case Calling():

@@ -5,8 +5,8 @@ from random import Random
 
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.public_facts import exposed_seats, has_seen_hand
-from five_hundred.engine.state import Drawing, Playing, Secrets, State
+from five_hundred.engine.public_facts import exposed_seats, has_seen_hand, play_of
+from five_hundred.engine.state import Drawing, Secrets, State
 from five_hundred.engine.view import view
 
 __all__ = ["check_views", "hands_of_dummies", "redealt"]
@@ -84,11 +84,11 @@ def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
 
 
 def _played(state: State, seat: Seat) -> list[Card]:
-    phase = state.phase
-    if not isinstance(phase, Playing):
+    play = play_of(state.phase)
+    if play is None:
         return []
-    tricks = [(trick.seats, trick.plays) for trick in phase.history] + [(phase.seats, phase.trick)]
-    return [play.card for seats, plays in tricks for other, play in zip(seats, plays, strict=False) if other == seat]
+    tricks = [(trick.seats, trick.plays) for trick in play.history] + [(play.seats, play.trick)]
+    return [each.card for seats, plays in tricks for other, each in zip(seats, plays, strict=False) if other == seat]
 
 
 def _bits(mask: int) -> list[int]:

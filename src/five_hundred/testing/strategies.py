@@ -15,15 +15,15 @@ from hypothesis import note
 from hypothesis import strategies as st
 
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import PASS, Action, Deal
+from five_hundred.bids.actions import PASS, Action, Deal, PlayCard
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, Card
 from five_hundred.engine.game import apply, legal_actions, new_game
-from five_hundred.engine.state import Bidding, Dealing, Phase, State
+from five_hundred.engine.state import Bidding, Dealing, Phase, Playing, State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.record import Record
-from five_hundred.rules import RuleSet
+from five_hundred.rules import Claims, RuleSet
 from five_hundred.testing.arbitrary import arbitrary_rules, arbitrary_special
 from five_hundred.testing.games import reproduction
 from five_hundred.testing.random_play import finish_match, random_action, weak_deal
@@ -177,6 +177,12 @@ def _legal(state: State, number: int) -> Action:
         many = many // 3 + 1
         if third == 1:
             return legal[number * min(4, len(legal)) // many]
+    if isinstance(state.phase, Playing) and state.rules.play.claims is Claims.BY_CONSENT:
+        # Most actions are plays, because a claim can end the hand; the claims follow the plays in the list.
+        plays = sum(isinstance(action, PlayCard) for action in legal)
+        most = many * 15 // 16
+        if number < most:
+            return legal[number * plays // most]
     return legal[number * len(legal) // many]
 
 

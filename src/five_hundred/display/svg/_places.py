@@ -52,7 +52,7 @@ def _open_height(view: "View", seat: Seat) -> float:
 
 def _tricks(view: "View", seat: Seat, options: TableOptions) -> str:
     """Return a text about a seat's tricks, such as ``2 tricks`` or ``sits out``, or an empty string."""
-    if view.phase != "playing":
+    if not view.playing:
         return ""
     if seat not in view.playing:
         return "sits out"
@@ -86,7 +86,7 @@ def draw_seat(
         for number, line in enumerate(lines):
             y_of_line = middle + _LINE * (number - (len(lines) - 1) / 2)
             drawn.append(label(line, left, y_of_line, 15, SEAT_WIDTH - _BACKS_WIDE - 6, fill=ink))
-    sits_out = view.phase == "playing" and seat not in view.playing
+    sits_out = view.playing and seat not in view.playing
     return group(drawn, data_seat=seat, opacity=0.6 if sits_out else None)
 
 

@@ -219,7 +219,7 @@ class _Table:
     # The middle: the trick, or the highest bid
 
     def _middle(self, x: float, y: float) -> list[str]:
-        return self._trick(x, y) if self.view.phase == "playing" else self._contract(x, y)
+        return self._trick(x, y) if self.view.playing else self._contract(x, y)
 
     def _down(self) -> float:
         """Return the vertical distance from the middle of the table to the trick's cards above and below."""

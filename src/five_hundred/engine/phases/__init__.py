@@ -26,6 +26,7 @@ The functions take the same arguments in every module:
 
 - ``contract``: the contract, including the results of earlier steps.
 
-Four modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction and
-the first card, in order), and ``hand_end`` (the cards are thrown in, or the hand is scored).
+Five modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction and
+the first card, in order), ``play_end`` (the tricks are counted), and ``hand_end`` (the cards are thrown in, or the hand
+is scored).
 """

@@ -9,25 +9,28 @@ from five_hundred.bids.actions import Action, Claim, PlayCard
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import SUITS
-from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.claims import might_win, takes_all
+from five_hundred.engine.claims_by_consent import hands_of_claimer, has_claimed, may_claim_fewer, who_answers
 from five_hundred.engine.events import Log
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phases.hand_end import end_hand
+from five_hundred.engine.phases.play_end import as_played, end_by_claim, partner_at_the_end, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_refusals import why_unplayable
 from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.played_hand import PlayedHand
-from five_hundred.engine.public_facts import exposed_seats, face_up, in_full, known_partner
-from five_hundred.engine.scoring import HandScore, score_hand
-from five_hundred.engine.state import Playing, Secrets, State, keep_legal_plays, make_playing, make_state
-from five_hundred.engine.tricks import Trick, joker_suits, led_by, make_trick, playable, winner_of
+from five_hundred.engine.public_facts import exposed_seats
+from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.state import Claiming, Playing, Secrets, State, keep_legal_plays, make_playing, make_state
+from five_hundred.engine.tricks import joker_suits, led_by, make_trick, playable, winner_of
+from five_hundred.rules import Claims
 from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["begin", "candidates", "step", "why_illegal"]
 
-_CLAIM = Claim()
+_CLAIM: Final = Claim()
+_CLAIMS_OF_FEWER: Final = tuple(Claim(tricks) for tricks in range(HAND_SIZE))
 _SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
 
 
@@ -51,18 +54,23 @@ def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -
 
 
 def candidates(state: State, phase: Playing) -> Sequence[Action]:
-    """Return the legal plays (a led joker once for each suit that it may name), and a claim if one is valid."""
+    """Return the legal plays (a led joker once for each suit that it may name), and the legal claims."""
     plays = state.legal_plays or _find_plays(state, phase)
-    if phase.led == NOT_LED and state.match.rules.play.claims and _claim_stands(state, phase):
-        return (*plays, _CLAIM)
-    return plays
-
-
-def _claim_stands(state: State, phase: Playing) -> bool:
-    if state.secrets.covered:
-        return False
+    claims = state.match.rules.play.claims
+    if claims is Claims.OFF or phase.led != NOT_LED or state.secrets.covered:
+        return plays
+    if claims is Claims.BY_CONSENT:
+        return (*plays, *_claims_by_consent(state, phase))
     seat = phase.turn
-    return takes_all(phase.setup, seat, state.hands[seat], _unplaced(state, phase))
+    stands = takes_all(phase.setup, seat, state.hands[seat], _unplaced(state, phase))
+    return (*plays, _CLAIM) if stands else plays
+
+
+def _claims_by_consent(state: State, phase: Playing) -> Sequence[Action]:
+    if has_claimed(phase):
+        return ()
+    fewer = HAND_SIZE - len(phase.history) if may_claim_fewer(state.seating, phase) else 0
+    return (_CLAIM, *_CLAIMS_OF_FEWER[:fewer])
 
 
 def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
@@ -92,16 +100,18 @@ def why_illegal(state: State, phase: Playing, action: Action) -> Illegal | None:
         hand = state.hands[phase.turn] & ~state.secrets.face_down
         return why_unplayable(phase.setup, phase.turn, hand, phase.led, phase.history, action)
     if isinstance(action, Claim):
-        return _why_no_claim(state, phase)
+        return _why_no_claim(state, phase, action)
     return Illegal(Reason.NOT_DUE, "The cards are being played: play a card.")
 
 
-def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
-    """Return the reason why a claim is illegal (catalogue: claims).
+def _why_no_claim(state: State, phase: Playing, claim: Claim) -> Illegal | None:
+    """Return the reason why a claim is illegal (catalogue: claims; 6.45).
 
-    Only the player about to lead may claim, and the cards that this player can see must prove the claim.
+    Only the player about to lead may claim.  Unless the opponents must agree, the player must claim all remaining
+    tricks, and the cards that this player can see must prove the claim.
     """
-    if not state.rules.play.claims:
+    claims = state.rules.play.claims
+    if claims is Claims.OFF:
         return Illegal(Reason.NOT_OFFERED, "This game does not allow claims: play a card.", "play.claims")
     if phase.led != NOT_LED:
         sentence = "Only the player who is about to lead may claim: play a card."
@@ -109,12 +119,38 @@ def _why_no_claim(state: State, phase: Playing) -> Illegal | None:
     if state.secrets.covered:
         sentence = "You may not claim while a dummy has face-down cards: play a card."
         return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
+    if claims is Claims.BY_CONSENT:
+        return _why_no_question(state, phase, claim)
+    if claim.tricks is not None:
+        sentence = "In this game, a player may claim only all remaining tricks: claim without a number."
+        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
     threats = might_win(phase.setup, phase.turn, state.hands[phase.turn], _unplaced(state, phase))
     if not threats:
         return None
     card = state.rules.table.pack.cards_in(threats)[-1]
     sentence = f"The claim is not certain: from what you can see, {card} might take a trick."
     return Illegal(Reason.UNPROVEN_CLAIM, sentence, "play.claims")
+
+
+def _why_no_question(state: State, phase: Playing, claim: Claim) -> Illegal | None:
+    """Return the reason why the opponents cannot be asked to agree to a claim (catalogue 6.45)."""
+    left, tricks = HAND_SIZE - len(phase.history), claim.tricks
+    if has_claimed(phase):
+        sentence = "You have already claimed in this hand: play a card."
+        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
+    if tricks is None:
+        return None
+    if not may_claim_fewer(state.seating, phase):
+        sentence = (
+            "You may claim fewer than all tricks only if your opponents form one side: claim without a number, or play "
+            "a card."
+        )
+        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
+    if not 0 <= tricks < left:
+        number = f"a number from 0 to {left - 1}" if left > 1 else "0"
+        sentence = f"Claim {number}, or claim all remaining tricks without a number."
+        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
+    return None
 
 
 def _unplaced(state: State, phase: Playing) -> int:
@@ -136,7 +172,8 @@ def _unplaced(state: State, phase: Playing) -> int:
 def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     """Return the state after a play or a claim; a complete trick or a claim can end the hand."""
     if not isinstance(action, PlayCard):
-        return _claimed(state, phase, log)  # why_illegal allows only plays and claims
+        assert isinstance(action, Claim)  # why_illegal allows only plays and claims
+        return _claimed(state, phase, action, log)
     setup, seat, led = phase.setup, phase.turn, phase.led
     table = setup.tables[seat]
     hands = list(state.hands)
@@ -146,7 +183,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         led = led_by(table, action)
     turn, leader = setup.after[seat], phase.leader
     if turn != leader:
-        following = make_playing(setup, turn, leader, trick, led, phase.history)
+        following = make_playing(setup, turn, leader, trick, led, phase.history, phase.laid_down)
         played = make_state(state.match, following, tuple(hands), state.secrets)
         if log is not None:
             _write(log, phase, played, action)
@@ -154,7 +191,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     seats = setup.rounds[leader]
     winner = winner_of(setup, seats, trick, led, phase.history)
     history = (*phase.history, make_trick(seats, trick, _SUIT_LED[led], winner))
-    following = make_playing(setup, winner, winner, (), NOT_LED, history)
+    following = make_playing(setup, winner, winner, (), NOT_LED, history, phase.laid_down)
     secrets = _uncovered(state.secrets, hands) if state.secrets.covered else state.secrets
     played = make_state(state.match, following, tuple(hands), secrets)
     score = _score_at_the_end(played, following)
@@ -163,7 +200,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         _write(log, phase, played, action, over=score is not None, uncovered=uncovered)
     if score is None:
         return played
-    hand = _as_played(state, phase, history, score, _partner(played, following))
+    hand = as_played(state, phase, history, score, partner_at_the_end(played, following))
     return end_hand(played, hand, [each.winner for each in history], log)
 
 
@@ -177,46 +214,21 @@ def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
     return attrs.evolve(secrets, covered=left)
 
 
-def _claimed(state: State, phase: Playing, log: Log) -> State:
-    """Return the state after a claim: the claimer receives all remaining tricks."""
-    left = HAND_SIZE - len(phase.history)
+def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
+    """Return the state after a claim, which ends the hand at once unless the opponents must agree (catalogue 6.45)."""
+    left, seat = HAND_SIZE - len(phase.history), phase.turn
+    tricks = left if claim.tricks is None else claim.tricks
+    if state.match.rules.play.claims is not Claims.BY_CONSENT:
+        if log is not None:
+            log.append(events.TricksClaimed(seat, tricks))
+        return end_by_claim(state, phase, {seat: tricks}, log)
+    shown = exposed_seats(phase)
+    play = attrs.evolve(phase, laid_down=(*phase.laid_down, *hands_of_claimer(state.seating, phase)))
+    asked = State(state.match, Claiming(who_answers(state.seating, phase)[0], tricks, play), state.hands, state.secrets)
     if log is not None:
-        log.append(events.TricksClaimed(phase.turn, left))
-    winners = [trick.winner for trick in phase.history] + [phase.turn] * left
-    partner = _partner(state, phase)
-    score = _score(state, phase, winners, partner)
-    hand = _as_played(state, phase, phase.history, score, partner, claimed_by=phase.turn)
-    return end_hand(state, hand, winners, log)
-
-
-def _as_played(
-    state: State,
-    phase: Playing,
-    history: tuple[Trick, ...],
-    score: HandScore,
-    partner: Seat | None,
-    claimed_by: Seat | None = None,
-) -> PlayedHand:
-    """Return the public facts of the hand that ends; ``state`` is before the last action, which exposes no card."""
-    match, secrets = state.match, state.secrets
-    return PlayedHand(
-        dealer=match.dealer,
-        calls=phase.setup.calls,
-        score=score,
-        partner=partner,
-        tricks=history,
-        claimed_by=claimed_by,
-        exposed=in_full(state, face_up(state)),
-        turned_up=match.turned_up,
-        kitty_count=secrets.kitty.bit_count(),
-        discarded=tuple([cards.bit_count() for cards in secrets.discards or (0,) * len(state.hands)]),
-    )
-
-
-def _score(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
-    tricks = tuple([winners.count(seat) for seat in state.seating.seats])
-    match = state.match
-    return score_hand(match.rules, state.seating, phase.setup.contract, tricks, match.scores, partner, match.uncounted)
+        log.append(events.ClaimMade(seat, tricks, left))
+        log.extend(events.HandExposed(each, asked.hand(each)) for each in exposed_seats(play) if each not in shown)
+    return asked
 
 
 def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
@@ -224,18 +236,9 @@ def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
     over = len(phase.history) == HAND_SIZE or _is_lost(state, phase)
     if not over and not state.match.rules.match.midhand_out:
         return None
-    score = _score(state, phase, [trick.winner for trick in phase.history], _partner(state, phase))
+    winners = [trick.winner for trick in phase.history]
+    score = score_tricks(state, phase, winners, partner_at_the_end(state, phase))
     return score if over or goes_out_now(state.rules, score) else None
-
-
-def _partner(state: State, phase: Playing) -> Seat | None:
-    """Return the declarer's partner: the seat that holds or has played the called card; ``None`` if there is none."""
-    contract = phase.setup.contract
-    if contract.called is None:
-        return None
-    bit = 1 << state.rules.table.pack.index[contract.called]
-    others = (seat for seat, hand in enumerate(state.hands) if hand & bit and seat != contract.declarer)
-    return next(others, known_partner(phase))
 
 
 def _write(

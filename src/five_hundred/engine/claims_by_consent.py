@@ -1,0 +1,82 @@
+"""Claims by consent: the hands that are laid down, the players who answer, the tricks awarded (catalogue: 6.45).
+
+All of this follows from public facts, so that neither a question nor a refusal reveals a hidden card.
+"""
+
+from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Seating
+from five_hundred.engine.public_facts import exposed_seats, known_partner
+from five_hundred.engine.state import Playing
+
+__all__ = ["awarded_by", "hands_of_claimer", "has_claimed", "may_claim_fewer", "who_answers"]
+
+
+def has_claimed(phase: Playing) -> bool:
+    """Return whether the player on lead has already claimed in this hand, and may not claim again (catalogue 6.45).
+
+    Args:
+        phase: the play, with a player on lead.
+    """
+    return phase.setup.actors[phase.turn] in phase.laid_down
+
+
+def hands_of_claimer(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
+    """Return the seats whose hands a claim lays face up: all that the player on lead plays (catalogue 6.45).
+
+    The result leaves out dummies, whose cards lie face up anyway.
+
+    Args:
+        seating: the seats and sides.
+        phase: the play, with a player on lead.
+    """
+    actors, owners, turn = phase.setup.actors, seating.owners, phase.turn
+    return tuple([seat for seat in phase.setup.rounds[turn] if actors[seat] == actors[turn] and owners[seat] == seat])
+
+
+def who_answers(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
+    """Return the players who must agree to a claim by the player on lead, in order (catalogue 6.45).
+
+    These are the opponents whose hands do not lie face up; if every opponent's hand lies face up, all of them.
+
+    Args:
+        seating: the seats and sides.
+        phase: the play, with a player on lead.
+    """
+    actors = phase.setup.actors
+    opponents = tuple(dict.fromkeys([actors[seat] for seat in _opponents(seating, phase)]))
+    face_up = exposed_seats(phase)
+    return tuple([seat for seat in opponents if seat not in face_up]) or opponents
+
+
+def may_claim_fewer(seating: Seating, phase: Playing) -> bool:
+    """Return whether the player on lead may claim fewer than all remaining tricks.
+
+    The other tricks must go to one side (catalogue 6.45); if the opponents belong to several sides, a number does not
+    say which of them would take those tricks.
+
+    Args:
+        seating: the seats and sides.
+        phase: the play, with a player on lead.
+    """
+    sides = {seating.side_of[seat] for seat in _opponents(seating, phase)}
+    return len(sides) == 1 and NO_SIDE not in sides
+
+
+def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]:
+    """Return the tricks that each seat receives if all opponents agree to a claim (catalogue 6.45).
+
+    Args:
+        seating: the seats and sides.
+        phase: the play, with a player on lead.
+        tricks: the number of tricks that the player claims; the opponent at that player's left receives the others.
+    """
+    rest = HAND_SIZE - len(phase.history) - tricks
+    awarded = {phase.turn: tricks, _opponents(seating, phase)[0]: rest}
+    return {seat: count for seat, count in awarded.items() if count}
+
+
+def _opponents(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
+    """Return the seats that play and are not known to score with the player on lead, clockwise from the lead."""
+    seat = phase.turn
+    team = phase.setup.contract.team(seating, known_partner(phase))
+    friends = team if seat in team else (seat, *seating.partners(seat))
+    return tuple([other for other in phase.setup.rounds[seat] if other not in friends])

@@ -1,0 +1,53 @@
+"""Claims by consent: an opponent agrees to a claim or plays on (catalogue: claims).
+
+:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+"""
+
+from collections.abc import Sequence
+
+import attrs
+
+from five_hundred.bids.actions import Action, AnswerClaim
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.engine import events
+from five_hundred.engine.claims_by_consent import awarded_by, who_answers
+from five_hundred.engine.events import Log
+from five_hundred.engine.phases.play_end import end_by_claim
+from five_hundred.engine.state import Claiming, State
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+_BOTH = (AnswerClaim(True), AnswerClaim(False))
+
+
+def candidates(state: State, phase: Claiming) -> Sequence[Action]:
+    """Return the two answers: to agree, or to play on."""
+    return _BOTH
+
+
+def why_illegal(state: State, phase: Claiming, action: Action) -> Illegal | None:
+    """Return the reason why an action is illegal; only an answer to the claim is legal."""
+    if not isinstance(action, AnswerClaim):
+        return Illegal(Reason.NOT_DUE, "First say whether you agree to the claim.", "play.claims")
+    return None
+
+
+def step(state: State, phase: Claiming, action: Action, log: Log) -> State:
+    """Return the state after an answer.
+
+    If every opponent who is asked agrees, the hand ends; otherwise, the claimer must lead a card (catalogue 6.45).
+    """
+    assert isinstance(action, AnswerClaim)  # why_illegal refuses any other action
+    seat, play = phase.turn, phase.play
+    if log is not None:
+        log.append(events.ClaimAnswered(seat, action.agree))
+    if not action.agree:
+        return State(state.match, play, state.hands, state.secrets)
+    asked = who_answers(state.seating, play)
+    following = asked[asked.index(seat) + 1 :]
+    if following:
+        return State(state.match, attrs.evolve(phase, turn=following[0]), state.hands, state.secrets)
+    awarded = awarded_by(state.seating, play, phase.tricks)
+    if log is not None:
+        log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
+    return end_by_claim(state, play, awarded, log)

@@ -1,0 +1,94 @@
+"""The end of the play: the tricks that were played or claimed are counted, and the hand is scored (catalogue: H, K)."""
+
+from collections.abc import Mapping, Sequence
+
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.events import Log
+from five_hundred.engine.phases.hand_end import end_hand
+from five_hundred.engine.played_hand import PlayedHand
+from five_hundred.engine.public_facts import face_up, in_full, known_partner
+from five_hundred.engine.scoring import HandScore, score_hand
+from five_hundred.engine.state import Playing, State
+from five_hundred.engine.tricks import Trick
+
+__all__ = ["as_played", "end_by_claim", "partner_at_the_end", "score_tricks"]
+
+
+def score_tricks(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
+    """Return the score of a hand (catalogue: sections I and K).
+
+    Args:
+        state: the state in which play stops.
+        phase: the play of the cards, which need not be the phase of the state.
+        winners: the seats that took the tricks, in order.
+        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+    """
+    match, seating = state.match, state.seating
+    tricks = tuple([winners.count(seat) for seat in seating.seats])
+    return score_hand(match.rules, seating, phase.setup.contract, tricks, match.scores, partner, match.uncounted)
+
+
+def partner_at_the_end(state: State, phase: Playing) -> Seat | None:
+    """Return the holder of the called card at the end of the hand; ``None`` if there is none (catalogue: p5-call).
+
+    The holder may have played the card.
+
+    Args:
+        state: the state in which play stops.
+        phase: the play of the cards, which need not be the phase of the state.
+    """
+    contract = phase.setup.contract
+    if contract.called is None:
+        return None
+    bit = 1 << state.rules.table.pack.index[contract.called]
+    others = (seat for seat, hand in enumerate(state.hands) if hand & bit and seat != contract.declarer)
+    return next(others, known_partner(phase))
+
+
+def end_by_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log: Log) -> State:
+    """Return the state after a claim, which awards the remaining tricks to seats (catalogue: claims; 6.45).
+
+    Args:
+        state: the state in which play stops.
+        phase: the play of the cards, which need not be the phase of the state.
+        awarded: the number of tricks that each seat receives, in the order in which they receive them.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+    """
+    winners = [trick.winner for trick in phase.history]
+    winners += [seat for seat, count in awarded.items() for _ in range(count)]
+    partner = partner_at_the_end(state, phase)
+    score = score_tricks(state, phase, winners, partner)
+    return end_hand(state, as_played(state, phase, phase.history, score, partner, claimed_by=phase.turn), winners, log)
+
+
+def as_played(
+    state: State,
+    phase: Playing,
+    history: tuple[Trick, ...],
+    score: HandScore,
+    partner: Seat | None,
+    claimed_by: Seat | None = None,
+) -> PlayedHand:
+    """Return the public facts of the hand that ends (catalogue: sections D, G, H and I).
+
+    Args:
+        state: the state before the last action, which exposes no card.
+        phase: the play of the cards, which need not be the phase of the state.
+        history: the complete tricks.
+        score: the score of the hand.
+        partner: the seat that held or had played the called card; ``None`` if there is none.
+        claimed_by: the seat whose claim ends the hand; ``None`` if no claim does.
+    """
+    match, secrets = state.match, state.secrets
+    return PlayedHand(
+        dealer=match.dealer,
+        calls=phase.setup.calls,
+        score=score,
+        partner=partner,
+        tricks=history,
+        claimed_by=claimed_by,
+        exposed=in_full(state, face_up(state)),
+        turned_up=match.turned_up,
+        kitty_count=secrets.kitty.bit_count(),
+        discarded=tuple([cards.bit_count() for cards in secrets.discards or (0,) * len(state.hands)]),
+    )
