@@ -151,6 +151,10 @@ from .cards.packs import (
 from .formats.record import (
     Record as Record,
 )
+from .formats.review import (
+    HandReview as HandReview,
+    review_hands as review_hands,
+)
 from .formats.session import (
     Session as Session,
 )
@@ -238,6 +242,10 @@ from .engine.state import (
     BeforePlay as BeforePlay,
     State as State,
     Taking as Taking,
+)
+from .engine.all_seeing import (
+    AllSeeingView as AllSeeingView,
+    view_all as view_all,
 )
 from .engine.played_hand import (
     AbandonedDeal as AbandonedDeal,

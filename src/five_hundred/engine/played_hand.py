@@ -1,4 +1,4 @@
-"""The end of the deal before: what everyone at the table saw of a hand that was played, or of a deal thrown in."""
+"""What everyone at the table saw of the last hand that was played, or of a deal that was thrown in."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from five_hundred.engine.hands import Hand
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.tricks import Trick
 
-__all__ = ["AbandonedDeal", "PlayedHand", "as_hands"]
+__all__ = ["AbandonedDeal", "PlayedHand", "as_hand_of_each", "as_hands"]
 
 
 def as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, Hand], ...]:
@@ -23,6 +23,15 @@ def as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, 
         shown: pairs of a seat and its cards, sorted.
     """
     return tuple([(seat, Hand(cards)) for seat, cards in shown])
+
+
+def as_hand_of_each(cards: Iterable[Iterable[Card]]) -> tuple[Hand, ...]:
+    """Return the cards of each seat as a :class:`Hand <five_hundred.engine.hands.Hand>`.
+
+    Args:
+        cards: the cards of each seat, sorted, starting with seat 0.
+    """
+    return tuple([Hand(each) for each in cards])
 
 
 @attrs.frozen(repr=False, cache_hash=True)

@@ -31,15 +31,26 @@ from five_hundred.bids.refusals import Illegal
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Suit, parse_card
+from five_hundred.engine.all_seeing import AllSeeingView
 from five_hundred.engine.events import Event
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.state import PhaseName
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
+from five_hundred.formats.review import HandReview
 from five_hundred.rules import RuleSet
 
-__all__ = ["event_from_dict", "event_to_dict", "illegal_to_dict", "view_from_dict", "view_to_dict"]
+__all__ = [
+    "all_seeing_from_dict",
+    "all_seeing_to_dict",
+    "event_from_dict",
+    "event_to_dict",
+    "illegal_to_dict",
+    "review_to_dict",
+    "view_from_dict",
+    "view_to_dict",
+]
 
 T = TypeVar("T")
 _MOST_VALUES: Final = 20_000
@@ -101,6 +112,77 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
         raise InvalidNotationError(f"discard: {right}, got {shown_value(seen.discard)}")
     pack = rules.table.pack
     return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), seen.discard))
+
+
+def all_seeing_to_dict(seen: AllSeeingView) -> dict[str, Json]:
+    """Return a view of all cards as plain data: its fields by name, and ``public`` as :func:`view_to_dict` writes it.
+
+    Send the result only to people who may see every hand.
+
+    Args:
+        seen: the view of all cards (:func:`five_hundred.view_all`).
+
+    Raises:
+        TypeError: ``seen`` is not an AllSeeingView.
+    """
+    expect(seen, AllSeeingView, "seen", "an AllSeeingView, such as view_all(state)")
+    document: dict[str, Json] = _writer().unstructure(seen)
+    document["public"] = view_to_dict(seen.public)
+    return document
+
+
+def all_seeing_from_dict(document: object, rules: RuleSet) -> AllSeeingView:
+    """Read a view of all cards.
+
+    The function checks the format of the view but not whether the view is possible: it trusts the server.
+
+    Args:
+        document: plain data, such as :func:`all_seeing_to_dict` returns.
+        rules: the house rules of the match.
+
+    Returns:
+        A view that equals the original.
+
+    Raises:
+        InvalidNotationError: the document is not valid; the message names the place of the error.
+        TypeError: ``rules`` is not a RuleSet.
+    """
+    expect(rules, RuleSet, "rules", A_RULESET)
+    public = document.get("public") if isinstance(document, Mapping) else None
+    if not isinstance(document, Mapping) or not isinstance(public, Mapping):
+        raise InvalidNotationError("view of all cards: must be a mapping, such as all_seeing_to_dict() returns")
+    return _read({**document, "public": {**public, "rules": None}}, AllSeeingView, rules)
+
+
+def review_to_dict(review: HandReview) -> dict[str, Json]:
+    """Return the review of a hand as plain data: its cards, its actions in notation, and the events after each action.
+
+    The states are left out: send the table at the cursor with :func:`all_seeing_to_dict`.  Send a review only to people
+    who may see every hand.
+
+    Args:
+        review: the review (:func:`five_hundred.review_hands`).
+
+    Raises:
+        TypeError: ``review`` is not a HandReview.
+    """
+    expect(review, HandReview, "review", "a HandReview, such as next(review_hands(record))")
+    write = _writer().unstructure
+    return {
+        "number": review.number,
+        "dealer": review.dealer,
+        "first": review.first,
+        "place": review.place,
+        "hands": write(review.hands),
+        "kitty": write(review.kitty),
+        "picked_up": write(review.picked_up),
+        "passed_on": write(review.passed_on),
+        "discards": write(review.discards),
+        "actions": [format_action(action) for action in review.actions],
+        "events": [[event_to_dict(event) for event in events] for events in review.events],
+        "played": write(review.played),
+        "abandoned": write(review.abandoned),
+    }
 
 
 def event_to_dict(event: Event) -> dict[str, Json]:
