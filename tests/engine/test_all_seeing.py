@@ -18,7 +18,7 @@ from five_hundred import (
     view_all,
     wire,
 )
-from five_hundred.engine.state import Dealing, Finished, Playing
+from five_hundred.engine.state import Dealing, Finished
 from five_hundred.players import choose
 from five_hundred.testing.strategies import states
 
@@ -30,9 +30,8 @@ def test_the_view_of_all_cards_has_each_card_of_the_pack_once(state: State) -> N
     assert seen.public == view(state, None)
     cards = [card for hand in (*seen.hands, *seen.discards) for card in hand]
     cards += [*seen.kitty, *seen.dead, *seen.pile, *seen.public.on_table]
-    if isinstance(state.phase, Playing):
-        tricks = [trick.cards for trick in state.phase.history] + [[play.card for play in state.phase.trick]]
-        cards += [card for trick in tricks for card in trick]
+    cards += [card for trick in seen.public.tricks for card in trick.cards]
+    cards += [each.card for each in seen.public.trick]
     between = isinstance(state.phase, Dealing | Finished)
     assert sorted(cards) == ([] if between else sorted(state.rules.table.pack.cards))
 
