@@ -209,16 +209,16 @@ def view(state: State, seat: Seat | None) -> View:
         legal=legal_actions(state) if seat is not None and seat == state.to_act else (),
         hand=state.hand(seat) if seat is not None and has_seen_hand(phase, seat) else (),
         exposed=tuple([(other, pack.cards_in(cards)) for other, cards in shown]),
-        covered=tuple((hand & down).bit_count() for hand in state.hands),
+        covered=tuple([(hand & down).bit_count() for hand in state.hands]),
         covering=pack.cards_in(sum(over for over, _ in secrets.covered) & sum(state.hands)),
-        counts=tuple(hand.bit_count() for hand in state.hands),
+        counts=tuple([hand.bit_count() for hand in state.hands]),
         kitty_count=secrets.kitty.bit_count(),
         turned_up=state.match.turned_up,
         on_table=state.match.on_table,
         drawn=secrets.pile[0] if isinstance(phase, Drawing) and phase.turn == seat else None,
         to_draw=len(secrets.pile),
-        barred=tuple(other for other in players if state.match.barred >> other & 1),
-        refused=tuple(other for other in players if auction is not None and auction.refused >> other & 1),
+        barred=tuple([other for other in players if match.barred >> other & 1]) if match.barred else (),
+        refused=tuple([other for other in players if auction.refused >> other & 1]) if auction is not None else (),
         passed_on=pack.cards_in(secrets.passed_on) if _saw_passing(state, seat) else (),
         discards=pack.cards_in(secrets.discards[seat]) if seat is not None and secrets.discards else (),
         calls=state.calls,
@@ -275,4 +275,4 @@ def _shown(phase: Playing | None, seats: Sequence[Seat]) -> tuple[frozenset[Suit
     tricks = [(trick.seats, trick.plays, trick.led) for trick in phase.history]
     tricks.append((phase.seats, phase.trick, _led(phase)))
     setup = phase.setup
-    return tuple(shown_void(setup, seat, tricks) if seat in setup.order else frozenset() for seat in seats)
+    return tuple([shown_void(setup, seat, tricks) if seat in setup.order else frozenset() for seat in seats])
