@@ -62,7 +62,7 @@ def test_the_page_describes_the_cards_and_the_deal_of_the_default_game() -> None
     wanted = [code for code in wanted if code not in ("4S", "4C")] + ["RJ"]
     assert {card.code for card in RULES.table.pack.cards} == {*wanted}
     told("Every player gets ten cards.")
-    told("The three cards that are left lie face down in the middle")
+    told("The three remaining cards lie face down in the middle")
     assert view(bidding(), 0).counts == (10, 10, 10, 10)
     told("South and North play against West and East")
     assert RULES.table.seating.sides == ((0, 2), (1, 3))
@@ -82,7 +82,7 @@ def test_the_page_describes_the_order_of_the_bids() -> None:
 
 def test_the_page_describes_the_auction_of_the_default_game() -> None:
     """The player to the dealer's left begins; a pass is final; four passes are a new deal by the next player."""
-    told("The player to the dealer's left speaks first")
+    told("The player to the dealer's left bids or passes first")
     assert bidding().to_act == 0
     told("A player who has passed may not bid again.")
     said = ("bid 6H", "bid 7C", "pass", "pass")
@@ -111,7 +111,7 @@ def test_the_page_describes_misere_of_the_default_game() -> None:
 
 def test_the_page_pictures_the_trumps_in_their_order() -> None:
     """From the joker through both bowers to the four."""
-    told("With hearts as trumps, these are all the trumps, from the best to the lowest:")
+    told("With hearts as trumps, these are all the trumps, from highest to lowest:")
     (codes,) = re.findall(r'hearts = parse_cards\("(.*?)"\)', TEXT)
     contract = view(bidding("bid 8H", "pass", "pass", "pass"), 0).contract
     assert contract is not None

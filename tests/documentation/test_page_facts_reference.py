@@ -76,9 +76,10 @@ def test_only_the_presets_of_trickster_cards_require_more_than_the_target() -> N
     """Choices, 5.7; and 5.1 on the two presets of that program."""
     says(
         "explanation/choices.md",
-        "In the two presets of Trickster Cards, a side has to exceed the target; in all other presets, it has to reach "
+        "In the two Trickster Cards presets, a side has to exceed the target; in all other presets, it has to reach "
         "the target.",
-        "and so do the two presets of Trickster Cards",
+        "the 8♠ Overbids option is on in American games and off in Australian games, and the two Trickster Cards "
+        "presets follow it.",
     )
     past = {name for name, preset in PRESETS.items() if preset.rules.match.compare.value == "more-than"}
     assert past == {"trickster-american", "trickster-australian"}
@@ -88,7 +89,7 @@ def test_only_the_presets_of_trickster_cards_require_more_than_the_target() -> N
 
 def test_open_and_double_null_of_500_points_share_a_place() -> None:
     """Choices, 5.6 and 6.11: it is not so where they have other values."""
-    says("explanation/choices.md", "bid for 500 points, the two bids share a place on the ladder")
+    says("explanation/choices.md", "bid worth 500 points each, the two bids share a place on the ladder")
     shared = set()
     for name, preset in PRESETS.items():
         nulls = [bid for bid in preset.rules.contracts.specials if bid.is_null and bid.value == 500]
@@ -683,15 +684,15 @@ SAID_OF_SOURCES = [
     ),
     ("Source Web500 allows the winner a single raise.", "raise-after-auction", "once"),
     ("Sources 002, 003 and 004 compare the levels first, then the suits.", "bid-order-key", "level-then-suit"),
-    ("Source H1900 compares points, and source 000 speaks of points, too.", "bid-order-key", "points"),
+    ("Source H1900 compares points, and source 000 also speaks of points.", "bid-order-key", "points"),
     ("and JS4 say that the player to the dealer's left leads.", "all-pass-nt-details", "leader: left of dealer"),
     (
-        "Eight spades is higher in sources 004 and ASU, in PAG for Australia, and in source 001 with its option",
+        "Eight spades is higher in sources 004 and ASU, in PAG for Australia, and in source 001 with its 8♠",
         "null-rank",
         "between 7NT and 8♠",
     ),
     (
-        "Eight spades is lower than misère or nullo in sources OFF and JS4, in PAG for America, and in source 001 "
+        "Eight spades ranks below misère or nullo in sources OFF and JS4, in PAG for America, and in source 001 "
         "without that option.",
         "null-rank",
         "between 8♠ and 8♣",
@@ -703,8 +704,8 @@ SAID_OF_SOURCES = [
     ),
     ("Sources PAG, ASU and PRI, and source 001 as an option, allow misère only after", "null-when", "after-7"),
     (
-        "Sources 000, 004 and PRI, source 002 with three players, and source 001 as another option allow misère at any "
-        "time.",
+        "Sources 000, 004 and PRI, source 002 with three players, and source 001 as an alternative all allow misère at "
+        "any time.",
         "null-when",
         "anytime",
     ),
@@ -728,32 +729,41 @@ SAID_OF_SOURCES = [
         "500 between 10♦ and 10♥|500 between 10♥ and 10NT",
     ),
     ("According to sources 004 and PAG, the defenders score nothing against a null bid.", "null-defender-points", "0"),
-    ("Source 000 pays the defenders for the tricks that the bidder is forced to take.", "null-defender-points", "10"),
+    (
+        "In source 000, the defenders score for the tricks that the bidder is forced to take.",
+        "null-defender-points",
+        "10",
+    ),
     ("In sources 001 to 004, PAG, TB and ISU, the player must be void", "nt-joker-follow", "void-only"),
-    ("In source 000, the player may play the joker on another suit at any time.", "nt-joker-follow", "any-time"),
+    ("In source 000, the player may play the joker at any time, whatever suit was led.", "nt-joker-follow", "any-time"),
     ("In variations in sources 002, 003 and PAG,", "nt-joker-follow", "first-or-last-card-of-suit"),
     (
-        "In another variation in PAG, the joker may be played on another suit only in the last trick.",
+        "In another variation in PAG, if a suit was led, the joker may be played only in the last trick.",
         "nt-joker-follow",
         "last-trick-only",
     ),
     ("Sources 000, 001, 004, ISU, H1900 and TB allow any suit.", "nt-joker-lead", "any-suit"),
-    ("Sources 002 and E2 exclude suits in which the player has shown void.", "nt-joker-lead", "not-shown-void"),
+    ("Sources 002 and E2 exclude suits in which the player has shown a void.", "nt-joker-lead", "not-shown-void"),
     ("Source PAG excludes suits that have already been led.", "nt-joker-lead", "suit-not-yet-led"),
-    ("In source JS4, the joker may only be led to the last trick.", "nt-joker-lead", "only-last-card"),
+    ("In source JS4, the joker may be led only to the last trick.", "nt-joker-lead", "only-last-card"),
     ("Sources 000, PAG and JS4 require a void player to play the joker.", "null-joker", "must-play-when-void"),
-    ("sources 001 and 004 leave it to a void player whether to play the joker.", "null-joker", "optional-when-void"),
+    ("sources 001 and 004 let a void player choose whether to play the joker.", "null-joker", "optional-when-void"),
     ("Source 001 has an option under which the joker is the lowest card.", "null-joker", "low"),
     ("A slam is worth at least 250 in sources 003, 004, PAG, HOF and H1900.", "slam", "min-250"),
     ("For a slam, source 000 adds 50 points to bids of six to nine.", "slam", "plus-50 for bids of 6-9"),
     ("In sources 000, 002, 003, 004 and HOF, a side has to reach 500.", "target-compare", ">=500"),
     ("In source 001, a side has to exceed 500:", "target-compare", ">500"),
     (
-        "Sources 000, PAG and 001 for Australia require a won bid, and source 002 mentions that some players do.",
+        "Sources 000, PAG and 001 for Australia require a side to have won the bid, and source 002 mentions that some "
+        "players do.",
         "must-bid-to-win",
         "yes, and have made the contract|yes",
     ),
-    ("Sources 003 and 004, and PAG and 001 for America, do not require a won bid.", "must-bid-to-win", "no"),
+    (
+        "Sources 003 and 004, and PAG and 001 for America, do not require a side to have won the bid.",
+        "must-bid-to-win",
+        "no",
+    ),
     ("The bidding side wins in sources 002, HOF and PRI.", "both-cross", "bidder"),
     ("The higher score wins in source 004, and in source 001 as an option.", "both-cross", "higher-score"),
     (
@@ -774,7 +784,7 @@ SAID_OF_SOURCES = [
         "deck-composition",
         "d65",
     ),
-    ("Six players use 66 cards and a kitty of six as another option in source 001.", "deck-composition", "d66"),
+    ("As another option in source 001, six players use 66 cards and a kitty of six.", "deck-composition", "d66"),
 ]
 
 
@@ -954,7 +964,8 @@ def test_the_counts_follow_the_bids_that_the_page_names(name: str) -> None:
     """Counts of the game tree: the lowest bid in a suit, in no trumps, and the first special bid that may be made."""
     says(
         "reference/perft.md",
-        "Where a bid may be blind, no player has looked at a hand yet, so only the blind bid is used.",
+        "Under rules with a blind bid, no player has looked at a hand when the first bid is made, so the blind bid is "
+        "the only bid used.",
     )
     rules = PRESETS[name].rules
     start = apply(new_game(rules, dealer=0), numbered_deal(rules, 1))

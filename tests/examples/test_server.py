@@ -771,7 +771,7 @@ def test_a_match_with_the_maximum_number_of_actions_can_be_read_again() -> None:
     most = SERVER["MOST_ACTIONS"]
     assert most <= schema["properties"]["actions"]["maxItems"]
     guide = " ".join((EXAMPLES.parent / "docs" / "guide" / "server.md").read_text(encoding="utf-8").split())
-    assert f"`MOST_ACTIONS` actions of one match, {most:,}," in guide
+    assert f"`MOST_ACTIONS` ({most:,}) actions in one match," in guide
 
 
 @pytest.mark.parametrize("cut", [1, 5, 40])

@@ -1,4 +1,4 @@
-"""Settings of web sites by the sites' own names (catalogue 6.47)."""
+"""Settings of websites by the sites' own names (catalogue 6.47)."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""The tables of the page "Settings of web sites", one for each site and program whose options are known."""
+"""The tables of the page "Settings of websites", one for each site and program whose options are known."""
 
 from collections.abc import Iterator
 
