@@ -16,6 +16,7 @@ nox.options.download_python = "never"
 PROJECT = nox.project.load_toml("pyproject.toml")
 VERSIONS = nox.project.python_versions(PROJECT)
 PYODIDE = "pyodide@314.0.7"
+TYPESCRIPT = ("typescript@7.0.2", "@types/node@24")
 PURE_PYTHON = ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any"]
 # These tests of the exact engine need neither NumPy nor other compiled packages.
 EXACT_TESTS = [
@@ -78,6 +79,31 @@ def wasm(session: nox.Session) -> None:
     session.install("--upgrade", "--target", site, *PURE_PYTHON, *packages)
     runner = "tools/pyodide_tests.mjs"
     session.run("node", runner, str(pyodide), site, ".", *EXACT_TESTS, *session.posargs, external=True)
+
+
+@nox.session
+def typescript(session: nox.Session) -> None:
+    """Check the declarations for TypeScript, and the client in JavaScript that uses them; this needs node and npm."""
+    if not (shutil.which("node") and shutil.which("npm")):
+        session.skip("node and npm are not on PATH")
+    folder = Path(session.create_tmp())
+    install = ("npm", "install", "--silent", "--prefix", str(folder), *TYPESCRIPT)
+    session.run(*install, external=True, success_codes=range(256))
+    compiler = folder / "node_modules" / ".bin" / "tsc"
+    if not compiler.exists():
+        session.skip(f"npm cannot install {' and '.join(TYPESCRIPT)}")
+    session.install("-e", ".")
+    declarations = "from five_hundred import wire; print(wire.typescript_declarations())"
+    with (folder / "five_hundred.d.ts").open("w", encoding="utf-8") as file:
+        session.run("python", "-c", declarations, stdout=file)
+    shutil.copy("examples/client.mjs", folder)
+    strictly = ("--strict", "--noEmit", "--allowJs", "--checkJs", "--allowImportingTsExtensions")
+    session.chdir(folder)
+    session.run(
+        *("node_modules/.bin/tsc", *strictly, "--module", "nodenext", "--target", "es2022", "--types", "node"),
+        *("client.mjs", "five_hundred.d.ts"),
+        external=True,
+    )
 
 
 @nox.session

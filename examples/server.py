@@ -9,6 +9,7 @@ Client and server send lines of JSON.  A client sends::
                                             (a table opens when a player takes its first seat)
     {"join": "kitchen", "token": "..."}     return to a seat, after the connection was lost or the server died
     {"do": "bid 7H", "step": 17}            take an action; optionally with the number of the view it is meant for
+    {"do": {"action": "pass"}}              take an action that is written as an object, like those of "legal" in a view
 
 The server sends::
 
@@ -204,7 +205,7 @@ class Table:
         """Send a client the view of its seat and the events; the server never sends any other part of the state."""
         seen = view(self.state, self.clients[client])
         happened = [wire.event_to_dict(event) for event in events]
-        send(client, {"view": wire.view_to_dict(seen), "events": happened, "step": self.actions})
+        send(client, {"view": wire.view_to_dict(seen, objects=True), "events": happened, "step": self.actions})
         if self.is_full and not self.state.is_over:
             send(client, {"error": FULL})
 
@@ -309,12 +310,14 @@ class Server:
             table = await self.table(message)
             await table.join(client, message)
             return table
-        seat, text = table.clients[client], message.get("do")
+        seat, wanted = table.clients[client], message.get("do")
         if seat is None:
             raise RequestError("you are watching this table, so you cannot act")
-        if not isinstance(text, str):
-            raise RequestError('"do" must be an action as a string, such as "bid 7H"')
-        if not await table.act(parse_action(text, table.rules), seat, message.get("step")):
+        if not isinstance(wanted, str | dict):
+            raise RequestError('"do" must be an action, such as "bid 7H" or {"action": "make-bid", "bid": "7H"}')
+        rules = table.rules
+        action = parse_action(wanted, rules) if isinstance(wanted, str) else wire.action_from_dict(wanted, rules)
+        if not await table.act(action, seat, message.get("step")):
             send(client, {"late": message["step"]})
         return table
 

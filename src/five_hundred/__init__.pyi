@@ -121,7 +121,7 @@ from .engine.match_end import (
     Ending as Ending,
     Outcome as Outcome,
 )
-from .display.bid_grid import (
+from .engine.bid_grid import (
     BidGrid as BidGrid,
     GridBid as GridBid,
     bid_grid as bid_grid,

@@ -50,7 +50,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import AnswerThrowIn
 from five_hundred.cards.packs import Pack, Packets
-from five_hundred.display.bid_grid import bid_grid
+from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.engine.events import Passed
 from five_hundred.formats.ptn import read_ptn, write_ptn
 from five_hundred.formats.wire import event_from_dict, event_to_dict, illegal_to_dict, view_from_dict, view_to_dict

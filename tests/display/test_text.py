@@ -6,7 +6,7 @@ from tables import call, dealt, discard, play, play_out, playing
 
 from five_hundred import Deal, RuleSet, State, apply, new_game, parse_card, parse_cards, presets, text, view
 from five_hundred.bids.actions import KeepDrawn
-from five_hundred.display.bid_grid import bid_grid
+from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.strategies import rulesets, states
 

@@ -7,6 +7,7 @@ import asyncio
 import json
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -167,14 +168,14 @@ class Party:
         assert isinstance(seat, int)
         return seat
 
-    def choice(self, rng: Random) -> str:
+    def choice(self, rng: Random) -> object:
         """What the player to act does: the first to speak bids seven hearts, and then anything goes."""
         seen = self.views[self.to_act]
         if seen["phase"] == "bidding":
             return "pass" if seen["standing"] else "bid 7H"
         if seen["discard"]:
             return "discard " + " ".join(rng.sample(seen["hand"], seen["discard"]))
-        return str(rng.choice(seen["legal"]))
+        return rng.choice(seen["legal"])
 
     def check(self, true: State) -> None:
         """Look through every line that has come since the last time for cards that its seat cannot have seen."""
@@ -351,6 +352,24 @@ def test_the_server_plays_for_slow_players_and_the_client_plays_by_itself(tmp_pa
     assert re.fullmatch(r"Your seat is \w+\.", lines[0])
     assert sum(re.fullmatch(r"\w+ plays \w+[♠♣♦♥]?\.", line) is not None for line in lines) > 10
     assert [line.partition(":")[0] for line in lines[-2:]] == ["South/North", "West/East"]
+
+
+def test_a_client_in_javascript_plays_a_match(tmp_path: Path) -> None:
+    """Four clients, which choose among the actions that the server sends as objects, play until the match is over."""
+    node = shutil.which("node")
+    if node is None:
+        assert "CI" not in os.environ, "Node is needed to test the client in JavaScript"
+        pytest.skip("Node is not installed, and the client in JavaScript cannot be run")
+    with serving(tmp_path) as (port, _):
+        command = [node, str(EXAMPLES / "client.mjs"), str(port)]
+        pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+        clients = [subprocess.Popen(command, **pipes) for _ in range(4)]
+        told = [client.communicate(timeout=MOST_SECONDS) for client in clients]
+    assert [(client.returncode, errors) for client, (_, errors) in zip(clients, told, strict=True)] == [(0, "")] * 4
+    lines = [text.splitlines() for text, _ in told]
+    assert sorted(seat for seat, *_ in lines) == [f"My seat is {seat}." for seat in range(4)]
+    assert len({tuple(after) for _, *after in lines}) == 1  # each of them is told the same
+    assert sum(line.endswith("takes the trick.") for line in lines[0]) == 10
 
 
 def test_an_action_that_arrives_too_late_is_ignored(tmp_path: Path) -> None:
@@ -797,6 +816,7 @@ def test_the_search_finds_cards_in_messages() -> None:
         {"refused": {"message": f"Hearts were led: play {card.code}."}},
         {"events": [{"trick": {"plays": [card.code]}}]},
         {"view": {"legal": [f"play {card.code}"]}},
+        {"view": {"legal": [{"action": "play-card", "card": card.code, "suit": None}]}},
     ):
         assert card.code in words(message)
     assert card.code not in words({"bid": card.code, "legal": [f"bid {card.code}"]})

@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.option_kinds import Json
+from five_hundred.formats import wire
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
@@ -27,6 +28,8 @@ def schema_pages() -> Iterator[tuple[str, str]]:
     yield f"{FOLDER}/rules.schema.json", _text(rules_schema())
     yield f"{FOLDER}/record.schema.json", _text(record_schema())
     yield f"{FOLDER}/session.schema.json", _text(session_schema())
+    yield f"{FOLDER}/wire.schema.json", _text(wire.wire_schema())
+    yield f"{FOLDER}/five_hundred.d.ts", wire.typescript_declarations()
     yield f"{FOLDER}/conformance.schema.json", _text(conformance_schema())
     yield CONFORMANCE, conformance_json(conformance_document())
     yield (
@@ -56,6 +59,14 @@ def schema_pages() -> Iterator[tuple[str, str]]:
                 "This schema describes [a session](/guide/records.md), which contains the records of several matches.",
                 session_schema(),
             ),
+            "## Messages",
+            "",
+            "This schema describes the messages that a server and its players exchange: views, events, refusals, bid "
+            "grids, and actions as objects.  [](/guide/server.md) shows how to write and read them.  "
+            "Download {download}`wire.schema.json`.",
+            "",
+            "The declarations for TypeScript are made from this schema.  Download {download}`five_hundred.d.ts`.",
+            "",
             *_section(
                 "Documents of rules",
                 "rules",

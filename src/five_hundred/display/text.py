@@ -14,12 +14,12 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
-from five_hundred.display.bid_grid import GridBid
-from five_hundred.display.bid_grid import bid_grid as bids_of
 from five_hundred.display.names import named, side_names
 from five_hundred.display.played import Played, last_complete_trick, played
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
 from five_hundred.display.table_options import TableOptions, among, table_options
+from five_hundred.engine.bid_grid import GridBid
+from five_hundred.engine.bid_grid import bid_grid as bids_of
 from five_hundred.engine.bid_legality import first_to_bid
 from five_hundred.engine.scoring import HandScore
 from five_hundred.rules import RuleSet
@@ -149,7 +149,7 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
 
     Args:
         of: a RuleSet, or a View in whose auction bids are struck out (see
-            :func:`five_hundred.display.bid_grid.bid_grid`).
+            :func:`five_hundred.engine.bid_grid.bid_grid`).
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         ascii: whether to write suits as letters, and names without accents.

@@ -1,7 +1,7 @@
 """Which bids are legal, and why any other bid is illegal (catalogue: section D, null-when; 6.2 to 6.4, 6.9).
 
 The functions of this module use only public facts.  The engine (:mod:`five_hundred.engine.phases.bidding`) and the
-table of bids that a program displays (:mod:`five_hundred.display.bid_grid`) both call :func:`why_no_bid`, so they give
+table of bids that a program displays (:mod:`five_hundred.engine.bid_grid`) both call :func:`why_no_bid`, so they give
 the same reason for refusing a bid.
 """
 

@@ -8,11 +8,9 @@ written as its card, and a led joker as ``RJ as H``.  Tuples become lists, seats
 values are ``null``.
 """
 
-import re
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
-from types import MappingProxyType
 from typing import Any, Final, TypeVar, get_args
 
 import attrs
@@ -23,33 +21,42 @@ from cattrs.v import format_exception
 from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.interned import kept
-from five_hundred.base.messages import shown_value
+from five_hundred.base.messages import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import Illegal
 from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit, parse_card
 from five_hundred.engine.all_seeing import AllSeeingView
+from five_hundred.engine.bid_grid import BidGrid
 from five_hundred.engine.events import Event
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.state import PhaseName
 from five_hundred.engine.view import View
+from five_hundred.formats.message_names import ACTIONS, EVENTS, name_in_data
 from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
 from five_hundred.formats.review import HandReview
+from five_hundred.formats.typescript import typescript_declarations
+from five_hundred.formats.wire_schema import wire_schema
 from five_hundred.rules import RuleSet
 
 __all__ = [
+    "action_from_dict",
+    "action_to_dict",
     "all_seeing_from_dict",
     "all_seeing_to_dict",
+    "bid_grid_to_dict",
     "event_from_dict",
     "event_to_dict",
     "illegal_to_dict",
     "review_to_dict",
+    "typescript_declarations",
     "view_from_dict",
     "view_to_dict",
+    "wire_schema",
 ]
 
 T = TypeVar("T")
@@ -61,7 +68,7 @@ it was thrown in, and that of the last hand.
 """
 
 
-def view_to_dict(view: View) -> dict[str, Json]:
+def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
     """Return a view as plain data: its fields by name, except for ``rules`` and ``legal``.
 
     ``rules`` is left out: the rules are the same throughout the match, so send them once, with
@@ -73,13 +80,15 @@ def view_to_dict(view: View) -> dict[str, Json]:
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.view`).
+        objects: whether ``legal`` contains the actions as :func:`action_to_dict` writes them, and not as strings.
 
     Raises:
         TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
     document: dict[str, Json] = _writer().unstructure(view)
-    document["legal"] = [] if view.discard else [format_action(action) for action in view.legal]
+    write = action_to_dict if objects else format_action
+    document["legal"] = [] if view.discard else [write(action) for action in view.legal]
     return document
 
 
@@ -195,7 +204,7 @@ def event_to_dict(event: Event) -> dict[str, Json]:
         TypeError: ``event`` is not an event.
     """
     expect(event, get_args(Event), "event", "an event that step() returns")
-    return {"event": _name(type(event)), **_writer().unstructure(event)}
+    return {"event": name_in_data(type(event)), **_writer().unstructure(event)}
 
 
 def event_from_dict(document: object, rules: RuleSet) -> Event:
@@ -214,7 +223,7 @@ def event_from_dict(document: object, rules: RuleSet) -> Event:
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     name = document.get("event") if isinstance(document, Mapping) else None
-    kind = _EVENTS.get(name) if isinstance(name, str) else None
+    kind = EVENTS.get(name) if isinstance(name, str) else None
     if kind is None or not isinstance(document, Mapping):
         raise InvalidNotationError(f"event: must be the name of an event, such as card-played, got {shown_value(name)}")
     return _read(document, kind, rules)
@@ -235,12 +244,83 @@ def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
     return document
 
 
-def _name(kind: type) -> str:
-    """Return the name of an event in plain data, such as ``card-played`` for ``CardPlayed``."""
-    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+def bid_grid_to_dict(grid: BidGrid) -> dict[str, Json]:
+    """Return a bid grid as plain data, so that a client can draw a button for each bid.
+
+    Args:
+        grid: the grid, from :func:`five_hundred.bid_grid`.
+
+    Raises:
+        TypeError: ``grid`` is not a BidGrid.
+    """
+    expect(grid, BidGrid, "grid", "a BidGrid, as bid_grid() returns it")
+    document: dict[str, Json] = _writer().unstructure(grid)
+    return document
 
 
-_EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({_name(kind): kind for kind in get_args(Event)})
+def action_to_dict(action: Action) -> dict[str, Json]:
+    """Return an action as plain data: its fields by name, and under the key ``action`` its name, such as ``play-card``.
+
+    A client that receives actions in this form does not have to read text notation.
+
+    Args:
+        action: the action; a deal or an exchange contains hidden cards.
+
+    Raises:
+        TypeError: ``action`` is not an action.
+    """
+    expect(action, get_args(Action), "action", "an action, such as legal_actions() lists them")
+    fields = {name: getattr(action, name) for name in _fields(type(action))}
+    return {
+        "action": name_in_data(type(action)),
+        **{name: _writer().unstructure(each) for name, each in fields.items()},
+    }
+
+
+def action_from_dict(document: object, rules: RuleSet) -> Action:
+    """Read an action from plain data, which may come from an untrusted client.
+
+    The function checks the form of the action; :func:`five_hundred.apply` checks whether it is legal.
+
+    Args:
+        document: plain data, such as :func:`action_to_dict` returns.
+        rules: the house rules of the match.
+
+    Returns:
+        An action that equals the original.
+
+    Raises:
+        InvalidNotationError: the document is not valid; the message names the place of the error.
+        TypeError: ``rules`` is not a RuleSet.
+    """
+    expect(rules, RuleSet, "rules", A_RULESET)
+    name = document.get("action") if isinstance(document, Mapping) else None
+    kind = ACTIONS.get(name) if isinstance(name, str) else None
+    if kind is None or not isinstance(document, Mapping):
+        raise InvalidNotationError(f"action: must be the name of an action, such as play-card, got {shown_value(name)}")
+    fields = _fields(kind)
+    given = {key: value for key, value in document.items() if key != "action"}
+    if unknown := [key for key in given if key not in fields]:
+        known = f": known are {', '.join(fields)}" if fields else ", because this action has no fields"
+        raise InvalidNotationError(f"{shown_key(unknown[0])}: {name} has no such field{known}")
+    if missing := [key for key in fields if key not in given]:
+        raise InvalidNotationError(f"{missing[0]}: required field missing")
+    if kind is not PlayCard:
+        return _read(given, kind, rules)
+    play = _read(given, _Play, rules)
+    return PlayCard(play.card, play.suit)
+
+
+@attrs.frozen
+class _Play:
+    """The fields of a play, which is otherwise written as one string."""
+
+    card: Card
+    suit: Suit | None
+
+
+def _fields(kind: type[Action]) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind))
 
 
 @cache
@@ -252,6 +332,7 @@ def _writer() -> Converter:
     converter.register_unstructure_hook(Hand, lambda hand: [card.code for card in hand])
     for kind in (TrickBid, SpecialBid):
         converter.register_unstructure_hook(kind, lambda bid: bid.code)
+    converter.register_unstructure_hook(Strain, lambda strain: strain.code)
     converter.register_unstructure_hook(StrEnum, lambda choice: choice.value)
     # A set has no order, but the data must not differ from one process to the next.
     converter.register_unstructure_hook_func(
@@ -283,7 +364,12 @@ def _reader(rules: RuleSet) -> Converter:
     converter.register_structure_hook(Hand, lambda cards, _: Hand(converter.structure(cards, tuple[Card, ...])))
     reads(Suit, parse_suit)
     reads(PlayCard, play)
-    reads(Action, lambda text: parse_action(text, rules))
+    converter.register_structure_hook_func(
+        lambda each: each == Action,
+        lambda value, _: (
+            action_from_dict(value, rules) if isinstance(value, Mapping) else parse_action(_strictly(value, str), rules)
+        ),
+    )
     reads(Bid, lambda text: parse_bid(text, rules))
     converter.register_structure_hook_func(
         lambda each: each == Bid | None,

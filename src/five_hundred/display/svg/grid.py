@@ -7,8 +7,6 @@ from five_hundred.base.messages import all_of
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.alt_text import say_bid, sentence
-from five_hundred.display.bid_grid import BidGrid, GridBid
-from five_hundred.display.bid_grid import bid_grid as bids_of
 from five_hundred.display.names import named
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
@@ -16,6 +14,8 @@ from five_hundred.display.svg._markup import element, group, label, rect
 from five_hundred.display.svg._shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
+from five_hundred.engine.bid_grid import BidGrid, GridBid
+from five_hundred.engine.bid_grid import bid_grid as bids_of
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import Place, ladder_of
 
@@ -43,7 +43,7 @@ def bid_grid(
 
     Args:
         of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made and writes the bidder's
-            name below each bid that was made (:func:`five_hundred.display.bid_grid.bid_grid`).
+            name below each bid that was made (:func:`five_hundred.engine.bid_grid.bid_grid`).
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         four_colours: see :func:`card`.

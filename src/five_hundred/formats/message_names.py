@@ -1,0 +1,27 @@
+"""The names of events and actions in plain data, such as ``card-played`` for ``CardPlayed``."""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final, get_args
+
+from five_hundred.bids.actions import Action
+from five_hundred.engine.events import Event
+
+__all__ = ["ACTIONS", "EVENTS", "name_in_data"]
+
+
+def name_in_data(kind: type) -> str:
+    """Return the name of a class in plain data: its words in lower case, joined by hyphens.
+
+    Args:
+        kind: the class of an event or of an action.
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({name_in_data(kind): kind for kind in get_args(Event)})
+"""The classes of events by name."""
+
+ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind): kind for kind in get_args(Action)})
+"""The classes of actions by name."""

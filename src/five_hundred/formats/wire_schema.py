@@ -1,0 +1,184 @@
+"""JSON Schema of the messages between a server and a player, made from the classes of the messages.
+
+The schema describes views, events, refusals, bid grids and actions as :mod:`five_hundred.formats.wire` writes them.
+:mod:`five_hundred.formats.typescript` turns the schema into declarations for TypeScript.
+"""
+
+import ast
+import inspect
+import re
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import cache
+from textwrap import dedent
+from types import MappingProxyType, NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from five_hundred.base.option_kinds import Json
+from five_hundred.bids.actions import Action, PlayCard
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.refusals import Illegal
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.trick_bids import Strain, TrickBid
+from five_hundred.cards.card import Card, Suit
+from five_hundred.engine.bid_grid import BidGrid
+from five_hundred.engine.hands import Hand
+from five_hundred.engine.view import View
+from five_hundred.formats.message_names import ACTIONS, EVENTS
+from five_hundred.rules import RuleSet
+
+__all__ = ["wire_schema"]
+
+_CARD: Final = r"(?:RJ|BJ|(?:[2-9]|1[0-3]|[JQKA])[SCDH]'?)"
+_STRINGS: Final[Mapping[str, Mapping[str, Json]]] = MappingProxyType(
+    {
+        "Card": {"pattern": f"^{_CARD}$", "description": "A card, such as 10H, AS, RJ, or 3D' of a second pack."},
+        "Suit": {"enum": [suit.letter for suit in Suit], "description": "A suit."},
+        "Strain": {"enum": [strain.code for strain in Strain], "description": "A trump suit, or no trump (NT)."},
+        "Bid": {"pattern": r"^\S", "description": "A trick bid such as 7H, or the code of a special bid such as OM."},
+        "Play": {
+            "pattern": f"^{_CARD}(?: as [SCDH])?$",
+            "description": "A card that is played, and the suit that the leader of a joker names, such as RJ as H.",
+        },
+        "ActionText": {"pattern": r"^\S", "description": "An action in text notation, such as bid 7H."},
+    }
+)
+"""The values that are written as strings."""
+
+_WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
+    {
+        Card: "Card",
+        Suit: "Suit",
+        Strain: "Strain",
+        TrickBid: "Bid",
+        SpecialBid: "Bid",
+        Bid: "Bid",
+        PlayCard: "Play",
+        Action: "ActionText",
+    }
+)
+"""The classes whose values are written as strings, and the name of each string."""
+
+_PLAIN: Final[Mapping[Any, str]] = MappingProxyType({int: "integer", bool: "boolean", str: "string", NoneType: "null"})
+
+
+@cache
+def _schema() -> dict[str, Any]:
+    defs: dict[str, Any] = {name: {"type": "string", **text} for name, text in _STRINGS.items()}
+    for kind in (View, BidGrid, Illegal):
+        _object(kind, defs)
+    for name, event in EVENTS.items():
+        _object(event, defs, event=name)
+    for name, action in ACTIONS.items():
+        _object(action, defs, action=name)
+    defs["View"]["properties"]["legal"]["items"] = {"anyOf": [_ref("ActionText"), _ref("Action")]}
+    for title, kinds in (("Event", EVENTS), ("Action", ACTIONS)):
+        defs[title] = {"anyOf": [_ref(kind.__name__) for kind in kinds.values()]}
+    defs["Event"]["description"] = "A public fact, which may be sent to every player."
+    defs["Action"]["description"] = "An action as an object, which names its fields."
+    for each in defs.values():
+        if "properties" in each:
+            each["required"] = list(each["properties"])
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Messages of a match of 500",
+        "description": "The views, events, refusals, bid grids and actions that a server and its players exchange.",
+        "anyOf": [_ref(name) for name in ("View", "Event", "Illegal", "BidGrid", "Action")],
+        "$defs": dict(sorted(defs.items())),
+    }
+
+
+def wire_schema() -> dict[str, Json]:
+    """Return the JSON Schema (draft 2020-12) of the messages between a server and a player.
+
+    Each message has a definition under ``$defs``: ``View``, ``Event`` and each event, ``Illegal``, ``BidGrid``, and
+    ``Action`` and each action.
+
+    Returns:
+        The schema, which the caller may change.
+    """
+    copied: dict[str, Json] = _copy(_schema())
+    return copied
+
+
+def _copy(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _copy(each) for key, each in value.items()}
+    return [_copy(each) for each in value] if isinstance(value, list) else value
+
+
+def _ref(name: str) -> dict[str, Json]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _object(kind: type, defs: dict[str, Any], **named: str) -> None:
+    """Add the definition of a class; ``named`` is the key that tells its objects from those of other classes."""
+    properties: dict[str, Any] = {key: {"const": name} for key, name in named.items()}
+    defs[kind.__name__] = {
+        "type": "object",
+        "description": _first_sentence(inspect.getdoc(kind)),
+        "properties": properties,
+    }
+    hints, told = get_type_hints(kind), _described(kind)
+    for field in attrs.fields(kind):
+        if hints[field.name] is RuleSet:
+            continue  # the rules are sent once, as a rules document
+        schema = _of(hints[field.name], defs)
+        properties[field.name] = {**schema, "description": told[field.name]} if field.name in told else schema
+
+
+def _of(kind: Any, defs: dict[str, Any]) -> dict[str, Any]:
+    """Return the schema of a type annotation, and add the definitions of the classes that it needs."""
+    if kind in _WRITTEN_AS:
+        return _ref(_WRITTEN_AS[kind])
+    if kind in _PLAIN:
+        return {"type": _PLAIN[kind]}
+    if kind is Hand:
+        return {"type": "array", "items": _ref("Card")}
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin in (Union, UnionType):
+        return {"anyOf": _without_doubles([_of(each, defs) for each in inner])}
+    if origin is Literal:
+        return {"enum": list(inner)}
+    if origin is tuple and inner[-1] is not ...:
+        count = len(inner)
+        return {"type": "array", "prefixItems": [_of(each, defs) for each in inner], "minItems": count, "items": False}
+    if origin is not None:  # a tuple, a sequence or a set, all of which become lists
+        return {"type": "array", "items": _of(inner[0], defs)}
+    if issubclass(kind, StrEnum):
+        defs.setdefault(
+            kind.__name__, {"enum": [each.value for each in kind], "description": _first_sentence(inspect.getdoc(kind))}
+        )
+    elif kind.__name__ not in defs:
+        _object(kind, defs)
+    return _ref(kind.__name__)
+
+
+def _without_doubles(schemas: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [schema for number, schema in enumerate(schemas) if schema not in schemas[:number]]
+
+
+def _described(kind: type) -> dict[str, str]:
+    """Return the docstring of each field of a class: the string below the field, or its entry under ``Args``."""
+    (tree,) = ast.parse(dedent(inspect.getsource(kind))).body
+    assert isinstance(tree, ast.ClassDef)
+    arguments = (inspect.getdoc(kind) or "").partition("\nArgs:\n")[2].partition("\n\n")[0]
+    found = {name: _first_sentence(text[0].upper() + text[1:]) for name, text in _ARGUMENT.findall(arguments)}
+    for field, below in zip(tree.body, tree.body[1:], strict=False):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
+            found[field.target.id] = _first_sentence(ast.literal_eval(below.value))
+    return found
+
+
+def _first_sentence(text: str | None) -> str:
+    """Return the first paragraph of a docstring in one line, in the words of JSON and without Sphinx's marks."""
+    words = " ".join((text or "").partition("\n\n")[0].split())
+    words = _ROLE.sub(lambda found: found[1].rpartition(".")[2], words)
+    return _CITATION.sub("", words).replace("``None``", "null").replace("``", "")
+
+
+_ARGUMENT: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.M)
+_ROLE: Final = re.compile(r":\w+:`([^`<]*?)(?: <[^`]*>)?`")
+_CITATION: Final = re.compile(r" \((?:catalogue|002|source)[^)]*\)")

@@ -1,0 +1,229 @@
+"""The JSON Schema of messages, their TypeScript declarations, and actions as objects."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from random import Random
+from typing import Any, get_args
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from five_hundred import (
+    PASS,
+    Action,
+    Event,
+    Exchange,
+    IllegalActionError,
+    InvalidNotationError,
+    PlayCard,
+    RuleSet,
+    State,
+    Suit,
+    apply,
+    bid_grid,
+    legal_actions,
+    new_game,
+    parse_action,
+    parse_card,
+    presets,
+    step,
+    view,
+    wire,
+)
+from five_hundred.formats.message_names import ACTIONS, EVENTS
+from five_hundred.testing import random_action
+from five_hundred.testing.strategies import rulesets
+
+AU = presets.AUSTRALIAN
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """Checks messages of one kind."""
+    schema: Any = wire.wire_schema()
+    del schema["anyOf"]
+    return Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"})
+
+
+def states(rules: RuleSet, seed: int, count: int) -> Iterator[tuple[State, Action, tuple[Event, ...]]]:
+    """The first states of a match that random players play, each with the next action and its events."""
+    state, rng = new_game(rules), Random(seed)
+    for _ in range(count):
+        if state.is_over:
+            return
+        action = random_action(state, rng)
+        after, events = step(state, action)
+        yield state, action, events
+        state = after
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_every_message_of_any_match_follows_the_schema(rules: RuleSet, seed: int) -> None:
+    """Views of every seat and of spectators, events, refusals, bid grids and actions."""
+    for number, (state, action, events) in enumerate(states(rules, seed, 90)):
+        for event in events:
+            validator("Event").validate(wire.event_to_dict(event))
+        validator("Action").validate(wire.action_to_dict(action))
+        if number % 15 == 0:
+            for seat in (*state.seating.players, None):
+                seen = view(state, seat)
+                validator("View").validate(wire.view_to_dict(seen))
+                validator("View").validate(wire.view_to_dict(seen, objects=True))
+            validator("BidGrid").validate(wire.bid_grid_to_dict(bid_grid(view(state, None))))
+            with pytest.raises(IllegalActionError) as raised:
+                apply(state, PASS, by=99)
+            validator("Illegal").validate(wire.illegal_to_dict(raised.value.illegal))
+
+
+def test_the_schema_is_valid_and_names_every_message() -> None:
+    schema: Any = wire.wire_schema()
+    Draft202012Validator.check_schema(schema)
+    defined = schema["$defs"]
+    assert {kind.__name__ for kind in (*get_args(Event), *get_args(Action))} <= defined.keys()
+    assert "RuleSet" not in defined  # the rules are sent once, as a document of their own
+    referred = set(re.findall(r"#/\$defs/(\w+)", json.dumps(schema)))
+    assert referred <= defined.keys()
+    told = json.dumps([[each.get("description"), *each.get("properties", {}).values()] for each in defined.values()])
+    assert not re.search(r"``|:(func|class|data|meth):|catalogue|\bNone\b", told)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("View", {"seat": "South"}),
+        ("View", {"hand": ["15H"]}),
+        ("View", {"shown_void": [["X"]]}),
+        ("View", {"exposed": [[0, ["AS"], 1]]}),
+        ("View", {"legal": [{"action": "play-card", "card": "AS"}]}),
+        ("CardPlayed", {"event": "card-drawn"}),
+        ("CardPlayed", {"suit": "NT"}),
+        ("PlayCard", {"card": None}),
+    ],
+)
+def test_a_message_with_a_wrong_value_does_not_follow_the_schema(name: str, changes: Mapping[str, Any]) -> None:
+    """The schema would otherwise accept anything."""
+    messages: dict[str, dict[str, Any]] = {
+        "View": wire.view_to_dict(view(new_game(AU), 0)),
+        "CardPlayed": {"event": "card-played", "seat": 0, "card": "AS", "suit": None},
+        "PlayCard": {"action": "play-card", "card": "AS", "suit": None},
+    }
+    right = messages[name]
+    assert validator(name).is_valid(right)
+    assert not validator(name).is_valid({**right, **changes})
+    for key in right:
+        assert validator(name).is_valid({k: v for k, v in right.items() if k != key}) is False
+
+
+def test_the_schema_that_is_returned_can_be_changed() -> None:
+    wire.wire_schema()["$defs"].clear()  # type: ignore[union-attr]
+    assert wire.wire_schema()["$defs"]
+
+
+# TypeScript
+
+
+def test_the_declarations_name_every_type_and_field() -> None:
+    """Each definition of the schema is one declaration, with the same fields."""
+    told, schema = wire.typescript_declarations(), wire.wire_schema()
+    declared = re.findall(r"^export (?:interface|type) (\w+)", told, re.M)
+    defined: Any = schema["$defs"]
+    assert declared == [*defined]
+    for name, each in defined.items():
+        if "properties" in each:
+            (body,) = re.findall(rf"^export interface {name} {{\n(.*?)^}}", told, re.M | re.S)
+            assert re.findall(r"^  (\w+): ", body, re.M) == [*each["properties"]]
+
+
+def test_a_declaration_says_what_each_field_means_and_which_values_it_takes() -> None:
+    told = wire.typescript_declarations()
+    assert "/** The seat that made the bid. */\n  seat: number;\n  /** The bid. */\n  bid: Bid;" in told
+    assert 'export type Suit = "S" | "C" | "D" | "H";' in told
+    assert "exposed: [number, Card[]][];" in told
+    assert "legal: (ActionText | Action)[];" in told
+    assert '  action: "play-card";\n  /** The card. */\n  card: Card;\n' in told
+
+
+# Actions as objects
+
+
+@pytest.mark.parametrize(
+    ("text", "document"),
+    [
+        ("pass", {"action": "pass"}),
+        ("bid 7H", {"action": "make-bid", "bid": "7H"}),
+        ("bid OM", {"action": "make-bid", "bid": "OM"}),
+        ("play RJ as H", {"action": "play-card", "card": "RJ", "suit": "H"}),
+        ("play 10S", {"action": "play-card", "card": "10S", "suit": None}),
+    ],
+)
+def test_an_action_is_written_with_its_fields(text: str, document: dict[str, Any]) -> None:
+    action = parse_action(text, AU)
+    assert wire.action_to_dict(action) == document
+    assert wire.action_from_dict(document, AU) == action
+
+
+def test_discards_are_a_list_of_cards() -> None:
+    discards = Exchange(tuple(parse_card(code) for code in ("5S", "6S", "7S")))
+    document: dict[str, Any] = {"action": "exchange", "discards": ["5S", "6S", "7S"]}
+    assert wire.action_to_dict(discards) == document
+    assert wire.action_from_dict(document, AU) == discards
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_any_legal_action_reads_back_from_its_object(rules: RuleSet, seed: int) -> None:
+    for _, action, _ in states(rules, seed, 90):
+        document = json.loads(json.dumps(wire.action_to_dict(action)))
+        assert wire.action_from_dict(document, rules) == action
+
+
+@pytest.mark.parametrize(
+    ("document", "message"),
+    [
+        ("pass", "action: must be the name of an action, such as play-card, got None"),
+        ({}, "action: must be the name of an action, such as play-card, got None"),
+        ({"action": "fold"}, "action: must be the name of an action, such as play-card, got 'fold'"),
+        ({"action": "play-card", "card": "AS"}, "suit: required field missing"),
+        ({"action": "play-card", "card": "AS", "suit": "X"}, "suit: "),
+        ({"action": "play-card", "card": "2S", "suit": None}, "card: 2♠ is not in the pack of this game"),
+        ({"action": "play-card", "card": 7, "suit": None}, "card: must be a string, got 7"),
+        ({"action": "make-bid", "bid": "11H"}, "bid: "),
+        ({"action": "pass", "bid": "7H"}, "bid: pass has no such field, because this action has no fields"),
+        ({"action": "make-bid", "bid": "7H", "by": 1}, "by: make-bid has no such field: known are bid"),
+        ({"action": "exchange", "discards": ["AS"] * 30_000}, "the document must have at most "),
+        ({"action": "keep-drawn", "first": 1}, "first: must be true or false, got 1"),
+    ],
+)
+def test_a_wrong_object_is_refused_with_the_field(document: object, message: str) -> None:
+    with pytest.raises(InvalidNotationError) as raised:
+        wire.action_from_dict(document, AU)
+    assert str(raised.value).startswith(message)
+
+
+def test_the_legal_actions_of_a_view_can_be_sent_as_objects() -> None:
+    state = apply(new_game(AU), parse_action("deal " + " ".join(card.code for card in AU.table.pack.cards), AU))
+    assert state.to_act is not None
+    seen = view(state, state.to_act)
+    document = wire.view_to_dict(seen, objects=True)
+    assert document["legal"] == [wire.action_to_dict(action) for action in legal_actions(state)]
+    assert wire.view_from_dict(document, AU) == wire.view_from_dict(wire.view_to_dict(seen), AU) == seen
+
+
+def test_actions_and_events_have_different_names() -> None:
+    """A program can tell messages apart by their names; a joker's suit is written as a letter."""
+    assert ACTIONS.keys().isdisjoint(EVENTS)
+    assert wire.action_to_dict(PlayCard(parse_card("RJ"), Suit.HEARTS))["suit"] == "H"
+
+
+def test_only_actions_and_grids_are_written() -> None:
+    with pytest.raises(TypeError, match=r"^action must be an action, such as legal_actions\(\) lists them, got str$"):
+        wire.action_to_dict("pass")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^grid must be a BidGrid, as bid_grid\(\) returns it, got str$"):
+        wire.bid_grid_to_dict("7H")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="rules must be a RuleSet"):
+        wire.action_from_dict({"action": "pass"}, "australian")  # type: ignore[arg-type]
+    assert attrs.asdict(bid_grid(AU))["levels"] == (6, 7, 8, 9, 10)
