@@ -126,7 +126,7 @@ from .engine.bid_grid import (
     GridBid as GridBid,
     bid_grid as bid_grid,
 )
-from .display.names import (
+from .display.seat_names import (
     seat_names as seat_names,
     side_names as side_names,
 )

@@ -38,7 +38,7 @@ from five_hundred.display.alt_text import (
     say_turn,
     sentence,
 )
-from five_hundred.display.names import seat_names
+from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.state import Finished
 

@@ -18,7 +18,7 @@ from five_hundred.engine.state import Adding, Calling, Exchanging, Playing, Taki
 from five_hundred.engine.view import view
 from five_hundred.players.plain_policy import claims, follow_with, lead_with, promises_of, put_away, take
 from five_hundred.playouts import play_hands, play_on
-from five_hundred.playouts.plans import plan_of
+from five_hundred.playouts.contract_plans import plan_of
 from five_hundred.playouts.policies import chooser_of, ducks
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.strength import NO_SUIT, table_for

@@ -15,7 +15,7 @@ from five_hundred.base.files import named_file, whole_file
 from five_hundred.base.messages import all_of, counted, did_you_mean, shown
 from five_hundred.bids.actions import Action
 from five_hundred.cli.narrate import narrate, score_sheet
-from five_hundred.cli.show import list_presets, show_rules
+from five_hundred.cli.show_rules import list_presets, show_rules
 from five_hundred.display.text import plain
 from five_hundred.engine.events import DealAbandoned, Event, HandScored
 from five_hundred.engine.game import new_game, shuffled_deal, step

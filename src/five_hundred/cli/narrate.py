@@ -7,7 +7,7 @@ from five_hundred.bids.actions import Action, Exchange, GiveCard, KeepDrawn
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Side
 from five_hundred.display import text
 from five_hundred.display.event_sentences import describe, in_suits
-from five_hundred.display.names import seat_names, side_names
+from five_hundred.display.seat_names import seat_names, side_names
 from five_hundred.engine.events import (
     Barred,
     BidMade,

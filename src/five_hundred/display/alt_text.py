@@ -23,8 +23,8 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.event_sentences import claimed_tricks
-from five_hundred.display.names import side_names
 from five_hundred.display.played import Played, last_complete_trick, played
+from five_hundred.display.seat_names import side_names
 from five_hundred.display.sorting import sort_hand
 from five_hundred.display.table_options import USUAL_TABLE, TableOptions
 from five_hundred.rules import RuleSet

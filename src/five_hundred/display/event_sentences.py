@@ -10,7 +10,7 @@ from five_hundred.base.messages import counted
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import SUITS, Card
 from five_hundred.cards.seats import NO_SIDE
-from five_hundred.display.names import named, side_names
+from five_hundred.display.seat_names import named, side_names
 from five_hundred.engine.events import (
     AuctionWon,
     Barred,

@@ -9,9 +9,9 @@ from typing import Final
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.players.plain_policy import put_away, take, weigh
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.compiler import Work, compiled
+from five_hundred.playouts.contract_plans import Step
 from five_hundred.playouts.midway import Midway
-from five_hundred.playouts.plans import Step
+from five_hundred.playouts.numba_compiler import Work, compiled
 from five_hundred.playouts.tables import DISCARDS, KITTY, ON_TABLE, PILE, Bools, Ints
 from five_hundred.playouts.unseen import CHANCES
 

@@ -7,7 +7,7 @@ from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
 from five_hundred.players.plain_policy import follow_with, lead_with, weigh
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.compiler import Work, compiled
+from five_hundred.playouts.numba_compiler import Work, compiled
 from five_hundred.playouts.tables import DOWN, PLAYED, POWERS, SEATS, VOID, Bools, Ints
 from five_hundred.rules.strength import NO_SUIT
 

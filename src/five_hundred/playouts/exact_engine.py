@@ -12,7 +12,7 @@ from five_hundred.engine.game import apply, new_game, step
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Bidding, Dealing, State
 from five_hundred.playouts.chance import shuffled
-from five_hundred.playouts.plans import Plan, begun, declined
+from five_hundred.playouts.contract_plans import Plan, begun, declined
 from five_hundred.playouts.policies import Chooser, at_random
 from five_hundred.rules import RuleSet, TableRules
 from five_hundred.rules.deal_layout import piles_of, stacked

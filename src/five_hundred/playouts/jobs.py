@@ -19,9 +19,9 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.view import View
 from five_hundred.playouts.chance import below, start
+from five_hundred.playouts.contract_plans import Plan, plan_of
 from five_hundred.playouts.exact_engine import Slots, play_on, played_out, slots_of
 from five_hundred.playouts.midway import Midway, midway_of
-from five_hundred.playouts.plans import Plan, plan_of
 from five_hundred.playouts.policies import Policy, chooser_of
 from five_hundred.playouts.positions import Position, played_to, position_of, state_of
 from five_hundred.playouts.results import Playouts

@@ -21,12 +21,21 @@ from five_hundred.cards import seats
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import play_legality as legality
 from five_hundred.players import plain_policy as plain
-from five_hundred.playouts import chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen
+from five_hundred.playouts import (
+    chance,
+    compiled_deal,
+    compiled_play,
+    contract_plans,
+    midway,
+    numba_compiler,
+    tables,
+    unseen,
+)
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.compiled_deal import deal, deal_unseen, pick_up, settle, strengths_of
 from five_hundred.playouts.compiled_play import find, lay_down, play, policy_of
-from five_hundred.playouts.compiler import Work, compiled
 from five_hundred.playouts.midway import Midway
+from five_hundred.playouts.numba_compiler import Work, compiled
 from five_hundred.playouts.tables import DOWN, Ints, Tables
 from five_hundred.rules import strength
 from five_hundred.rules.strength import NO_SUIT
@@ -205,7 +214,7 @@ def _sources() -> int:
     """Return a number that changes whenever the source of a compiled function changes."""
     modules = (
         *(legality, plain, seats, strength),
-        *(chance, compiled_deal, compiled_play, compiler, midway, plans, tables, unseen),
+        *(chance, compiled_deal, compiled_play, contract_plans, midway, numba_compiler, tables, unseen),
     )
     try:
         return zlib.crc32("".join(inspect.getsource(module) for module in modules).encode())

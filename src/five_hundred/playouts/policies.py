@@ -16,7 +16,7 @@ from five_hundred.engine.tricks import powers_of
 from five_hundred.players import plain_policy as plain
 from five_hundred.players.plain_policy import discarded, promises_of, strengths_of
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.plans import Plan
+from five_hundred.playouts.contract_plans import Plan
 
 __all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
 

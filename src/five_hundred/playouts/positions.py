@@ -13,7 +13,7 @@ from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.state import Match, Playing, Secrets, State, make_playing
 from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
-from five_hundred.playouts.plans import Plan
+from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.unseen import AWAY, PUT_AWAY, Unseen, dealt, unseen
 
 __all__ = ["Position", "played_to", "position_of", "state_of"]

@@ -16,8 +16,8 @@ from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.scoring import score_hand
 from five_hundred.players.plain_policy import over_of
+from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.exact_engine import Slots
-from five_hundred.playouts.plans import Plan
 from five_hundred.playouts.policies import ducks, side_of
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.deal_layout import laid_out

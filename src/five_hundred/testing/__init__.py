@@ -1,6 +1,6 @@
 """Tools for property tests: arbitrary RuleSets, states and matches, and checks that all of them must pass.
 
-The strategies and :class:`GameMachine <five_hundred.testing.machine.GameMachine>` need Hypothesis (``pip install
+The strategies and :class:`GameMachine <five_hundred.testing.app_machine.GameMachine>` need Hypothesis (``pip install
 'five-hundred[hypothesis]'``); the other tools do not.  ``__init__.pyi`` lists the public names.  Python loads a name
 from its module at the first use of the name.
 

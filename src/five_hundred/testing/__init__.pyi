@@ -11,7 +11,7 @@ from .option_chooser import (
 from .conformance import (
     conformance_document as conformance_document,
 )
-from .games import (
+from .replaying import (
     check_game as check_game,
     reproduction as reproduction,
 )
@@ -20,7 +20,7 @@ from .invariants import (
     check_state as check_state,
     check_step as check_step,
 )
-from .machine import (
+from .app_machine import (
     GameMachine as GameMachine,
 )
 from .perft import (

@@ -25,8 +25,8 @@ from five_hundred.engine.view import View, view
 from five_hundred.formats.record import Record
 from five_hundred.rules import Claims, RuleSet
 from five_hundred.testing.arbitrary import arbitrary_rules, arbitrary_special
-from five_hundred.testing.games import reproduction
 from five_hundred.testing.random_play import finish_match, random_action, weak_deal
+from five_hundred.testing.replaying import reproduction
 
 __all__ = [
     "actions",

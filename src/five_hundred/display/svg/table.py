@@ -7,8 +7,8 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
-from five_hundred.display.names import named, side_names
 from five_hundred.display.played import last_complete_trick
+from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas

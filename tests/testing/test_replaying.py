@@ -18,7 +18,7 @@ from five_hundred import presets
 from five_hundred.engine.events import Event, HandScored
 from five_hundred.engine.state import Bidding, Dealing, Finished, Playing
 from five_hundred.formats.record import Record
-from five_hundred.testing import check_game, check_invariants, games, matches, play_match, redealing, reproduction
+from five_hundred.testing import check_game, check_invariants, matches, play_match, redealing, replaying, reproduction
 
 After = Callable[[fh.State, fh.State], fh.State]
 """What breaks a state: given the one before it and itself."""
@@ -52,7 +52,7 @@ def test_every_state_of_a_game_can_be_checked() -> None:
     """The slow checks at each of them."""
     looked: list[fh.State] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(games, "check_invariants", lambda state, rng: looked.append(state))
+        patch.setattr(replaying, "check_invariants", lambda state, rng: looked.append(state))
         check_game(GAME, every=1)
         assert len(looked) == len(GAME.actions) + 1
         looked.clear()
@@ -185,7 +185,7 @@ def test_a_step_that_breaks_an_invariant_is_reported(
             after = breaks(state, after)
         return after, events
 
-    monkeypatch.setattr(games, "step", step)
+    monkeypatch.setattr(replaying, "step", step)
     with pytest.raises(AssertionError, match=rf"^actions\[\d+\] .*: {told}") as caught:
         check_game(GAME)
     text = str(caught.value)
@@ -220,7 +220,7 @@ def test_a_score_that_does_not_fit_the_hand_is_reported(
         changed = [attrs.evolve(e, score=change(e.score)) if isinstance(e, HandScored) else e for e in events]
         return after, tuple(changed)
 
-    monkeypatch.setattr(games, "step", step)
+    monkeypatch.setattr(replaying, "step", step)
     with pytest.raises(AssertionError, match=rf"^actions\[\d+\] .*: {told}"):
         check_game(GAME)
 
@@ -233,7 +233,7 @@ def test_an_outcome_with_wrong_scores_is_reported(monkeypatch: pytest.MonkeyPatc
             after = attrs.evolve(after, phase=Finished(outcome))
         return after, events
 
-    monkeypatch.setattr(games, "step", step)
+    monkeypatch.setattr(replaying, "step", step)
     with pytest.raises(AssertionError, match=r"the outcome must have the scores of the match$"):
         check_game(GAME)
 
@@ -250,7 +250,7 @@ def test_a_leaking_view_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_wrong_first_state_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     start = fh.new_game(GAME.rules, GAME.dealer)
-    monkeypatch.setattr(games, "new_game", lambda *_: attrs.evolve(start, hands=(1, 0, 0, 0)))
+    monkeypatch.setattr(replaying, "new_game", lambda *_: attrs.evolve(start, hands=(1, 0, 0, 0)))
     with pytest.raises(AssertionError, match=r"^the first state: no card may be left in a hand"):
         check_game(GAME)
 
