@@ -212,8 +212,9 @@ async def cheat(party: Party, hands: dict[Seat, set[str]]) -> None:
         (b"play 7H", "not JSON"),
         (b"[" * 3000, ""),  # too deep or not complete: how deep is too deep differs from one Python to the next
         ([], "a line must be"),
-        ({"do": 7}, "an action as a string"),
+        ({"do": 7}, "must be an action, such as"),
         ({"do": "fly"}, "is not an action"),
+            ({"do": {"action": "fly"}}, "must be the name of an action"),
     ):
         assert answer in (await party.clients[seat].ask(junk))["error"]
     assert "watching" in (await party.clients[None].ask({"do": "pass"}))["error"]

@@ -65,7 +65,7 @@ class SiteSettings(Value):
 
 
 def named_options(title: str, options: Iterable[SiteOption]) -> Mapping[str, SiteOption]:
-    """Return the options of a site by name.
+    """Return the options of a site by name (catalogue 6.47).
 
     Args:
         title: the site's name for readers.
