@@ -126,6 +126,9 @@ from .engine.bid_grid import (
     GridBid as GridBid,
     bid_grid as bid_grid,
 )
+from .display.score_sheet import (
+    score_sheet as score_sheet,
+)
 from .display.seat_names import (
     seat_names as seat_names,
     side_names as side_names,

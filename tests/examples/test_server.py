@@ -214,7 +214,7 @@ async def cheat(party: Party, hands: dict[Seat, set[str]]) -> None:
         ([], "a line must be"),
         ({"do": 7}, "must be an action, such as"),
         ({"do": "fly"}, "is not an action"),
-            ({"do": {"action": "fly"}}, "must be the name of an action"),
+        ({"do": {"action": "fly"}}, "must be the name of an action"),
     ):
         assert answer in (await party.clients[seat].ask(junk))["error"]
     assert "watching" in (await party.clients[None].ask({"do": "pass"}))["error"]

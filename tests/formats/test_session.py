@@ -28,8 +28,8 @@ from five_hundred import (
     TrickBid,
     parse_bid,
     presets,
+    score_sheet,
     statistics,
-    text,
 )
 from five_hundred.engine.scoring import LineKind, ScoreLine
 from five_hundred.formats.session import VERSION, session_schema
@@ -204,15 +204,15 @@ def test_the_score_sheet_is_detailed_or_simple() -> None:
     """
     one = scored("7H", 0, (4, 1, 3, 2), (200, 30), made=True)
     two = attrs.evolve(scored("8NT", 1, (3, 2, 3, 2), (60, -320), made=False), before=(200, 30))
-    sheet = text.score_sheet(AU, [one, two], names=NAMES, ascii=True)
+    sheet = score_sheet(AU, [one, two], names=NAMES, ascii=True)
     assert [line.split()[1:] for line in sheet.splitlines()] == [
         ["contract", "Ada/Cleo", "Ben/Dan"],
         ["Ada", "7H", "made", "+200", "=", "200", "+30", "=", "30"],
         ["Ben", "8NT", "failed", "+60", "=", "260", "-320", "=", "-290"],
     ]
-    assert text.score_sheet(AU, [one, two], names=NAMES, detailed=False) == "Ada/Cleo 260, Ben/Dan -290"
-    assert text.score_sheet(AU, [], detailed=False) == "South/North 0, West/East 0"
-    assert "7♥" in text.score_sheet(AU, [one])
+    assert score_sheet(AU, [one, two], names=NAMES, detailed=False) == "Ada/Cleo 260, Ben/Dan -290"
+    assert score_sheet(AU, [], detailed=False) == "South/North 0, West/East 0"
+    assert "7♥" in score_sheet(AU, [one])
 
 
 # Statistics

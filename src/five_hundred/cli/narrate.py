@@ -5,8 +5,8 @@ from typing import Final
 
 from five_hundred.bids.actions import Action, Exchange, GiveCard, KeepDrawn
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Side
-from five_hundred.display import text
 from five_hundred.display.event_sentences import describe, in_suits
+from five_hundred.display.score_sheet import score_sheet as sheet_of
 from five_hundred.display.seat_names import seat_names, side_names
 from five_hundred.engine.events import (
     Barred,
@@ -253,4 +253,4 @@ def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
     """
     yield ""
     yield "Score sheet"
-    yield from text.score_sheet(rules, scores).splitlines()
+    yield from sheet_of(rules, scores).splitlines()
