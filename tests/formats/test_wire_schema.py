@@ -21,6 +21,7 @@ from five_hundred import (
     IllegalActionError,
     InvalidNotationError,
     PlayCard,
+    Record,
     RuleSet,
     State,
     Suit,
@@ -31,8 +32,10 @@ from five_hundred import (
     parse_action,
     parse_card,
     presets,
+    review_hands,
     step,
     view,
+    view_all,
     wire,
 )
 from five_hundred.formats.message_names import ACTIONS, EVENTS
@@ -74,10 +77,19 @@ def test_every_message_of_any_match_follows_the_schema(rules: RuleSet, seed: int
                 seen = view(state, seat)
                 validator("View").validate(wire.view_to_dict(seen))
                 validator("View").validate(wire.view_to_dict(seen, objects=True))
+            validator("AllSeeingView").validate(wire.all_seeing_to_dict(view_all(state)))
             validator("BidGrid").validate(wire.bid_grid_to_dict(bid_grid(view(state, None))))
             with pytest.raises(IllegalActionError) as raised:
                 apply(state, PASS, by=99)
             validator("Illegal").validate(wire.illegal_to_dict(raised.value.illegal))
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_every_review_follows_the_schema(rules: RuleSet, seed: int) -> None:
+    """Of hands that were scored, thrown in or not finished."""
+    actions = [action for _, action, _ in states(rules, seed, 70)]
+    for review in review_hands(Record(rules, 0, tuple(actions))):
+        validator("HandReview").validate(json.loads(json.dumps(wire.review_to_dict(review))))
 
 
 def test_the_schema_is_valid_and_names_every_message() -> None:

@@ -1,7 +1,7 @@
 """JSON Schema of the messages between a server and a player, made from the classes of the messages.
 
-The schema describes views, events, refusals, bid grids and actions as :mod:`five_hundred.formats.wire` writes them.
-:mod:`five_hundred.formats.typescript` turns the schema into declarations for TypeScript.
+The schema describes views, events, refusals, bid grids, actions and reviews as :mod:`five_hundred.formats.wire` writes
+them.  :mod:`five_hundred.formats.typescript` turns the schema into declarations for TypeScript.
 """
 
 import ast
@@ -23,10 +23,14 @@ from five_hundred.bids.refusals import Illegal
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit
+from five_hundred.engine.all_seeing import AllSeeingView
 from five_hundred.engine.bid_grid import BidGrid
+from five_hundred.engine.events import Event
 from five_hundred.engine.hands import Hand
+from five_hundred.engine.state import State
 from five_hundred.engine.view import View
 from five_hundred.formats.message_names import ACTIONS, EVENTS
+from five_hundred.formats.review import HandReview
 from five_hundred.rules import RuleSet
 
 __all__ = ["wire_schema"]
@@ -57,18 +61,31 @@ _WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
         Bid: "Bid",
         PlayCard: "Play",
         Action: "ActionText",
+        Event: "Event",
     }
 )
-"""The classes whose values are written as strings, and the name of each string."""
+"""The types whose definitions are written below, and the names of the definitions."""
 
+_LEFT_OUT: Final = (RuleSet, tuple[State, ...])
+"""The fields that messages leave out: the rules are sent once, and a state of a review as an AllSeeingView."""
+
+_MESSAGES: Final = ("View", "AllSeeingView", "Event", "Illegal", "BidGrid", "Action", "HandReview")
 _PLAIN: Final[Mapping[Any, str]] = MappingProxyType({int: "integer", bool: "boolean", str: "string", NoneType: "null"})
 
 
 @cache
 def _schema() -> dict[str, Any]:
     defs: dict[str, Any] = {name: {"type": "string", **text} for name, text in _STRINGS.items()}
-    for kind in (View, BidGrid, Illegal):
+    for kind in (View, AllSeeingView, BidGrid, Illegal):
         _object(kind, defs)
+    _object(HandReview, defs)
+    review = defs["HandReview"]["properties"]
+    for name in ("picked_up", "passed_on", "discards", "played", "abandoned"):
+        found = getattr(HandReview, name).fget
+        review[name] = {
+            **_of(get_type_hints(found)["return"], defs),
+            "description": _first_sentence(inspect.getdoc(found)),
+        }
     for name, event in EVENTS.items():
         _object(event, defs, event=name)
     for name, action in ACTIONS.items():
@@ -84,8 +101,8 @@ def _schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Messages of a match of 500",
-        "description": "The views, events, refusals, bid grids and actions that a server and its players exchange.",
-        "anyOf": [_ref(name) for name in ("View", "Event", "Illegal", "BidGrid", "Action")],
+        "description": "The views, events, refusals, bid grids, actions and reviews that servers and clients exchange.",
+        "anyOf": [_ref(name) for name in _MESSAGES],
         "$defs": dict(sorted(defs.items())),
     }
 
@@ -93,8 +110,8 @@ def _schema() -> dict[str, Any]:
 def wire_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of the messages between a server and a player.
 
-    Each message has a definition under ``$defs``: ``View``, ``Event`` and each event, ``Illegal``, ``BidGrid``, and
-    ``Action`` and each action.
+    Each message has a definition under ``$defs``: ``View``, ``AllSeeingView``, ``Event`` and each event, ``Illegal``,
+    ``BidGrid``, ``HandReview``, and ``Action`` and each action.
 
     Returns:
         The schema, which the caller may change.
@@ -123,8 +140,8 @@ def _object(kind: type, defs: dict[str, Any], **named: str) -> None:
     }
     hints, told = get_type_hints(kind), _described(kind)
     for field in attrs.fields(kind):
-        if hints[field.name] is RuleSet:
-            continue  # the rules are sent once, as a rules document
+        if hints[field.name] in _LEFT_OUT:
+            continue
         schema = _of(hints[field.name], defs)
         properties[field.name] = {**schema, "description": told[field.name]} if field.name in told else schema
 
