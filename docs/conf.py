@@ -27,7 +27,7 @@ exclude_patterns = [
     "_generated/sites.md",
     "_generated/perft.md",
     "_generated/phases.md",
-    "_generated/rooms.md",
+    "_generated/subpackages.md",
     "_generated/sources.md",
     "_generated/speed.md",
 ]

@@ -314,35 +314,35 @@ def test_the_usual_path_through_the_phases_is_that_of_the_default_game() -> None
 def test_the_picture_of_the_packages_shows_each_and_no_upward_arrow(pages: Mapping[str, str]) -> None:
     """The lists below it name every module of the package."""
     folders = {path.parent.name for path in (ROOT / "src" / "five_hundred").glob("*/__init__.py")}
-    text = pages["rooms.md"]
+    text = pages["subpackages.md"]
     picture = ElementTree.fromstring(re.findall(r"<svg.*?</svg>", text, re.DOTALL)[0])
     order = [str(each.text) for each in picture.findall(f"{SVG}text")]
     assert {*order} == folders == {*re.findall(r"^## `(\w+)`$", text, re.MULTILINE)}
     assert int(picture.get("width", "0")) <= 390 - 2 * 16
     for said in (picture.findtext(f"{SVG}desc") or "").rstrip(".").split(". "):
-        room, _, below = said.partition(": then ")
-        assert all(order.index(other) > order.index(room) for other in below.split(", ") if below != "nothing")
+        name, _, below = said.partition(": then ")
+        assert all(order.index(other) > order.index(name) for other in below.split(", ") if below != "nothing")
     listed = re.findall(r"^\| `(\w+)(?:\.py|/)` \| \S", text, re.MULTILINE)
     modules = [path for path in (ROOT / "src" / "five_hundred").glob("*/*") if path.suffix in {"", ".py"}]
     assert sorted(listed) == sorted(path.stem for path in modules if not path.stem.startswith("__"))
 
 
 @pytest.mark.parametrize(
-    ("room", "below", "message"),
+    ("name", "below", "message"),
     [
         ("cards", {"base", "bids"}, "cards imports bids, which must not be above it"),
         ("attic", set[str](), r"the contract names \[.*\], the package has \['attic', .*\]"),
     ],
 )
 def test_the_build_fails_when_a_package_breaks_the_import_contract(
-    monkeypatch: pytest.MonkeyPatch, room: str, below: set[str], message: str
+    monkeypatch: pytest.MonkeyPatch, name: str, below: set[str], message: str
 ) -> None:
     """The picture never shows an arrow that points up: building the documentation fails instead."""
-    module = extension("rooms")
-    found = {**module.imports(), room: below}
+    module = extension("subpackages")
+    found = {**module.imports(), name: below}
     monkeypatch.setattr(module, "imports", lambda: found)
     with pytest.raises(ValueError, match=f"^{message}$"):
-        module.rooms()
+        module.subpackages()
 
 
 # --- Links to elsewhere ----------------------------------------------------------------------------------------------

@@ -420,7 +420,7 @@ def test_a_nominated_joker_counts_only_as_the_highest_card_of_its_suit_in_a_clai
     rules = house(play__joker_nominate="yes")
     hand = "RJ AH KH QH AS KS QS AC KC AD"
     assert stands(playing(rules, "8NT", hand, nominated="H"))
-    # The contractor's joker is a heart: the ace of hearts in another hand is not sure, nor is any card to its holder.
+    # The declarer's joker is a heart: the ace of hearts in another hand is not sure, nor is any card to its holder.
     state = playing(rules, "6NT", "RJ 5S *H", "AS KS QS JS AC KC QC AD KD QD", nominated="H")
     state = play(state, "5S AS")
     while state.turn != 1:

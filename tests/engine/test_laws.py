@@ -326,7 +326,7 @@ def effective_suit(card: Card, trump: Suit | None, pack: Pack) -> Suit | None:
 
 
 def suit_in(phase: Playing, card: Card, seat: Seat, pack: Pack) -> Suit | None:
-    """The suit of a card in the hand of a seat: the contractor's jokers may have been given one (6.13)."""
+    """The suit of a card in the hand of a seat: the declarer's jokers may have been given one (6.13)."""
     contract = phase.setup.contract
     own = contract.nominated if card.is_joker and seat == contract.declarer else None
     return own or effective_suit(card, contract.strain.suit, pack)

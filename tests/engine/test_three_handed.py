@@ -279,7 +279,7 @@ def test_the_fourth_hand_stays_out_when_all_pass() -> None:
 @pytest.mark.rule("p3-deck")
 @pytest.mark.rule("joker-nominate")
 def test_a_nomination_does_not_apply_to_a_joker_in_the_fourth_hand() -> None:
-    """6.13: "only for jokers in the contractor's own hand"."""
+    """6.13: "only for jokers in the declarer's own hand"."""
     rules = FOURTH.with_options({"play.joker_nominate": "yes", "play.joker_lead": "any-suit", "table.pack": "44"})
     hands = ("BJ 10S *H", "AC *C", "AD *D", "RJ AS KS *SH")
     state = playing(rules, "7NT", *hands, nominated="H")

@@ -167,7 +167,7 @@ def test_a_high_jack_beats_its_ace_without_trumps(bid: str, high: bool, takes: i
 @pytest.mark.rule("card-order")
 @pytest.mark.parametrize(("nominated", "high"), [("", True), ("S", True), ("", False)])
 def test_the_bidders_jack_is_as_high_as_the_other_players_jacks(nominated: str, *, high: bool) -> None:
-    """Catalogue j5-nt (JS4): "every jack ranks above its ace": the contractor's too, with or without a nomination."""
+    """Catalogue j5-nt (JS4): "every jack ranks above its ace": the declarer's too, with or without a nomination."""
     rules = RuleSet().with_options({"play.high_jacks": high, "play.joker_nominate": "yes"})
     state = playing(rules, "7NT", "JS RJ 8*C", "5S", "AS", "QS", nominated=nominated)
     assert winner(play(state, "JS 5S AS QS")) == (0 if high else 2)

@@ -434,7 +434,7 @@ def test_a_view_has_the_name_of_the_phase(state: State) -> None:
 
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
-def test_the_nominating_phase_does_not_reveal_whether_the_contractor_holds_the_joker() -> None:
+def test_the_nominating_phase_does_not_reveal_whether_the_declarer_holds_the_joker() -> None:
     """Catalogue 6.13: a step of its own after the exchange.  Its mere absence would tell where the joker is."""
     with_it = discard(won(dealt(presets.AUSTRALIAN, "RJ 8S", "9S", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
     without = discard(won(dealt(presets.AUSTRALIAN, "8S", "9S RJ", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")

@@ -43,8 +43,8 @@ def test_every_path_in_the_guide_exists() -> None:
 def test_the_guide_names_every_subpackage() -> None:
     """Each with its job, from the highest to the lowest."""
     table = GUIDE.partition("| subpackage | its job |\n")[2].partition("\n\n")[0]
-    rooms = [path.parent.name for path in (PROJECT / "src" / "five_hundred").glob("*/__init__.py")]
-    assert sorted(re.findall(r"^\| `(\w+)` \| \w", table, re.MULTILINE)) == sorted(rooms)
+    subpackages = [path.parent.name for path in (PROJECT / "src" / "five_hundred").glob("*/__init__.py")]
+    assert sorted(re.findall(r"^\| `(\w+)` \| \w", table, re.MULTILINE)) == sorted(subpackages)
 
 
 def added(folder: Path) -> set[str]:

@@ -12,10 +12,10 @@ from .perft import perft_pages
 from .phases import phase_pages
 from .presets import preset_pages
 from .reasons import reason_pages
-from .rooms import room_pages
 from .schemas import schema_pages
 from .site_settings import site_pages
 from .speed import speed_pages
+from .subpackages import subpackage_pages
 
 __all__ = ["generated_pages", "write_pages"]
 
@@ -27,7 +27,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from reason_pages()
     yield from schema_pages()
     yield from phase_pages()
-    yield from room_pages()
+    yield from subpackage_pages()
     yield from speed_pages()
     yield from perft_pages()
     yield from name_pages()

@@ -229,7 +229,7 @@ def test_only_a_trick_bid_can_be_declared(bid: str) -> None:
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
 def test_a_joker_given_by_the_partner_can_be_nominated() -> None:
-    """6.13 with declare-alone: "jokers in the contractor's own hand", after all exchanges."""
+    """6.13 with declare-alone: "jokers in the declarer's own hand", after all exchanges."""
     rules = RULES.with_options({"play.joker_nominate": "yes"})
     state = asked("7NT", rules=rules)
     assert isinstance(state.phase, Declaring), "declaring comes first"

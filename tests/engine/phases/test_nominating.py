@@ -1,4 +1,4 @@
-"""Nominating: the contractor may fix the suit of their own jokers before play (catalogue: joker-nominate, 6.13)."""
+"""Nominating: the declarer may fix the suit of their own jokers before play (catalogue: joker-nominate, 6.13)."""
 
 from random import Random
 
@@ -88,7 +88,7 @@ def open_to_nominate() -> st.SearchStrategy[RuleSet]:
     ("value", "bids"),
     [("yes", {"7NT", "X", "F", "V", "DN", "B"}), ("null-only", {"X", "F", "V", "DN", "B"}), ("no", set())],
 )
-def test_the_contractor_may_nominate_in_the_contracts_that_the_option_allows(value: str, bids: set[str]) -> None:
+def test_the_declarer_may_nominate_in_the_contracts_that_the_option_allows(value: str, bids: set[str]) -> None:
     """Catalogue joker-nominate: `yes` (PAG base), "not allowed at NT but allowed in misère" (PAG variation), `no`."""
     tried = ["7S", "7H", "7NT", "X", "F", "V", "L", "DN", "B", "pass"]
     assert {bid for bid in tried if is_offered(house(value), bid, "RJ BJ")} == bids
@@ -122,7 +122,7 @@ def test_nominating_comes_after_the_exchange_and_before_play() -> None:
 
 @pytest.mark.rule("joker-nominate")
 def test_the_bidder_of_a_double_null_nominates_after_both_exchanges() -> None:
-    """Catalogue 6.13, 6.20: only the contractor's own jokers: one that was passed on belongs to no suit."""
+    """Catalogue 6.13, 6.20: only the declarer's own jokers: one that was passed on belongs to no suit."""
     state = won(dealt(house(), "RJ AS KS QS JS 10S 4C 5C 6C 7C"), "DN")
     state = discard(state, "RJ AS KS QS JS 10S")
     assert isinstance(state.phase, Exchanging)
@@ -150,7 +150,7 @@ def test_nominating_follows_the_auction_where_nobody_takes_the_kitty() -> None:
 
 @pytest.mark.option("play.joker_nominate")
 @pytest.mark.rule("joker-nominate")
-def test_a_contractor_without_a_joker_is_asked_and_can_only_decline() -> None:
+def test_a_declarer_without_a_joker_is_asked_and_can_only_decline() -> None:
     """Catalogue 6.13: "declining keeps the ordinary rules"; who is asked must not tell who holds a joker."""
     state = asked(house(), "7NT", "AS", "RJ", "BJ")
     assert isinstance(state.phase, Nominating)
@@ -164,14 +164,14 @@ def test_a_contractor_without_a_joker_is_asked_and_can_only_decline() -> None:
 
 @pytest.mark.rule("joker-nominate")
 def test_a_joker_that_was_buried_cannot_be_nominated() -> None:
-    """Catalogue 6.13: "only for jokers in the contractor's own hand", after the discards."""
+    """Catalogue 6.13: "only for jokers in the declarer's own hand", after the discards."""
     state = won(dealt(house(pack="43"), "RJ AS"), "7NT")
     state = discard(state, "RJ AS 5S")
     assert list(legal_actions(state)) == [Nominate(None)]
 
 
 @pytest.mark.rule("joker-nominate")
-def test_the_nominating_phase_does_not_reveal_whether_the_contractor_holds_a_joker() -> None:
+def test_the_nominating_phase_does_not_reveal_whether_the_declarer_holds_a_joker() -> None:
     """DESIGN, law 3: with the joker here or there, asked or having declined, all others see the same."""
     own, other = "AS KS QS JS AD KD QD JD AH", "4S 5S 6S 4D 5D 6D 4H 5H 6H"
     hands = [(f"RJ {own}", f"AC {other}"), (f"AC {own}", f"RJ {other}")]
@@ -222,8 +222,8 @@ def test_the_nominating_phase_depends_only_on_the_rules_and_the_contract(rules: 
     assert found == {int(rules.play.joker_nominate.value == "yes" and has_joker)}
 
 
-def test_only_the_contractor_may_act_in_the_nominating_phase_and_only_nominate() -> None:
-    """Nothing else may be done in this step, and only the contractor may do it."""
+def test_only_the_declarer_may_act_in_the_nominating_phase_and_only_nominate() -> None:
+    """Nothing else may be done in this step, and only the declarer may do it."""
     state = asked(house(), "7NT", "RJ AS")
     for action in (PASS, PlayCard(state.hand(0)[0]), Exchange(state.hand(0)[:6])):
         illegal = why_illegal(state, action)
@@ -315,7 +315,7 @@ def test_no_joker_rule_applies_to_a_nominated_joker() -> None:
 
 
 @pytest.mark.rule("joker-nominate")
-def test_both_jokers_of_the_contractor_are_nominated_at_once() -> None:
+def test_both_jokers_of_the_declarer_are_nominated_at_once() -> None:
     """Catalogue 6.13: "for all of them at once": the higher joker, then the other, then the ace."""
     state = playing(house(), "7NT", "RJ BJ 5H", "AH", "KH", "QH", nominated="H")
     assert {"RJ", "BJ"} <= legal(state)
@@ -325,7 +325,7 @@ def test_both_jokers_of_the_contractor_are_nominated_at_once() -> None:
 
 @pytest.mark.rule("joker-nominate")
 def test_a_joker_in_another_hand_belongs_to_no_suit() -> None:
-    """Catalogue 6.13: only the contractor's own; a defender's joker is played when void, and wins by being higher."""
+    """Catalogue 6.13: only the declarer's own; a defender's joker is played when void, and wins by being higher."""
     state = playing(house(), "7NT", "RJ 4H", "BJ 6H 4S", "KH", "AH", nominated="H")
     assert legal(play(state, "RJ")) == {"6H"}, "the other joker is no heart"
     void = playing(house(), "7NT", "RJ 4H", "BJ *SD", "KH", "AH", nominated="H")
@@ -336,7 +336,7 @@ def test_a_joker_in_another_hand_belongs_to_no_suit() -> None:
 
 @pytest.mark.rule("joker-nominate")
 def test_a_bidder_who_plays_both_hands_cannot_nominate_the_partners_joker() -> None:
-    """Catalogue 6.13: "only for jokers in the contractor's own hand", though one player plays both."""
+    """Catalogue 6.13: "only for jokers in the declarer's own hand", though one player plays both."""
     state = playing(house(), "B", "RJ 4H", "5H", "BJ 6H 4S", nominated="H")
     assert legal(play(state, "RJ 5H")) == {"6H"}
     lacks = asked(house(), "B", "4H", "RJ", "BJ")
@@ -354,8 +354,8 @@ def test_a_joker_keeps_the_ordinary_rules_when_its_holder_declines_to_nominate()
 
 
 @given(state=states(rules=open_to_nominate(), phase=Nominating))
-def test_the_contractor_can_always_decline_to_nominate(state: State) -> None:
-    """Under any RuleSet the step is no dead end, and it is the contractor's."""
+def test_the_declarer_can_always_decline_to_nominate(state: State) -> None:
+    """Under any RuleSet the step is no dead end, and it is the declarer's."""
     assert state.contract is not None
     assert state.to_act == state.contract.declarer
     after = apply(state, Nominate(None), by=state.to_act)

@@ -1,4 +1,4 @@
-"""The rooms (subpackages) of the package: which room imports which, and what each module contains."""
+"""The subpackages: which one imports which, and what each module contains."""
 
 import ast
 import re
@@ -15,7 +15,7 @@ from .citations import summary
 from .diagram import drawn
 from .markup import code, table
 
-__all__ = ["imports", "room_pages", "rooms"]
+__all__ = ["imports", "subpackage_pages", "subpackages"]
 
 PROJECT: Final = Path(__file__).parents[3]
 SOURCE: Final = Path(str(five_hundred.__file__)).parent
@@ -24,17 +24,17 @@ _ROLE: Final = re.compile(r":[a-z]+:`~?([^`]+)`")
 
 @cache
 def imports() -> Mapping[str, frozenset[str]]:
-    """Map each room to the other rooms that its modules import, including imports for type checking."""
+    """Map each subpackage to the other subpackages that its modules import, including imports for type checking."""
     names = [path.parent.name for path in sorted(SOURCE.glob("*/__init__.py"))]
     return {name: frozenset(_imported(name)) & {*names} - {name} for name in names}
 
 
-def _imported(room: str) -> Iterator[str]:
-    for path in sorted((SOURCE / room).rglob("*.py*")):
+def _imported(subpackage: str) -> Iterator[str]:
+    for path in sorted((SOURCE / subpackage).rglob("*.py*")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if path.suffix in {".py", ".pyi"} else ():
             modules = []
             if isinstance(node, ast.ImportFrom) and not node.level:
-                # In "from five_hundred import rules", the room comes after the word "import".
+                # In "from five_hundred import rules", the subpackage comes after the word "import".
                 modules = [f"{node.module}.{alias.name}" for alias in node.names]
             elif isinstance(node, ast.Import):
                 modules = [alias.name for alias in node.names]
@@ -43,26 +43,26 @@ def _imported(room: str) -> Iterator[str]:
                     yield module.split(".")[1]
 
 
-def rooms() -> list[str]:
-    """List the rooms from the highest to the lowest, in the order of the contract that the import linter checks.
+def subpackages() -> list[str]:
+    """List the subpackages from the highest to the lowest, in the order of the contract that the import linter checks.
 
     Raises:
-        ValueError: a room is missing from the contract, or imports a room above it.
+        ValueError: a subpackage is missing from the contract, or imports a subpackage above it.
     """
     settings = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))
     layers = settings["tool"]["importlinter"]["contracts"][0]["layers"]
-    order = [room for layer in layers for room in layer.split(" | ")]
+    order = [subpackage for layer in layers for subpackage in layer.split(" | ")]
     if {*order} != {*imports()}:
         raise ValueError(f"the contract names {sorted(order)}, the package has {sorted(imports())}")
-    for number, room in enumerate(order):
-        if above := imports()[room] & {*order[:number]}:
-            raise ValueError(f"{room} imports {', '.join(sorted(above))}, which must not be above it")
+    for number, subpackage in enumerate(order):
+        if above := imports()[subpackage] & {*order[:number]}:
+            raise ValueError(f"{subpackage} imports {', '.join(sorted(above))}, which must not be above it")
     return order
 
 
-def room_pages() -> Iterator[tuple[str, str]]:
+def subpackage_pages() -> Iterator[tuple[str, str]]:
     """Yield the diagram and the lists of modules, for inclusion in a page."""
-    order = rooms()
+    order = subpackages()
     ways = {(one, other) for one in order for other in imports()[one]}
     next_to = {(one, other) for one, other in pairwise(order) if (one, other) in ways}
     lines = [
@@ -74,21 +74,21 @@ def room_pages() -> Iterator[tuple[str, str]]:
         "```",
         "",
     ]
-    for room in order:
-        rows = [(code(name), about) for name, about in _modules(room)]
+    for subpackage in order:
+        rows = [(code(name), about) for name, about in _modules(subpackage)]
         lines += [
-            f"## `{room}`",
+            f"## `{subpackage}`",
             "",
-            _summary(SOURCE / room / "__init__.py"),
+            _summary(SOURCE / subpackage / "__init__.py"),
             "",
             *table(("module", "content"), rows),
             "",
         ]
-    yield "rooms.md", "\n".join(lines)
+    yield "subpackages.md", "\n".join(lines)
 
 
-def _modules(room: str) -> Iterator[tuple[str, str]]:
-    for path in sorted((SOURCE / room).iterdir()):
+def _modules(subpackage: str) -> Iterator[tuple[str, str]]:
+    for path in sorted((SOURCE / subpackage).iterdir()):
         if path.is_dir() and (path / "__init__.py").exists():
             yield f"{path.name}/", _summary(path / "__init__.py")
         elif path.suffix == ".py" and path.stem not in {"__init__", "__main__"}:
