@@ -159,9 +159,9 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "parse_bid of": (lambda: parse_bid("7H", US), f"{RULES}, got str"),
     "parse_action": (lambda: parse_action(PASS, AU), "text must be a string, such as 'bid 7H', got Pass"),  # type: ignore[arg-type]
     "parse_action of": (lambda: parse_action("pass", US), f"{RULES}, got str"),
-    "parse_deal": (lambda: parse_deal(PASS, AU, 0), "text must be a string, such as format_deal() returns"),  # type: ignore[arg-type]
+    "parse_deal": (lambda: parse_deal(PASS, AU, 0), "text must be a string, such as one from format_deal()"),  # type: ignore[arg-type]
     "parse_deal of": (lambda: parse_deal("", US, 0), f"{RULES}, got str"),
-    "format_deal": (lambda: format_deal(PASS, AU, 0), "deal must be a Deal, such as shuffled_deal() returns"),  # type: ignore[arg-type]
+    "format_deal": (lambda: format_deal(PASS, AU, 0), "deal must be a Deal, such as one from shuffled_deal()"),  # type: ignore[arg-type]
     "format_deal of": (lambda: format_deal(Deal([CARD]), US, 0), f"{RULES}, got str"),
     "format_bid": (lambda: format_bid(wrong), "bid must be a TrickBid or a SpecialBid, got str"),
     "rules_to_dict": (lambda: rules_to_dict(US), f"{RULES}, got str"),

@@ -608,7 +608,8 @@ def test_a_new_rules_file_can_be_played_at_once(
     answer = told("--new-rules", path, *arguments)
     title = PRESETS[base].title
     assert answer == (
-        f"Wrote the rules of {title} to {path}. Edit the file, then play by its rules:\n  five-hundred --rules {path}\n"
+        f"Wrote the rules of {title} to {path}. Edit the file, then play by its rules with this command:\n"
+        f"  five-hundred --rules {path}\n"
     )
     assert f'base = "{base}"' in path.read_text(encoding="utf-8")
     assert read_rules(path) == PRESETS[base].rules.with_options(changes)
@@ -628,8 +629,8 @@ def test_a_new_rules_file_can_start_from_another_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "says"),
     [
-        ("family.json", "--new-rules writes TOML: the name of the file must end in .toml, got '"),
-        ("there.toml", "there.toml already exists: choose another name, or remove the file first"),
+        ("family.json", "--new-rules writes TOML: the file name must end in .toml, got '"),
+        ("there.toml", "there.toml already exists: choose another name, or delete the file first"),
         ("nowhere/family.toml", "family.toml: No such file"),
         ("a\0b.toml", "must not contain a null character"),
     ],
@@ -737,7 +738,7 @@ def test_the_command_prints_nothing_without_standard_output(monkeypatch: pytest.
 def test_replay_from_missing_standard_input_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """``python -m five_hundred --replay - <&-``"""
     monkeypatch.setattr(sys, "stdin", None)
-    assert "no standard input: give --replay the name of a file" in refused("--replay", "-")
+    assert "no standard input: give --replay a file name" in refused("--replay", "-")
 
 
 class _FullDisk(io.StringIO):

@@ -279,7 +279,7 @@ def test_the_narration_of_a_declaration_names_the_card() -> None:
     state = won(dealt(rules, "AS KS QS 10S RJ JS JC 9S 8S 7S", "", "AH 5*D", kitty="5S 6S 7H"), "7S")
     state = discard(state, "5S 6S 7H")
     assert lines_of(state, "declare", "give AH", "discard 7S") == [
-        "  South declares and plays alone for all ten tricks",
+        "  South declares and must take all ten tricks alone",
         "  North gives A♥ to South",
         "  South discards 7♠",
         "  North sits out",

@@ -94,7 +94,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (CardCalled(0, CARDS[3]), "South calls A♠."),
     (CardCalled(0, None), "South plays without a partner."),
     (PartnerKnown(3), "East is the partner."),
-    (Declared(0), "South declares and plays alone for all ten tricks."),
+    (Declared(0), "South declares and must take all ten tricks alone."),
     (CardGiven(2, 0), "North gives South a card."),
     (BreachCalled(1), "West calls a breach."),
     (JokersNominated(0, Suit.HEARTS), "South nominates hearts as the joker's suit."),

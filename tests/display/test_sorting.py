@@ -116,7 +116,7 @@ def test_high_jacks_are_sorted_first_without_trumps() -> None:
 
 
 def test_sorting_refuses_a_contract_without_rules_and_a_foreign_card() -> None:
-    with pytest.raises(ValueError, match="pass rules, too"):
+    with pytest.raises(ValueError, match="pass the rules as well"):
         sort_hand([], contract=Contract(parse_bid("7H", AU), declarer=0))
     with pytest.raises(ValueError, match="13♥ is not in the pack"):
         sort_hand([parse_card("13H")], AU)

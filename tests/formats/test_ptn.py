@@ -125,7 +125,7 @@ CONTRADICTIONS = {
     "a trick without a card": ("DA D4 D6 DJ", "DA D4 - DJ", 19, "the card of E is missing from trick 4, led by N"),
     "no card at all": ("DA D4 D6 DJ", "DA D4 XX DJ", 19, "'XX' is not a card of this pack"),
     "an illegal bid": ("Pass 6♣ Pass Pass", "Pass Misère Pass Pass", 12, "Misère by W: .*seven tricks"),
-    "a bid out of turn": ("Pass 6♣ Pass Pass", "Pass 6♣ 6♦ Pass\n7♥ - - -", 13, "S cannot bid 7♥ in the turn of W"),
+    "a bid out of turn": ("Pass 6♣ Pass Pass", "Pass 6♣ 6♦ Pass\n7♥ - - -", 13, "S cannot bid 7♥: it is the turn of W"),
     "an unknown call": ("Pass 6♣ Pass Pass", "Pass 6X Pass Pass", 12, "'6X' is not a call"),
     "a card dealt twice": ('"C8HQS5"', '"C6HQS5"', 8, "6♣ is dealt twice, to E and the kitty"),
     "a hand that is too long": (
@@ -229,7 +229,7 @@ TOLERATED = {
         '[Declarer "W"]',
         '[Declarer "W"]\n[Declarer "E"]',
         10,
-        "twice in this hand; the first, on line 9, is used",
+        "twice in this hand; the first occurrence, on line 9, is used",
     ),
     "a tag without its end": ('[Dealer "E"]', '[Dealer "E"', 6, "the tag Dealer is malformed"),
     "quotation marks in a value": (
@@ -256,7 +256,7 @@ TOLERATED = {
         '[Play "W"]',
         '[SuitNamed "JH:H"]\n[Play "W"]',
         15,
-        "the tag SuitNamed must name suits only for led jokers, got RJ",
+        "the tag SuitNamed must name suits only for jokers that were led, got RJ",
     ),
     "a nomination that is not made": (
         '[Play "W"]',
@@ -433,7 +433,7 @@ def test_the_column_of_a_seat_that_sits_out_is_empty() -> None:
     wrong = text[: play + row] + text[play + row :].replace("-", "D8", 1)
     error = refused(wrong)
     assert error.line == text[: play + row].count("\n") + 1
-    assert error.message == "E does not play in this hand: write '-'"
+    assert error.message == "E does not take part in this hand: write '-'"
     (game,) = read_ptn(wrong, strict=False)
     assert by_hands(game.record) == by_hands(record)
 
@@ -899,7 +899,9 @@ def test_scores_that_the_hand_does_not_lead_to_are_reported() -> None:
 def test_scores_that_no_earlier_score_leads_to_are_reported() -> None:
     """If play stops at the target, a side with 510 after the last trick cannot have had 450 before the hand."""
     rules = RULES.with_options({"match.midhand_out": True})
-    with pytest.raises(InvalidLogError, match="line 5: no scores before the hand lead to 340 for S and N, 510 for W"):
+    with pytest.raises(
+        InvalidLogError, match="line 5: no scores before the hand could have led to 340 for S and N, 510 for W"
+    ):
         read_ptn(TEXT, rules=rules)
     (game,) = read_ptn(TEXT, rules=rules, strict=False)
     assert game.record.scores is None
@@ -955,7 +957,7 @@ def test_a_skipped_player_is_written_as_a_pass() -> None:
     assert by_hands(game.record) == by_hands(record)
     skipped = text.replace("\nPass 6♥ Pass -", "\n- 6♥ Pass -")
     (game,) = read_ptn(skipped, strict=False)
-    assert any("until the auction ends, write Pass" in each.message for each in game.remarks)
+    assert any("write Pass instead of - for S until the auction ends" in each.message for each in game.remarks)
 
 
 def test_a_game_can_be_built_compared_and_hashed() -> None:

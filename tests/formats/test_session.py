@@ -145,7 +145,7 @@ def test_a_session_reads_back_from_its_file(tmp_path: Path) -> None:
     session().write(tmp_path / "evening.json")
     assert Session.read(tmp_path / "evening.json") == session()
     assert Session.from_json(session().to_json()) == session()
-    with pytest.raises(ValueError, match=r"^a session is written as JSON: the name of the file must end in \.json"):
+    with pytest.raises(ValueError, match=r"^a session is written as JSON: the file name must end in \.json"):
         session().write(tmp_path / "evening.toml")
 
 

@@ -49,7 +49,7 @@ def test_choose_refuses_the_view_of_a_seat_that_is_not_to_act(state: State) -> N
     for seat in {*state.seating.players, None} - {state.to_act}:
         viewer = "a spectator" if seat is None else f"seat {seat}"
         turn = "no seat" if state.to_act is None else f"seat {state.to_act}"
-        says = f"must be that of the seat to act, got the view of {viewer} while {turn} is to act"
+        says = f"must be that of the seat that acts next, got the view of {viewer}, but {turn} acts next"
         with pytest.raises(ValueError, match=says):
             choose(view(state, seat))
 
@@ -58,7 +58,7 @@ def test_choose_refuses_a_view_between_hands() -> None:
     """The next action is a deal, which no player makes."""
     state = new_game(presets.AUSTRALIAN)
     assert isinstance(state.phase, Dealing | Finished)
-    with pytest.raises(ValueError, match="of seat 0 while no seat is to act"):
+    with pytest.raises(ValueError, match="of seat 0, but no seat acts next"):
         choose(view(state, 0))
 
 

@@ -72,9 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     instead.add_argument("--replay", metavar="FILE", help="describe a recorded match; use - for standard input")
     instead.add_argument("--list", action="store_true", help="list the presets")
-    instead.add_argument(
-        "--show", metavar="NAME", help="print the options, the bids and the pack of a preset or a rules file"
-    )
+    instead.add_argument("--show", metavar="NAME", help="print the options, bids and pack of a preset or a rules file")
     instead.add_argument(
         "--new-rules", metavar="FILE", help="write an editable rules file in TOML that explains every option"
     )
@@ -117,7 +115,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _say(line: str) -> None:
-    """Print a line, with letters instead of suit symbols if the output's encoding lacks those symbols."""
+    """Print a line, with letters in place of suit symbols if the output's encoding lacks those symbols."""
     print(plain(line, getattr(sys.stdout, "encoding", None) or "utf-8"))
 
 
@@ -201,17 +199,17 @@ def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
         in_file = name.lower().endswith((".toml", ".json"))
         preset = find_preset(str(rules_to_dict(rules)["base"]) if in_file else name)
     if not path.lower().endswith(".toml"):
-        raise _UsageError(f"--new-rules writes TOML: the name of the file must end in .toml, got '{shown(path)}'")
+        raise _UsageError(f"--new-rules writes TOML: the file name must end in .toml, got '{shown(path)}'")
     try:
         if named_file(path).exists():
             raise _UsageError(
-                f"{shown(path, _LONGEST_NAME)} already exists: choose another name, or remove the file first"
+                f"{shown(path, _LONGEST_NAME)} already exists: choose another name, or delete the file first"
             )
         with whole_file(path) as opened:
             opened.write(rules_template(preset, rules).encode())
     except OSError as error:
         raise _UsageError(f"{shown(path, _LONGEST_NAME)}: {error.strerror}") from None
-    yield f"Wrote the rules of {preset.title} to {path}. Edit the file, then play by its rules:"
+    yield f"Wrote the rules of {preset.title} to {path}. Edit the file, then play by its rules with this command:"
     yield f"  five-hundred --rules {path}"
 
 
@@ -239,7 +237,7 @@ def _read_record(name: str) -> Record:
     if not name:
         raise _UsageError("--replay takes the name of a file, or - for standard input")
     if name == "-" and sys.stdin is None:
-        raise _UsageError("there is no standard input: give --replay the name of a file")
+        raise _UsageError("there is no standard input: give --replay a file name")
     file = "standard input" if name == "-" else shown(name, _LONGEST_NAME)
     try:
         return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1)) if name == "-" else Record.read(name)

@@ -174,7 +174,9 @@ def say_played(trick: Played, who: Sequence[str]) -> Iterable[str]:
 
 
 def say_table(view: "View", who: Sequence[str], options: TableOptions = USUAL_TABLE) -> tuple[str, ...]:
-    """Return sentences that describe the table as one seat sees it: contract, turn, scores, hands, trick and kitty.
+    """Return sentences that describe the table as one seat sees it.
+
+    The sentences state the contract, whose turn it is, the scores, the hands, the trick and the kitty.
 
     Args:
         view: the seat's view.

@@ -107,7 +107,7 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case PartnerKnown(seat=seat):
             return f"{who[seat]} is the partner."
         case Declared(seat=seat):
-            return f"{who[seat]} declares and plays alone for all ten tricks."
+            return f"{who[seat]} declares and must take all ten tricks alone."
         case CardGiven(giver=giver, taker=taker):
             return f"{who[giver]} gives {who[taker]} a card."
         case BreachCalled(seat=seat):

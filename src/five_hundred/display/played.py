@@ -1,4 +1,4 @@
-"""The cards that have been played to a trick, in one form for complete tricks and for the current one.
+"""The cards that have been played to a trick, in the same form for complete tricks and for the current trick.
 
 The functions of this module have these arguments:
 
@@ -27,7 +27,7 @@ class Played(Value):
     """The cards of a trick, with the seats that played them."""
 
     cards: tuple[tuple[Seat, Card, Suit | None], ...]
-    """The seat, the card, and the suit that a led joker named, for each card in the order of play."""
+    """For each card in the order of play: the seat, the card, and the suit that a led joker named."""
     winner: Seat | None
     """The seat that took the trick; ``None`` if the trick is not complete."""
 

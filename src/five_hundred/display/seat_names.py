@@ -41,7 +41,7 @@ def seat_names(rules: RuleSet) -> tuple[str, ...]:
 
 
 def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str, ...]:
-    """Return the name of each side, which consists of the names of its players, such as ``South/North``.
+    """Return each side's name, made up of its players' names, such as ``South/North``.
 
     Args:
         rules: the house rules.
@@ -82,7 +82,7 @@ def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
 
 
 def legible(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names without the characters that could change how the text around a name is displayed.
+    """Return names without the characters that could change how the surrounding text is displayed.
 
     A line break would start a new line in a table, an escape sequence would move the cursor of a terminal, and an
     override of the writing direction would reverse the scores that follow.  The function replaces each such character

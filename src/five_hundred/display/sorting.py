@@ -23,7 +23,7 @@ from five_hundred.rules.strength import NO_SUIT, SuitTable, suit_table, table_fo
 __all__ = ["A_SORTING", "USUAL_SORTING", "Sorting", "sort_hand", "suits_of_hand"]
 
 A_SORTING: Final = "a Sorting, such as Sorting(high_first=False)"
-"""The expected value where a caller may pass something else by mistake."""
+"""The value expected where a caller might pass something else by mistake."""
 
 
 def _as_suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:
@@ -66,7 +66,7 @@ def sort_hand(
     """Sort cards as people hold them: each suit from high to low, with black and red suits alternating if possible.
 
     If the contract has a trump suit, the trumps come first, including the joker, the bowers and a matching four.  The
-    left bower therefore appears among the trumps and not in its printed suit.  A joker that belongs to no suit is the
+    left bower therefore appears among the trumps, not in its printed suit.  A joker that belongs to no suit is the
     first card of the hand, or the last card if jokers are low.  To change the arrangement, pass ``sorting``.
 
     Args:
@@ -119,7 +119,9 @@ def suits_of_hand(
     expect(sorting, Sorting, "sorting", A_SORTING)
     given = as_cards(cards)
     if contract is not None and rules is None:
-        raise ValueError("a contract was given without the house rules, which say how cards rank: pass rules, too")
+        raise ValueError(
+            "a contract was given without the house rules, which say how cards rank: pass the rules as well"
+        )
     table = None if rules is None else _table(rules, contract, seat)
     if table is not None and (strange := [card for card in given if card not in table.pack.index]):
         raise ValueError(f"{strange[0]} is not in the pack of these rules")
@@ -156,7 +158,7 @@ def _power(card: Card, led: int, table: SuitTable | None) -> int:
 
 @lru_cache(maxsize=512)
 def _suits_in_turn(there: Set[int], trump: int | None, sorting: Sorting) -> Sequence[int]:
-    """Return the suits of a hand in order: usually trumps first, then the others with the most colour changes."""
+    """Return a hand's suits in display order: usually trumps first, then with as many colour changes as possible."""
     wanted = [suit.index for suit in sorting.suits if suit.index in there]
     if sorting.trumps_first and trump in there:
         wanted.sort(key=lambda suit: suit != trump)

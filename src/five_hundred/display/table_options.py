@@ -20,12 +20,12 @@ _YES_OR_NO: Final = expected(bool, "True or False")
 
 @attrs.frozen
 class TableOptions(Value):
-    """What a table shows, and how its cards are sorted."""
+    """What a table displays, and how its cards are sorted."""
 
     sorting: Sorting = attrs.field(default=USUAL_SORTING, validator=expected(Sorting, A_SORTING))
     """How to sort the cards of each hand, and those of other groups such as the discards."""
     chosen: frozenset[Card] = frozenset()
-    """The cards that the player has selected in the hands of the view."""
+    """The cards that the player has selected in the view's hands."""
     last_trick: bool = attrs.field(default=False, validator=_YES_OR_NO)
     """Whether the table shows the last complete trick."""
     trick_counts: bool = attrs.field(default=True, validator=_YES_OR_NO)
@@ -39,7 +39,7 @@ USUAL_TABLE: Final = TableOptions()
 def table_options(
     view: "View", sorting: Sorting, chosen: Iterable[Card], last_trick: bool, trick_counts: bool
 ) -> TableOptions:
-    """Check the arguments of a function that shows a table, and return them as options.
+    """Check the arguments of a function that displays a table, and return them as options.
 
     Args:
         view: the seat's view.
@@ -62,7 +62,7 @@ def table_options(
 
 
 def among(chosen: Iterable[Card], shown: Collection[Card], where: str) -> frozenset[Card]:
-    """Check that the chosen cards are among other cards, and return the chosen cards.
+    """Check that the chosen cards are all among the shown cards, and return the chosen cards.
 
     Args:
         chosen: the chosen cards.

@@ -1,6 +1,6 @@
 """Cards, hands, tricks, bids and tables as plain text, for terminals and logs.
 
-:mod:`five_hundred.display.svg` draws the same things as pictures.
+:mod:`five_hundred.display.svg` shows the same information as pictures.
 
 The text contains no colour codes.  By default, the functions use suit symbols.  With ``ascii=True``, the functions use
 only ASCII: letters for suits, and names without accents.
@@ -180,9 +180,11 @@ def table(
     trick_counts: bool = True,
     ascii: bool = False,  # noqa: A002
 ) -> str:
-    """Return the table as one seat sees it: contract, scores, a line for each seat, the trick, the kitty and the turn.
+    """Return the table as one seat sees it, as plain text.
 
-    An arrow precedes the seat that must call or play, ``(D)`` follows the dealer, and a chosen card has brackets.
+    The text shows the contract, the scores, a line for each seat, the trick, the kitty and whose turn it is.
+
+    An arrow precedes the seat that must call or play, ``(D)`` follows the dealer, and a chosen card is in brackets.
 
     Args:
         view: the seat's view.
@@ -226,7 +228,7 @@ def table(
 
 
 def _at(view: "View", seat: Seat, options: TableOptions) -> str:
-    """Return what a seat shows: its cards or their number, and its last call or the number of its tricks."""
+    """Return what to show for a seat: its cards or how many it has, its last call or how many tricks it has taken."""
     shown = view.cards_of(seat) or ()
     parts = [_cards(shown, view.counts[seat], view, options, seat)]
     if view.playing:
@@ -241,7 +243,7 @@ def _at(view: "View", seat: Seat, options: TableOptions) -> str:
 
 
 def _cards(shown: Collection[Card], count: int, view: "View", options: TableOptions, seat: Seat | None = None) -> str:
-    """Return the visible cards, and the number of hidden cards beside them; only cards of a seat can be chosen."""
+    """Return the visible cards, and the number of hidden cards beside them; only a seat's cards can be chosen."""
     chosen = options.chosen.intersection(shown) if seat is not None else ()
     face_up = hand(shown, view.rules, view.contract, seat, sorting=options.sorting, chosen=chosen) if shown else ""
     hidden = count - len(shown)

@@ -1,8 +1,8 @@
 """The grid of all bids in a game, which also says which bids may be made now.
 
-:mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw the grid.  A program that draws its own
-buttons for the bids can read the grid, too.  :mod:`five_hundred.engine.bid_legality` decides which bids may be made,
-both in the grid and in a match.
+:mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw the grid.  A program that draws its own bid
+buttons can also read the grid.  :mod:`five_hundred.engine.bid_legality` decides which bids may be made, both in the
+grid and in a match.
 """
 
 from collections.abc import Callable
@@ -143,7 +143,7 @@ def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
 
 
 def _in_words(view: "View", bid: Bid, reason: Reason) -> str:
-    """Return a reason in words that do not name the bid, so that one line can list all bids with the same reason."""
+    """Return a reason in words that do not name the bid, so that one line can list all the bids with that reason."""
     if isinstance(bid, SpecialBid) and reason is Reason.GATE_CLOSED:
         return when_open(bid)
     words = {

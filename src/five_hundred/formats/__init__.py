@@ -1,7 +1,7 @@
 """Formats for programs: text notation, match records, plain data for JSON, and published game logs.
 
 This package reads and writes matches.  Code for files of house rules belongs in ``rules.documents``, and code for
-output to people belongs in ``display``.
+human-readable output belongs in ``display``.
 
-May import: ``engine`` and the rooms below it.
+Modules of ``formats`` may import ``engine`` and every subpackage that ``engine`` may import.
 """

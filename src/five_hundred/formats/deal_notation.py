@@ -29,7 +29,7 @@ def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
         ValueError: the deal has more or fewer cards than the rules deal.
         TypeError: ``deal`` is not a Deal, or ``rules`` is not a RuleSet.
     """
-    expect(deal, Deal, "deal", "a Deal, such as shuffled_deal() returns")
+    expect(deal, Deal, "deal", "a Deal, such as one from shuffled_deal()")
     expect(rules, RuleSet, "rules", A_RULESET)
     lines = []
     for name, cards in laid_out(rules.table, dealer, deal.cards).items():
@@ -60,7 +60,7 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
         InvalidNotationError: a line is missing, a hand does not have ten cards, or a card is missing or appears twice.
         TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
-    expect(text, str, "text", "a string, such as format_deal() returns")
+    expect(text, str, "text", "a string, such as one from format_deal()")
     expect(rules, RuleSet, "rules", A_RULESET)
     check_length("a deal", text, LONGEST)
     sizes = {name: size for name, size in piles_of(rules.table).items() if size}

@@ -1,4 +1,4 @@
-"""JSON files with a format name and a version, which are checked before they are used: what all of them share."""
+"""Read, write and check JSON documents, each of which has a format name and a version."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -15,7 +15,7 @@ __all__ = ["checked_document", "parse_document", "read_document", "write_documen
 T = TypeVar("T")
 
 _LONGEST: Final = 20_000_000
-"""The greatest length of a document, in characters."""
+"""The maximum length of a document, in characters."""
 
 _OTHER_FORMATS: Final = (".toml", ".ptn")
 
@@ -45,7 +45,7 @@ def write_document(path: str | Path, to_json: Callable[[], str], what: str) -> N
         OSError: the file cannot be written; the old file then remains.
     """
     if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
-        raise ValueError(f"{what} is written as JSON: the name of the file must end in .json, got {suffix}")
+        raise ValueError(f"{what} is written as JSON: the file name must end in .json, got {suffix}")
     text = to_json()
     with whole_file(path) as opened:
         opened.write(text.encode())

@@ -6,7 +6,7 @@ An action is a word followed by its details: ``pass``, ``bid 7H``, ``bid OM``, `
 
 Some house rules add these actions: ``keep first``, ``keep second`` (of two drawn cards), ``take 7H``, ``look``,
 ``throw in``, ``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``,
-``claim 3``, ``accept claim``, ``refuse claim``.
+``claim 3``, ``accept claim`` and ``refuse claim``.
 """
 
 import re
@@ -58,7 +58,7 @@ __all__ = [
 ]
 
 LONGEST: Final = 2000
-"""The maximum length of the text of an action, of cards or of a deal, in characters."""
+"""The maximum length, in characters, of an action, cards or a deal written as text."""
 _SUITS: Final = {name: suit for suit in SUITS for name in (suit.letter, suit.symbol, suit.name, suit.name[:-1])}
 
 
@@ -207,7 +207,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str, rules: RuleSet) -> Action:
-    """Read an action; a pass may also be written as the house rules' own word for it.
+    """Read an action; a pass may also be written with the house rules' own word for it.
 
     Args:
         text: the action, such as ``bid 7H`` or ``play RJ as H``; the module's description lists all forms.
@@ -242,7 +242,7 @@ def parse_action(text: str, rules: RuleSet) -> Action:
 
 
 def _with_a_verb(text: str, rules: RuleSet) -> list[str]:
-    """Return guesses at an action whose verb is missing: ``'bid 7H'`` and ``'play 7H'`` for the text ``7H``."""
+    """Return guesses for an action whose verb is missing: ``'bid 7H'`` and ``'play 7H'`` for the text ``7H``."""
     found = []
     for verb, read in (("bid", parse_bid), ("play", lambda each, _: _one_card(each))):
         with suppress(ValueError):

@@ -1,7 +1,7 @@
 """A saved match: its rules, first dealer and actions, which replay to the same states on every machine.
 
 A record may come from an untrusted source.  Any fault in a record raises
-:class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, which names the place of the fault.
+:class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, which gives the location of the fault.
 """
 
 import json
@@ -129,7 +129,7 @@ class Record(Printed):
         return tuple(event.score for _, events in self.steps() for event in events if isinstance(event, HandScored))
 
     def to_dict(self) -> dict[str, Json]:
-        """Return the record as plain data, which :meth:`from_dict` reads back.
+        """Return the record as plain data, which :meth:`from_dict` can read.
 
         Raises:
             TypeError: one of the actions is not an Action.
@@ -157,7 +157,7 @@ class Record(Printed):
     def write(self, path: str | Path) -> None:
         """Write the record to a file as JSON; an existing file is replaced only once the new one is complete.
 
-        If the program or the machine stops halfway, the file is either the complete old one or the complete new one.
+        If the program or the machine stops halfway, the file is either the complete old file or the complete new file.
         The new file has the permissions of the file that it replaces.  If the path is a symbolic link, the target of
         the link is replaced.
 
@@ -270,7 +270,7 @@ def _structured(document: object) -> _Document:
 
 
 def record_schema() -> dict[str, Json]:
-    """Return the JSON Schema (draft 2020-12) of a record."""
+    """Return the JSON Schema (draft 2020-12) for a record."""
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Record of a match of 500",

@@ -1,4 +1,4 @@
-"""Statistics of matches: bids made and set, by player, level and denomination, and points for each hand."""
+"""Match statistics: bids made and set, by player, level and denomination, and points for each hand."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -24,7 +24,7 @@ class Tally(Value):
     made: int = 0
     """The number of contracts that were made."""
     failed: int = 0
-    """The number of contracts that failed: the bids that were set."""
+    """The number of contracts that failed."""
     undecided: int = 0
     """The number of contracts that were neither made nor lost, because a side reached the target first or a duel was
     tied."""
@@ -59,13 +59,13 @@ class Statistics(Value):
     by_seat: Mapping[Seat, Tally]
     """The contracts of each player."""
     by_level: Mapping[int, Tally]
-    """The trick bids of each level, in tricks."""
+    """The trick bids of each level; a level is a number of tricks, such as 7."""
     by_denomination: Mapping[Strain, Tally]
     """The trick bids in each suit and at no trump."""
     by_special_bid: Mapping[str, Tally]
     """The contracts of each special bid, by the code of the bid, such as ``OM``."""
     points: Mapping[Seat, int]
-    """The points of each player's side in all hands, as declarer and as defender."""
+    """The points won or lost by each player's side in all hands, as declarer and as defender."""
 
     def points_per_hand(self, seat: Seat) -> float:
         """Return the average points of a player's side in a hand, as declarer and as defender.

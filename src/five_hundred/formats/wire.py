@@ -3,9 +3,9 @@
 This module also reads views and events back.  A player sends actions to the server as strings
 (:mod:`five_hundred.formats.notation`).
 
-Cards, bids and suits are written in the notation of actions: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``.  A play is
-written as its card, and a led joker as ``RJ as H``.  Tuples become lists, seats and sides are numbers, and missing
-values are ``null``.
+Cards, bids and suits are written in action notation: ``10H``, ``RJ``, ``7NT``, ``OM``, ``H``.  A play is written as its
+card, and a led joker as ``RJ as H``.  Tuples become lists, seats and sides are numbers, and missing values are
+``null``.
 """
 
 from collections.abc import Callable, Mapping
@@ -74,7 +74,7 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
     ``rules`` is left out: the rules are the same throughout the match, so send them once, with
     :func:`five_hundred.rules.documents.rules_to_dict`.
 
-    ``legal`` is a list of actions as strings, which :func:`five_hundred.parse_action` reads.  While the seat has to
+    ``legal`` is a list of actions as strings that :func:`five_hundred.parse_action` can read.  While the seat has to
     discard, ``legal`` is empty, because there may be thousands of ways to discard: the seat discards any ``discard``
     cards from ``hand``.
 
@@ -111,7 +111,7 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
     expect(rules, RuleSet, "rules", A_RULESET)
     if not isinstance(document, Mapping):
         raise InvalidNotationError(
-            f"view: must be a mapping, such as view_to_dict() returns, got {type(document).__name__}"
+            f"view: must be a mapping, such as one from view_to_dict(), got {type(document).__name__}"
         )
     seen = _read({**document, "rules": None}, View, rules)
     if not seen.discard:
@@ -195,7 +195,7 @@ def review_to_dict(review: HandReview) -> dict[str, Json]:
 
 
 def event_to_dict(event: Event) -> dict[str, Json]:
-    """Return an event as plain data: its fields by name, and under the key ``event`` its name, such as ``card-played``.
+    """Return an event as plain data: its fields by name, and its own name, such as ``card-played``, under ``event``.
 
     Args:
         event: an event that :func:`five_hundred.step` returns; it may be sent to every player.

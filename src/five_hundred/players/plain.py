@@ -65,7 +65,9 @@ def choose(view: View, boldness: float = 0.0) -> Action:
     if not view.legal:
         turn = "no seat" if view.to_act is None else f"seat {view.to_act}"
         viewer = "a spectator" if view.seat is None else f"seat {view.seat}"
-        raise ValueError(f"the view must be that of the seat to act, got the view of {viewer} while {turn} is to act")
+        raise ValueError(
+            f"the view must be that of the seat that acts next, got the view of {viewer}, but {turn} acts next"
+        )
     match view.phase:
         case "bidding":
             return _bid(view, boldness)
@@ -145,7 +147,7 @@ def _level(action: MakeBid) -> int:
 
 
 def _null_bid(view: View) -> Action | None:
-    """Return a null bid if at most one card of the hand is higher than a ten; otherwise ``None``."""
+    """Return a null bid if at most one card in the hand is higher than a ten; otherwise ``None``."""
     high = sum(card.rank > Rank.TEN for card in view.hand)
     nulls = [a for a in view.legal if isinstance(a, MakeBid) and not isinstance(a.bid, TrickBid) and a.bid.is_null]
     return nulls[0] if nulls and high <= 1 else None

@@ -9,11 +9,11 @@ need.  In a null bid, all players therefore duck from the first card; in a bid f
 once the bidders have taken five.  In a duel, both players duck.  In all other situations, the players try to take
 tricks.
 
-*A card's chance of winning a trick* (:func:`weigh`): cards that beat other suits, namely trumps and jokers without a
-suit, have the best chances.  The chance of any other card is better if the other hands hold fewer higher cards of its
-suit.  Each higher card in the player's own hand cancels one higher card in the other hands, because playing it draws
-out a card of another hand.  As a result, an ace, king, queen and jack together are equally certain to win, and players
-keep long suits.
+*A card's chance of winning a trick* (:func:`weigh`): cards that beat other suits, namely trumps and jokers that belong
+to no suit, have the best chances.  Any other card has a better chance if the other hands hold fewer higher cards of its
+suit.  Each higher card in the player's own hand cancels one higher card in the other hands, because playing it draws a
+card out of another hand.  As a result, the ace, king, queen and jack of a suit are rated as equally certain to win when
+held together, and players keep long suits.
 
 ``strengths`` contains the strength of each card when its own suit is led.  If several cards are equally good, a player
 chooses the first of them.
@@ -108,10 +108,10 @@ def weigh(
     """Estimate how likely each card of a hand is to win a trick.
 
     The *gap* of a card is the number of higher cards of its suit in other hands, minus the number of higher cards in
-    the player's own hand, because each of the player's higher cards draws out one card of another hand.  If another
-    hand holds any higher card, the gap is at least one.  Every card is rated at least as high as the lower cards of its
-    suit in the same hand, because a player can play the lower cards first.  Of two cards with the same rating, the
-    stronger card is more likely to win.
+    the player's own hand, because each of the player's higher cards draws a card out of another hand.  If another hand
+    holds any higher card, the gap is at least one.  Every card is rated at least as high as the lower cards of its suit
+    in the same hand, because a player can play the lower cards first.  Of two cards with the same rating, the stronger
+    card is more likely to win.
 
     Args:
         strengths: the strength of each card of the hand.
@@ -156,7 +156,7 @@ def weigh(
 
 
 def greatest(values: Sequence[int]) -> int:
-    """Return the place of the greatest value, counted from 0; if there are several, return the first place.
+    """Return the place of the greatest value, counted from 0; if several values tie, return the first place.
 
     Args:
         values: whole numbers, at least one.
@@ -169,7 +169,7 @@ def greatest(values: Sequence[int]) -> int:
 
 
 def least(values: Sequence[int]) -> int:
-    """Return the place of the least value, counted from 0; if there are several, return the first place.
+    """Return the place of the least value, counted from 0; if several values tie, return the first place.
 
     Args:
         values: whole numbers, at least one.
@@ -236,7 +236,7 @@ def follow_with(
     A player who wants the trick takes it: the last player with the weakest card that wins, the other players with the
     strongest.  If the player cannot take the trick, or the partner is already winning it, the player throws the card
     least likely to win.  A player who ducks throws the strongest card that does not win the trick.  If every card would
-    win, the last player throws the strongest card, and the other players throw the weakest.
+    win, the last player throws the strongest card, and any other player throws the weakest.
 
     Args:
         powers: the strength in this trick of each card that may be played.
@@ -302,7 +302,7 @@ def promises_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
 
 
 def discarded(table: SuitTable, hand: Sequence[Card], count: int, ducks: bool) -> list[Card]:
-    """Choose the cards to discard or hand on, one after the other, with :func:`put_away`.
+    """Choose the cards to discard or give away, one after the other, with :func:`put_away`.
 
     Args:
         table: the suits and strengths of the cards under a contract.

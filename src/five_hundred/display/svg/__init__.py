@@ -6,7 +6,7 @@ pictures.  Each picture has a title and a description for readers who cannot see
 colour alone.  The attributes ``data-card``, ``data-bid`` and ``data-seat`` of an element name what the element shows.
 
 A table is drawn from a view, never from a state, so hidden cards stay hidden.  :mod:`five_hundred.display.text` writes
-the same things as plain text.
+the same information as plain text.
 """
 
 from five_hundred.display.svg.grid import bid_grid

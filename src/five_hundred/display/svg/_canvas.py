@@ -1,6 +1,6 @@
 """Collect the colours of a picture, and the symbols that the picture defines once and can use many times.
 
-The symbol of a card, a suit or a card's back is drawn only once for each palette, and is then reused.  The id of every
+The symbol for a card, a suit or a card back is drawn only once for each palette, and is then reused.  The id of every
 symbol begins with a digest of the whole drawing.  Two pictures on one page therefore share ids only if they show the
 same drawing, and the ids then stand for the same symbols.
 """
@@ -59,7 +59,7 @@ class Canvas:
         return self.of_suit(card.suit)
 
     def symbol(self, name: str, body: Iterable[str]) -> Symbol:
-        """Make a symbol from elements that were drawn on this canvas.
+        """Make a symbol from elements drawn on this canvas.
 
         Args:
             name: the name, which must be unique among the symbols of a picture.

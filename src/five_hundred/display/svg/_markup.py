@@ -16,7 +16,7 @@ _PLAIN: Final = re.compile(r"[\w #%().,:;/+-]*", re.ASCII)
 _WIDE, _WIDE_BOLD = 0.6, 0.68
 """The average width of a normal letter and of a bold letter in a wide font, as multiples of the font size."""
 _SMALLEST: Final = 0.65
-"""The smallest scale to which a long text is shrunk; text that still does not fit is cut off."""
+"""The smallest scale to which long text is shrunk; text that still does not fit is cut off."""
 
 
 def number(value: float) -> str:

@@ -12,7 +12,7 @@ from five_hundred.display.svg._markup import label
 __all__ = ["LAST_TRICK_HEIGHT", "draw_last_trick", "draw_trick"]
 
 LAST_TRICK_HEIGHT: Final = 92
-"""The height of the row with the last trick of a table, in drawing units."""
+"""The height of a table's last-trick row, in drawing units."""
 _SMALL: Final = 0.46
 _HEADING: Final = 100
 """The width of the words to the left of the last trick, in drawing units."""

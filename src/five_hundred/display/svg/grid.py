@@ -116,7 +116,7 @@ def _cell(
 
 
 def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, canvas: Canvas, ink: str) -> list[str]:
-    """Draw the name of a special bid and its place among the trick bids."""
+    """Draw a special bid's name and its place among the trick bids."""
     end = left + wide - _CELL[0]
     words, beside = place.relation
     return [

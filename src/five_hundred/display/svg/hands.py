@@ -165,6 +165,6 @@ def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
         return [f"seat {seat}" for seat in range(seats)]
     if isinstance(names, str) or len(names) < seats:
         raise ValueError(
-            f"names must have at least {seats} names, because seat {seats - 1} has played, got {names!r:.60}"
+            f"names must contain at least {seats} names, because seat {seats - 1} has played, got {names!r:.60}"
         )
     return legible(names)

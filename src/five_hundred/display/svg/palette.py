@@ -18,7 +18,7 @@ class Palette(Interned):
     edge: str
     """The colour of card edges and other thin lines."""
     ink: str
-    """The colour of spades, of clubs and of text on a card's face."""
+    """The colour of spades, clubs and the text on a card's face."""
     red: str
     """The colour of diamonds and hearts."""
     clubs: str
@@ -28,7 +28,7 @@ class Palette(Interned):
     back: str
     """The colour of the back of a card."""
     back_lines: str
-    """The colour of the lines on the back of a card."""
+    """The colour of the lines on a card's back."""
     panel: str
     """The background colour of a bid grid and of a bid that may not be made."""
     muted: str

@@ -1,4 +1,4 @@
-"""Draw a table as one seat sees it: its hand at the bottom, the other seats around, and the trick in the middle."""
+"""Draw a table as one seat sees it: its hand at the bottom, other seats around the table, the trick in the middle."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
@@ -40,7 +40,7 @@ _PLACES: Final[dict[int, tuple[str, ...]]] = {
     4: ("left", "top left", "top right", "right"),
     5: ("left", "top left", "top", "top right", "right"),
 }
-"""The positions of the other seats, indexed by the number of these seats, clockwise from the left."""
+"""The positions of the other seats, indexed by how many there are, clockwise from the left."""
 _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 1), (0, -1)),
     3: ((0, 1), (-1, -0.5), (1, -0.5)),

@@ -46,7 +46,7 @@ _TAG_ROUGHLY: Final = re.compile(r'\[(\w+)\s+"(.*)"\s*\]?')
 
 @attrs.frozen
 class Cell:
-    """A word in a table, with the number of its line.
+    """A word in a table, with its line number.
 
     Args:
         line: the number of its line, counted from 1.
@@ -145,7 +145,8 @@ def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
         if first is not tag:
             findings.note(
                 tag.line,
-                f"the tag {tag.name[:40]} appears twice in this hand; the first, on line {first.line}, is used",
+                f"the tag {tag.name[:40]} appears twice in this hand; "
+                f"the first occurrence, on line {first.line}, is used",
             )
         if len(tags) > MOST_TAGS:
             raise InvalidLogError(tag.line, f"the hand must have at most {MOST_TAGS} tags, but has more")
@@ -192,9 +193,10 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _unescaped(value: str) -> str:
-    """Return the value of a tag without the backslashes that escape characters.
+    """Return the value of a tag without the backslashes used for escaping.
 
-    From Python 3.12 on, ``re.sub`` would take three times as much memory, because it keeps a string for each backslash.
+    In Python 3.12 and later, ``re.sub`` would take three times as much memory, because it keeps a string for each
+    backslash.
     """
     return "\\".join([part.replace("\\", "") for part in value.split("\\\\")])
 
@@ -207,7 +209,9 @@ def _tag(line: int, content: str, findings: Findings) -> Tag | None:
         findings.note(line, f'{content[:40]!r} is not a tag and was ignored: write [Name "value"]')
         return None
     name = roughly[1][:40]
-    findings.note(line, f'the tag {name} is malformed: write [Name "value"], and \\" for a quotation mark in the value')
+    findings.note(
+        line, f'the tag {name} is malformed: write [Name "value"], and write \\" for a quotation mark in the value'
+    )
     return Tag(roughly[1], roughly[2], line)
 
 

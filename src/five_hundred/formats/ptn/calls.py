@@ -54,7 +54,7 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
             play.stops(cell.line, "the auction is not over")
             return False
         if not over:
-            play.note(cell.line, f"until the auction ends, write {PASSED} instead of {NOTHING} for {who}")
+            play.note(cell.line, f"write {PASSED} instead of {NOTHING} for {who} until the auction ends")
         return True
     bid = _read(play, cell)
     if over:
@@ -63,7 +63,7 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
     elif turn == seat:
         _make(play, bid, cell.line, f"{cell.text} by {who}")
     elif bid is not None:
-        raise InvalidLogError(cell.line, f"{who} cannot bid {bid} in the turn of {SEATS[turn or 0]}")
+        raise InvalidLogError(cell.line, f"{who} cannot bid {bid}: it is the turn of {SEATS[turn or 0]}")
     return True
 
 

@@ -11,7 +11,7 @@ from five_hundred.base.values import Value
 __all__ = ["MOST_REMARKS", "Findings", "PtnRemark"]
 
 MOST_REMARKS: Final = 10_000
-"""The maximum number of remarks; a tolerant reader rejects a log that causes more."""
+"""The maximum number of remarks; a tolerant reader rejects a log that produces more."""
 
 
 @attrs.frozen(repr=False)
@@ -66,5 +66,5 @@ class Findings:
         """
         for remark in remarks:
             if len(self.remarks) >= MOST_REMARKS:
-                raise InvalidLogError(remark.line, f"the log causes more than {MOST_REMARKS:,} remarks")
+                raise InvalidLogError(remark.line, f"the log produces more than {MOST_REMARKS:,} remarks")
             self.remarks.append(remark)

@@ -1,4 +1,4 @@
-"""The exchange and the play of a published hand."""
+"""The exchange and the play in a published hand."""
 
 from collections.abc import Sequence
 
@@ -90,7 +90,7 @@ def _column(play: Playthrough, seat: Seat) -> set[Card]:
 
 
 def play_tricks(play: Playthrough) -> None:
-    """Play the cards in the play table of a published hand.
+    """Play the cards listed in the play table of a published hand.
 
     Args:
         play: the hand, with its exchange done.
@@ -123,7 +123,7 @@ def play_tricks(play: Playthrough) -> None:
 
 
 def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) -> bool:
-    """Play a row of the table, and return whether the trick is complete.
+    """Play one row of the table, and return whether the trick is complete.
 
     Raises:
         InvalidLogError: a seat has no card, but a later seat has one.
@@ -133,7 +133,7 @@ def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) ->
     cells = {(table.first + place) % len(SEATS): cell for place, cell in enumerate(row[: len(SEATS)])}
     for seat, cell in cells.items():
         if seat not in phase.seats and cell.text != NOTHING:
-            play.note(cell.line, f"{SEATS[seat]} does not play in this hand: write '{NOTHING}'")
+            play.note(cell.line, f"{SEATS[seat]} does not take part in this hand: write '{NOTHING}'")
     order = [cells.get(seat, Cell(row[0].line, NOTHING)) for seat in phase.seats]
     for place, (seat, cell) in enumerate(zip(phase.seats, order, strict=True)):
         if cell.text != NOTHING:
@@ -178,7 +178,7 @@ def _suit_named(play: Playthrough, seat: Seat, joker: Card, line: int, others: S
 
 
 def _fits(play: Playthrough, lead: PlayCard, others: Sequence[Cell]) -> bool:
-    """Return whether the other seats could legally have played their cards after this lead."""
+    """Return whether the other seats could legally have played their cards to this lead."""
     state = apply(play.state, lead)
     for cell in others:
         if cell.text == NOTHING:
@@ -194,5 +194,5 @@ def _check_named(play: Playthrough) -> None:
     led = [action.card for action in play.actions if isinstance(action, PlayCard) and action.suit is not None]
     for card in play.hand.named:
         if card not in led:
-            sentence = f"the tag SuitNamed must name suits only for led jokers, got {card}"
+            sentence = f"the tag SuitNamed must name suits only for jokers that were led, got {card}"
             play.note(play.hand.line_of("SuitNamed"), sentence)

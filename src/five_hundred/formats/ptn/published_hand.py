@@ -1,4 +1,4 @@
-"""Read the tags of a published hand; later, :func:`play_through` checks whether the hand is possible."""
+"""Read the tags of a published hand; :func:`play_through` later checks whether the hand is possible."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
@@ -19,7 +19,7 @@ from five_hundred.rules import DealForm, Partnership, RuleSet, SpareHands
 __all__ = ["GAME_CODE", "HELD", "PublishedHand", "Table", "read_published_hand", "why_no_log"]
 
 GAME_CODE: Final = "FiveHundred"
-"""The name of this game in a PTN log."""
+"""The value of the tag ``GameCode`` in a PTN log of 500."""
 HELD: Final = frozenset(
     {
         *("GameCode", "GameScores", "ScoresBefore", "Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction"),

@@ -19,7 +19,7 @@ __all__ = ["Played", "play_through"]
 
 @attrs.frozen
 class Played:
-    """The actions of a hand, and the state to which they lead.
+    """The actions of a hand, and the state that they lead to.
 
     Args:
         actions: every action, the deal first.

@@ -43,9 +43,9 @@ __all__ = [
 SEATS: Final = "SWNE"
 """The letters of seats 0 to 3, clockwise."""
 NOTHING: Final = "-"
-"""The text of an empty cell in a table, where the seat neither calls nor plays."""
+"""The text of an empty table cell, where the seat neither calls nor plays."""
 PASSED: Final = "Pass"
-"""The word for a pass, for a player whose turn is skipped, and for the contract if all passed."""
+"""The word for a pass, for a player whose turn is skipped, and for the contract if all players passed."""
 
 _BY_SUIT: Final = tuple(sorted(SUITS, key=lambda suit: "SHDC".index(suit.letter)))
 """The order of the suits in a hand: ♠ ♥ ♦ ♣."""
@@ -95,7 +95,7 @@ def read_card(text: str, rules: RuleSet) -> Card:
 
 
 def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
-    """Return the cards that are written without spaces between them, such as ``S5HQC8``.
+    """Return the cards written without spaces between them, such as ``S5HQC8``.
 
     Raises:
         ValueError: a part is not a card of this pack, or there are more cards than in the pack.
@@ -110,7 +110,7 @@ def _check_length(text: str, longest: int, rules: RuleSet) -> None:
 
 
 def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
-    """Return the cards of a hand that is written suit by suit, such as ``Q86.T5.876.6.H``.
+    """Return the cards of a hand written suit by suit, such as ``Q86.T5.876.6.H``.
 
     Returns:
         The cards; ``None`` where the log omits the hand (``-``).
@@ -153,7 +153,7 @@ def read_call(text: str, rules: RuleSet) -> Bid | None:
 
 @kept
 def _specials(contracts: ContractRules) -> Mapping[str, SpecialBid]:
-    """Return the special bids by their codes and names."""
+    """Return the special bids, keyed by their codes and names."""
     return {_plain(word): bid for bid in contracts.specials for word in (bid.code, bid.name)}
 
 

@@ -86,7 +86,7 @@ def _hands(record: Record) -> Iterator[Sequence[_Step]]:
 
 
 def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Return the tags of a hand that the record does not contain.
+    """Check the tags whose content the record does not hold, such as players' names, and return their values by name.
 
     Raises:
         InvalidRecordError: a reader would not read one of the tags back unchanged.
@@ -183,7 +183,7 @@ def _rows(cells: Sequence[str]) -> Iterator[str]:
 
 
 def _exchange(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
-    """Yield the tags for the exchange of the kitty and, in this library's own tag, for the nomination of the jokers."""
+    """Yield the tags for the exchange of the kitty, and this library's own tag for the nomination of the jokers."""
     for step in steps:
         if isinstance(step.action, Exchange):
             who, kitty = SEATS[step.before.turn or 0], _kitty(rules, steps[0])
