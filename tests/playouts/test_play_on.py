@@ -484,7 +484,7 @@ def test_the_results_of_playouts_do_not_depend_on_hidden_cards() -> None:
 def test_only_a_hand_in_play_can_be_played_on() -> None:
     """The message says in which phase it is."""
     state = next(after for _, _, after, _ in walk(presets.AUSTRALIAN, 1, 1))
-    with pytest.raises(ValueError, match=r"^the view must be of a hand in play, got a view in the phase 'bidding'$"):
+    with pytest.raises(ValueError, match=r"^the view must show a hand in play, got a view in the phase 'bidding'$"):
         play_on(view(state, 0), 1)
 
 
@@ -612,9 +612,9 @@ def test_only_a_legal_card_can_be_evaluated() -> None:
         match=r"^play must be a PlayCard for one of the cards that may be played now \(QS, KS\), got PlayCard",
     ):
         play_on(view(state, 1), 1, play=PlayCard(parse_card("4D")))
-    with pytest.raises(ValueError, match=r"^play must be None when another seat is to act: it is the turn of seat 1$"):
+    with pytest.raises(ValueError, match=r"^play must be None when another seat acts next: it is the turn of seat 1$"):
         play_on(view(state, 0), 1, play=PlayCard(parse_card("KS")))
-    with pytest.raises(ValueError, match=r"^play must be None when another seat is to act: it is the turn of seat 1$"):
+    with pytest.raises(ValueError, match=r"^play must be None when another seat acts next: it is the turn of seat 1$"):
         play_on(view(state, None), 1, play=PlayCard(parse_card("KS")))
     words: Any = "KS"
     with pytest.raises(ValueError, match=r"got 'KS'$"):

@@ -243,7 +243,7 @@ def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
 @pytest.mark.parametrize("engine", ["compiled", "exact"])
 def test_two_workers_play_the_same_hands_as_one(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The workers play pieces of the run, which are joined in order."""
-    monkeypatch.setitem(jobs._PIECE, engine == "compiled", 40)
+    monkeypatch.setitem(jobs._BATCH, engine == "compiled", 40)
     rules, arguments = presets.FIVE_HANDED, {"engine": engine, "dealer": 1, "seed": 7, "first": 1000}
     alone = play_hands(rules, 100, **arguments)
     assert same(play_hands(rules, 100, workers=2, **arguments), alone)
@@ -530,7 +530,8 @@ NO_FACE = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
     [
         (
             {1: "5S 6S 7S 8S 9S 10S AS 5C 6C 7C"},
-            "known must include a jack, a queen or a king for seat 1, or every deal is a misdeal (table.misdeal)",
+            "known must include a jack, a queen or a king for seat 1; otherwise, every deal is a misdeal "
+            "(table.misdeal)",
         ),
         (
             {0: "JS QS KS JC QC KC JD QD KD JH", "kitty": "QH"},
@@ -575,7 +576,7 @@ def test_rules_that_the_compiled_engine_lacks_use_the_exact_engine_with_a_warnin
     with pytest.warns(ExactPlayoutsWarning) as caught:
         played = play_hands(MIDHAND, 20)
     assert [str(each.message) for each in caught] == [
-        f"the exact engine plays, because the compiled engine cannot: {LACKING}"
+        f"the exact engine is used, because the compiled engine cannot play these rules: {LACKING}"
     ]
     assert caught[0].filename == __file__, "the warning is for whoever has called"
     assert (played.engine, played.why_exact) == ("exact", LACKING)
@@ -621,7 +622,7 @@ def test_a_progress_bar_is_printed_on_the_error_stream(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the error stream, piece after piece; the hands are the same."""
-    monkeypatch.setitem(jobs._PIECE, True, 20)
+    monkeypatch.setitem(jobs._BATCH, True, 20)
     shown = play_hands(AUSTRALIAN, 60, dealer=0, progress=True)
     told = capsys.readouterr()
     assert "60.0/60.0" in told.err

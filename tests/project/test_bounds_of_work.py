@@ -411,7 +411,7 @@ def test_a_log_has_limits_that_the_page_states(monkeypatch: pytest.MonkeyPatch) 
         ("MOST_HANDS", two, 2, "the log must have at most 1 hands"),
         ("MOST_TAGS", TEXT, tags, "the hand must have at most"),
         ("MOST_CELLS", TEXT, words, "the table of Play must have at most"),
-        ("MOST_REMARKS", junk, 2, "the log causes more than 1 remarks"),
+        ("MOST_REMARKS", junk, 2, "the log produces more than 1 remarks"),
     ):
         with monkeypatch.context() as patch:
             patch.setattr(where[name], name, enough)

@@ -234,7 +234,7 @@ def test_without_standard_output_the_command_asks_for_a_file(
     with monkeypatch.context() as patched, pytest.raises(SystemExit, match=r"^2$"):
         patched.setattr(sys, "stdout", None)
         main([])
-    assert "there is no standard output: use --out with the name of a file" in capsys.readouterr().err
+    assert "there is no standard output: use --out with a file name" in capsys.readouterr().err
 
 
 # A reader in another language

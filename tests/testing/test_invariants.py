@@ -326,7 +326,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "another contract": (
         lambda: changed(a_step(), lambda state: with_phase(state, setup=history(playing(AU, "8S")).setup)),
-        "the contract must not change during the play",
+        "the contract must not change during play",
     ),
     "a hand that is taken up again": (
         lambda: (claim(), with_phase(apply(claim(), AnswerClaim(False)), laid_down=()), ()),
@@ -378,7 +378,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "points that stop counting after a hand": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, uncounted=(0, 10))),
-        "only the points of a breach may be left out at the end of the match",
+        "only points for a breach may be left out at the end of the match",
     ),
     "a hand counted twice": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, hands=2)),
@@ -403,7 +403,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "the same dealer again": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, dealer=3)),
-        "the deal must pass to the next player",
+        "the deal must pass to the next player in turn",
     ),
     "no last hand": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, last_hand=None)),

@@ -167,7 +167,7 @@ def scored(state: fh.State, events: Sequence[Event]) -> bool:
         (in_trick(5), forget_a_trick, "a complete trick must not change"),
         (in_trick(5), change_the_rules, "the rules must not change"),
         (scored, give_points, "the points of a hand must add up to the change in the scores"),
-        (scored, deal_to_another, "the deal must pass to the next player"),
+        (scored, deal_to_another, "the deal must pass to the next player in turn"),
         (scored, count_no_hand, "a scored hand must be counted exactly once"),
         (bidding, ask_who_has_passed, "it must not be the turn of a seat that is out of the auction"),
     ],
@@ -287,7 +287,7 @@ def test_the_checks_work_under_python_with_optimisation() -> None:
     folder = str(Path(fh.__file__).parents[1])
     command = [sys.executable, "-O", "-c", f"import sys; sys.path.insert(0, {folder!r})\n{code}"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "RuntimeError: Python skips the checks, which are assert statements: run it without -O" in done.stderr
+    assert "RuntimeError: Python skips the checks, which are assert statements: run Python without -O" in done.stderr
 
 
 def test_the_report_on_a_game_with_starting_scores_repeats_it() -> None:

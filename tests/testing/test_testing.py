@@ -318,7 +318,7 @@ def test_the_check_notices_changes_of_facts_fixed_for_a_hand() -> None:
     with pytest.raises(AssertionError, match="the dealer must not change in the middle of a hand"):
         check_step(state, moved, ())
     other = attrs.evolve(state.phase.setup, order=state.phase.setup.order[::-1])
-    with pytest.raises(AssertionError, match="the contract must not change during the play"):
+    with pytest.raises(AssertionError, match="the contract must not change during play"):
         check_step(state, attrs.evolve(state, phase=attrs.evolve(state.phase, setup=other)), ())
 
 

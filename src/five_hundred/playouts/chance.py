@@ -1,7 +1,7 @@
 """Reproducible random numbers: each hand has its own stream, derived from the seed and the hand's number.
 
 A run therefore produces the same hands with any number of workers and in any order, and a program can repeat a single
-hand.  The functions use arithmetic on whole numbers below 2**63, so that numba can compile them.  Products may be
+hand.  The functions do arithmetic only on whole numbers below 2**63, so that numba can compile them.  Products may be
 larger, but the functions use only the lowest 32 bits of a product.
 
 The generator is xoroshiro64** by David Blackman and Sebastiano Vigna (2018, public domain).  The last step of

@@ -110,7 +110,7 @@ def settle(
     found: Ints,
     weighed: Work,
 ) -> int:
-    """Carry out all steps before the first trick, at random or as plain players: draw, take, call and discard.
+    """Carry out all steps before the first trick (draw, take, call and discard), at random or as plain players would.
 
     Args:
         seats: the number of seats.
@@ -231,7 +231,7 @@ def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: 
 
 @compiled
 def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: Work, places: Ints, found: Ints) -> int:
-    """Call the strongest card that the caller does not hold; otherwise return the first that may be called, or -1."""
+    """Return the strongest callable card that the caller does not hold, otherwise the first callable card, or -1."""
     discards, count, first = seats + DISCARDS + seat, 0, -1
     for card in range(len(places)):
         found[count] = card

@@ -1,6 +1,6 @@
-"""Compiled code that plays the tricks of a hand.
+"""Compiled code for playing the tricks of a hand.
 
-During the play, each card is a bit, whose number is the card's place in the sorted hand of ten cards.
+During play, each card is a bit whose number is the card's place in the sorted hand of ten cards.
 """
 
 from five_hundred.cards.seats import HAND_SIZE
@@ -16,7 +16,7 @@ __all__ = ["find", "lay_down", "play", "policy_of"]
 
 @compiled
 def find(pairs: Ints, hand: Ints, hands: Ints) -> None:
-    """Replace the cards in ``pairs`` with their bits in the hand, and cards that have been played with 0.
+    """Replace each card in ``pairs`` with its bit in the hand, or with 0 if the card has been played.
 
     Args:
         pairs: the seat, the card below and the card above, by pair of a dummy's cards; the cards become bits.
@@ -91,7 +91,7 @@ def _lead_plainly(
     promises: Work,
     held: Work,
 ) -> int:
-    """Return the place in the hand of the card that a plain player leads; of equal cards, jokers come last."""
+    """Return the index in the hand of the card that a plain player leads; among equal cards, jokers come last."""
     count = 0
     for group in (cards & ~jokers, cards & jokers):
         for place in range(HAND_SIZE):
@@ -119,7 +119,7 @@ def _follow_plainly(
     promises: Work,
     held: Work,
 ) -> int:
-    """Return the place in the hand of the card that a plain player plays; ``losing`` means that a joker would lose."""
+    """Return the index in the hand of the card that a plain player plays; ``losing`` means that a joker would lose."""
     count = 0
     for place in range(HAND_SIZE):
         if cards >> place & 1:
@@ -164,7 +164,7 @@ def play(
     promises: Work,
     tricks: Ints,
 ) -> None:
-    """Play the tricks, at random or as plain players, until the last trick or until the rules stop play.
+    """Play the tricks, with random or plain players, until the last trick or until the rules stop play.
 
     The arrays are those of :class:`five_hundred.playouts.tables.Tables`, except those that the function updates.
 
@@ -194,8 +194,8 @@ def play(
         whole: one bit for each card that the hand has had since the first lead, by seat.
         hands: one bit for each card in the hand, by seat; updated as the cards are played.
         suits: the bits of the hand's cards in the suit, by seat and suit.
-        work: the work rows of the play (:data:`five_hundred.playouts.tables.VOID`), including the cards of a trick that
-            has begun; updated.
+        work: the intermediate results of play, in the rows that :data:`five_hundred.playouts.tables.VOID` describes,
+            including the cards of a trick that has begun; updated.
         choice: work array of five rows of ten places, in which plain players weigh their cards; updated.
         promises: how likely the card is to win a trick, by seat and place in the hand; only plain players fill it in.
         tricks: the number of tricks taken, by seat; updated.

@@ -1,7 +1,7 @@
 """Plans, which describe what all hands with the same contract have in common.
 
-A plan lists the steps between the deal and the first trick, and contains the setup of the play.  This module has no
-rules of the game: it plays one hand with the exact engine and records the steps, the seats that take part, and the
+A plan lists the steps between the deal and the first trick, and contains the setup of the play.  This module contains
+no rules of the game: it plays one hand with the exact engine and records the steps, the seats that take part, and the
 leader.
 
 In a plan, the seats decline every offer: no player declares, nominates, calls a breach or claims.
@@ -112,7 +112,7 @@ def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
 
 
 def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:
-    """Yield the fewest calls that lead to a bid; before a bid for a duel, an opponent must make a null bid."""
+    """Yield the shortest series of calls that leads to a bid; before a duel bid, an opponent must make a null bid."""
     if declarer is None:
         return
     if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:

@@ -1,6 +1,6 @@
-"""Split a run into pieces, play the pieces in this process or in joblib workers, and join the results.
+"""Split a run into batches, play the batches in this process or in joblib workers, and join the results.
 
-A job contains the data that all pieces share.  A :class:`DealsJob` plays hands from the deal, and a :class:`ViewJob`
+A job contains the data that all batches share.  A :class:`DealsJob` plays hands from the deal, and a :class:`ViewJob`
 continues a hand in the middle of its play.
 """
 
@@ -41,7 +41,7 @@ class DealsJob:
     slots: Slots
     """The known cards of the deal."""
     contracts: tuple[tuple[Seat, Bid, Seat], ...]
-    """The possible contracts, each with dealer, bid and declarer; one of them is drawn for each hand."""
+    """The possible contracts, each with a dealer, a bid and a declarer; one contract is drawn for each hand."""
     scores: tuple[int, ...]
     """The match score of each side before the hand, in points."""
     policy: Policy
@@ -144,7 +144,7 @@ Job: TypeAlias = DealsJob | ViewJob
 
 
 class _Rows(NamedTuple):
-    """The results of the hands in one piece."""
+    """The results of the hands in one batch."""
 
     contract: npt.NDArray[np.int32]
     tricks: npt.NDArray[np.int8]
@@ -152,14 +152,14 @@ class _Rows(NamedTuple):
     made: npt.NDArray[np.int8]
 
 
-_PIECE: Final = {True: 50_000, False: 250}
-"""The number of hands in a piece for the compiled engine (``True``) and for the exact engine (``False``)."""
+_BATCH: Final = {True: 50_000, False: 250}
+"""The number of hands in a batch for the compiled engine (``True``) and for the exact engine (``False``)."""
 
 
 def gathered(
     job: Job, first: int, hands: int, workers: int | None, why_exact: str | None, *, progress: bool
 ) -> Playouts:
-    """Play a number of hands in pieces, and join their results in order.
+    """Play a number of hands in batches, and join their results in order.
 
     Args:
         job: the job.
@@ -173,9 +173,9 @@ def gathered(
     Returns:
         The results of the hands, in the order of their numbers.
     """
-    size = _PIECE[job.compiled]
-    pieces = [(number, min(size, first + hands - number)) for number in range(first, first + hands, size)]
-    work = [(job, number, count) for number, count in pieces or [(first, 0)]]
+    size = _BATCH[job.compiled]
+    batches = [(number, min(size, first + hands - number)) for number in range(first, first + hands, size)]
+    work = [(job, number, count) for number, count in batches or [(first, 0)]]
     if len(work) > 1:
         parallel = joblib.Parallel(n_jobs=workers, return_as="generator")
         results = parallel(joblib.delayed(_played)(*each) for each in work)
@@ -213,7 +213,7 @@ def _with_bar(results: Iterable[_Rows], hands: int) -> Iterator[_Rows]:
 
 
 def _played(job: Job, first: int, hands: int) -> _Rows:
-    """Play some hands of a job, starting with the hand that has the number ``first``."""
+    """Play some hands of a job, starting with hand number ``first``."""
     return _compiled(job, first, hands) if job.compiled else _exactly(job, first, hands)
 
 
@@ -253,7 +253,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
 
 @attrs.frozen(eq=False)
 class _Desk:
-    """The objects that a worker reuses for other pieces, and for jobs that differ only in seed or policy."""
+    """The objects that a worker reuses for other batches, and for jobs that differ only in seed or policy."""
 
     tables: Tables
     midway: Midway | None

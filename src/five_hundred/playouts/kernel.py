@@ -4,9 +4,9 @@ As in the exact engine, the functions of :mod:`five_hundred.engine.play_legality
 which card wins.  Tables from the exact engine say which seats take part and when play stops.  This module itself only
 moves cards.
 
-With ``NUMBA_DISABLE_JIT=1``, this module runs as plain Python and plays the same hands, which is useful for debuggers
-and coverage.  In plain Python, numbers from arrays of small integers must become ``int`` before they are shifted;
-compiled code treats all integer types alike.
+With ``NUMBA_DISABLE_JIT=1``, this module runs as plain Python and plays the same hands; this is useful for debugging
+and for measuring coverage.  In plain Python, numbers from arrays of small integers must become ``int`` before they are
+shifted; compiled code treats all integer types alike.
 """
 
 import inspect
@@ -229,7 +229,7 @@ _Rests: TypeAlias = Callable[[Tables, Midway, bool, int, int, Ints, Ints], None]
 def _kept(sources: int) -> tuple[_Hands, _Rests]:
     """Return the compiled playouts, which numba caches on disk for other processes.
 
-    To find a cached function, numba compares the time stamp of this file and the values that the function closes over.
+    To find a cached function, numba checks the time stamp of this file and the values that the function closes over.
     ``sources`` is one of these values, so a change in another file also invalidates the cache.
     """
 
@@ -262,9 +262,9 @@ output arrays with one row for each hand: the number of the hand's plan, the sea
 the tricks of every seat.
 """
 play_rests: _Rests
-"""Play one hand many times from the middle of its play to the last trick.
+"""Play one hand many times, from a point during play to the last trick.
 
-The arguments are those of ``play_hands``, except that the state of the hand follows the tables, and that there is no
-array for the numbers of the plans.
+The arguments are those of ``play_hands``, except that the state of the hand comes after the tables, and that there is
+no array for the numbers of the plans.
 """
 play_hands, play_rests = _kept(_sources())

@@ -1,4 +1,4 @@
-"""Arrays that describe a hand in the middle of its play, for the compiled engine."""
+"""Arrays that describe a hand during play, for the compiled engine."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
@@ -18,20 +18,20 @@ __all__ = ["Midway", "midway_of"]
 
 
 class Midway(NamedTuple):
-    """The state of a hand in the middle of its play, and the places where its hidden cards may lie."""
+    """The state of a hand during play, and the places where its hidden cards may lie."""
 
     places: Ints
-    """The seat that visibly holds the card, or the place for cards out of play, indexed by card."""
+    """The seat that visibly holds the card, or the place for cards that are out of play, indexed by card."""
     groups: Ints
     """The hidden cards of all groups, one group after the other."""
     group_ends: Ints
-    """The index after the last card of each group."""
+    """For each group, the index just past its last card."""
     pools: Ints
     """The places of all pools, one pool after the other."""
     room: Ints
-    """The number of hidden cards that each place receives, in the order of ``pools``."""
+    """The number of hidden cards that go to each place, in the order of ``pools``."""
     pool_ends: Ints
-    """The index after the last place of each pool."""
+    """For each pool, the index just past its last place."""
     chances: Ints
     """The cumulative chance of each split of a node, indexed by split."""
     splits: Ints
@@ -39,11 +39,12 @@ class Midway(NamedTuple):
     next: Ints
     """The node of the next group, indexed by split."""
     node_ends: Ints
-    """The index after the last split of each node."""
+    """For each node, the index just past its last split."""
     covering: Ints
-    """The seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick."""
+    """The seat and the card, for each card that lies on top of a dummy's hidden card or did so before the current
+    trick."""
     work: Ints
-    """The work rows of the play, as :data:`five_hundred.playouts.tables.VOID` describes them."""
+    """The intermediate results of play: five rows, indexed as :data:`five_hundred.playouts.tables.VOID` describes."""
     facts: Ints
     """The number of tricks played, the number of cards in the trick, the seat to play, the suit led, a mask of all
     suits that have been led, and the number of tricks of the bidder's team."""

@@ -33,7 +33,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Return a function that numba compiles at its first call; type checkers see the function's original type.
+    """Return a function that numba compiles when it is first called; type checkers see the function's original type.
 
     Args:
         function: plain Python that numba can compile.

@@ -1,4 +1,4 @@
-"""Policies for the seats of a playout: random, or that of :mod:`five_hundred.players.plain_policy`."""
+"""Policies for the seats of a playout: random play, or the policy of :mod:`five_hundred.players.plain_policy`."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
@@ -58,7 +58,7 @@ def ducks(contract: Contract, taken: int) -> bool:
 
 
 def side_of(setup: PlaySetup, seats: Sequence[int], seat: Seat) -> int:
-    """Return the side for which a seat's cards are played, which is the side of the player who chooses them.
+    """Return the side for which a seat's cards are played: the side of the player who chooses them.
 
     Args:
         setup: the setup of the play.

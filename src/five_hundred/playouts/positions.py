@@ -1,4 +1,4 @@
-"""A hand in the middle of its play as one seat sees it, and the states that agree with what the seat sees."""
+"""A hand during play as one seat sees it, and the states that agree with what the seat sees."""
 
 from collections.abc import Iterator, Mapping, MutableSequence, Sequence
 from functools import lru_cache
@@ -21,7 +21,7 @@ __all__ = ["Position", "played_to", "position_of", "state_of"]
 
 @attrs.frozen
 class Position:
-    """The state of a hand in the middle of its play, without the cards that a seat cannot see."""
+    """The state of a hand during play, without the cards that a seat cannot see."""
 
     match: Match
     """The rules, the dealer and the scores."""
@@ -34,7 +34,7 @@ class Position:
     covering: tuple[tuple[Seat, Card], ...]
     """The seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick."""
     plan: Plan
-    """The contract and the setup of the play, without the steps before the first trick."""
+    """The contract and the setup for play, without the steps before the first trick."""
 
 
 @lru_cache(maxsize=4)
@@ -45,10 +45,10 @@ def position_of(view: View) -> Position:
         view: the seat's view.
 
     Raises:
-        ValueError: the view is not of a hand in play.
+        ValueError: the view does not show a hand in play.
     """
     if view.contract is None or view.phase != "playing" or view.turn is None or view.leader is None:
-        raise ValueError(f"the view must be of a hand in play, got a view in the phase '{view.phase}'")
+        raise ValueError(f"the view must show a hand in play, got a view in the phase '{view.phase}'")
     seats = len(view.rules.table.seating.seats)
     setup = play_setup(view.rules, view.contract, view.calls)
     leader = first_leader(view.rules, view.dealer, setup)

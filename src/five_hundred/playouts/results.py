@@ -12,7 +12,7 @@ __all__ = ["Playouts"]
 
 @attrs.frozen(eq=False)
 class Playouts:
-    """The results of a run; every array has one row for each hand, in the order of the hands' numbers."""
+    """The results of a run; every array has one row for each hand, in order of hand number."""
 
     rules: RuleSet
     """The house rules."""
@@ -28,7 +28,7 @@ class Playouts:
     """The bids that could become contracts, lowest first; ``None`` for a hand that is played after all players
     passed."""
     bid: npt.NDArray[np.int16]
-    """The index in ``bids`` of each hand's bid."""
+    """For each hand, the index of its bid in ``bids``."""
     dealer: npt.NDArray[np.int8]
     """The seat that dealt each hand."""
     declarer: npt.NDArray[np.int8]

@@ -1,9 +1,9 @@
 """Score many hands while calling the exact engine as rarely as possible.
 
-The points of a side depend only on the bid, the number of tricks played, the number of tricks that the bidders took,
-the side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together
-with another side, was the rival in a duel or defended, and whether it has called a breach.  The exact engine therefore
-scores each different case only once, in the first hand in which the case occurs.
+A side's points depend only on the bid, the number of tricks played, the number of tricks that the bidders took, the
+side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together with
+another side, was the rival in a duel, or defended, and whether it has called a breach.  The exact engine therefore
+scores each distinct case only once, in the first hand in which the case occurs.
 """
 
 from collections.abc import Sequence

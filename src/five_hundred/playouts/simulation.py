@@ -37,7 +37,7 @@ _MOST: Final = 2**63 - 1
 
 
 class ExactPlayoutsWarning(UserWarning):
-    """The warning that the slower exact engine plays, because the compiled engine lacks a rule of this game."""
+    """The warning that the slower exact engine is used, because the compiled engine lacks a rule of this game."""
 
 
 def play_hands(
@@ -61,8 +61,8 @@ def play_hands(
     There is no auction: the caller gives the contract, or the contract is drawn at random.  The seats decline every
     offer: no player declares, nominates, calls a breach or claims.  ``policy`` decides all other choices.
 
-    The same arguments produce the same hands with either engine and any number of workers.  The hand with the number
-    1,000 is the same in a run that starts at 0 and in a run with ``first=1000``, so a long run can be split into parts.
+    The same arguments produce the same hands with either engine and any number of workers.  Hand number 1,000 is the
+    same in a run that starts at 0 and in a run with ``first=1000``, so a long run can be split into parts.
 
     Args:
         rules: the house rules.
@@ -144,7 +144,7 @@ def play_on(
         The tricks and points of the whole hand, including the tricks that were taken before.
 
     Raises:
-        ValueError: the view is not of a hand in play, ``play`` is not legal for this seat now, a number is out of
+        ValueError: the view does not show a hand in play, ``play`` is not legal for this seat now, a number is out of
             range, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
@@ -181,7 +181,7 @@ def _check_play(view: View, play: PlayCard | None) -> None:
     if play is None or (play in view.legal and isinstance(play, PlayCard)):
         return
     if view.seat is None or view.seat != view.to_act:
-        raise ValueError(f"play must be None when another seat is to act: it is the turn of seat {view.to_act}")
+        raise ValueError(f"play must be None when another seat acts next: it is the turn of seat {view.to_act}")
     codes = [" ".join(format_action(each).split()[1:]) for each in view.legal if isinstance(each, PlayCard)]
     raise ValueError(
         f"play must be a PlayCard for one of the cards that may be played now ({', '.join(codes)}), got {play!r}"
@@ -255,8 +255,8 @@ def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None
     for name in without:
         if len(known.get(name, ())) == HAND_SIZE:
             raise ValueError(
-                f"known must include a jack, a queen or a king for seat {name}, or every deal is a misdeal "
-                "(table.misdeal)"
+                f"known must include a jack, a queen or a king for seat {name}; otherwise, every deal is a "
+                "misdeal (table.misdeal)"
             )
     if len(without) > len(left):
         raise ValueError(
@@ -266,7 +266,7 @@ def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None
 
 
 def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
-    """Return the reason why the exact engine plays; ``None`` if the compiled engine plays.
+    """Return the reason why the exact engine is used; ``None`` if the compiled engine is used.
 
     Raises:
         ValueError: ``engine`` is unknown, or it is ``compiled`` and the compiled engine cannot play these rules.
@@ -284,7 +284,7 @@ def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
         if engine == "compiled":
             raise ValueError(f"the compiled engine cannot play these rules: {lacking}")
         warnings.warn(
-            f"the exact engine plays, because the compiled engine cannot: {lacking}",
+            f"the exact engine is used, because the compiled engine cannot play these rules: {lacking}",
             ExactPlayoutsWarning,
             stacklevel=3,
         )

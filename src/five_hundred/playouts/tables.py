@@ -1,4 +1,4 @@
-"""Arrays that are filled with results of the exact engine and that the compiled playouts read."""
+"""Arrays that hold results of the exact engine and are read by the compiled playouts."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -50,9 +50,9 @@ DISCARDS: Final = 4
 """The place for the first seat's discards; the places for the other seats' discards follow."""
 
 VOID, PLAYED, DOWN, POWERS, SEATS = range(5)
-"""The indices of the work rows of the play.  Three rows contain, by seat, the suits in which the seat has shown void,
-the suits that it has played, and its face-down cards.  Two rows contain, by place in the trick, the power of the card
-and its seat."""
+"""The indices of the five rows of intermediate results that the compiled play updates.  Three rows contain, for each
+seat, the suits in which it has shown void, the suits that it has played, and its face-down cards.  Two rows contain,
+for each position in the trick, the power of the card and the seat that played it."""
 
 Ints: TypeAlias = npt.NDArray[Any]
 """An array of whole numbers, such as 8-bit or 64-bit integers."""
@@ -98,7 +98,7 @@ class Tables(NamedTuple):
     table: Ints
     """The number of the table that describes the seat's cards, indexed by plan and seat."""
     after: Ints
-    """The next seat that plays, indexed by plan and seat."""
+    """The next seat to play, indexed by plan and seat."""
     playing: Ints
     """The number of seats that play, indexed by plan."""
     declarer: Ints
@@ -123,9 +123,9 @@ class Tables(NamedTuple):
     ways: Ints
     """The number of ways to choose cards, indexed by the number of cards and the number of cards to choose."""
     nth: Ints
-    """The position of the nth card in the hand, indexed by the hand's bits and n."""
+    """The position of the nth card in a hand, indexed by the hand's bits and n."""
     bits: Ints
-    """The number of cards in the hand, indexed by the hand's bits."""
+    """The number of cards in a hand, indexed by the hand's bits."""
 
 
 _PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
@@ -206,7 +206,7 @@ _COUNTS: Final = HAND_SIZE + 1
 _MOST_WAYS: Final = 1 << 31
 """The maximum number of alternatives from which one random number can choose."""
 _MOST_GROUPS: Final = 4
-"""The maximum number of sides for which ``out`` is computed; the array would be too large for more sides."""
+"""The maximum number of sides for which ``out`` is computed; with more sides, the array would be too large."""
 
 
 def _ints(values: Any) -> Ints:
@@ -244,14 +244,14 @@ def _lost(rules: RuleSet, plan: Plan) -> list[list[bool]]:
 
 
 def _groups(rules: RuleSet) -> list[tuple[Seat, ...]]:
-    """Return the groups of seats whose tricks count together: each side, and a spare hand."""
+    """Return the groups of seats whose tricks count together: each side is one group, and so is a spare hand."""
     seating = rules.table.seating
     spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
     return [*seating.sides, *spare]
 
 
 def _out(rules: RuleSet, groups: Sequence[Sequence[Seat]], plans: Sequence[Plan], scores: Sequence[int]) -> Bools:
-    """Return, for each contract and each distribution of the tricks, whether a side has gone out."""
+    """Return whether a side has gone out, for each contract and each distribution of the tricks."""
     seating, found = rules.table.seating, np.zeros((len(plans), _COUNTS ** len(groups)), np.bool_)
     known: dict[tuple[Bid | None, Seat | None], npt.NDArray[np.bool_]] = {}
     for row, plan in zip(found, plans, strict=True):

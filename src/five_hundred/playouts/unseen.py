@@ -1,4 +1,4 @@
-"""Deal at random the cards that a seat cannot see, among the places where each of them may lie.
+"""Deal at random the cards that a seat cannot see, each to one of the places where it may lie.
 
 All deals that agree with the seat's knowledge are equally likely.  The seat knows the cards that it sees, the number of
 cards in each hand, the cards that it has handed on, the cards that went face up into the kitty, and what the players
@@ -44,7 +44,7 @@ class Unseen:
 
     A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
     cards of the same groups.  First, each group is split among the pools.  The chances of a split depend on the splits
-    of the earlier groups; a *node* stands for all earlier splits that leave the same space in the pools.  Then the
+    of the earlier groups; a *node* represents all earlier splits that leave the same space in the pools.  Then the
     cards of each pool are dealt to its places.
     """
 

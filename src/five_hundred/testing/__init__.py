@@ -2,12 +2,12 @@
 
 The strategies and :class:`GameMachine <five_hundred.testing.app_machine.GameMachine>` need Hypothesis (``pip install
 'five-hundred[hypothesis]'``); the other tools do not.  ``__init__.pyi`` lists the public names.  Python loads a name
-from its module at the first use of the name.
+from its module when the name is first used.
 
 ``python -m five_hundred.testing`` plays random matches under random RuleSets and checks every state.
 
-This subpackage contains only tools with which other projects can test their own code, too; this library's own tests are
-in the folder ``tests``.
+This subpackage contains only tools that other projects can also use to test their own code; this library's own tests
+are in the folder ``tests``.
 
 Modules of ``testing`` may import every other subpackage.
 """

@@ -1,7 +1,7 @@
 """Play random matches under random RuleSets and check every state: ``python -m five_hundred.testing --matches 10000``.
 
-Every match has a number, which identifies the same match on every machine.  A run that was stopped can therefore be
-resumed with ``--first N``.
+Every match has a number, which identifies the same match on every machine.  An interrupted run can therefore be resumed
+with ``--first N``.
 
 ``--playouts 100000`` instead plays 100,000 hands with both engines of :mod:`five_hundred.playouts` and compares the
 results.  With ``--playouts``, ``--first N`` is the number of the first RuleSet.  ``--playouts`` needs the extra
@@ -131,15 +131,15 @@ class _Kind(NamedTuple):
     """A kind of check, which runs for numbered matches or RuleSets."""
 
     check: Callable[[int], int]
-    """The function that checks the match or RuleSet with a given number and returns the number of hands played."""
+    """The function that checks the match or RuleSet with a given number, and returns the number of hands it played."""
     thing: str
     things: str
     chunk: int
     """The number of matches or RuleSets that a process checks before it returns a result."""
     told: int
-    """The number of matches or RuleSets between two lines of progress."""
+    """The number of matches or RuleSets between two progress lines."""
     again: str
-    """The arguments, in addition to the number, that repeat one check."""
+    """The arguments that, together with the number, repeat one check."""
     held: str
     """The words that the command prints at the end of a successful run."""
 

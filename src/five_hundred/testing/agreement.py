@@ -33,10 +33,10 @@ _MOST_KNOWN: Final = 3
 
 
 def check_playouts(number: int, hands: int) -> Playouts:
-    """Play hands from the deal and from the middle with both engines under a random RuleSet, and compare the results.
+    """Use both engines to play hands from the deal and from the middle under a random RuleSet, and compare the results.
 
-    The function fixes a random selection of these: the bid, the declarer, the dealer, the scores, the policy and some
-    known cards.
+    The function first chooses at random which of these are the same in all hands: the bid, the declarer, the dealer,
+    the scores, the policy and some known cards.
 
     Args:
         number: the number of the RuleSet; it stands for the same RuleSet and the same hands on every machine.
@@ -111,7 +111,7 @@ def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
 
 
 def _seen(rules: RuleSet, rng: Random) -> View:
-    """Return a seat's or a spectator's view of a random hand in the middle of its play."""
+    """Return a seat's or a spectator's view of a random hand in the middle of play."""
     state = start = new_game(rules, rng.choice(rules.table.seating.players))
     while not isinstance(state.phase, Playing):
         state = start if state.is_over else apply(state, random_action(state, rng))

@@ -22,7 +22,7 @@ from five_hundred.testing.strategies import rulesets as any_rulesets
 __all__ = ["GameMachine"]
 
 _RUN = st.integers(1, 12)
-"""The number of legal actions in a row, because single actions would rarely complete an auction."""
+"""The number of consecutive legal actions to take, because single actions would rarely complete an auction."""
 _NOW_AND_THEN = st.sampled_from([1, 2, 3, 0])
 
 
@@ -31,7 +31,7 @@ class GameMachine(RuleBasedStateMachine):
 
     Write a subclass whose methods :meth:`start`, :meth:`submit` and :meth:`view` call the app, and give its
     ``TestCase`` to pytest.  Each example is one match.  An example fails if the app accepts an illegal action, refuses
-    a legal action, or shows a seat anything but the seat's view.
+    a legal action, or shows a seat anything other than that seat's view.
     """
 
     rulesets: st.SearchStrategy[RuleSet] = any_rulesets()
@@ -143,7 +143,7 @@ class GameMachine(RuleBasedStateMachine):
                 raise AssertionError(f"the view of {who} is wrong: {_difference(shown, expected)}")
 
     def _try_anything(self, data: st.DataObject) -> None:
-        """Submit any action, usually an illegal one, by the seat to act or by another seat."""
+        """Submit any action, usually an illegal one, from the seat to act or from another seat."""
         players, turn = self.state.seating.players, self.state.to_act
         seat = data.draw(st.sampled_from(players if turn is None else [*[turn] * len(players), *players]))
         self._try(seat, data.draw(any_actions(self.state)))
@@ -154,7 +154,7 @@ class GameMachine(RuleBasedStateMachine):
         illegal = why_illegal(self.state, action, by=seat)
         taken: object = self.submit(seat, action)
         if taken is None:  # a missing return statement
-            raise TypeError("submit() must return True if the app accepted the action, or False if not, got None")
+            raise TypeError("submit() must return True if the app accepted the action and False otherwise, got None")
         if illegal is not None:
             assert not taken, (
                 f"the app accepted the illegal action '{format_action(action)}' by {by}: {illegal.message}"

@@ -1,7 +1,7 @@
 """Draw arbitrary RuleSets, with the help of the metadata that describes the options.
 
-A *chooser* chooses among the values of an option.  A chooser uses a random generator or, in
-:mod:`five_hundred.testing.strategies`, Hypothesis.  The first of several values is always the default, so a chooser
+A *chooser* chooses among the values of an option.  A chooser draws on a random generator or, in
+:mod:`five_hundred.testing.strategies`, on Hypothesis.  The first of several values is always the default, so a chooser
 that shrinks its choices ends at the default RuleSet.
 """
 

@@ -1,6 +1,7 @@
 """Draw arbitrary tables, in which the number of players, the seating, the pack and the packets fit together.
 
-The module draws all options of a table together, because most values of one option require certain values of another.
+The module draws all options of a table together, because most values of any one option require certain values of
+another.
 """
 
 from collections.abc import Mapping
@@ -112,7 +113,7 @@ _NEEDS: Final[Mapping[str, tuple[str, object]]] = {
     "match.ceiling": ("match.target", 20),
     "auction.inkle_who": ("auction.min_level", 7),
 }
-"""For each option that contradicts the default of another option: that other option, and a value that fits."""
+"""For each option that contradicts another option's default: the other option, and a compatible value for it."""
 _SEATS: Final = ("players", "partnership", "spare_hands", "deal_form")
 _TABLES: Final[tuple[_Seats, ...]] = (
     # The usual table comes first, and more often than the others.

@@ -47,7 +47,7 @@ VERSION: Final = 1
 RANDOM_RULESETS: Final = 40
 """The default number of random RuleSets, in addition to the presets."""
 _REFUSALS: Final = 3
-"""The maximum number of refused actions in a step."""
+"""The maximum number of refused actions in one step."""
 _EACH: Final = 24
 """The maximum number of times that one kind of refusal is included."""
 _SAMPLES: Final = 4
@@ -64,7 +64,7 @@ class _Told:
     times: Counter[tuple[str, str | None]] = attrs.field(factory=Counter)
 
     def rarest(self, found: Sequence[_Refusal]) -> list[_Refusal]:
-        """Return the rarest of the given refusals, one of each kind, and count them."""
+        """Return the rarest of the given refusals, one of each kind, and count the returned refusals."""
         kinds = {(illegal.reason.value, illegal.option): (action, by, illegal) for action, by, illegal in found}
         rare = [kind for kind in kinds if self.times[kind] < _EACH]
         chosen = sorted(rare, key=lambda kind: (self.times[kind], str(kind)))[:_REFUSALS]
@@ -265,7 +265,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         parser.error("--cases must be 0 or more")
     if options.out is None:
         if sys.stdout is None:
-            parser.error("there is no standard output: use --out with the name of a file")
+            parser.error("there is no standard output: use --out with a file name")
         sys.stdout.buffer.write(_text(options.cases))
         return 0
     try:

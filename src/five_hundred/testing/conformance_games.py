@@ -44,12 +44,12 @@ class Style(Enum):
     MADE = auto()
     """The scores start near the target, and all players help the bidder."""
     RARE = auto()
-    """All players pass in the first hand, and in every hand if the rules then play at no trump.  Players offer to throw
-    in the cards, and their partners refuse."""
+    """All players pass in the first hand, and in every hand if a hand that is passed out is played at no trump.
+    Players offer to throw in the cards, and their partners refuse."""
 
 
 class Game(NamedTuple):
-    """The RuleSet, the style and the number of hands of a case."""
+    """A case's RuleSet, style and number of hands."""
 
     name: str
     """The name of the RuleSet."""

@@ -30,7 +30,10 @@ def conformance_schema() -> dict[str, Json]:
             "dealer": {**_seat("The seat that deals first.")},
             "scores": _list(_POINTS, "The score of each side at the start, in points."),
             "steps": _list(_step(situation), "The steps of the case, in order; each step is one action."),
-            "end": {**_object(situation), "description": "The situation after the last step."},
+            "end": {
+                **_object(situation),
+                "description": "The phase, the legal actions and some refused actions after the last step.",
+            },
         }
     )
     groups: Json = {
@@ -44,11 +47,11 @@ def conformance_schema() -> dict[str, Json]:
             "options": groups,
             "cards": _list(_CARD, "The pack."),
             "sides": _list(
-                _list(_SEAT, "The seats of the side."),
+                _list(_SEAT, "The seats that belong to the side."),
                 "The sides; the seats of a side score together, and a spare hand belongs to no side.",
             ),
             "bids": _list(
-                bid, "All bids from the lowest to the highest; a bid must have a higher 'rung' than the bid before it."
+                bid, "All bids from lowest to highest; a bid must have a higher 'rung' than the bid before it."
             ),
         }
     )
@@ -80,7 +83,7 @@ def _situation() -> dict[str, Json]:
             "anyOf": [_SEAT, {"type": "null"}],
             "description": "The seat that chooses the action; null before a deal and after the match.",
         },
-        "seat?": _seat("The seat whose card or call is next, if it differs from 'by', as for a dummy."),
+        "seat?": _seat("The seat whose card or call is next, if it differs from 'by', as with a dummy."),
         "legal": {
             "description": "All legal actions, sorted. For an exchange: the number of legal exchanges, and some of "
             "them. For a deal: 'any-order', or 'not-shuffled' if the gathered pack must keep its order.",
@@ -137,7 +140,8 @@ def _step(situation: dict[str, Json]) -> Json:
                 {
                     "bid": {
                         "type": ["string", "null"],
-                        "description": "The bid that became the contract; null if the hand is played after all passed.",
+                        "description": "The bid that became the contract; null if the hand is played after all players "
+                        "passed.",
                     },
                     "declarer": {"anyOf": [_SEAT, {"type": "null"}]},
                     "trump": _SUIT,
@@ -145,7 +149,7 @@ def _step(situation: dict[str, Json]) -> Json:
             ),
             "trick?": _object(
                 {
-                    "seats": _list(_SEAT, "The seats that played a card, in order, starting with the leader."),
+                    "seats": _list(_SEAT, "The seats that have played a card, in order, starting with the leader."),
                     "cards": _list(_CARD, "The cards that the seats played, in the order of 'seats'."),
                     "led": {**_suit("The suit that was led; null for a joker that belongs to no suit.")},
                     "winner": _SEAT,

@@ -125,7 +125,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     old, new = play_of(before.phase), play_of(after.phase)
     if old is not None and new is not None:
         assert new.history[: len(old.history)] == old.history, "a complete trick must not change"
-        assert new.setup == old.setup, "the contract must not change during the play"
+        assert new.setup == old.setup, "the contract must not change during play"
         claims = isinstance(before.phase, Claiming) or isinstance(after.phase, Claiming)
         _check_hands(before, after, None if claims else old.turn)
         assert new.laid_down[: len(old.laid_down)] == old.laid_down, "a hand that was laid down must stay face up"
@@ -152,13 +152,13 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         )
         breach = sum(line.points for line in lines if never and line.kind.startswith("breach"))
         assert after.match.uncounted[side] == before.match.uncounted[side] + breach, (
-            "only the points of a breach may be left out at the end of the match"
+            "only points for a breach may be left out at the end of the match"
         )
     assert after.match.hands == before.match.hands + 1, "a scored hand must be counted exactly once"
     assert score.tricks == _taken(before, events), "the score must contain the tricks that the seats have taken"
     assert sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks"
     if after.outcome is None:
-        assert after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player"
+        assert after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player in turn"
     else:
         assert after.outcome.scores == after.scores, "the outcome must have the scores of the match"
     _check_end_of_deal(before, after, events)
@@ -208,7 +208,7 @@ def check_invariants(state: State, rng: Random | None = None) -> None:
     """Check all invariants of a state: the cards, the turn, the legal actions, the refusals and the views.
 
     The function runs :func:`check_state`, :func:`check_legality <five_hundred.testing.refusals.check_legality>` and
-    :func:`check_views <five_hundred.testing.redealing.check_views>`, which takes about five milliseconds.
+    :func:`check_views <five_hundred.testing.redealing.check_views>`; this takes about five milliseconds.
 
     Args:
         state: any state.
@@ -233,4 +233,6 @@ def need_assertions() -> None:
         RuntimeError: Python runs with ``-O``, which skips the checks.
     """
     if not __debug__:
-        raise RuntimeError("Python skips the checks, which are assert statements: run it without -O and PYTHONOPTIMIZE")
+        raise RuntimeError(
+            "Python skips the checks, which are assert statements: run Python without -O or PYTHONOPTIMIZE"
+        )

@@ -27,7 +27,7 @@ class Chooser(Protocol):
         ...
 
     def among(self, items: Sequence[T]) -> T:
-        """Choose one of the items.
+        """Choose one of several items.
 
         Args:
             items: the items, the simplest first; at least one.

@@ -45,9 +45,10 @@ def numbered_deal(rules: RuleSet, number: int = 1) -> Deal:
 
 
 def perft(state: State, depth: int) -> int:
-    """Count the sequences of legal actions from a state.
+    """Count the sequences of legal actions that start from a state.
 
-    A sequence ends early if a deal is next or the match is over.  Only sequences with the full number of actions count.
+    A sequence ends early if the next step is a deal or the match is over.  Only sequences with the full number of
+    actions count.
 
     Args:
         state: the state in which the sequences begin.

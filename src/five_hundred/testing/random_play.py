@@ -84,9 +84,9 @@ def play_match(
 ) -> State:
     """Play a match to its end with random actions.
 
-    With random actions, players lose more points than they win, so a match without a back door might never end.  After
-    ``random_hands`` deals, the pack is therefore stacked in favour of the first bidder, and all players help that
-    bidder to make the lowest contract.
+    With random actions, players lose more points than they win, so a match without a back door might never end.
+    Therefore, after ``random_hands`` deals, the pack is stacked in favour of the first bidder, and all players help
+    that bidder to make the lowest contract.
 
     Args:
         rules: the house rules.
@@ -251,7 +251,7 @@ def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random)
 
 
 def weak_deal(state: State, rng: Random) -> Deal:
-    """Return a deal that gives one player the lowest cards, so that the player may offer to throw in the cards.
+    """Return a deal that gives one player the lowest cards, so that this player may offer to throw in the cards.
 
     A random deal rarely contains a hand that is weak enough for this offer.
 

@@ -96,7 +96,7 @@ def _bits(mask: int) -> list[int]:
 
 
 def check_views(state: State, rng: Random) -> None:
-    """Check that every view, and the text of every view, stays the same when hidden cards are dealt again.
+    """Check that every view, and every view's text, stays the same when hidden cards are dealt again.
 
     Args:
         state: any state.

@@ -24,7 +24,7 @@ _TYPES: Final = (
 
 
 def register() -> None:
-    """Register this library's strategies with Hypothesis; further calls change nothing.
+    """Register this library's strategies with Hypothesis; calling this again changes nothing.
 
     If the library is on the path but not installed, call this function once before ``st.from_type``.
     """

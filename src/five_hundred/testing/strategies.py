@@ -49,14 +49,14 @@ Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...] | None
 _integers = cache(st.integers)
 _SEEDS: Final = st.integers(0, 2**32)
 _CHOICES: Final = 1 << 16
-"""The number of values that two bytes can have, because two bytes choose an action."""
+"""The number of values that two bytes can hold, because two bytes choose an action."""
 _MOST_HANDS: Final = 2
 """The maximum number of hands that are played at random before all players help to end the match."""
 
 
 @attrs.frozen(repr=False)
 class _Reproduction(Printed):
-    """Code that reproduces a state, written only if Hypothesis prints it, because writing takes longer than drawing."""
+    """Code that reproduces a state, written only if Hypothesis prints it: writing is slower than drawing the state."""
 
     record: Record
 
@@ -67,7 +67,7 @@ class _Reproduction(Printed):
 _BLOCK: Final = 64
 """The number of choices that a chooser draws at once, one byte for each choice.
 
-A RuleSet requires about 150 choices, and the time that this takes depends mainly on the number of draws.
+A RuleSet requires about 150 choices; the time taken depends mainly on the number of draws.
 """
 _BLOCKS: Final = st.binary(min_size=_BLOCK, max_size=_BLOCK)
 
@@ -128,7 +128,7 @@ def trick_bids() -> st.SearchStrategy[TrickBid]:
 
 
 def cards() -> st.SearchStrategy[Card]:
-    """A strategy for the cards that a pack of 500 can contain."""
+    """A strategy for the cards that a pack for 500 can contain."""
     return st.sampled_from(ALL_CARDS)
 
 
@@ -150,7 +150,7 @@ def actions(state: State) -> st.SearchStrategy[Action]:
     """A strategy for legal actions, which shrink towards a pass or, without a pass, the first legal action.
 
     If a deal is next, the actions are deals.  In the auction, passes and low bids are more likely, so that auctions
-    have several calls but come to an end.
+    have several calls but still end.
 
     Args:
         state: the state in which the action is legal.
@@ -167,7 +167,7 @@ def actions(state: State) -> st.SearchStrategy[Action]:
 
 
 def _legal(state: State, number: int) -> Action:
-    """Return the legal action for a number below ``_CHOICES``; 0 stands for the simplest action."""
+    """Return the legal action for a number below ``_CHOICES``; 0 selects the simplest action."""
     legal, many = legal_actions(state), _CHOICES
     if isinstance(state.phase, Bidding) and PASS in legal:
         # A third of the calls are passes, a third are low bids, a third are any legal calls.
@@ -188,7 +188,7 @@ def _legal(state: State, number: int) -> Action:
 
 @st.composite
 def states(draw: st.DrawFn, rules: Rules = None, phase: Phases = None, most_actions: int = 120) -> State:
-    """A strategy for the states that play can reach, which shrink towards few and simple actions under default rules.
+    """A strategy for states that can be reached in play, which shrink towards few, simple actions under default rules.
 
     Args:
         draw: Hypothesis passes this argument.
@@ -240,10 +240,10 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most
 
 
 def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> tuple[Record, State]:
-    """Draw a match, and return its record up to the last state in the requested phase, and that state.
+    """Draw a match, and return its record up to the last state in the requested phase, together with that state.
 
-    The choices for all actions are drawn as one block, with two bytes for each action.  The block shrinks like separate
-    numbers, at a tenth of the cost.
+    The choices for all actions are drawn as one block, with two bytes for each action.  The block shrinks in the same
+    way as separate numbers, at a tenth of the cost.
     """
     chosen = _rules(draw, rules)
     dealer = draw(st.integers(0, chosen.table.players - 1))
