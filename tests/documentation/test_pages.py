@@ -412,7 +412,8 @@ def test_the_pages_are_built_without_a_connection(monkeypatch: pytest.MonkeyPatc
     def no_network(*_: object) -> NoReturn:
         raise AssertionError("the documentation wants the network")
 
-    monkeypatch.setattr(socket, "socket", no_network)
+    monkeypatch.setattr(socket.socket, "connect", no_network)
+    monkeypatch.setattr(socket, "getaddrinfo", no_network)
     monkeypatch.setattr(sys, "path", list(sys.path))
     pages = load("pages")
     pages.write_pages(tmp_path / "_generated", pages.generated_pages())
