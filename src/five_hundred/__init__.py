@@ -5,10 +5,10 @@ The function :func:`legal_actions` lists the actions of the seat to act, :func:`
 and :func:`view` returns what one seat may see.
 
 Every name in ``__init__.pyi`` is public, and so are submodules such as ``five_hundred.svg``.  Python loads each public
-name from its module at its first use.  The code is divided into subpackages called rooms, and the docstring of a room's
-``__init__.py`` says what the room contains.  From the lowest to the highest, the rooms are ``base``, ``cards``,
-``bids``, ``rules``, ``engine``, then ``display`` and ``formats``, ``players``, ``playouts``, ``cli`` and ``testing``.
-A room imports only from lower rooms.
+name from its module when the name is first used.  The code is divided into subpackages, and the docstring of a
+subpackage's ``__init__.py`` says what the subpackage contains.  From the lowest to the highest, the subpackages are
+``base``, ``cards``, ``bids``, ``rules``, ``engine``, then ``display`` and ``formats``, ``players``, ``playouts``,
+``cli`` and ``testing``.  A subpackage imports only from lower subpackages.
 """
 
 from importlib import import_module
@@ -29,7 +29,7 @@ _PARTS: Final = {
     "text": "display",
     "wire": "formats",
 }
-"""The modules that the package offers as attributes, each with the room that contains it."""
+"""The modules that the package offers as attributes, each with the subpackage that contains it."""
 
 _load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 

@@ -1,4 +1,4 @@
-"""The public names of ``five_hundred``; each is loaded from its module at its first use."""
+"""The public names of ``five_hundred``; each is loaded from its module when it is first used."""
 
 from . import players as players, playouts as playouts, testing as testing
 from .display import svg as svg, text as text

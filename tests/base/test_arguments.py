@@ -107,7 +107,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "RuleSet auction": (lambda: RuleSet(auction=wrong), "auction must be an AuctionRules (RuleSet.from_dict"),
     "with_options": (
         lambda: AU.with_options(wrong),
-        "by the paths of options, such as {'match.target': 1000}, got str",
+        "keyed by option paths, such as {'match.target': 1000}, got str",
     ),
     "diff": (lambda: AU.diff(US), f"other {RULES.removeprefix('rules ')}, got str"),
     "from_dict": (lambda: RuleSet.from_dict({}, base=US), f"base {RULES.removeprefix('rules ')}, got str"),

@@ -510,7 +510,7 @@ def test_packets_have_at_most_120_characters() -> None:
     """A longer text is refused before it is read; a part of it is quoted."""
     longest = "1-" * 59 + "1k"
     assert str(Packets.parse(longest)) == longest
-    with pytest.raises(ValueError, match=r"^packets must have at most 120 characters, got 121$"):
+    with pytest.raises(ValueError, match=r"^the string of packets must have at most 120 characters, got 121$"):
         Packets.parse(longest + "-")
     with pytest.raises(ValueError, match=rf"^'{'x' * 40}' is not a list of packets"):
         Packets.parse("x" * 50)

@@ -171,7 +171,7 @@ def test_the_comparison_option_applies_to_target_floor_and_ceiling() -> None:
     """Choices, end of the match; and what ``match.compare`` says of itself."""
     says("explanation/choices.md", "The value `more-than` applies to the target, the floor and the ceiling")
     compare = RuleSet.option("match.compare").doc
-    assert compare.startswith("Whether a score must only reach the target, the floor or the ceiling")
+    assert compare.startswith("Whether a score need only reach the target, the floor or the ceiling")
     past = {"match.compare": "more-than"}
     australian, walker = AUSTRALIAN.with_options(past), WALKER.with_options(past)
     assert ending(AUSTRALIAN, 500, 0) == ending(australian, 501, 0) == (Ending.TARGET, (0,))
@@ -248,7 +248,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
         "explanation/choices.md",
         "not where forced tricks, the set rule, ralphing or a breach depend on the number of tricks",
     )
-    assert "and with the set rule, ralphing or a breach." in RuleSet.option("play.null_stop").doc
+    assert "or with the set rule, ralphing or a breach." in RuleSet.option("play.null_stop").doc
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
     assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
 
@@ -417,7 +417,7 @@ FACTS: dict[str, Told] = {
     "By default, a player who has passed may not bid again, and the winner of the auction may not raise.": both(
         value("auction.re_entry", "never"), value("auction.raise_own", "no")
     ),
-    "The pack has 45 cards, and the bidding continues until all players but the highest bidder have passed.": both(
+    "The pack has 45 cards, and the bidding continues until all players except the highest bidder have passed.": both(
         value("table.pack", "45"), value("auction.rounds", "until-others-pass")
     ),
     "Nullo ranks between eight spades and eight clubs and may be bid at any time.": lambda rules: (
@@ -430,7 +430,7 @@ FACTS: dict[str, Told] = {
         "match.must_bid_to_win", "no"
     ),
     "Open nullo is optional in Canada, and this preset leaves it out.": opened(),
-    "The bidding continues until all players but the highest bidder have passed; a player who has passed may not "
+    "The bidding continues until all players except the highest bidder have passed; a player who has passed may not "
     "bid again.": both(value("auction.rounds", "until-others-pass"), value("auction.re_entry", "never")),
     "Petite misère ranks just below eight no trump and grosse misère just below ten no trump (5.4); both may be "
     "bid at any time.": lambda rules: (
@@ -447,8 +447,8 @@ FACTS: dict[str, Told] = {
     "Under a grosse misère, the bidder's hand is laid face up before the first lead.": lambda rules: (
         special(rules, "GM").exposure is Exposure.BEFORE_FIRST_LEAD
     ),
-    "In a null contract, a player who is void in the suit led must play the joker (6.37); the leader of a joker "
-    "may name any suit.": lambda rules: (
+    "In a null contract, a player who is void in the suit led must play the joker (6.37); a player who leads a "
+    "joker may name any suit.": lambda rules: (
         {bid.joker for bid in nulls(rules)} == {NullJoker.FORCED} and rules.value("play.joker_lead") == "any-suit"
     ),
     "A side may win the match with points that it scores against its opponents' contract; if both "
@@ -459,7 +459,7 @@ FACTS: dict[str, Told] = {
     "The values of Spread and Across The Table are unknown; 500 points for each is a guess (4.1).": lambda rules: (
         {special(rules, code).value for code in ("SP", "AT")} == {500}
     ),
-    "Bids of equal points do not overcall each other, except Across The Corner over No Tricks.": lambda rules: (
+    "Bids worth equal points do not overcall each other, except Across The Corner over No Tricks.": lambda rules: (
         equal_points_share(rules)
         and gates(rules, "ATC") == {Gate.OVER_OPPONENTS_NULL}
         and ladder_of(rules).shares_rung(special(rules, "ATC"), special(rules, "NTR"))
@@ -517,8 +517,8 @@ FACTS: dict[str, Told] = {
     "If every player passes, the hand is played at no trump, as in later books (6.32).": value(
         "auction.all_pass", "play-no-trump"
     ),
-    "At no trump, a player who is void in the suit led may play the joker, and the leader of the joker may name "
-    "any suit (6.37).": both(value("play.joker_follow", "void-only"), value("play.joker_lead", "any-suit")),
+    "At no trump, a player who is void in the suit led may play the joker, and a player who leads the joker "
+    "may name any suit (6.37).": both(value("play.joker_follow", "void-only"), value("play.joker_lead", "any-suit")),
     "Everything except the dead hand follows the three-handed game; misère may be bid before a bid of "
     "seven (6.46).": both(
         differs_in("three-handed", "table.players", "table.spare_hands"), value("table.spare_hands", "one-dead")
@@ -545,8 +545,8 @@ FACTS: dict[str, Told] = {
     "A slam scores at least 250 points, as with other numbers of players.": both(
         value("scoring.slam", "at-least"), value("scoring.slam_minimum", 250)
     ),
-    "The source's table of points is lost: misère is worth 250 points, open misère and double nullo 500 "
-    "(4.1).": lambda rules: [special(rules, code).value for code in ("M", "OM", "DN")] == [250, 500, 500],
+    "The source's table of points is lost: misère is worth 250 points, and open misère and double nullo are "
+    "worth 500 (4.1).": lambda rules: [special(rules, code).value for code in ("M", "OM", "DN")] == [250, 500, 500],
     "Misère ranks between eight spades and eight clubs, because each bid must be 'higher-scoring' "
     "(5.1).": lambda rules: stands(rules, "M") == "8♠ < 8♣" and special(rules, "M").value == 250,
     "Open misère, double nullo and ten hearts do not overcall each other, because each is worth 500 points "
@@ -557,10 +557,10 @@ FACTS: dict[str, Told] = {
     "Misère and open misère may be bid only after a bid of seven, because the source calls an earlier bid a "
     "variant for three players (6.1, 6.2).": lambda rules: gates(rules, "M", "OM") == {Gate.AFTER_SEVEN},
     "Double nullo may be bid at any time.": lambda rules: gates(rules, "DN") == {Gate.ANYTIME},
-    "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).": both(
+    "At no trump, the joker belongs to no suit, as the source says about some versions (5.22).": both(
         value("play.joker_nominate", "no"), value("play.joker_follow", "void-only")
     ),
-    "In a double nullo, the partner gets as many cards as the kitty has: three, and not five (5.13).": lambda rules: (
+    "In a double nullo, the partner gets as many cards as the kitty contains: three, not five (5.13).": lambda rules: (
         special(rules, "DN").kitty is KittyUse.PASSED_ON and rules.table.kitty_size == 3
     ),
     "A slam scores at least 250 points, as in the older text 003 (5.10).": both(
@@ -572,7 +572,7 @@ FACTS: dict[str, Told] = {
     "Each defending side scores points for its own tricks.": both(
         value("scoring.defenders", "each-trick"), lambda rules: len(rules.table.seating.sides) > 2
     ),
-    "Misère may be bid, and the partner sits out (5.34).": lambda rules: (
+    "Misère may be bid, and the bidder's partner sits out (5.34).": lambda rules: (
         special(rules, "M").who is WhoPlays.ALONE and len(rules.table.seating.partners(0)) == 1
     ),
 }

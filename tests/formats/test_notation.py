@@ -378,9 +378,9 @@ def test_a_string_that_is_not_an_action_is_refused(text: str) -> None:
     [
         ("fold", "an action begins with pass, bid, discard, nominate, play, deal, take, give, call"),
         ("trow in", "throw"),
-        ("take 7X", "write rank and suit, such as 7S, 10H or QD"),
-        ("give H", "write rank and suit"),
-        ("call H", "write rank and suit"),
+        ("take 7X", "write a rank and a suit, such as 7S, 10H or QD"),
+        ("give H", "write a rank and a suit"),
+        ("call H", "write a rank and a suit"),
         ("call AS KS", "is not a single card"),
         ("take 7H 8H", "is not a single card"),
         # The first word is right, so it is no help to hear that it would be.

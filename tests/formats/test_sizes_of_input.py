@@ -473,9 +473,7 @@ def test_an_impossible_file_name_raises_os_error(name: str, tmp_path: Path, caps
 )
 def test_a_value_that_is_not_a_string_is_refused_as_an_option_path(path: Any) -> None:
     """F15: a path-like object; in nested data too."""
-    with pytest.raises(
-        InvalidRulesError, match=r"the path of an option must be a string, such as 'match.target', got a "
-    ):
+    with pytest.raises(InvalidRulesError, match=r"an option's path must be a string, such as 'match.target', got a "):
         RULES.with_options({path: 3})
     documents: list[Any] = [{path: {}}, {"table": {path: 3}}, {"contracts": {"specials": {path: {}}}}]
     for document in documents:

@@ -115,15 +115,15 @@ def test_a_state_has_the_name_of_its_phase() -> None:
         (
             lambda: fh.parse_card("11X"),
             fh.InvalidNotationError,
-            "'11X' is not a card: write rank and suit, such as 7S, 10H or QD, or write RJ or BJ for a joker",
+            "'11X' is not a card: write a rank and a suit, such as 7S, 10H or QD, or write RJ or BJ for a joker",
         ),
         (lambda: fh.find_preset("aus"), fh.UnknownNameError, "no preset 'aus': did you mean 'australian'?"),
         (lambda: fh.PACKS["47"], fh.UnknownNameError, "no pack '47'; choose one of " + ", ".join(fh.PACKS)),
         (
             lambda: F.Schedule(3),
             TypeError,
-            "rows must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump), "
-            "got int",
+            "rows must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (from the lowest "
+            "suit to no trump), got int",
         ),
         (
             lambda: F.testing.perft("us", 1),

@@ -21,7 +21,10 @@ FIELDS = (
     "name, value, strain, above, step, gate, least, most, who, kitty, exposure, joker, joker_lead, forced_trick_points"
 )
 ORDER = "must list S, C, D, H and NT once each, from the lowest to the highest, such as 'S C D H NT'"
-ROWS = "a schedule must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (lowest suit to no trump)"
+ROWS = (
+    "a schedule must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (from the lowest suit to no "
+    "trump)"
+)
 SCHEDULE = "must be the name of a schedule or five rows of five numbers"
 SCHEDULES = "avondale, original, perfect, level-times-suit"
 CODE = "must be one to six capital letters that have no other meaning, such as 'M' or 'OM'"
@@ -51,8 +54,12 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
         ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, ROWS),
         (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields"),
         (f"{M}.above", 7, "must be a trick bid such as '7NT', or none to rank below every trick bid"),
-        (f"{M}.above", "7X", "'7X' is not a trick bid: write level and suit, such as 7H or 8NT"),
-        (f"{M}.above", "7" * 30, "'77777777777777777777' is not a trick bid: write level and suit, such as 7H or 8NT"),
+        (f"{M}.above", "7X", "'7X' is not a trick bid: write a level and a suit, such as 7H or 8NT"),
+        (
+            f"{M}.above",
+            "7" * 30,
+            "'77777777777777777777' is not a trick bid: write a level and a suit, such as 7H or 8NT",
+        ),
         (f"{M}.strain", "spades", "must be one of S, C, D, H, NT"),
         (M, 5, "must be a table of the fields to change, or false to remove the bid"),
         (MM, False, "no special bid has the code 'MM': did you mean 'M'?"),
@@ -199,7 +206,7 @@ def test_a_trick_bid_that_cannot_be_read_is_refused_with_a_sentence() -> None:
     """This holds outside rules too; the message quotes the beginning of a long string."""
     with pytest.raises(ValueError) as caught:
         parse_trick_bid("seven hearts and a half")
-    assert str(caught.value) == "'seven hearts and a h' is not a trick bid: write level and suit, such as 7H or 8NT"
+    assert str(caught.value) == "'seven hearts and a h' is not a trick bid: write a level and a suit, such as 7H or 8NT"
 
 
 def test_a_contradiction_between_groups_names_both_options() -> None:

@@ -260,7 +260,7 @@ def test_every_path_of_a_diff_is_the_path_of_an_option(base: RuleSet, rules: Rul
     ("path", "says"),
     [
         ("match.taget", "no option 'match.taget': did you mean 'match.target'?"),
-        ("match", "'match' is a group, not an option: write the path of each, such as 'match.target'"),
+        ("match", "'match' is a group, not an option: write the path of each option, such as 'match.target'"),
         ("contracts.specials.M.valu", "no option 'contracts.specials.M.valu': did you mean 'value'?"),
         ("contracts.specials.", "no option 'contracts.specials.': did you mean 'contracts.specials'?"),
     ],
@@ -278,8 +278,8 @@ def test_changes_nested_by_group_are_refused_with_an_example_path() -> None:
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet().with_options({"play": {"claims": "provable"}, "match": {"target": 700}})
     assert str(caught.value).splitlines() == [
-        "play: 'play' is a group, not an option: write the path of each, such as 'play.first_lead'",
-        "match: 'match' is a group, not an option: write the path of each, such as 'match.target'",
+        "play: 'play' is a group, not an option: write the path of each option, such as 'play.first_lead'",
+        "match: 'match' is a group, not an option: write the path of each option, such as 'match.target'",
     ]
 
 

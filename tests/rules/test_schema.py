@@ -151,7 +151,7 @@ GROUPS = {
     "auction": "The options for the auction, in which the players bid for the contract.",
     "contracts": "The options for the bids that a game offers, and for their points.",
     "play": "The options for the play of the tricks.",
-    "scoring": "The options for the score of a hand.",
+    "scoring": "The options for scoring a hand.",
     "match": "The options for the end of the match.",
     "partner": "The options for the called card, which have an effect only if ``table.partnership`` is "
     "``called-card``.",

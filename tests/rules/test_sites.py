@@ -135,7 +135,7 @@ def test_settings_that_clash_are_refused_by_the_names_of_the_site() -> None:
     assert problems({"nullo": "anytime", "open_nullo_after_8": True}) == {
         "open_nullo_after_8": "needs nullo = 'after_7'"
     }
-    assert problems({"players": "3", "kitty": 5}) == {"kitty": "must be 3 in the game of three players"}
+    assert problems({"players": "3", "kitty": 5}) == {"kitty": "must be 3 in the three-handed game"}
     assert problems({"players": "3v3", "nullo_hands": "both"}) == {
         "nullo_hands": "must be 'own' where the bidder has no partner or two partners"
     }

@@ -126,7 +126,7 @@ CARDS: list[Told] = [
         {**TWO, "table.spare_hands": "dummies", "table.misdeal": "no-face"},
         "table.misdeal",
         "table.spare_hands",
-        "must not be 'no-face', because no player sees all cards of the spare hand (table.spare_hands 'dummies')",
+        "must not be 'no-face', because no player sees all the cards of the spare hand (table.spare_hands 'dummies')",
     ),
     (
         {"table.misdeal": "no-face", "table.pack": "2-10 SCDH, Q-K SCD, KH"},
@@ -166,31 +166,31 @@ AUCTION_AND_MATCH: list[Told] = [
         {"match.exact": True},
         "match.exact",
         "match.ceiling",
-        "a side that needs exactly the target can score far more: set match.ceiling, for example to 1000",
+        "a side that needs exactly the target score can go far above it: set match.ceiling, for example to 1000",
     ),
     (
         {"match.exact": True, "match.ceiling": 1000, "match.midhand_out": True},
         "match.midhand_out",
         "match.exact",
-        "play cannot stop in mid-hand if the score at the end of a hand must equal the target (match.exact)",
+        "play cannot stop before a hand ends if a side must finish with exactly the target score (match.exact)",
     ),
     (
         {"match.midhand_out": True, "penalties.bar": "set"},
         "match.midhand_out",
         "penalties.bar",
-        "penalties.bar 'set' counts the tricks of the whole hand, so play cannot stop in mid-hand",
+        "penalties.bar 'set' counts the tricks of the whole hand, so play cannot stop before the hand ends",
     ),
     (
         {"match.midhand_out": True, "penalties.breach": "either"},
         "match.midhand_out",
         "penalties.breach",
-        "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop in mid-hand",
+        "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop before the hand ends",
     ),
     (
         {**FIVE, "match.midhand_out": True},
         "match.midhand_out",
         "table.partnership",
-        "if a card is called (table.partnership), play that stops in mid-hand would reveal the partner",
+        "if a card is called (table.partnership), play that stops mid-hand would reveal the partner",
     ),
 ]
 PARTNERS: list[Told] = [
@@ -276,7 +276,7 @@ BIDS: list[Told] = [
         {f"{M}.gate": "after-null", "contracts.specials.OM": False},
         f"{M}.gate",
         "contracts.specials",
-        "'after-null' needs an earlier null bid, but no null bid in contracts.specials may come first",
+        "'after-null' needs an earlier null bid, but contracts.specials has no null bid that may come first",
     ),
 ]
 WORDS: list[Told] = [

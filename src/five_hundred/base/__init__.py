@@ -1,8 +1,8 @@
 """Building blocks that do not depend on cards: value classes, options, files and errors.
 
-This room contains the base class of all frozen values, the type checks of arguments, the kinds of fields that make up a
-RuleSet, the exceptions, and the exit status of commands.  Code that mentions a card, a bid or a seat belongs in a
-higher room.
+This subpackage contains the base class of all frozen values, the type checks of arguments, the kinds of fields that
+make up a RuleSet, the exceptions, and the exit status of commands.  Code that mentions a card, a bid or a seat belongs
+in a higher subpackage.
 
-This room imports no other room.
+Modules of this subpackage import no other subpackage.
 """

@@ -9,13 +9,13 @@ from typing import Any, Final
 __all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expected"]
 
 A_CARD: Final = "a Card, such as parse_card('6D')"
-"""The description of the expected argument where a caller may pass a string instead of a Card by mistake."""
+"""The description of the expected argument, used where a caller may pass a string instead of a Card by mistake."""
 A_RULESET: Final = "a RuleSet, such as find_preset('australian').rules"
-"""The description of the expected argument where a caller may pass a preset or its name instead of a RuleSet."""
+"""The description of the expected argument, used where a caller may pass a preset or its name instead of a RuleSet."""
 A_STATE: Final = "a State, such as the result of new_game() or apply()"
-"""The description of the expected argument where a caller may pass a View instead of a State by mistake."""
+"""The description of the expected argument, used where a caller may pass a View instead of a State by mistake."""
 A_VIEW: Final = "a View, such as view(state, seat)"
-"""The description of the expected argument where a caller may pass a State instead of a View by mistake."""
+"""The description of the expected argument, used where a caller may pass a State instead of a View by mistake."""
 
 
 def expect(value: object, kind: Any, name: str, right: str) -> None:

@@ -36,7 +36,7 @@ class Problem(Value):
     message: str
     """A description of the problem and of the values that would be valid."""
     others: tuple[str, ...] = ()
-    """If options contradict each other, the paths of the other options that could be changed instead."""
+    """The paths of the other options that could be changed instead, if options contradict each other."""
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}" if self.path else self.message
@@ -76,7 +76,8 @@ class InvalidRulesError(FiveHundredError, ValueError):
 class Problems:
     """A collector of the problems in a document, which keeps the first hundred problems and counts the others.
 
-    The collector builds an expensive message, such as one that suggests the nearest name, only if it keeps the problem.
+    The collector builds an expensive message, such as one that suggests the nearest name, only if it keeps the problem
+    that the message describes.
     """
 
     def __init__(self) -> None:
@@ -84,7 +85,7 @@ class Problems:
         self._count = 0
 
     def __len__(self) -> int:
-        """Return the number of all problems, including those that the collector has not kept."""
+        """Return the total number of problems, including those that the collector has not kept."""
         return self._count
 
     def add(self, path: str, message: str | Callable[[], str], others: tuple[str, ...] = ()) -> None:
@@ -169,7 +170,7 @@ class InvalidRecordError(FiveHundredError, ValueError):
 class UnknownNameError(FiveHundredError, KeyError):
     """The error for an unknown preset, option or special bid; the message suggests the nearest name.
 
-    This class is a ``KeyError``, the error for a missing key of a dictionary, but ``str`` returns its message without
+    This class is a ``KeyError``, the error for a missing dictionary key, but ``str`` returns its message without
     quotes.
     """
 
@@ -183,7 +184,7 @@ def _told_of(filename: str | None, message: str) -> str:
 
 @contextmanager
 def in_file(path: "str | Path") -> Iterator[None]:
-    """Add the path of a file to the errors about its contents, as ``OSError`` does.
+    """Add a file's path to the errors about its contents, as ``OSError`` does.
 
     Args:
         path: the path of the file, as the caller wrote it.

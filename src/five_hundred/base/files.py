@@ -1,4 +1,4 @@
-"""Atomic writing of files: a reader sees either the whole old file or the whole new file, never a mixture."""
+"""Atomic file writing: a reader sees either the whole old file or the whole new file, never a mixture."""
 
 import errno
 import os
@@ -30,7 +30,7 @@ def named_file(path: str | Path) -> Path:
     if b"\0" in encoded:
         raise OSError(
             errno.EINVAL,
-            "the path of a file must not contain a null character or an incomplete character",
+            "a file path must not contain a null character or an incomplete character",
             str(path),
         )
     return file
@@ -41,7 +41,7 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
     """Write a temporary file, and replace the target with it once all data is on the disk.
 
     The temporary file gets the permissions of the old file before any data is written.  If the path is a symbolic link,
-    the file to which the link points is replaced.  If the path is not a regular file, as with a pipe or ``/dev/null``,
+    the file that the link points to is replaced.  If the path is not a regular file, as with a pipe or ``/dev/null``,
     the data is written to it directly.  Two programs must not write the same file at the same time.
 
     Args:

@@ -1,8 +1,8 @@
 """Interned values: equal values are one object, and this object caches the results derived from it.
 
-Two RuleSets with the same options are the same object, whether constructed, read from a file, copied or unpickled.
-A table that belongs to a RuleSet, a pack or a bid can therefore be looked up by identity.  The registry refers to the
-objects by weak references: an unused value is freed together with the results that :func:`kept` has cached for it.
+Two RuleSets with the same options are the same object, whether constructed, read from a file, copied or unpickled.  A
+table that belongs to a RuleSet, a pack or a bid can therefore be looked up by identity.  The registry holds weak
+references to the objects: an unused value is freed together with the results that :func:`kept` has cached for it.
 """
 
 from collections.abc import Callable
@@ -22,13 +22,13 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 ValueT = TypeVar("ValueT", bound="Interned")
 
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
-"""The registry: the one object of each interned value, by class and fields."""
+"""The registry: the single object for each interned value, by class and fields."""
 _LOCK: Final = RLock()
-"""The lock that prevents two objects for one value; reentrant, because a finalizer may construct values too."""
+"""The lock that prevents one value from having two objects; reentrant, because a finalizer may construct values too."""
 
 
 def _exactly(value: object) -> object:
-    """Return a key that distinguishes types, so that ``1`` and ``True`` have different keys although ``1 == True``.
+    """Return a key that distinguishes types, so that ``1`` and ``True`` have different keys even though ``1 == True``.
 
     The key contains no references to other interned values, because such references would keep those values alive.
     """
@@ -56,7 +56,7 @@ class _OnePerValue(type):
 
 
 class Interned(Value, metaclass=_OnePerValue):
-    """The base of frozen attrs classes whose equal values are one object.
+    """The base class of frozen attrs classes in which equal values are one object.
 
     Constructors, ``attrs.evolve``, copies and pickles all return the same object.  Decorate each subclass with
     ``attrs.frozen`` and ``eq=False``.  All field values must be hashable.
@@ -92,7 +92,7 @@ def _arguments(cls: Any) -> "list[attrs.Attribute[Any]]":
 
 
 def kept(make: FunctionT) -> FunctionT:
-    """Cache the results of a function in the interned value that is its first argument, as long as that value exists.
+    """Cache the results of a function in the interned value that is its first argument, while that value exists.
 
     Args:
         make: a function of an interned value and other hashable arguments.

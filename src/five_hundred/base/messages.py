@@ -7,7 +7,7 @@ from typing import Final
 __all__ = ["all_of", "counted", "did_you_mean", "few", "shown", "shown_key", "shown_value"]
 
 _MOST_NAMES: Final = 200
-"""The maximum number of known names to compare with an unknown name; no table of this library has so many."""
+"""The maximum number of known names to compare with an unknown name; no table in this library has that many."""
 
 
 def shown(text: str, longest: int = 60) -> str:
@@ -99,7 +99,7 @@ def shown_value(value: object) -> str:
 
 
 def shown_key(key: object) -> str:
-    """Return the text of a key of untrusted data, for use in the path of a problem.
+    """Return a key of untrusted data as text, for use in a problem's path.
 
     Args:
         key: the key, a string in JSON, but any object in Python.

@@ -13,11 +13,11 @@ DefaultT = TypeVar("DefaultT")
 
 
 class Named(Mapping[str, ThingT]):
-    """An immutable mapping from names to things; the error for an unknown name suggests the nearest name.
+    """An immutable mapping from names to objects; the error for an unknown name suggests the nearest known name.
 
     Args:
-        kind: what the things are, to be read after "no", such as ``pack``.
-        things: the things by name.
+        kind: what the objects are, to be read after "no", such as ``pack``.
+        things: the objects by name.
     """
 
     __slots__ = ("_kind", "_things")
@@ -41,7 +41,7 @@ class Named(Mapping[str, ThingT]):
     @overload
     def get(self, name: str, default: DefaultT, /) -> ThingT | DefaultT: ...
     def get(self, name: str, default: Any = None, /) -> Any:
-        """Return the thing with the given name, or a default value if the name is unknown.
+        """Return the object with the given name, or a default value if the name is unknown.
 
         Args:
             name: the name.

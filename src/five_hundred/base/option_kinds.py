@@ -39,7 +39,7 @@ class Choice(StrEnum):
 
 
 class Kind(Protocol):
-    """The methods that every kind of option value must have."""
+    """The methods that each kind of option value must have."""
 
     def parse(self, value: object) -> Any:
         """Convert plain data to a value of the option.
@@ -84,7 +84,7 @@ class Kind(Protocol):
 
 @attrs.frozen(repr=False)
 class Flag(Value):
-    """The kind of options whose values are true and false."""
+    """The kind of options whose values are true or false."""
 
     def parse(self, value: object) -> bool:
         """See :meth:`Kind.parse`.
@@ -115,8 +115,8 @@ class Flag(Value):
 class Number(Value):
     """The kind of options whose values are whole numbers from ``low`` to ``high``.
 
-    If ``none`` is a description, ``None`` is a value too.  In plain data, the string ``"none"`` also means ``None``,
-    because TOML has no null value.
+    If ``none`` is a description, ``None`` is also a valid value.  In plain data, the string ``"none"`` also means
+    ``None``, because TOML has no null value.
     """
 
     low: int
@@ -204,7 +204,7 @@ _WORDS: Final = r"^[^\s!-/:-@\[-`{-~]\S*( \S+)*$"
 class Text(Value):
     """The kind of options whose values are names: printable words that are separated by single spaces.
 
-    The first character of a name is a letter or a digit.
+    The first character of a name must be a letter or a digit.
     """
 
     longest: int = 40

@@ -56,7 +56,7 @@ def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: s
 
 
 def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
-    """Return an attrs field whose value is a member of the same enumeration as the default value.
+    """Return an attrs field whose value is a member of the same enumeration as its default.
 
     Args:
         default: the default value.
@@ -129,7 +129,7 @@ def text(
 
 
 def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> Any:
-    """Return an attrs field whose values have a kind of their own.
+    """Return an attrs field for an option whose values need a kind that the caller defines.
 
     Args:
         default: the default value.

@@ -1,9 +1,9 @@
 """The base classes of frozen values, and a fast way to construct such values.
 
-A frozen attrs class sets every field through ``object.__setattr__``, which is most of the cost of a new state.  A
-constructor made by :func:`maker` instead sets the fields of an object whose class is mutable and has the same slots,
-and then assigns the frozen class to the object's ``__class__``.  The result equals a value that the frozen class
-constructs.  On an interpreter that does not allow this assignment, the frozen class itself constructs the value.
+A frozen attrs class sets every field through ``object.__setattr__``, which accounts for most of the cost of a new
+state.  Instead, a constructor made by :func:`maker` creates an object of a mutable class with the same slots, sets its
+fields, and then assigns the frozen class to its ``__class__``.  The result equals a value constructed by the frozen
+class.  On an interpreter that does not allow this assignment, the frozen class itself constructs the value.
 """
 
 import sys
@@ -19,7 +19,7 @@ T = TypeVar("T")
 class Printed:
     """A mixin class that makes notebooks and Hypothesis print the ``repr`` of a value.
 
-    Without this mixin, Hypothesis prints every field of an attrs class, including hidden cards.  The library Rich
+    Without this mixin, Hypothesis prints every field of an attrs class, including hidden cards.  The Rich library
     prints all fields except those with ``repr=False``, even in tracebacks, so fields with hidden cards have
     ``repr=False``.
     """
@@ -31,10 +31,10 @@ class Printed:
 
 
 class Value(Printed):
-    """The base of frozen attrs classes, with a ``__repr__`` method for all of them.
+    """The base class of frozen attrs classes, with a ``__repr__`` method for all of them.
 
-    Subclasses pass ``repr=False`` to attrs.  Otherwise, attrs would compile a ``__repr__`` for each class, which takes
-    a third of the import time of a class.  This class also defines the slot for weak references, because the mutable
+    Subclasses pass ``repr=False`` to attrs.  Otherwise, attrs would compile a ``__repr__`` for each class, which would
+    take a third of the class's import time.  This class also defines the slot for weak references, because the mutable
     class of :func:`maker` must have the same slots as the frozen class.
     """
 

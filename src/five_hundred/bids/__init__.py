@@ -1,8 +1,8 @@
 """Bids, contracts, actions and refusals as plain values.
 
-This room contains trick bids and their points, special bids, contracts, one class for each kind of action, and the
-reasons why the engine refuses an action.  The ranking of bids depends on the house rules, so its code belongs in
+This subpackage contains trick bids and their points, special bids, contracts, one class for each kind of action, and
+the reasons why the engine refuses an action.  The ranking of bids depends on the house rules, so its code belongs in
 ``rules``.
 
-This room may import ``cards`` and ``base``.
+Modules of this subpackage may import ``cards`` and ``base``.
 """

@@ -86,7 +86,7 @@ class Pass(_Word):
 
 
 PASS: Final = Pass()
-"""The only object of the class :class:`Pass`."""
+"""The only instance of the class :class:`Pass`."""
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -133,7 +133,7 @@ class Look(_Word):
 
 
 class OfferThrowIn(_Word):
-    """Throw in the cards because of a weak hand, or offer the partner to do so (catalogue: misdeal-no-face).
+    """Throw the cards in because of a weak hand, or offer to do so if every partner agrees (misdeal-no-face).
 
     The option ``table.misdeal`` determines which hands are weak and whether the partner must agree.
     """
@@ -246,7 +246,7 @@ class PlayCard(Printed):
 
     Args:
         card: the card.
-        suit: the suit that the leader of a joker names; ``None`` for every other play.
+        suit: the suit that a player names when leading a joker; ``None`` for every other play.
 
     Raises:
         TypeError: the arguments are not a card and a suit.

@@ -1,4 +1,4 @@
-"""The union of both kinds of bids, the calls of an auction, and the contract that results from the auction."""
+"""The union of the two kinds of bids, the calls of an auction, and the contract that results from the auction."""
 
 from typing import TypeAlias
 
@@ -57,7 +57,7 @@ class Contract:
 
     @property
     def is_duel(self) -> bool:
-        """Whether the contract is a duel, that is, two opponents compete to take fewer tricks."""
+        """Whether the contract is a duel, in which two opponents compete to take fewer tricks."""
         return self.rival is not None
 
     @property

@@ -1,4 +1,4 @@
-"""Refusals of illegal actions: the possible reasons, the class of refusals, and the error that ``apply`` raises."""
+"""Refusals of illegal actions: the possible reasons, the refusal class, and the error that ``apply`` raises."""
 
 import attrs
 
@@ -17,8 +17,8 @@ class Reason(Choice):
 
     MATCH_OVER = "match-over", "The match is over."
     NOT_DUE = "not-due", "Another kind of action must come first, such as a deal, a call, an exchange or a nomination."
-    NOT_OFFERED = "not-offered", "The house rules do not allow this kind of action, or do not allow it at this moment."
-    NOT_YOUR_TURN = "not-your-turn", "Another seat must act next."
+    NOT_OFFERED = "not-offered", "The house rules do not allow this kind of action, or do not allow it at this point."
+    NOT_YOUR_TURN = "not-your-turn", "It is another seat's turn."
     WRONG_PACK = "wrong-pack", "The deal does not contain every card of the pack exactly once."
     NOT_RESHUFFLED = "not-reshuffled", "The pack must be dealt without shuffling, but the deal has a different order."
     NOT_LOOKED = "not-looked", "The player must first look at the hand or make a blind bid."
@@ -34,8 +34,8 @@ class Reason(Choice):
     UNKNOWN_BID = "unknown-bid", "The house rules do not include this bid."
     BID_TOO_LOW = "bid-too-low", "The bid is not higher than the highest bid so far."
     BELOW_MINIMUM = "below-minimum", "The bid is below the minimum level, and the house rules do not allow inkles."
-    MAY_NOT_INKLE = "may-not-inkle", "The player may not make an inkle (a bid below the minimum level) at this moment."
-    GATE_CLOSED = "gate-closed", "The special bid may not be made at this point of the auction."
+    MAY_NOT_INKLE = "may-not-inkle", "The player may not make an inkle (a bid below the minimum level) at this point."
+    GATE_CLOSED = "gate-closed", "The special bid may not be made at this point in the auction."
     DEALER_MUST_BID = (
         "dealer-must-bid",
         "No bid so far can become the contract, so the dealer must make a bid that can.",
@@ -68,13 +68,13 @@ class Illegal(Value):
     reason: Reason
     """The reason for the refusal, which a program can test."""
     message: str = attrs.field(repr=False)
-    """A message for the player; the ``repr`` omits the message, because it may name cards of the hand."""
+    """A message for the player; the ``repr`` omits the message, because it may name cards in the player's hand."""
     option: str | None = None
     """The dotted path of the option that forbids the action; ``None`` if no option causes the refusal."""
     cards: tuple[Card, ...] = attrs.field(default=(), repr=False)
     """The cards that would be legal; the ``repr`` omits these cards, because they may be in a hand."""
     bids: tuple[Bid, ...] = ()
-    """The bids that would be legal, the lowest first; if there are many, only the lowest few."""
+    """The bids that would be legal, lowest first; if there are many, only the lowest few."""
 
 
 class IllegalActionError(FiveHundredError):

@@ -38,13 +38,13 @@ ACTION_WORDS: Final = (
     "claim",
     "accept",
 )
-"""The words with which the notation of an action begins, for all actions except a pass."""
+"""The words that begin the notation of an action, for all actions except a pass."""
 
 
 def folded(text: str) -> str:
     """Return a string in the form used for comparison: lower case, no accents, and single spaces between words.
 
-    The strings ``Misère``, ``MISÈRE`` and ``misere`` are therefore equal, whichever Unicode form of è they contain.
+    The strings ``Misère``, ``MISÈRE`` and ``misere`` are therefore equal, in whichever Unicode form the è is written.
 
     Args:
         text: the string; limit its length first (:data:`LONGEST_WORD`), because the time to normalise it grows with

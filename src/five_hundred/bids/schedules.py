@@ -15,7 +15,9 @@ LEVELS: Final = range(6, 11)
 """The possible levels of a trick bid, in tricks."""
 MOST_POINTS: Final = 10_000
 """The highest value that a bid may have, in points."""
-_RIGHT: Final = f"five rows (levels 6 to 10) of five whole numbers from 1 to {MOST_POINTS:,} (lowest suit to no trump)"
+_RIGHT: Final = (
+    f"five rows (levels 6 to 10) of five whole numbers from 1 to {MOST_POINTS:,} (from the lowest suit to no trump)"
+)
 
 
 def _is_points(value: object) -> bool:
@@ -31,7 +33,7 @@ def _as_rows(rows: Iterable[Iterable[int]]) -> tuple[tuple[int, ...], ...]:
 
 @attrs.frozen(eq=False, repr=False)
 class Schedule(Interned):
-    """A table of the points of all 25 trick bids (catalogue: schedule).
+    """A table with the points for all 25 trick bids (catalogue: schedule).
 
     Args:
         rows: five rows, for the levels 6 to 10, of five values each, beginning with the lowest denomination of
@@ -99,7 +101,7 @@ SCHEDULES: Final[Mapping[str, Schedule]] = Named(
         "level-times-suit": _table(lambda level, place: (40 + 20 * (level - 6)) * (place + 1)),
     },
 )
-"""The published schedules by name.
+"""The published schedules, keyed by name.
 
 Avondale is the usual schedule (001-004); the other schedules are the original one of 1904, Perfect (004), and a table
 in which the value of a level is multiplied by the rank of the denomination (APP).

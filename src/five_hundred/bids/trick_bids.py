@@ -33,9 +33,9 @@ class Strain(Enum):
 
     def __init__(self, index: int, code: str, symbol: str) -> None:
         self.index = index
-        """The number of the denomination in the usual order, from 0; a suit has the same number as in :class:`Suit`."""
+        """The position in the usual order of denominations, from 0; for a suit, the same as in :class:`Suit`."""
         self.code = code
-        """The denomination in text: ``S``, ``C``, ``D``, ``H`` or ``NT``."""
+        """The denomination as text: ``S``, ``C``, ``D``, ``H`` or ``NT``."""
         self.symbol = symbol
         """The printed symbol of the denomination, such as ``♥`` or ``NT``."""
 
@@ -108,5 +108,5 @@ def parse_trick_bid(text: str) -> TrickBid:
     """
     bid = _BY_TEXT.get(text.strip().upper()) if len(text) < 20 else None
     if bid is None:
-        raise ValueError(f"{text[:20]!r} is not a trick bid: write level and suit, such as 7H or 8NT")
+        raise ValueError(f"{text[:20]!r} is not a trick bid: write a level and a suit, such as 7H or 8NT")
     return bid

@@ -1,7 +1,7 @@
-"""Cards, packs of cards and seats.
+"""Cards, packs and seats.
 
-This room contains suits, ranks and cards, the named packs, bit masks that represent sets of cards, and seats and sides.
-Code about the bids and plays of the game belongs in higher rooms.
+This subpackage contains suits, ranks and cards, the named packs, bit masks that represent sets of cards, and seats and
+sides.  Code about the bids and plays of the game belongs in higher subpackages.
 
-This room may import only ``base``.
+Modules of this subpackage may import only ``base``.
 """

@@ -31,7 +31,7 @@ class Suit(Enum):
 
     def __init__(self, index: int, letter: str, symbol: str) -> None:
         self.index = index
-        """The number of the suit in the usual order of the auction, from 0."""
+        """The position of the suit in the usual auction order, counted from 0."""
         self.letter = letter
         """The letter that stands for the suit in text: ``S``, ``C``, ``D`` or ``H``."""
         self.symbol = symbol
@@ -55,7 +55,7 @@ class Suit(Enum):
 
 
 SUITS: Final = tuple(Suit)
-"""The four suits in their usual order in the auction, the lowest first."""
+"""The four suits in their usual auction order, lowest first."""
 
 
 class Rank(IntEnum):
@@ -71,15 +71,15 @@ class Rank(IntEnum):
     FOUR = 4
     """A four; the usual pack of 43 cards contains only the red fours."""
     FIVE = 5
-    """A five, the lowest black card of the usual pack of 43 cards."""
+    """A five, the lowest black card in the usual pack of 43 cards."""
     SIX = 6
     """A six; packs of 33 or fewer cards contain no sixes."""
     SEVEN = 7
-    """A seven, the lowest card of the three-handed pack of 33 cards."""
+    """A seven, the lowest card in the three-handed pack of 33 cards."""
     EIGHT = 8
-    """An eight; every named pack except that of 25 cards contains eights."""
+    """An eight; every named pack except the 25-card pack contains eights."""
     NINE = 9
-    """A nine, the lowest card of the pack of 25 cards."""
+    """A nine, the lowest card of the 25-card pack."""
     TEN = 10
     """A ten, written ``10`` or ``T``."""
     ELEVEN = 11
@@ -180,7 +180,7 @@ class Card(Printed):
 
 
 _COPY: Final = ("", "'")
-"""The signs after the code of a card: none for the first pack, and an apostrophe for a second pack."""
+"""The signs after a card's code: none for the first pack, and an apostrophe for a second pack."""
 
 
 def _make(rank: Rank, suit: Suit | None, copy: int = 0) -> Card:
@@ -252,6 +252,6 @@ def parse_card(text: str) -> Card:
     if card is None:
         shown = text if len(text) < 20 else text[:17] + "..."
         raise InvalidNotationError(
-            f"{shown!r} is not a card: write rank and suit, such as 7S, 10H or QD, or write RJ or BJ for a joker"
+            f"{shown!r} is not a card: write a rank and a suit, such as 7S, 10H or QD, or write RJ or BJ for a joker"
         )
     return card

@@ -15,7 +15,7 @@ _PART: Final = (1 << _WIDTH) - 1
 
 
 class Subsets(Generic[T]):
-    """A converter from masks to items, which looks up several bits at once in tables that it fills on demand.
+    """A converter from masks to items; it looks up several bits at once in tables that it fills on demand.
 
     Args:
         things: the items that the bits represent, the lowest bit first.
@@ -45,7 +45,7 @@ class Subsets(Generic[T]):
         return found
 
     def _fill(self, mask: int) -> None:
-        """Add the items that each part of a mask represents to the tables."""
+        """Add to the tables the items that each part of a mask represents."""
         for number, table in enumerate(self._tables):
             first = number * _WIDTH
             part = mask >> first & _PART

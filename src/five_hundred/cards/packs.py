@@ -46,7 +46,7 @@ class Pack(Interned):
     """The number of each card in the pack, which is also the number of the card's bit in a mask."""
     _numbers: Mapping[Card, int] = attrs.field(init=False, eq=False)
     whole: int = attrs.field(init=False, eq=False)
-    """The mask of all cards of the pack."""
+    """The mask of all cards in the pack."""
     jokers: int = attrs.field(init=False, eq=False)
     """The mask of the jokers of the pack."""
 
@@ -247,7 +247,7 @@ class Packet(Interned):
     count: int
     """The number of cards that each player gets in this round, or that the kitty gets."""
     to_kitty: bool = False
-    """Whether the kitty, instead of each player, gets cards in this round."""
+    """Whether the kitty gets cards in this round instead of the players."""
 
 
 @attrs.frozen(eq=False, repr=False)

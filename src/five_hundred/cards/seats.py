@@ -1,8 +1,8 @@
 """Seats, sides and the order of turns.
 
-Seats are numbered clockwise from 0, and the players have the lowest numbers.  A dummy is a hand on the table that a
-player plays in addition to their own; its seat has a higher number.  A side is a group of seats that score together for
-the whole match.  The module :mod:`five_hundred.engine.state` determines which players take part in a contract.
+Seats are numbered clockwise from 0, and the players have the lowest seat numbers.  A dummy is a hand on the table that
+a player plays in addition to their own; its seat has a higher number.  A side is a group of seats that score together
+for the whole match.  The module :mod:`five_hundred.engine.state` determines which players take part in a contract.
 """
 
 from functools import cache
@@ -75,7 +75,7 @@ class Seating:
         return self.players[player:] + self.players[:player]
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
-        """Return the other seats of the same side, including a dummy.
+        """Return the other seats on the same side, including a dummy.
 
         Args:
             seat: any seat; a spare hand belongs to no side and has no partners.
@@ -104,7 +104,7 @@ class Seating:
 
 @cache
 def in_sides(players: int, sides: int) -> Seating:
-    """Return a seating in which the players belong to the sides in turn (catalogue: partnership-mode).
+    """Return a seating in which the players around the table belong to each side in turn (catalogue: partnership-mode).
 
     If each side has two players, partners sit opposite each other; if two sides have three players each, the sides sit
     alternately.  If there are as many sides as players, each player plays alone.

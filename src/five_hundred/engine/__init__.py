@@ -10,8 +10,8 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller wants ``events``, the
    phase appends them to a list.
 
-3. At the end of the auction, and after each step before the play, ``phases.before_play`` starts the next step or, if
-   no step is left, the play, which ``play_setup`` describes.
+3. At the end of the auction, and after each step before play, ``phases.before_play`` starts the next step or, if no
+   step is left, play itself, which ``play_setup`` describes.
 
 4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``barring`` names the players who
    may not bid in the next auction, ``match_end`` decides whether the match is over, and ``phases.hand_end`` returns the
@@ -20,9 +20,9 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
 The module ``state`` defines the state of a match: a phase contains public facts, while ``hands`` and ``secrets``
 contain hidden cards.  The module ``view`` builds the view of one seat from a state and from ``public_facts``.
 
-Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, instead of a
-state.  The modules of the phases take the values from the state and call the functions.  The engine reads no files,
-draws no pictures and never chooses a card.
+Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
+of a state.  The modules of the phases take the values from the state and call the functions.  The engine reads no
+files, draws no pictures and never chooses a card.
 
-May import: ``rules``, ``bids``, ``cards``, ``base``.
+Modules of this subpackage may import ``rules``, ``bids``, ``cards`` and ``base``.
 """

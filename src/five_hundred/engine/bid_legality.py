@@ -71,9 +71,9 @@ def why_no_bid(
 ) -> Illegal | None:
     """Return the reason why a seat may not make a bid now; ``None`` if the bid is legal.
 
-    The function checks these reasons in order: the player has not looked at the hand, the game does not offer the bid,
-    the player may not make an inkle or this special bid now, and the bid is too low.  The function
-    calls a bid too low only if no other reason applies (catalogue: null-when, across-the-corner).
+    The function checks these reasons in order: the player has not looked at their hand, the game does not offer the
+    bid, the player may not make an inkle or this special bid now, and the bid is too low.  The function calls a bid too
+    low only if no other reason applies (catalogue: null-when, across-the-corner).
 
     Args:
         rules: the house rules.
@@ -94,7 +94,7 @@ def why_no_bid(
 def why_never(
     rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
 ) -> Illegal | None:
-    """Return the reason why a seat may not make a bid, even if it has looked at its hand (catalogue: section D).
+    """Return the reason why a seat may not make a bid, assuming that it has looked at its hand (catalogue: section D).
 
     Args:
         rules: the house rules.
@@ -153,9 +153,10 @@ def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | Non
 
 
 def when_open(bid: SpecialBid) -> str:
-    """Return when a special bid may be made, as the end of a sentence, such as ``only as the first call``.
+    """Return when a special bid may be made, worded as the end of a sentence, such as ``only as the first call``.
 
-    The text describes the bid's gate (catalogue: null-when).
+    The text comes from the description of the bid's gate, the condition under which the bid may be made (catalogue:
+    null-when).
 
     Args:
         bid: the special bid.
@@ -198,7 +199,7 @@ def is_blind(bid: Bid) -> bool:
 
 
 def not_looked() -> Illegal:
-    """Return the refusal for a player who must look at the hand before taking this action (catalogue: blind)."""
+    """Return the refusal for a player who must look at their hand before taking this action (catalogue: blind)."""
     sentence = "You have not looked at your hand: look at it first, or bid blind."
     return Illegal(Reason.NOT_LOOKED, sentence, "contracts.specials")
 
@@ -290,7 +291,7 @@ def _may_be_challenged(standing: Bid | None) -> bool:
 
 
 def _gate_is_open(rules: RuleSet, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
-    """Return whether a special bid is allowed at this point of the auction (catalogue 6.2, 6.3; 5.17, 5.25)."""
+    """Return whether a special bid is allowed at this point in the auction (catalogue 6.2, 6.3; 5.17, 5.25)."""
     if bid.gate is Gate.ANYTIME:
         return True
     if bid.gate not in gates:

@@ -67,7 +67,7 @@ class ThrownIn(StrEnum):
 
 @attrs.frozen(repr=False)
 class _OfSeat(Value):
-    """Base class of events whose only field is a seat."""
+    """Base class for events whose only field is a seat."""
 
     seat: Seat
     """The seat that the event is about."""
@@ -110,7 +110,7 @@ class CardsTurnedUp(Value):
     """Cards were turned face up: cards of the kitty, or cards on the table that the players may take."""
 
     cards: tuple[Card, ...]
-    """The cards that were turned face up."""
+    """The cards turned face up."""
     kitty: bool
     """True if the cards belong to the kitty; False if they lie on the table for the players to take."""
 
@@ -179,7 +179,7 @@ class Passed(_OfSeat):
 
 @attrs.frozen(repr=False)
 class AuctionWon(Value):
-    """The auction ended with a contract; its ``declarer`` is ``None`` if all passed and the hand is still played."""
+    """The auction ended with a contract; ``declarer`` is ``None`` if all players passed and the hand is played."""
 
     contract: Contract
     """The contract of the hand."""
@@ -228,13 +228,13 @@ class CardCalled(Value):
 
 
 class PartnerKnown(_OfSeat):
-    """The declarer's partner, who holds or has played the called card, became known to everyone."""
+    """Everyone learned who the declarer's partner is: the player who holds or has played the called card."""
 
     __slots__ = ()
 
 
 class Declared(_OfSeat):
-    """The declarer announced that they will try to take all ten tricks alone."""
+    """The declarer announced an attempt to take all ten tricks alone."""
 
     __slots__ = ()
 
@@ -262,7 +262,7 @@ class JokersNominated(Value):
     seat: Seat
     """The declarer."""
     suit: Suit | None
-    """The suit to which the declarer's jokers belong for the rest of the hand; ``None`` if the declarer declined."""
+    """The suit of the declarer's jokers for the rest of the hand; ``None`` if the declarer declined to nominate one."""
 
 
 @attrs.frozen(repr=False)
@@ -270,7 +270,7 @@ class PlayBegan(Value):
     """The play of the cards began."""
 
     leader: Seat
-    """The seat that leads to the first trick."""
+    """The seat that leads to the first trick of the hand."""
     seats: tuple[Seat, ...]
     """The seats that play; all other seats sit out."""
 
@@ -307,7 +307,7 @@ class TrickTaken(Value):
 
 @attrs.frozen(repr=False)
 class CardUncovered(Value):
-    """A face-down card of a dummy was turned up."""
+    """A dummy's face-down card was turned up."""
 
     seat: Seat
     """The dummy."""

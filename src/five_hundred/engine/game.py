@@ -167,7 +167,7 @@ def _no_state(given: object) -> str:
 
 
 def shuffled_deal(state: State, rng: Random) -> Deal:
-    """Return a random deal for a state in which the cards must be dealt.
+    """Return a random deal for a state whose next action is a deal.
 
     Args:
         state: a state whose ``to_act`` is ``None``.

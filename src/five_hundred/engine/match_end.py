@@ -128,27 +128,28 @@ def match_outcome(
 
     The function checks these conditions in order, and the first one that is met ends the match:
 
-    1. All hands of the match have been played: the highest score wins.  No other condition applies to a match with a
-       fixed number of hands.
+    1. All hands of the match have been played: the highest score wins.  No other condition can end a match with a fixed
+       number of hands.
 
     2. A side has reached the target and may win: if several such sides exist, the option ``both_cross`` selects the
        winner.
 
-    3. A side has reached the ceiling: the highest other score wins; if all sides have reached the ceiling, the highest
-       score of a defender wins.
+    3. A side has reached the ceiling: the side with the highest other score wins; if all sides have reached the
+       ceiling, the defending side with the highest score wins.
 
     4. A side has fallen to the floor and loses the match: the highest score wins.
 
-    5. The scores of two sides are too far apart (the spread): the highest score wins.
+    5. The scores of two sides are too far apart (the spread): the side with the highest score wins.
 
-    A side at the ceiling or at the floor cannot win unless every side is at one of them.
-    Sides with equal scores share the win.
+    A side at the ceiling or the floor cannot win unless every side is at one or the other.  Sides with equal scores
+    share the win.
 
     Args:
         rules: the rules for the end of the match.
         scores: the score of each side, in points.
-        declaring: the declaring sides of the hand, the bidder's first; empty if all passed.
-        made: whether the contract was made; ``None`` if all passed or play stopped before the contract was decided.
+        declaring: the declaring sides of the hand, the bidder's first; empty if all players passed.
+        made: whether the contract was made; ``None`` if all players passed or play stopped before the contract was
+            decided.
         hands: the number of hands played so far, including this one.
         only_bidders: whether only the bidders can reach the target in this hand (catalogue 5.14).
         reached: the sides that reached the target during play, in that order.
@@ -189,7 +190,7 @@ def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, .
 def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
     """Return the sides that lose because their scores have fallen to the floor (catalogue: back-door).
 
-    The values ``LEADER_WINS`` and ``LOSES`` of the option ``back_door`` have the same effect in this function.
+    The values ``LEADER_WINS`` and ``LOSES`` of the ``back_door`` option have the same effect in this function.
     """
     if rules.back_door is BackDoor.OFF:
         return ()

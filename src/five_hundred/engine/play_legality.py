@@ -41,7 +41,7 @@ _WITHOUT_SUIT = 1 << NO_SUIT
 
 
 class JokerPolicy(NamedTuple):
-    """The rules, under one contract, for a joker that belongs to no suit.
+    """One contract's rules for a joker that belongs to no suit.
 
     Use :func:`joker_policy` to create a policy (catalogue: nt-joker-follow, nt-joker-lead, null-joker).
     """
@@ -51,7 +51,7 @@ class JokerPolicy(NamedTuple):
     first_of_suit: bool
     """Whether a hand that can follow suit may play the joker if it has not yet played a card of that suit."""
     last_trick: bool
-    """Whether a hand may play the joker only when no other cards are left."""
+    """Whether a hand may play the joker only when it has no other cards left."""
     forced: bool
     """Whether a hand that cannot follow suit must play the joker."""
     no_renege: bool
@@ -59,7 +59,7 @@ class JokerPolicy(NamedTuple):
     loses: bool
     """Whether a joker loses the trick if it is the hand's last card and the hand has shown void in the suit led."""
     lead_last: bool
-    """Whether a hand may lead the joker only when no other cards are left."""
+    """Whether a hand may lead the joker only when it has no other cards left."""
     lead_not_void: bool
     """Whether a hand that leads a joker must name a suit in which the hand has not shown void."""
     lead_not_led: bool
@@ -165,7 +165,7 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 
 
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
-    """Return whether a joker would renege, because the hand that plays it has already shown void in the suit led.
+    """Return whether playing a joker would be a renege, because the hand has already shown void in the suit led.
 
     A hand may play a joker that would renege only if it has no other cards left (catalogue: nt-joker-follow; 5.19).
 

@@ -1,4 +1,4 @@
-"""The setup of the play: which seats play, which player chooses the cards of each seat, and which seat leads first."""
+"""The setup for play: which seats play, which player chooses the cards of each seat, and which seat leads first."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ class PlaySetup:
     after: tuple[Seat, ...]
     """For each seat, the next seat clockwise that plays."""
     actors: tuple[Seat, ...]
-    """For each seat, the seat whose player chooses the cards."""
+    """For each seat, the seat whose player chooses its cards."""
     open_hands: tuple[Seat, ...]
     """The seats, other than the declarer, whose hands lie face up throughout the play."""
     jokers: JokerPolicy
@@ -113,7 +113,7 @@ def _order_of_play(rules: RuleSet, contract: Contract) -> tuple[Seat, ...]:
 
 
 def _after(order: Sequence[Seat], seats: Sequence[Seat], seat: Seat) -> Seat:
-    """Return the next seat clockwise that plays; the given seat itself may sit out (catalogue 6.23)."""
+    """Return the next seat clockwise that takes part in the play; the given seat itself may sit out (6.23)."""
     if seat in order:
         return order[(order.index(seat) + 1) % len(order)]
     return next(other for other in (*seats[seat + 1 :], *seats) if other in order)

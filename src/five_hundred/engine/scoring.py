@@ -39,13 +39,13 @@ class LineKind(StrEnum):
     OPPONENTS_FAILED = "opponents-failed"
     """A defending side receives the points because the declaring side failed (catalogue: fail-mode; 6.25)."""
     SLAM = "slam"
-    """The extra points for all ten tricks, which raise the bid's value to the slam minimum (catalogue: slam)."""
+    """The extra points for taking all ten tricks, which raise the bid's value to the slam minimum (catalogue: slam)."""
     SWEEP = "sweep"
     """The bonus for taking all ten tricks after a bid of fewer than ten (catalogue: slam)."""
     OVERTRICKS = "overtricks"
     """The points for tricks beyond the bid (catalogue: overtricks)."""
     TRICKS = "tricks"
-    """The points for defenders' tricks, or all tricks if all passed (catalogue: defender-trick-points, all-pass)."""
+    """The points for defenders' tricks, or for all if all passed (catalogue: defender-trick-points, all-pass)."""
     FORCED_TRICKS = "forced-tricks"
     """The points for tricks that a null bidder was forced to take (catalogue: null-defender-points)."""
     CAP = "cap"
@@ -70,7 +70,7 @@ class ScoreLine:
     kind: LineKind
     """What the points are for, such as overtricks."""
     points: int
-    """The points won, or a negative number of points lost; never 0."""
+    """The points won, or the points lost as a negative number; never 0."""
     tricks: int | None = None
     """The number of tricks that earn the points; ``None`` if the line does not count tricks."""
 
@@ -82,7 +82,7 @@ class HandScore:
     contract: Contract
     """The contract of the hand."""
     made: bool | None
-    """Whether the contract was made; ``None`` if all passed or play stopped before the contract was decided."""
+    """Whether the contract was made; ``None`` if all players passed or play stopped before the contract was decided."""
     tricks: tuple[int, ...]
     """The number of tricks taken by each seat."""
     lines: tuple[ScoreLine, ...]
@@ -92,7 +92,7 @@ class HandScore:
     declaring: tuple[Side, ...] = ()
     """The sides that played for the contract, the declarer's first."""
     uncounted: tuple[int, ...] = ()
-    """The points in ``before``, by side, that do not decide whether the match ends; empty for 0 points each.
+    """The points in ``before``, by side, that do not decide whether the match ends; empty if every side has 0.
 
     Breaches in earlier hands won or lost these points, and ``penalties.breach_counts`` is ``never`` (catalogue 6.43).
     """
@@ -109,7 +109,7 @@ class HandScore:
     def counting(self) -> tuple[int, ...]:
         """The match score by side, in points, that decides whether the match ends.
 
-        The points in ``uncounted``, and those that a breach won or lost in this hand, are not included.
+        The points in ``uncounted``, and those won or lost by a breach in this hand, are not included.
         """
         scores = list(self.before)
         for side, points in enumerate(self.uncounted):
@@ -120,7 +120,7 @@ class HandScore:
         return tuple(scores)
 
     def change(self, side: Side) -> int:
-        """Return the points that a side won or lost: the sum of its lines, or 0 if it has no line.
+        """Return the points that a side won or lost: the sum of its score lines, or 0 if it has none.
 
         Args:
             side: the side.
@@ -146,7 +146,7 @@ def score_hand(
         tricks: the number of tricks taken by each seat; fewer than ten in total if play stopped early.
         before: the match score of each side before the hand, in points.
         partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
-        uncounted: the points in ``before``, by side, that never count for the end of the match; empty for 0 each.
+        uncounted: the points in ``before``, by side, that never count towards the end of the match; empty for 0 each.
 
     Returns:
         The score, line by line; its ``made`` is ``None`` if play stopped before the contract was decided.
@@ -243,7 +243,7 @@ def _duel_lines(
 
 
 def _extra_lines(rules: RuleSet, bid: TrickBid, points: int, side: Side, taken: int, parts: int) -> Iterator[ScoreLine]:
-    """Yield the line for a slam, a sweep or overtricks of a made trick bid; the caller drops a line of 0 points."""
+    """Yield the line for a slam, sweep or overtricks when a trick bid is made; the caller drops a line of 0 points."""
     scoring = rules.scoring
     if taken == HAND_SIZE and scoring.slam is Slam.AT_LEAST and points < scoring.slam_minimum:
         yield ScoreLine(side, LineKind.SLAM, scoring.slam_minimum // parts - points // parts)
@@ -301,7 +301,7 @@ def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *,
 
     Args:
         contract: the contract.
-        team: the seats of the declaring side; empty if all passed.
+        team: the seats of the declaring side; empty if all players passed.
         tricks: the number of tricks taken by each seat.
         short: the number of tricks by which the side must have taken too few.
         over: the number of tricks by which the side must have taken too many.
@@ -319,7 +319,7 @@ def is_breached(rules: RuleSet, contract: Contract, team: Sequence[Seat], tricks
     Args:
         rules: the house rules.
         contract: the contract.
-        team: the seats of the declaring side; empty if all passed.
+        team: the seats of the declaring side; empty if all players passed.
         tricks: the number of tricks taken by each seat.
     """
     penalties = rules.penalties

@@ -100,7 +100,7 @@ class Drawing(Value):
 
 @attrs.frozen(repr=False)
 class Adding(Value):
-    """The phase in which each of two players adds one of the face-up cards on the table to the kitty."""
+    """The phase in which each of the two players adds one of the face-up cards on the table to the kitty."""
 
     turn: Seat
     """The seat that adds a card next."""
@@ -184,7 +184,7 @@ class Exchanging(BeforePlay):
 
 
 class Taking(BeforePlay):
-    """The step of a game for two in which the defender takes one of the face-up cards on the table."""
+    """The step of a two-handed game in which the defender takes one of the face-up cards on the table."""
 
     __slots__ = ()
 
@@ -221,7 +221,7 @@ class Playing(Value):
     leader: Seat
     """The seat that leads to the current trick."""
     trick: tuple[PlayCard, ...]
-    """The plays of the current trick so far."""
+    """The plays made so far in the current trick."""
     led: int
     """The number of the effective suit led; ``NOT_LED`` before the lead, ``NO_SUIT`` for a joker that named no suit."""
     history: tuple[Trick, ...]
@@ -256,7 +256,7 @@ class Finished(Value):
 
 
 Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | BeforePlay | Playing | Claiming | Finished
-"""Any phase of a match, with the public facts that belong to it."""
+"""Any phase of a match, with its public facts."""
 PhaseName: TypeAlias = Literal[
     "dealing",
     "drawing",
@@ -305,13 +305,13 @@ class Secrets(Printed):
     passed_on: int = attrs.field(default=0, repr=False)
     """The mask of the cards that the declarer passed to the partner, or the partner to the declarer."""
     discards: tuple[int, ...] = attrs.field(default=(), repr=False)
-    """The mask of the cards that each seat has discarded; an empty tuple before the first discard."""
+    """For each seat, the mask of the cards that it has discarded; an empty tuple before the first discard."""
     dead: int = attrs.field(default=0, repr=False)
     """The mask of the cards in unused hands and in the rest of the pack."""
     covered: tuple[tuple[int, int], ...] = attrs.field(default=(), repr=False)
     """The covered cards of dummies: pairs of single-card masks, first the face-up card, then the card under it."""
     pile: tuple[Card, ...] = attrs.field(default=(), repr=False)
-    """The cards left to draw from, the next card first."""
+    """The cards left to draw, next card first."""
     stock: tuple[Card, ...] | None = attrs.field(default=None, repr=False)
     """The order of the next deal if the pack is not shuffled; ``None`` if it is shuffled."""
     picked_up: tuple[int, ...] = attrs.field(default=(), repr=False)
@@ -322,7 +322,7 @@ class Secrets(Printed):
 
     @property
     def face_down(self) -> int:
-        """The mask of the face-down cards of dummies."""
+        """The mask of the dummies' face-down cards."""
         return sum(under for _, under in self.covered)
 
     def after_discard(self, seats: int, seat: Seat, cards: int) -> "Secrets":
@@ -355,7 +355,7 @@ class Secrets(Printed):
 class State(Value):
     """A match at one moment: an immutable, hashable value that is equal to any state with the same contents.
 
-    A state contains all hidden cards; :func:`five_hundred.engine.view.view` returns only what one seat may see.
+    A state contains all the hidden cards; :func:`five_hundred.engine.view.view` returns only what one seat may see.
     """
 
     match: Match
@@ -474,7 +474,7 @@ class State(Value):
 
 @attrs.frozen
 class PhaseOver:
-    """The end of the auction or of a step before the play; the engine then starts the next step or the play.
+    """The end of the auction or of a step before play; the engine then starts the next step or the play.
 
     The engine never returns a ``PhaseOver``; :mod:`five_hundred.engine.phases.before_play` converts it to a state.
     """
@@ -486,7 +486,7 @@ class PhaseOver:
     calls: tuple[Call, ...]
     """The calls of the auction."""
     following: int
-    """The number of the first step that may come next: its index in the tuple ``STEPS`` of ``before_play``."""
+    """The number of the first step that may come next: the step's index in the tuple ``STEPS`` in ``before_play``."""
 
 
 # A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.
@@ -494,6 +494,6 @@ State._phase = vars(State)["phase"]  # type: ignore[method-assign]
 make_state: type[State] = maker(State)
 """Create a state from positional field values; this is faster than calling the class."""
 keep_legal_plays: Callable[[State, tuple[PlayCard, ...]], None] = vars(State)["legal_plays"].__set__
-"""Store the legal plays in a state's cache, in half the time that ``object.__setattr__`` takes."""
+"""Store the legal plays in a state's cache, in half the time that ``object.__setattr__`` would take."""
 make_playing: type[Playing] = maker(Playing)
 """Create a playing phase from positional field values; this is faster than calling the class."""

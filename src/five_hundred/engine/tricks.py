@@ -51,7 +51,7 @@ class Trick(Value):
     """A complete trick (catalogue: section H)."""
 
     seats: tuple[Seat, ...]
-    """The seats that played, the leader first."""
+    """The seats that have played, starting with the leader."""
     plays: tuple[PlayCard, ...]
     """The cards that the seats played, in the same order."""
     led: Suit | None
@@ -116,7 +116,7 @@ def _void(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
 
 
 def _played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    """Return the mask of the suits of which a seat has played a card."""
+    """Return the mask of the suits in which a seat has played a card."""
     table = setup.tables[seat]
     cards = {table.pack.index[trick.plays[trick.seats.index(seat)].card] for trick in history}
     return sum(1 << suit for suit in {table.suit_of[card] for card in cards})
@@ -149,7 +149,7 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
 def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> Following:
     """Return the rule for following suit that applies to a hand after another hand has led (catalogue: follow).
 
-    If the hand has no joker, ignore what the rule says about jokers.
+    If the hand has no joker, ignore the parts of the rule about jokers.
 
     Args:
         setup: the setup of the play.
@@ -205,8 +205,8 @@ def powers_of(
 ) -> list[int]:
     """Return the strength of each card in a trick; the strongest card takes the trick.
 
-    A hand that has no other cards left may have to play the joker to a suit in which the hand has shown void.  Under
-    the house rule ``last-card-loses``, a joker that is played in this way loses the trick (catalogue 5.19).
+    A hand that has no other cards left may have to play the joker to a suit in which it has shown void.  Under the
+    house rule ``last-card-loses``, a joker that is played in this way loses the trick (catalogue 5.19).
 
     Args:
         setup: the setup of the play.

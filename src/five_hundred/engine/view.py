@@ -244,7 +244,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _saw_passing(state: State, seat: Seat | None) -> bool:
-    """Return whether a seat is the declarer or a partner of the declarer, who see the cards passed between them."""
+    """Return whether a seat is the declarer or a partner of the declarer; they see the cards passed between them."""
     contract = state.contract
     if contract is None or contract.declarer is None:
         return False

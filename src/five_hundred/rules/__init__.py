@@ -1,12 +1,12 @@
 """House rules as data: eight groups of options, the RuleSet that contains them, and the presets.
 
-This room defines the options of the game, reads and writes rules files, and derives tables from a RuleSet: how bids
-rank (``ladder``), how strong cards are (``strength``), how cards are dealt (``deal_layout``).  Code that needs the
+This subpackage defines the options of the game, reads and writes rules files, and derives tables from a RuleSet: how
+bids rank (``ladder``), how strong cards are (``strength``), how cards are dealt (``deal_layout``).  Code that needs the
 state of a game belongs in ``engine``.
 
 A group raises ``ValueError`` for an invalid value of a field; the message names the field.
 
-This room may import ``bids``, ``cards`` and ``base``.
+Modules of this subpackage may import ``bids``, ``cards`` and ``base``.
 """
 
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Kind, Number, Text

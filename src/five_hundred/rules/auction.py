@@ -1,4 +1,4 @@
-"""The rules of the auction: who may make which bid, when, and what follows if all pass (catalogue: section D)."""
+"""The rules of the auction: who may make which bid, when, and what happens if all pass (catalogue: section D)."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ class Rounds(Choice):
     ONE = "one", "Each player bids or passes exactly once (the American rules of 001, 002, OFF, ISU, H1900)."
     MANY = (
         "until-others-pass",
-        "The bidding continues until all players but the highest bidder have passed (000, 002, 004, PAG).",
+        "The bidding continues until all players except the highest bidder have passed (000, 002, 004, PAG).",
     )
 
 
@@ -156,7 +156,7 @@ class AuctionRules(Interned):
 
     suit_order: tuple[Strain, ...] = custom(
         STRAINS,
-        "The four suits and no trump in the order in which they rank in the auction, the lowest first.",
+        "The four suits and no trump in the order in which they rank in the auction, lowest first.",
         kind=_ORDER_KIND,
         id="bid-suit-order",
         source="000-004; clubs lowest: H1900",

@@ -80,7 +80,7 @@ class ContractRules(Interned):
     )
     declare_points: int = number(
         500,
-        "The points, instead of those of the bid, that a successful declaration wins.",
+        "The points that a successful declaration wins instead of those of the bid.",
         low=1,
         high=10_000,
         unit="points",
@@ -89,7 +89,7 @@ class ContractRules(Interned):
     )
     declare_loss: int = number(
         500,
-        "The points, instead of those of the bid, that a failed declaration loses.",
+        "The points that a failed declaration loses instead of those of the bid.",
         low=1,
         high=10_000,
         unit="points",

@@ -139,7 +139,7 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
     if table.misdeal is Misdeal.NO_FACE and table.spare_hands in (SpareHands.DUMMIES, SpareHands.FOR_THE_BIDDER):
         yield (
             ("table.misdeal", "table.spare_hands"),
-            f"must not be 'no-face', because no player sees all cards of the spare hand (table.spare_hands "
+            f"must not be 'no-face', because no player sees all the cards of the spare hand (table.spare_hands "
             f"'{table.spare_hands}')",
         )
     if table.misdeal is Misdeal.NO_FACE:
@@ -180,27 +180,28 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
     if match.exact and match.ceiling is None:
         yield (
             ("match.exact", "match.ceiling"),
-            "a side that needs exactly the target can score far more: set match.ceiling, for example to 1000",
+            "a side that needs exactly the target score can go far above it: set match.ceiling, for example to 1000",
         )
     if match.exact and match.midhand_out:
         yield (
             ("match.midhand_out", "match.exact"),
-            "play cannot stop in mid-hand if the score at the end of a hand must equal the target (match.exact)",
+            "play cannot stop before a hand ends if a side must finish with exactly the target score (match.exact)",
         )
     if match.midhand_out and penalties.bar is not Bar.OFF:
         yield (
             ("match.midhand_out", "penalties.bar"),
-            f"penalties.bar '{penalties.bar}' counts the tricks of the whole hand, so play cannot stop in mid-hand",
+            f"penalties.bar '{penalties.bar}' counts the tricks of the whole hand, so play cannot stop "
+            "before the hand ends",
         )
     if match.midhand_out and penalties.breach is not Breach.OFF:
         yield (
             ("match.midhand_out", "penalties.breach"),
-            "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop in mid-hand",
+            "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop before the hand ends",
         )
     if match.midhand_out and table.partnership is Partnership.CALLED:
         yield (
             ("match.midhand_out", "table.partnership"),
-            "if a card is called (table.partnership), play that stops in mid-hand would reveal the partner",
+            "if a card is called (table.partnership), play that stops mid-hand would reveal the partner",
         )
 
 
@@ -275,7 +276,8 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
         if _waits_for_nothing(special, contracts):
             yield (
                 (f"{path}.gate", "contracts.specials"),
-                f"'{special.gate}' needs an earlier null bid, but no null bid in contracts.specials may come first",
+                f"'{special.gate}' needs an earlier null bid, but contracts.specials has no null bid that may come "
+                "first",
             )
 
 

@@ -1,6 +1,6 @@
 """The deal: which pile gets each card of the pack, and how gathered hands form a pack again.
 
-Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  The number of a seat is the name of its hand, and the
+Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Each hand is named by the number of its seat, and the
 first packet goes to the dealer's left.
 """
 
@@ -24,7 +24,7 @@ _USUAL = {
 
 
 def packets_of(table: TableRules) -> Packets:
-    """Return the packets that the rules set, or otherwise the usual packets (catalogue: deal-packets).
+    """Return the packets set by the rules, or the usual packets if the rules set none (catalogue: deal-packets).
 
     Args:
         table: the players, the pack and the form of the deal.
@@ -44,9 +44,9 @@ _TABLE, _KITTY, _PILE, _REST = "table", "kitty", "pile", "rest"
 def piles_of(table: TableRules) -> Mapping[str, int]:
     """Return the names of the piles of a deal, and the number of cards in each pile.
 
-    The name of a hand is the number of its seat: ``0``, ``1`` and so on.  The other piles are ``kitty``, ``dead`` and
-    ``dead 2`` (unused hands), ``table`` (face-up cards), ``pile`` (cards to draw from) and ``rest`` (cards that are not
-    dealt) (catalogue: p2-form, p3-deck).
+    Each hand is named by the number of its seat: ``0``, ``1`` and so on.  The other piles are ``kitty``, ``dead`` and
+    ``dead 2`` (unused hands), ``table`` (face-up cards), ``pile`` (cards to draw from) and ``rest`` (undealt cards)
+    (catalogue: p2-form, p3-deck).
 
     Args:
         table: the players, the pack and the form of the deal.
@@ -138,7 +138,7 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
 
 
 def gathered(table: TableRules, dealer: Seat, hands: Sequence[int], rest: int) -> tuple[Card, ...]:
-    """Return the unshuffled pack that the hands form when they are gathered after all players passed (002, all-pass).
+    """Return the unshuffled pack formed by gathering the hands after all players have passed (002, all-pass).
 
     The sources do not say how the hands are gathered.  In this library, each hand is sorted, the hand to the dealer's
     left is on top, and the kitty and all other cards are at the bottom.

@@ -75,7 +75,7 @@ def parse_json(text: str | bytes) -> Json:
     except UnicodeDecodeError as error:
         raise ValueError(f"not JSON: byte {error.start} is not UTF-8") from None
     except RecursionError:
-        raise ValueError("not JSON that can be read: nested too deeply") from None
+        raise ValueError("not readable JSON: nested too deeply") from None
     return parsed
 
 
@@ -132,7 +132,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
 
 
 def _values(document: Json) -> int:
-    """Count the values of a document; each value in a list counts, because a long list is more than one difference."""
+    """Count the values in a document; each value in a list counts, because a long list is more than one difference."""
     if isinstance(document, dict):
         return sum(map(_values, document.values()))
     return sum(map(_values, document)) if isinstance(document, list) else 1
@@ -250,14 +250,14 @@ def rules_from_toml(text: str) -> RuleSet:
         )
     if _DEEP_TABLE.search(text):
         # Each key of a table costs a step for every part of the table's name.
-        raise InvalidRulesError([Problem("", f"the name of a table must contain at most {_MOST_IN_A_NAME} dots")])
+        raise InvalidRulesError([Problem("", f"a table name must contain at most {_MOST_IN_A_NAME} dots")])
     try:
         document = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InvalidRulesError([Problem("", f"not TOML: {error}")]) from None
     except (RecursionError, ValueError):
         raise InvalidRulesError(
-            [Problem("", "not TOML that can be read: nested too deeply, or a number is too long")]
+            [Problem("", "not readable TOML: nested too deeply, or a number is too long")]
         ) from None
     return rules_from_dict(document)
 

@@ -32,13 +32,13 @@ class Place(Value):
     level_with: TrickBid | None
     """A trick bid on the same rung of the ladder; ``None`` if there is no trick bid on this rung."""
     above: TrickBid | None
-    """The highest trick bid that this bid overcalls; ``None`` if this bid overcalls no trick bid."""
+    """The highest trick bid that this bid overcalls; ``None`` if it overcalls no trick bid."""
     below: TrickBid | None
     """The lowest trick bid that overcalls this bid; ``None`` if no trick bid does so."""
 
     @property
     def relation(self) -> tuple[str, TrickBid]:
-        """The shortest description of the place: ``level with``, ``above`` or ``below``, and a trick bid."""
+        """The shortest description of the place: ``level with``, ``above`` or ``below``, followed by a trick bid."""
         if self.level_with is not None:
             return "level with", self.level_with
         if self.above is not None:
@@ -55,17 +55,17 @@ class Place(Value):
 class Ladder(Value):
     """All bids of a RuleSet from the lowest to the highest (catalogue: bid-order-key, null-rank; 5.1).
 
-    The ladder consists of rungs: a bid overcalls every bid on a lower rung, but no bid on the same rung.
+    The ladder consists of rungs: a bid overcalls every bid on a lower rung, but none on its own rung.
     """
 
     bids: tuple[Bid, ...]
-    """All bids, the lowest rung first."""
+    """All bids, lowest rung first."""
     rungs: Mapping[Bid, int]
-    """The number of the rung on which each bid is; a bid on a higher rung overcalls a bid on a lower rung."""
+    """The number of each bid's rung; a bid on a higher rung overcalls a bid on a lower rung."""
     points: Mapping[Bid, int]
     """The value of each bid, in points."""
     _places: Mapping[Bid, tuple[int, int]] = attrs.field(init=False, repr=False)
-    """For each bid, the number of bids on lower rungs, and the number of bids on the same rung or on lower rungs."""
+    """For each bid, the number of bids on lower rungs, and the number of bids on the same or lower rungs."""
 
     def __attrs_post_init__(self) -> None:
         rungs = [self.rungs[bid] for bid in self.bids]
@@ -116,7 +116,7 @@ class Ladder(Value):
         return Place(level[-1] if level else None, lower[-1] if lower else None, higher[0] if higher else None)
 
     def not_below(self, standing: Bid | None) -> tuple[Bid, ...]:
-        """Return the bids on the same rung as the highest bid so far or on a higher rung, the lowest first.
+        """Return the bids on the same rung as the highest bid so far or on a higher rung, lowest first.
 
         Args:
             standing: the highest bid so far; ``None`` if no player has bid, so that the result is all bids.
@@ -127,7 +127,7 @@ class Ladder(Value):
         return self.bids if standing is None else self.bids[self._places[standing][0] :]
 
     def above(self, standing: Bid | None) -> tuple[Bid, ...]:
-        """Return the bids that are higher than the highest bid so far, the lowest first.
+        """Return the bids that are higher than the highest bid so far, lowest first.
 
         Args:
             standing: the highest bid so far; ``None`` if no player has bid, so that the result is all bids.

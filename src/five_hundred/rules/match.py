@@ -10,7 +10,7 @@ __all__ = ["BackDoor", "BothCross", "Compare", "MatchRules", "MustBid"]
 
 
 class Compare(Choice):
-    """Whether a score must reach the target or the floor, or go past it (catalogue: target-compare)."""
+    """Whether a score need only reach the target or the floor, or must go past it (catalogue: target-compare)."""
 
     AT_LEAST = (
         "at-least",
@@ -82,7 +82,7 @@ class MatchRules(Interned):
     )
     compare: Compare = choice(
         Compare.AT_LEAST,
-        "Whether a score must only reach the target, the floor or the ceiling, or must go past it.",
+        "Whether a score need only reach the target, the floor or the ceiling, or must go past it.",
         id="target-compare",
         source="000-004, HOF",
     )
@@ -137,8 +137,8 @@ class MatchRules(Interned):
     )
     midhand_out: bool = flag(
         False,
-        "Whether play stops in mid-hand as soon as a side reaches the target, unless the bidding side can still reach "
-        "the target.",
+        "Whether play stops mid-hand as soon as a side reaches the target, unless the bidding side can still reach the "
+        "target.",
         id="midhand-out",
         source="002 citing 1904",
     )

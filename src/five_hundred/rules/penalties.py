@@ -1,4 +1,4 @@
-"""The penalties for contracts that fail by many tricks: set rule, ralphing and breach (catalogue: section K)."""
+"""The penalties for contracts that fail by many tricks: the set rule, ralphing and breaches (catalogue: section K)."""
 
 import attrs
 
@@ -15,8 +15,9 @@ class Bar(Choice):
     OFF = "off", "A bidder whose contract failed may bid in the next auction."
     SET = (
         "set",
-        "The bidder is barred if a trick bid failed by more than penalties.set_margin tricks, such as a bid of seven "
-        "against which the defenders took five, or if a null bid took at least penalties.set_null_tricks (002).",
+        "The bidder is barred if a trick bid failed by more than penalties.set_margin tricks (for example, if the "
+        "defenders took five tricks against a bid of seven), or if the bidding side took at least "
+        "penalties.set_null_tricks tricks under a null bid (002).",
     )
     RALPHING = "ralphing", "The bidder is barred if the bid failed by more than three tricks (SCR, JS4)."
 
@@ -41,16 +42,16 @@ class BreachBars(Choice):
 
 
 class BreachCounts(Choice):
-    """When the points of a breach count for the end of the match (catalogue: breach; 6.35, 6.43)."""
+    """When points for a breach count towards the end of the match (catalogue: breach; 6.35, 6.43)."""
 
     NEXT_HAND = (
         "next-hand",
-        "The points of a breach do not count for the end of the match in the hand of the breach, but count in later "
-        "hands.",
+        "Points for a breach do not count towards the end of the match in the hand with the breach, but do count in "
+        "later hands.",
     )
     NEVER = (
         "never",
-        "The points of a breach stay in the score, but never decide whether the match ends or who wins it (002).",
+        "Points for a breach stay in the score, but never decide whether the match ends or who wins it (002).",
     )
 
 
@@ -66,8 +67,8 @@ class PenaltyRules(Interned):
     )
     set_margin: int = number(
         1,
-        "The number of missing tricks, besides the first one, at which the set rule bars the bidder of a failed trick "
-        "bid.",
+        "The number of tricks, besides the first one, by which a trick bid must fail for the set rule to bar its "
+        "bidder.",
         low=0,
         high=3,
         unit="tricks",
@@ -91,7 +92,7 @@ class PenaltyRules(Interned):
     )
     breach_margin: int = number(
         1,
-        "The number of missing tricks, besides the first one, at which a breach of a trick bid succeeds.",
+        "The number of tricks, besides the first one, by which a trick bid must fail for a breach to succeed.",
         low=0,
         high=3,
         unit="tricks",
@@ -142,7 +143,7 @@ class PenaltyRules(Interned):
     )
     breach_counts: BreachCounts = choice(
         BreachCounts.NEXT_HAND,
-        "When the points of a breach count for the end of the match.",
+        "When points for a breach count towards the end of the match.",
         id="breach",
         source="002; catalogue 6.35, 6.43",
     )

@@ -20,7 +20,7 @@ class FirstLead(Choice):
 
 
 class JokerFollow(Choice):
-    """When an unnominated joker may be played to a trick led with another card (catalogue: nt-joker-follow)."""
+    """When a joker that belongs to no suit may be played after another card was led (catalogue: nt-joker-follow)."""
 
     WHEN_VOID = (
         "void-only",
@@ -54,7 +54,7 @@ class JokerRenege(Choice):
 
 
 class JokerLead(Choice):
-    """Which suits a player may name who leads an unnominated joker (catalogue: nt-joker-lead)."""
+    """The suits that a player may name when leading a joker that belongs to no suit (catalogue: nt-joker-lead)."""
 
     ANY_SUIT = "any-suit", "The leader may name any suit (000, 001, 004, ISU, H1900, TB)."
     NOT_SHOWN_VOID = (
@@ -68,8 +68,8 @@ class JokerLead(Choice):
     )
     LAST_TRICK = (
         "last-trick-only",
-        "The joker may be led only to the last trick; the leader may name any suit, but no suit under a special bid "
-        "(the strict variant of JS4, a variation in PAG).",
+        "The joker may be led only to the last trick; the leader may name any suit, but none under a special bid (the "
+        "strict variant of JS4, a variation in PAG).",
     )
 
 
@@ -115,7 +115,7 @@ class PlayRules(Interned):
     )
     joker_follow: JokerFollow = choice(
         JokerFollow.WHEN_VOID,
-        "When a joker that belongs to no suit may be played to a trick led with another card.",
+        "When a joker that belongs to no suit may be played to a trick in which another card was led.",
         id="nt-joker-follow",
         source="000-004, PAG, TB, ISU",
     )
@@ -127,7 +127,7 @@ class PlayRules(Interned):
     )
     joker_lead: JokerLead = choice(
         JokerLead.NOT_YET_LED,
-        "Which suits a player may name who leads a joker that belongs to no suit.",
+        "The suits that a player may name when leading a joker that belongs to no suit.",
         id="nt-joker-lead",
         source="000-002, 004, PAG, E2, ISU, H1900, TB, JS4",
     )
@@ -139,10 +139,10 @@ class PlayRules(Interned):
     )
     null_stop: bool = flag(
         False,
-        "Whether play stops as soon as a special bid has failed. The option has no effect if the number of tricks "
-        "matters, that is, if forced tricks score points, in a duel, and with the set rule, ralphing or a breach.",
+        "Whether play stops as soon as a special bid has failed. The option has no effect where the number of tricks "
+        "matters: if forced tricks score points, in a duel, or with the set rule, ralphing or a breach.",
         id="null-stop",
-        source="stop: PAG, Web500, JS4; play on: 000",
+        source="play stops: PAG, Web500, JS4; play continues: 000",
     )
     high_jacks: bool = flag(
         False,

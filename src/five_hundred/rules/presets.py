@@ -54,7 +54,7 @@ class Preset(Value):
     name: str
     """The preset's name in programs and files, such as ``six-handed``."""
     title: str
-    """The preset's name for readers, such as ``Six-handed, two sides of three``."""
+    """The preset's name as shown to readers, such as ``Six-handed, two sides of three``."""
     rules: RuleSet
     """The house rules."""
     sources: str
@@ -62,7 +62,7 @@ class Preset(Value):
     inferred: tuple[str, ...] = ()
     """The rules that the preset assumes because its sources do not state them."""
     aliases: tuple[str, ...] = ()
-    """Other names of the preset that :func:`find_preset` accepts, such as its name in the rule catalogue."""
+    """Other names that :func:`find_preset` accepts for the preset, such as its name in the rule catalogue."""
 
 
 AUSTRALIAN: Final = RuleSet()
@@ -132,7 +132,7 @@ TRICKSTER_AMERICAN: Final = RuleSet().with_options(
         "match.both_cross": "higher-score",
     }
 )
-"""The American game of Trickster Cards, with the option '8♠ overbids Nullo'."""
+"""Trickster Cards' American game, with the option '8♠ overbids Nullo'."""
 
 TRICKSTER_AUSTRALIAN: Final = RuleSet().with_options(
     {
@@ -205,7 +205,7 @@ QUEBEC: Final = RuleSet().with_options(
         "match.must_bid_to_win": "no",
     }
 )
-"""The game of Québec: two jokers, petite and grosse misère, and no points are ever subtracted."""
+"""The Québec game: two jokers, petite and grosse misère, and points are never subtracted."""
 
 NO_TRICKS: Final = RuleSet().with_options(
     {
@@ -229,7 +229,7 @@ NO_TRICKS: Final = RuleSet().with_options(
 """The game of source 000, with the bids No Tricks, Spread, Across The Corner and Across The Table."""
 
 WALKER: Final = AUSTRALIAN.with_options({"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": "no"})
-"""Walker Ultimate 500: a side wins with exactly 500 points and loses with 1000."""
+"""Walker Ultimate 500: a side wins with exactly 500 points and loses with 1000 points."""
 
 PERFECT: Final = AUSTRALIAN.with_options(
     {
@@ -282,7 +282,7 @@ ORIGINAL_1904: Final = RuleSet().with_options(
         "match.midhand_out": True,
     }
 )
-"""The three-handed rules of 1904: the original points, one round of bidding, and play that stops at the target."""
+"""The three-handed rules of 1904: original points, one round of bidding, and play that stops at the target score."""
 
 TWO_HANDED_DUMMIES: Final = AUSTRALIAN.with_options(
     {
@@ -292,7 +292,7 @@ TWO_HANDED_DUMMIES: Final = AUSTRALIAN.with_options(
         "contracts.specials": (),
     }
 )
-"""The two-handed game with dummies, each of five cards face down under five face up."""
+"""The two-handed game with dummies, each of which has five face-down cards under five face-up cards."""
 
 TWO_HANDED_DEAD_HAND: Final = AUSTRALIAN.with_options(
     {
@@ -340,10 +340,10 @@ FIVE_HANDED_HIDDEN: Final = FIVE_HANDED.with_options({"partner.reveal": "hidden-
 """The five-handed game in which the partner stays secret, even to the bidder, until the called card is played."""
 
 SIX_HANDED: Final = AUSTRALIAN.with_options({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
-"""The six-handed game of two sides of three players, who sit alternately, with 63 cards."""
+"""The six-handed game, played with 63 cards by two sides of three players who sit alternately."""
 
 SIX_HANDED_PAIRS: Final = AUSTRALIAN.with_options({"table.players": 6, "table.pack": "63"})
-"""The six-handed game of three pairs, in which partners sit opposite, with 63 cards."""
+"""The six-handed game, played with 63 cards by three pairs of partners who sit opposite each other."""
 
 _ALL: Final = (
     Preset(
@@ -433,7 +433,8 @@ _ALL: Final = (
         WIKIPEDIA,
         "002",
         (
-            "The source's table of points is lost: misère is worth 250 points, open misère and double nullo 500 (4.1).",
+            "The source's table of points is lost: misère is worth 250 points, and open misère and double nullo are "
+            "worth 500 (4.1).",
             "Misère ranks between eight spades and eight clubs, because each bid must be 'higher-scoring' (5.1).",
             "Open misère, double nullo and ten hearts do not overcall each other, because each is worth 500 points "
             "(5.3, 5.6).",
@@ -441,9 +442,9 @@ _ALL: Final = (
             "variant for three players (6.1, 6.2).",
             "Double nullo may be bid at any time.",
             "Under an open null bid, the bidder's hand is laid face up after the first trick (6.37).",
-            "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).",
+            "At no trump, the joker belongs to no suit, as the source says about some versions (5.22).",
             "In a null contract, a player who is void in the suit led need not play the joker.",
-            "In a double nullo, the partner gets as many cards as the kitty has: three, and not five (5.13).",
+            "In a double nullo, the partner gets as many cards as the kitty contains: three, not five (5.13).",
             "A slam scores at least 250 points, as in the older text 003 (5.10).",
             "Defenders score nothing in a null contract (5.33).",
         ),
@@ -468,7 +469,7 @@ _ALL: Final = (
         CANADIAN,
         "DMA, 002, SHA",
         (
-            "The pack has 45 cards, and the bidding continues until all players but the highest bidder have passed.",
+            "The pack has 45 cards, and the bidding continues until all players except the highest bidder have passed.",
             "Nullo ranks between eight spades and eight clubs and may be bid at any time.",
             "Defenders score nothing in a null contract (5.33).",
             "In a null contract, a player who is void in the suit led must play the joker (6.37).",
@@ -483,7 +484,7 @@ _ALL: Final = (
         QUEBEC,
         "002, 003, ZPA, MCG, EMB",
         (
-            "The bidding continues until all players but the highest bidder have passed; a player who has passed "
+            "The bidding continues until all players except the highest bidder have passed; a player who has passed "
             "may not bid again.",
             "Petite misère ranks just below eight no trump and grosse misère just below ten no trump (5.4); both "
             "may be bid at any time.",
@@ -491,8 +492,8 @@ _ALL: Final = (
             "A side that takes all ten tricks scores no bonus.",
             "The joker called la blanche is the black joker of other packs.",
             "Under a grosse misère, the bidder's hand is laid face up before the first lead.",
-            "In a null contract, a player who is void in the suit led must play the joker (6.37); the leader of "
-            "a joker may name any suit.",
+            "In a null contract, a player who is void in the suit led must play the joker (6.37); a player who leads a "
+            "joker may name any suit.",
             "A side may win the match with points that it scores against its opponents' contract; if both "
             "sides reach the target, the bidding side wins.",
         ),
@@ -506,7 +507,7 @@ _ALL: Final = (
         (
             "Trick bids are worth the Avondale points (4.1).",
             "The values of Spread and Across The Table are unknown; 500 points for each is a guess (4.1).",
-            "Bids of equal points do not overcall each other, except Across The Corner over No Tricks.",
+            "Bids worth equal points do not overcall each other, except Across The Corner over No Tricks.",
             "The winner of the auction may not raise the bid.",
             "If every player passes, the seat to the dealer's left leads (5.16).",
         ),
@@ -581,7 +582,7 @@ _ALL: Final = (
         (
             "Bids are ordered by points, and bids of equal points do not overcall each other (5.28).",
             "If every player passes, the hand is played at no trump, as in later books (6.32).",
-            "At no trump, a player who is void in the suit led may play the joker, and the leader of the joker "
+            "At no trump, a player who is void in the suit led may play the joker, and a player who leads the joker "
             "may name any suit (6.37).",
         ),
         ("o04",),
@@ -675,7 +676,7 @@ _ALL: Final = (
         "002, 001, RT, PAG",
         (
             "Each defending side scores points for its own tricks.",
-            "Misère may be bid, and the partner sits out (5.34).",
+            "Misère may be bid, and the bidder's partner sits out (5.34).",
             "Open misère may be bid at any time (6.1).",
         ),
         ("p6-3x2",),

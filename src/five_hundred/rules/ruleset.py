@@ -153,14 +153,14 @@ class RuleSet(Interned):
                 all problems.
             TypeError: ``changes`` is not a mapping.
         """
-        expect(changes, Mapping, "changes", "a table by the paths of options, such as {'match.target': 1000}")
+        expect(changes, Mapping, "changes", "a table keyed by option paths, such as {'match.target': 1000}")
         return _changed(self, changes)
 
     def __repr__(self) -> str:
         return _as_python(self)
 
     def diff(self, other: "RuleSet") -> dict[str, Json]:
-        """Return the changed options between ``other`` and these rules.
+        """Return the options that differ between ``other`` and these rules.
 
         The result turns ``other`` into these rules: ``other.with_options(rules.diff(other)) == rules``.
 
@@ -278,7 +278,7 @@ _GROUPS: Final[dict[str, type]] = {
     "penalties": PenaltyRules,
 }
 OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
-"""All options, in the order of the groups and of the fields of each group."""
+"""All options, by group and in the order of each group's fields."""
 _BY_PATH: Final = {option.path: option for option in OPTIONS}
 _OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 
@@ -309,7 +309,7 @@ def _no_group(name: str) -> str:
 def _no_option(path: str) -> str:
     if path in _GROUPS:
         example = next(option.path for option in OPTIONS if option.path.startswith(f"{path}."))
-        return f"'{path}' is a group, not an option: write the path of each, such as '{example}'"
+        return f"'{path}' is a group, not an option: write the path of each option, such as '{example}'"
     return f"no option '{shown(path)}'{did_you_mean(path, _BY_PATH)}"
 
 
@@ -327,9 +327,7 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
                 group, name = path.split(".")
                 groups[group][name] = parsed[0]
         elif not isinstance(path, str):
-            found.add(
-                shown_key(path), f"the path of an option must be a string, such as 'match.target', got {_a(path)}"
-            )
+            found.add(shown_key(path), f"an option's path must be a string, such as 'match.target', got {_a(path)}")
         elif path.startswith(f"{SPECIALS}."):
             code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
             if not dot:

@@ -1,4 +1,4 @@
-"""The rules for the score of a hand (catalogue: section I)."""
+"""The rules for scoring a hand (catalogue: section I)."""
 
 import attrs
 
@@ -31,7 +31,7 @@ class DefenderPoints(Choice):
 class CapKind(Choice):
     """How the cap limits trick points (catalogue: defender-cap)."""
 
-    UP_TO = "up-to", "Trick points raise a side's score at most to the cap (001, PAG)."
+    UP_TO = "up-to", "Trick points cannot raise a side's score above the cap (001, PAG)."
     STOP_ABOVE = (
         "stop-above",
         "A side whose score is above the cap scores no trick points (reference.com, PAG).",
@@ -53,7 +53,7 @@ class Failure(Choice):
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class ScoringRules(Interned):
-    """The options for the score of a hand."""
+    """The options for scoring a hand."""
 
     slam: Slam = choice(
         Slam.AT_LEAST,
@@ -63,7 +63,7 @@ class ScoringRules(Interned):
     )
     slam_minimum: int = number(
         250,
-        "The lowest score of a trick bid that wins all ten tricks, if scoring.slam is at-least.",
+        "The minimum score for winning all ten tricks with a trick bid, if scoring.slam is at-least.",
         low=1,
         high=10_000,
         unit="points",
@@ -72,7 +72,7 @@ class ScoringRules(Interned):
     )
     sweep_bonus: int = number(
         50,
-        "The bonus for a bid of six to nine that wins all ten tricks, if scoring.slam is sweep.",
+        "The bonus for a bid of six to nine tricks that wins all ten tricks, if scoring.slam is sweep.",
         low=1,
         high=10_000,
         unit="points",
@@ -96,8 +96,8 @@ class ScoringRules(Interned):
     )
     trick_points: int = number(
         10,
-        "The points for each trick of a defender, and for each trick of a hand that is played although all players "
-        "passed.",
+        "The points for each trick that a defender takes, and for each trick of a hand that is played after all "
+        "players have passed.",
         low=0,
         high=100,
         unit="points",
@@ -106,7 +106,8 @@ class ScoringRules(Interned):
     )
     defender_cap: int | None = number(
         None,
-        "The score above which trick points cannot raise a side; a match of a fixed number of hands has no such cap.",
+        "The score above which trick points cannot raise a side's score; a match of a fixed number of hands has no "
+        "such cap.",
         low=1,
         high=100_000,
         unit="points",

@@ -1,7 +1,7 @@
 """The published rules that options, presets and docstrings cite by tags such as ``PAG``, each with a name in words.
 
-This module contains the list of sources and a function that replaces tags by names.  The docstrings of the
-options and ``docs/catalogue.toml`` say what the sources contain.
+This module contains the list of sources and a function that replaces tags with names.  The docstrings of the options
+and ``docs/catalogue.toml`` say what the sources contain.
 """
 
 import re
@@ -35,7 +35,7 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         "001": Source("Trickster Cards", "Trickster Cards: the basics of 500 and its house-rule options"),
         "002": Source("Wikipedia", "Wikipedia, *500 (card game)*, a newer version"),
         "003": Source("the older Wikipedia", "Wikipedia, *500 (card game)*, an older version"),
-        "004": Source("NeuralPlay", "the help of NeuralPlay's program Five Hundred"),
+        "004": Source("NeuralPlay", "the help text of NeuralPlay's Five Hundred program"),
         "APP": Source("two score keepers", "two score-keeping programs with the Perfect schedule"),
         "ASC": Source("a score keeper", "a score-keeping program with caps on trick points"),
         "ASU": Source("asoliduniverse.com", "asoliduniverse.com, a page about misère"),
@@ -47,19 +47,19 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         "FRA": Source("play500.com", "play500.com, *According to Francis*, rules from New Zealand and Melbourne"),
         "H1900": Source("an early 1900s book", "a page from a book of games, early 1900s"),
         "HOF": Source("Hoyle's Games Modernized", "*Hoyle's Games Modernized*, Hoffmann, 1909"),
-        "ISU": Source("Iowa State University", "Iowa State University, the rules of its intramural sports"),
+        "ISU": Source("Iowa State University", "Iowa State University, the rules for its intramural sports"),
         "JS4": Source("a program with many rules", "a program with many house rules"),
-        "MCG": Source("McGill University", "a course at McGill University, which uses 46 cards"),
+        "MCG": Source("McGill University", "a McGill University course, whose game uses 46 cards"),
         "NII": Source(
             "an old Wikipedia copy",
-            "a copy of an older version of Wikipedia, with several forms of raising one's own bid",
+            "a copy of an older version of Wikipedia, with several ways of raising one's own bid",
         ),
         "OFF": Source("Official Team Rules", "*500 (BID) Official Team Rules*, United States"),
         "PAG": Source("Pagat", "pagat.com, *500*, by John McLeod"),
         "PAR": Source("rules like Parlett's", "three-handed rules of the kind that David Parlett collects"),
         "PRI": Source(
-            "a Wikipedia copy on the score",
-            "a copy of an older version of Wikipedia, with variations of the score",
+            "a Wikipedia copy about scoring",
+            "a copy of an older version of Wikipedia, with scoring variations",
         ),
         "RT": Source("a program for two, four or six", "a program for two, four or six players"),
         "SCR": Source("another Wikipedia copy", "a copy of an older version of Wikipedia"),
@@ -74,7 +74,7 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         "Web500": Source("Web500", "a book with this name, or a page of the website with this name"),
     },
 )
-"""The sources by the tags that cite them."""
+"""The sources, keyed by the tags that cite them."""
 
 _RANGE: Final = re.compile(r"\b(00[0-4])(-| to )(00[0-4])\b(?P<more>,)?")
 _TAG: Final = re.compile(
@@ -86,9 +86,9 @@ _CHOICES: Final = re.compile(rf" \({_NUMBERS}\)|; {_NUMBERS}(?=\))")
 
 
 def with_names(text: str, write: Callable[[str, str], str] = lambda tag, name: name) -> str:
-    """Replace the tag of each source in a text, and the word "source" before a tag, by the name of the source.
+    """Replace the tag of each source in a text, and the word "source" before a tag, with the name of the source.
 
-    Code and the targets of links stay unchanged.
+    Code and link targets stay unchanged.
 
     Args:
         text: a text that cites sources, such as ``000-004, PAG``; a range stands for each source in it.
@@ -115,7 +115,7 @@ def _each(found: re.Match[str]) -> str:
 
 
 def in_words(text: str) -> str:
-    """Replace each tag in a text by the name of its source, and leave out numbers of choices such as ``(5.33)``.
+    """Replace each tag in a text with the name of its source, and leave out choice numbers such as ``(5.33)``.
 
     Args:
         text: a text that cites sources and choices.

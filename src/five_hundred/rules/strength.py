@@ -1,6 +1,6 @@
 """The effective suits and the strength of cards, in one table for each pack and contract.
 
-The engine uses the table both to decide which cards follow suit and which card wins a trick.  The bowers, the matching
+The engine uses the table to decide both which cards follow suit and which card wins a trick.  The bowers, the matching
 four and the jokers are entries of this table and need no special cases elsewhere (catalogue: card-order,
 match4-details, jokers, null-joker).
 """
@@ -34,7 +34,7 @@ _LED, _TRUMP, _JOKER = 10, 100, 200
 
 
 _MOST_KEPT = 1 << 15
-"""The maximum number of masks for which the plays of one pack are cached."""
+"""The maximum number of masks whose plays are cached for one pack."""
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
@@ -82,15 +82,15 @@ class SuitTable(Interned):
     low_jokers: bool
     """Whether the jokers are the lowest cards (catalogue: null-joker, 6.18)."""
     nominated: Suit | None
-    """The suit that the contractor has nominated for the jokers; ``None`` if no suit is nominated (catalogue 6.13)."""
+    """The suit that the declarer has nominated for the jokers; ``None`` if no suit is nominated (catalogue 6.13)."""
     high_jacks: bool
     """Whether each jack ranks above the ace of its suit (catalogue: card-order, j5-nt)."""
     suit_of: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
     """The effective suit of each card: the index of the suit, or ``NO_SUIT``."""
     suits: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
-    """For each effective suit, the mask of its cards; the last mask is that for ``NO_SUIT``."""
+    """For each effective suit, the mask of its cards; the last mask is for ``NO_SUIT``."""
     power: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False, repr=False)
-    """The power of each card, as ``power[led][card]``; the highest power wins the trick, and 0 can never win."""
+    """The power of each card, as ``power[led][card]``; the highest power wins the trick, and power 0 never wins."""
     _power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
     """For each suit led, the power of each play, as ``_power_of[led][play]``."""
     _plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
@@ -176,13 +176,13 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """Return the table of a pack under a contract, built only once (catalogue: card-order, match4-details, jokers).
+    """Return the table for a pack under a contract, built only once (catalogue: card-order, match4-details, jokers).
 
     Args:
         pack: the pack.
         high_joker: which of two jokers is the higher one.
         strain: the trump suit, or no trump.
-        low_jokers: whether unnominated jokers are the lowest cards.
+        low_jokers: whether jokers that belong to no suit are the lowest cards.
         nominated: the suit nominated for the jokers, only without trumps; ``None`` if no suit is nominated.
         high_jacks: whether jacks rank above their aces; only without trumps.
     """

@@ -16,7 +16,7 @@ __all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "
 
 
 EXPOSED_CARDS: Final = 8
-"""The number of face-up cards in the two-handed game with exposed cards (002)."""
+"""The number of face-up cards in the two-handed game that uses exposed cards (002)."""
 
 
 class Partnership(Choice):
@@ -29,7 +29,7 @@ class Partnership(Choice):
     )
     ALTERNATE = (
         "alternate",
-        "Six players form two sides of three, and the sides sit alternately (001, 002, BIC, PAG).",
+        "Six players form two sides of three, seated alternately (001, 002, BIC, PAG).",
     )
     SOLO = "solo", "Each player plays alone, as two and three players always do (001, 002, 003)."
     CALLED = (
@@ -79,7 +79,7 @@ class DealForm(Choice):
     DRAWN = (
         "drawn",
         "With two players, the players take turns to draw two cards from the pack; after looking at the first card, a "
-        "player keeps either the first or the second card and discards the other one (002).",
+        "player keeps either the first or the second and discards the other (002).",
     )
 
 
@@ -102,13 +102,13 @@ class Misdeal(Choice):
     )
     PARTNER_AGREES = (
         "no-ace-no-face-partner-agrees",
-        "A player without an ace, face card or joker may offer at the first turn to throw the cards in; they are "
+        "A player without an ace, face card or joker may, at their first turn, offer to throw the cards in; they are "
         "thrown in if every partner agrees (DMA, ISU, PAG).",
     )
     PARTNER_AGREES_OR_NO_NULL = (
         "no-ace-no-face-partner-agrees-else-no-nullo",
-        "A player without an ace, face card or joker may offer at the first turn to throw the cards in; if a partner "
-        "refuses, that side may not make a null bid in this auction (ISU).",
+        "A player without an ace, face card or joker may, at their first turn, offer to throw the cards in; if a "
+        "partner refuses, that side may not make a null bid in this auction (ISU).",
     )
 
     @property
@@ -118,7 +118,7 @@ class Misdeal(Choice):
 
     @property
     def by_choice(self) -> bool:
-        """Whether a player with a weak hand may choose to throw the cards in or to offer to do so."""
+        """Whether a player with a weak hand may throw the cards in or offer to do so."""
         return self is Misdeal.HOLDER_MAY or self.by_consent
 
 
@@ -183,7 +183,7 @@ class TableRules(Interned):
     )
     spare_hands: SpareHands = choice(
         SpareHands.NONE,
-        "How many spare hands are dealt in addition to the players' hands, and how these spare hands are used.",
+        "How many spare hands are dealt in addition to the players' hands, and how they are used.",
         id="p2-form p3-deck partnership-mode",
         source="002, 003, FRA, RT",
     )
@@ -195,7 +195,8 @@ class TableRules(Interned):
     )
     exposed_kitty: int = number(
         0,
-        "If deal_form is exposed-eight, the number of cards dealt to the kitty besides the two that the players add.",
+        "If deal_form is exposed-eight, the number of cards dealt to the kitty in addition to the two that the players "
+        "add.",
         low=0,
         high=12,
         unit="cards",

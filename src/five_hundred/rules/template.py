@@ -94,7 +94,7 @@ def _about(option: Option) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """Return a text on one line, without the double backquotes that reStructuredText puts around code."""
+    """Return text on one line, without the double backquotes that reStructuredText puts around code."""
     return " ".join(text.split()).replace("``", "")
 
 

@@ -385,7 +385,7 @@ def test_a_deal_must_contain_each_card_of_the_pack_once(pack: str) -> None:
         illegal = why_illegal(state, Deal(wrong))
         assert illegal is not None
         assert (illegal.reason, illegal.option, illegal.cards) == (Reason.WRONG_PACK, "table.pack", cards)
-        assert f"exactly once, {len(cards)} cards in all" in illegal.message
+        assert f"exactly once: {len(cards)} cards in all" in illegal.message
         assert Deal(wrong) not in legal_actions(state)
     assert why_illegal(state, Deal(reversed(cards))) is None
 

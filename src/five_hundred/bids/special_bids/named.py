@@ -154,7 +154,7 @@ GROSSE_MISERE: Final = SpecialBid(
     above=TrickBid(10, Strain.HEARTS),
     exposure=Exposure.BEFORE_FIRST_LEAD,
 )
-"""Grosse misère of Québec: worth 1000 points, with the bidder's hand face up (002, 003).
+"""Québec's grosse misère: worth 1000 points, with the bidder's hand face up (002, 003).
 
 Only ten no trump is a higher bid.
 """
@@ -167,7 +167,7 @@ HI_LO: Final = SpecialBid(
 DOUBLE_MISERE: Final = attrs.evolve(
     DOUBLE_NULLO, code="DM", name="Double Misère", value=450, above=TrickBid(10, Strain.CLUBS)
 )
-"""Double misère of the Perfect table: worth 450 points, ranked between ten clubs and ten diamonds (APP)."""
+"""The Perfect table's double misère: worth 450 points, ranked between ten clubs and ten diamonds (APP)."""
 
 PATASTROPHE: Final = attrs.evolve(
     DOUBLE_MISERE,
@@ -182,7 +182,7 @@ PATASTROPHE: Final = attrs.evolve(
 BLIND_MISERE: Final = attrs.evolve(
     MISERE, code="BM", name="Blind Misère", value=1000, above=TrickBid(10, Strain.NO_TRUMP), step=2, gate=Gate.BLIND
 )
-"""Blind misère: worth 1000 points, and bid before the bidder looks at the hand (APP, JS4)."""
+"""Blind misère: worth 1000 points, made before the bidder looks at the hand (APP, JS4)."""
 
 SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
     "special bid",
@@ -226,4 +226,4 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
         },
     },
 )
-"""The special bids, by the names that the option ``contracts.specials`` accepts."""
+"""The special bids, keyed by the names that the option ``contracts.specials`` accepts."""

@@ -65,8 +65,8 @@ class WhoPlays(Choice):
     )
     DUEL = (
         "duel",
-        "Only the bidder and the opponent whose null bid was overcalled play; the player who takes fewer tricks wins "
-        "the points, and the other player loses nothing (000).",
+        "Only the bidder and the opponent whose null bid was overcalled play; whichever of them takes fewer tricks "
+        "wins the points, and the other loses nothing (000).",
     )
 
 
@@ -74,7 +74,7 @@ class KittyUse(Choice):
     """How the kitty is used under a special bid (catalogue: null-kitty, double-null)."""
 
     TAKEN = "taken", "The bidder takes the kitty and discards the same number of cards (000, 004, PAG)."
-    NOT_TAKEN = "not-taken", "The kitty stays face down (001 with the setting 'Never'; OFF for bar nullo)."
+    NOT_TAKEN = "not-taken", "The kitty stays face down (001 with the setting 'Never'; OFF for the bid bar nullo)."
     PASSED_ON = (
         "passed-on",
         "The bidder takes the kitty and gives the discards to the partner, who discards the same number of cards (002, "
@@ -95,7 +95,7 @@ class Exposure(Choice):
 
 
 class NullJoker(Choice):
-    """How an unnominated joker is played under a special bid (catalogue: null-joker)."""
+    """How a joker that belongs to no suit is played under a special bid (catalogue: null-joker)."""
 
     OPTIONAL = (
         "optional",
@@ -109,9 +109,9 @@ class NullJoker(Choice):
 
 
 class NullJokerLead(Choice):
-    """When an unnominated joker may be led under a special bid (catalogue: null-joker)."""
+    """When a joker that belongs to no suit may be led under a special bid (catalogue: null-joker)."""
 
-    AS_NO_TRUMP = "as-no-trump", "The option play.joker_lead applies, as at no trump."
+    AS_NO_TRUMP = "as-no-trump", "The play.joker_lead option applies, as it does at no trump."
     LAST_TRICK = (
         "last-trick",
         "The joker may be led only to the last trick and names no suit (000, the strict variant of JS4).",
@@ -155,7 +155,7 @@ _STRAIN_BY_CODE: Final = {strain.code: strain for strain in STRAINS}
 _STRAIN: Final = CustomKind(_read_strain, _write_strain, _strain_schema)
 _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
 CODE_PATTERN: Final = "^(?!(I?(S|C|D|H|NT)|IN|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
-"""The regular expression for codes of special bids: one to six capital letters that have no other meaning."""
+"""The regular expression for the codes of special bids: one to six capital letters that have no other meaning."""
 _CODE: Final = re.compile(CODE_PATTERN)
 
 
@@ -165,8 +165,8 @@ class SpecialBid(Interned):
 
     Nearly every special bid is played without trumps.  The fields ``above`` and ``step`` set the place of the special
     bid on the ladder: it ranks ``step`` places above the trick bid ``above``.  The points of a special bid do not
-    affect its place (catalogue 5.1).  If two special bids have the same place, neither overcalls the other (catalogue
-    6.11).
+    affect its place (catalogue 5.1).  If two special bids have the same place on the ladder, neither overcalls the
+    other (catalogue 6.11).
 
     Raises:
         ValueError: the code is not one to six capital letters, the value of a field is not allowed, or ``least`` is
@@ -224,7 +224,7 @@ class SpecialBid(Interned):
     )
     least: int = number(
         0,
-        "The lowest number of tricks with which the bidding side makes the special bid.",
+        "The fewest tricks that the bidding side may take and still make the special bid.",
         low=0,
         high=10,
         unit="tricks",
@@ -233,7 +233,7 @@ class SpecialBid(Interned):
     )
     most: int = number(
         0,
-        "The highest number of tricks with which the bidding side makes the special bid.",
+        "The most tricks that the bidding side may take and still make the special bid.",
         low=0,
         high=10,
         unit="tricks",
@@ -260,13 +260,13 @@ class SpecialBid(Interned):
     )
     joker: NullJoker = choice(
         NullJoker.FORCED,
-        "How an unnominated joker is played under the special bid.",
+        "How a joker that belongs to no suit is played under the special bid.",
         id="null-joker",
         source="000, 001, 004, PAG",
     )
     joker_lead: NullJokerLead = choice(
         NullJokerLead.AS_NO_TRUMP,
-        "When an unnominated joker may be led under the special bid.",
+        "When a joker that belongs to no suit may be led under the special bid.",
         id="null-joker",
         source="000, JS4",
     )

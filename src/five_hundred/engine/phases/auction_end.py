@@ -21,7 +21,7 @@ __all__ = ["contract_of", "end_auction"]
 
 
 def end_auction(state: State, auction: Auction, redeals: int, log: Log) -> State | PhaseOver:
-    """End the auction with a contract, or apply the house rule for no contract (catalogue: section D, inkle-can-win).
+    """End the auction with a contract, or apply the rule for an auction without one (catalogue: D, inkle-can-win).
 
     Args:
         state: the state before the last call.
@@ -42,8 +42,8 @@ def contract_of(calls: Sequence[Call], bid: Bid | None, declarer: Seat | None) -
 
     Args:
         calls: all calls of the auction.
-        bid: the bid that won the auction; ``None`` if all passed and the hand is played.
-        declarer: the seat that made that bid; ``None`` if all passed.
+        bid: the bid that won the auction; ``None`` if all players passed and the hand is played.
+        declarer: the seat that made that bid; ``None`` if all players passed.
     """
     return Contract(bid, declarer, _rival(calls, bid))
 

@@ -43,7 +43,7 @@ _THROW_IN: Final = OfferThrowIn()
 
 
 def candidates(state: State, phase: Bidding) -> Sequence[Action]:
-    """Return the legal bids, lowest first, then the pass if it is legal, then any other legal actions."""
+    """Return the legal bids, lowest first, then a pass if it is legal, then any other legal actions."""
     rules, dealer, seat, gates = state.match.rules, state.match.dealer, phase.turn, Gates()
     offers = _offers(rules, phase.standing)
     if not has_looked(phase, seat):
@@ -81,10 +81,11 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
 
 
 def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
-    """Return the reason why a seat may not throw the cards in, or offer to (catalogue: misdeal-no-face).
+    """Return the reason why a seat may not throw the cards in, or offer to do so (catalogue: misdeal-no-face).
 
-    A seat may throw the cards in, or offer to, only once and only before its first call.  If the partner must agree,
-    the hand must have no ace, face card or joker; if the player decides alone, the hand must have no face card (6.44).
+    A seat may throw the cards in, or offer to do so, only once and only before its first call.  If the partner must
+    agree, the hand must have no ace, face card or joker; if the player decides alone, the hand must have no face card
+    (6.44).
     """
     misdeal, seat = state.rules.table.misdeal, phase.turn
     if not misdeal.by_choice:
@@ -174,7 +175,7 @@ def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
 
 
 def _denomination(bid: Bid) -> object:
-    """Return a value that is equal for bids of the same denomination and for all null bids (catalogue 6.6)."""
+    """Return a value that is equal for all bids of the same denomination, and for all null bids (catalogue 6.6)."""
     if isinstance(bid, TrickBid):
         return bid.strain
     return None if bid.is_null else bid.code

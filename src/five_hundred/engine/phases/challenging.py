@@ -33,7 +33,7 @@ def challenger_after_kitty(state: State, contract: Contract) -> Seat | None:
 
 
 def _challenger(state: State, contract: Contract, moments: Sequence[Breach]) -> Seat | None:
-    """Return the first opponent if the contract is high enough and no breach has been called in this hand (6.34)."""
+    """Return the first opponent who may call a breach; ``None`` if no breach may be called now (6.34)."""
     rules, bid = state.rules.penalties, contract.bid
     if rules.breach not in moments or contract.declarer is None or contract.breach is not None or contract.is_duel:
         return None
@@ -50,7 +50,7 @@ def candidates(state: State, phase: Challenging) -> Sequence[Action]:
 def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only calling a breach and passing are legal."""
     if not isinstance(action, CallBreach | Pass):
-        sentence = f"You must first call a breach or {state.rules.auction.pass_term}."
+        sentence = f"First call a breach or {state.rules.auction.pass_term}."
         return Illegal(Reason.NOT_DUE, sentence, "penalties.breach")
     return None
 

@@ -1,4 +1,4 @@
-"""The deal, which is given as an order of the whole pack (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
+"""The deal, given as an order of the whole pack (catalogue: deal-packets, misdeal-no-face, kitty-face-up).
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
@@ -110,7 +110,7 @@ class Deals(Sequence[Deal]):
 
 
 def shuffled(state: State, rng: Random) -> Deal:
-    """Return a random deal for a state that needs one (catalogue: all-pass, next-dealer-no-reshuffle).
+    """Return a random deal for a state whose next action is a deal (catalogue: all-pass, next-dealer-no-reshuffle).
 
     Args:
         state: the state; the function does not check that its phase is the deal.
@@ -140,7 +140,7 @@ def why_illegal(state: State, phase: Dealing, action: Action) -> Illegal | None:
     if tuple(sorted(action.cards)) != pack.cards:
         return Illegal(
             Reason.WRONG_PACK,
-            f"A deal must contain every card of this pack exactly once, {len(pack)} cards in all.",
+            f"A deal must contain every card of this pack exactly once: {len(pack)} cards in all.",
             "table.pack",
             pack.cards,
         )

@@ -21,7 +21,7 @@ _BOTH = (Declare(), PASS)
 
 
 def who_may_declare(state: State, contract: Contract) -> Seat | None:
-    """Return the declarer who may play for all ten tricks alone; ``None`` if nobody may (catalogue: declare-alone)."""
+    """Return the declarer who may play alone for all ten tricks; ``None`` if nobody may (catalogue: declare-alone)."""
     return contract.declarer if state.rules.contracts.declare and contract.special is None else None
 
 
@@ -34,7 +34,7 @@ def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | Non
     """Return the reason why an action is illegal; only declaring and passing are legal."""
     if not isinstance(action, Declare | Pass):
         word = state.rules.auction.pass_term
-        sentence = f"You must first declare that you will take all ten tricks alone, or {word}."
+        sentence = f"First declare that you will take all ten tricks alone, or {word}."
         return Illegal(Reason.NOT_DUE, sentence, "contracts.declare")
     return None
 

@@ -20,7 +20,7 @@ _BOTH = (KeepDrawn(True), KeepDrawn(False))
 
 
 def candidates(state: State, phase: Drawing) -> Sequence[Action]:
-    """Return the two choices: to keep the first drawn card, and to keep the second."""
+    """Return the two choices: to keep the first card drawn, and to keep the second."""
     return _BOTH
 
 

@@ -1,7 +1,7 @@
 """The exchange: a player with more than ten cards discards until ten are left (catalogue: section G).
 
 The declarer discards after taking the kitty; in a double null, the partner discards too.  Under some house rules, a
-declarer also discards after receiving a card from the partner, and a defender after taking a card from the table.
+declarer also discards after receiving a card from the partner, as does a defender after taking a card from the table.
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
@@ -36,13 +36,13 @@ class Exchanges(Printed, Sequence[Exchange]):
     pack: Pack
     """The pack to which the cards belong."""
     held: int = attrs.field(repr=False)
-    """The cards of the hand, as a mask."""
+    """The cards in the hand, as a mask."""
     size: int
     """The number of cards to discard."""
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards of the hand, sorted."""
+        """The cards in the hand, sorted."""
         return self.pack.cards_in(self.held)
 
     def __len__(self) -> int:
@@ -85,7 +85,7 @@ class Exchanges(Printed, Sequence[Exchange]):
         return Exchange(cards)
 
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
-        """Return the index of a discard in the sequence, calculated from its cards.
+        """Return a discard's index in the sequence, calculated from the discarded cards.
 
         Args:
             value: the discard.

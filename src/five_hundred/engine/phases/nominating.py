@@ -48,7 +48,7 @@ def candidates(state: State, phase: Nominating) -> Sequence[Action]:
 def why_illegal(state: State, phase: Nominating, action: Action) -> Illegal | None:
     """Return the reason why a nomination is illegal; ``None`` if it is legal."""
     if not isinstance(action, Nominate):
-        sentence = "First nominate a suit for the joker, or decline to nominate one."
+        sentence = "First nominate a suit for the joker, or decline to do so."
         return Illegal(Reason.NOT_DUE, sentence, "play.joker_nominate")
     if action.suit is not None and not _holds_joker(state, phase):
         sentence = "You cannot nominate a suit, because this hand has no joker."

@@ -156,7 +156,7 @@ def _why_no_question(state: State, phase: Playing, claim: Claim) -> Illegal | No
 def _unplaced(state: State, phase: Playing) -> int:
     """Return the cards that may be in another hand, as far as the leader knows.
 
-    The result contains all cards except those already played, the leader's cards and discards, and exposed cards.
+    The result contains all cards except those already played, the leader's cards and discards, and any exposed cards.
     """
     setup, seat = phase.setup, phase.turn
     bit_of, seen = setup.tables[seat]._bit_of, state.hands[seat]

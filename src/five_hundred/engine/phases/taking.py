@@ -1,6 +1,6 @@
 """Taking exposed cards: each of two players adds one to the kitty; after the auction, the defender takes one.
 
-Only one form of the game for two players has exposed cards, which lie face up on the table (catalogue: p2-form).
+Only one form of the two-handed game has exposed cards, which lie face up on the table (catalogue: p2-form).
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """

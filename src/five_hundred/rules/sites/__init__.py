@@ -1,4 +1,4 @@
-"""The settings of websites and programs, and the options of this library to which they correspond (catalogue 6.47).
+"""The settings of websites and programs, and the options of this library that correspond to them (catalogue 6.47).
 
 One setting of a site can correspond to several options: for example, "must bid to win" also caps the defenders' points,
 and the score of a null bid also determines its place on the ladder.  The function :func:`from_site` translates a site's

@@ -1,4 +1,4 @@
-"""The option of NeuralPlay that its text describes (source 004)."""
+"""The one option of the NeuralPlay program that its help text describes (source 004)."""
 
 from collections.abc import Mapping
 from typing import Any, Final

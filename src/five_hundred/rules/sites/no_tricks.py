@@ -1,4 +1,4 @@
-"""The option of the site that source 000 describes, on which a null bid is called No Tricks."""
+"""The option of the website that source 000 describes, where a null bid is called No Tricks."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -19,10 +19,10 @@ def _no_tricks(settings: Mapping[str, Any], _: Problems) -> RuleSet:
 
 NO_TRICKS: Final = Site(
     "no-tricks",
-    "The site of No Tricks",
+    "The No Tricks site",
     "000",
     named_options(
-        "the site of No Tricks",
+        "the No Tricks site",
         [
             SiteOption(
                 "all_pass",

@@ -30,7 +30,7 @@ class SiteOption(Value):
     means: str
     """One sentence that describes the option."""
     _read: Callable[[RuleSet], object] = attrs.field(repr=False)
-    """A function that returns the value closest to a RuleSet."""
+    """A function that returns the value of the option that comes closest to a given RuleSet."""
 
 
 @attrs.frozen(repr=False)
@@ -40,13 +40,13 @@ class Site(Value):
     name: str
     """The name of the site for :func:`from_site`, such as ``trickster``."""
     title: str
-    """The name of the site for readers, such as ``Trickster Cards``."""
+    """The site's name as shown to readers, such as ``Trickster Cards``."""
     source: str
-    """The tag of the source that describes the options of the site, such as ``001``."""
+    """The tag of the source that describes the site's options, such as ``001``."""
     options: Mapping[str, SiteOption]
     """The options by name."""
     _rules: Callable[[Mapping[str, Any], Problems], RuleSet] = attrs.field(repr=False)
-    """A function that returns the RuleSet for valid settings, and adds settings that clash to the problems."""
+    """A function that returns the RuleSet for valid settings, and adds clashing settings to the problems."""
 
 
 @attrs.frozen(repr=False)
@@ -60,7 +60,7 @@ class SiteSettings(Value):
     unsaid: Mapping[str, Json]
     """The options that the settings cannot express, by dotted path, each with its value in the RuleSet.
 
-    The mapping is empty if the site can play by exactly these rules.
+    The mapping is empty if the site supports exactly these rules.
     """
 
 

@@ -1,4 +1,4 @@
-"""The options of Trickster Cards, and the options of this library to which they correspond (source 001)."""
+"""The options of Trickster Cards, and the options of this library that correspond to them (source 001)."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final
@@ -56,7 +56,7 @@ def _trickster_table(settings: Mapping[str, Any], problems: Problems) -> dict[st
     players, partnership = _PLAYERS[settings.get("players", "2v2")]
     kitty = settings.get("kitty", 3)
     if players == 3 and kitty != 3:
-        problems.add("kitty", "must be 3 in the game of three players")
+        problems.add("kitty", "must be 3 in the three-handed game")
     pack = "33" if players == 3 else _TRICKSTER_PACKS[players][kitty]
     return {"table.players": players, "table.partnership": partnership, "table.pack": pack}
 
@@ -117,7 +117,7 @@ def _players(rules: RuleSet) -> str | None:
 
 
 def _null(rules: RuleSet, *, opened: bool = False) -> SpecialBid | None:
-    """Return the first null bid of the rules whose hand stays hidden, or the first whose hand is laid open."""
+    """Return the first null bid in the rules whose hand stays hidden, or the first whose hand is laid open."""
     for bid in rules.contracts.specials:
         if bid.is_null and (bid.exposure is not Exposure.NEVER) is opened:
             return bid
@@ -127,7 +127,7 @@ def _null(rules: RuleSet, *, opened: bool = False) -> SpecialBid | None:
 def _of_null(
     field: str, names: Mapping[Any, object] | None = None, *, opened: bool = False
 ) -> Callable[[RuleSet], Any]:
-    """Return a function that reads a field of one of the two null bids and translates its value by ``names``."""
+    """Return a function that reads a field of one of the two null bids and translates its value with ``names``."""
 
     def read(rules: RuleSet) -> object:
         bid = _null(rules, opened=opened)
@@ -178,7 +178,7 @@ TRICKSTER: Final = Site(
                 "kitty",
                 "Widow (kitty)",
                 (3, 5, 6),
-                "The number of cards in the kitty, which decides the pack.",
+                "The number of cards in the kitty, which determines the pack.",
                 lambda rules: rules.table.kitty_size,
             ),
             SiteOption(
