@@ -2,6 +2,7 @@
 
 from typing import Any, get_args
 
+import attrs
 import pytest
 from tables import dealt
 
@@ -87,6 +88,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (BidMade(0, TrickBid(10, Strain.SPADES)), "South bids 10♠."),
     (Passed(1), "West passes."),
     (AuctionWon(SEVEN_HEARTS), "South plays 7♥ for 200 points."),
+    (AuctionWon(attrs.evolve(SEVEN_HEARTS, partner=2)), "South plays 7♥ for 200 points with North."),
     (AuctionWon(Contract(None, None)), "Nobody bids, so the hand is played at no trump for 10 points a trick."),
     (KittyTaken(0, 3), "South takes the kitty."),
     (Discarded(0, 3), "South discards 3 cards."),

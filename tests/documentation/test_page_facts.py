@@ -36,8 +36,6 @@ from five_hundred import (
     text,
     view,
 )
-from five_hundred.base.errors import UnknownNameError
-from five_hundred.base.options import Option
 from five_hundred.bids.special_bids import SPECIAL_BIDS, Gate
 from five_hundred.cards.packs import PACKS
 from five_hundred.formats.ptn import options as log_options
@@ -129,10 +127,6 @@ NOT_SET = {
     "table-talk: forbidden": "Table talk",
     "p2-form: pick-up-25": "The two-handed game with 25 cards",
 }
-# Options and values that would offer what the page says is not offered.
-NOT_OFFERED = {
-    "Five-handed teams that rotate": ("table.partnership", "rotating"),
-}
 
 
 def test_the_page_of_limits_names_everything_that_cannot_be_set() -> None:
@@ -146,20 +140,6 @@ def test_the_page_of_limits_names_everything_that_cannot_be_set() -> None:
     }
     assert rows == set(NOT_SET)
     assert all(words in limits for words in NOT_SET.values())
-
-
-@pytest.mark.parametrize(("words", "offer"), NOT_OFFERED.items(), ids=NOT_OFFERED)
-def test_features_that_the_page_calls_missing_are_missing(words: str, offer: tuple[str, str | None]) -> None:
-    """When it comes, the page has to change."""
-    path, value = offer
-    assert words in page("docs/explanation/limits.md")
-    try:
-        option: Option = RuleSet.option(path)
-    except UnknownNameError:
-        return
-    assert value is not None, f"{path} is offered now"
-    with pytest.raises(ValueError, match=r"must be|cannot be"):
-        option.kind.parse(value)
 
 
 # --- Numbers and names that a page gives -----------------------------------------------------------------------------

@@ -153,8 +153,8 @@ GROUPS = {
     "play": "The options for the play of the tricks.",
     "scoring": "The options for scoring a hand.",
     "match": "The options for the end of the match.",
-    "partner": "The options for the called card, which have an effect only if ``table.partnership`` is "
-    "``called-card``.",
+    "partner": "The options for the called card; ``settlement`` also has an effect if ``table.partnership`` is "
+    "``rotating``.",
     "penalties": "The options for penalties of a bidder whose contract fails by many tricks.",
 }
 

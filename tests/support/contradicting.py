@@ -252,7 +252,7 @@ BIDS: list[Told] = [
         {**FIVE, f"{M}.gate": "after-partners-null"},
         f"{M}.gate",
         "table.partnership",
-        "'after-partners-null' needs a partner, but with table.partnership 'called-card' no bidder has one",
+        "'after-partners-null' needs a partner, but with table.partnership 'called-card' no player has one",
     ),
     (
         {**EXPOSED, f"{M}.gate": "blind"},

@@ -42,7 +42,10 @@ class Contract:
     called: Card | None = None
     """The card whose holder is the partner (catalogue: p5-call); ``None`` if no card was called."""
     partner: Seat | None = None
-    """The holder of the called card; ``None`` if the holder has not been announced (catalogue: p5-reveal)."""
+    """The announced holder of the called card, or the partner for this hand if the partners rotate; otherwise ``None``.
+
+    Before the holder of a called card is announced, this is ``None`` (catalogue: p5-reveal; 6.41).
+    """
     declared: bool = False
     """Whether the declarer plays alone for all ten tricks (catalogue: declare-alone)."""
     breach: Seat | None = None
@@ -88,6 +91,16 @@ class Contract:
         called = self.partner if partner is None else partner
         team = (self.declarer, *seating.mates[self.declarer])
         return team if called is None else (*team, called)
+
+    def opponents(self, seating: Seating) -> tuple[Seat, ...]:
+        """Return the players who are not on the declarer's team, clockwise; no seats if all players passed.
+
+        Args:
+            seating: the seats and sides of the table.
+        """
+        if self.declarer is None:
+            return ()
+        return tuple(seat for seat in seating.opponents(self.declarer) if seat != self.partner)
 
     def __repr__(self) -> str:
         # Most contracts have only a bid and a declarer.

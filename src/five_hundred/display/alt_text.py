@@ -136,6 +136,8 @@ def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
     said = [f"{who[contract.declarer]} plays {say_bid(contract.bid)} for {points} points"]
     if contract.rival is not None:
         said.append(f"against {who[contract.rival]}")
+    elif contract.called is None and contract.partner is not None:
+        said.append(f"with {who[contract.partner]} as partner")
     if contract.called is not None:
         said.append(f"calling the {say_card(contract.called)}")
     if contract.declared:

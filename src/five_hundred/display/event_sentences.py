@@ -182,6 +182,8 @@ def _contract(rules: RuleSet, who: Sequence[str], contract: Contract) -> str:
         return f"Nobody bids, so the hand is played at no trump for {rules.scoring.trick_points} points a trick."
     points = ladder_of(rules).points[contract.bid]
     against = f" against {who[contract.rival]}" if contract.rival is not None else ""
+    if contract.called is None and contract.partner is not None:
+        against = f" with {who[contract.partner]}"
     return f"{who[contract.declarer]} plays {contract.bid} for {points} points{against}."
 
 

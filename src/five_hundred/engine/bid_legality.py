@@ -111,7 +111,7 @@ def why_never(
     if bid not in ladder.rungs:
         return Illegal(Reason.UNKNOWN_BID, f"This game does not offer the bid {bid}.", "contracts.specials")
     if isinstance(bid, SpecialBid):
-        if not _gate_is_open(rules, auction, seat, bid, Gates() if gates is None else gates):
+        if not _gate_is_open(rules, dealer, auction, seat, bid, Gates() if gates is None else gates):
             sentence = f"{bid} may be bid only {_condition(bid)}."
             return Illegal(Reason.GATE_CLOSED, sentence, f"contracts.specials.{bid.code}.gate")
         if bid.is_null and _gave_up_nulls(rules, auction, seat):
@@ -290,16 +290,16 @@ def _may_be_challenged(standing: Bid | None) -> bool:
     return isinstance(standing, SpecialBid) and standing.is_null and standing.gate is not Gate.OVER_OPPONENTS_NULL
 
 
-def _gate_is_open(rules: RuleSet, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
+def _gate_is_open(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
     """Return whether a special bid is allowed at this point in the auction (catalogue 6.2, 6.3; 5.17, 5.25)."""
     if bid.gate is Gate.ANYTIME:
         return True
     if bid.gate not in gates:
-        gates[bid.gate] = _opens(rules, auction, seat, bid.gate)
+        gates[bid.gate] = _opens(rules, dealer, auction, seat, bid.gate)
     return gates[bid.gate]
 
 
-def _opens(rules: RuleSet, auction: Auction, seat: Seat, gate: Gate) -> bool:
+def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, gate: Gate) -> bool:
     seating, standing, bidder = rules.table.seating, auction.standing, auction.bidder
     made = [(call.seat, call.bid) for call in auction.calls if call.bid is not None]
     nulls = [who for who, each in made if isinstance(each, SpecialBid) and each.is_null]
@@ -309,6 +309,8 @@ def _opens(rules: RuleSet, auction: Auction, seat: Seat, gate: Gate) -> bool:
         Gate.AFTER_EIGHT: any(level >= 8 for level in levels),
         Gate.AFTER_NULL: bool(nulls),
         Gate.AFTER_PARTNERS_NULL: any(who in seating.partners(seat) for who in nulls),
-        Gate.OVER_OPPONENTS_NULL: _may_be_challenged(standing) and bidder in seating.opponents(seat),
+        Gate.OVER_OPPONENTS_NULL: _may_be_challenged(standing)
+        and bidder in seating.opponents(seat)
+        and bidder != rules.table.partner_in_hand(dealer, seat),
         Gate.BLIND: not has_looked(auction, seat) and not any(call.seat == seat for call in auction.calls),
     }[gate]

@@ -109,6 +109,8 @@ def _order_of_play(rules: RuleSet, contract: Contract) -> tuple[Seat, ...]:
     out = {seat for seat in seating.seats if seating.side_of[seat] == NO_SIDE}
     if declarer is not None and alone:
         out.update(seating.partners(declarer))
+        if contract.partner is not None:
+            out.add(contract.partner)
     return tuple(seat for seat in seating.seats if seat not in out)
 
 

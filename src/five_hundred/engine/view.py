@@ -115,7 +115,7 @@ class View(Value):
     contract: Contract | None
     """The contract, including any called card, declaration or nomination; ``None`` until the auction is over."""
     partner: Seat | None
-    """The partner who holds or has played the called card; ``None`` until the partner is known to everyone."""
+    """The partner of the declarer, if a card was called or partners rotate; ``None`` until everyone knows it."""
     playing: tuple[Seat, ...]
     """The seats that take part in the play; all other seats sit out."""
     leader: Seat | None

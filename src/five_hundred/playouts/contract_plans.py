@@ -108,7 +108,7 @@ def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
         The state after the auction.
     """
     calls = tuple(_calls(state, bid, declarer))
-    return next_step(PhaseOver(state, contract_of(calls, bid, declarer), calls, 0), None)
+    return next_step(PhaseOver(state, contract_of(state.rules, state.dealer, calls, bid, declarer), calls, 0), None)
 
 
 def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:
@@ -116,7 +116,8 @@ def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Cal
     if declarer is None:
         return
     if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:
-        yield Call(state.seating.opponents(declarer)[0], bid)
+        partner = state.rules.table.partner_in_hand(state.dealer, declarer)
+        yield Call(next(seat for seat in state.seating.opponents(declarer) if seat != partner), bid)
     yield Call(declarer, bid)
 
 
@@ -150,7 +151,8 @@ def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None
         state = after
     setup, leader = state.phase.setup, state.phase.leader
     # The called card and the partner who announced it belong to that one hand only.
-    setup = attrs.evolve(setup, contract=attrs.evolve(setup.contract, called=None, partner=None))
+    if setup.contract.called is not None:
+        setup = attrs.evolve(setup, contract=attrs.evolve(setup.contract, called=None, partner=None))
     return Plan(dealer, bid, declarer, tuple(steps), setup, leader, cards)
 
 

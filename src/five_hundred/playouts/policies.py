@@ -65,7 +65,10 @@ def side_of(setup: PlaySetup, seats: Sequence[int], seat: Seat) -> int:
         seats: the side of each seat.
         seat: the seat.
     """
-    return seats[setup.actors[seat]]
+    player, contract = setup.actors[seat], setup.contract
+    if player == contract.partner and contract.declarer is not None:
+        player = contract.declarer  # partners for this hand
+    return seats[player]
 
 
 def _plainly(plan: Plan, state: State, stream: MutableSequence[int]) -> Action:
@@ -100,7 +103,7 @@ def _play(plan: Plan, state: State, phase: Playing) -> Action:
     winner = strongest(powers)
     own = [powers_of(setup, (*before, seat), (*phase.trick, play), phase.led, phase.history)[-1] for play in plays]
     sides = state.seating.side_of
-    partners = side_of(setup, sides, before[winner]) == side_of(setup, sides, seat)
+    partners = side_of(plan.setup, sides, before[winner]) == side_of(plan.setup, sides, seat)
     last = len(before) + 1 == len(setup.order)
     return plays[plain.follow_with(own, strengths, promises, powers[winner], low, partners, last)]
 

@@ -75,6 +75,7 @@ def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:
         Partnership.ALTERNATE: "6",
         Partnership.SOLO: "23456",
         Partnership.CALLED: "456",
+        Partnership.ROTATING: "5",
     }[partnership]
     if str(players) not in fits:
         instead = "called-card' or 'solo" if players == 5 else "solo"
@@ -217,16 +218,18 @@ def _of_the_claims(table: TableRules, play: PlayRules, partner: PartnerRules) ->
 
 def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: PenaltyRules) -> Iterator[Contradiction]:
     partners = len(table.seating.fellow_players(0))
+    rotating = table.partnership is Partnership.ROTATING
+    nobody, who = ("not every player", "the dealer") if rotating else ("no player", "the bidder")
     if table.misdeal.by_consent and not partners:
         yield (
             ("table.misdeal", "table.partnership"),
-            f"'{table.misdeal}' needs a partner, but with table.partnership '{table.partnership}' no player has one",
+            f"'{table.misdeal}' needs a partner, but with table.partnership '{table.partnership}' {nobody} has one",
         )
     if contracts.declare and partners != 1:
         yield (
             ("contracts.declare", "table.partnership"),
             f"a declaration needs exactly one partner, but with table.partnership '{table.partnership}' "
-            f"the bidder has {partners}",
+            f"{who} has {partners}",
         )
     if penalties.breach is not Breach.OFF and table.partnership is Partnership.CALLED:
         yield (
@@ -238,6 +241,8 @@ def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: Pen
 
 def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Contradiction]:
     partners = len(table.seating.fellow_players(0))
+    rotating = table.partnership is Partnership.ROTATING
+    nobody, who = ("not every player", "the dealer") if rotating else ("no player", "the bidder")
     for special in contracts.specials:
         path = f"contracts.specials.{special.code}"
         one = special.kitty is KittyUse.PASSED_ON or special.who is WhoPlays.BOTH_HANDS
@@ -250,12 +255,12 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
             yield (
                 (f"{path}.who", "table.partnership"),
                 f"'{special.who}' needs {'one partner' if one else 'a partner'}, but at this table "
-                f"(table.players {table.players}, table.partnership '{table.partnership}') the bidder has {partners}",
+                f"(table.players {table.players}, table.partnership '{table.partnership}') {who} has {partners}",
             )
         if special.gate is Gate.AFTER_PARTNERS_NULL and not partners:
             yield (
                 (f"{path}.gate", "table.partnership"),
-                f"'{special.gate}' needs a partner, but with table.partnership '{table.partnership}' no bidder has one",
+                f"'{special.gate}' needs a partner, but with table.partnership '{table.partnership}' {nobody} has one",
             )
         if special.gate is Gate.BLIND and table.deal_form is not DealForm.DEALT:
             yield (

@@ -47,7 +47,7 @@ class Settlement(Choice):
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PartnerRules(Interned):
-    """The options for the called card, which have an effect only if ``table.partnership`` is ``called-card``."""
+    """The options for the called card; ``settlement`` also has an effect if ``table.partnership`` is ``rotating``."""
 
     may_call: MayCall = choice(
         MayCall.ANY_BUT_JOKER, "Which cards may be called.", id="p5-call", source="002, 003, PAG"

@@ -10,7 +10,7 @@ from five_hundred.base.messages import shown_value
 from five_hundred.base.option_kinds import Choice, CustomKind, Json
 from five_hundred.base.options import choice, custom, flag, number, text
 from five_hundred.cards.packs import PACKS, Pack, Packets
-from five_hundred.cards.seats import HAND_SIZE, Seating, in_sides, with_dummies, with_spare_seat
+from five_hundred.cards.seats import HAND_SIZE, Seat, Seating, in_sides, with_dummies, with_spare_seat
 
 __all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "SpareHands", "TableRules"]
 
@@ -36,6 +36,12 @@ class Partnership(Choice):
         "called-card",
         "The winner of the auction calls a card, and the holder of this card is the partner for one hand (002, 003, "
         "PAG).",
+    )
+    ROTATING = (
+        "rotating",
+        "In each hand of five players, the dealer has no partner; of the other players, the first and the third to the "
+        "dealer's left are partners, and so are the second and the fourth. Everybody keeps a score of their own (002, "
+        "003).",
     )
 
 
@@ -256,6 +262,21 @@ class TableRules(Interned):
             return self.players + self.exposed_kitty
         taken = 2 if self.deal_form is DealForm.DRAWN else 1  # a player discards one card for every card kept
         return len(self.pack) - HAND_SIZE * taken * self.hands
+
+    def partner_in_hand(self, dealer: Seat, seat: Seat) -> Seat | None:
+        """Return the partner that a player has for one hand because the partners rotate (catalogue: 6.41).
+
+        Args:
+            dealer: the dealer of the hand.
+            seat: the seat of the player.
+
+        Returns:
+            The seat of the partner; ``None`` for the dealer, and at any table at which the partners do not rotate.
+        """
+        if self.partnership is not Partnership.ROTATING or seat == dealer:
+            return None
+        place = (seat - dealer) % self.players
+        return (dealer + (place + 2 if place <= 2 else place - 2)) % self.players
 
     @cached_property
     def seating(self) -> Seating:

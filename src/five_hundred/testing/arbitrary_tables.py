@@ -135,6 +135,7 @@ _TABLES: Final[tuple[_Seats, ...]] = (
     (5, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
     (5, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),
     (5, Partnership.SOLO, SpareHands.NONE, DealForm.DEALT),
+    (5, Partnership.ROTATING, SpareHands.NONE, DealForm.DEALT),
     (6, Partnership.ALTERNATE, SpareHands.NONE, DealForm.DEALT),
     (6, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
     (6, Partnership.CALLED, SpareHands.NONE, DealForm.DEALT),

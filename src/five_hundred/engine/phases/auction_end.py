@@ -14,7 +14,7 @@ from five_hundred.engine.bid_legality import Auction, can_be_contract
 from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import PhaseOver, State
-from five_hundred.rules import AllPass, InkleWins
+from five_hundred.rules import AllPass, InkleWins, RuleSet
 from five_hundred.rules.deal_layout import gathered
 
 __all__ = ["contract_of", "end_auction"]
@@ -37,15 +37,22 @@ def end_auction(state: State, auction: Auction, redeals: int, log: Log) -> State
     return _pass_out(state, auction, redeals, log)
 
 
-def contract_of(calls: Sequence[Call], bid: Bid | None, declarer: Seat | None) -> Contract:
-    """Return the contract with which an auction ends (catalogue: section D, across-the-corner).
+def contract_of(
+    rules: RuleSet, dealer: Seat, calls: Sequence[Call], bid: Bid | None, declarer: Seat | None
+) -> Contract:
+    """Return the contract with which an auction ends (catalogue: section D, across-the-corner; 6.41).
 
     Args:
+        rules: the house rules.
+        dealer: the seat that dealt.
         calls: all calls of the auction.
         bid: the bid that won the auction; ``None`` if all players passed and the hand is played.
         declarer: the seat that made that bid; ``None`` if all players passed.
     """
-    return Contract(bid, declarer, _rival(calls, bid))
+    rival = _rival(calls, bid)
+    if declarer is None or rival is not None:
+        return Contract(bid, declarer, rival)
+    return Contract(bid, declarer, partner=rules.table.partner_in_hand(dealer, declarer))
 
 
 def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
@@ -56,7 +63,7 @@ def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
 
 
 def _play(state: State, calls: Sequence[Call], bid: Bid | None, declarer: Seat | None, log: Log) -> PhaseOver:
-    contract = contract_of(calls, bid, declarer)
+    contract = contract_of(state.rules, state.dealer, calls, bid, declarer)
     if log is not None:
         log.append(events.AuctionWon(contract))
     return PhaseOver(state, contract, tuple(calls), 0)

@@ -39,7 +39,7 @@ def _challenger(state: State, contract: Contract, moments: Sequence[Breach]) -> 
         return None
     if isinstance(bid, TrickBid) and bid.level < rules.breach_min_level:
         return None
-    return state.seating.opponents(contract.declarer)[0]
+    return contract.opponents(state.seating)[0]
 
 
 def candidates(state: State, phase: Challenging) -> Sequence[Action]:
@@ -66,8 +66,7 @@ def step(state: State, phase: Challenging, action: Action, log: Log) -> State | 
             log.append(events.BreachCalled(seat))
         contract = attrs.evolve(phase.contract, breach=seat)
         return phase.over(state, contract)
-    assert phase.contract.declarer is not None  # a breach is called against a declarer
-    opponents = state.seating.opponents(phase.contract.declarer)
+    opponents = phase.contract.opponents(state.seating)
     following = opponents[opponents.index(seat) + 1 :]
     if following:
         asked = Challenging(phase.contract, following[0], phase.calls, phase.step)
