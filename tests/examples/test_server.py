@@ -604,7 +604,7 @@ class TableMachine(GameMachine):
         return json.loads(line)["view"]
 
     def expected(self, state: State, seat: Seat | None) -> object:
-        return json.loads(json.dumps(view_to_dict(view(state, seat))))
+        return json.loads(json.dumps(view_to_dict(view(state, seat), objects=True)))
 
     def restart(self) -> None:
         self.open()
