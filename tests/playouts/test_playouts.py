@@ -633,8 +633,8 @@ def test_a_progress_bar_is_printed_on_the_error_stream(
 
 def test_playouts_make_no_claims_and_decline_offers() -> None:
     """Under rules with every offer, no player declares, nominates, calls a breach or claims."""
-    for name in ("play.claims", "contracts.declare"):
-        rules = AUSTRALIAN.with_options({name: True})
+    for name, value in (("play.claims", "provable"), ("play.claims", "by-consent"), ("contracts.declare", True)):
+        rules = AUSTRALIAN.with_options({name: value})
         assert same(play_hands(rules, 100, dealer=0), play_hands(AUSTRALIAN, 100, dealer=0))
 
 
