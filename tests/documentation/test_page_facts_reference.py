@@ -760,7 +760,7 @@ SAID_OF_SOURCES = [
         "yes, and have made the contract|yes",
     ),
     (
-        "Sources 003 and 004, and PAG and 001 for America, do not require a side to have won the bid.",
+        "Sources 003 and 004 do not require a side to have won the auction; nor do PAG and 001 in the American game.",
         "must-bid-to-win",
         "no",
     ),

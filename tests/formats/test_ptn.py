@@ -900,7 +900,7 @@ def test_scores_that_no_earlier_score_leads_to_are_reported() -> None:
     """If play stops at the target, a side with 510 after the last trick cannot have had 450 before the hand."""
     rules = RULES.with_options({"match.midhand_out": True})
     with pytest.raises(
-        InvalidLogError, match="line 5: no scores before the hand could have led to 340 for S and N, 510 for W"
+        InvalidLogError, match="line 5: no scores at the start of the hand could have led to 340 for S and N, 510 for W"
     ):
         read_ptn(TEXT, rules=rules)
     (game,) = read_ptn(TEXT, rules=rules, strict=False)

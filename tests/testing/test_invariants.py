@@ -171,7 +171,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     "four cards and no winner": (four_cards, "a complete trick must not stay on the table"),
     "a card out of turn": (
         lambda: with_phase(third_trick(), turn=0),
-        "it must be the turn of the next seat in the trick",
+        "the seat whose turn it is must be the next seat of the trick",
     ),
     "the lead of a loser": (
         lambda: with_phase(play_on(third_trick(), 1), leader=1, turn=1),
@@ -362,7 +362,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "other points to begin with": (
         lambda: scored_otherwise(before=with_match(last_step(over=False)[0], scores=(0, 10))),
-        "the score of a hand must start with the scores of the match",
+        "the scores before a hand must be those of the match",
     ),
     "a line left out": (
         lambda: scored_otherwise(lines=()),
@@ -370,7 +370,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "points that count though they never should": (
         lambda: scored_otherwise(before=with_match(last_step(over=False)[0], uncounted=(0, 10))),
-        "the score of a hand must start with the scores of the match",
+        "the scores before a hand must be those of the match",
     ),
     "points that stop counting in the play": (
         lambda: changed(a_step(), lambda state: with_match(state, uncounted=(0, 10))),
@@ -415,15 +415,15 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "no calls in the last hand": (
         lambda: with_last(last_step(over=False), calls=()),
-        "the last hand must have its auction",
+        "the last hand must list its calls",
     ),
     "another reason for a deal thrown in": (
         lambda: with_abandoned(thrown_in(), reason=ThrownIn.MISDEAL),
-        "a deal thrown in must have its reason",
+        "a deal that was thrown in must state why",
     ),
     "another dealer of a deal thrown in": (
         lambda: with_abandoned(thrown_in(), dealer=0),
-        "a deal thrown in must have its auction",
+        "a deal that was thrown in must list its calls",
     ),
     "a last hand in the middle of the first": (
         lambda: changed(a_step(), lambda state: with_match(state, last_hand=last_step(over=False)[1].match.last_hand)),

@@ -162,7 +162,7 @@ def scored(state: fh.State, events: Sequence[Event]) -> bool:
         (in_trick(3), lose_a_card, r"the cards of seat \d must not change"),
         (in_trick(3), exchange_hands, r"the cards of seat \d must not change"),
         (in_trick(3), deal_by_another, "the dealer must not change in the middle of a hand"),
-        (in_trick(2), skip_a_turn, "it must be the turn of the next seat in the trick"),
+        (in_trick(2), skip_a_turn, "the seat whose turn it is must be the next seat of the trick"),
         (in_trick(5), give_points, "scores must not change without a scored hand"),
         (in_trick(5), forget_a_trick, "a complete trick must not change"),
         (in_trick(5), change_the_rules, "the rules must not change"),
@@ -198,7 +198,7 @@ def test_a_step_that_breaks_an_invariant_is_reported(
     [
         (
             lambda score: attrs.evolve(score, before=(10, 10)),
-            "the score of a hand must start with the scores of the match",
+            "the scores before a hand must be those of the match",
         ),
         (
             lambda score: attrs.evolve(score, lines=score.lines[1:]),

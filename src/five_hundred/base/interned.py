@@ -24,7 +24,7 @@ ValueT = TypeVar("ValueT", bound="Interned")
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
 """The registry: the single object for each interned value, by class and fields."""
 _LOCK: Final = RLock()
-"""The lock that prevents one value from having two objects; reentrant, because a finalizer may construct values too."""
+"""The lock that keeps a value from getting two objects; it is reentrant because a finalizer may create values, too."""
 
 
 def _exactly(value: object) -> object:

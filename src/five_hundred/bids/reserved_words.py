@@ -104,7 +104,7 @@ def why_no_name(name: str) -> str | None:
 
 
 def why_no_pass(term: str) -> str | None:
-    """Explain why a given word or phrase must not mean a pass; return ``None`` if it is allowed.
+    """Explain why a given word or phrase may not be used for a pass; return ``None`` if it may.
 
     Args:
         term: the word or phrase, of at most :data:`LONGEST_WORD` characters.

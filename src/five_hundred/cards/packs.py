@@ -271,7 +271,7 @@ class Packets(Interned):
 
     @property
     def to_hand(self) -> int:
-        """The number of cards dealt to each player in all rounds."""
+        """The total number of cards dealt to each player."""
         return sum(packet.count for packet in self.rounds if not packet.to_kitty)
 
     @property

@@ -243,7 +243,7 @@ def _at(view: "View", seat: Seat, options: TableOptions) -> str:
 
 
 def _cards(shown: Collection[Card], count: int, view: "View", options: TableOptions, seat: Seat | None = None) -> str:
-    """Return the visible cards, and the number of hidden cards beside them; only a seat's cards can be chosen."""
+    """Return the visible cards and the number of hidden cards; only cards of a seat are marked as chosen."""
     chosen = options.chosen.intersection(shown) if seat is not None else ()
     face_up = hand(shown, view.rules, view.contract, seat, sorting=options.sorting, chosen=chosen) if shown else ""
     hidden = count - len(shown)

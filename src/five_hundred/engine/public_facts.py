@@ -38,7 +38,7 @@ def auction_of(phase: Phase) -> Bidding | None:
 
 
 def play_of(phase: Phase) -> Playing | None:
-    """Return the play of the cards, which is interrupted while opponents answer a claim (catalogue: claims; 6.45).
+    """Return the phase of card play, even while opponents interrupt it to answer a claim (catalogue: claims; 6.45).
 
     Args:
         phase: the current phase.

@@ -11,7 +11,7 @@ __all__ = ["swap"]
 
 
 def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
-    """Return the exchange that swaps cards of the hand with as many of the cards that the seat has just picked up.
+    """Return the exchange that swaps cards of the hand for equally many cards that the seat has just picked up.
 
     The seat keeps its hand, without the cards in ``give`` and with the cards in ``take``, and discards the rest.  The
     picked-up cards are usually the kitty.  In a double null, the partner has picked up the declarer's discards; a

@@ -205,7 +205,7 @@ def powers_of(
 ) -> list[int]:
     """Return the strength of each card in a trick; the strongest card takes the trick.
 
-    A hand that has no other cards left may have to play the joker to a suit in which it has shown void.  Under the
+    A hand that has no other cards left may have to play the joker to a suit in which it has shown a void.  Under the
     house rule ``last-card-loses``, a joker that is played in this way loses the trick (catalogue 5.19).
 
     Args:

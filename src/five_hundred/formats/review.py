@@ -56,7 +56,7 @@ class HandReview(Printed):
     states: tuple[State, ...] = attrs.field(repr=False)
     """The state after each action."""
     place: int = 0
-    """The index of the action after which the cursor stands; 0 for the deal."""
+    """The number of the action just before the cursor, where the deal is number 0."""
 
     @property
     def seen(self) -> AllSeeingView:

@@ -1,4 +1,4 @@
-"""Plain players: simple computer players that choose actions by a few rules, from what their seat may see.
+"""Plain players: simple computer players that apply a few rules to what their seat may see.
 
 Use plain players to demonstrate a game, to test it, or to fill empty seats; they do not aim to play well.  Plain
 players play, discard, call and take cards as :mod:`five_hundred.players.plain_policy` describes.  In the auction, a

@@ -27,7 +27,7 @@ class Midway(NamedTuple):
     group_ends: Ints
     """For each group, the index just past its last card."""
     pools: Ints
-    """The places of all pools, one pool after the other."""
+    """The places of all pools, one pool after another."""
     room: Ints
     """The number of hidden cards that go to each place, in the order of ``pools``."""
     pool_ends: Ints

@@ -94,7 +94,7 @@ class Tables(NamedTuple):
     callable: Bools
     """Whether the card may be called, indexed by plan and card."""
     jokers: Bools
-    """The fields of :class:`five_hundred.engine.play_legality.JokerPolicy` in order, indexed by plan."""
+    """For each plan, the fields of its :class:`five_hundred.engine.play_legality.JokerPolicy`, in order."""
     table: Ints
     """The number of the table that describes the seat's cards, indexed by plan and seat."""
     after: Ints
@@ -104,7 +104,7 @@ class Tables(NamedTuple):
     declarer: Ints
     """The declarer's seat, or -1 if all passed, indexed by plan."""
     leader: Ints
-    """The seat that leads to the first trick, indexed by plan."""
+    """For each plan, the seat that leads to the first trick."""
     team: Bools
     """Whether the seat's tricks count for the contract, indexed by plan and seat."""
     over: Ints

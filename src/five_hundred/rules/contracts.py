@@ -89,7 +89,7 @@ class ContractRules(Interned):
     )
     declare_loss: int = number(
         500,
-        "The points that a failed declaration loses instead of those of the bid.",
+        "The points that a failed declaration costs, instead of the value of the bid.",
         low=1,
         high=10_000,
         unit="points",

@@ -257,7 +257,7 @@ def rules_from_toml(text: str) -> RuleSet:
         raise InvalidRulesError([Problem("", f"not TOML: {error}")]) from None
     except (RecursionError, ValueError):
         raise InvalidRulesError(
-            [Problem("", "not readable TOML: nested too deeply, or a number is too long")]
+            [Problem("", "this TOML cannot be read: it is nested too deeply, or a number in it is too long")]
         ) from None
     return rules_from_dict(document)
 

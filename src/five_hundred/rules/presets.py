@@ -205,7 +205,7 @@ QUEBEC: Final = RuleSet().with_options(
         "match.must_bid_to_win": "no",
     }
 )
-"""The Québec game: two jokers, petite and grosse misère, and points are never subtracted."""
+"""The Québec game, with two jokers and with petite and grosse misère; points are never subtracted."""
 
 NO_TRICKS: Final = RuleSet().with_options(
     {

@@ -41,7 +41,7 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         "ASU": Source("asoliduniverse.com", "asoliduniverse.com, a page about misère"),
         "BIC": Source("Bicycle", "Bicycle, *Six-Hand Five Hundred*"),
         "CMZ": Source("a program for two to four", "a program for two to four players"),
-        "DMA": Source("a US collection", "a collection of 500 rules edited by a player in the United States"),
+        "DMA": Source("a US collection", "a collection of rules for 500, edited by a player in the United States"),
         "E2": Source("everything2", "everything2, house rules from New Zealand"),
         "EMB": Source("a 46-card program", "a program with 46 cards and two jokers"),
         "FRA": Source("play500.com", "play500.com, *According to Francis*, rules from New Zealand and Melbourne"),

@@ -34,7 +34,7 @@ MOST_SPECIALS: Final = 100
 """The maximum number of special bids in a RuleSet; no preset has more than six."""
 SPECIAL_OPTIONS: Final = listed_options(SpecialBid, f"{SPECIALS}.CODE")
 """The options that every special bid has."""
-_TOO_MANY: Final = f"must be at most {MOST_SPECIALS} special bids, got more"
+_TOO_MANY: Final = f"must contain at most {MOST_SPECIALS} special bids"
 _FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 
 

@@ -116,7 +116,7 @@ class GameMachine(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def try_anything(self, data: st.DataObject) -> None:
-        """Submit any action, usually an illegal one; this also happens after the end of the match.
+        """Submit any action, usually an illegal one, even after the end of the match.
 
         Args:
             data: Hypothesis passes this argument.

@@ -59,7 +59,7 @@ def check_state(state: State) -> None:
     assert not down & ~hands_of_dummies(state), "only the cards of dummies may lie face down"
     if play is not None:
         assert len(play.trick) < len(play.setup.order), "a complete trick must not stay on the table"
-        assert play.turn == play.seats[len(play.trick)], "it must be the turn of the next seat in the trick"
+        assert play.turn == play.seats[len(play.trick)], "the seat whose turn it is must be the next seat of the trick"
         leaders = [trick.seats[0] for trick in play.history] + [play.leader]
         winners = [trick.winner for trick in play.history]
         assert leaders[1:] == winners, "the winner of a trick must lead to the next trick"
@@ -142,7 +142,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         return
     (score,) = scored
     assert (score.before, score.uncounted) == (before.scores, before.match.uncounted), (
-        "the score of a hand must start with the scores of the match"
+        "the scores before a hand must be those of the match"
     )
     never = after.rules.penalties.breach_counts == "never"
     for side, total in enumerate(after.scores):
@@ -175,12 +175,14 @@ def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> 
             history = play.history if play is not None else ()
             taken = tuple(event.trick for event in events if isinstance(event, TrickTaken))
             assert hand.tricks == history + taken, "the last hand must have all complete tricks"
-            assert (hand.dealer, hand.calls) == (before.dealer, before.calls), "the last hand must have its auction"
+            assert (hand.dealer, hand.calls) == (before.dealer, before.calls), "the last hand must list its calls"
         if isinstance(event, DealAbandoned):
             abandoned = after.match.abandoned
-            assert abandoned is not None and abandoned.reason == event.reason, "a deal thrown in must have its reason"
+            assert abandoned is not None and abandoned.reason == event.reason, (
+                "a deal that was thrown in must state why"
+            )
             facts = (abandoned.dealer, abandoned.calls[: len(before.calls)])
-            assert facts == (before.dealer, before.calls), "a deal thrown in must have its auction"
+            assert facts == (before.dealer, before.calls), "a deal that was thrown in must list its calls"
     assert (after.match.last_hand, after.match.abandoned) == (hand, abandoned), "earlier deals must not change"
 
 

@@ -67,7 +67,7 @@ class _Reproduction(Printed):
 _BLOCK: Final = 64
 """The number of choices that a chooser draws at once, one byte for each choice.
 
-A RuleSet requires about 150 choices; the time taken depends mainly on the number of draws.
+A RuleSet takes about 150 draws, and the time depends mainly on the number of draws.
 """
 _BLOCKS: Final = st.binary(min_size=_BLOCK, max_size=_BLOCK)
 

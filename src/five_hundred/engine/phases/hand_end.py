@@ -110,7 +110,7 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
 
 
 def _uncounted(rules: RuleSet, score: HandScore) -> tuple[int, ...]:
-    """Return the points, by side, that will never decide whether the match ends (catalogue: breach; 6.43)."""
+    """Return, for each side, the points that never count towards the end of the match (catalogue: breach; 6.43)."""
     if rules.penalties.breach_counts is BreachCounts.NEXT_HAND:
         return score.uncounted
     return tuple([after - counting for after, counting in zip(score.after, score.counting, strict=True)])

@@ -59,7 +59,7 @@ def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleS
 
 
 def to_site(site: str, rules: RuleSet) -> SiteSettings:
-    """Return the settings of a site closest to a RuleSet, and the options that they cannot express (catalogue: 6.47).
+    """Return the site settings that come closest to a RuleSet, and the options that they leave out (catalogue: 6.47).
 
     The result is lossless: ``from_site(site, result.settings).with_options(result.unsaid)`` equals ``rules``.
 
