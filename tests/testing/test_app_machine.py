@@ -7,7 +7,7 @@ import attrs
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import run_state_machine_as_test
+from hypothesis.stateful import invariant, run_state_machine_as_test
 
 import five_hundred as fh
 from five_hundred import presets
@@ -169,11 +169,12 @@ def test_a_correct_app_passes(machine: type[GameMachine]) -> None:
     reached = set()
 
     class Watched(machine):  # type: ignore[valid-type,misc]  # each of the three
-        def teardown(self) -> None:
-            reached.add(type(self.state.phase).__name__)
+        @invariant()
+        def watch(self) -> None:
+            reached.add(self.state.phase_name)
 
-    run_state_machine_as_test(Watched, settings=settings(QUICKLY, max_examples=8))
-    assert "Playing" in reached
+    run_state_machine_as_test(Watched, settings=settings(QUICKLY, max_examples=25))
+    assert "playing" in reached
 
 
 @pytest.mark.parametrize(
