@@ -136,7 +136,7 @@ function checkScore(score, place, hand, ruleset) {
   );
   check("the lines of a score add up", place, score.after, after);
   if (hand === null || !hand.isPlain || hand.contract.bid === null) return;
-  const { bid, declarer } = hand.contract;
+  const { bid, declarer, partner } = hand.contract;
   if (hand.claimed === undefined) {
     check("the tricks that were taken", place, score.tricks, score.tricks.map((_, seat) => hand.taken[seat] ?? 0));
   }
@@ -144,7 +144,8 @@ function checkScore(score, place, hand, ruleset) {
   const { partnership } = ruleset.options.table;
   if (partnership === "called-card" || score.made === null) return count(skipped, "contracts with a called partner");
   const spare = score.tricks.map((_, seat) => seat).filter((seat) => !ruleset.sides.flat().includes(seat));
-  const taken = [...side, ...spare].reduce((sum, seat) => sum + score.tricks[seat], 0);
+  const partners = partner === null || side.includes(partner) ? [] : [partner]; // a partner for this hand alone
+  const taken = [...side, ...partners, ...spare].reduce((sum, seat) => sum + score.tricks[seat], 0);
   check("whether a contract is made", place, score.made, taken >= trickBid(bid).level);
   const worth = ruleset.bids.find((each) => each.bid === bid).points;
   for (const line of score.lines.filter(({ kind }) => LINES_IN_WHOLE.includes(kind))) {

@@ -197,6 +197,7 @@ def _contract(contract: Contract) -> Json:
         "bid": None if contract.bid is None else contract.bid.code,
         "declarer": contract.declarer,
         "trump": None if suit is None else suit.letter,
+        "partner": contract.partner,
     }
 
 

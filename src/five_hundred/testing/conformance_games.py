@@ -30,6 +30,12 @@ _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
     "claims-and-declarations": (AUSTRALIAN, {"play.claims": "provable", "contracts.declare": True, "match.hands": 20}),
     "claims-by-consent": (AUSTRALIAN, {"play.claims": "by-consent", "match.hands": 20}),
     "breaches": (AUSTRALIAN, {"penalties.breach": "either", "match.hands": 20}),
+    "breaches-never-count": (
+        AUSTRALIAN,
+        {"penalties.breach": "either", "penalties.breach_counts": "never", "penalties.bar": "set"},
+    ),
+    "holder-may-redeal": (AUSTRALIAN, {"table.misdeal": "holder-may", "match.hands": 20}),
+    "rotating-partners": (FIVE_HANDED, {"table.partnership": "rotating"}),
     "never-alone": (FIVE_HANDED, {"partner.alone": False}),
 }
 """Presets, each with changes that lead to rare refusals and steps."""

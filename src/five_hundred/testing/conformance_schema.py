@@ -145,6 +145,11 @@ def _step(situation: dict[str, Json]) -> Json:
                     },
                     "declarer": {"anyOf": [_SEAT, {"type": "null"}]},
                     "trump": _SUIT,
+                    "partner": {
+                        "anyOf": [_SEAT, {"type": "null"}],
+                        "description": "The declarer's partner in this hand alone, where partners rotate; null at any "
+                        "other table.",
+                    },
                 }
             ),
             "trick?": _object(
