@@ -692,8 +692,8 @@ SAID_OF_SOURCES = [
         "between 7NT and 8♠",
     ),
     (
-        "Eight spades ranks below misère or nullo in sources OFF and JS4, in PAG for America, and in source 001 "
-        "without that option.",
+        "Eight spades ranks below misère or nullo in sources OFF and JS4, in the American rules of PAG, and in "
+        "source 001 if that option is off.",
         "null-rank",
         "between 8♠ and 8♣",
     ),
