@@ -347,6 +347,8 @@ def test_the_scores_of_a_match_follow_from_the_announced_contract_and_tricks(rul
                 case PlayBegan():
                     begun[0] = True
                     holder[0] = holder_of_the_called_card(after, announced[-1])
+                    if rules.table.partnership == "rotating" and announced[-1].rival is None:
+                        holder[0] = partner_for_this_hand(after.dealer, announced[-1].declarer)
                 case TrickTaken(trick=trick):
                     winners.append(trick.winner)
                 case TricksClaimed(seat=seat, count=count) | TricksAwarded(seat=seat, count=count):
@@ -361,6 +363,15 @@ def test_the_scores_of_a_match_follow_from_the_announced_contract_and_tricks(rul
                     pass
 
     play_match(rules, Random(seed), random_hands=4, watch=watch)
+
+
+def partner_for_this_hand(dealer: Seat, declarer: Seat | None) -> Seat | None:
+    """6.41: "the dealer has no partner; of the other four the first and third, and the second and fourth, seat after
+    the dealer are partners".
+    """
+    first, second, third, fourth = ((dealer + number) % 5 for number in (1, 2, 3, 4))
+    pairs = {first: third, third: first, second: fourth, fourth: second}
+    return None if declarer is None else pairs.get(declarer)
 
 
 def holder_of_the_called_card(state: State, contract: Contract) -> Seat | None:

@@ -139,8 +139,8 @@ def swaps(draw: st.DrawFn, state: State) -> tuple[list[Card], list[Card]]:
     assert isinstance(state.phase, Exchanging)
     seen = view(state, state.phase.turn)
     table = seen.passed_on or seen.picked_up
-    number = draw(st.integers(0, len(table)))
     own = [card for card in seen.hand if card not in table]
+    number = draw(st.integers(0, min(len(own), len(table))))
     return draw(st.permutations(own))[:number], draw(st.permutations(table))[:number]
 
 
