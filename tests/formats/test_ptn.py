@@ -16,21 +16,21 @@ from four_handed import plain_rulesets
 from hypothesis import given
 from hypothesis import strategies as st
 from paths import DATA, DOCS
-from published_log import TEXT, changed
+from published_log import TEXT, by_hands, changed, play, records, written
 from sampling import fewer
 
 from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError, InvalidRulesError
 from five_hundred.bids import special_bids
-from five_hundred.bids.actions import PASS, Action, Claim, Deal, MakeBid, Nominate, PlayCard
+from five_hundred.bids.actions import PASS, Claim, Deal, MakeBid, Nominate, PlayCard
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.state import Bidding, Dealing
-from five_hundred.formats.deal_notation import format_deal
 from five_hundred.formats.ptn import PtnGame, read_ptn, write_ptn
 from five_hundred.formats.ptn.blocks import read_blocks
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.options import read_rules_of
+from five_hundred.formats.ptn.published_hand import why_no_log
 from five_hundred.formats.ptn.words import call_text, card_text
 from five_hundred.formats.record import Record
 from five_hundred.rules.presets import PRESETS
@@ -50,19 +50,6 @@ def published() -> Record:
     deal, played = (DATA / "australian-43.txt").read_text(encoding="utf-8").split("\n\n")
     actions = [parse_deal(deal, RULES, EAST), *(parse_action(line, RULES) for line in played.splitlines())]
     return Record(RULES, EAST, tuple(actions), (310, 450))
-
-
-def by_hands(record: Record) -> Record:
-    """The record with every deal as its hands say it: the order in a hand is not written in a log."""
-    actions: list[Action] = []
-    states = record.steps()
-    for action in record.actions:
-        state, _ = next(states)
-        deal = isinstance(action, Deal) and parse_deal(
-            format_deal(action, record.rules, state.dealer), record.rules, state.dealer
-        )
-        actions.append(deal or action)
-    return attrs.evolve(record, actions=tuple(actions))
 
 
 def without(name: str) -> str:
@@ -155,7 +142,7 @@ CONTRADICTIONS = {
         4,
         "the tag GameOptionsJson must contain a JSON object",
     ),
-    "hands of nobody": ('"E:', '"', 7, "must be a seat, a colon and four hands clockwise from that seat, got 0 hands"),
+    "hands of nobody": ('"E:', '"', 7, "must be a seat, a colon and 4 hands clockwise from that seat, got 0 hands"),
     "options that are no JSON": ('noWatching\\":true}', "noWatching", 4, "GameOptionsJson: not JSON"),
 }
 """What was published, what stands there instead, the line of the error and its words; nobody can play it so."""
@@ -177,7 +164,7 @@ def test_an_impossible_fact_in_a_log_raises_an_error_with_its_line(what: str) ->
 
 
 TOLERATED = {
-    "two scores": ('"S:340 510 340 510"', '"S:340 510"', 5, "must be a seat, a colon and four scores"),
+    "two scores": ('"S:340 510 340 510"', '"S:340 510"', 5, "must be a seat, a colon and 4 scores"),
     "scores that are no numbers": ('"S:340 510 340 510"', '"S:340 51o 340 510"', 5, "'51o' is not a score"),
     "scores that partners do not share": (
         '"S:340 510 340 510"',
@@ -505,9 +492,11 @@ def test_rules_that_the_options_cannot_express_are_written_in_a_separate_tag() -
 
 
 def test_rules_of_another_table_are_refused() -> None:
-    """Four hands are no game for three."""
-    with pytest.raises(InvalidLogError, match="line 2: a log can describe only a game of four players in pairs"):
+    """Four hands are no game for three, and a log has no dummies."""
+    with pytest.raises(InvalidLogError, match=r"line 7: Deal: must be a seat, a colon and 3 hands .* got 4 hands"):
         read_ptn(TEXT, rules=presets.THREE_HANDED)
+    with pytest.raises(InvalidLogError, match=r"line 2: table\.spare_hands must be 'none', got 'dummies': a log can"):
+        read_ptn(TEXT, rules=presets.TWO_HANDED_DUMMIES)
 
 
 def test_options_that_cannot_be_read_are_not_written() -> None:
@@ -525,43 +514,6 @@ def test_options_of_the_log_are_not_written_for_other_rules() -> None:
 
 
 # What is written is read
-
-
-@st.composite
-def records(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet]) -> Record:
-    """A few hands of a match, with scores to begin with or none."""
-    return play(
-        draw(rules),
-        Random(draw(st.integers(0, 2**32))),
-        dealer=draw(st.integers(0, 3)),
-        scores=draw(st.none() | st.tuples(st.integers(1, 499), st.integers(-499, 499))),
-        hands=draw(st.integers(1, 3)),
-    )
-
-
-def play(rules: RuleSet, rng: Random, dealer: int = 0, scores: tuple[int, ...] | None = None, hands: int = 1) -> Record:
-    """Hands of a match, played at random."""
-    state, record, dealt = new_game(rules, dealer, scores), Record(rules, dealer, (), scores), 0
-    while not state.is_over:
-        dealt += isinstance(state.phase, Dealing)
-        if dealt > hands:
-            break
-        action = random_action(state, rng)
-        if isinstance(state.phase, Dealing) and state.phase.reshuffle and isinstance(action, Deal):
-            # The order that a log stands for, which has the hands alone; a pack that is not shuffled has but one.
-            action = parse_deal(format_deal(action, rules, state.dealer), rules, state.dealer)
-        state, record = apply(state, action), record.with_action(action)
-    return record
-
-
-def written(record: Record) -> str | None:
-    """The record as a log; ``None`` if one of its actions has no words there."""
-    try:
-        return write_ptn(record)
-    except InvalidRecordError as error:
-        assert re.fullmatch(r"\$\.actions\[\d+\]", error.place)
-        assert error.message.startswith("a log cannot express ")
-        return None
 
 
 @given(record=records(st.sampled_from(FOUR_HANDED)))
@@ -629,20 +581,43 @@ def test_an_error_is_short_even_if_a_name_is_long() -> None:
 # What the tagged text has no words for
 
 
-@pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.rules not in FOUR_HANDED])
-def test_rules_of_tables_that_a_log_cannot_hold_are_refused(name: str) -> None:
-    """A log is of four hands of ten cards and a kitty."""
-    record = play(PRESETS[name].rules, Random(1))
-    with pytest.raises(InvalidRecordError, match=r"\$\.rules: a log "):
-        write_ptn(record)
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (presets.TWO_HANDED_DUMMIES, "table.spare_hands must be 'none', got 'dummies'"),
+        (presets.TWO_HANDED_DEAD_HAND, "table.spare_hands must be 'none', got 'one-dead'"),
+        (presets.TWO_HANDED_EXPOSED, "table.deal_form must be 'dealt', got 'exposed-eight'"),
+        (presets.TWO_HANDED_DRAW, "table.deal_form must be 'dealt', got 'drawn'"),
+        (
+            presets.THREE_HANDED.with_options({"table.spare_hands": "one-dead", "table.pack": "43"}),
+            "table.spare_hands must be 'none', got 'one-dead'",
+        ),
+        (
+            presets.THREE_HANDED.with_options({"table.spare_hands": "for-the-bidder", "table.pack": "43"}),
+            "table.spare_hands must be 'none', got 'for-the-bidder'",
+        ),
+    ],
+)
+def test_rules_of_tables_that_a_log_cannot_hold_are_refused(rules: RuleSet, words: str) -> None:
+    """A log is of ten cards for each player and a kitty; the error names the option."""
+    with pytest.raises(InvalidRecordError) as caught:
+        write_ptn(play(rules, Random(1)))
+    only = "a log can describe only a deal of ten cards to each player and a kitty"
+    assert (caught.value.place, caught.value.message) == ("$.rules", f"{words}: {only}")
+
+
+def test_every_preset_for_more_than_two_players_can_be_written() -> None:
+    """The presets for two players all have hands that belong to no player, or another deal."""
+    assert [name for name, preset in PRESETS.items() if why_no_log(preset.rules)] == [
+        name for name, preset in PRESETS.items() if preset.rules.table.players == 2
+    ]
 
 
 def test_cards_without_a_letter_in_logs_are_refused() -> None:
-    """Logs have no letter for an eleven or for a card of a second pack."""
-    for extra in ("11S", "2S'"):
-        rules = RULES.with_options({"table.pack": f"5-A SC, 4-A DH, {extra}, RJ"})
-        with pytest.raises(InvalidRecordError, match="the format has no letter for "):
-            write_ptn(play(rules, Random(1)))
+    """Logs have no letter for a card of a second pack."""
+    rules = RULES.with_options({"table.pack": "5-A SC, 4-A DH, 2S', RJ"})
+    with pytest.raises(InvalidRecordError, match=r"\$\.rules: table\.pack: the format has no letter for 2♠'"):
+        write_ptn(play(rules, Random(1)))
 
 
 def test_a_record_with_a_claim_cannot_be_written_as_a_log() -> None:

@@ -1,15 +1,87 @@
-"""The published log of one hand, and the same log with one place changed."""
+"""The published log of one hand, the same log with one place changed, and random records to write as logs."""
 
+import re
+from random import Random
 from typing import Final
 
+import attrs
+from hypothesis import strategies as st
 from paths import EXAMPLES
 
-__all__ = ["TEXT", "changed"]
+from five_hundred import RuleSet, apply, new_game, parse_deal
+from five_hundred.base.errors import InvalidRecordError
+from five_hundred.bids.actions import Action, Deal
+from five_hundred.engine.state import Dealing
+from five_hundred.formats.deal_notation import format_deal
+from five_hundred.formats.ptn import write_ptn
+from five_hundred.formats.record import Record
+from five_hundred.rules import DealForm, SpareHands
+from five_hundred.testing import random_action
+
+__all__ = ["TEXT", "by_hands", "changed", "play", "records", "writable", "written"]
 
 TEXT: Final = (EXAMPLES / "australian-43.ptn").read_text(encoding="utf-8")
 
 
-def changed(old: str, new: str) -> str:
-    """The published text with one place changed."""
-    assert TEXT.count(old) == 1, old
-    return TEXT.replace(old, new)
+def changed(old: str, new: str, text: str = TEXT) -> str:
+    """The published text, or another one, with one place changed."""
+    assert text.count(old) == 1, old
+    return text.replace(old, new)
+
+
+def writable(rules: RuleSet) -> bool:
+    """Whether a log has a place for every card that these rules deal."""
+    return (rules.table.spare_hands, rules.table.deal_form) == (SpareHands.NONE, DealForm.DEALT)
+
+
+def by_hands(record: Record) -> Record:
+    """The record with every deal as its hands say it: the order in a hand is not written in a log."""
+    actions: list[Action] = []
+    states = record.steps()
+    for action in record.actions:
+        state, _ = next(states)
+        deal = isinstance(action, Deal) and parse_deal(
+            format_deal(action, record.rules, state.dealer), record.rules, state.dealer
+        )
+        actions.append(deal or action)
+    return attrs.evolve(record, actions=tuple(actions))
+
+
+@st.composite
+def records(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet]) -> Record:
+    """A few hands of a match, with scores to begin with or none."""
+    drawn = draw(rules)
+    table = drawn.table
+    others = [st.integers(-499, 499)] * (len(table.seating.sides) - 1)
+    return play(
+        drawn,
+        Random(draw(st.integers(0, 2**32))),
+        dealer=draw(st.integers(0, table.players - 1)),
+        scores=draw(st.none() | st.tuples(st.integers(1, 499), *others)),
+        hands=draw(st.integers(1, 3)),
+    )
+
+
+def play(rules: RuleSet, rng: Random, dealer: int = 0, scores: tuple[int, ...] | None = None, hands: int = 1) -> Record:
+    """Hands of a match, played at random."""
+    state, record, dealt = new_game(rules, dealer, scores), Record(rules, dealer, (), scores), 0
+    while not state.is_over:
+        dealt += isinstance(state.phase, Dealing)
+        if dealt > hands:
+            break
+        action = random_action(state, rng)
+        if isinstance(state.phase, Dealing) and state.phase.reshuffle and isinstance(action, Deal):
+            # The order that a log stands for, which has the hands alone; a pack that is not shuffled has but one.
+            action = parse_deal(format_deal(action, rules, state.dealer), rules, state.dealer)
+        state, record = apply(state, action), record.with_action(action)
+    return record
+
+
+def written(record: Record) -> str | None:
+    """The record as a log; ``None`` if one of its actions has no words there."""
+    try:
+        return write_ptn(record)
+    except InvalidRecordError as error:
+        assert re.fullmatch(r"\$\.actions\[\d+\]", error.place)
+        assert error.message.startswith("a log cannot express ")
+        return None

@@ -11,7 +11,7 @@ from five_hundred.engine.game import why_illegal
 from five_hundred.engine.state import Bidding
 from five_hundred.formats.ptn.blocks import Cell
 from five_hundred.formats.ptn.replay_state import Playthrough
-from five_hundred.formats.ptn.words import NOTHING, PASSED, SEATS, call_text, read_call
+from five_hundred.formats.ptn.words import NOTHING, PASSED, call_text, read_call
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["check_contract", "make_calls"]
@@ -29,9 +29,9 @@ def make_calls(play: Playthrough) -> None:
         InvalidLogError: a call is not legal, or a strict reader finds that one is missing or contradicted.
     """
     table, seat, seating = play.hand.auction, play.hand.auction.first, play.state.seating
-    left = seating.after(play.hand.dealer)
+    left, seats = seating.after(play.hand.dealer), play.hand.seats
     if seat != left:
-        sentence = f"the auction must begin to the left of the dealer, with {SEATS[left]}, got {SEATS[seat]}"
+        sentence = f"the auction must begin to the left of the dealer, with {seats[left]}, got {seats[seat]}"
         play.note(table.line, sentence)
     for row in table.rows:
         for cell in row:
@@ -48,7 +48,7 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
     Raises:
         InvalidLogError: the cell holds a bid although it is another seat's turn.
     """
-    who, over, turn = SEATS[seat], not isinstance(play.state.phase, Bidding), play.state.turn
+    who, over, turn = play.hand.seats[seat], not isinstance(play.state.phase, Bidding), play.state.turn
     if cell.text == NOTHING:
         if not over and turn == seat:
             play.stops(cell.line, "the auction is not over")
@@ -63,7 +63,7 @@ def _call(play: Playthrough, seat: Seat, cell: Cell) -> bool:
     elif turn == seat:
         _make(play, bid, cell.line, f"{cell.text} by {who}")
     elif bid is not None:
-        raise InvalidLogError(cell.line, f"{who} cannot bid {bid}: it is the turn of {SEATS[turn or 0]}")
+        raise InvalidLogError(cell.line, f"{who} cannot bid {bid}: it is the turn of {play.hand.seats[turn or 0]}")
     return True
 
 
@@ -104,7 +104,7 @@ def check_contract(play: Playthrough) -> None:
         play.note(hand.block.line, f"the tag Contract is missing: according to the auction, it must be {bid}")
     elif not _is_bid(play, told.value):
         play.note(told.line, f"according to the auction, the tag Contract must be {bid}, got {told.value[:20]!r}")
-    declarer, told = None if play.declarer is None else SEATS[play.declarer], hand.block.get("Declarer")
+    declarer, told = None if play.declarer is None else hand.seats[play.declarer], hand.block.get("Declarer")
     if told is None and declarer is not None:
         play.note(hand.block.line, f"the tag Declarer is missing: according to the auction, it must be {declarer}")
     elif told is not None and told.value != (declarer or ""):

@@ -1,99 +1,26 @@
-"""The exchange and the play in a published hand."""
+"""The play of a published hand, trick by trick."""
 
 from collections.abc import Sequence
 
 from five_hundred.base.errors import InvalidLogError
-from five_hundred.bids.actions import Exchange, Nominate, PlayCard
+from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card, Suit
-from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, why_illegal
-from five_hundred.engine.state import Dealing, Exchanging, Finished, Nominating, Playing
+from five_hundred.engine.state import Playing
 from five_hundred.formats.ptn.blocks import Cell
 from five_hundred.formats.ptn.published_hand import Table
 from five_hundred.formats.ptn.replay_state import Playthrough
-from five_hundred.formats.ptn.words import NOTHING, SEATS
+from five_hundred.formats.ptn.words import NOTHING
 
-__all__ = ["exchange", "play_tricks"]
-
-
-def exchange(play: Playthrough) -> None:
-    """Take every step between the auction and the first card: take the kitty, discard and nominate.
-
-    Args:
-        play: the hand, with its auction over.
-
-    Raises:
-        InvalidLogError: the discard is not legal or not given, the rules have other steps, or a strict reader finds a
-            gap or a contradiction.
-    """
-    hand, phase = play.hand, play.state.phase
-    if not isinstance(phase, Exchanging):
-        for name in ("CardsAdded", "CardsRemoved"):
-            if (tag := hand.block.get(name)) is not None:
-                play.note(tag.line, f"the tag {name} must be absent, because no seat takes the kitty")
-    else:
-        _check_kitty(play, phase.turn)
-        _discard(play, phase.turn)
-        if play.state.phase is phase:
-            return  # the log ends here
-    if isinstance(play.state.phase, Nominating):
-        if hand.block.get("Nominated") is None and (hand.play is None or not hand.play.rows):
-            play.stops(hand.block.line, "the log ends before the nomination")
-            return
-        play.take(Nominate(hand.nominated), hand.line_of("Nominated"), "Nominated")
-    elif hand.nominated is not None:
-        play.note(hand.line_of("Nominated"), "the tag Nominated must be absent, because no seat nominates a suit")
-    if not isinstance(play.state.phase, Playing | Dealing | Finished):
-        step = play.state.phase_name
-        raise InvalidLogError(hand.block.line, f"these rules have a step that a log cannot describe: {step}")
-
-
-def _check_kitty(play: Playthrough, seat: Seat) -> None:
-    kitty, added, line = play.hand.piles["kitty"], play.hand.added, play.hand.line_of("CardsAdded")
-    told = " ".join(map(str, kitty))
-    if added is None:
-        play.note(line, f"{play.hand.without('CardsAdded')}: {SEATS[seat]} takes {told}")
-    elif added[0] != seat or sorted(added[1]) != sorted(kitty):
-        play.note(line, f"the tag CardsAdded must name the cards of the kitty: {SEATS[seat]} takes {told}")
-
-
-def _discard(play: Playthrough, seat: Seat) -> None:
-    who, line, removed = SEATS[seat], play.hand.line_of("CardsRemoved"), play.hand.removed
-    if removed is not None and removed[0] == seat:
-        play.take(Exchange(removed[1]), line, f"{who} discards")
-        return
-    if removed is None and play.hand.play is None:
-        play.stops(play.hand.block.line, "the log ends before the discard")
-        return
-    played, held = _column(play, seat), play.state.hand(seat)
-    unplayed = [card for card in held if card not in played]
-    what = (
-        f"the tag CardsRemoved must name {who}, got {SEATS[removed[0]]}"
-        if removed
-        else play.hand.without("CardsRemoved")
-    )
-    if len(unplayed) != len(held) - HAND_SIZE:
-        raise InvalidLogError(line, f"{what}, and the play does not show the discards of {who}")
-    told = " ".join(map(str, unplayed))
-    play.note(line, f"{what}: the discards are {told}, which {who} does not play")
-    play.take(Exchange(unplayed), line, f"{who} discards")
-
-
-def _column(play: Playthrough, seat: Seat) -> set[Card]:
-    """Return the cards in the column of a seat."""
-    table = play.hand.play
-    if table is None:
-        return set()
-    place = (seat - table.first) % len(SEATS)
-    cells = [row[place] for row in table.rows if len(row) > place and row[place].text != NOTHING]
-    return {play.card(cell) for cell in cells}
+__all__ = ["play_tricks"]
 
 
 def play_tricks(play: Playthrough) -> None:
     """Play the cards listed in the play table of a published hand.
 
     Args:
-        play: the hand, with its exchange done.
+        play: the hand, with every step before the play done.
 
     Raises:
         InvalidLogError: a play is not legal, or a strict reader finds that one is missing or contradicted.
@@ -107,7 +34,7 @@ def play_tricks(play: Playthrough) -> None:
         play.stops(play.hand.block.line, "the tag Play is missing")
         return
     if table.first != phase.leader:
-        right, wrong = SEATS[phase.leader], SEATS[table.first]
+        right, wrong = play.hand.seats[phase.leader], play.hand.seats[table.first]
         play.note(table.line, f"the first column must belong to the leader of the first trick, {right}, got {wrong}")
     for number, row in enumerate(table.rows, start=1):
         if not isinstance(play.state.phase, Playing):
@@ -130,10 +57,11 @@ def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) ->
     """
     phase = play.state.phase
     assert isinstance(phase, Playing)
-    cells = {(table.first + place) % len(SEATS): cell for place, cell in enumerate(row[: len(SEATS)])}
+    seats = play.hand.seats
+    cells = dict(zip(play.state.seating.clockwise_from(table.first), row, strict=False))
     for seat, cell in cells.items():
         if seat not in phase.seats and cell.text != NOTHING:
-            play.note(cell.line, f"{SEATS[seat]} does not take part in this hand: write '{NOTHING}'")
+            play.note(cell.line, f"{seats[seat]} does not take part in this hand: write '{NOTHING}'")
     order = [cells.get(seat, Cell(row[0].line, NOTHING)) for seat in phase.seats]
     for place, (seat, cell) in enumerate(zip(phase.seats, order, strict=True)):
         if cell.text != NOTHING:
@@ -141,8 +69,8 @@ def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) ->
         elif all(later.text == NOTHING for later in order[place:]):
             return False
         else:
-            led = SEATS[phase.leader]
-            raise InvalidLogError(cell.line, f"the card of {SEATS[seat]} is missing from trick {number}, led by {led}")
+            led = seats[phase.leader]
+            raise InvalidLogError(cell.line, f"the card of {seats[seat]} is missing from trick {number}, led by {led}")
     return True
 
 
@@ -151,7 +79,7 @@ def _play(play: Playthrough, seat: Seat, cell: Cell, number: int, others: Sequen
     action = PlayCard(card)
     if card.is_joker and why_illegal(play.state, action) is not None:
         action = PlayCard(card, _suit_named(play, seat, card, cell.line, others))
-    play.take(action, cell.line, f"trick {number}, {card} by {SEATS[seat]}{_where(play, seat, card)}")
+    play.take(action, cell.line, f"trick {number}, {card} by {play.hand.seats[seat]}{_where(play, seat, card)}")
 
 
 def _where(play: Playthrough, seat: Seat, card: Card) -> str:
@@ -160,7 +88,7 @@ def _where(play: Playthrough, seat: Seat, card: Card) -> str:
         return ""
     for other in play.state.seating.seats:
         if card in play.state.hand(other):
-            return f" (it is in the hand of {SEATS[other]})"
+            return f" (it is in the hand of {play.hand.seats[other]})"
     return " (it is no longer in any hand)"
 
 
@@ -172,7 +100,7 @@ def _suit_named(play: Playthrough, seat: Seat, joker: Card, line: int, others: S
     suits = [lead.suit for lead in leads if _fits(play, lead, others)]
     if len(suits) > 1:
         told = " or ".join(map(str, suits))
-        sentence = f"the log does not say which suit {SEATS[seat]} names for the joker: {told} would fit"
+        sentence = f"the log does not say which suit {play.hand.seats[seat]} names for the joker: {told} would fit"
         play.note(line, f"{sentence}; {suits[0]} was assumed")
     return suits[0] if suits else None
 

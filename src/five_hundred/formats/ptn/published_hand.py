@@ -6,6 +6,8 @@ from typing import Final, TypeVar
 import attrs
 
 from five_hundred.base.errors import InvalidLogError
+from five_hundred.base.messages import all_of
+from five_hundred.bids.actions import CallCard
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
@@ -13,8 +15,18 @@ from five_hundred.formats.notation import parse_suit
 from five_hundred.formats.ptn.blocks import Block, Cell, Tag
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.options import OUR_RULES
-from five_hundred.formats.ptn.words import SEATS, cards_text, read_call, read_card, read_cards, read_hand, read_seat
-from five_hundred.rules import DealForm, Partnership, RuleSet, SpareHands
+from five_hundred.formats.ptn.words import (
+    cards_text,
+    read_call,
+    read_called,
+    read_card,
+    read_cards,
+    read_hand,
+    read_seat,
+    seat_words,
+    side_words,
+)
+from five_hundred.rules import DealForm, RuleSet, SpareHands
 
 __all__ = ["GAME_CODE", "HELD", "PublishedHand", "Table", "read_published_hand", "why_no_log"]
 
@@ -23,7 +35,7 @@ GAME_CODE: Final = "FiveHundred"
 HELD: Final = frozenset(
     {
         *("GameCode", "GameScores", "ScoresBefore", "Dealer", "Deal", "Undealt", "Declarer", "Contract", "Auction"),
-        *("CardsAdded", "CardsRemoved", "Nominated", "SuitNamed", "Play", OUR_RULES),
+        *("CardsAdded", "CardsRemoved", "CardCalled", "Nominated", "SuitNamed", "Play", OUR_RULES),
     }
 )
 """The tags whose content is in the record; the reader keeps all other tags unchanged."""
@@ -65,6 +77,7 @@ class PublishedHand:
         play: the table of played cards; ``None`` if the tag is missing.
         added: the seat that took the kitty, and the kitty's cards; ``None`` if the tag is missing.
         removed: the seat that discarded, and its discards; ``None`` if the tag is missing.
+        called: the call of a card for a partner; ``None`` if this library's tag for it is missing.
         nominated: the suit that the declarer nominated for its jokers; ``None`` if this library's tag for it is
             missing.
         named: the suits that were named for led jokers, as far as this library's tag for them says.
@@ -80,10 +93,16 @@ class PublishedHand:
     play: Table | None
     added: tuple[Seat, tuple[Card, ...]] | None
     removed: tuple[Seat, tuple[Card, ...]] | None
+    called: CallCard | None
     nominated: Suit | None
     named: Mapping[Card, Suit]
     before: tuple[int, ...] | None
     after: tuple[int, ...] | None
+
+    @property
+    def seats(self) -> Sequence[str]:
+        """The word for each seat, clockwise from seat 0."""
+        return seat_words(self.rules)
 
     def line_of(self, name: str) -> int:
         """Return the line number of a tag, or of the hand's first line if the tag is missing.
@@ -113,14 +132,15 @@ def why_no_log(rules: RuleSet) -> str | None:
         rules: the house rules.
     """
     table = rules.table
-    if (table.players, table.partnership) != (4, Partnership.OPPOSITE):
-        return "a log can describe only a game of four players in pairs"
-    if table.spare_hands is not SpareHands.NONE or table.deal_form is not DealForm.DEALT:
-        return "a log can describe only a deal of four hands of ten cards and a kitty"
+    only = "a log can describe only a deal of ten cards to each player and a kitty"
+    if table.spare_hands is not SpareHands.NONE:
+        return f"table.spare_hands must be '{SpareHands.NONE}', got '{table.spare_hands}': {only}"
+    if table.deal_form is not DealForm.DEALT:
+        return f"table.deal_form must be '{DealForm.DEALT}', got '{table.deal_form}': {only}"
     try:
         cards_text(table.pack.cards, rules)
     except ValueError as error:
-        return str(error)
+        return f"table.pack: {error}"
     return None
 
 
@@ -149,16 +169,17 @@ def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> Pub
     return PublishedHand(
         block,
         rules,
-        _value(_needed(block, "Dealer"), read_seat),
+        _value(_needed(block, "Dealer"), lambda text: read_seat(text, rules)),
         _piles(block, rules, findings),
-        _table(_auction(_needed(block, "Auction"), rules), findings),
-        None if play is None else _table(play, findings),
+        _table(_auction(_needed(block, "Auction"), rules), rules, findings),
+        None if play is None else _table(play, rules, findings),
         _optional(block, "CardsAdded", lambda text: _of_seat(text, rules), findings),
         _optional(block, "CardsRemoved", lambda text: _of_seat(text, rules), findings),
+        _optional(block, "CardCalled", lambda text: CallCard(read_called(text, rules)), findings),
         _optional(block, "Nominated", parse_suit, findings),
         _optional(block, "SuitNamed", lambda text: _suits(text, rules), findings) or {},
-        _optional(block, "ScoresBefore", _scores, findings),
-        _optional(block, "GameScores", _scores, findings),
+        _optional(block, "ScoresBefore", lambda text: _scores(text, rules), findings),
+        _optional(block, "GameScores", lambda text: _scores(text, rules), findings),
     )
 
 
@@ -206,21 +227,22 @@ def _is_name(cells: Sequence[Cell], count: int, rules: RuleSet) -> bool:
         return False
 
 
-def _table(tag: Tag, findings: Findings) -> Table:
+def _table(tag: Tag, rules: RuleSet, findings: Findings) -> Table:
+    columns = rules.table.players
     for row in tag.rows:
-        if len(row) != len(SEATS):
+        if len(row) != columns:
             findings.note(
                 row[0].line,
-                f"a row of {tag.name} must have {len(SEATS)} cells, got {len(row)}: write '-' for an empty cell",
+                f"a row of {tag.name} must have {columns} cells, got {len(row)}: write '-' for an empty cell",
             )
-    return Table(tag.line, _value(tag, read_seat), tag.rows)
+    return Table(tag.line, _value(tag, lambda text: read_seat(text, rules)), tag.rows)
 
 
 def _of_seat(text: str, rules: RuleSet) -> tuple[Seat, tuple[Card, ...]]:
     seat, colon, cards = text.partition(":")
     if not colon:
         raise ValueError(f"{text[:30]!r} must be a seat, a colon and the seat's cards, such as W:S5HQC8")
-    return read_seat(seat), read_cards(cards, rules)
+    return read_seat(seat, rules), read_cards(cards, rules)
 
 
 def _suits(text: str, rules: RuleSet) -> Mapping[Card, Suit]:
@@ -231,21 +253,23 @@ def _suits(text: str, rules: RuleSet) -> Mapping[Card, Suit]:
     return found
 
 
-def _scores(text: str) -> tuple[int, ...]:
+def _scores(text: str, rules: RuleSet) -> tuple[int, ...]:
     """Return scores by side, read from scores by seat such as ``S:340 510 340 510``.
 
     Raises:
         ValueError: the syntax is wrong, or partners have different scores.
     """
     first, colon, numbers = text.partition(":")
-    words = numbers.split()
-    if not colon or len(words) != len(SEATS):
-        raise ValueError(f"{text[:30]!r} must be a seat, a colon and four scores clockwise from that seat")
-    from_seat, points = read_seat(first), [_points(word) for word in words]
-    by_seat = [points[(seat - from_seat) % len(SEATS)] for seat in range(len(SEATS))]
-    if by_seat[:2] != by_seat[2:]:
-        raise ValueError(f"{text[:30]!r} must have equal scores for partners: one for S and N, one for W and E")
-    return tuple(by_seat[:2])
+    words, seating = numbers.split(), rules.table.seating
+    if not colon or len(words) != len(seating.players):
+        told = f"{len(seating.players)} scores clockwise from that seat"
+        raise ValueError(f"{text[:30]!r} must be a seat, a colon and {told}")
+    by_seat = dict(zip(seating.clockwise_from(read_seat(first, rules)), map(_points, words), strict=True))
+    by_side = [{by_seat[seat] for seat in side} for side in seating.sides]
+    if any(len(scores) > 1 for scores in by_side):
+        told = all_of([f"one for {side}" for side in side_words(rules)])
+        raise ValueError(f"{text[:30]!r} must have equal scores for partners: {told}")
+    return tuple(score for (score,) in by_side)
 
 
 def _points(word: str) -> int:
@@ -265,17 +289,18 @@ def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tup
     piles = {str(seat): cards for seat, cards in _value(deal, lambda text: _hands(text, rules)).items()}
     piles[_KITTY] = _optional(block, "Undealt", lambda text: read_cards(text, rules), findings) or ()
     lines = dict.fromkeys(piles, deal.line) | {_KITTY: block.line if undealt is None else undealt.line}
+    whose = {**{str(seat): word for seat, word in enumerate(seat_words(rules))}, _KITTY: "the kitty"}
     seen: dict[Card, str] = {}
     for name, cards in piles.items():
         for card in cards:
             if card in seen:
-                raise InvalidLogError(lines[name], f"{card} is dealt twice, to {_whose(seen[card])} and {_whose(name)}")
+                raise InvalidLogError(lines[name], f"{card} is dealt twice, to {whose[seen[card]]} and {whose[name]}")
             seen[card] = name
     sizes = dict.fromkeys(piles, HAND_SIZE) | {_KITTY: rules.table.kitty_size}
     wrong = [name for name in piles if len(piles[name]) != sizes[name]]
     for name in wrong:
         has, due = len(piles[name]), sizes[name]
-        sentence = f"{_whose(name)} must have {due} cards, got {has}"
+        sentence = f"{whose[name]} must have {due} cards, got {has}"
         if has > due or len(wrong) > 1:
             raise InvalidLogError(lines[name], sentence)
         rest = tuple(card for card in rules.table.pack.cards if card not in seen)
@@ -285,14 +310,11 @@ def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tup
     return {name: cards if name == _KITTY else tuple(sorted(cards)) for name, cards in piles.items()}
 
 
-def _whose(pile: str) -> str:
-    return "the kitty" if pile == _KITTY else SEATS[int(pile)]
-
-
 def _hands(text: str, rules: RuleSet) -> Mapping[Seat, tuple[Card, ...]]:
     first, _, hands = text.partition(":")
-    parts = hands.split()
-    if len(parts) != len(SEATS):
-        raise ValueError(f"must be a seat, a colon and four hands clockwise from that seat, got {len(parts)} hands")
-    from_seat = read_seat(first)
-    return {(from_seat + turn) % len(SEATS): read_hand(part, rules) or () for turn, part in enumerate(parts)}
+    parts, seating = hands.split(), rules.table.seating
+    if len(parts) != len(seating.players):
+        told = f"{len(seating.players)} hands clockwise from that seat"
+        raise ValueError(f"must be a seat, a colon and {told}, got {len(parts)} hands")
+    order = seating.clockwise_from(read_seat(first, rules))
+    return {seat: read_hand(part, rules) or () for seat, part in zip(order, parts, strict=True)}

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import attrs
 
@@ -16,10 +17,14 @@ from five_hundred.formats.ptn.game import PtnGame, scores_before
 from five_hundred.formats.ptn.options import read_rules_of
 from five_hundred.formats.ptn.published_hand import HELD, PublishedHand, read_published_hand
 from five_hundred.formats.ptn.replay import Played, play_through
+from five_hundred.formats.ptn.words import side_words
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 
 __all__ = ["read_ptn"]
+
+_FEW: Final = 2
+"""The maximum number of lists of scores that a remark names."""
 
 
 def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) -> tuple[PtnGame, ...]:
@@ -128,24 +133,24 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
         return hand.before
     if hand.before is not None:
         if played.state.scores != hand.after:
-            told, right = _told(hand.after), _told(played.state.scores)
-            findings.note(
-                line, f"after a hand that began at {_told(hand.before)}, GameScores must be {right}, got {told}"
-            )
+            told, right = _told(hand.after, hand.rules), _told(played.state.scores, hand.rules)
+            began = _told(hand.before, hand.rules)
+            findings.note(line, f"after a hand that began at {began}, GameScores must be {right}, got {told}")
         return hand.before
     possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
     if not possible:
-        findings.note(line, f"no scores at the start of the hand could have led to {_told(hand.after)}: 0 is assumed")
+        after = _told(hand.after, hand.rules)
+        findings.note(line, f"no scores at the start of the hand could have led to {after}: 0 is assumed")
         return None
     if len(possible) > 1:
-        told = " or ".join(_told(scores) for scores in possible)
+        some, more = possible[:_FEW], len(possible) - _FEW
+        told = " or ".join([*(_told(each, hand.rules) for each in some), *([f"{more} others"] if more > 0 else [])])
         findings.note(line, f"the scores before the hand may have been {told}; the first of these were assumed")
     return possible[0]
 
 
-def _told(scores: Sequence[int]) -> str:
-    north_south, east_west = scores
-    return f"{north_south} for S and N, {east_west} for W and E"
+def _told(scores: Sequence[int], rules: RuleSet) -> str:
+    return ", ".join(f"{points} for {side}" for points, side in zip(scores, side_words(rules), strict=True))
 
 
 def _kept(hand: PublishedHand) -> tuple[tuple[str, str], ...]:

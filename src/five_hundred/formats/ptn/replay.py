@@ -7,9 +7,10 @@ import attrs
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.cards.card import Card
 from five_hundred.engine.state import Bidding, Dealing, Finished, State
+from five_hundred.formats.ptn.before_play import prepare_play
 from five_hundred.formats.ptn.calls import check_contract, make_calls
 from five_hundred.formats.ptn.findings import Findings
-from five_hundred.formats.ptn.plays import exchange, play_tricks
+from five_hundred.formats.ptn.plays import play_tricks
 from five_hundred.formats.ptn.published_hand import PublishedHand
 from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.rules.deal_layout import laid_out, stacked
@@ -54,7 +55,7 @@ def play_through(hand: PublishedHand, start: State, findings: Findings) -> Playe
     make_calls(play)
     if not isinstance(play.state.phase, Bidding):
         check_contract(play)
-        exchange(play)
+        prepare_play(play)
         play_tricks(play)
     return Played(tuple(play.actions), play.state)
 

@@ -13,7 +13,7 @@ from five_hundred.engine.state import State
 from five_hundred.formats.ptn.blocks import Cell
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.published_hand import PublishedHand
-from five_hundred.formats.ptn.words import SEATS, read_card
+from five_hundred.formats.ptn.words import read_card
 
 __all__ = ["Playthrough"]
 
@@ -77,7 +77,7 @@ class Playthrough:
         Raises:
             InvalidLogError: the reader is strict.
         """
-        self.note(line, f"{what}: {SEATS[self.state.turn or 0]} is next")
+        self.note(line, f"{what}: {self.hand.seats[self.state.turn or 0]} is next")
 
     def card(self, cell: Cell) -> Card:
         """Return the card in a cell of a table.

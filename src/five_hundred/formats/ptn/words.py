@@ -4,20 +4,23 @@ The functions of this module share these arguments:
 
 - ``text``: the word from a log.
 
-- ``rules``: the house rules, which determine the pack and the bids.
+- ``rules``: the house rules, which determine the seats, the pack and the bids.
 
 - ``card``: the card.
 
 - ``cards``: the cards.
 
+- ``called``: the card that the declarer called; ``None`` for a declarer who plays without a partner.
+
 - ``bid``: the bid; ``None`` for a pass.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from five_hundred.base.interned import kept
-from five_hundred.base.messages import few
+from five_hundred.base.messages import all_of, few
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid, parse_trick_bid
@@ -28,30 +31,45 @@ from five_hundred.rules import ContractRules, HighJoker, RuleSet
 __all__ = [
     "NOTHING",
     "PASSED",
-    "SEATS",
     "call_text",
+    "called_text",
     "card_text",
     "cards_text",
     "hand_text",
     "read_call",
+    "read_called",
     "read_card",
     "read_cards",
     "read_hand",
     "read_seat",
+    "seat_words",
+    "side_words",
 ]
 
-SEATS: Final = "SWNE"
-"""The letters of seats 0 to 3, clockwise."""
 NOTHING: Final = "-"
-"""The text of an empty table cell, where the seat neither calls nor plays."""
+"""The text of an empty table cell, where the seat neither calls nor plays, and of a call that names no card."""
 PASSED: Final = "Pass"
 """The word for a pass, for a player whose turn is skipped, and for the contract if all players passed."""
 
+_SEATS: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType(
+    {
+        2: ("S", "N"),
+        3: ("S", "W", "E"),
+        4: ("S", "W", "N", "E"),
+        5: ("S", "W", "NW", "NE", "E"),
+        6: ("S", "SW", "NW", "N", "NE", "SE"),
+    }
+)
+"""For each number of players, the words for the seats: the initials of the compass names, clockwise from South.
+
+Published logs show only the words for four players; this library chose the others.
+"""
 _BY_SUIT: Final = tuple(sorted(SUITS, key=lambda suit: "SHDC".index(suit.letter)))
 """The order of the suits in a hand: ♠ ♥ ♦ ♣."""
 _RANKS: Final = {
     **{str(rank.value): rank for rank in Rank if rank < Rank.TEN},
-    "T": Rank.TEN,
+    # Published logs have no cards between the ten and the jack; this library continues the alphabet after T.
+    **dict(zip("TUVW", (Rank.TEN, Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN), strict=True)),
     **{rank.code: rank for rank in (Rank.JACK, Rank.QUEEN, Rank.KING, Rank.ACE)},
 }
 _LETTERS: Final = {rank: letter for letter, rank in _RANKS.items()}
@@ -66,15 +84,27 @@ def _jokers(rules: RuleSet) -> Mapping[str, Card]:
     return dict(zip("HL", falling, strict=False))
 
 
-def read_seat(text: str) -> Seat:
-    """Return the seat with a given letter.
+def seat_words(rules: RuleSet) -> Sequence[str]:
+    """Return the word for each seat, clockwise from South, which is seat 0."""
+    return _SEATS[rules.table.players]
+
+
+def side_words(rules: RuleSet) -> Sequence[str]:
+    """Return the words for the seats of each side, such as ``S and N``."""
+    words = seat_words(rules)
+    return tuple(all_of([words[seat] for seat in side]) for side in rules.table.seating.sides)
+
+
+def read_seat(text: str, rules: RuleSet) -> Seat:
+    """Return the seat for a given word.
 
     Raises:
-        ValueError: no seat has this letter.
+        ValueError: no seat has this word.
     """
-    if len(text) != 1 or text not in SEATS:
-        raise ValueError(f"a seat must be one of {', '.join(SEATS)}, got {text[:20]!r}")
-    return SEATS.index(text)
+    words = seat_words(rules)
+    if text not in words:
+        raise ValueError(f"a seat must be one of {', '.join(words)}, got {text[:20]!r}")
+    return words.index(text)
 
 
 def read_card(text: str, rules: RuleSet) -> Card:
@@ -128,6 +158,18 @@ def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
     return tuple(read_card(suit + rank, rules) for suit, ranks in zip(letters, parts, strict=False) for rank in ranks)
 
 
+def read_called(text: str, rules: RuleSet) -> Card | None:
+    """Return the card that the declarer called, such as ``SA``.
+
+    Returns:
+        The card; ``None`` where the declarer plays without a partner (``-``).
+
+    Raises:
+        ValueError: ``text`` is not a card of this pack.
+    """
+    return None if text == NOTHING else read_card(text, rules)
+
+
 def read_call(text: str, rules: RuleSet) -> Bid | None:
     """Return the bid of a call, such as ``6♣``, ``7NT``, ``i♠`` (an inkle) or the name of a special bid without spaces.
 
@@ -174,7 +216,7 @@ def card_text(card: Card, rules: RuleSet) -> str:
     if card.suit is None:
         letter = next(letter for letter, joker in _jokers(rules).items() if joker is card)
         return _JOKER_SUIT + letter
-    if card.rank not in _LETTERS or card.copy:
+    if card.copy:
         raise ValueError(f"the format has no letter for {card}")
     return card.suit.letter + _LETTERS[card.rank]
 
@@ -198,6 +240,15 @@ def hand_text(cards: Iterable[Card], rules: RuleSet) -> str:
     parts = ["".join(text[1] for text in texts if text[0] == suit.letter) for suit in _BY_SUIT]
     jokers = "".join(text[1] for text in texts if text[0] == _JOKER_SUIT)
     return ".".join([*parts, jokers] if jokers else parts)
+
+
+def called_text(called: Card | None, rules: RuleSet) -> str:
+    """Return the card that the declarer called as text; ``-`` for a declarer who plays without a partner.
+
+    Raises:
+        ValueError: the format has no letter for the card.
+    """
+    return NOTHING if called is None else card_text(called, rules)
 
 
 def call_text(bid: Bid | None, rules: RuleSet) -> str:

@@ -7,7 +7,7 @@ import attrs
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError
-from five_hundred.bids.actions import Action, Deal, Exchange, Look, MakeBid, Nominate, Pass, PlayCard
+from five_hundred.bids.actions import Action, CallCard, Deal, Exchange, Look, MakeBid, Nominate, Pass, PlayCard
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
@@ -19,7 +19,16 @@ from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.game import PtnGame, scores_before
 from five_hundred.formats.ptn.options import OPTIONS, OUR_RULES, options_text, read_rules_of, rules_text
 from five_hundred.formats.ptn.published_hand import GAME_CODE, HELD, why_no_log
-from five_hundred.formats.ptn.words import NOTHING, PASSED, SEATS, call_text, card_text, cards_text, hand_text
+from five_hundred.formats.ptn.words import (
+    NOTHING,
+    PASSED,
+    call_text,
+    called_text,
+    card_text,
+    cards_text,
+    hand_text,
+    seat_words,
+)
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.rules.deal_layout import laid_out
@@ -117,13 +126,13 @@ def _block(rules: RuleSet, steps: Sequence[_Step], kept: dict[str, str], *, firs
         yield tag_text(name, value)
     yield tag_text("GameCode", GAME_CODE)
     yield tag_text(*((OPTIONS, options) if options is not None else (OUR_RULES, rules_text(rules))))
-    yield tag_text("GameScores", _scores(end.scores))
+    yield tag_text("GameScores", _scores(rules, end.scores))
     if not finished or (first and not _follow_from_the_hand(rules, steps)):
-        yield tag_text("ScoresBefore", _scores(start.scores))
-    yield tag_text("Dealer", SEATS[start.dealer])
+        yield tag_text("ScoresBefore", _scores(rules, start.scores))
+    yield tag_text("Dealer", seat_words(rules)[start.dealer])
     yield from _deal(rules, steps[0])
     yield from _auction(rules, steps)
-    yield from _exchange(rules, steps)
+    yield from _before_play(rules, steps)
     yield from _play(rules, steps)
 
 
@@ -146,50 +155,49 @@ def _follow_from_the_hand(rules: RuleSet, steps: Sequence[_Step]) -> bool:
     return scores_before(rules, start.dealer, actions, steps[-1].after.scores) == (start.scores,)
 
 
-def _scores(by_side: Sequence[int]) -> str:
-    return f"{SEATS[0]}:" + " ".join(str(by_side[seat % 2]) for seat in range(len(SEATS)))
+def _scores(rules: RuleSet, by_side: Sequence[int]) -> str:
+    return f"{seat_words(rules)[0]}:" + " ".join(str(by_side[side]) for side in rules.table.seating.side_of)
 
 
 def _deal(rules: RuleSet, step: _Step) -> Iterator[str]:
     assert isinstance(step.action, Deal)  # with which every hand begins
     dealer = step.before.dealer
     piles = laid_out(rules.table, dealer, step.action.cards)
-    turn = [(dealer + seat) % len(SEATS) for seat in range(len(SEATS))]
-    yield tag_text("Deal", f"{SEATS[dealer]}:" + " ".join(hand_text(piles[str(seat)], rules) for seat in turn))
+    hands = [hand_text(piles[str(seat)], rules) for seat in rules.table.seating.clockwise_from(dealer)]
+    yield tag_text("Deal", f"{seat_words(rules)[dealer]}:{' '.join(hands)}")
     yield tag_text("Undealt", cards_text(piles["kitty"], rules))
 
 
 def _auction(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
     cells: list[str] = []
-    first = steps[0].before.seating.after(steps[0].before.dealer)
+    seats, players = seat_words(rules), rules.table.players
+    first = rules.table.seating.after(steps[0].before.dealer)
     for step in steps:
         if isinstance(step.before.phase, Bidding) and isinstance(step.action, Pass | MakeBid):
-            while (first + len(cells)) % len(SEATS) != step.before.turn:
+            while (first + len(cells)) % players != step.before.turn:
                 cells.append(PASSED)  # a player who is passed over
             cells.append(call_text(step.action.bid if isinstance(step.action, MakeBid) else None, rules))
     won = next((each.contract for step in steps for each in step.events if isinstance(each, AuctionWon)), None)
     if won is not None and won.declarer is not None:
-        yield tag_text("Declarer", SEATS[won.declarer])
+        yield tag_text("Declarer", seats[won.declarer])
     if not isinstance(steps[-1].after.phase, Bidding):
         yield tag_text("Contract", PASSED if won is None else call_text(won.bid, rules))
-    yield tag_text("Auction", SEATS[first])
-    cells += [NOTHING] * (-len(cells) % len(SEATS))
-    yield from _rows(cells)
+    yield tag_text("Auction", seats[first])
+    cells += [NOTHING] * (-len(cells) % players)
+    for at in range(0, len(cells), players):
+        yield " ".join(cells[at : at + players])
 
 
-def _rows(cells: Sequence[str]) -> Iterator[str]:
-    for at in range(0, len(cells), len(SEATS)):
-        yield " ".join(cells[at : at + len(SEATS)])
-
-
-def _exchange(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
-    """Yield the tags for the exchange of the kitty, and this library's own tag for the nomination of the jokers."""
+def _before_play(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
+    """Yield the tags for the exchange of the kitty, and this library's own tags for other steps before the play."""
     for step in steps:
         if isinstance(step.action, Exchange):
-            who, kitty = SEATS[step.before.turn or 0], _kitty(rules, steps[0])
+            who, kitty = seat_words(rules)[step.before.turn or 0], _kitty(rules, steps[0])
             # Published logs write the kitty in reverse order.
             yield tag_text("CardsAdded", f"{who}:{cards_text(reversed(kitty), rules)}")
             yield tag_text("CardsRemoved", f"{who}:{cards_text(_by_suit(step.action.discards), rules)}")
+        elif isinstance(step.action, CallCard):
+            yield tag_text("CardCalled", called_text(step.action.card, rules))
         elif isinstance(step.action, Nominate) and step.action.suit is not None:
             yield tag_text("Nominated", step.action.suit.letter)
 
@@ -211,14 +219,15 @@ def _play(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
     if named:
         yield tag_text("SuitNamed", " ".join(named))
     first = plays[0][0]
-    yield tag_text("Play", SEATS[first])
+    yield tag_text("Play", seat_words(rules)[first])
     rows: list[dict[Seat, str]] = []
     for seat, play in plays:
         if not rows or seat in rows[-1]:
             rows.append({})
         rows[-1][seat] = card_text(play.card, rules)
-    columns = [(first + place) % len(SEATS) for place in range(len(SEATS))]
-    yield from _rows([row.get(seat, NOTHING) for row in rows for seat in columns])
+    columns = rules.table.seating.clockwise_from(first)
+    for row in rows:
+        yield " ".join(row.get(seat, NOTHING) for seat in columns)
 
 
 def _check(step: _Step) -> None:
@@ -230,7 +239,7 @@ def _check(step: _Step) -> None:
     phase, action = step.before.phase, step.action
     special = phase.contract.special if isinstance(phase, Exchanging) else None
     passed_on = special is not None and special.kitty is KittyUse.PASSED_ON
-    told = isinstance(action, Deal | MakeBid | Look | Nominate | PlayCard)
+    told = isinstance(action, Deal | MakeBid | Look | CallCard | Nominate | PlayCard)
     told |= isinstance(action, Exchange) and isinstance(phase, Exchanging) and not passed_on
     told |= isinstance(action, Pass) and isinstance(phase, Bidding)
     if not told:
