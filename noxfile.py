@@ -16,6 +16,8 @@ nox.options.download_python = "never"
 PROJECT = nox.project.load_toml("pyproject.toml")
 VERSIONS = nox.project.python_versions(PROJECT)
 PYODIDE = "pyodide@314.0.7"
+# Without a network, npm gives up soon, and the session is skipped.
+NPM_INSTALL = ("npm", "install", "--silent", "--fetch-retries=1", "--fetch-timeout=30000", "--prefix")
 TYPESCRIPT = ("typescript@7.0.2", "@types/node@24")
 PURE_PYTHON = ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any"]
 # These tests of the exact engine need neither NumPy nor other compiled packages.
@@ -70,7 +72,7 @@ def wasm(session: nox.Session) -> None:
     if not (shutil.which("node") and shutil.which("npm")):
         session.skip("node and npm are not on PATH")
     folder = Path(session.create_tmp())
-    session.run("npm", "install", "--silent", "--prefix", str(folder), PYODIDE, external=True, success_codes=range(256))
+    session.run(*NPM_INSTALL, str(folder), PYODIDE, external=True, success_codes=range(256))
     pyodide = folder / "node_modules" / "pyodide" / "pyodide.mjs"
     if not pyodide.exists():
         session.skip(f"npm cannot install {PYODIDE}")
@@ -87,8 +89,7 @@ def typescript(session: nox.Session) -> None:
     if not (shutil.which("node") and shutil.which("npm")):
         session.skip("node and npm are not on PATH")
     folder = Path(session.create_tmp())
-    install = ("npm", "install", "--silent", "--prefix", str(folder), *TYPESCRIPT)
-    session.run(*install, external=True, success_codes=range(256))
+    session.run(*NPM_INSTALL, str(folder), *TYPESCRIPT, external=True, success_codes=range(256))
     compiler = folder / "node_modules" / ".bin" / "tsc"
     if not compiler.exists():
         session.skip(f"npm cannot install {' and '.join(TYPESCRIPT)}")

@@ -226,6 +226,8 @@ def seats_by_the_book(state: State) -> tuple[int, ...]:
     )
     if rules.table.spare_hands is SpareHands.DUMMIES:
         partners = {2}
+    if rules.table.partnership.value == "rotating":  # 6.41: the first and third, and the second and fourth, seat
+        partners = {0: set[int](), 1: {2}, 2: {2}, 3: {-2}, 4: {-2}}[(declarer - state.dealer) % 5]
     out = {(declarer + each) % len(seats) for each in partners} if alone else set()
     return tuple(seat for seat in seats if seat not in out)
 

@@ -169,7 +169,7 @@ def test_a_rule_set_has_at_most_a_hundred_special_bids() -> None:
     assert option.kind.schema()["maxItems"] == 100
     more = SpecialBid(code="ZZZ", name="one more")
     for change in ({"contracts.specials": specials(101)}, {"contracts.specials.ZZZ": more}):
-        with pytest.raises(InvalidRulesError, match=r"\.specials: must be at most 100 special bids") as refused:
+        with pytest.raises(InvalidRulesError, match=r"\.specials: must contain at most 100 special bids") as refused:
             full.with_options(change)
         assert len(str(refused.value)) < 200
     with pytest.raises(ValueError, match="at most 100 special bids"):

@@ -59,7 +59,11 @@ def position_of(view: View) -> Position:
     if view.seat is not None:
         shown[view.seat] = view.hand
     return Position(
-        match=Match(view.rules, view.dealer, view.scores, view.uncounted, view.hands_played, last_hand=view.last_hand),
+        match=Match(
+            *(view.rules, view.dealer, view.scores, view.uncounted, view.hands_played),
+            last_hand=view.last_hand,
+            abandoned=view.abandoned,
+        ),
         phase=phase,
         hands=tuple(view.rules.table.pack.mask(shown.get(seat, ())) for seat in range(seats)),
         hidden=unseen(view, setup),
