@@ -195,6 +195,18 @@ def test_a_session_without_a_required_field_is_refused() -> None:
             Session.from_dict(document)
 
 
+def test_a_session_has_at_most_twenty_different_rule_sets() -> None:
+    """Each RuleSet keeps tables in memory that are several hundred times as large as its text."""
+    records = [Record(AU.with_options({"match.target": 500 + number})) for number in range(21)]
+    assert len(Session(NAMES, [*records[:20], *records[:20]]).matches) == 40
+    with pytest.raises(ValueError, match=r"^the matches of a session can have at most 20 different RuleSets$"):
+        Session(NAMES, records)
+    document = {**Session(NAMES, records[:20]).to_dict(), "matches": [record.to_dict() for record in records] * 2}
+    with pytest.raises(InvalidRecordError) as raised:
+        Session.from_dict(document)
+    assert raised.value.place == "$.matches[20].rules"  # the other matches are not read
+
+
 # Score sheets
 
 

@@ -29,8 +29,14 @@ VERSION: Final = 1
 
 _FORMAT: Final = "five_hundred.session"
 _MOST_MATCHES: Final = 1_000
+_MOST_RULES: Final = 20
+"""The greatest number of RuleSets in a session: each keeps tables in memory that are far larger than its text."""
+
 _MOST_NAMES: Final = 6
 _LONGEST_NAME: Final = 100
+
+
+_TOO_MANY_RULES: Final = f"the matches of a session can have at most {_MOST_RULES} different RuleSets"
 
 
 def _as_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -58,7 +64,8 @@ class Session(Printed):
         matches: the matches in order; only the last one may still be going on.
 
     Raises:
-        ValueError: there is not one name for each seat, or a name is too long.
+        ValueError: there is not one name for each seat, a name is too long, or the matches have more than 20 different
+            RuleSets.
         TypeError: ``names`` or ``matches`` is neither a tuple nor a list, or an entry has the wrong type.
     """
 
@@ -66,6 +73,8 @@ class Session(Printed):
     matches: tuple[Record, ...] = attrs.field(default=(), repr=False, converter=_as_matches)
 
     def __attrs_post_init__(self) -> None:
+        if len({match.rules for match in self.matches}) > _MOST_RULES:
+            raise ValueError(_TOO_MANY_RULES)
         for match in self.matches:
             seats = len(match.rules.table.seating.seats)
             if seats != len(self.names):
@@ -213,13 +222,16 @@ class Session(Printed):
         read = checked_document(
             document, _FORM, format=_FORMAT, version=VERSION, lists=lists, required=("names", "matches")
         )
-        matches = []
+        matches, rules = list[Record](), set[RuleSet]()
         for number, match in enumerate(read["matches"]):
             try:
                 matches.append(Record.from_dict(match))
             except InvalidRecordError as error:
                 place = error.place.replace("$", f"$.matches[{number}]", 1)
                 raise InvalidRecordError(place, error.message) from None
+            rules.add(matches[-1].rules)
+            if len(rules) > _MOST_RULES:
+                raise InvalidRecordError(f"$.matches[{number}].rules", _TOO_MANY_RULES)
         try:
             return cls(read["names"], matches)
         except ValueError as error:
