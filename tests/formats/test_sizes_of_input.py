@@ -128,7 +128,7 @@ def test_no_more_new_special_bids_are_made_than_are_needed_to_know_that_they_are
         document = {"contracts": {"specials": {code: {"code": code} for code in codes}}}
 
         def read() -> None:
-            with pytest.raises(InvalidRulesError, match=r"^contracts\.specials: must be at most 100 special bids"):
+            with pytest.raises(InvalidRulesError, match=r"^contracts\.specials: must contain at most 100 special bids"):
                 rules_from_dict(document)
 
         return bytecodes(read)

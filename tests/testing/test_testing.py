@@ -447,7 +447,7 @@ def odd_lists(legal: Sequence[fh.Action]) -> dict[str, Sequence[fh.Action]]:
             legal, at=lambda at: legal[0] if at > 0 else legal[at]
         ),
         "legal_actions must return its last action for index -1": Listed(legal, at=lambda at: legal[max(at, 0)]),
-        "legal_actions must contain exactly as many actions as len() returns": Listed(
+        "legal_actions must contain as many actions as its length states": Listed(
             legal, longer=1, at=lambda at: legal[min(at, len(legal) - 1)]
         ),
         r"legal_actions and why_illegal disagree about .*: None": others,

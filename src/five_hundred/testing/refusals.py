@@ -62,7 +62,7 @@ def check_legality(state: State, rng: Random) -> None:
         assert few[-1] == legal[len(few) - 1], "legal_actions must return the same actions by index and by iteration"
         assert legal[-1] == legal[len(legal) - 1], "legal_actions must return its last action for index -1"
     if not isinstance(state.phase, Dealing | Exchanging):
-        assert len(few) == len(legal), "legal_actions must contain exactly as many actions as len() returns"
+        assert len(few) == len(legal), "legal_actions must contain as many actions as its length states"
     for action in [*few[:40], *all_actions(state, rng)]:
         illegal = why_illegal(state, action)
         assert (illegal is None) == (action in legal), (
