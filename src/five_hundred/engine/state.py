@@ -47,6 +47,7 @@ __all__ = [
     "State",
     "Taking",
     "keep_legal_plays",
+    "make_match",
     "make_playing",
     "make_state",
 ]
@@ -495,5 +496,7 @@ make_state: type[State] = maker(State)
 """Create a state from positional field values; this is faster than calling the class."""
 keep_legal_plays: Callable[[State, tuple[PlayCard, ...]], None] = vars(State)["legal_plays"].__set__
 """Store the legal plays in a state's cache, in half the time that ``object.__setattr__`` would take."""
+make_match: type[Match] = maker(Match)
+"""Create a match from positional field values; this is faster than calling the class."""
 make_playing: type[Playing] = maker(Playing)
 """Create a playing phase from positional field values; this is faster than calling the class."""

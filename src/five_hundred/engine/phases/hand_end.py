@@ -12,7 +12,7 @@ from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Dealing, Finished, Match, Secrets, State, make_state
+from five_hundred.engine.state import Dealing, Finished, Match, Secrets, State, make_match, make_state
 from five_hundred.rules import BothCross, BreachCounts, RuleSet
 
 __all__ = ["end_hand", "throw_in"]
@@ -80,16 +80,18 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
     rules, dealer, hands = match.rules, match.dealer, match.hands + 1
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
+    after = score.after
+    # Only breaches make the two differ.
+    counting = score.counting if score.contract.breach is not None or any(score.uncounted) else after
     outcome = match_outcome(
         rules.match,
-        score.counting,
+        counting,
         declaring=score.declaring,
         made=score.made,
         hands=hands,
         only_bidders=score.contract.is_duel,
         reached=reached,
     )
-    after: tuple[int, ...] = score.after
     barred: tuple[Seat, ...] = ()
     phase: Dealing | Finished
     if outcome is None:
@@ -104,8 +106,9 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
         log.extend(events.Barred(seat) for seat in barred)
         if outcome is not None:
             log.append(events.MatchEnded(outcome))
-    uncounted, bars = _uncounted(rules, score), sum(1 << seat for seat in barred)
-    following = Match(rules, dealer, after, uncounted, hands, bars, last_hand=hand)
+    uncounted = score.uncounted if counting is after else _uncounted(rules, score)
+    bars = sum([1 << seat for seat in barred])
+    following = make_match(rules, dealer, after, uncounted, hands, bars, (), (), hand, None)
     return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
 
 

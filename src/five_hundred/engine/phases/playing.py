@@ -30,6 +30,7 @@ from five_hundred.rules.strength import NO_SUIT
 __all__ = ["begin", "candidates", "step", "why_illegal"]
 
 _CLAIM: Final = Claim()
+_NO_CLAIMS: Final = Claims.OFF  # the name of a member is slow to look up
 _CLAIMS_OF_FEWER: Final = tuple(Claim(tricks) for tricks in range(HAND_SIZE))
 _SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
 
@@ -56,8 +57,10 @@ def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -
 def candidates(state: State, phase: Playing) -> Sequence[Action]:
     """Return the legal plays (a led joker once for each suit that it may name), and the legal claims."""
     plays = state.legal_plays or _find_plays(state, phase)
+    if phase.led != NOT_LED:  # nobody may claim now; this comes first because it is the most frequent case
+        return plays
     claims = state.match.rules.play.claims
-    if claims is Claims.OFF or phase.led != NOT_LED or state.secrets.covered:
+    if claims is _NO_CLAIMS or state.secrets.covered:
         return plays
     if claims is Claims.BY_CONSENT:
         return (*plays, *_claims_by_consent(state, phase))
