@@ -687,13 +687,13 @@ SAID_OF_SOURCES = [
     ("Source H1900 compares points, and source 000 also speaks of points.", "bid-order-key", "points"),
     ("and JS4 say that the player to the dealer's left leads.", "all-pass-nt-details", "leader: left of dealer"),
     (
-        "Eight spades is higher in sources 004 and ASU, in PAG for Australia, and in source 001 with its 8♠",
+        "Eight spades is higher in sources 004 and ASU, in the Australian rules of PAG, and in source 001 with its 8♠",
         "null-rank",
         "between 7NT and 8♠",
     ),
     (
         "Eight spades ranks below misère or nullo in sources OFF and JS4, in the American rules of PAG, and in "
-        "source 001 if that option is off.",
+        "source 001 if its 8♠ Overbids option is off.",
         "null-rank",
         "between 8♠ and 8♣",
     ),
@@ -754,8 +754,8 @@ SAID_OF_SOURCES = [
     ("In sources 000, 002, 003, 004 and HOF, a side has to reach 500.", "target-compare", ">=500"),
     ("In source 001, a side has to exceed 500:", "target-compare", ">500"),
     (
-        "Sources 000, PAG and 001 for Australia require a side to have won the bid, and source 002 mentions that some "
-        "players do.",
+        "Source 000 and the Australian rules of PAG and 001 require a side to have won the bid, and source 002 "
+        "mentions that some players do.",
         "must-bid-to-win",
         "yes, and have made the contract|yes",
     ),
@@ -854,7 +854,7 @@ def test_playouts_keep_sixteen_jobs_and_four_views() -> None:
     """Limits."""
     from five_hundred.playouts import jobs, positions  # noqa: PLC0415  # NumPy is loaded only here
 
-    says("explanation/limits.md", "the playouts keep the tables of their last 16 jobs and 4 views")
+    says("explanation/limits.md", "The playouts also keep the tables of their last 16 jobs and 4 views")
     assert jobs._desk_of.cache_parameters()["maxsize"] == 16
     assert positions.position_of.cache_parameters()["maxsize"] == 4
 
@@ -900,7 +900,7 @@ def test_the_order_of_the_kitty_matters_where_its_last_card_is_turned_up() -> No
     says(
         "reference/notation.md",
         "the last card of a kitty may be turned up, and players draw a pile from the front, so the order of these "
-        "cards matters. In the other lines, the cards may be in any order.",
+        "cards matters. In all other lines, such as those for the players' hands, the cards may be in any order.",
     )
     for face_up in (False, True):
         rules = AUSTRALIAN.with_options({"table.kitty_face_up": face_up})
