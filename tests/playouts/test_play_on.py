@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import combinations
 from math import comb
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 import attrs
 import pytest
@@ -40,12 +40,15 @@ from five_hundred.engine.tricks import playable
 from five_hundred.playouts import Engine, Playouts, play_on
 from five_hundred.playouts.chance import start
 from five_hundred.playouts.positions import position_of, state_of
-from five_hundred.playouts.unseen import AWAY, CHANCES, PUT_AWAY, Unseen
+from five_hundred.playouts.unseen import CHANCES, Unseen
 from five_hundred.rules import Reveal
 from five_hundred.rules.strength import NO_SUIT
 from five_hundred.testing.strategies import rulesets
+from five_hundred.worlds.hidden import discards_of
 
 SEEDS = st.integers(0, 1000)
+AWAY, PUT_AWAY = "away", "put away"
+"""The discards of the player who took the kitty are one place here, whatever else is out of play another."""
 PLAYED_TO_THE_END = {"play.claims": "off", "match.midhand_out": False}
 FILTERED = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
@@ -185,14 +188,34 @@ def test_a_called_card_is_where_the_options_allow_in_a_sampled_state(
     assert places_drawn(state, 2, called) == places
 
 
-def hidden_cards(state: State, seat: Seat | None) -> dict[Seat, int]:
+def place_named(state: State, place: Seat) -> Seat | str:
+    """The name of a place in these tests: a seat, or one of two places out of play."""
+    if place >= 0:
+        return place
+    return PUT_AWAY if place == discards_of(taker_of(state)) else AWAY
+
+
+def taker_of(state: State) -> Seat:
+    """The player who discarded last, if anybody took the kitty; otherwise no seat at all."""
+    assert isinstance(state.phase, Playing)
+    contract = state.phase.setup.contract
+    if contract.declarer is None or state.secrets.kitty:
+        return 99
+    if contract.special is not None and contract.special.kitty is KittyUse.PASSED_ON:
+        (partner,) = state.seating.fellow_players(contract.declarer)
+        return partner
+    return contract.declarer
+
+
+def hidden_cards(state: State, seat: Seat | None) -> dict[Seat | str, int]:
     """How many cards that a seat cannot see lie in each place."""
     hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
-    return {
-        place: count
-        for pool, room in zip(hidden.pools, hidden.room, strict=True)
-        for place, count in zip(pool, room, strict=True)
-    }
+    found: dict[Seat | str, int] = {}
+    for pool, room in zip(hidden.pools, hidden.room, strict=True):
+        for place, count in zip(pool, room, strict=True):
+            name = place_named(state, place)
+            found[name] = found.get(name, 0) + count
+    return found
 
 
 def at_the_first_lead(rules: RuleSet, bid: str = "7H", *, declares: bool = False) -> State:
@@ -240,7 +263,7 @@ DEAD = presets.TWO_HANDED_DEAD_HAND
     ],
 )
 def test_each_hidden_place_has_the_right_number_of_cards(
-    state: Callable[[], State], seat: Seat | None, places: dict[Seat, int]
+    state: Callable[[], State], seat: Seat | None, places: dict[Seat | str, int]
 ) -> None:
     """Counted by hand: the discards of whoever took the kitty are one place, whatever else is out of play another.
 
@@ -300,20 +323,23 @@ def test_any_unseen_card_may_be_a_dummys_face_down_card() -> None:
     (cards,) = hidden.groups
     pack = state.rules.table.pack
     assert sorted(cards) == [number for number in range(len(pack)) if not seen_by(state, 1) >> number & 1]
-    assert {place for pool in hidden.pools for place in pool} == {0, 2, 3, PUT_AWAY}
+    assert {place_named(state, place) for pool in hidden.pools for place in pool} == {0, 2, 3, PUT_AWAY}
 
 
 # --- All deals alike --------------------------------------------------------------------------------------------------
 
 
-def chances_of(hidden: Unseen) -> Mapping[tuple[tuple[Seat, tuple[int, ...]], ...], Fraction]:
+Layout: TypeAlias = tuple[tuple[Seat | str, tuple[int, ...]], ...]
+
+
+def chances_of(state: State, hidden: Unseen) -> Mapping[Layout, Fraction]:
     """The chance of every deal, by the tables from which one is drawn."""
-    found: dict[tuple[tuple[Seat, tuple[int, ...]], ...], Fraction] = {}
+    found: dict[Layout, Fraction] = {}
 
     def go(group: int, node: int, pools: list[list[int]], chance: Fraction) -> None:
         if group == len(hidden.groups):
             for deal, ways in within(pools, 0):
-                held = whole_layout(deal)
+                held = whole_layout((place_named(state, place), cards) for place, cards in deal)
                 found[held] = found.get(held, Fraction(0)) + chance / ways
             return
         before = 0
@@ -339,9 +365,9 @@ def chances_of(hidden: Unseen) -> Mapping[tuple[tuple[Seat, tuple[int, ...]], ..
     return found
 
 
-def whole_layout(deal: Iterable[tuple[Seat, tuple[int, ...]]]) -> tuple[tuple[Seat, tuple[int, ...]], ...]:
+def whole_layout(deal: Iterable[tuple[Seat | str, tuple[int, ...]]]) -> Layout:
     """The cards in every place of the deal except the last pile, which has the rest."""
-    return tuple(sorted((place, tuple(sorted(cards))) for place, cards in deal if place != AWAY))
+    return tuple(sorted([(place, tuple(sorted(cards))) for place, cards in deal if place != AWAY], key=str))
 
 
 def chosen(cards: tuple[int, ...], counts: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], ...]]:
@@ -355,28 +381,24 @@ def chosen(cards: tuple[int, ...], counts: tuple[int, ...]) -> Iterator[tuple[tu
             yield (own, *others)
 
 
-def agreeing(state: State, seat: Seat | None) -> set[tuple[tuple[Seat, tuple[int, ...]], ...]]:
+def agreeing(state: State, seat: Seat | None) -> set[Layout]:
     """Every deal of the cards that a seat cannot see, tried one by one against what it knows."""
     assert isinstance(state.phase, Playing)
-    seen, setup = seen_by(state, seat), state.phase.setup
-    contract, old = setup.contract, places_of(state)
-    taker = contract.declarer
-    if contract.special is not None and contract.special.kitty is KittyUse.PASSED_ON and taker is not None:
-        (taker,) = state.seating.fellow_players(taker)
-    room: dict[Seat, int] = {}
+    seen, old, taker = seen_by(state, seat), places_of(state), taker_of(state)
+    room: dict[Seat | str, int] = {}
     cards: list[int] = []
     for (kind, where), mask in old.items():
         if hidden := mask & ~seen:
-            put_away = kind == "discards" and where == taker and not state.secrets.kitty
+            put_away = (kind, where) == ("discards", taker)
             place = where if kind == "hand" else PUT_AWAY if put_away else AWAY
             room[place] = room.get(place, 0) + hidden.bit_count()
             cards += [number for number in range(hidden.bit_length()) if hidden >> number & 1]
     where_known = {bit.bit_length() - 1: places for bit, places in confined(state, seat).items()}
 
-    def fits(place: Seat, card: int) -> bool:
+    def fits(place: Seat | str, card: int) -> bool:
         if card not in where_known:
             return True
-        if place >= 0:
+        if isinstance(place, int):
             return ("hand", place) in where_known[card]
         kinds = [each for each in where_known[card] if each[0] != "hand"]
         if place == PUT_AWAY:
@@ -387,7 +409,7 @@ def agreeing(state: State, seat: Seat | None) -> set[tuple[tuple[Seat, tuple[int
         whole_layout(zip(room, deal, strict=True))
         for deal in chosen(tuple(cards), tuple(room.values()))
         if all(fits(place, card) for place, own in zip(room, deal, strict=True) for card in own)
-        and all(could_play(state, place, own) for place, own in zip(room, deal, strict=True) if place >= 0)
+        and all(could_play(state, place, own) for place, own in zip(room, deal, strict=True) if isinstance(place, int))
     }
 
 
@@ -430,7 +452,7 @@ def test_every_deal_that_agrees_with_what_a_seat_knows_is_as_likely_as_any_other
         if not 1 < ways <= 500:
             continue
         tried += 1
-        chances, expected = chances_of(hidden), agreeing(state, seat)
+        chances, expected = chances_of(state, hidden), agreeing(state, seat)
         assert {deal for deal, chance in chances.items() if chance} == expected
         assert all(abs(chances[deal] * len(expected) - 1) < Fraction(1, 10**5) for deal in expected)
     assume(tried)

@@ -317,10 +317,12 @@ def confined(state: State, seat: Seat | None) -> Mapping[int, frozenset[Place]]:
         bit = 1 << pack.index[contract.called]
         if contract.partner is not None:
             known[bit] = held(contract.partner)
-        elif partner.reveal is Reveal.ANNOUNCED:
-            known[bit] = everywhere - {("hand", seat) for seat in state.seating.seats if seat != declarer}
-        elif partner.when is CallWhen.AFTER_DISCARD and not partner.own_card and the_play(state) is not None:
-            known[bit] = everywhere - held(declarer)
+        else:
+            known[bit] = everywhere
+            if partner.reveal is Reveal.ANNOUNCED:
+                known[bit] -= {("hand", seat) for seat in state.seating.seats if seat != declarer}
+            if partner.when is CallWhen.AFTER_DISCARD and not partner.own_card:
+                known[bit] -= held(declarer)
     return known
 
 

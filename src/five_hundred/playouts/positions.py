@@ -14,7 +14,8 @@ from five_hundred.engine.state import Match, Playing, Secrets, State, make_playi
 from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
 from five_hundred.playouts.contract_plans import Plan
-from five_hundred.playouts.unseen import AWAY, PUT_AWAY, Unseen, dealt, unseen
+from five_hundred.playouts.unseen import Unseen, dealt, unseen
+from five_hundred.worlds.hidden import hidden_cards
 
 __all__ = ["Position", "played_to", "position_of", "state_of"]
 
@@ -66,7 +67,7 @@ def position_of(view: View) -> Position:
         ),
         phase=phase,
         hands=tuple(view.rules.table.pack.mask(shown.get(seat, ())) for seat in range(seats)),
-        hidden=unseen(view, setup),
+        hidden=unseen(hidden_cards(view).layouts),
         covering=tuple(_covering(view, shown)),
         plan=Plan(view.dealer, view.contract.bid, view.contract.declarer, (), setup, leader, ()),
     )
@@ -110,5 +111,5 @@ def state_of(position: Position, stream: MutableSequence[int]) -> State:
     index = position.match.rules.table.pack.index
     under = {seat: iter(cards) for seat, cards in found.items()}
     covered = tuple((1 << index[card], 1 << next(under[seat])) for seat, card in position.covering)
-    away = sum(1 << card for place in (AWAY, PUT_AWAY) for card in found.get(place, ()))
+    away = sum(1 << card for place, cards in found.items() if place < 0 for card in cards)
     return State(position.match, position.phase, tuple(hands), Secrets(covered=covered, dead=away))
