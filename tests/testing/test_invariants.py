@@ -135,7 +135,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "a card picked up that is elsewhere": (
         lambda: with_picked_up(third_trick(), {0: third_trick().hands[1]}),
-        "seat 0 must have had every card that it picked up",
+        "seat 0 must have held every card that it picked up",
     ),
     "a hand when a deal is due": (lambda: with_hands(new_game(AU), {0: 1}), "no card may be left in a hand"),
     "a hand at the end": (lambda: attrs.evolve(dealt(AU), phase=OVER), "no card may be left in a hand"),
@@ -186,7 +186,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     ),
     "an answer to one's own claim": (
         lambda: with_phase(claim(), turn=0),
-        "a player must not answer the player's own claim",
+        "a player must not answer their own claim",
     ),
     "a claim of too many tricks": (lambda: with_phase(claim(), tricks=11), "only remaining tricks may be claimed"),
     "a claimer whose cards are hidden": (
@@ -374,11 +374,11 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "points that stop counting in the play": (
         lambda: changed(a_step(), lambda state: with_match(state, uncounted=(0, 10))),
-        "points must not stop counting without a scored hand",
+        "the points that do not count must not change without a scored hand",
     ),
     "points that stop counting after a hand": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, uncounted=(0, 10))),
-        "only points for a breach may be left out at the end of the match",
+        "only points for a breach may fail to count towards the end of the match",
     ),
     "a hand counted twice": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, hands=2)),

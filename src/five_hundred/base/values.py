@@ -1,9 +1,10 @@
 """The base classes of frozen values, and a fast way to construct such values.
 
 A frozen attrs class sets every field through ``object.__setattr__``, which accounts for most of the cost of a new
-state.  Instead, a constructor made by :func:`maker` creates an object of a mutable class with the same slots, sets its
-fields, and then assigns the frozen class to its ``__class__``.  The result equals a value constructed by the frozen
-class.  On an interpreter that does not allow this assignment, the frozen class itself constructs the value.
+state.  A constructor made by :func:`maker` avoids this cost: it creates an object of a mutable class with the same
+slots, sets its fields, and then assigns the frozen class to the object's ``__class__``.  An object that the constructor
+creates equals one that the frozen class constructs.  On an interpreter that does not allow this assignment, the frozen
+class itself constructs the value.
 """
 
 import sys
@@ -33,9 +34,9 @@ class Printed:
 class Value(Printed):
     """The base class of frozen attrs classes, with a ``__repr__`` method for all of them.
 
-    Subclasses pass ``repr=False`` to attrs.  Otherwise, attrs would compile a ``__repr__`` for each class, which would
-    take a third of the class's import time.  This class also defines the slot for weak references, because the mutable
-    class of :func:`maker` must have the same slots as the frozen class.
+    Subclasses pass ``repr=False`` to attrs.  If each class had a ``__repr__`` of its own, compiling it would take a
+    third of the class's import time.  This class also defines the slot for weak references, because the mutable class
+    of :func:`maker` must have the same slots as the frozen class.
     """
 
     __slots__ = ("__weakref__",)

@@ -44,7 +44,7 @@ ACTION_WORDS: Final = (
 def folded(text: str) -> str:
     """Return a string in the form used for comparison: lower case, no accents, and single spaces between words.
 
-    The strings ``Misère``, ``MISÈRE`` and ``misere`` are therefore equal, in whichever Unicode form the è is written.
+    The strings ``Misère``, ``MISÈRE`` and ``misere`` are therefore equal, in every Unicode form of the è.
 
     Args:
         text: the string; limit its length first (:data:`LONGEST_WORD`), because the time to normalise it grows with

@@ -1,7 +1,8 @@
 """Packs of cards and the packets in which the cards are dealt; people can write both as short strings.
 
 A :class:`Pack` numbers its cards from 0.  An integer with one bit for each card, called a *mask*, represents a set of
-cards.  :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.rules.deal_layout` deals them.
+cards. The subpackage :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.rules.deal_layout`
+deals them.
 """
 
 import re

@@ -4,13 +4,21 @@
 see.  The functions of this module have these arguments:
 
 - ``card``: the card to describe.
+
 - ``cards``: the cards to describe, in order.
+
 - ``bid``: the bid to describe.
+
 - ``suit``: the suit to name.
+
 - ``rules``: the house rules.
+
 - ``contract``: the contract to describe.
+
 - ``view``: the view of the seat that reads the description.
+
 - ``trick``: the trick to describe, complete or not.
+
 - ``who``: the name of each seat, starting with seat 0.
 """
 

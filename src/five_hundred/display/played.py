@@ -3,6 +3,7 @@
 The functions of this module have these arguments:
 
 - ``trick``: a complete trick, or the cards of the current trick.
+
 - ``view``: the view of a seat.
 """
 
@@ -41,5 +42,5 @@ def played(trick: "Trick | Sequence[CardOnTable]") -> Played:
 
 
 def last_complete_trick(view: "View") -> Played | None:
-    """Return the last complete trick, between hands that of the hand before; ``None`` if there is none."""
+    """Return the last complete trick, which between hands is that of the previous hand; ``None`` if there is none."""
     return None if view.last_trick is None else played(view.last_trick)

@@ -23,7 +23,7 @@ from five_hundred.rules.strength import NO_SUIT, SuitTable, suit_table, table_fo
 __all__ = ["A_SORTING", "USUAL_SORTING", "Sorting", "sort_hand", "suits_of_hand"]
 
 A_SORTING: Final = "a Sorting, such as Sorting(high_first=False)"
-"""The value expected where a caller might pass something else by mistake."""
+"""The description of the expected argument, used where a caller may pass something other than a Sorting by mistake."""
 
 
 def _as_suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:

@@ -228,7 +228,7 @@ def table(
 
 
 def _at(view: "View", seat: Seat, options: TableOptions) -> str:
-    """Return what to show for a seat: its cards or how many it has, its last call or how many tricks it has taken."""
+    """Return what to show for a seat: its cards or their number, and its last call or its number of tricks."""
     shown = view.cards_of(seat) or ()
     parts = [_cards(shown, view.counts[seat], view, options, seat)]
     if view.playing:

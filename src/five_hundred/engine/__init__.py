@@ -21,8 +21,8 @@ The module ``state`` defines the state of a match: a phase contains public facts
 contain hidden cards.  The module ``view`` builds the view of one seat from a state and from ``public_facts``.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
-of a state.  The modules of the phases take the values from the state and call the functions.  The engine reads no
-files, draws no pictures and never chooses a card.
+of a state.  The modules of the phases take these plain values from the state and call the function that states the
+rule.  The engine reads no files, draws no pictures and never chooses a card.
 
 Modules of this subpackage may import ``rules``, ``bids``, ``cards`` and ``base``.
 """

@@ -21,9 +21,9 @@ __all__ = ["AllSeeingView", "view_all"]
 class AllSeeingView(Printed):
     """The match with every hidden card: not for a player of a hand that is still being played.
 
-    Source 001 offers such a view: it can show "all players' hands face up during the game", and let others watch
-    "with players' hands face up".  The fields ``hands``, ``kitty``, ``discards`` and so on contain the cards of every
-    seat; ``public`` contains everything else.
+    Source 001 offers a view of all cards: it can show "all players' hands face up during the game", and let others
+    watch "with players' hands face up".  The fields ``hands``, ``kitty``, ``discards`` and so on contain the cards of
+    every seat; ``public`` contains everything else.
     """
 
     public: View

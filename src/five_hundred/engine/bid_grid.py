@@ -1,8 +1,8 @@
 """The grid of all bids in a game, which also says which bids may be made now.
 
 :mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw the grid.  A program that draws its own bid
-buttons can also read the grid.  :mod:`five_hundred.engine.bid_legality` decides which bids may be made, both in the
-grid and in a match.
+buttons can also read the grid. The module :mod:`five_hundred.engine.bid_legality` decides which bids may be made, both
+in the grid and in a match.
 """
 
 from collections.abc import Callable
@@ -67,7 +67,7 @@ class BidGrid(Value):
         return (*(each for row in self.rows for each in row), *self.specials)
 
     def struck_out(self, name: Callable[[Bid], str]) -> dict[str, list[str]]:
-        """Return the names of the bids that may not be made, by reason; three or more in a row become ``6♠ to 7♥``.
+        """Return the names of the bids that may not be made, by reason, with ranges such as ``6♠ to 7♥``.
 
         Args:
             name: a function that returns the name of a bid.
@@ -109,7 +109,7 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
 
 
 class _Seen(NamedTuple):
-    """The auction as one seat sees it; implements :class:`five_hundred.engine.bid_legality.Auction`."""
+    """The auction as one seat sees it, in the form of :class:`five_hundred.engine.bid_legality.Auction`."""
 
     calls: tuple[Call, ...]
     standing: Bid | None

@@ -1,7 +1,7 @@
 """Claims: whether the player on lead is certain to take all remaining tricks (catalogue: claims).
 
-The engine judges a claim only by what the claimer can see; otherwise, a refusal would reveal where hidden cards are.
-A claim is valid if none of the cards that may be in another hand could take a trick, whoever holds them.
+The engine judges a claim only by what the claimer can see; otherwise, a refusal would reveal where hidden cards are. A
+claim is valid if no card that may be in another hand could take a trick, no matter which hand holds it.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,6 +1,7 @@
 """Claims by consent: the hands that are laid down, the players who answer, the tricks awarded (catalogue: 6.45).
 
-All of this follows from public facts, so that neither a question nor a refusal reveals a hidden card.
+The hands, the players and the tricks follow from public facts, so that neither a question nor a refusal reveals a
+hidden card.
 """
 
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Seating
@@ -35,7 +36,8 @@ def hands_of_claimer(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
 def who_answers(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
     """Return the players who must agree to a claim by the player on lead, in order (catalogue 6.45).
 
-    These are the opponents whose hands do not lie face up; if every opponent's hand lies face up, all of them.
+    The players who must agree are the opponents whose hands do not lie face up or, if every opponent's hand lies face
+    up, all opponents.
 
     Args:
         seating: the seats and sides.

@@ -141,8 +141,8 @@ def match_outcome(
 
     5. The scores of two sides are too far apart (the spread): the side with the highest score wins.
 
-    A side at the ceiling or the floor cannot win unless every side is at one or the other.  Sides with equal scores
-    share the win.
+    A side at the ceiling or the floor cannot win unless every side is at the ceiling or the floor.  Sides with equal
+    scores share the win.
 
     Args:
         rules: the rules for the end of the match.
@@ -203,7 +203,7 @@ def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
-    """Return the sides between the floor and the ceiling, which can win, or else all sides (catalogue 6.39)."""
+    """Return the sides that can win: those between floor and ceiling or, if there are none, all (catalogue 6.39)."""
     lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
     return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
 

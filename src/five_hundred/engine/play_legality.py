@@ -109,7 +109,7 @@ class Following(IntEnum):
     JOKER_LAST = _JOKER_LAST
     """The hand may play a joker only when it has no other cards."""
     JOKER_RENEGES = _JOKER_RENEGES
-    """A joker would renege, so the hand may play one only when it has no other cards."""
+    """Playing a joker would be a renege, so the hand may play one only when it has no other cards."""
 
 
 def following_rule(policy: JokerPolicy, following: int, led: int, void: int, played: int) -> int:

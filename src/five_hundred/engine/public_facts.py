@@ -24,7 +24,7 @@ __all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "in_full",
 def auction_of(phase: Phase) -> Bidding | None:
     """Return the auction, which continues while a partner answers an offer to throw the cards in.
 
-    Only some house rules allow such an offer (catalogue: misdeal-no-face).
+    Only some house rules let players offer to throw the cards in (catalogue: misdeal-no-face).
 
     Args:
         phase: the current phase.

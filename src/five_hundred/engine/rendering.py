@@ -1,7 +1,7 @@
 """Functions that render hands, tricks and views with ``display``; no other engine module uses ``display``.
 
 The engine does not draw pictures or format text itself.  When ``print`` or a notebook displays a hand, a trick or a
-view, these functions import the module that renders it.
+view, the functions of this module import the module that renders it.
 """
 
 from importlib import import_module

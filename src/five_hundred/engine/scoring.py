@@ -94,7 +94,8 @@ class HandScore:
     uncounted: tuple[int, ...] = ()
     """The points in ``before``, by side, that do not decide whether the match ends; empty if every side has 0.
 
-    Breaches in earlier hands won or lost these points, and ``penalties.breach_counts`` is ``never`` (catalogue 6.43).
+    The points were won or lost by breaches in earlier hands, and ``penalties.breach_counts`` is ``never`` (catalogue
+    6.43).
     """
 
     @property
@@ -286,7 +287,7 @@ def _defenders_score(when: DefenderPoints, *, made: bool | None) -> bool:
 
 
 def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], line: ScoreLine) -> int:
-    """Return how many points of ``line`` exceed the cap after the earlier ``lines`` (catalogue: defender-cap, 6.26)."""
+    """Return how many points of a score line exceed the defenders' cap (catalogue: defender-cap, 6.26)."""
     cap = rules.scoring.defender_cap
     if cap is None or rules.match.hands is not None:
         return 0

@@ -275,7 +275,7 @@ PhaseName: TypeAlias = Literal[
     "claiming",
     "finished",
 ]
-"""The name of a phase: the name of its class in small letters, in the order in which the phases occur in a hand."""
+"""The name of a phase: the name of its class in small letters.  The names are in the order of the phases in a hand."""
 _PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
     {
         Dealing: "dealing",

@@ -149,7 +149,7 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
 def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> Following:
     """Return the rule for following suit that applies to a hand after another hand has led (catalogue: follow).
 
-    If the hand has no joker, ignore the parts of the rule about jokers.
+    If the hand has no joker, the parts of the rule about jokers have no effect.
 
     Args:
         setup: the setup of the play.
@@ -206,7 +206,8 @@ def powers_of(
     """Return the strength of each card in a trick; the strongest card takes the trick.
 
     A hand that has no other cards left may have to play the joker to a suit in which it has shown a void.  Under the
-    house rule ``last-card-loses``, a joker that is played in this way loses the trick (catalogue 5.19).
+    house rule ``last-card-loses``, a joker that is the last card of a hand with a shown void loses the trick
+    (catalogue 5.19).
 
     Args:
         setup: the setup of the play.

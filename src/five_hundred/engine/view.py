@@ -139,14 +139,14 @@ class View(Value):
     picked_up: tuple[Card, ...]
     """The cards that this seat has picked up since the deal, sorted; empty in the view of any other seat.
 
-    They are the cards of the kitty, a card taken from the table, or the cards that the partner passed to this seat.
-    The seat may have discarded, passed on or played some of them since (catalogue: kitty-visibility, double-null,
-    declare-alone, p2-form).
+    The picked-up cards are the cards of the kitty, a card taken from the table, or the cards that the partner passed to
+    this seat. The seat may have discarded, passed on or played some of the picked-up cards since (catalogue:
+    kitty-visibility, double-null, declare-alone, p2-form).
     """
     exposed_in_full: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
     """The hands of ``exposed`` with the cards that they have already played (catalogue: open-exposed, p2-form)."""
     last_trick: Trick | None
-    """The last complete trick of this hand; between hands, that of the hand before; ``None`` if there is none."""
+    """The last complete trick of this hand or, between hands, of the hand before; ``None`` if there is none."""
     last_hand: PlayedHand | None
     """The hand that was scored last; ``None`` before the end of the first hand."""
     abandoned: AbandonedDeal | None
@@ -252,7 +252,7 @@ def _saw_passing(state: State, seat: Seat | None) -> bool:
 
 
 def _last_trick(state: State, history: tuple[Trick, ...]) -> Trick | None:
-    """Return the last trick of this hand; between two hands, that of the hand that has just ended."""
+    """Return the last trick of this hand or, between two hands, of the hand that has just ended."""
     if history:
         return history[-1]
     match = state.match

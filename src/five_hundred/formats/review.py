@@ -65,7 +65,7 @@ class HandReview(Printed):
 
     @property
     def action(self) -> Action:
-        """The action after which the cursor stands."""
+        """The action just before the cursor."""
         return self.actions[self.place]
 
     def to(self, place: int) -> "HandReview":

@@ -43,7 +43,7 @@ class Tally(Value):
 class Statistics(Value):
     """The statistics of one or more matches (source 004).
 
-    A contract counts for its declarer, whichever partner took the tricks.
+    A contract counts for its declarer, no matter which partner took the tricks.
     """
 
     matches: int

@@ -1,7 +1,7 @@
 """JSON Schema of the messages between a server and a player, made from the classes of the messages.
 
 The schema describes views, events, refusals, bid grids, actions and reviews as :mod:`five_hundred.formats.wire` writes
-them.  :mod:`five_hundred.formats.typescript` turns the schema into declarations for TypeScript.
+them. The module :mod:`five_hundred.formats.typescript` turns the schema into declarations for TypeScript.
 """
 
 import ast
@@ -67,7 +67,7 @@ _WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
 """The types whose definitions are written below, and the names of the definitions."""
 
 _LEFT_OUT: Final = (RuleSet, tuple[State, ...])
-"""The fields that messages leave out: the rules are sent once, and a state of a review as an AllSeeingView."""
+"""The types of fields that messages leave out: the rules are sent once, and a review's states as AllSeeingViews."""
 
 _MESSAGES: Final = ("View", "AllSeeingView", "Event", "Illegal", "BidGrid", "Action", "HandReview")
 _PLAIN: Final[Mapping[Any, str]] = MappingProxyType({int: "integer", bool: "boolean", str: "string", NoneType: "null"})

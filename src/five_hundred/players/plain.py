@@ -213,9 +213,9 @@ def _claims(view: View) -> bool:
 
 
 def _agrees(view: View) -> bool:
-    """Whether to accept a claim: of no trick, or of all remaining tricks if the cards prove it.
+    """Whether to accept a claim: one for no tricks, or one for all remaining tricks that the visible cards prove.
 
-    Where players try to lose tricks, no claim is accepted.
+    A player never accepts a claim while all players try to lose tricks.
     """
     assert view.leader is not None  # a claim is made by the player on lead
     if not _claims(view):

@@ -12,7 +12,7 @@ tricks.
 *A card's chance of winning a trick* (:func:`weigh`): cards that beat other suits, namely trumps and jokers that belong
 to no suit, have the best chances.  Any other card has a better chance if the other hands hold fewer higher cards of its
 suit.  Each higher card in the player's own hand cancels one higher card in the other hands, because playing it draws a
-card out of another hand.  As a result, the ace, king, queen and jack of a suit are rated as equally certain to win when
+card out of another hand.  The ace, king, queen and jack of a suit are therefore rated as equally certain to win when
 held together, and players keep long suits.
 
 ``strengths`` contains the strength of each card when its own suit is led.  If several cards are equally good, a player
@@ -108,10 +108,10 @@ def weigh(
     """Estimate how likely each card of a hand is to win a trick.
 
     The *gap* of a card is the number of higher cards of its suit in other hands, minus the number of higher cards in
-    the player's own hand, because each of the player's higher cards draws a card out of another hand.  If another hand
-    holds any higher card, the gap is at least one.  Every card is rated at least as high as the lower cards of its suit
-    in the same hand, because a player can play the lower cards first.  Of two cards with the same rating, the stronger
-    card is more likely to win.
+    the player's own hand, because each of the player's higher cards draws a card out of another hand.  The gap is at
+    least one if another hand holds any higher card of the suit.  Every card is rated at least as high as the lower
+    cards of its suit in the same hand, because a player can play the lower cards first.  Of two cards with the same
+    rating, the stronger card is more likely to win.
 
     Args:
         strengths: the strength of each card of the hand.

@@ -44,12 +44,13 @@ class JokerRenege(Choice):
     ALLOWED = "allowed", "The joker may be played to a suit in which its holder has shown a void (000, 001, 004)."
     LAST_CARD_WINS = (
         "last-card-wins",
-        "The joker may be played to such a suit only as the last card of the hand; the joker then wins as usual (002).",
+        "The joker may be played to a suit in which its holder has shown a void only as the last card of the hand; "
+        "the joker then wins as usual (002).",
     )
     LAST_CARD_LOSES = (
         "last-card-loses",
-        "The joker may be played to such a suit only as the last card of the hand; the joker then loses to the suit "
-        "led (PAG).",
+        "The joker may be played to a suit in which its holder has shown a void only as the last card of the hand; "
+        "the joker then loses to the suit led (PAG).",
     )
 
 
@@ -92,8 +93,8 @@ class Claims(Choice):
     )
     BY_CONSENT = (
         "by-consent",
-        "A player may claim a number of the remaining tricks, once a hand, and lays the cards face up; the claim is "
-        "accepted if every opponent agrees whose cards do not lie face up (JS4).",
+        "Once a hand, a player may claim a number of the remaining tricks, with the cards laid face up; the claim is "
+        "accepted if every opponent whose cards do not already lie face up agrees (JS4).",
     )
 
 

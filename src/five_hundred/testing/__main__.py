@@ -139,7 +139,7 @@ class _Kind(NamedTuple):
     told: int
     """The number of matches or RuleSets between two progress lines."""
     again: str
-    """The arguments that, together with the number, repeat one check."""
+    """The command-line arguments that, together with the number of a check, repeat that check."""
     held: str
     """The words that the command prints at the end of a successful run."""
 

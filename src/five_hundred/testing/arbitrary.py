@@ -113,7 +113,7 @@ _CODES: Final = ("XX", "N", "I", "TEN", "SD", "KITTY", "BID", "PLAYS", "CLAIM", 
 def _draw_words(chooser: Chooser, values: dict[str, object], fixed: Mapping[str, object]) -> None:
     """Draw the words for pass and kitty, the names of the special bids, and the codes of special bids that are new.
 
-    The function is called last, so that these words do not affect the other choices.
+    The function is called last, so that the words that it draws do not affect the other choices.
     """
     if not chooser.integer(0, 1):
         return

@@ -39,7 +39,7 @@ def check_state(state: State) -> None:
         return
     played = 0
     for seat, picked_up in enumerate(secrets.picked_up):
-        assert not picked_up & ~_had(state, seat), f"seat {seat} must have had every card that it picked up"
+        assert not picked_up & ~_had(state, seat), f"seat {seat} must have held every card that it picked up"
     if (play := play_of(phase)) is not None:
         cards = [each.card for each in chain(play.trick, *(trick.plays for trick in play.history))]
         assert len(set(cards)) == len(cards), "each card must be played once"
@@ -65,7 +65,7 @@ def check_state(state: State) -> None:
         assert leaders[1:] == winners, "the winner of a trick must lead to the next trick"
     if isinstance(phase, Claiming):
         claimer = phase.play.setup.actors[phase.play.turn]
-        assert state.to_act != claimer, "a player must not answer the player's own claim"
+        assert state.to_act != claimer, "a player must not answer their own claim"
         assert 0 <= phase.tricks <= HAND_SIZE - len(phase.play.history), "only remaining tricks may be claimed"
         assert claimer in exposed_seats(phase), "the hand of a claimer must lie face up"
     if isinstance(phase, Bidding):
@@ -135,7 +135,9 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     scored = [event.score for event in events if isinstance(event, HandScored)]
     if not scored:
         assert after.scores == before.scores, "scores must not change without a scored hand"
-        assert after.match.uncounted == before.match.uncounted, "points must not stop counting without a scored hand"
+        assert after.match.uncounted == before.match.uncounted, (
+            "the points that do not count must not change without a scored hand"
+        )
         assert after.match.hands == before.match.hands, "the number of hands must not change without a scored hand"
         assert not after.is_over, "the match must not end without a scored hand"
         _check_end_of_deal(before, after, events)
@@ -152,7 +154,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         )
         breach = sum(line.points for line in lines if never and line.kind.startswith("breach"))
         assert after.match.uncounted[side] == before.match.uncounted[side] + breach, (
-            "only points for a breach may be left out at the end of the match"
+            "only points for a breach may fail to count towards the end of the match"
         )
     assert after.match.hands == before.match.hands + 1, "a scored hand must be counted exactly once"
     assert score.tricks == _taken(before, events), "the score must contain the tricks that the seats have taken"

@@ -54,8 +54,8 @@ def random_action(state: State, rng: Random) -> Action:
     """Return a random legal action, chosen so that rare situations occur.
 
     In the auction, low bids and passes are more likely, so that auctions last longer.  If the rules let players throw
-    in a weak hand, the function sometimes deals such a hand.  Claims that opponents may accept are rare, so that
-    most hands are played out.
+    in a weak hand, the function sometimes deals a weak hand.  Claims that opponents may accept are rare, so that most
+    hands are played out.
 
     Args:
         state: any state of a match that is not over.
@@ -84,9 +84,9 @@ def play_match(
 ) -> State:
     """Play a match to its end with random actions.
 
-    With random actions, players lose more points than they win, so a match without a back door might never end.
-    Therefore, after ``random_hands`` deals, the pack is stacked in favour of the first bidder, and all players help
-    that bidder to make the lowest contract.
+    With random actions, players lose more points than they win, so a match without a back door might never end. After
+    ``random_hands`` deals, the pack is therefore stacked in favour of the first bidder, and all players help that
+    bidder to make the lowest contract.
 
     Args:
         rules: the house rules.

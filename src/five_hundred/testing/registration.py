@@ -1,7 +1,7 @@
 """Register this library's strategies with Hypothesis, so that ``st.from_type(RuleSet)`` returns a strategy.
 
 When Hypothesis starts, it calls the entry points in the group ``hypothesis``, one of which is :func:`register`.  This
-module imports only the modules that define the types.  The strategies are imported when a test first uses one of them.
+module imports only the modules that define the types.  Each strategy is imported when a test first uses it.
 """
 
 from collections.abc import Callable

@@ -243,7 +243,7 @@ def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> 
     """Draw a match, and return its record up to the last state in the requested phase, together with that state.
 
     The choices for all actions are drawn as one block, with two bytes for each action.  The block shrinks in the same
-    way as separate numbers, at a tenth of the cost.
+    way as separate numbers would, at a tenth of the cost.
     """
     chosen = _rules(draw, rules)
     dealer = draw(st.integers(0, chosen.table.players - 1))

@@ -65,8 +65,8 @@ class WhoPlays(Choice):
     )
     DUEL = (
         "duel",
-        "Only the bidder and the opponent whose null bid was overcalled play; whichever of them takes fewer tricks "
-        "wins the points, and the other loses nothing (000).",
+        "Only the bidder and the opponent whose null bid was overcalled play; the player who takes fewer tricks wins "
+        "the points, and the other loses nothing (000).",
     )
 
 
@@ -208,8 +208,8 @@ class SpecialBid(Interned):
     )
     step: int = number(
         1,
-        "The number of places by which the special bid ranks above the trick bid that the field above names: 0 is that "
-        "trick bid's own place, 1 is the next higher place, and so on.",
+        "The number of places by which the special bid ranks above the trick bid in its field 'above': 0 is the same "
+        "place as that trick bid, 1 is the next higher place, and so on.",
         low=0,
         high=9,
         unit="places",

@@ -5,8 +5,8 @@ or scripts, and two pictures share ids only if they show the same drawing, so on
 pictures.  Each picture has a title and a description for readers who cannot see it, and no information is conveyed by
 colour alone.  The attributes ``data-card``, ``data-bid`` and ``data-seat`` of an element name what the element shows.
 
-A table is drawn from a view, never from a state, so hidden cards stay hidden.  :mod:`five_hundred.display.text` writes
-the same information as plain text.
+A table is drawn from a view, never from a state, so hidden cards stay hidden. The module
+:mod:`five_hundred.display.text` writes the same information as plain text.
 """
 
 from five_hundred.display.svg.grid import bid_grid

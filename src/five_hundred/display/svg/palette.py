@@ -11,7 +11,7 @@ __all__ = ["DARK", "LIGHT", "Palette"]
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class Palette(Interned):
-    """A set of SVG colours.  To change one of them, use ``attrs.evolve(LIGHT, felt="#234")``."""
+    """A set of SVG colours.  To change a colour, use ``attrs.evolve(LIGHT, felt="#234")``."""
 
     paper: str
     """The background colour of a card's face and of a bid that may be made."""

@@ -1,6 +1,6 @@
 """Claims by consent: an opponent agrees to a claim or plays on (catalogue: claims).
 
-:mod:`five_hundred.engine.phases` describes the arguments and results of these functions.
+The package :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ def why_illegal(state: State, phase: Claiming, action: Action) -> Illegal | None
 
 
 def step(state: State, phase: Claiming, action: Action, log: Log) -> State:
-    """Return the state after an answer.
+    """Return the state after an opponent's answer to a claim.
 
     If every opponent who is asked agrees, the hand ends; otherwise, the claimer must lead a card (catalogue 6.45).
     """

@@ -41,7 +41,7 @@ def prepare_play(play: Playthrough) -> None:
 
 
 def _call(play: Playthrough) -> None:
-    """Call a card; the log may end before that.
+    """Call the card that the log names; do nothing if the log ends before the call.
 
     Raises:
         InvalidLogError: the log goes on without the call, or the call is not legal.
@@ -72,7 +72,7 @@ def _check_kitty(play: Playthrough, seat: Seat) -> None:
 
 
 def _discard(play: Playthrough, seat: Seat) -> None:
-    """Discard; the log may end before that.
+    """Discard the cards that the log names; do nothing if the log ends before the discard.
 
     Raises:
         InvalidLogError: the discards are missing, and the play does not show them, or they are not legal.
@@ -110,7 +110,7 @@ def _column(play: Playthrough, seat: Seat) -> set[Card]:
 
 
 def _nominate(play: Playthrough) -> None:
-    """Nominate a suit or none; the log may end before that."""
+    """Nominate the suit that the log names, or none; do nothing if the log ends before the nomination."""
     hand = play.hand
     if hand.block.get("Nominated") is None and (hand.play is None or not hand.play.rows):
         play.stops(hand.block.line, "the log ends before the nomination")
@@ -126,7 +126,7 @@ class _Step(NamedTuple):
     tags: tuple[str, ...]
     """The tags that describe the step."""
     does: str
-    """What a seat does in the step, to be read after "no seat"."""
+    """What a seat does in the step, worded to follow "no seat" in a message."""
 
 
 _STEPS: Final[Mapping[type, _Step]] = MappingProxyType(

@@ -36,8 +36,8 @@ def scores_before(
 ) -> tuple[tuple[int, ...], ...]:
     """Return the possible scores before a hand, given the scores after it.
 
-    Usually, only one list of scores is possible.  If the rules cap trick points, several lists may be possible: a
-    side may have scored its trick points, or it may already have reached the cap.
+    Usually, only one list of scores before the hand is possible.  If the rules cap trick points, several lists may be
+    possible: a side may have scored its trick points, or it may already have reached the cap.
 
     Args:
         rules: the house rules.

@@ -31,8 +31,8 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
     """Read a PTN log, which contains one or more hands.
 
     A hand continues the match of the previous hand if it has the same rules, if its dealer is next in turn, and if its
-    scores follow from the scores of the match.  Otherwise, the hand begins a new game, and the reader calculates the
-    scores before the hand from the scores after it.
+    scores follow from the scores of the match.  A hand that does not continue a match begins a new game, and the reader
+    calculates the scores before the hand from the scores after it.
 
     Args:
         text: the tagged text; :mod:`five_hundred.formats.ptn` describes it.

@@ -117,7 +117,7 @@ def _players(rules: RuleSet) -> str | None:
 
 
 def _null(rules: RuleSet, *, opened: bool = False) -> SpecialBid | None:
-    """Return the first null bid in the rules whose hand stays hidden, or the first whose hand is laid open."""
+    """Return the first null bid in the rules whose bidder's hand stays hidden or, with ``opened``, is laid face up."""
     for bid in rules.contracts.specials:
         if bid.is_null and (bid.exposure is not Exposure.NEVER) is opened:
             return bid
@@ -127,7 +127,7 @@ def _null(rules: RuleSet, *, opened: bool = False) -> SpecialBid | None:
 def _of_null(
     field: str, names: Mapping[Any, object] | None = None, *, opened: bool = False
 ) -> Callable[[RuleSet], Any]:
-    """Return a function that reads a field of one of the two null bids and translates its value with ``names``."""
+    """Return a function that reads a field of the open or the closed null bid, and translates the field's value."""
 
     def read(rules: RuleSet) -> object:
         bid = _null(rules, opened=opened)
