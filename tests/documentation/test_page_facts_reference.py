@@ -271,7 +271,8 @@ def test_a_nominated_joker_can_meet_a_joker_without_a_suit(mine: str, other: str
     """Choices, jokers: seat 0 nominates hearts; seat 1 leads where another suit is led."""
     says(
         "explanation/choices.md",
-        "the higher joker wins if the nominated suit was led. If another suit was led, the nominated joker cannot win.",
+        "the higher joker wins if the nominated suit was led. If a suit other than the nominated one was led, the "
+        "nominated joker cannot win.",
     )
     rules = AUSTRALIAN.with_options({"table.pack": "46", "table.high_joker": high, "play.first_lead": "left-of-dealer"})
     higher = {"red": "RJ", "black": "BJ"}[high]
@@ -671,7 +672,7 @@ SAID_OF_SOURCES = [
     ("sources 002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
     ("Sources 000 and 004 do not allow the winner to raise.", "raise-after-auction", "no"),
     (
-        "In source 003, for Newcastle, a raise by the winner never reopens the auction.",
+        "In the rules of source 003 for Newcastle, a raise by the winner never reopens the auction.",
         "rebid-own",
         "yes-before-passing",
     ),
@@ -683,8 +684,12 @@ SAID_OF_SOURCES = [
         "yes-always-reopens",
     ),
     ("Source Web500 allows the winner a single raise.", "raise-after-auction", "once"),
-    ("Sources 002, 003 and 004 compare the levels first, then the suits.", "bid-order-key", "level-then-suit"),
-    ("Source H1900 compares points, and source 000 also speaks of points.", "bid-order-key", "points"),
+    (
+        "Sources 002, 003 and 004 compare the levels of the bids first, then the suits.",
+        "bid-order-key",
+        "level-then-suit",
+    ),
+    ("Source H1900 compares the points of the bids, and source 000 also speaks of points.", "bid-order-key", "points"),
     ("and JS4 say that the player to the dealer's left leads.", "all-pass-nt-details", "leader: left of dealer"),
     (
         "Eight spades is higher in sources 004 and ASU, in the Australian rules of PAG, and in source 001 with its 8♠",
@@ -698,7 +703,7 @@ SAID_OF_SOURCES = [
         "between 8♠ and 8♣",
     ),
     (
-        "Ten hearts is higher in source PAG and lower in sources 001 and 004.",
+        "Ten hearts ranks above open misère in source PAG, and below it in sources 001 and 004.",
         "open-null",
         "500 between 10♦ and 10♥|500 between 10♥ and 10NT",
     ),
@@ -734,7 +739,11 @@ SAID_OF_SOURCES = [
         "null-defender-points",
         "10",
     ),
-    ("In sources 001 to 004, PAG, TB and ISU, the player must be void", "nt-joker-follow", "void-only"),
+    (
+        "In sources 001 to 004, PAG, TB and ISU, a player who plays the joker must be void",
+        "nt-joker-follow",
+        "void-only",
+    ),
     ("In source 000, the player may play the joker at any time, whatever suit was led.", "nt-joker-follow", "any-time"),
     ("In variations in sources 002, 003 and PAG,", "nt-joker-follow", "first-or-last-card-of-suit"),
     (
@@ -742,9 +751,13 @@ SAID_OF_SOURCES = [
         "nt-joker-follow",
         "last-trick-only",
     ),
-    ("Sources 000, 001, 004, ISU, H1900 and TB allow any suit.", "nt-joker-lead", "any-suit"),
-    ("Sources 002 and E2 exclude suits in which the player has shown a void.", "nt-joker-lead", "not-shown-void"),
-    ("Source PAG excludes suits that have already been led.", "nt-joker-lead", "suit-not-yet-led"),
+    ("Sources 000, 001, 004, ISU, H1900 and TB let the player name any suit.", "nt-joker-lead", "any-suit"),
+    (
+        "In sources 002 and E2, the player may not name a suit in which they have shown a void.",
+        "nt-joker-lead",
+        "not-shown-void",
+    ),
+    ("In source PAG, the player may not name a suit that has already been led.", "nt-joker-lead", "suit-not-yet-led"),
     ("In source JS4, the joker may be led only to the last trick.", "nt-joker-lead", "only-last-card"),
     ("Sources 000, PAG and JS4 require a void player to play the joker.", "null-joker", "must-play-when-void"),
     ("sources 001 and 004 let a void player choose whether to play the joker.", "null-joker", "optional-when-void"),
