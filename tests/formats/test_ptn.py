@@ -432,7 +432,7 @@ def test_kitty_and_play_of_an_all_pass_hand_are_ignored() -> None:
     assert [(each.line, each.message) for each in game.remarks] == [
         (12, "the tag CardsAdded must be absent, because no seat takes the kitty"),
         (13, "the tag CardsRemoved must be absent, because no seat takes the kitty"),
-        (14, "the table of Play must be empty, because the hand is not played"),
+        (14, "the table below the tag Play must be empty, because the hand is not played"),
     ]
     assert refused(text).line == 12
     assert len(game.record.actions) == 5

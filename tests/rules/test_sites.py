@@ -137,7 +137,7 @@ def test_settings_that_clash_are_refused_by_the_names_of_the_site() -> None:
     }
     assert problems({"players": "3", "kitty": 5}) == {"kitty": "must be 3 in the three-handed game"}
     assert problems({"players": "3v3", "nullo_hands": "both"}) == {
-        "nullo_hands": "must be 'own' where the bidder has no partner or two partners"
+        "nullo_hands": "must be 'own' if the bidder has no partner or two partners"
     }
     assert problems({"hands": 5, "must_bid_to_win": True}) == {
         "must_bid_to_win": "does not apply to a match of a fixed number of hands"

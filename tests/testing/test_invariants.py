@@ -131,7 +131,7 @@ def moved(state: State) -> State:
 BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     "a scored hand that is forgotten": (
         lambda: with_match(new_game(AU), hands=1),
-        "a match must have a last hand once one is scored",
+        "a match must have a last hand once a hand is scored",
     ),
     "a card picked up that is elsewhere": (
         lambda: with_picked_up(third_trick(), {0: third_trick().hands[1]}),
@@ -362,7 +362,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "other points to begin with": (
         lambda: scored_otherwise(before=with_match(last_step(over=False)[0], scores=(0, 10))),
-        "the scores before a hand must be those of the match",
+        "the scores before a hand must equal the scores of the match",
     ),
     "a line left out": (
         lambda: scored_otherwise(lines=()),
@@ -370,7 +370,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "points that count though they never should": (
         lambda: scored_otherwise(before=with_match(last_step(over=False)[0], uncounted=(0, 10))),
-        "the scores before a hand must be those of the match",
+        "the scores before a hand must equal the scores of the match",
     ),
     "points that stop counting in the play": (
         lambda: changed(a_step(), lambda state: with_match(state, uncounted=(0, 10))),
@@ -411,7 +411,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "nine tricks in the last hand": (
         lambda: with_last(last_step(over=False), tricks=history(last_step(over=False)[0]).history),
-        "the last hand must have all complete tricks",
+        "the last hand must contain all its complete tricks",
     ),
     "no calls in the last hand": (
         lambda: with_last(last_step(over=False), calls=()),

@@ -198,7 +198,7 @@ def test_a_step_that_breaks_an_invariant_is_reported(
     [
         (
             lambda score: attrs.evolve(score, before=(10, 10)),
-            "the scores before a hand must be those of the match",
+            "the scores before a hand must equal the scores of the match",
         ),
         (
             lambda score: attrs.evolve(score, lines=score.lines[1:]),

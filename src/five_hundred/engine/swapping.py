@@ -14,10 +14,10 @@ def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
     """Return the exchange that swaps cards of the hand for equally many cards that the seat has just picked up.
 
     The seat keeps its hand, without the cards in ``give`` and with the cards in ``take``, and discards the rest.  The
-    picked-up cards are usually the kitty.  In a double null, the partner has picked up the declarer's discards; a
-    declarer who plays alone has picked up the partner's card; with two players, the defender has picked up an exposed
-    card (source 000: "swap any number of cards from the Kitty with cards from their hand"; 002; catalogue:
-    kitty-discard, double-null, declare-alone, p2-form).
+    picked-up cards are usually the kitty (source 000: "swap any number of cards from the Kitty with cards from their
+    hand"; 002; catalogue: kitty-discard).  In a double null, the partner has picked up the declarer's discards.  A
+    declarer who plays alone has picked up the partner's card.  With two players, the defender has picked up an exposed
+    card (catalogue: double-null, declare-alone, p2-form).
 
     Args:
         view: the view of the seat that must discard.

@@ -108,10 +108,10 @@ def weigh(
     """Estimate how likely each card of a hand is to win a trick.
 
     The *gap* of a card is the number of higher cards of its suit in other hands, minus the number of higher cards in
-    the player's own hand, because each of the player's higher cards draws a card out of another hand.  The gap is at
-    least one if another hand holds any higher card of the suit.  Every card is rated at least as high as the lower
-    cards of its suit in the same hand, because a player can play the lower cards first.  Of two cards with the same
-    rating, the stronger card is more likely to win.
+    the player's own hand.  Each of the player's higher cards is subtracted, because it draws a card out of another
+    hand.  The gap is at least one if another hand holds any higher card of the suit.  Every card is rated at least as
+    high as the lower cards of its suit in the same hand, because a player can play the lower cards first.  Of two cards
+    with the same rating, the stronger card is more likely to win.
 
     Args:
         strengths: the strength of each card of the hand.

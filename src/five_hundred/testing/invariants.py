@@ -29,7 +29,7 @@ def check_state(state: State) -> None:
     expect(state, State, "state", A_STATE)
     phase, secrets, pack = state.phase, state.secrets, state.rules.table.pack
     assert (state.match.last_hand is None) == (state.match.hands == 0), (
-        "a match must have a last hand once one is scored"
+        "a match must have a last hand once a hand is scored"
     )
     if isinstance(phase, Dealing | Finished):
         assert not any(state.hands), "no card may be left in a hand"
@@ -144,7 +144,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         return
     (score,) = scored
     assert (score.before, score.uncounted) == (before.scores, before.match.uncounted), (
-        "the scores before a hand must be those of the match"
+        "the scores before a hand must equal the scores of the match"
     )
     never = after.rules.penalties.breach_counts == "never"
     for side, total in enumerate(after.scores):
@@ -176,7 +176,7 @@ def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> 
             play = play_of(before.phase)
             history = play.history if play is not None else ()
             taken = tuple(event.trick for event in events if isinstance(event, TrickTaken))
-            assert hand.tricks == history + taken, "the last hand must have all complete tricks"
+            assert hand.tricks == history + taken, "the last hand must contain all its complete tricks"
             assert (hand.dealer, hand.calls) == (before.dealer, before.calls), "the last hand must list its calls"
         if isinstance(event, DealAbandoned):
             abandoned = after.match.abandoned

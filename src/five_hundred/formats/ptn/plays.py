@@ -28,7 +28,7 @@ def play_tricks(play: Playthrough) -> None:
     table, phase = play.hand.play, play.state.phase
     if not isinstance(phase, Playing):
         if table is not None and table.rows:
-            play.note(table.line, "the table of Play must be empty, because the hand is not played")
+            play.note(table.line, "the table below the tag Play must be empty, because the hand is not played")
         return
     if table is None:
         play.stops(play.hand.block.line, "the tag Play is missing")

@@ -69,7 +69,7 @@ def _trickster_nulls(base: RuleSet, settings: Mapping[str, Any], problems: Probl
         problems.add("open_nullo_after_8", "needs nullo = 'after_7'")
     both_hands = settings.get("nullo_hands", "own") == "both"
     if both_hands and settings.get("players", "2v2") in ("3", "3v3"):
-        problems.add("nullo_hands", "must be 'own' where the bidder has no partner or two partners")
+        problems.add("nullo_hands", "must be 'own' if the bidder has no partner or two partners")
     if gate == "off":
         return {"contracts.specials": ()}
     score, open_score = settings.get("nullo_score", null.value), settings.get("open_nullo_score", opened.value)
