@@ -44,7 +44,7 @@ class Contract:
     partner: Seat | None = None
     """The announced holder of the called card, or the partner for this hand if the partners rotate; otherwise ``None``.
 
-    Before the holder of a called card is announced, this is ``None`` (catalogue: p5-reveal; 6.41).
+    Before the holder of a called card is announced, the field is ``None`` (catalogue: p5-reveal; 6.41).
     """
     declared: bool = False
     """Whether the declarer plays alone for all ten tricks (catalogue: declare-alone)."""

@@ -67,7 +67,7 @@ def sort_hand(
 
     If the contract has a trump suit, the trumps come first, including the joker, the bowers and a matching four.  The
     left bower therefore appears among the trumps, not in its printed suit.  A joker that belongs to no suit is the
-    first card of the hand, or the last card if jokers are low.  To change the arrangement, pass ``sorting``.
+    first card of the hand, or the last card if jokers are low.  To arrange the hand differently, pass ``sorting``.
 
     Args:
         cards: the cards.

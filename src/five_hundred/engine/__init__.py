@@ -15,7 +15,8 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
 
 4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``barring`` names the players who
    may not bid in the next auction, ``match_end`` decides whether the match is over, and ``phases.hand_end`` returns the
-   state before the next deal.  This state keeps what everyone saw of the hand, as ``played_hand`` defines it.
+   state before the next deal.  The state before the next deal keeps what everyone saw of the hand, as ``played_hand``
+   defines it.
 
 The module ``state`` defines the state of a match: a phase contains public facts, while ``hands`` and ``secrets``
 contain hidden cards.  The module ``view`` builds the view of one seat from a state and from ``public_facts``.

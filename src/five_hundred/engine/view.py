@@ -164,7 +164,7 @@ class View(Value):
     def playable(self) -> tuple[Card, ...]:
         """The cards that this seat may play now, each listed once; empty unless this seat must play a card.
 
-        Unlike ``legal``, which can list 90 million ways to discard, this tuple is always short.
+        Unlike ``legal``, which can list 90 million ways to discard, the tuple of playable cards is always short.
         """
         if self.phase != "playing":
             return ()

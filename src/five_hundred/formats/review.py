@@ -1,7 +1,7 @@
 """The review of a hand: every card and every action of one hand of a record, step by step.
 
-A review shows all cards.  It is meant for the time after the hand, for practice, and for people whom all players allow
-to watch.
+A review shows all cards.  A review is meant for the time after the hand, for practice, and for people whom all players
+allow to watch.
 """
 
 from collections.abc import Iterator
@@ -162,8 +162,8 @@ class HandReview(Printed):
 def review_hands(record: Record) -> Iterator[HandReview]:
     """Return the reviews of a record's hands, in order; a deal that was thrown in has a review, too.
 
-    The iterator replays each hand when the program asks for its review.  A record that is not valid then raises an
-    ``InvalidRecordError``.
+    The iterator replays each hand when the program asks for its review.  If the record is not valid, the iterator
+    raises an ``InvalidRecordError``.
 
     Args:
         record: the record of a match, which may be unfinished.

@@ -1,7 +1,7 @@
 """A session: the matches that the same people play one after another, saved together.
 
-A saved session may come from an untrusted source.  Any fault in it raises
-:class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, which gives the location of the fault.
+A saved session may come from an untrusted source.  Any fault in a session raises :class:`InvalidRecordError
+<five_hundred.base.errors.InvalidRecordError>`, which gives the location of the fault.
 """
 
 import json

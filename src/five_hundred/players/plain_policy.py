@@ -10,10 +10,10 @@ once the bidders have taken five.  In a duel, both players duck.  In all other s
 tricks.
 
 *A card's chance of winning a trick* (:func:`weigh`): cards that beat other suits, namely trumps and jokers that belong
-to no suit, have the best chances.  Any other card has a better chance if the other hands hold fewer higher cards of its
-suit.  Each higher card in the player's own hand cancels one higher card in the other hands, because playing it draws a
-card out of another hand.  The ace, king, queen and jack of a suit are therefore rated as equally certain to win when
-held together, and players keep long suits.
+to no suit, have the best chances.  A card that beats only its own suit has a better chance if the other hands hold
+fewer higher cards of that suit.  Each higher card in the player's own hand cancels one higher card in the other hands,
+because playing it draws a card out of another hand.  The ace, king, queen and jack of a suit are therefore rated as
+equally certain to win when held together, and players keep long suits.
 
 ``strengths`` contains the strength of each card when its own suit is led.  If several cards are equally good, a player
 chooses the first of them.

@@ -35,8 +35,8 @@ _MOST_KNOWN: Final = 3
 def check_playouts(number: int, hands: int) -> Playouts:
     """Use both engines to play hands from the deal and from the middle under a random RuleSet, and compare the results.
 
-    The function first chooses at random which of these are the same in all hands: the bid, the declarer, the dealer,
-    the scores, the policy and some known cards.
+    The function first chooses at random which facts are the same in all hands: the bid, the declarer, the dealer, the
+    scores, the policy and some known cards.
 
     Args:
         number: the number of the RuleSet; it stands for the same RuleSet and the same hands on every machine.

@@ -18,9 +18,9 @@ __all__ = ["any_actions"]
 def any_actions(state: State) -> st.SearchStrategy[Action]:
     """Any action that a player could try, legal or not.
 
-    A third of the actions are legal.  Another third of the actions are of the right kind for the state but may be
-    illegal, such as a card that does not follow suit, a bid that is too low, or too many discards.  The other actions
-    may be of any kind.  To draw only illegal actions, use
+    A third of the actions that the strategy draws are legal.  Another third of the actions are of the right kind for
+    the state but may be illegal, such as a card that does not follow suit, a bid that is too low, or too many discards.
+    The last third of the actions may be of any kind.  To draw only illegal actions, use
     ``any_actions(state).filter(lambda action: why_illegal(state, action) is not None)``.
 
     Args:

@@ -253,7 +253,7 @@ def _stacked_pile(state: State, best: list[Card], rest: list[Card], rng: Random)
 def weak_deal(state: State, rng: Random) -> Deal:
     """Return a deal that gives one player the lowest cards, so that this player may offer to throw in the cards.
 
-    A random deal rarely contains a hand that is weak enough for this offer.
+    A random deal rarely contains a hand that is weak enough to be thrown in.
 
     Args:
         state: a state in which a deal is next.

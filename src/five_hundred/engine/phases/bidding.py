@@ -83,9 +83,8 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
 def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
     """Return the reason why a seat may not throw the cards in, or offer to do so (catalogue: misdeal-no-face).
 
-    A seat may throw the cards in, or offer to do so, only once and only before its first call.  If the partner must
-    agree, the hand must have no ace, face card or joker; if the player decides alone, the hand must have no face card
-    (6.44).
+    A seat may throw the cards in, or offer to do so, only once and only before its first call.  A hand that may be
+    thrown in has no face card; if the partner must agree, the hand must also have no ace and no joker (6.44).
     """
     misdeal, seat = state.rules.table.misdeal, phase.turn
     if not misdeal.by_choice:
@@ -147,8 +146,8 @@ def _makings(rules: RuleSet) -> Mapping[Bid, MakeBid]:
 def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool], ...]:
     """Return the bids that may be legal after the highest bid so far, lowest first.
 
-    Each bid comes with a flag that is True if the bid is certainly legal.  The flag is False for special bids and for
-    inkles, because they are legal only under further conditions.
+    Each bid comes with a flag that is True if the bid is certainly legal.  Special bids and inkles are legal only under
+    further conditions, so their flag is False.
     """
     ladder, makings = ladder_of(rules), _makings(rules)
     # A bid below the highest bid so far can be legal only if inkles are not ranked.

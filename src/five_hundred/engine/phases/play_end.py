@@ -31,7 +31,7 @@ def score_tricks(state: State, phase: Playing, winners: Sequence[Seat], partner:
 def partner_at_the_end(state: State, phase: Playing) -> Seat | None:
     """Return the holder of the called card at the end of the hand; ``None`` if there is none (catalogue: p5-call).
 
-    The holder may have played the card.
+    The holder of the called card may already have played it.
 
     Args:
         state: the state in which play stops.
