@@ -238,7 +238,7 @@ PACKS: Final[Mapping[str, Pack]] = Named(
         "66": _pack(Rank.TWO, Rank.TWO, *_ELEVENS, *_THIRTEENS, RED_JOKER, BLACK_JOKER),
     },
 )
-"""The packs by name; each name begins with the number of cards in the pack (catalogue: deck-composition)."""
+"""The packs, keyed by name; each name begins with the number of cards in the pack (catalogue: deck-composition)."""
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -246,7 +246,7 @@ class Packet(Interned):
     """One round of the deal, in which each player or the kitty gets some cards (catalogue: deal-packets)."""
 
     count: int
-    """The number of cards that each player gets in this round, or that the kitty gets."""
+    """The number of cards that each player, or the kitty, gets in this round."""
     to_kitty: bool = False
     """Whether the kitty gets cards in this round instead of the players."""
 

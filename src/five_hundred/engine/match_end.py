@@ -37,7 +37,7 @@ class Outcome:
     ending: Ending
     """The reason why the match ended."""
     scores: tuple[int, ...]
-    """The final scores by side, in points."""
+    """The final score of each side, in points."""
 
 
 def _goal(rules: MatchRules) -> int:
@@ -203,7 +203,7 @@ def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
-    """Return the sides that can win: those between floor and ceiling or, if there are none, all (catalogue 6.39)."""
+    """Return the sides between floor and ceiling, or all if there are none; only they can win (catalogue 6.39)."""
     lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
     return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
 

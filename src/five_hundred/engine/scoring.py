@@ -88,11 +88,11 @@ class HandScore:
     lines: tuple[ScoreLine, ...]
     """The points won or lost: first for the contract, then for tricks, then for a breach."""
     before: tuple[int, ...]
-    """The match score by side before the hand, in points."""
+    """The match score of each side before the hand, in points."""
     declaring: tuple[Side, ...] = ()
     """The sides that played for the contract, the declarer's first."""
     uncounted: tuple[int, ...] = ()
-    """The points in ``before``, by side, that do not decide whether the match ends; empty if every side has 0.
+    """For each side, the points in ``before`` that do not decide whether the match ends; empty if every side has 0.
 
     The points were won or lost by breaches in earlier hands, and ``penalties.breach_counts`` is ``never`` (catalogue
     6.43).
@@ -100,7 +100,7 @@ class HandScore:
 
     @property
     def after(self) -> tuple[int, ...]:
-        """The match score by side after the hand, in points."""
+        """The match score of each side after the hand, in points."""
         scores = list(self.before)
         for line in self.lines:
             scores[line.side] += line.points
@@ -108,7 +108,7 @@ class HandScore:
 
     @property
     def counting(self) -> tuple[int, ...]:
-        """The match score by side, in points, that decides whether the match ends.
+        """For each side, the match score that decides whether the match ends, in points.
 
         The points in ``uncounted``, and those won or lost by a breach in this hand, are not included.
         """

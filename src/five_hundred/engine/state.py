@@ -64,7 +64,7 @@ class Match(Value):
     scores: tuple[int, ...]
     """The score of each side, in points."""
     uncounted: tuple[int, ...]
-    """The points in ``scores``, by side, that do not decide whether the match ends (catalogue 6.43)."""
+    """For each side, the points in ``scores`` that do not decide whether the match ends (catalogue 6.43)."""
     hands: int
     """The number of hands that were played and scored."""
     barred: int = 0

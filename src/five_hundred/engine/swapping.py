@@ -46,7 +46,7 @@ def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
 
 
 def _check(name: str, cards: Sequence[Card], allowed: Collection[Card], how: str) -> None:
-    """Check that cards are among the allowed ones, each at most once.
+    """Check that each card is an allowed card and occurs at most once.
 
     Args:
         name: the name of the argument.

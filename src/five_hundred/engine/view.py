@@ -68,7 +68,7 @@ class View(Value):
     scores: tuple[int, ...]
     """The match score of each side, in points."""
     uncounted: tuple[int, ...]
-    """The points in ``scores``, by side, that do not decide whether the match ends (catalogue 6.43)."""
+    """For each side, the points in ``scores`` that do not decide whether the match ends (catalogue 6.43)."""
     hands_played: int
     """The number of hands that were played and scored."""
     to_act: Seat | None

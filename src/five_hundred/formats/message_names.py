@@ -21,7 +21,7 @@ def name_in_data(kind: type) -> str:
 
 
 EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({name_in_data(kind): kind for kind in get_args(Event)})
-"""The classes of events by name."""
+"""The classes of events, keyed by name."""
 
 ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind): kind for kind in get_args(Action)})
-"""The classes of actions by name."""
+"""The classes of actions, keyed by name."""

@@ -69,7 +69,7 @@ it was thrown in, and that of the last hand.
 
 
 def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
-    """Return a view as plain data: its fields by name, except for ``rules`` and ``legal``.
+    """Return a view as plain data: each field under its name, except for ``rules`` and ``legal``.
 
     ``rules`` is left out: the rules are the same throughout the match, so send them once, with
     :func:`five_hundred.rules.documents.rules_to_dict`.
@@ -124,7 +124,7 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
 
 
 def all_seeing_to_dict(seen: AllSeeingView) -> dict[str, Json]:
-    """Return a view of all cards as plain data: its fields by name, and ``public`` as :func:`view_to_dict` writes it.
+    """Return a view of all cards as plain data: each field under its name, and ``public`` as :func:`view_to_dict` does.
 
     Send the result only to people who may see every hand.
 
@@ -195,7 +195,7 @@ def review_to_dict(review: HandReview) -> dict[str, Json]:
 
 
 def event_to_dict(event: Event) -> dict[str, Json]:
-    """Return an event as plain data: its fields by name, and its own name, such as ``card-played``, under ``event``.
+    """Return an event as plain data: each field under its name, and the event's name under the key ``event``.
 
     Args:
         event: an event that :func:`five_hundred.step` returns; it may be sent to every player.
@@ -259,7 +259,7 @@ def bid_grid_to_dict(grid: BidGrid) -> dict[str, Json]:
 
 
 def action_to_dict(action: Action) -> dict[str, Json]:
-    """Return an action as plain data: its fields by name, and under the key ``action`` its name, such as ``play-card``.
+    """Return an action as plain data: each field under its name, and the action's name under the key ``action``.
 
     A client that receives actions in this form does not have to read text notation.
 

@@ -302,7 +302,7 @@ def promises_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
 
 
 def discarded(table: SuitTable, hand: Sequence[Card], count: int, ducks: bool) -> list[Card]:
-    """Choose the cards to discard or give away, one after the other, with :func:`put_away`.
+    """Choose the cards to discard or give away, one at a time, with :func:`put_away`.
 
     Args:
         table: the suits and strengths of the cards under a contract.

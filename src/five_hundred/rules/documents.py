@@ -316,7 +316,7 @@ def _file_of_rules(path: str | Path) -> Path:
 def rules_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of a rules document.
 
-    The schema allows ``base``, and a table of special bids by code.
+    The schema allows the key ``base``, and a table of special bids keyed by code.
     """
     schema = RuleSet.json_schema()
     groups = schema["properties"]

@@ -34,7 +34,7 @@ class Place(Value):
     above: TrickBid | None
     """The highest trick bid that this bid overcalls; ``None`` if it overcalls no trick bid."""
     below: TrickBid | None
-    """The lowest trick bid that overcalls this bid; ``None`` if no trick bid does so."""
+    """The lowest trick bid that overcalls this bid; ``None`` if no trick bid overcalls it."""
 
     @property
     def relation(self) -> tuple[str, TrickBid]:

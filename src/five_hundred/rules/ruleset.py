@@ -196,7 +196,7 @@ class RuleSet(Interned):
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object], base: "RuleSet | None" = None) -> "RuleSet":
-        """Read rules from plain data by group; a missing option keeps its value from ``base``.
+        """Read rules from plain data in groups; a missing option keeps its value from ``base``.
 
         Args:
             document: the options by group, such as ``{"table": {"pack": "45"}, ...}``; ``contracts.specials`` is a list
@@ -248,7 +248,7 @@ class RuleSet(Interned):
         }
 
     def _flat(self) -> dict[str, Json]:
-        """Return the values of all options as plain data, by path."""
+        """Return the values of all options as plain data, keyed by path."""
         flat: dict[str, Json] = {}
         for option in OPTIONS:
             group, name = option.path.split(".")

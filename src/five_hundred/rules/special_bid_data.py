@@ -39,7 +39,7 @@ _FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option f
 
 
 def special_fields(bid: SpecialBid) -> dict[str, Json]:
-    """Return a special bid as plain data: its code, then every field by name.
+    """Return a special bid as plain data: its code, and then each field under its name.
 
     Args:
         bid: the bid.

@@ -64,7 +64,7 @@ class _Told:
     times: Counter[tuple[str, str | None]] = attrs.field(factory=Counter)
 
     def rarest(self, found: Sequence[_Refusal]) -> list[_Refusal]:
-        """Return one refusal of each kind that was rarely included so far, rare kinds first, and count these kinds."""
+        """Return one refusal of each kind that has rarely been included, the rarest first, and count these kinds."""
         kinds = {(illegal.reason.value, illegal.option): (action, by, illegal) for action, by, illegal in found}
         rare = [kind for kind in kinds if self.times[kind] < _EACH]
         chosen = sorted(rare, key=lambda kind: (self.times[kind], str(kind)))[:_REFUSALS]

@@ -39,7 +39,7 @@ def conformance_schema() -> dict[str, Json]:
     groups: Json = {
         "type": "object",
         "required": [field.name for field in attrs.fields(RuleSet)],
-        "description": "All options, by group; the schema of rules documents says which values are allowed.",
+        "description": "All options, in their groups; the schema of rules documents says which values are allowed.",
     }
     bid = _object({"bid": {"type": "string"}, "rung": {"type": "integer"}, "points": {"type": "integer"}})
     rules = _object(
@@ -64,7 +64,7 @@ def conformance_schema() -> dict[str, Json]:
                 "version": {"const": VERSION, "description": "The version of the format."},
                 "rulesets": {
                     "type": "object",
-                    "description": "The RuleSets, by name, each with its options, cards, sides and bids.",
+                    "description": "The RuleSets, keyed by name, each with its options, cards, sides and bids.",
                     "additionalProperties": rules,
                 },
                 "cases": _list(case, "The cases, each with the first hands of a match."),

@@ -32,7 +32,7 @@ class Symbol(Value):
     markup: str
     """The definition."""
     needs: Mapping[str, "Symbol"]
-    """The symbols, by name, that the definition uses directly or through other symbols."""
+    """The symbols that the definition uses, directly or through other symbols, keyed by name."""
 
 
 class Canvas:

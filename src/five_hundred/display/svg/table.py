@@ -40,7 +40,7 @@ _PLACES: Final[dict[int, tuple[str, ...]]] = {
     4: ("left", "top left", "top right", "right"),
     5: ("left", "top left", "top", "top right", "right"),
 }
-"""The positions of the other seats, indexed by how many there are, clockwise from the left."""
+"""For each number of other seats, the positions of these seats, clockwise from the left."""
 _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((0, 1), (0, -1)),
     3: ((0, 1), (-1, -0.5), (1, -0.5)),
@@ -48,7 +48,7 @@ _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     5: ((0, 1), (-1, 0.25), (-0.6, -0.85), (0.6, -0.85), (1, 0.25)),
     6: ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5)),
 }
-"""The positions of a trick's cards relative to the middle of the table, indexed by the number of seats."""
+"""For each number of seats, the positions of a trick's cards relative to the middle of the table."""
 _TRICK_SCALE: Final = 0.54
 _ACROSS: Final = 62
 """The horizontal distance from the middle of the table to the trick's cards at the sides, in drawing units."""

@@ -254,7 +254,7 @@ def _suits(text: str, rules: RuleSet) -> Mapping[Card, Suit]:
 
 
 def _scores(text: str, rules: RuleSet) -> tuple[int, ...]:
-    """Return scores by side, read from scores by seat such as ``S:340 510 340 510``.
+    """Return the score of each side, read from the scores of the seats, such as ``S:340 510 340 510``.
 
     Raises:
         ValueError: the syntax is wrong, or partners have different scores.

@@ -95,7 +95,7 @@ def _hands(record: Record) -> Iterator[Sequence[_Step]]:
 
 
 def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
-    """Check the tags whose content the record does not hold, such as players' names, and return their values by name.
+    """Check the tags whose content the record does not hold, such as players' names, and return their values.
 
     Raises:
         InvalidRecordError: a reader would not read one of the tags back unchanged.
@@ -137,7 +137,7 @@ def _block(rules: RuleSet, steps: Sequence[_Step], kept: dict[str, str], *, firs
 
 
 def _options(rules: RuleSet, as_read: str | None) -> str | None:
-    """Return the options that were read if they still describe the rules; otherwise, the shortest that do."""
+    """Return the options that were read if they still describe the rules; otherwise, the shortest description."""
     if as_read is not None:
         try:
             if read_rules_of(Block(1, (Tag(OPTIONS, as_read, 1),)), Findings(strict=False)) == rules:

@@ -22,7 +22,7 @@ from five_hundred.rules.sites.trickster import TRICKSTER
 __all__ = ["SITES", "Setting", "Site", "SiteOption", "SiteSettings", "from_site", "to_site"]
 
 SITES: Final[Mapping[str, Site]] = Named("site", {site.name: site for site in (NO_TRICKS, TRICKSTER, NEURALPLAY)})
-"""The websites and programs whose options this library knows, by name."""
+"""The websites and programs whose options this library knows, keyed by name."""
 
 
 def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleSet:
