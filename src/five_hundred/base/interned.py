@@ -22,7 +22,7 @@ FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 ValueT = TypeVar("ValueT", bound="Interned")
 
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
-"""The registry: the single object for each interned value, by class and fields."""
+"""The registry: the single object for each interned value, keyed by class and fields."""
 _LOCK: Final = RLock()
 """The lock that keeps a value from getting two objects; it is reentrant because a finalizer may create values, too."""
 

@@ -2,7 +2,7 @@
 
 The definition of an option contains its meaning, its values, its unit and its sources.  The checks of the RuleSet, the
 JSON Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies are
-all derived from this definition.
+all derived from the definition of the option.
 """
 
 from collections.abc import Callable

@@ -3,8 +3,8 @@
 A frozen attrs class sets every field through ``object.__setattr__``, which accounts for most of the cost of a new
 state.  A constructor made by :func:`maker` avoids this cost: it creates an object of a mutable class with the same
 slots, sets its fields, and then assigns the frozen class to the object's ``__class__``.  An object that the constructor
-creates equals one that the frozen class constructs.  On an interpreter that does not allow this assignment, the frozen
-class itself constructs the value.
+creates equals one that the frozen class constructs.  On an interpreter that does not allow an assignment to
+``__class__``, the frozen class itself constructs the value.
 """
 
 import sys

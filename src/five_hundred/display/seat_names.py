@@ -85,8 +85,8 @@ def legible(names: Sequence[str]) -> tuple[str, ...]:
     """Return names without the characters that could change how the surrounding text is displayed.
 
     A line break would start a new line in a table, an escape sequence would move the cursor of a terminal, and an
-    override of the writing direction would reverse the scores that follow.  The function replaces each such character
-    with U+FFFD.
+    override of the writing direction would reverse the scores that follow.  The function replaces each dangerous
+    character with U+FFFD.
 
     Args:
         names: the names that players have chosen.

@@ -23,7 +23,7 @@ class TableOptions(Value):
     """What a table displays, and how its cards are sorted."""
 
     sorting: Sorting = attrs.field(default=USUAL_SORTING, validator=expected(Sorting, A_SORTING))
-    """How to sort the cards of each hand, and those of other groups such as the discards."""
+    """How to sort the cards of each hand, and of other groups such as the discards."""
     chosen: frozenset[Card] = frozenset()
     """The cards that the player has selected in the view's hands."""
     last_trick: bool = attrs.field(default=False, validator=_YES_OR_NO)

@@ -1,4 +1,4 @@
-"""Claims by consent: the hands that are laid down, the players who answer, the tricks awarded (catalogue: 6.45).
+"""Claims by consent: the hands that are laid down, the players who answer, and the tricks awarded (catalogue: 6.45).
 
 The hands, the players and the tricks follow from public facts, so that neither a question nor a refusal reveals a
 hidden card.

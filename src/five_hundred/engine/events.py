@@ -67,7 +67,7 @@ class ThrownIn(StrEnum):
 
 @attrs.frozen(repr=False)
 class _OfSeat(Value):
-    """Base class for events whose only field is a seat."""
+    """The base class of events whose only field is a seat."""
 
     seat: Seat
     """The seat that the event is about."""

@@ -131,8 +131,7 @@ def match_outcome(
     1. All hands of the match have been played: the highest score wins.  No other condition can end a match with a fixed
        number of hands.
 
-    2. A side has reached the target and may win: if several such sides exist, the option ``both_cross`` selects the
-       winner.
+    2. A side has reached the target and may win; if several sides have, the option ``both_cross`` selects the winner.
 
     3. A side has reached the ceiling: the side with the highest other score wins; if all sides have reached the
        ceiling, the defending side with the highest score wins.

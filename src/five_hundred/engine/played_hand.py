@@ -57,7 +57,7 @@ class PlayedHand(Value):
     exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
     """The hands that lay face up, with their seats and all ten cards; for a dummy, only the cards that were turned up.
 
-    The cards include those that were played, also before the hand was exposed (catalogue: open-exposed, p2-form).
+    The cards include all that were played, even before the hand was exposed (catalogue: open-exposed, p2-form).
     """
     turned_up: tuple[Card, ...]
     """The cards of the kitty that everyone saw."""

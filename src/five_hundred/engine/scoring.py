@@ -45,7 +45,8 @@ class LineKind(StrEnum):
     OVERTRICKS = "overtricks"
     """The points for tricks beyond the bid (catalogue: overtricks)."""
     TRICKS = "tricks"
-    """The points for defenders' tricks, or for all if all passed (catalogue: defender-trick-points, all-pass)."""
+    """The points for the defenders' tricks, or for all tricks if all passed (catalogue: defender-trick-points,
+    all-pass)."""
     FORCED_TRICKS = "forced-tricks"
     """The points for tricks that a null bidder was forced to take (catalogue: null-defender-points)."""
     CAP = "cap"

@@ -205,7 +205,8 @@ class Giving(BeforePlay):
 class Nominating(BeforePlay):
     """The step in which the declarer may nominate a suit for the jokers in the declarer's hand.
 
-    The step takes place even if the declarer holds no joker; skipping it would reveal that the declarer has none.
+    The step takes place even if the declarer holds no joker; skipping the step would reveal that the declarer has no
+    joker.
     """
 
     __slots__ = ()
@@ -275,7 +276,8 @@ PhaseName: TypeAlias = Literal[
     "claiming",
     "finished",
 ]
-"""The name of a phase: the name of its class in small letters.  The names are in the order of the phases in a hand."""
+"""The name of a phase: the name of its class in small letters.  The names of the phases are in the order in which the
+phases occur in a hand."""
 _PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
     {
         Dealing: "dealing",
@@ -304,7 +306,7 @@ class Secrets(Printed):
     kitty: int = attrs.field(default=0, repr=False)
     """The mask of the cards in the kitty; 0 after a player has taken the kitty."""
     passed_on: int = attrs.field(default=0, repr=False)
-    """The mask of the cards that the declarer passed to the partner, or the partner to the declarer."""
+    """The mask of the cards that the declarer and the partner passed to each other."""
     discards: tuple[int, ...] = attrs.field(default=(), repr=False)
     """For each seat, the mask of the cards that it has discarded; an empty tuple before the first discard."""
     dead: int = attrs.field(default=0, repr=False)
@@ -415,7 +417,7 @@ class State(Value):
     def turn(self) -> Seat | None:
         """The seat that must call or play next; ``None`` if the cards must be dealt or the match is over.
 
-        This seat differs from :attr:`to_act` if one player plays the cards of two hands.
+        The seat ``turn`` differs from :attr:`to_act` if one player plays the cards of two hands.
         """
         return None if isinstance(self.phase, Dealing | Finished) else self.phase.turn
 

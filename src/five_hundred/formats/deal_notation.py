@@ -17,8 +17,8 @@ def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
 
     Under some rules, the text has more lines: ``dead`` for a hand that no player plays, ``table`` for cards that lie
     face up, ``pile`` for cards to draw, and ``rest`` for cards that are not dealt.  The function sorts the cards of
-    each line unless their order matters.  The order matters for a dummy (its first five cards lie face down), for the
-    kitty (its last card may be turned up) and for the pile (players draw its first cards).
+    each line unless their order matters.  The order of the cards matters for a dummy (its first five cards lie face
+    down), for the kitty (its last card may be turned up) and for the pile (players draw its first cards).
 
     Args:
         deal: the deal.

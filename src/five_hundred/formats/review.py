@@ -69,7 +69,7 @@ class HandReview(Printed):
         return self.actions[self.place]
 
     def to(self, place: int) -> "HandReview":
-        """Return the review with its cursor at a place.
+        """Return the review with its cursor moved to a given place.
 
         Args:
             place: the index of the action after which the cursor is to stand; a negative index counts from the end.

@@ -1,4 +1,4 @@
-"""Match statistics: bids made and set, by player, level and denomination, and points for each hand."""
+"""Match statistics: the bids made and set for each player, level and denomination, and the points for each hand."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping

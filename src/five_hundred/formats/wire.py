@@ -75,8 +75,8 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
     :func:`five_hundred.rules.documents.rules_to_dict`.
 
     ``legal`` is a list of actions as strings that :func:`five_hundred.parse_action` can read.  While the seat has to
-    discard, ``legal`` is empty, because there may be thousands of ways to discard: the seat discards any ``discard``
-    cards from ``hand``.
+    discard, ``legal`` is empty, because there may be thousands of ways to discard; the seat may discard any cards of
+    ``hand``, and ``discard`` is their number.
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.view`).
@@ -166,8 +166,8 @@ def all_seeing_from_dict(document: object, rules: RuleSet) -> AllSeeingView:
 def review_to_dict(review: HandReview) -> dict[str, Json]:
     """Return the review of a hand as plain data: its cards, its actions in notation, and the events after each action.
 
-    The states are left out: send the table at the cursor with :func:`all_seeing_to_dict`.  Send a review only to people
-    who may see every hand.
+    The review's states are left out: send the table at the cursor with :func:`all_seeing_to_dict`.  Send a review only
+    to people who may see every hand.
 
     Args:
         review: the review (:func:`five_hundred.review_hands`).
@@ -261,7 +261,7 @@ def bid_grid_to_dict(grid: BidGrid) -> dict[str, Json]:
 def action_to_dict(action: Action) -> dict[str, Json]:
     """Return an action as plain data: each field under its name, and the action's name under the key ``action``.
 
-    A client that receives actions in this form does not have to read text notation.
+    A client that receives actions as plain data does not have to read text notation.
 
     Args:
         action: the action; a deal or an exchange contains hidden cards.

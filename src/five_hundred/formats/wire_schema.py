@@ -190,7 +190,7 @@ def _described(kind: type) -> dict[str, str]:
 
 
 def _first_sentence(text: str | None) -> str:
-    """Return the first paragraph of a docstring in one line, in the words of JSON and without Sphinx's marks."""
+    """Return the first paragraph of a docstring in one line, in the terms of JSON and without Sphinx markup."""
     words = " ".join((text or "").partition("\n\n")[0].split())
     words = _ROLE.sub(lambda found: found[1].rpartition(".")[2], words)
     return _CITATION.sub("", words).replace("``None``", "null").replace("``", "")

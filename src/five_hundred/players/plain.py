@@ -213,9 +213,10 @@ def _claims(view: View) -> bool:
 
 
 def _agrees(view: View) -> bool:
-    """Whether to accept a claim: one for no tricks, or one for all remaining tricks that the visible cards prove.
+    """Return whether a plain player accepts a claim.
 
-    A player never accepts a claim while all players try to lose tricks.
+    The player accepts a claim of no tricks, and a claim of all remaining tricks that the visible cards prove.  A player
+    never accepts a claim while all players try to lose tricks.
     """
     assert view.leader is not None  # a claim is made by the player on lead
     if not _claims(view):
@@ -224,7 +225,7 @@ def _agrees(view: View) -> bool:
 
 
 def _takes_all(view: View, seat: Seat) -> bool:
-    """Whether a visible hand that leads is certain to take every remaining trick."""
+    """Return whether a visible hand that leads is certain to take every remaining trick."""
     assert view.contract is not None  # this is called only during the play
     pack = view.rules.table.pack
     hand = view.cards_of(seat) or ()

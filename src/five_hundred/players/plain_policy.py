@@ -233,10 +233,10 @@ def follow_with(
 ) -> int:
     """Choose the card to play to a trick that another player has led.
 
-    A player who wants the trick takes it: the last player with the weakest card that wins, the other players with the
-    strongest.  If the player cannot take the trick, or the partner is already winning it, the player throws the card
-    least likely to win.  A player who ducks throws the strongest card that does not win the trick.  If every card would
-    win, the last player throws the strongest card, and any other player throws the weakest.
+    A player who wants the trick plays to win it: the last player plays the weakest card that wins, and any other player
+    plays the strongest card.  If the player cannot take the trick, or the partner is already winning it, the player
+    throws the card least likely to win.  A player who ducks throws the strongest card that does not win the trick.  If
+    every card would win, the last player throws the strongest card, and any other player throws the weakest.
 
     Args:
         powers: the strength in this trick of each card that may be played.

@@ -83,7 +83,7 @@ def _places(table: TableRules) -> tuple[int | str, ...]:
 
 
 Layout: TypeAlias = Mapping[str, tuple[Card, ...]]
-"""The cards of each pile of a deal, in dealing order, by the name of the pile (see :func:`piles_of`)."""
+"""The cards of each pile of a deal, in dealing order, keyed by the name of the pile (see :func:`piles_of`)."""
 
 
 def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Layout:

@@ -132,7 +132,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
 
 
 def _values(document: Json) -> int:
-    """Count the values in a document; each value in a list counts, because a long list is more than one difference."""
+    """Count the values in a document; each value of a list counts, so that a long list counts as many differences."""
     if isinstance(document, dict):
         return sum(map(_values, document.values()))
     return sum(map(_values, document)) if isinstance(document, list) else 1

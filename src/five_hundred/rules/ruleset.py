@@ -187,7 +187,7 @@ class RuleSet(Interned):
         return changes
 
     def to_dict(self) -> dict[str, Json]:
-        """Return every option by group as plain data that JSON can represent (TOML has no ``None``)."""
+        """Return every option, in groups, as plain data that JSON can represent (TOML has no ``None``)."""
         document: dict[str, dict[str, Json]] = {name: {} for name in _GROUPS}
         for path, value in self._flat().items():
             group, name = path.split(".")
@@ -278,7 +278,7 @@ _GROUPS: Final[dict[str, type]] = {
     "penalties": PenaltyRules,
 }
 OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
-"""All options, by group and in the order of each group's fields."""
+"""All options, group by group, in the order of each group's fields."""
 _BY_PATH: Final = {option.path: option for option in OPTIONS}
 _OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
 

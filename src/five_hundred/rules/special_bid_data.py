@@ -205,7 +205,7 @@ def change_specials(
 
 
 def diff_specials(mine: tuple[SpecialBid, ...], theirs: tuple[SpecialBid, ...]) -> dict[str, Json]:
-    """Return the changes, by dotted path, with which :func:`change_specials` turns ``theirs`` into ``mine``.
+    """Return the changes, keyed by dotted path, with which :func:`change_specials` turns ``theirs`` into ``mine``.
 
     The function :func:`change_specials` changes bids in place and appends new ones.  If ``mine`` has a different order,
     or no bid in common with ``theirs``, the result lists all bids; a bid that has a name in ``SPECIAL_BIDS`` is listed

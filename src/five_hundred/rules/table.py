@@ -119,7 +119,7 @@ class Misdeal(Choice):
 
     @property
     def by_consent(self) -> bool:
-        """Whether the cards are thrown in only if a player offers to do so and every partner agrees."""
+        """Whether the cards are thrown in only if a player offers to throw them in and every partner agrees."""
         return self in (Misdeal.PARTNER_AGREES, Misdeal.PARTNER_AGREES_OR_NO_NULL)
 
     @property

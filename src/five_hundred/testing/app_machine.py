@@ -30,8 +30,8 @@ class GameMachine(RuleBasedStateMachine):
     """A Hypothesis state machine that plays a match at an app's table, restarts the app, and checks every view.
 
     Write a subclass whose methods :meth:`start`, :meth:`submit` and :meth:`view` call the app, and give its
-    ``TestCase`` to pytest.  Each example is one match.  An example fails if the app accepts an illegal action, refuses
-    a legal action, or shows a seat anything other than that seat's view.
+    ``TestCase`` to pytest.  Each Hypothesis example is one match.  An example fails if the app accepts an illegal
+    action, refuses a legal action, or shows a seat anything other than that seat's view.
     """
 
     rulesets: st.SearchStrategy[RuleSet] = any_rulesets()

@@ -116,7 +116,7 @@ def finish_match(
     most_hands: int = 5000,
     watch: Callable[[State, Action, State, Sequence[Event]], None] | None = None,
 ) -> State:
-    """Play a match to its end from any of its states, as :func:`play_match` does.
+    """Play a match to its end from any of its states, in the same way as :func:`play_match`.
 
     Args:
         state: the state in which to begin.

@@ -56,7 +56,7 @@ _MOST_HANDS: Final = 2
 
 @attrs.frozen(repr=False)
 class _Reproduction(Printed):
-    """Code that reproduces a state, written only if Hypothesis prints it: writing is slower than drawing the state."""
+    """Code that reproduces a state, generated only when Hypothesis prints it, because generating the code is slow."""
 
     record: Record
 

@@ -156,7 +156,7 @@ GROSSE_MISERE: Final = SpecialBid(
 )
 """Québec's grosse misère: worth 1000 points, with the bidder's hand face up (002, 003).
 
-Only ten no trump is a higher bid.
+Only ten no trump ranks above grosse misère.
 """
 
 HI_LO: Final = SpecialBid(

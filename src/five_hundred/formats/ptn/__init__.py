@@ -1,6 +1,7 @@
 r"""Published games: read and write PTN, the text format in which an online game publishes hands of 500.
 
-PTN resembles the format of published bridge hands.  Each hand is a block of tags; a table follows two of the tags::
+PTN resembles the format of published bridge hands.  Each hand is a block of tags, two of which are followed by a
+table::
 
     % PTN
     [Event "500 - Australian with 3-card kitty, must bid to win, misère after 7, open misère ±500"]

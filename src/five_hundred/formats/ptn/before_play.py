@@ -136,4 +136,4 @@ _STEPS: Final[Mapping[type, _Step]] = MappingProxyType(
         Nominating: _Step(_nominate, ("Nominated",), "nominates a suit"),
     }
 )
-"""The steps that a log can describe, by the phase of the engine; each takes place once in a hand at most."""
+"""For each phase that a log can describe, the step; each step takes place at most once in a hand."""

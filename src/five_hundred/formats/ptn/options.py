@@ -91,7 +91,7 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
 
 @cache
 def _rules(*chosen: object) -> RuleSet:
-    """Return the RuleSet for one value of each option; there are about a hundred combinations of values."""
+    """Return the RuleSet for one combination of option values; there are about a hundred combinations."""
     pairs = zip(_VALUES.values(), chosen, strict=True)
     return from_site("trickster", {name: meant[value] for (name, meant), value in pairs})
 

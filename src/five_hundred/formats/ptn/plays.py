@@ -106,7 +106,7 @@ def _suit_named(play: Playthrough, seat: Seat, joker: Card, line: int, others: S
 
 
 def _fits(play: Playthrough, lead: PlayCard, others: Sequence[Cell]) -> bool:
-    """Return whether the other seats could legally have played their cards to this lead."""
+    """Return whether the other seats could legally have played their cards to a given lead."""
     state = apply(play.state, lead)
     for cell in others:
         if cell.text == NOTHING:

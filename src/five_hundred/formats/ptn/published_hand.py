@@ -280,7 +280,7 @@ def _points(word: str) -> int:
 
 
 def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tuple[Card, ...]]:
-    """Return the hands and the kitty; if one of these is missing or incomplete, it gets the rest of the pack.
+    """Return the hands and the kitty; a hand or a kitty that is missing or incomplete gets the rest of the pack.
 
     Raises:
         InvalidLogError: a card is dealt twice, a pile has too many cards, or more than one has too few.

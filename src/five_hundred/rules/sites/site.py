@@ -58,14 +58,14 @@ class SiteSettings(Value):
     settings: Mapping[str, Setting]
     """The value of each option of the site."""
     unsaid: Mapping[str, Json]
-    """The options that the settings cannot express, by dotted path, each with its value in the RuleSet.
+    """The options that the settings cannot express, keyed by dotted path, each with its value in the RuleSet.
 
     The mapping is empty if the site supports exactly these rules.
     """
 
 
 def named_options(title: str, options: Iterable[SiteOption]) -> Mapping[str, SiteOption]:
-    """Return the options of a site by name (catalogue 6.47).
+    """Return the options of a site, keyed by name (catalogue 6.47).
 
     Args:
         title: the site's name for readers.
