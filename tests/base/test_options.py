@@ -365,7 +365,7 @@ class Group:
     """A group of options as the engine declares them."""
 
     a: Misdeal = choice(Misdeal.OFF, "A.", id="slam", source="000")
-    b: bool = flag(True, "B.", id="slam fail-mode", source="001")
+    b: bool = flag(True, "B.", id="slam, fail-mode", source="001")
     c: int | None = number(3, "C.", low=1, high=5, unit="tricks", none="nothing", id="slam", source="002")
     d: str = text("d", "D.", id="slam", source="003", longest=3)
     e: tuple[int, ...] = custom(

@@ -51,7 +51,7 @@ _CONVERTER: Final[Any] = attrs.Converter(_convert, takes_field=True)
 
 def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: str | None) -> Any:
     # This is everything in an Option except the path, which depends on the group.
-    info = {"doc": doc, "kind": kind, "default": default, "ids": tuple(id.split()), "source": source, "unit": unit}
+    info = {"doc": doc, "kind": kind, "default": default, "ids": tuple(id.split(", ")), "source": source, "unit": unit}
     return attrs.field(default=default, converter=_CONVERTER, metadata={_KEY: info})
 
 
@@ -61,7 +61,7 @@ def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
     Args:
         default: the default value.
         doc: a description of the option, in one or two sentences.
-        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
     """
     return _option(default, doc, ChoiceKind(type(default)), id, source, None)
@@ -73,7 +73,7 @@ def flag(default: bool, doc: str, *, id: str, source: str) -> Any:
     Args:
         default: the default value.
         doc: one sentence that describes the option and begins with "Whether".
-        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
     """
     return _option(default, doc, Flag(), id, source, None)
@@ -98,7 +98,7 @@ def number(
         low: the lowest number allowed.
         high: the highest number allowed.
         unit: the unit of the number, such as points, tricks, cards or hands.
-        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
         none: a description of what the value ``None`` means; ``None`` itself if the value must be a number.
     """
@@ -119,7 +119,7 @@ def text(
     Args:
         default: the default value.
         doc: a description of the option, in one or two sentences.
-        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
         means: a function that returns what a reserved word means, or ``None`` for an allowed word; without a function,
             every word is allowed.
@@ -135,7 +135,7 @@ def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> An
         default: the default value.
         doc: a description of the option, in one or two sentences.
         kind: the kind of the option's values, with methods that read, write and describe them.
-        id: the names of the decisions in the rule catalogue that the option covers, separated by spaces.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
     """
     return _option(default, doc, kind, id, source, None)

@@ -168,7 +168,7 @@ class AuctionRules(Interned):
         source="000, 002-004, H1900",
     )
     rounds: Rounds = choice(
-        Rounds.MANY, "How long the auction lasts.", id="bid-rounds p6-bid-end", source="000-004, PAG, OFF, ISU, TB"
+        Rounds.MANY, "How long the auction lasts.", id="bid-rounds, p6-bid-end", source="000-004, PAG, OFF, ISU, TB"
     )
     min_level: int = number(
         6,
@@ -182,7 +182,7 @@ class AuctionRules(Interned):
     inkle_who: InkleWho = choice(
         InkleWho.NOBODY,
         "Who may make an inkle, a bid below the minimum level in any suit or no trump, as a signal to the partner.",
-        id="inkle-who inkle-6nt",
+        id="inkle-who, inkle-6nt",
         source="001, 002, 003, DMA, ISU",
     )
     inkle_wins: InkleWins = choice(
@@ -201,19 +201,19 @@ class AuctionRules(Interned):
     re_entry: ReEntry = choice(
         ReEntry.NEVER,
         "Whether a player who has passed may bid again.",
-        id="pass-final null-passed-hand",
+        id="pass-final, null-passed-hand",
         source="000-004, PAG, E2",
     )
     raise_own: RaiseOwn = choice(
         RaiseOwn.NO,
         "Whether the highest bidder may raise the bid after all others have passed.",
-        id="rebid-own raise-after-auction",
+        id="rebid-own, raise-after-auction",
         source="000, 001, 002, 003, 004, NII, TB, Web500",
     )
     all_pass: AllPass = choice(
         AllPass.NEXT_DEALER,
         "What happens if every player passes.",
-        id="all-pass all-pass-nt-details p3-all-pass",
+        id="all-pass, all-pass-nt-details, p3-all-pass",
         source="000-004, PAG, OFF, MCG",
     )
     ends_at_top: bool = flag(

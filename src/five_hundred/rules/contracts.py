@@ -67,8 +67,8 @@ class ContractRules(Interned):
         "The special bids that the game offers, at most 100. The path of a bid's field contains the bid's code, such "
         "as M in contracts.specials.M.value.",
         kind=CustomKind(read_specials, _write_specials, _specials_schema, _type_specials),
-        id="null-enabled null-jacks double-null bar-null spread across-the-corner hi-lo patastrophe blind grand-null "
-        "game-bid p5-null p6-null",
+        id="null-enabled, null-jacks, double-null, bar-null, spread, across-the-corner, hi-lo, patastrophe, blind, "
+        "grand-null, game-bid, p5-null, p6-null",
         source="000-004, PAG",
     )
     declare: bool = flag(

@@ -116,13 +116,13 @@ class MatchRules(Interned):
         MustBid.MADE,
         "Whether a side that reaches the target wins only if it won the last auction, or only if it also made its "
         "contract.",
-        id="must-bid-to-win p3-win",
+        id="must-bid-to-win, p3-win",
         source="won-bid: 000, 001 Australian; made: 002, PAG; no: 001 American, 003, 004",
     )
     both_cross: BothCross = choice(
         BothCross.BIDDER,
         "Who wins when more than one side reaches the target in one hand.",
-        id="both-cross p3-win",
+        id="both-cross, p3-win",
         source="002, 004, HOF, PRI, 001",
     )
     spread: int | None = number(
@@ -145,7 +145,7 @@ class MatchRules(Interned):
     exact: bool = flag(
         False,
         "Whether only a score equal to the target wins; if so, the match goes on when a side has more points.",
-        id="target walker",
+        id="target, walker",
         source="002, 003 Walker",
     )
     ceiling: int | None = number(

@@ -62,7 +62,7 @@ class PenaltyRules(Interned):
     bar: Bar = choice(
         Bar.OFF,
         "When a bidder whose contract failed is barred from the next auction.",
-        id="set-rule ralphing",
+        id="set-rule, ralphing",
         source="002, SCR, JS4",
     )
     set_margin: int = number(

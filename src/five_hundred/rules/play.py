@@ -135,7 +135,7 @@ class PlayRules(Interned):
     joker_nominate: JokerNominate = choice(
         JokerNominate.YES,
         "Whether the declarer may nominate, before the first trick, the suit of the jokers in the declarer's hand.",
-        id="joker-nominate null-joker",
+        id="joker-nominate, null-joker",
         source="PAG",
     )
     null_stop: bool = flag(
@@ -148,7 +148,7 @@ class PlayRules(Interned):
     high_jacks: bool = flag(
         False,
         "Whether each jack ranks above the ace of its suit under a trick bid at no trump.",
-        id="card-order null-jacks",
+        id="card-order, null-jacks",
         source="no: 000-004; yes: JS4",
     )
     claims: Claims = choice(

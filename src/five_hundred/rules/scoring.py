@@ -85,13 +85,13 @@ class ScoringRules(Interned):
         low=0,
         high=1_000,
         unit="points",
-        id="overtricks bid-beyond-need",
+        id="overtricks, bid-beyond-need",
         source="no points: 000-004; points: 002, SCR",
     )
     defenders: DefenderPoints = choice(
         DefenderPoints.EACH_TRICK,
         "When the defenders score points for their tricks against a trick bid.",
-        id="defender-trick-points p3-defenders p5-score p6-score-3x2",
+        id="defender-trick-points, p3-defenders, p5-score, p6-score-3x2",
         source="000-004, PAG, PRI, SCR",
     )
     trick_points: int = number(
@@ -101,7 +101,7 @@ class ScoringRules(Interned):
         low=0,
         high=100,
         unit="points",
-        id="defender-trick-points all-pass",
+        id="defender-trick-points, all-pass",
         source="000-004, PAG",
     )
     defender_cap: int | None = number(

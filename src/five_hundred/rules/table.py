@@ -184,13 +184,13 @@ class TableRules(Interned):
     partnership: Partnership = choice(
         Partnership.OPPOSITE,
         "Who plays with whom.",
-        id="partnership-mode p6-teams",
+        id="partnership-mode, p6-teams",
         source="000-003, BIC, PAG, RT",
     )
     spare_hands: SpareHands = choice(
         SpareHands.NONE,
         "How many spare hands are dealt in addition to the players' hands, and how they are used.",
-        id="p2-form p3-deck partnership-mode",
+        id="p2-form, p3-deck, partnership-mode",
         source="002, 003, FRA, RT",
     )
     deal_form: DealForm = choice(
@@ -214,13 +214,13 @@ class TableRules(Interned):
         "The cards of the game: the name of a pack, or a list of ranges and cards. The cards that remain after ten "
         "cards have been dealt to each hand form the kitty.",
         kind=_PACK_KIND,
-        id="deck-composition match4-details jokers two-jokers-trick duplicate-cards p3-deck",
+        id="deck-composition, match4-details, jokers, two-jokers-trick, duplicate-cards, p3-deck",
         source="000-004, PAG, BIC, ISU, SHA, DMA, ZPA, EMB, MCG, H1900",
     )
     high_joker: HighJoker = choice(
         HighJoker.BLACK,
         "Which of two jokers is the higher card.",
-        id="jokers two-jokers-trick",
+        id="jokers, two-jokers-trick",
         source="001, 002, 003, ZPA",
     )
     packets: Packets | None = custom(

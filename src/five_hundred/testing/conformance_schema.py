@@ -83,7 +83,7 @@ def _situation() -> dict[str, Json]:
             "anyOf": [_SEAT, {"type": "null"}],
             "description": "The seat that chooses the action; null before a deal and after the match.",
         },
-        "seat?": _seat("The seat whose card or call is next, if it differs from 'by', as with a dummy."),
+        "seat?": _seat("The seat that plays the next card, if another seat chooses the card, as with a dummy."),
         "legal": {
             "description": "All legal actions, sorted. For an exchange: the number of legal exchanges, and some of "
             "them. For a deal: 'any-order', or 'not-shuffled' if the gathered pack must keep its order.",

@@ -189,21 +189,21 @@ class SpecialBid(Interned):
         low=1,
         high=10_000,
         unit="points",
-        id="null-value open-null double-null bar-null spread across-the-corner hi-lo patastrophe blind",
+        id="null-value, open-null, double-null, bar-null, spread, across-the-corner, hi-lo, patastrophe, blind",
         source="000, 001, 003, 004, PAG, OFF; 210/230 and 330/430/520: 001; 130/230: TB; 450: APP",
     )
     strain: Strain = custom(
         Strain.NO_TRUMP,
         "The trump suit of the special bid: S, C, D or H, or NT for no trump.",
         kind=_STRAIN,
-        id="null-jacks game-bid",
+        id="null-jacks, game-bid",
         source="000-004; a suit: EMB",
     )
     above: TrickBid | None = custom(
         TrickBid(7, Strain.NO_TRUMP),
         "The trick bid above which the special bid ranks; with none, it ranks below every trick bid.",
         kind=_ABOVE,
-        id="null-rank open-null",
+        id="null-rank, open-null",
         source="001, 004, PAG, OFF, TB",
     )
     step: int = number(
@@ -213,13 +213,13 @@ class SpecialBid(Interned):
         low=0,
         high=9,
         unit="places",
-        id="null-rank open-null double-null",
+        id="null-rank, open-null, double-null",
         source="catalogue 5.6, 6.11",
     )
     gate: Gate = choice(
         Gate.ANYTIME,
         "When a player may make the special bid.",
-        id="null-when open-null double-null spread across-the-corner blind p3-null",
+        id="null-when, open-null, double-null, spread, across-the-corner, blind, p3-null",
         source="000, 001, 004, PAG, OFF",
     )
     least: int = number(
@@ -228,7 +228,7 @@ class SpecialBid(Interned):
         low=0,
         high=10,
         unit="tricks",
-        id="null-enabled hi-lo game-bid",
+        id="null-enabled, hi-lo, game-bid",
         source="000-004",
     )
     most: int = number(
@@ -243,19 +243,19 @@ class SpecialBid(Interned):
     who: WhoPlays = choice(
         WhoPlays.ALONE,
         "Who plays the special bid.",
-        id="null-who-plays double-null across-the-corner p6-null",
+        id="null-who-plays, double-null, across-the-corner, p6-null",
         source="000, 001, 002, 004, PAG",
     )
     kitty: KittyUse = choice(
         KittyUse.TAKEN,
         "How the kitty is used under the special bid.",
-        id="null-kitty double-null bar-null",
+        id="null-kitty, double-null, bar-null",
         source="000, 001, 002, 004, OFF",
     )
     exposure: Exposure = choice(
         Exposure.NEVER,
         "When the bidder's hand is laid face up under the special bid.",
-        id="open-exposed open-null",
+        id="open-exposed, open-null",
         source="000, 001, 004, PAG",
     )
     joker: NullJoker = choice(

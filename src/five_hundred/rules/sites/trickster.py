@@ -164,14 +164,14 @@ TRICKSTER: Final = Site(
                 "variation",
                 "Variation",
                 ("american", "australian"),
-                "American has one round of bidding with inkles; Australian has several rounds.",
+                "The American variation has one round of bidding and inkles; the Australian has several rounds.",
                 lambda rules: "american" if rules.auction.rounds is Rounds.ONE else "australian",
             ),
             SiteOption(
                 "players",
                 "Players",
                 (*_PLAYERS,),
-                "Three players alone, two pairs, three pairs, or two sides of three.",
+                "The players and their sides: three players alone, two pairs, three pairs, or two sides of three.",
                 _players,
             ),
             SiteOption(
@@ -185,15 +185,14 @@ TRICKSTER: Final = Site(
                 "hands",
                 "Play # of hands",
                 (*range(1, 1001),),
-                "The number of hands in a match that ends after a fixed number of them; without it, the match is "
-                "played to ±500.",
+                "The number of hands after which the match ends; without a number, the match is played to ±500.",
                 lambda rules: rules.match.hands,
             ),
             SiteOption(
                 "must_bid_to_win",
                 "Must bid to win",
                 _YES_NO,
-                "Whether only the side that won the bid can win; the others' trick points then stop at 490.",
+                "Whether only the side that won the bid can win; the trick points of other sides then stop at 490.",
                 lambda rules: rules.match.must_bid_to_win is not MustBid.NO,
             ),
             SiteOption(
