@@ -319,6 +319,46 @@ def test_the_javascript_checker_reports_differences(
     assert said in done.stdout
 
 
+def rotating() -> list[dict[str, Any]]:
+    """The cases in which partners rotate and the best cards are divided between the bidder and the partner."""
+    found = [case for case in document()["cases"] if case["rules"] == "rotating-partners"]
+    return [case for case in found if any(step.get("score", {}).get("made") for step in case["steps"])]
+
+
+def together(case: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:
+    """The contracts of a case that only the declarer and the partner together could make, and their scores."""
+    contract: dict[str, Any] = {}
+    for step in case["steps"]:
+        contract = step.get("contract", contract)
+        score = step.get("score", {"made": False})
+        if score["made"] and score["tricks"][contract["declarer"]] < 6:
+            yield contract, score
+
+
+@pytest.mark.rule("partnership-mode")
+def test_rotating_partners_make_contracts_together() -> None:
+    """6.41, sources 002 and 003: the second player after the bidder is the partner, and both score the contract."""
+    (case,) = rotating()
+    made = [*together(case)]
+    assert len({contract["declarer"] for contract, _ in made}) >= 3
+    for contract, score in made:
+        assert contract["partner"] == (contract["declarer"] + 2) % 5
+        sides = {line["side"] for line in score["lines"] if line["kind"] == "contract-made"}
+        assert sides == {contract["declarer"], contract["partner"]}
+
+
+def test_the_javascript_checker_counts_the_tricks_of_a_partner_for_one_hand(tmp_path: Path) -> None:
+    """6.41: with another partner in the document, the contract would not be made."""
+    (case,) = copy.deepcopy(rotating())
+    small = {**document(), "cases": [case]}
+    assert checked(tmp_path / "right.json", small).returncode == 0
+    contract, _ = next(together(case))
+    contract["partner"] = None
+    done = checked(tmp_path / "wrong.json", small)
+    assert done.returncode == 1
+    assert "whether a contract is made: the document has true" in done.stdout
+
+
 def test_the_javascript_checker_refuses_other_documents(tmp_path: Path) -> None:
     """Another format, another version, no file."""
     for wrong in ({"format": "five_hundred.record", "version": 1}, {**document(), "version": 2, "cases": []}):

@@ -5,10 +5,11 @@ from enum import Enum, auto
 from random import Random
 from typing import Final, NamedTuple
 
-from five_hundred.bids.actions import PASS, Action, AnswerThrowIn, OfferThrowIn
+from five_hundred.bids.actions import PASS, Action, AnswerThrowIn, Deal, OfferThrowIn
 from five_hundred.engine.game import why_illegal
 from five_hundred.engine.state import State
-from five_hundred.rules import AllPass, RuleSet
+from five_hundred.rules import AllPass, Partnership, RuleSet
+from five_hundred.rules.deal_layout import laid_out, stacked
 from five_hundred.rules.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser
@@ -40,6 +41,8 @@ _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
 }
 """Presets, each with changes that lead to rare refusals and steps."""
 _RARE_HANDS: Final = 6
+_ROTATING_HANDS: Final = 5
+"""With rotating partners, each player deals once, and so has no partner once."""
 
 
 class Style(Enum):
@@ -48,7 +51,12 @@ class Style(Enum):
     RANDOM = auto()
     """The actions are random, so most contracts fail."""
     MADE = auto()
-    """The scores start near the target, and all players help the bidder."""
+    """The scores start near the target, the bidder gets the best cards, and all players help the bidder."""
+    SHARED = auto()
+    """The bidder and the second player after the bidder share the best cards, and all players help the bidder.
+
+    With rotating partners, these two are partners for the hand (6.41), and often only both together make the contract.
+    """
     RARE = auto()
     """All players pass in the first hand, and in every hand if a hand that is passed out is played at no trump.
     Players offer to throw in the cards, and their partners refuse."""
@@ -68,7 +76,7 @@ class Game(NamedTuple):
 
 
 def games(cases: int) -> list[Game]:
-    """Return two cases for every preset, some for rare refusals, and one for each random RuleSet.
+    """Return two cases for every preset , some for rare refusals, and one for each random RuleSet.
 
     Args:
         cases: the number of random RuleSets.
@@ -76,7 +84,11 @@ def games(cases: int) -> list[Game]:
     plan = [Game(name, preset.rules, Style.RANDOM, 1) for name, preset in PRESETS.items()]
     plan += [Game(name, preset.rules, Style.MADE, 3) for name, preset in PRESETS.items()]
     for name, (base, changes) in _RARE.items():
-        plan.append(Game(name, base.with_options(changes), Style.RARE, _RARE_HANDS))
+        rules = base.with_options(changes)
+        plan.append(Game(name, rules, Style.RARE, _RARE_HANDS))
+        if rules.table.partnership is Partnership.ROTATING:
+            # Random play makes few contracts, and in Style.MADE the declarer takes every trick without a partner.
+            plan.append(Game(name, rules, Style.SHARED, _ROTATING_HANDS))
     for number in range(cases):
         rules = arbitrary_rules(RandomChooser(Random(number)))
         plan.append(Game(f"random-{number}", rules, Style.RANDOM, 1))
@@ -92,11 +104,24 @@ def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
         rng: the random generator.
         first: whether this is the first deal of the case.
     """
-    if style is Style.MADE:
-        return helpful_action(state, rng)
+    if style in (Style.MADE, Style.SHARED):
+        action = helpful_action(state, rng)
+        return _shared(state, action, rng) if style is Style.SHARED and isinstance(action, Deal) else action
     if style is Style.RARE:
         passing = first or state.rules.auction.all_pass is AllPass.NO_TRUMP
         wanted: tuple[Action, ...] = (OfferThrowIn(), AnswerThrowIn(False), *((PASS,) if passing else ()))
         if (rare := next((action for action in wanted if why_illegal(state, action) is None), None)) is not None:
             return rare
     return random_action(state, rng)
+
+
+def _shared(state: State, deal: Deal, rng: Random) -> Deal:
+    """Return the deal with the cards of the first bidder and of the second player after the bidder mixed."""
+    table, seating = state.rules.table, state.seating
+    bidder = seating.after(state.dealer)
+    both = (str(bidder), str(seating.after(seating.after(bidder))))
+    piles = laid_out(table, state.dealer, deal.cards)
+    cards = [card for name in both for card in piles[name]]
+    rng.shuffle(cards)
+    halves = {name: cards[number::2] for number, name in enumerate(both)}
+    return Deal(stacked(table, state.dealer, {**piles, **halves}))
