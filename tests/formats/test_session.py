@@ -30,6 +30,7 @@ from five_hundred import (
     presets,
     score_sheet,
     statistics,
+    wire,
 )
 from five_hundred.engine.scoring import LineKind, ScoreLine
 from five_hundred.formats.session import VERSION, session_schema
@@ -304,6 +305,82 @@ def total(tallies: Iterable[Tally]) -> Tally:
     """The sum of several tallies, field by field."""
     rows = [attrs.astuple(tally) for tally in tallies]
     return Tally(*map(sum, zip(*rows, strict=True))) if rows else Tally()
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_the_statistics_of_any_match_read_back_and_follow_their_schema(rules: RuleSet, seed: int) -> None:
+    found = match.__wrapped__(rules, seed)
+    document = json.loads(json.dumps(statistics([found]).to_dict()))
+    validator("Statistics").validate(document)
+    assert Statistics.from_dict(document) == statistics([found])
+    validator("Session").validate(Session(("x",) * len(rules.table.seating.seats), (found,)).to_dict())
+
+
+@cache
+def validator(name: str) -> Draft202012Validator:
+    """Checks documents of one kind against the schema of all messages."""
+    schema: Any = wire.wire_schema()
+    del schema["anyOf"]
+    return Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"})
+
+
+def test_statistics_are_written_with_a_string_for_each_key() -> None:
+    """004 shows the statistics of each player; JSON has only strings as keys."""
+    scores = (scored("7H", 0, (4, 1, 3, 2), (200, 30), made=True), scored("M", 3, (5, 0, 4, 1), (0, -250), made=False))
+    tally = {"made": 1, "failed": 0, "undecided": 0, "slams": 0, "points": 200}
+    misere = {"made": 0, "failed": 1, "undecided": 0, "slams": 0, "points": -250}
+    assert statistics([told(*scores)]).to_dict() == {
+        "format": "five_hundred.statistics",
+        "version": 1,
+        "matches": 1,
+        "hands": 2,
+        "passed_out": 0,
+        "all_bids": {"made": 1, "failed": 1, "undecided": 0, "slams": 0, "points": -50},
+        "null_bids": misere,
+        "by_seat": {"0": tally, "3": misere},
+        "by_level": {"7": tally},
+        "by_denomination": {"H": tally},
+        "by_special_bid": {"M": misere},
+        "points": {"0": 200, "1": -220, "2": 200, "3": -220},
+    }
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "message"),
+    [
+        ({"format": "five_hundred.session"}, "$.format", "must be 'five_hundred.statistics'"),
+        ({"version": 2}, "$.version", "must be 1, the only version that this library reads"),
+        ({"hands": True}, "$.hands", "must be a whole number, got true or false"),
+        ({"hands": -1}, "$.hands", "must be 0 or more, got -1"),
+        ({"points": {"6": 0}}, "$.points", "the keys must be among 0, 1, 2, 3, 4, 5, got '6'"),
+        ({"points": {"0": "1"}}, "$.points.0", "must be a whole number, got '1'"),
+        ({"by_level": {"5": {}}}, "$.by_level", "the keys must be among 6, 7, 8, 9, 10, got '5'"),
+        ({"by_denomination": {"X": {}}}, "$.by_denomination", "the keys must be among S, C, D, H, NT, got 'X'"),
+        (
+            {"by_special_bid": {"M": {"made": 1}}},
+            "$.by_special_bid.M",
+            "must be a table with the keys made, failed, undecided, slams, points",
+        ),
+        (
+            {"all_bids": {"made": -1, "failed": 0, "undecided": 0, "slams": 0, "points": 0}},
+            "$.all_bids.made",
+            "must be 0 or more, got -1",
+        ),
+        ({"null_bids": []}, "$.null_bids", "must be a table, got a list"),
+        ({"cards": {}}, "$", "unknown name 'cards'"),
+    ],
+)
+def test_damaged_statistics_are_refused_with_the_place(changes: dict[str, Any], place: str, message: str) -> None:
+    with pytest.raises(InvalidRecordError) as raised:
+        Statistics.from_dict({**session().statistics().to_dict(), **changes})
+    assert (raised.value.place, raised.value.message) == (place, message)
+
+
+def test_statistics_without_a_required_field_are_refused() -> None:
+    document = session().statistics().to_dict()
+    for name in [*document][2:]:
+        with pytest.raises(InvalidRecordError, match=rf"^\$\.{name}: required field missing$"):
+            Statistics.from_dict({key: value for key, value in document.items() if key != name})
 
 
 def test_statistics_cannot_be_changed() -> None:

@@ -148,7 +148,9 @@ def test_the_declarations_name_every_type_and_field() -> None:
     for name, each in defined.items():
         if "properties" in each:
             (body,) = re.findall(rf"^export interface {name} {{\n(.*?)^}}", told, re.M | re.S)
-            assert re.findall(r"^  (\w+): ", body, re.M) == [*each["properties"]]
+            assert re.findall(r"^  (\w+)\??: ", body, re.M) == [*each["properties"]]
+            required = [key for key in each["properties"] if key in each["required"]]
+            assert re.findall(r"^  (\w+): ", body, re.M) == required
 
 
 def test_a_declaration_says_what_each_field_means_and_which_values_it_takes() -> None:
@@ -157,6 +159,11 @@ def test_a_declaration_says_what_each_field_means_and_which_values_it_takes() ->
     assert 'export type Suit = "S" | "C" | "D" | "H";' in told
     assert "exposed: [number, Card[]][];" in told
     assert "legal: (ActionText | Action)[];" in told
+    assert "  by_seat: { [key: number]: Tally | undefined };" in told
+    assert "  by_denomination: { [key in Strain]?: Tally };" in told
+    assert "  by_special_bid: { [key: string]: Tally | undefined };" in told
+    assert "  matches: MatchRecord[];" in told
+    assert "  scores?: number[];" in told
     assert '  action: "play-card";\n  /** The card. */\n  card: Card;\n' in told
 
 

@@ -62,7 +62,8 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             "## Messages",
             "",
             "This schema describes the messages that a server and its players exchange: views, events, refusals, bid "
-            "grids, and actions as objects.  [](/guide/server.md) shows how to write and read them.  "
+            "grids, and actions as objects.  [](/guide/server.md) shows how to write and read them.  The schema also "
+            "defines reviews, [sessions and their statistics](/guide/records.md).  "
             "Download {download}`wire.schema.json`.",
             "",
             "The declarations for TypeScript are made from this schema.  Download {download}`five_hundred.d.ts`.",

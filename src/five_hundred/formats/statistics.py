@@ -1,20 +1,33 @@
 """Match statistics: the bids made and set for each player, level and denomination, and the points for each hand."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final, TypeVar
 
 import attrs
 
 from five_hundred.base.arguments import expect
+from five_hundred.base.errors import InvalidRecordError
+from five_hundred.base.messages import shown_key, shown_value
+from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
+from five_hundred.bids.schedules import LEVELS
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.scoring import HandScore
+from five_hundred.formats.json_documents import checked_document
 from five_hundred.formats.record import Record
 
-__all__ = ["Statistics", "Tally", "statistics"]
+__all__ = ["FORMAT", "VERSION", "Statistics", "Tally", "statistics"]
+
+KeyT = TypeVar("KeyT")
+ItemT = TypeVar("ItemT")
+
+FORMAT: Final = "five_hundred.statistics"
+"""The name of the format of statistics as plain data."""
+VERSION: Final = 1
+"""The format version of the statistics that this library writes, and the only one that it reads."""
 
 
 @attrs.frozen(repr=False)
@@ -77,6 +90,106 @@ class Statistics(Value):
             The average in points; 0 if no hand was scored.
         """
         return self.points.get(seat, 0) / self.hands if self.hands else 0.0
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return the statistics as plain data, which :meth:`from_dict` reads back; they name no card.
+
+        The keys of a group are strings: a seat such as ``"0"``, a level such as ``"7"``, a denomination such as
+        ``"NT"``, or the code of a special bid.
+        """
+        document: dict[str, Json] = {"format": FORMAT, "version": VERSION}
+        for field in attrs.fields(Statistics):
+            value = getattr(self, field.name)
+            if isinstance(value, Mapping):
+                value = {_key(each): _plain(item) for each, item in value.items()}
+            document[field.name] = _plain(value)
+        return document
+
+    @classmethod
+    def from_dict(cls, document: object) -> "Statistics":
+        """Read statistics from plain data.
+
+        The method checks the form of the statistics but not whether the numbers agree with each other.
+
+        Args:
+            document: plain data, such as :meth:`to_dict` returns.
+
+        Returns:
+            Statistics that equal the original.
+
+        Raises:
+            InvalidRecordError: the statistics are not valid; the error names the place.
+        """
+        read = checked_document(document, _FORM, format=FORMAT, version=VERSION, lists={}, required=(*_FORM,)[2:])
+        return cls(
+            matches=_count("$.matches", read["matches"]),
+            hands=_count("$.hands", read["hands"]),
+            passed_out=_count("$.passed_out", read["passed_out"]),
+            all_bids=_tally("$.all_bids", read["all_bids"]),
+            null_bids=_tally("$.null_bids", read["null_bids"]),
+            by_seat=_group(read, "by_seat", _SEATS, _tally),
+            by_level=_group(read, "by_level", _LEVELS, _tally),
+            by_denomination=_group(read, "by_denomination", _DENOMINATIONS, _tally),
+            by_special_bid=_group(read, "by_special_bid", None, _tally),
+            points=_group(read, "points", _SEATS, _whole),
+        )
+
+
+_FORM: Final[Mapping[str, type]] = MappingProxyType(
+    {
+        **{"format": str, "version": int, "matches": int, "hands": int, "passed_out": int},
+        **dict.fromkeys(("all_bids", "null_bids"), dict),
+        **dict.fromkeys(("by_seat", "by_level", "by_denomination", "by_special_bid", "points"), dict),
+    }
+)
+"""The keys of statistics as plain data, and the types of their values."""
+_MOST_SEATS: Final = 6
+_SEATS: Final[Mapping[str, Seat]] = MappingProxyType({str(seat): seat for seat in range(_MOST_SEATS)})
+_LEVELS: Final[Mapping[str, int]] = MappingProxyType({str(level): level for level in LEVELS})
+_DENOMINATIONS: Final[Mapping[str, Strain]] = MappingProxyType({strain.code: strain for strain in Strain})
+
+
+def _key(key: object) -> str:
+    return key.code if isinstance(key, Strain) else str(key)
+
+
+def _plain(value: Any) -> Json:
+    return attrs.asdict(value) if isinstance(value, Tally) else value
+
+
+def _whole(place: str, value: object) -> int:
+    if type(value) is not int:
+        raise InvalidRecordError(place, f"must be a whole number, got {shown_value(value)}")
+    return value
+
+
+def _count(place: str, value: object) -> int:
+    if (count := _whole(place, value)) < 0:
+        raise InvalidRecordError(place, f"must be 0 or more, got {shown_value(count)}")
+    return count
+
+
+def _tally(place: str, value: object) -> Tally:
+    names = [field.name for field in attrs.fields(Tally)]
+    if not isinstance(value, dict) or value.keys() != set(names):
+        raise InvalidRecordError(place, f"must be a table with the keys {', '.join(names)}")
+    return Tally(**{name: (_whole if name == "points" else _count)(f"{place}.{name}", value[name]) for name in names})
+
+
+def _group(
+    read: Mapping[str, Any], name: str, keys: Mapping[str, KeyT] | None, item: Callable[[str, object], ItemT]
+) -> Mapping[Any, ItemT]:
+    """Read a group whose keys are among those of ``keys``, or are any codes if ``keys`` is ``None``.
+
+    Raises:
+        InvalidRecordError: a key or an entry is wrong.
+    """
+    group = {}
+    for key, value in read[name].items():
+        if keys is not None and key not in keys:
+            raise InvalidRecordError(f"$.{name}", f"the keys must be among {', '.join(keys)}, got '{shown_key(key)}'")
+        group[key if keys is None else keys[key]] = item(f"$.{name}.{shown_key(key)}", value)
+    return MappingProxyType(group)
 
 
 def statistics(records: Iterable[Record]) -> Statistics:

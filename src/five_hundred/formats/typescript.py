@@ -1,7 +1,7 @@
 """TypeScript declarations of the messages between a server and a player, made from their JSON Schema."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from five_hundred.formats.wire_schema import wire_schema
@@ -10,7 +10,7 @@ __all__ = ["typescript_declarations"]
 
 
 def typescript_declarations() -> str:
-    """Return TypeScript declarations of all messages: views, events, refusals, bid grids and actions.
+    """Return TypeScript declarations of all messages, such as views and actions, and of sessions and statistics.
 
     Returns:
         The text of a file such as ``five_hundred.d.ts``, with a comment for each type and each field.
@@ -23,16 +23,16 @@ def typescript_declarations() -> str:
 def _declaration(name: str, schema: Mapping[str, Any]) -> str:
     lines = [_comment(schema.get("description", ""), "")]
     if "properties" in schema:
-        lines += [f"export interface {name} {{", *_fields(schema["properties"]), "}"]
+        lines += [f"export interface {name} {{", *_fields(schema["properties"], schema["required"]), "}"]
     else:
         lines += [f"export type {name} = {_type(schema)};"]
     return "\n".join(line for line in lines if line)
 
 
-def _fields(properties: Mapping[str, Any]) -> Iterator[str]:
+def _fields(properties: Mapping[str, Any], required: Sequence[str]) -> Iterator[str]:
     for name, schema in properties.items():
         yield _comment(schema.get("description", ""), "  ")
-        yield f"  {name}: {_type(schema)};"
+        yield f"  {name}{'' if name in required else '?'}: {_type(schema)};"
 
 
 def _comment(text: str, indent: str) -> str:
@@ -54,4 +54,13 @@ def _type(schema: Mapping[str, Any]) -> str:
     if schema["type"] == "array":
         inner = _type(schema["items"])
         return f"({inner})[]" if " | " in inner else f"{inner}[]"
+    if "propertyNames" in schema:
+        return _group(schema["propertyNames"], _type(schema["additionalProperties"]))
     return {"integer": "number"}.get(schema["type"], str(schema["type"]))
+
+
+def _group(keys: Mapping[str, Any], item: str) -> str:
+    """Return the type of an object whose keys are seats or levels, the values of another type, or any strings; no key is certain."""
+    if "$ref" in keys:
+        return f"{{ [key in {_type(keys)}]?: {item} }}"
+    return f"{{ [key: {'number' if 'pattern' in keys else 'string'}]: {item} | undefined }}"

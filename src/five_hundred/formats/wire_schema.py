@@ -1,7 +1,8 @@
 """JSON Schema of the messages between a server and a player, made from the classes of the messages.
 
 The schema describes views, events, refusals, bid grids, actions and reviews as :mod:`five_hundred.formats.wire` writes
-them. The module :mod:`five_hundred.formats.typescript` turns the schema into declarations for TypeScript.
+them, and also statistics and sessions. The module :mod:`five_hundred.formats.typescript` turns the schema into
+declarations for TypeScript.
 """
 
 import ast
@@ -29,8 +30,11 @@ from five_hundred.engine.events import Event
 from five_hundred.engine.hands import Hand
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View
+from five_hundred.formats import statistics
 from five_hundred.formats.message_names import ACTIONS, EVENTS
+from five_hundred.formats.record import record_schema
 from five_hundred.formats.review import HandReview
+from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
 
 __all__ = ["wire_schema"]
@@ -69,7 +73,9 @@ _WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
 _LEFT_OUT: Final = (RuleSet, tuple[State, ...])
 """The types of fields that messages leave out: the rules are sent once, and a review's states as AllSeeingViews."""
 
-_MESSAGES: Final = ("View", "AllSeeingView", "Event", "Illegal", "BidGrid", "Action", "HandReview")
+_MESSAGES: Final = (
+    *("View", "AllSeeingView", "Event", "Illegal", "BidGrid", "Action", "HandReview", "Statistics", "Session"),
+)
 _PLAIN: Final[Mapping[Any, str]] = MappingProxyType({int: "integer", bool: "boolean", str: "string", NoneType: "null"})
 
 
@@ -90,6 +96,12 @@ def _schema() -> dict[str, Any]:
         _object(event, defs, event=name)
     for name, action in ACTIONS.items():
         _object(action, defs, action=name)
+    _object(statistics.Statistics, defs, format=statistics.FORMAT, version=statistics.VERSION)
+    defs["Session"], defs["MatchRecord"] = session_schema(), record_schema()
+    defs["Session"]["properties"]["matches"]["items"] = _ref("MatchRecord")
+    for name in ("Session", "MatchRecord"):
+        del defs[name]["$schema"]
+        defs[name]["description"] = f"{defs[name].pop('title')}, which contains every card."
     defs["View"]["properties"]["legal"]["items"] = {"anyOf": [_ref("ActionText"), _ref("Action")]}
     for title, kinds in (("Event", EVENTS), ("Action", ACTIONS)):
         defs[title] = {"anyOf": [_ref(kind.__name__) for kind in kinds.values()]}
@@ -97,11 +109,11 @@ def _schema() -> dict[str, Any]:
     defs["Action"]["description"] = "An action as an object, which names its fields."
     for each in defs.values():
         if "properties" in each:
-            each["required"] = list(each["properties"])
+            each.setdefault("required", list(each["properties"]))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Messages of a match of 500",
-        "description": "The views, events, refusals, bid grids, actions and reviews that servers and clients exchange.",
+        "description": "The messages that servers and clients exchange, and the documents about whole matches.",
         "anyOf": [_ref(name) for name in _MESSAGES],
         "$defs": dict(sorted(defs.items())),
     }
@@ -111,7 +123,8 @@ def wire_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of the messages between a server and a player.
 
     Each message has a definition under ``$defs``: ``View``, ``AllSeeingView``, ``Event`` and each event, ``Illegal``,
-    ``BidGrid``, ``HandReview``, and ``Action`` and each action.
+    ``BidGrid``, ``HandReview``, and ``Action`` and each action.  ``Statistics``, ``Session`` and ``MatchRecord`` are
+    the documents that a server saves or sends after a match.
 
     Returns:
         The schema, which the caller may change.
@@ -130,8 +143,8 @@ def _ref(name: str) -> dict[str, Json]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _object(kind: type, defs: dict[str, Any], **named: str) -> None:
-    """Add the definition of a class; ``named`` is the key that tells its objects from those of other classes."""
+def _object(kind: type, defs: dict[str, Any], **named: Json) -> None:
+    """Add the definition of a class; ``named`` has the keys that tell its objects from those of other classes."""
     properties: dict[str, Any] = {key: {"const": name} for key, name in named.items()}
     defs[kind.__name__] = {
         "type": "object",
@@ -162,6 +175,9 @@ def _of(kind: Any, defs: dict[str, Any]) -> dict[str, Any]:
     if origin is tuple and inner[-1] is not ...:
         count = len(inner)
         return {"type": "array", "prefixItems": [_of(each, defs) for each in inner], "minItems": count, "items": False}
+    if origin is Mapping:
+        keys = {"pattern": "^[0-9]+$"} if inner[0] is int else _of(inner[0], defs)
+        return {"type": "object", "propertyNames": keys, "additionalProperties": _of(inner[1], defs)}
     if origin is not None:  # a tuple, a sequence or a set, all of which become lists
         return {"type": "array", "items": _of(inner[0], defs)}
     if issubclass(kind, StrEnum):
