@@ -472,7 +472,7 @@ def test_the_comparison_of_packs_gives_the_figures_on_the_page() -> None:
     """The largest and the smallest difference, and the points that tell the picture in words."""
     example = run_path(str(ROOT / "examples" / "compare_house_rules.py"))
     told = page("docs/examples.md")
-    assert "The standard errors of these means are below 3 points." in told
+    assert "The standard errors of all means in this example are below 3 points." in told
 
     def won(pack: str, *bids: str) -> list[float]:
         rules = AUSTRALIAN.with_options({"table.pack": pack})
