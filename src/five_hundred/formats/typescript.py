@@ -60,7 +60,7 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 
 def _group(keys: Mapping[str, Any], item: str) -> str:
-    """Return the type of an object whose keys are seats or levels, the values of another type, or any strings; no key is certain."""
+    """Return the type of an object with optional keys: seats, levels, the values of another type, or any strings."""
     if "$ref" in keys:
         return f"{{ [key in {_type(keys)}]?: {item} }}"
     return f"{{ [key: {'number' if 'pattern' in keys else 'string'}]: {item} | undefined }}"

@@ -42,7 +42,7 @@ _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
 """Presets, each with changes that lead to rare refusals and steps."""
 _RARE_HANDS: Final = 6
 _ROTATING_HANDS: Final = 5
-"""With rotating partners, each player deals once, and so has no partner once."""
+"""The number of hands with rotating partners: each player deals once, and has no partner in that hand."""
 
 
 class Style(Enum):
@@ -55,7 +55,8 @@ class Style(Enum):
     SHARED = auto()
     """The bidder and the second player after the bidder share the best cards, and all players help the bidder.
 
-    With rotating partners, these two are partners for the hand (6.41), and often only both together make the contract.
+    With rotating partners, the bidder and that player are partners for the hand (6.41), and often need each other's
+    tricks to make the contract.
     """
     RARE = auto()
     """All players pass in the first hand, and in every hand if a hand that is passed out is played at no trump.
@@ -76,7 +77,7 @@ class Game(NamedTuple):
 
 
 def games(cases: int) -> list[Game]:
-    """Return two cases for every preset , some for rare refusals, and one for each random RuleSet.
+    """Return two cases for every preset, some for rare refusals, and one for each random RuleSet.
 
     Args:
         cases: the number of random RuleSets.
@@ -116,7 +117,7 @@ def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
 
 
 def _shared(state: State, deal: Deal, rng: Random) -> Deal:
-    """Return the deal with the cards of the first bidder and of the second player after the bidder mixed."""
+    """Return the deal after mixing the cards of the first bidder and of the second player after the bidder."""
     table, seating = state.rules.table, state.seating
     bidder = seating.after(state.dealer)
     both = (str(bidder), str(seating.after(seating.after(bidder))))

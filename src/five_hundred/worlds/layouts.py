@@ -29,7 +29,7 @@ class Layouts:
     A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
     cards of the same groups.  First, each group is split among the pools.  The number of layouts with a split depends
     on the splits of the earlier groups; a *node* represents all earlier splits that leave the same space in the pools.
-    Then the cards of each pool are dealt to its places, and every way to do so is a layout.
+    Then the cards of each pool are dealt to its places; every possible result is a layout.
     """
 
     groups: tuple[_Counts, ...]
@@ -39,10 +39,11 @@ class Layouts:
     room: tuple[_Counts, ...]
     """The number of cards that each place of each pool receives."""
     splits: tuple[tuple[_Split, ...], ...]
-    """The splits of a group, indexed by node.
+    """For each node, the splits of its group.
 
-    A split consists of the number of layouts with this split or an earlier one of the node, the number of cards for
-    each pool, and the node of the next group.  The number counts a pool's cards as one set.
+    A split consists of a cumulative number of layouts, the number of cards for each pool, and the node of the next
+    group.  The cumulative number includes the layouts of the node's earlier splits, and counts the cards of a pool as
+    one set.
     """
 
     @property
