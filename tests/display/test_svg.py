@@ -8,6 +8,7 @@ import weakref
 from collections import Counter
 from collections.abc import Callable, Iterable
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import attrs
@@ -28,7 +29,7 @@ from pictures import (
     visible,
     written_in,
 )
-from tables import call, dealt, play, playing
+from tables import call, dealt, play, play_out, playing
 
 from five_hundred import (
     Card,
@@ -43,6 +44,7 @@ from five_hundred import (
     parse_card,
     parse_cards,
     presets,
+    shuffled_deal,
     svg,
     text,
     view,
@@ -433,6 +435,41 @@ def test_between_hands_a_table_shows_the_last_trick_of_the_hand_before() -> None
     assert cards_in(svg.table(seen)) == []
 
 
+def test_a_table_can_show_the_last_hand() -> None:
+    """000 shows the score after each hand; here every player is a side."""
+    three = presets.THREE_HANDED
+    names = ("Jean-Luc", "Ben", "Cleo")
+    over, score = play_out(playing(three, "7S", "8S 7S 9H 8H 7H 9D 8D 7D 9C 8C", scores=(-10, 0, 0)))
+    assert score.made is False
+    seen = view(over, 0)
+    picture = svg.table(seen, names=names, last_hand=True)
+    check(picture)
+    written = written_in(picture)
+    (result,) = [each for each in written if each.startswith("last hand: ")]
+    taken = score.tricks[0]
+    assert result.startswith(f"last hand: Jean-Luc fails in 7♠ with {taken} trick")
+    points = [10 * tricks for tricks in score.tricks[1:]]
+    assert f"Jean-Luc −140 = −150;  Ben +{points[0]} = {points[0]};  Cleo +{points[1]} = {points[1]}" in written
+    assert "Jean-Luc −150" in written, "the minus sign belongs to the score, the hyphen to the name"
+    told = (
+        f"Jean-Luc fails in seven spades with {taken} trick{'' if taken == 1 else 's'}; Jean-Luc -140 = -150; "
+        f"Ben +{points[0]} = {points[0]}; Cleo +{points[1]} = {points[1]}."
+    )
+    assert picture.description.startswith(f"The last hand: {told}")
+    usual = svg.table(seen, names=names)
+    assert "last hand" not in " ".join([*written_in(usual), usual.description])
+    first = view(dealt(AU), 0)
+    assert svg.table(first, last_hand=True) == svg.table(first)
+
+
+def test_the_lines_about_the_last_hand_do_not_touch_the_hand() -> None:
+    """The picture is taller by the lines, and everything below is moved down."""
+    over, _ = play_out(playing(AU, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S"))
+    seen = view(apply(over, shuffled_deal(over, Random(2))), 0)
+    usual, shown = (places_of(svg.table(seen, last_hand=more)) for more in (False, True))
+    assert {shown[card][1] - usual[card][1] for card in usual} == {48}
+
+
 def test_only_the_winning_card_of_the_last_trick_is_marked() -> None:
     """A thick edge lies on it."""
     drawn = parsed(svg.table(view(after_a_trick(), 1), last_trick=True))
@@ -491,22 +528,27 @@ def everybody(state: State) -> tuple[Seat | None, ...]:
     return (*state.seating.players, None)
 
 
-@given(state=states(), seed=st.integers(0, 2**32), last_trick=st.booleans(), trick_counts=st.booleans())
+@given(
+    state=states(),
+    seed=st.integers(0, 2**32),
+    last_trick=st.booleans(),
+    last_hand=st.booleans(),
+    trick_counts=st.booleans(),
+)
 def test_no_picture_and_no_text_shows_a_hidden_card(
-    state: State, seed: int, last_trick: bool, trick_counts: bool
+    state: State, seed: int, last_trick: bool, last_hand: bool, trick_counts: bool
 ) -> None:
     """DESIGN, law 3: whatever a seat cannot see may be anything at all; and what it sees is drawn, and nothing else."""
     for seat in everybody(state):
         other = hidden_dealt_again(state, seat, Random(seed))
         mine, theirs = view(state, seat), view(other, seat)
         chosen = Random(seed).sample(hands := in_hands(mine), seed % (len(hands) + 1))
-        picture = svg.table(mine, chosen=chosen, last_trick=last_trick, trick_counts=trick_counts)
-        assert picture == svg.table(theirs, chosen=chosen, last_trick=last_trick, trick_counts=trick_counts)
+        shows: dict[str, Any] = {"last_trick": last_trick, "last_hand": last_hand, "trick_counts": trick_counts}
+        picture = svg.table(mine, chosen=chosen, **shows)
+        assert picture == svg.table(theirs, chosen=chosen, **shows)
         check(picture)
         assert svg.bid_grid(mine) == svg.bid_grid(theirs)
-        assert text.table(mine, chosen=chosen, last_trick=last_trick, trick_counts=trick_counts) == text.table(
-            theirs, chosen=chosen, last_trick=last_trick, trick_counts=trick_counts
-        )
+        assert text.table(mine, chosen=chosen, **shows) == text.table(theirs, chosen=chosen, **shows)
         assert text.bid_grid(mine) == text.bid_grid(theirs)
         shown = visible(mine, last_trick=last_trick)
         assert Counter(cards_in(picture)) == shown

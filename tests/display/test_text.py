@@ -1,10 +1,26 @@
 """Cards, hands, tricks, bids and tables as plain text; that none shows a hidden card is tested with the pictures."""
 
+from random import Random
+from typing import Any
+
 import pytest
 from hypothesis import given
 from tables import call, dealt, discard, play, play_out, playing
 
-from five_hundred import Deal, RuleSet, State, apply, new_game, parse_card, parse_cards, presets, text, view
+from five_hundred import (
+    Deal,
+    RuleSet,
+    State,
+    apply,
+    new_game,
+    parse_card,
+    parse_cards,
+    presets,
+    shuffled_deal,
+    svg,
+    text,
+    view,
+)
 from five_hundred.bids.actions import KeepDrawn
 from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.rules.ladder import ladder_of
@@ -142,6 +158,28 @@ def test_a_table_can_show_the_last_trick() -> None:
     assert "Last trick" not in usual + text.table(view(play(before, "AS"), 1), last_trick=True)
     over, _ = play_out(before)
     assert "Last trick" in text.table(view(over, 1), last_trick=True), "until the cards are dealt again"
+
+
+def test_a_table_can_show_the_last_hand() -> None:
+    """000 shows the score after each hand: whether the contract was made, and each side's points and new score."""
+    over, _ = play_out(playing(AU, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S", scores=(-60, 40)))
+    shown = text.table(view(over, 1), names=NAMES, last_hand=True).splitlines()
+    assert shown[:2] == [
+        "  Last hand  Ann makes 7♠ with 10 tricks",
+        "  Points     Ann/Čenka +250 = 190  Bénoît/D♥v +0 = 40",
+    ]
+    assert shown[2:] == text.table(view(over, 1), names=NAMES).splitlines()
+    assert "  Last hand  South makes 7S with 10 tricks" in text.table(view(over, None), last_hand=True, ascii=True)
+    again = apply(over, shuffled_deal(over, Random(1)))
+    assert "Last hand" in text.table(view(again, 1), last_hand=True), "the next hand may have begun"
+    assert "Last hand" not in text.table(view(playing(AU, "7S"), 1), last_hand=True)
+
+
+@pytest.mark.parametrize("name", ["last_trick", "last_hand", "trick_counts"])
+@pytest.mark.parametrize("table", [text.table, svg.table])
+def test_the_options_of_a_table_are_true_or_false(table: Any, name: str) -> None:
+    with pytest.raises(TypeError, match=rf"^{name} must be True or False, got int$"):
+        table(view(dealt(AU), 0), **{name: 1})
 
 
 def test_a_chosen_card_has_brackets() -> None:

@@ -30,7 +30,7 @@ from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.display.event_sentences import claimed_tricks
+from five_hundred.display.event_sentences import claimed_tricks, say_score
 from five_hundred.display.played import Played, last_complete_trick, played
 from five_hundred.display.seat_names import side_names
 from five_hundred.display.sorting import sort_hand
@@ -196,6 +196,7 @@ def say_table(view: "View", who: Sequence[str], options: TableOptions = USUAL_TA
     rules = view.rules
     scores = [f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True)]
     return (
+        *_last_hand(view, who, options),
         *_auction(view, who),
         f"{say_turn(view, who)}.",
         f"Scores: {all_of(scores)}.",
@@ -204,6 +205,13 @@ def say_table(view: "View", who: Sequence[str], options: TableOptions = USUAL_TA
         *_tricks(view, who, options),
         *_piles(view, options),
     )
+
+
+def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> Iterable[str]:
+    if options.last_hand and (last := view.last_hand) is not None:
+        bid = "" if last.contract.bid is None else say_bid(last.contract.bid)
+        what, points = say_score(view.rules, who, last.score, bid)
+        yield f"The last hand: {what}; {'; '.join(points)}."
 
 
 def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:

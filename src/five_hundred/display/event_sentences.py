@@ -53,7 +53,7 @@ from five_hundred.engine.scoring import HandScore
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["claimed_tricks", "describe", "in_suits"]
+__all__ = ["claimed_tricks", "describe", "in_suits", "say_score"]
 
 
 def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
@@ -188,6 +188,23 @@ def _contract(rules: RuleSet, who: Sequence[str], contract: Contract) -> str:
 
 
 def _score(rules: RuleSet, who: Sequence[str], score: HandScore) -> str:
+    what, points = say_score(rules, who, score, str(score.contract.bid))
+    return f"{what}: {', '.join(points)}."
+
+
+def say_score(rules: RuleSet, who: Sequence[str], score: HandScore, bid: str) -> tuple[str, list[str]]:
+    """Return the result of a hand in words.
+
+    Args:
+        rules: the house rules.
+        who: the name of each seat, starting with seat 0.
+        score: the score of the hand.
+        bid: the bid of the contract, as the reader is to see it, such as ``7♥`` or ``seven hearts``.
+
+    Returns:
+        What became of the contract, such as ``West makes 7♥ with 8 tricks``, and for each side its points in this hand
+        and its new score, such as ``West/East +200 = 340``.
+    """
     seating, contract = rules.table.seating, score.contract
     # A spare hand belongs to no side; if it plays, it plays with the declarer.
     ours = (*score.declaring, NO_SIDE)
@@ -195,12 +212,12 @@ def _score(rules: RuleSet, who: Sequence[str], score: HandScore) -> str:
     if contract.declarer is None:
         what = "All had passed"
     elif score.made is None:
-        what = f"Play stops before it is clear whether {who[contract.declarer]} makes {contract.bid}"
+        what = f"Play stops before it is clear whether {who[contract.declarer]} makes {bid}"
     else:
         verb = "makes" if score.made else "fails in"
-        what = f"{who[contract.declarer]} {verb} {contract.bid} with {counted(taken, 'trick')}"
+        what = f"{who[contract.declarer]} {verb} {bid} with {counted(taken, 'trick')}"
     sides = enumerate(side_names(rules, who))
-    return f"{what}: {', '.join(f'{name} {score.change(side):+} = {score.after[side]}' for side, name in sides)}."
+    return what, [f"{name} {score.change(side):+} = {score.after[side]}" for side, name in sides]
 
 
 _ENDINGS: Final = {

@@ -28,6 +28,8 @@ class TableOptions(Value):
     """The cards that the player has selected in the view's hands."""
     last_trick: bool = attrs.field(default=False, validator=_YES_OR_NO)
     """Whether the table shows the last complete trick."""
+    last_hand: bool = attrs.field(default=False, validator=_YES_OR_NO)
+    """Whether the table shows the result of the hand that was scored last."""
     trick_counts: bool = attrs.field(default=True, validator=_YES_OR_NO)
     """Whether the table shows the number of tricks that each seat has taken."""
 
@@ -37,7 +39,7 @@ USUAL_TABLE: Final = TableOptions()
 
 
 def table_options(
-    view: "View", sorting: Sorting, chosen: Iterable[Card], last_trick: bool, trick_counts: bool
+    view: "View", sorting: Sorting, chosen: Iterable[Card], last_trick: bool, last_hand: bool, trick_counts: bool
 ) -> TableOptions:
     """Check the arguments of a function that displays a table, and return them as options.
 
@@ -46,6 +48,7 @@ def table_options(
         sorting: how to sort the cards.
         chosen: the cards that the player has selected.
         last_trick: whether to show the last complete trick.
+        last_hand: whether to show the result of the hand that was scored last.
         trick_counts: whether to show the number of tricks that each seat has taken.
 
     Returns:
@@ -58,7 +61,8 @@ def table_options(
     if not hasattr(view, "counts"):  # View is defined in a module that may not be loaded
         raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
     shown = [*view.hand, *(card for _, hand in view.exposed for card in hand)]
-    return TableOptions(sorting, among(chosen, shown, "a hand that the view shows"), last_trick, trick_counts)
+    picked = among(chosen, shown, "a hand that the view shows")
+    return TableOptions(sorting, picked, last_trick, last_hand, trick_counts)
 
 
 def among(chosen: Iterable[Card], shown: Collection[Card], where: str) -> frozenset[Card]:

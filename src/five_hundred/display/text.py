@@ -14,6 +14,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
+from five_hundred.display.event_sentences import say_score
 from five_hundred.display.played import Played, last_complete_trick, played
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
@@ -177,6 +178,7 @@ def table(
     sorting: Sorting = USUAL_SORTING,
     chosen: Iterable[Card] = (),
     last_trick: bool = False,
+    last_hand: bool = False,
     trick_counts: bool = True,
     ascii: bool = False,  # noqa: A002
 ) -> str:
@@ -193,23 +195,25 @@ def table(
         sorting: how to sort the cards of each hand, and those of other groups such as the discards.
         chosen: the cards that the player has selected in the hands of the view, such as those to discard.
         last_trick: whether to write the last complete trick (``view.last_trick``), with a star after the winning card.
+        last_hand: whether to write the result of the hand that was scored last (``view.last_hand``): whether the
+            contract was made, and for each side its points and its new score.
         trick_counts: whether to write how many tricks each seat has taken.
         ascii: whether to write suits as letters, and names without accents.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat, or a chosen card is not in a hand that the view
             shows.
-        TypeError: ``view`` is not a View, ``sorting`` is not a Sorting, a chosen card is not a Card, or ``last_trick``
-            or ``trick_counts`` is not a bool.
+        TypeError: ``view`` is not a View, ``sorting`` is not a Sorting, a chosen card is not a Card, or
+            ``last_trick``, ``last_hand`` or ``trick_counts`` is not a bool.
     """
-    options = table_options(view, sorting, chosen, last_trick, trick_counts)
+    options = table_options(view, sorting, chosen, last_trick, last_hand, trick_counts)
     rules, seats = view.rules, view.rules.table.seating.seats
     who = named(rules, names)
     kitty = rules.table.kitty_term.capitalize()
     labels = [f"{who[seat]}{' (D)' if seat == view.dealer else ''}" for seat in seats]
     width = max(10 if last_trick else 9, *map(len, labels))
     scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
-    rows = [("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
+    rows = [*_last_hand(view, who, options), ("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
     due = None if view.turn is None else len(rows) + view.turn  # by row number: two seats may have the same name
     last = last_complete_trick(view) if last_trick else None
     rows += [(labels[seat], _at(view, seat, options)) for seat in seats]
@@ -225,6 +229,14 @@ def table(
     ]
     lines = [f"{'>' if row == due else ' '} {name:<{width}}  {said}" for row, (name, said) in enumerate(rows) if said]
     return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, who)}."])
+
+
+def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> list[tuple[str, str]]:
+    """Return what the labels ``Last hand`` and ``Points`` say, if the table shows the hand that was scored last."""
+    if not options.last_hand or view.last_hand is None:
+        return []
+    what, points = say_score(view.rules, who, view.last_hand.score, str(view.last_hand.contract.bid))
+    return [("Last hand", what), ("Points", "  ".join(points))]
 
 
 def _at(view: "View", seat: Seat, options: TableOptions) -> str:

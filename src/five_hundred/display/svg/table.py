@@ -7,6 +7,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
+from five_hundred.display.event_sentences import say_score
 from five_hundred.display.played import last_complete_trick
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
@@ -29,6 +30,8 @@ __all__ = ["table"]
 
 _WIDE: Final = 560
 _EDGE: Final = 10
+_LINE: Final = 24
+"""The distance between two lines about the last hand, in drawing units."""
 _OWN_SCALE: Final = 0.86
 _MOST_IN_ROW: Final = 16
 _ROW: Final = 70
@@ -61,6 +64,7 @@ def table(
     sorting: Sorting = USUAL_SORTING,
     chosen: Iterable[Card] = (),
     last_trick: bool = False,
+    last_hand: bool = False,
     trick_counts: bool = True,
     four_colours: bool = False,
     palette: Palette = LIGHT,
@@ -80,6 +84,8 @@ def table(
         chosen: the cards that the player has selected in the hands of the view, such as those to discard; the picture
             marks them with a thick edge and a tick.
         last_trick: whether to draw the last complete trick (``view.last_trick``), in a row above the seat's own hand.
+        last_hand: whether to write the result of the hand that was scored last (``view.last_hand``): whether the
+            contract was made, and for each side its points and its new score; also above the seat's own hand.
         trick_counts: whether to write how many tricks each seat has taken.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
@@ -89,12 +95,12 @@ def table(
         The picture.
 
     Raises:
-        TypeError: ``view`` is not a View, ``sorting`` is not a Sorting, a chosen card is not a Card, or ``last_trick``
-            or ``trick_counts`` is not a bool.
+        TypeError: ``view`` is not a View, ``sorting`` is not a Sorting, a chosen card is not a Card, or
+            ``last_trick``, ``last_hand`` or ``trick_counts`` is not a bool.
         ValueError: ``names`` does not have one name for each seat, a chosen card is not in a hand that the view shows,
             or ``width`` is not above 0.
     """
-    options = table_options(view, sorting, chosen, last_trick, trick_counts)
+    options = table_options(view, sorting, chosen, last_trick, last_hand, trick_counts)
     return _Table(view, named(view.rules, names), Canvas(palette, four_colours), options).drawn(width)
 
 
@@ -128,6 +134,8 @@ class _Table:
         shelf, shelf_height = draw_shelf(self.view, self.canvas, self.options, _EDGE, y, _WIDE - 2 * _EDGE)
         body += shelf
         y += shelf_height
+        body += (last_hand := self._last_hand(y))
+        y += _LINE * len(last_hand)
         if self.options.last_trick and (last := last_complete_trick(self.view)) is not None:
             body += draw_last_trick(last, self.who, self.canvas, _EDGE + 4, y, _WIDE - 2 * _EDGE - 4)
             y += LAST_TRICK_HEIGHT
@@ -160,7 +168,7 @@ class _Table:
         room = (_WIDE - 2 * _EDGE) / columns
         for side, (name, points) in enumerate(zip(side_names(view.rules, self.who), view.scores, strict=True)):
             x, y = _EDGE + 4 + room * (side % 3), 54 + 26 * (side // 3)
-            told = f"{name} {points}".replace("-", "−")
+            told = f"{name} {str(points).replace('-', '−')}"
             scores.append(label(told, x, y, 17, room - 8, fill=ink))
         return [ground, turn, *played, *scores]
 
@@ -178,6 +186,19 @@ class _Table:
             label(by, right - wide - 8, 24, 17, 140, anchor="end", fill=ink),
         ]
         return drawn, wide + 152
+
+    def _last_hand(self, y: float) -> list[str]:
+        """Write the result of the hand that was scored last, and the points of three sides in each further line."""
+        last = self.view.last_hand
+        if not self.options.last_hand or last is None:
+            return []
+        what, points = say_score(self.view.rules, self.who, last.score, str(last.contract.bid))
+        lines = [f"last hand: {what}", *(";  ".join(points[place : place + 3]) for place in range(0, len(points), 3))]
+        left, room, ink = _EDGE + 4, _WIDE - 2 * _EDGE - 4, self.palette.felt_ink
+        return [
+            label(line.replace(" -", " −"), left, y + _LINE * (number + 0.5), 16, room, fill=ink)
+            for number, line in enumerate(lines)
+        ]
 
     # The seats around
 
