@@ -165,7 +165,7 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
 
 
 def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
-    """Return the RuleSet after all changes, and the preset that has exactly these rules, or ``None``.
+    """Return the RuleSet after all changes, and the preset that has exactly the same rules, or ``None``.
 
     Raises:
         _UsageError: the preset or file does not exist, or the rules are not valid.

@@ -97,7 +97,7 @@ class View(Value):
     on_table: tuple[Card, ...]
     """The cards that lie face up on the table for the players to take."""
     drawn: Card | None
-    """The drawn card that this seat must keep or discard; ``None`` if this seat has no such choice to make."""
+    """The drawn card that this seat must keep or discard; ``None`` if this seat does not have to choose."""
     to_draw: int
     """The number of cards left to draw from."""
     barred: tuple[Seat, ...]

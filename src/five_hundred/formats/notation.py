@@ -128,7 +128,7 @@ def parse_suit(text: str) -> Suit:
 
 
 def parse_bid(text: str, rules: RuleSet) -> Bid:
-    """Read a bid, such as ``7H`` or ``8NT``, or the code or name of a special bid of these rules.
+    """Read a bid, such as ``7H`` or ``8NT``, or the code or name of a special bid of the house rules.
 
     Args:
         text: the bid, in upper or lower case; a name may omit its accents, and the text has at most 200 characters.

@@ -44,7 +44,7 @@ class Tally(Value):
     slams: int = 0
     """The number of trick bids with which the declaring side took all ten tricks."""
     points: int = 0
-    """The points that the declarer's side won with these contracts, less the points that it lost."""
+    """The points that the declarer's side won with the contracts of the group, less the points that it lost."""
 
     @property
     def contracts(self) -> int:

@@ -114,7 +114,7 @@ def _step(situation: dict[str, Json]) -> Json:
             "side": _SEAT,
             "kind": {"enum": [kind.value for kind in LineKind]},
             "points": _POINTS,
-            "tricks": {"type": ["integer", "null"], "description": "The number of tricks that earn these points."},
+            "tricks": {"type": ["integer", "null"], "description": "The number of tricks that earn the points."},
         }
     )
     score = _object(

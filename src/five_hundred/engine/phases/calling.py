@@ -105,7 +105,7 @@ def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
 
 
 def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:
-    """Return the seat other than the declarer that holds a card; ``None`` if there is no such seat."""
+    """Return the seat other than the declarer that holds a card; ``None`` if no other seat holds it."""
     if card is None:
         return None
     bit = 1 << state.rules.table.pack.index[card]

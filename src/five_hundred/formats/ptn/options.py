@@ -109,7 +109,7 @@ def _named() -> Mapping[RuleSet, str]:
 
 
 def options_text(rules: RuleSet) -> str | None:
-    """Return the options that describe these rules, as the value of a tag; ``None`` if no options describe them.
+    """Return the options that describe given rules, as the value of a tag; ``None`` if no options can describe them.
 
     Args:
         rules: the house rules.

@@ -126,7 +126,7 @@ class PublishedHand:
 
 
 def why_no_log(rules: RuleSet) -> str | None:
-    """Return the reason why PTN cannot describe a game with these rules; ``None`` if it can.
+    """Return the reason why PTN cannot describe a game with the given rules; ``None`` if it can.
 
     Args:
         rules: the house rules.

@@ -60,7 +60,7 @@ class SiteSettings(Value):
     unsaid: Mapping[str, Json]
     """The options that the settings cannot express, keyed by dotted path, each with its value in the RuleSet.
 
-    The mapping is empty if the site supports exactly these rules.
+    The mapping is empty if the site supports exactly the rules of the RuleSet.
     """
 
 
