@@ -9,3 +9,7 @@ This subpackage does not choose actions, which is the work of ``players``, and d
 
 Modules of ``worlds`` may import ``formats``, ``display`` and every subpackage that these two may import.
 """
+
+from five_hundred.worlds.sampling import sample_state, sample_states
+
+__all__ = ["sample_state", "sample_states"]

@@ -16,16 +16,33 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.phases.bidding import keeps_hand
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import PlaySetup, play_setup
+from five_hundred.engine.state import Consenting
 from five_hundred.engine.tricks import playable
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
 from five_hundred.rules.deal_layout import piles_of
 from five_hundred.rules.strength import NO_SUIT
+from five_hundred.rules.table import EXPOSED_CARDS
 from five_hundred.worlds.layouts import Layouts, layouts_of
+from five_hundred.worlds.public_state import CONTRADICTION, auction_of
 
-__all__ = ["DEAD", "KITTY", "PILE", "Hidden", "discards_of", "hidden_cards", "played_by", "taker_of_kitty"]
+__all__ = [
+    "DEAD",
+    "KITTY",
+    "PILE",
+    "Hidden",
+    "Passing",
+    "declarer_of",
+    "discards_of",
+    "hidden_cards",
+    "needs_joker",
+    "passing",
+    "played_by",
+    "taken_from_table",
+]
 
 KITTY: Final = -1
 """The place of the kitty, before a player has taken it."""
@@ -83,14 +100,15 @@ def hidden_cards(view: View) -> Hidden:
     cards = [card for card in pack.cards if card not in seen]
     room = {place: count for place, count in _rooms(view).items() if count}
     if sum(room.values()) != len(cards) or any(count < 0 for count in room.values()):
-        raise ValueError("the view contradicts itself: the cards that it shows and counts do not make up the pack")
-    setup = None
-    if view.contract is not None and view.leader is not None:
-        setup = play_setup(view.rules, view.contract, view.calls)
-    barred = {} if setup is None else {seat: _barred(view, setup, seat, cards) for seat in room if seat >= 0}
+        raise ValueError(f"{CONTRADICTION}: the cards that it shows and those that it counts do not make up the pack")
+    barred = _barred_cards(view, room, cards)
+    jokers = [card for card in cards if card.is_joker]
+    declarer = declarer_of(view)
     places: dict[int, frozenset[Seat]] = {}
     for card in cards:
         number, known = pack.index[card], _known_places(view, card)
+        if card.is_joker and len(jokers) == 1 and declarer is not None and needs_joker(view):
+            known = (declarer,)
         free = (place for place in room if not barred.get(place, 0) >> number & 1)
         places[number] = frozenset(place for place in free if known is None or place in known)
     return Hidden(places, room)
@@ -115,27 +133,72 @@ def _rooms(view: View) -> Mapping[Seat, int]:
 
 
 def _discarded(view: View, seat: Seat) -> int:
-    """Return the number of cards that a seat has discarded: all that it has received, but neither holds nor played."""
-    table, contract, held = view.rules.table, view.contract, view.counts[seat]
-    if table.deal_form is DealForm.DRAWN and contract is None:
+    """Return the number of cards that a seat has discarded: all that it has received, except its hand for the play."""
+    table, declarer, held = view.rules.table, declarer_of(view), view.counts[seat]
+    if view.phase == "drawing":
         return held  # each time, a player keeps one of two cards
+    hand = held if view.phase == "exchanging" and view.turn == seat else HAND_SIZE
     got = HAND_SIZE * (2 if table.deal_form is DealForm.DRAWN else 1)
-    if contract is not None and contract.declarer is not None and not view.kitty_count:
-        size = table.kitty_size
-        partners, declarer = table.seating.fellow_players(contract.declarer), contract.declarer
-        passed_on = contract.special is not None and contract.special.kitty is KittyUse.PASSED_ON
-        given = contract.declared and view.phase != "giving"
-        if seat == declarer:
-            got += size + given
-            if passed_on and not (view.phase == "exchanging" and view.turn == declarer):
-                got -= size
-        elif seat in partners:
-            got -= given
-            if passed_on and not (view.phase == "exchanging" and view.turn == declarer):
-                got += size
-        if table.deal_form is DealForm.EXPOSED and seat != declarer:
-            got += piles_of(table)["table"] - table.players - len(view.on_table)
-    return got - held - len(played_by(view, seat))
+    if seat == declarer and not view.kitty_count:
+        got += table.kitty_size
+    elif declarer is not None and seat != declarer:
+        got += taken_from_table(view)
+    handed = passing(view)
+    if handed is not None and seat == handed.giver:
+        return 0  # a player who passes cards on discards none
+    if handed is not None and seat == handed.receiver:
+        got += handed.count
+    return got - hand
+
+
+def declarer_of(view: View) -> Seat | None:
+    """Return the declarer; ``None`` during the auction, or if all players passed and the hand is played.
+
+    Args:
+        view: any view.
+    """
+    return None if view.contract is None else view.contract.declarer
+
+
+def taken_from_table(view: View) -> int:
+    """Return the number of face-up cards that the defender has taken from the table: 0 or 1 (catalogue: p2-form).
+
+    Args:
+        view: a view after the auction.
+    """
+    table = view.rules.table
+    laid = EXPOSED_CARDS - table.players if table.deal_form is DealForm.EXPOSED else 0
+    return laid - len(view.on_table)
+
+
+@attrs.frozen
+class Passing:
+    """The cards that one partner has passed to the other, face down (catalogue: double-null, declare-alone)."""
+
+    giver: Seat
+    """The player who passed the cards on."""
+    receiver: Seat
+    """The player who received them."""
+    count: int
+    """The number of cards."""
+
+
+def passing(view: View) -> Passing | None:
+    """Return which partner has passed cards to the other; ``None`` if none has, or not yet.
+
+    Args:
+        view: any view.
+    """
+    contract, declarer = view.contract, declarer_of(view)
+    if contract is None or declarer is None:
+        return None
+    table, special = view.rules.table, contract.special
+    if contract.declared and view.phase != "giving":
+        return Passing(table.seating.fellow_players(declarer)[0], declarer, 1)
+    ready = not view.kitty_count and not (view.phase == "exchanging" and view.turn == declarer)
+    if special is not None and special.kitty is KittyUse.PASSED_ON and ready:
+        return Passing(declarer, table.seating.fellow_players(declarer)[0], table.kitty_size)
+    return None
 
 
 def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
@@ -147,6 +210,33 @@ def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
     """
     before = [trick.plays[trick.seats.index(seat)].card for trick in view.tricks if seat in trick.seats]
     return (*before, *(each.card for each in view.trick if each.seat == seat))
+
+
+def needs_joker(view: View) -> bool:
+    """Return whether the declarer holds a joker that the seat cannot see: the declarer has nominated a suit for jokers.
+
+    Args:
+        view: any view of the hand.
+    """
+    contract, declarer = view.contract, declarer_of(view)
+    if contract is None or contract.nominated is None or declarer is None:
+        return False
+    shown = (*(view.cards_of(declarer) or ()), *played_by(view, declarer))
+    return not any(card.is_joker for card in shown)
+
+
+def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -> Mapping[Seat, int]:
+    """Return the masks of the cards that seats cannot hold, because one of their actions would have been illegal."""
+    pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
+    if view.phase in ("bidding", "consenting"):
+        auction = auction_of(view)
+        weak = {*view.refused, *((auction.asker,) if isinstance(auction, Consenting) else ())}
+        kept = pack.mask(card for card in cards if keeps_hand(misdeal, card))
+        return dict.fromkeys(weak, kept)
+    if view.contract is None or view.leader is None:
+        return {}
+    setup = play_setup(view.rules, view.contract, view.calls)
+    return {seat: _barred(view, setup, seat, cards) for seat in room if seat >= 0}
 
 
 def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -> int:
@@ -169,42 +259,30 @@ def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -
     return barred
 
 
-def taker_of_kitty(view: View) -> Seat | None:
-    """Return the player who makes the last discards: the declarer, or a partner who receives the kitty's cards.
-
-    Args:
-        view: any view of the hand.
-
-    Returns:
-        The seat; ``None`` if no player has taken the kitty.
-    """
-    contract = view.contract
-    if contract is None or contract.declarer is None or view.kitty_count:
-        return None
-    if contract.special is not None and contract.special.kitty is KittyUse.PASSED_ON:
-        return view.rules.table.seating.fellow_players(contract.declarer)[0]
-    return contract.declarer
-
-
 def _known_places(view: View, card: Card) -> Collection[Seat] | None:
     """Return the only places where a card with a known history may lie; ``None`` if its history is not known."""
-    contract, taker = view.contract, taker_of_kitty(view)
+    contract, declarer, handed = view.contract, declarer_of(view), passing(view)
     if view.kitty_count and card in view.turned_up:
         return (KITTY,)
-    if contract is None or contract.declarer is None:
+    if contract is None or declarer is None:
         return None
-    declarer = contract.declarer
-    if taker is not None and card in view.passed_on:
-        return (taker, discards_of(taker))
-    if taker is not None and card in view.turned_up:
-        return (declarer, taker, discards_of(declarer), discards_of(taker))
+    if handed is not None and card in view.passed_on:
+        discarding = view.phase == "exchanging" and view.turn == handed.receiver
+        return (handed.receiver,) if discarding else _with(handed.receiver)
+    if card in view.turned_up:  # the declarer has taken the kitty, and may have passed its cards on
+        return _with(declarer) if handed is None else (*_with(declarer), *_with(handed.receiver))
     return _places_of_called(view, contract, declarer) if card is contract.called else None
+
+
+def _with(seat: Seat) -> tuple[Seat, Seat]:
+    """Return the places where cards that a seat has picked up may lie: its hand and its discards."""
+    return seat, discards_of(seat)
 
 
 def _places_of_called(view: View, contract: Contract, declarer: Seat) -> Collection[Seat] | None:
     """Return the only places where a called card may lie; ``None`` if it may lie in any place."""
     partner = view.rules.partner
-    own = (declarer, discards_of(declarer))
+    own = _with(declarer)
     chosen = partner.when is CallWhen.AFTER_DISCARD and not partner.own_card
     if contract.partner is not None:
         return (contract.partner,)

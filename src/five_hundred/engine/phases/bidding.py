@@ -15,7 +15,7 @@ from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn,
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.cards.card import Rank
+from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import (
@@ -34,7 +34,7 @@ from five_hundred.engine.state import Bidding, Consenting, PhaseOver, State
 from five_hundred.rules import Misdeal, RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["candidates", "keeps_hand", "step", "why_illegal"]
 
 _SHOWN: Final = 5
 """The largest number of legal bids that a refusal lists."""
@@ -95,12 +95,21 @@ def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
         if misdeal is Misdeal.HOLDER_MAY:
             sentence = "You may throw the cards in only before your first call."
         return Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal")
-    highest = Rank.KING if misdeal is Misdeal.HOLDER_MAY else Rank.BLACK_JOKER
-    high = next((card for card in state.hand(seat) if Rank.JACK <= card.rank <= highest), None)
+    high = next((card for card in state.hand(seat) if keeps_hand(misdeal, card)), None)
     if high is not None:
         sentence = f"You may not throw this hand in, because it contains {high}."
         return Illegal(Reason.NO_MISDEAL, sentence, "table.misdeal")
     return None
+
+
+def keeps_hand(misdeal: Misdeal, card: Card) -> bool:
+    """Return whether a hand with a certain card may not be thrown in (catalogue: misdeal-no-face; 6.44).
+
+    Args:
+        misdeal: the house rule, which lets players throw in weak hands.
+        card: the card.
+    """
+    return Rank.JACK <= card.rank <= (Rank.KING if misdeal is Misdeal.HOLDER_MAY else Rank.BLACK_JOKER)
 
 
 def step(state: State, phase: Bidding, action: Action, log: Log) -> State | PhaseOver:

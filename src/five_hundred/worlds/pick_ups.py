@@ -1,0 +1,179 @@
+"""Draw the cards that players picked up between the auction and the first trick, for a layout of the hidden cards.
+
+The player who took the kitty may hold, play or discard its cards; so may a partner who received cards.  A view shows a
+seat only its own pick-ups and the cards that it passed on or received.  All other possibilities are equally likely.
+"""
+
+from collections.abc import Sequence
+from math import comb
+from random import Random
+
+import attrs
+
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.phases.dealing import has_face
+from five_hundred.engine.view import View
+from five_hundred.rules import CallWhen, Misdeal
+from five_hundred.worlds.hidden import declarer_of, needs_joker, passing, taken_from_table
+
+__all__ = ["PickUps", "pick_ups_of"]
+
+
+@attrs.frozen
+class PickUps:
+    """The facts that every seat knows about the cards that players picked up; sets of cards are masks."""
+
+    kitty: int
+    """The number of cards in the kitty."""
+    taker: Seat | None
+    """The declarer, if the declarer has taken the kitty; otherwise ``None``."""
+    giver: Seat | None
+    """The player who passed cards on to a partner: the declarer, or the partner of a declarer who plays alone.
+
+    ``None`` if no player has passed cards on.
+    """
+    receiver: Seat | None
+    """The player who received these cards; ``None`` if no player has passed cards on."""
+    defender: Seat | None
+    """The defender, if the defender has taken a card from the table; otherwise ``None``."""
+    turned_up: int
+    """The cards of the kitty that everyone has seen."""
+    called: int
+    """The called card, if the declarer may hold it only because it came from the kitty; otherwise 0."""
+    faces: int
+    """The face cards, if every player's first hand must contain one; otherwise 0."""
+    jokers: int
+    """The jokers, if the declarer must have held one before the first trick; otherwise 0."""
+    declarer: Seat | None
+    """The declarer; ``None`` if there is none, or not yet."""
+    discarding: Seat | None
+    """The player who has just picked up cards, holds all of them, and must discard; ``None`` if nobody must."""
+    seat: Seat | None
+    """The seat that sees the view; ``None`` for a spectator."""
+    own: int
+    """The cards that this seat has picked up."""
+    passed_on: int
+    """The cards that the giver passed on, if this seat knows them; otherwise 0."""
+
+    def draw(
+        self, kept: Sequence[int], held: Sequence[int], players: Sequence[Seat], rng: Random
+    ) -> tuple[int, tuple[int, ...]] | None:
+        """Draw the cards that were passed on and picked up.
+
+        Args:
+            kept: for each seat, the cards that it holds or has played.
+            held: for each seat, the cards that it holds, has played or has discarded.
+            players: the seats of the players.
+            rng: the random generator.
+
+        Returns:
+            The cards that were passed on, and the cards that each seat picked up; or ``None`` if another layout must be
+            drawn.  Over many layouts, the chance of a result in place of ``None`` is in proportion to the number of
+            possible results.
+        """
+        if self.jokers and self.declarer is not None and not kept[self.declarer] & self.jokers:
+            return None
+        first, picked = list(held), [0] * len(held)
+        passed = 0
+        if self.giver is not None and self.receiver is not None:
+            still = kept[self.receiver] if self.discarding == self.receiver else first[self.receiver]
+            passed = self.passed_on or self._passed(still, rng)
+            if not passed:
+                return None
+            first[self.receiver] &= ~passed
+            first[self.giver] |= passed
+            picked[self.receiver] |= passed
+        if self.taker is not None:
+            whole = self.discarding == self.taker and self.receiver is None
+            still = kept[self.taker] if whole else first[self.taker]
+            given = passed if self.receiver == self.taker else 0
+            kitty = self.own & ~given if self.seat == self.taker else self._kitty(still, rng)
+            if not kitty:
+                return None
+            first[self.taker] &= ~kitty
+            picked[self.taker] |= kitty
+        if self.defender is not None:
+            taken = self.own if self.seat == self.defender else rng.choice(_bits(held[self.defender]))
+            picked[self.defender] |= taken
+        if self.faces and not all(first[player] & self.faces for player in players):
+            return None
+        return passed, tuple(picked) if any(picked) else ()
+
+    def _passed(self, held: int, rng: Random) -> int:
+        """Return the cards that the receiver may have received; 0 if another layout must be drawn."""
+        if self.receiver == self.taker:  # one card, which was not in the kitty
+            card = rng.choice(_bits(held))
+            return 0 if card & self.turned_up else card
+        # The turned-up card can have come to the receiver only together with the others that the declarer passed on.
+        return _containing(held, held & self.turned_up, self.kitty, comb(held.bit_count(), self.kitty), 0, rng)
+
+    def _kitty(self, held: int, rng: Random) -> int:
+        """Return a possible kitty among the declarer's cards; 0 if another layout must be drawn."""
+        known = self.turned_up.bit_count()
+        most = comb(held.bit_count() - known, self.kitty - known)
+        forced = self.turned_up | (self.called & held)
+        return _containing(held, forced, self.kitty, most, self.faces, rng)
+
+
+def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: Random) -> int:
+    """Return a random set of cards that contains certain cards and does not contain all face cards.
+
+    Args:
+        held: the cards to choose from.
+        forced: the cards that the set must contain.
+        count: the number of cards in the set.
+        most: a number of sets that is never exceeded.
+        faces: the face cards, of which one must remain; 0 if none must remain.
+        rng: the random generator.
+
+    Returns:
+        The set; or 0 with the chance by which the number of possible sets falls short of ``most``.
+    """
+    size, fixed = held.bit_count(), forced.bit_count()
+    if forced & ~held or fixed > count:
+        return 0
+    sets = comb(size - fixed, count - fixed)
+    if faces:
+        gone = (forced | (held & faces)).bit_count()
+        sets -= comb(size - gone, count - gone) if gone <= count else 0
+    if sets < most and rng.randrange(most) >= sets:
+        return 0
+    free = _bits(held & ~forced)
+    while True:  # at least one set is possible, and most sets leave a face card
+        chosen = forced | sum(rng.sample(free, count - fixed))
+        if not faces or held & ~chosen & faces:
+            return chosen
+
+
+def _bits(mask: int) -> list[int]:
+    return [1 << number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
+def pick_ups_of(view: View) -> PickUps:
+    """Return what every seat knows about the cards that players have picked up.
+
+    Args:
+        view: the seat's view of a hand, from the deal to the last card.
+    """
+    table, contract, partner = view.rules.table, view.contract, view.rules.partner
+    pack, declarer, handed = table.pack, declarer_of(view), passing(view)
+    opponents = () if declarer is None else table.seating.opponents(declarer)
+    called = None if contract is None else contract.called
+    from_kitty = called is not None and partner.when is CallWhen.AFTER_AUCTION and not partner.own_card
+    cards = range(len(pack))
+    return PickUps(
+        kitty=table.kitty_size,
+        taker=None if view.kitty_count else declarer,
+        giver=None if handed is None else handed.giver,
+        receiver=None if handed is None else handed.receiver,
+        defender=opponents[0] if declarer is not None and taken_from_table(view) else None,
+        turned_up=pack.mask(view.turned_up),
+        called=pack.mask([called]) if called is not None and from_kitty else 0,
+        faces=sum(1 << card for card in cards if has_face(pack, 1 << card)) if table.misdeal is Misdeal.NO_FACE else 0,
+        jokers=pack.jokers if needs_joker(view) else 0,
+        declarer=declarer,
+        discarding=view.turn if view.phase == "exchanging" else None,
+        seat=view.seat,
+        own=pack.mask(view.picked_up),
+        passed_on=pack.mask(view.passed_on),
+    )

@@ -1,0 +1,274 @@
+"""The way to a state: the deal and the actions, spelled out from the state's hidden cards, and carried out one by one.
+
+A state that no deal and no legal actions lead to is thus found out by the engine itself.
+"""
+
+from collections.abc import Sequence
+from itertools import chain
+
+import attrs
+
+from five_hundred import (
+    PASS,
+    Action,
+    AnswerClaim,
+    AnswerThrowIn,
+    CallBreach,
+    CallCard,
+    Card,
+    Claim,
+    Deal,
+    Declare,
+    Exchange,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    MakeBid,
+    Nominate,
+    OfferThrowIn,
+    Seat,
+    State,
+    TakeCard,
+    apply,
+    piles_of,
+    stacked,
+)
+from five_hundred.bids.special_bids import Gate, SpecialBid
+from five_hundred.engine.public_facts import auction_of, play_of
+from five_hundred.engine.state import (
+    Adding,
+    BeforePlay,
+    Bidding,
+    Calling,
+    Challenging,
+    Claiming,
+    Consenting,
+    Dealing,
+    Declaring,
+    Drawing,
+    Exchanging,
+    Giving,
+    Nominating,
+    Playing,
+    Secrets,
+    Taking,
+)
+from five_hundred.rules import DealForm
+
+MOST_STEPS = 200
+"""More than any hand needs."""
+
+
+def reached(state: State, dealt: State | None = None) -> State:
+    """Deal and play until the engine is in a state like the given one; an action that is not legal raises.
+
+    Args:
+        state: the state to reach, after a deal.
+        dealt: a state of the same hand before the first card, which says where the dummies' cards lay at first.
+    """
+    begun = attrs.evolve(state.match, turned_up=(), on_table=())
+    auction = auction_of(state.phase)
+    redeals = auction.redeals if auction is not None else getattr(state.phase, "redeals", 0)
+    now = State(begun, Dealing(redeals), (0,) * len(state.hands), Secrets())
+    way = Way(state)
+    now = apply(now, Deal(stacked(state.rules.table, state.dealer, way.piles(dealt))))
+    for _ in range(MOST_STEPS):
+        if alike(now, state):
+            return now
+        now = apply(now, way.action(now))
+    raise AssertionError(f"{state} is not reached")
+
+
+def alike(one: State, other: State) -> bool:
+    """Whether two states differ in the order of covered cards and of claims at most."""
+    return plain(one) == plain(other)
+
+
+def plain(state: State) -> State:
+    """The state with the covered cards and the hands that lie down in order."""
+    phase, play = state.phase, play_of(state.phase)
+    if play is not None:
+        play = attrs.evolve(play, laid_down=tuple(sorted(play.laid_down)))
+        phase = attrs.evolve(phase, play=play) if isinstance(phase, Claiming) else play
+    secrets = attrs.evolve(state.secrets, covered=tuple(sorted(state.secrets.covered)))
+    return State(state.match, phase, state.hands, secrets)
+
+
+@attrs.frozen
+class Way:
+    """The actions of the hand that leads to a state."""
+
+    end: State
+
+    def cards(self, mask: int) -> tuple[Card, ...]:
+        return self.end.rules.table.pack.cards_in(mask)
+
+    def piles(self, dealt: State | None) -> dict[str, Sequence[Card]]:
+        """The piles of the deal."""
+        end, secrets, table = self.end, self.end.secrets, self.end.rules.table
+        declarer, sizes = self.declarer, piles_of(table)
+        kitty = secrets.kitty or (secrets.picked_up[declarer] & ~self.given if declarer is not None else 0)
+        turned_up = end.match.turned_up
+        dead = list(self.cards(secrets.dead))
+        piles: dict[str, Sequence[Card]] = {}
+        if table.deal_form is DealForm.DRAWN:
+            piles["pile"] = self.drawn()
+        else:
+            piles.update({str(seat): self.cards(self.first(seat)) for seat in end.seating.seats})
+            piles.update({str(seat): self.dummy(seat, dealt) for seat in self.dummies})
+        if table.deal_form is DealForm.EXPOSED:
+            taken = chain.from_iterable(self.cards(secrets.picked_up[seat]) for seat in self.defenders)
+            piles["table"] = (*turned_up, *end.match.on_table, *taken)
+            kitty &= ~table.pack.mask(turned_up)
+            turned_up = ()
+        for name in ("dead", "dead 2", "rest"):
+            if name in sizes:
+                piles[name] = [dead.pop() for _ in range(sizes[name])]
+        piles["kitty"] = (*(card for card in self.cards(kitty) if card not in turned_up), *turned_up)
+        assert not dead
+        return piles
+
+    @property
+    def declarer(self) -> Seat | None:
+        contract = self.end.contract
+        return None if contract is None else contract.declarer
+
+    @property
+    def dummies(self) -> tuple[Seat, ...]:
+        return tuple(seat for seat, owner in enumerate(self.end.seating.owners) if owner != seat)
+
+    @property
+    def defenders(self) -> tuple[Seat, ...]:
+        """Who took a card from the table."""
+        picked = self.end.secrets.picked_up
+        return tuple(seat for seat, cards in enumerate(picked) if cards and seat != self.declarer)
+
+    @property
+    def given(self) -> int:
+        """The card that the partner gave to the declarer."""
+        contract = self.end.contract
+        return self.end.secrets.passed_on if contract is not None and contract.declared else 0
+
+    def first(self, seat: Seat) -> int:
+        """The cards that a seat was dealt."""
+        secrets, held = self.end.secrets, self.held(seat)
+        if secrets.passed_on and self.declarer is not None:
+            (partner,) = self.end.seating.fellow_players(self.declarer)
+            if seat == (partner if self.given else self.declarer):
+                held |= secrets.passed_on
+        return held & ~secrets.picked_up[seat] if secrets.picked_up else held
+
+    def held(self, seat: Seat) -> int:
+        secrets, pack = self.end.secrets, self.end.rules.table.pack
+        return self.end.hands[seat] | (secrets.discards[seat] if secrets.discards else 0) | pack.mask(self.played(seat))
+
+    def played(self, seat: Seat) -> list[Card]:
+        play = play_of(self.end.phase)
+        if play is None:
+            return []
+        tricks = [*((each.seats, each.plays) for each in play.history), (play.seats, play.trick)]
+        return [each.card for seats, plays in tricks for who, each in zip(seats, plays, strict=False) if who == seat]
+
+    def dummy(self, seat: Seat, dealt: State | None) -> tuple[Card, ...]:
+        """The five cards that lay face down at first, and those on top of them."""
+        assert dealt is not None
+        now = dict(self.end.secrets.covered)
+        pairs = [(over, now.get(over, under)) for over, under in dealt.secrets.covered if over & dealt.hands[seat]]
+        return tuple(self.cards(card)[0] for card in (*(under for _, under in pairs), *(over for over, _ in pairs)))
+
+    def thrown(self, seat: Seat) -> int:
+        """The cards that a seat threw away in drawing: any of its discards that did not come from the kitty."""
+        if self.end.rules.table.deal_form is not DealForm.DRAWN or not self.end.secrets.discards:
+            return 0
+        discards = self.end.secrets.discards[seat]
+        picked = self.end.secrets.picked_up[seat] if self.end.secrets.picked_up else 0
+        return sum(1 << self.end.rules.table.pack.index[card] for card in self.cards(discards & ~picked)[:10])
+
+    def drawn(self) -> list[Card]:
+        """The pile in an order in which each player keeps the first of two cards."""
+        seats = self.end.seating.clockwise_from(self.end.seating.after(self.end.dealer))
+        kept = {seat: self.cards(self.first(seat) & ~self.thrown(seat)) for seat in seats}
+        gone = {seat: self.cards(self.thrown(seat)) for seat in seats}
+        order = []
+        for turn in range(10):
+            for seat in seats:
+                order += [*kept[seat][turn : turn + 1], *gone[seat][turn : turn + 1]]
+        return [*order, *self.end.secrets.pile]
+
+    def action(self, now: State) -> Action:
+        """The next action on the way."""
+        end, phase = self.end, now.phase
+        match phase:
+            case Drawing():
+                return KeepDrawn(True)
+            case Adding():
+                return TakeCard(end.match.turned_up[len(now.match.turned_up)])
+            case Bidding():
+                return self.call(phase)
+            case Consenting():
+                return AnswerThrowIn(isinstance(end.phase, Consenting) and len(phase.bidding.calls) == len(end.calls))
+            case Claiming():
+                return AnswerClaim(isinstance(end.phase, Claiming) and phase.play.history == end.phase.play.history)
+            case Playing():
+                return self.play(now, phase)
+            case _:
+                return self.before_play(now)
+
+    def before_play(self, now: State) -> Action:
+        """The next action between the auction and the first card."""
+        end, phase, contract = self.end, now.phase, self.end.contract
+        assert isinstance(phase, BeforePlay) and contract is not None
+        match phase:
+            case Challenging():
+                return CallBreach() if contract.breach == phase.turn else PASS
+            case Calling():
+                return CallCard(contract.called)
+            case Exchanging():
+                return Exchange(self.cards(self.put_away(now, phase)))
+            case Taking():
+                return TakeCard(self.cards(end.secrets.picked_up[phase.turn])[0])
+            case Declaring():
+                return Declare() if contract.declared else PASS
+            case Giving():
+                return GiveCard(self.cards(self.given)[0])
+            case Nominating():
+                return Nominate(contract.nominated)
+            case _:
+                raise AssertionError(phase)
+
+    def call(self, phase: Bidding) -> Action:
+        end, seat, auction = self.end, phase.turn, auction_of(self.end.phase)
+        number = len(phase.calls)
+        call = end.calls[number] if number < len(end.calls) else None
+        blind = call is not None and isinstance(call.bid, SpecialBid) and call.bid.gate is Gate.BLIND
+        if not phase.looked >> seat & 1 and not blind:
+            return Look()
+        offered = auction is not None and auction.refused >> seat & 1 and not phase.refused >> seat & 1
+        if call is None or (offered and not any(each.seat == seat for each in phase.calls)):
+            return OfferThrowIn()
+        return PASS if call.bid is None else MakeBid(call.bid)
+
+    def put_away(self, now: State, phase: Exchanging) -> int:
+        secrets, seat = self.end.secrets, phase.turn
+        count = now.hands[seat].bit_count() - 10
+        if secrets.passed_on and not self.given and seat == self.declarer:
+            return secrets.passed_on
+        gone = secrets.discards[seat] & ~self.thrown(seat) & now.hands[seat] if secrets.discards else 0
+        cards = [1 << self.end.rules.table.pack.index[card] for card in self.cards(gone)]
+        return sum(sorted(cards, key=lambda card: card == self.given)[:count])
+
+    def play(self, now: State, phase: Playing) -> Action:
+        end = play_of(self.end.phase)
+        assert end is not None
+        number = len(phase.history)
+        plays = end.history[number].plays if number < len(end.history) else end.trick
+        claimer = phase.setup.actors[phase.turn]
+        at_the_end = (len(end.history), len(end.trick)) == (number, len(phase.trick))
+        asked = isinstance(self.end.phase, Claiming) and claimer == end.setup.actors[end.turn]
+        if isinstance(self.end.phase, Claiming) and at_the_end:
+            tricks = self.end.phase.tricks
+            return Claim(None if tricks == 10 - number else tricks)
+        may_claim = not phase.trick and not now.secrets.covered and not asked
+        if may_claim and claimer in end.laid_down and claimer not in phase.laid_down:
+            return Claim()
+        return plays[len(phase.trick)]
