@@ -83,6 +83,27 @@ def test_the_last_trick_stays_in_view_after_its_fourth_card() -> None:
     assert len(view(state, 1).trick) == 1
 
 
+@given(rules=rulesets(), seed=SEEDS)
+def test_every_view_has_the_last_trick_that_was_taken_since_the_deal(rules: RuleSet, seed: int) -> None:
+    """000, 004: whoever loads the page again sees the trick that the others have just seen, and no older one."""
+    last = None
+    for _, action, state, events in walk(rules, seed, 160, zeal=0.3):
+        if isinstance(action, Deal) or any(isinstance(event, DealAbandoned) for event in events):
+            last = None
+        last = next((event.trick for event in events if isinstance(event, TrickTaken)), last)
+        for seat in (*state.seating.players, None):
+            assert view(state, seat).last_trick == last
+
+
+def test_the_second_trick_replaces_the_first_in_view() -> None:
+    """004: each trick is "placed aside" when it is complete."""
+    state = play(playing(presets.AUSTRALIAN, "7H", "RJ AS", "4H KS", "5H QS", "6H JS"), "RJ 4H 5H 6H AS KS QS JS")
+    for seat in EVERYBODY:
+        last = view(state, seat).last_trick
+        assert last is not None
+        assert [card.code for card in last.cards] == ["AS", "KS", "QS", "JS"]
+
+
 def test_the_tenth_trick_stays_in_view_until_the_cards_are_dealt() -> None:
     """000: "Once a hand is finished", the table still shows how it ended; the next hand begins with a deal."""
     state = playing(presets.AUSTRALIAN, "7H", SURE)
