@@ -333,6 +333,20 @@ def test_claims_by_consent_depend_on_public_facts_only(state: State) -> None:
     left = 10 - len(phase.history)
     event(f"other sides: {len(others)}")
     assert claims(state) == [None, *(range(left) if len(others) == 1 else ())]
+    for tricks in claims(state):
+        claimed = apply(state, Claim(tricks))
+        if isinstance(claimed.phase, Claiming):
+            everybody = [view(claimed, seat).claimed for seat in (*state.seating.players, None)]
+            assert everybody == [awarded(claimed)] * len(everybody)
+
+
+def awarded(state: State) -> int:
+    """The tricks that the claimer receives if all opponents agree."""
+    leader, told = view(state, None).leader, list[TricksAwarded]()
+    while isinstance(state.phase, Claiming):
+        state, events = step(state, YES)
+        told += [each for each in events if isinstance(each, TricksAwarded)]
+    return sum(each.count for each in told if each.seat == leader)
 
 
 @given(rulesets(fixed=BY_CONSENT), st.integers(0, 2**32))
