@@ -273,6 +273,13 @@ def test_bids_made_and_set_are_counted_by_player_level_and_denomination() -> Non
     assert found.points_per_hand(3) == 730 / 7
 
 
+def test_a_slam_takes_all_ten_tricks() -> None:
+    """004 counts slams; a hand whose play stops after eight tricks is no slam, even if one side took all of them."""
+    stopped = scored("7H", 0, (5, 0, 3, 0), (200, 0), made=True)
+    slam = scored("7H", 0, (5, 0, 5, 0), (250, 0), made=True)
+    assert [statistics([told(score)]).all_bids.slams for score in (stopped, slam)] == [0, 1]
+
+
 def test_statistics_of_no_match_are_empty() -> None:
     found = statistics([])
     assert (found.matches, found.hands, found.all_bids.contracts) == (0, 0, 0)
