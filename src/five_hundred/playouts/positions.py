@@ -1,6 +1,6 @@
 """A hand during play as one seat sees it, and the states that agree with what the seat sees."""
 
-from collections.abc import Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import MutableSequence
 from functools import lru_cache
 
 import attrs
@@ -15,7 +15,8 @@ from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
 from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.unseen import Unseen, dealt, unseen
-from five_hundred.worlds.hidden import hidden_cards
+from five_hundred.worlds.hidden import covering, hidden_cards
+from five_hundred.worlds.public_state import match_of
 
 __all__ = ["Position", "played_to", "position_of", "state_of"]
 
@@ -60,26 +61,13 @@ def position_of(view: View) -> Position:
     if view.seat is not None:
         shown[view.seat] = view.hand
     return Position(
-        match=Match(
-            *(view.rules, view.dealer, view.scores, view.uncounted, view.hands_played),
-            last_hand=view.last_hand,
-            abandoned=view.abandoned,
-        ),
+        match=match_of(view),
         phase=phase,
         hands=tuple(view.rules.table.pack.mask(shown.get(seat, ())) for seat in range(seats)),
         hidden=unseen(hidden_cards(view).layouts),
-        covering=tuple(_covering(view, shown)),
+        covering=tuple(covering(view, shown)),
         plan=Plan(view.dealer, view.contract.bid, view.contract.declarer, (), setup, leader, ()),
     )
-
-
-def _covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:
-    for seat, count in enumerate(view.covered):
-        cards = [card for card in view.covering if card in shown.get(seat, ())]
-        if len(cards) < count:  # the card under the one just played is turned up only when the trick is complete
-            cards += [each.card for each in view.trick if each.seat == seat]
-        # This order is the same before and after a card is played, so that the same cards are dealt under them.
-        yield from ((seat, card) for card in sorted(cards))
 
 
 def played_to(position: Position, play: PlayCard) -> Position:

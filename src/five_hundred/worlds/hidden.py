@@ -6,7 +6,7 @@ and which cards a player cannot hold because one of that player's actions would 
 turned up in a kitty that nobody has taken counts as hidden, with the kitty as its only place.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final
 
 import attrs
@@ -35,6 +35,7 @@ __all__ = [
     "PILE",
     "Hidden",
     "Passing",
+    "covering",
     "declarer_of",
     "discards_of",
     "hidden_cards",
@@ -210,6 +211,22 @@ def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
     """
     before = [trick.plays[trick.seats.index(seat)].card for trick in view.tricks if seat in trick.seats]
     return (*before, *(each.card for each in view.trick if each.seat == seat))
+
+
+def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:
+    """Yield the seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick.
+
+    The order is the same before and after a card is played.
+
+    Args:
+        view: any view.
+        shown: the visible cards of each seat.
+    """
+    for seat, count in enumerate(view.covered):
+        cards = [card for card in view.covering if card in shown.get(seat, ())]
+        if len(cards) < count:  # the card under the one just played is turned up only when the trick is complete
+            cards += [each.card for each in view.trick if each.seat == seat]
+        yield from ((seat, card) for card in sorted(cards))
 
 
 def needs_joker(view: View) -> bool:

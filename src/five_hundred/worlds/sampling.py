@@ -5,7 +5,7 @@ which cards each player picked up and passed on (:mod:`five_hundred.worlds.pick_
 these cards can depend on the layout, so a layout is kept with a chance in proportion to that number.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from random import Random
 from typing import Final
@@ -22,7 +22,7 @@ from five_hundred.engine.view import View
 from five_hundred.engine.view import view as view_of
 from five_hundred.rules import Misdeal
 from five_hundred.rules.deal_layout import gathered
-from five_hundred.worlds.hidden import DEAD, KITTY, PILE, discards_of, hidden_cards, played_by
+from five_hundred.worlds.hidden import DEAD, KITTY, PILE, covering, discards_of, hidden_cards, played_by
 from five_hundred.worlds.layouts import Layouts
 from five_hundred.worlds.pick_ups import PickUps, pick_ups_of
 from five_hundred.worlds.public_state import CONTRADICTION, match_of, phase_of
@@ -212,27 +212,10 @@ def _world_of(view: View) -> _World:
             *(view, match, phase, layouts, pick_ups_of(view)),
             hands=tuple([pack.mask(shown.get(seat, ())) for seat in seats]),
             played=tuple([pack.mask(played_by(view, seat)) for seat in seats]),
-            covering=tuple(covering(view, shown)),
+            covering=tuple([(seat, 1 << pack.index[card]) for seat, card in covering(view, shown)]),
         )
     _check_same(view, view_of(world.draw(Random(0)), view.seat))
     return world
-
-
-def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, int]]:
-    """Yield the seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick.
-
-    The order is the same before and after a card is played.
-
-    Args:
-        view: any view.
-        shown: the visible cards of each seat.
-    """
-    pack = view.rules.table.pack
-    for seat, count in enumerate(view.covered):
-        cards = [card for card in view.covering if card in shown.get(seat, ())]
-        if len(cards) < count:  # the card under the one just played is turned up only when the trick is complete
-            cards += [each.card for each in view.trick if each.seat == seat]
-        yield from ((seat, 1 << pack.index[card]) for card in sorted(cards))
 
 
 def _check_same(view: View, again: View) -> None:
