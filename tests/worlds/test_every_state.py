@@ -244,7 +244,8 @@ def test_a_card_given_to_the_declarer_is_still_in_the_hand() -> None:
         state = apply(state, declaring(state) or legal_actions(state)[0])
     (card,) = state.match.turned_up
     bit = 1 << state.rules.table.pack.index[card]
-    seat = (2 + 1) % 4
+    seat, giver = 3, 0
+    assert all(each.secrets.passed_on & each.hands[2] for each in sample_states(view(state, giver), 50, Random(5)))
 
     def given_and_held(each: State) -> bool:
         assert each.secrets.passed_on & each.hands[2] and not each.secrets.passed_on & bit

@@ -49,7 +49,7 @@ def unseen(layouts: Layouts) -> Unseen:
     Args:
         layouts: all ways to lay the hidden cards in their places.
     """
-    return Unseen(layouts.groups, layouts.pools, layouts.room, tuple(map(_chances, layouts.splits)))
+    return Unseen(layouts.groups, layouts.pools, layouts.room, tuple(map(_chances, layouts.splits())))
 
 
 def _chances(entries: Sequence[tuple[int, _Counts, int]]) -> tuple[tuple[int, _Counts, int], ...]:

@@ -5,7 +5,7 @@ number, and a place is a number with room for some cards.
 """
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import accumulate
 from math import comb, factorial, prod
@@ -20,6 +20,7 @@ __all__ = ["Layouts", "layouts_of"]
 
 _Counts: TypeAlias = tuple[int, ...]
 _Split: TypeAlias = tuple[int, _Counts, int]
+_Choices: TypeAlias = Callable[[int, int, _Counts], _Counts]
 
 
 @attrs.frozen
@@ -27,9 +28,8 @@ class Layouts:
     """All ways to lay cards in places.
 
     A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
-    cards of the same groups.  First, each group is split among the pools.  The number of layouts with a split depends
-    on the splits of the earlier groups; a *node* represents all earlier splits that leave the same space in the pools.
-    Then the cards of each pool are dealt to its places; every possible result is a layout.
+    cards of the same groups.  First, each group is split among the pools.  Then the cards of each pool are dealt to its
+    places, and every way to do so is a layout.
     """
 
     groups: tuple[_Counts, ...]
@@ -38,21 +38,30 @@ class Layouts:
     """The places of each pool."""
     room: tuple[_Counts, ...]
     """The number of cards that each place of each pool receives."""
-    splits: tuple[tuple[_Split, ...], ...]
-    """For each node, the splits of its group.
+    allowed: tuple[tuple[bool, ...], ...]
+    """Whether a card of a group may lie in a pool, by group and pool."""
+    _by_pool: bool
+    """Whether the choices below go through the pools and choose cards of each group, not the other way round."""
+    _choices: _Choices = attrs.field(eq=False, repr=False)
+    """The function that returns the choices for a number of cards, as :func:`_choices` describes it."""
 
-    A split consists of a cumulative number of layouts, the number of cards for each pool, and the node of the next
-    group.  The cumulative number includes the layouts of the node's earlier splits, and counts the cards of a pool as
-    one set.
-    """
+    @property
+    def _sizes(self) -> _Counts:
+        return tuple([len(group) for group in self.groups])
+
+    @property
+    def _space(self) -> _Counts:
+        return tuple([sum(room) for room in self.room])
 
     @property
     def count(self) -> int:
         """The number of layouts; 0 if the cards do not fit into the places."""
         if not self.groups:
             return 1
-        within = (factorial(sum(room)) // prod(map(factorial, room)) for room in self.room)
-        return self.splits[0][-1][0] * prod(within) if self.splits[0] else 0
+        left = self._sizes if self._by_pool else self._space
+        # A table counts once for every way to share its rows among the columns; a layout also orders each column.
+        ways = self._choices(0, 0, left)[-1] * prod(map(factorial, left))
+        return ways // prod(factorial(count) for room in self.room for count in room)
 
     def draw(self, rng: Random) -> dict[Seat, list[int]]:
         """Return a random layout; all layouts are equally likely.
@@ -66,15 +75,10 @@ class Layouts:
         Raises:
             ValueError: the cards do not fit into the places.
         """
-        if not self.count:
-            raise ValueError("the cards do not fit into the places")
         pools: list[list[int]] = [[] for _ in self.pools]
-        node = 0
-        for group in self.groups:
-            cards, entries = list(group), self.splits[node]
+        for group, split in zip(self.groups, self._drawn_split(rng), strict=True):
+            cards = list(group)
             rng.shuffle(cards)
-            number = rng.randrange(entries[-1][0])
-            _, split, node = entries[bisect_right(entries, number, key=lambda entry: entry[0])]
             for pool, count in zip(pools, split, strict=True):
                 pool.extend(cards[:count])
                 del cards[:count]
@@ -86,6 +90,42 @@ class Layouts:
                 del pool[:count]
         return found
 
+    def _drawn_split(self, rng: Random) -> Sequence[Sequence[int]]:
+        """Return the number of cards of each group in each pool, with a chance in proportion to its layouts.
+
+        Raises:
+            ValueError: the cards do not fit into the places.
+        """
+        rows, left = (self._space, self._sizes) if self._by_pool else (self._sizes, self._space)
+        if rows and not self._choices(0, 0, left)[-1]:
+            raise ValueError("the cards do not fit into the places")
+        table = []
+        for row, size in enumerate(rows[:-1]):
+            split, need = [0] * len(left), size
+            for column in range(len(left)):
+                if need:
+                    ways = self._choices(row, column, left)
+                    split[column] = bisect_right(ways, rng.randrange(ways[-1])) if len(ways) > 1 else 0
+                    need -= split[column]
+                    left = _without(left, column, split[column])
+            table.append(split)
+        if rows:
+            table.append(list(left))
+        return list(zip(*table, strict=True)) if self._by_pool else table
+
+    def splits(self) -> tuple[tuple[_Split, ...], ...]:
+        """Return all ways to split each group among the pools, for code that needs them as one table.
+
+        The number of layouts with a split depends on the splits of the earlier groups; a *node* represents all earlier
+        splits that leave the same space in the pools.
+
+        Returns:
+            The splits of a group, indexed by node.  A split consists of the number of layouts with this split or an
+            earlier one of the node, the number of cards for each pool, and the node of the next group.  The number
+            counts a pool's cards as one set.
+        """
+        return _splits(self._sizes, self.allowed, self._space)
+
 
 def layouts_of(cards: Mapping[int, Collection[Seat]], room: Mapping[Seat, int]) -> Layouts:
     """Return all ways to lay cards in places.
@@ -94,21 +134,69 @@ def layouts_of(cards: Mapping[int, Collection[Seat]], room: Mapping[Seat, int]) 
         cards: the places in which each card may lie.
         room: the number of cards that each place receives, 1 or more; together, as many as there are cards.
     """
-    allowed: dict[frozenset[Seat], list[int]] = {}
+    free: dict[frozenset[Seat], list[int]] = {}
     for card, places in cards.items():
-        allowed.setdefault(frozenset(place for place in places if place in room), []).append(card)
+        free.setdefault(frozenset(place for place in places if place in room), []).append(card)
     # The group with the fewest restrictions comes last: it takes the remaining room.
-    groups = sorted(allowed, key=lambda places: (len(places), len(allowed[places])))
+    groups = sorted(free, key=lambda places: (len(places), len(free[places])))
     alike: dict[tuple[bool, ...], list[Seat]] = {}
     for place in room:
         alike.setdefault(tuple(place in places for places in groups), []).append(place)
-    space = tuple(sum(room[place] for place in pool) for pool in alike.values())
+    sizes = [len(free[places]) for places in groups]
+    space = [sum(room[place] for place in pool) for pool in alike.values()]
+    allowed = list(zip(*alike, strict=True))
+    by_pool = _states(sizes) < _states(space)
     return Layouts(
-        groups=tuple(tuple(allowed[places]) for places in groups),
+        groups=tuple(tuple(free[places]) for places in groups),
         pools=tuple(map(tuple, alike.values())),
         room=tuple(tuple(room[place] for place in pool) for pool in alike.values()),
-        splits=_splits([len(allowed[places]) for places in groups], list(zip(*alike, strict=True)), space),
+        allowed=tuple(allowed),
+        by_pool=by_pool,
+        choices=_choices(space, [*alike]) if by_pool else _choices(sizes, allowed),
     )
+
+
+def _states(counts: Sequence[int]) -> int:
+    """Return how many states a count can have that remembers how many cards of each number are left."""
+    return prod(count + 1 for count in counts) // (max(counts, default=0) + 1)
+
+
+def _choices(rows: Sequence[int], allowed: Sequence[Sequence[bool]]) -> _Choices:
+    """Return a function that counts the tables of numbers with given sums of rows and columns.
+
+    The rows are the groups and the columns are the pools, or the other way round.  A table counts once for every way to
+    share the cards of each row among the columns.
+
+    Args:
+        rows: the sum of each row.
+        allowed: whether a number other than 0 is allowed, by row and column.
+
+    Returns:
+        A function of a row, a column, and the sums of the columns that are left for this row and all later ones, where
+        the columns before the given one are complete for this row.  The function returns the number of tables with the
+        number 0 in this place, with 0 or 1, and so on; the last number is the number of all tables.
+    """
+    later = [sum(rows[row + 1 :]) for row in range(len(rows))]
+
+    @cache
+    def choices(row: int, column: int, left: _Counts) -> _Counts:
+        need = sum(left) - later[row]
+        if row == len(rows) - 1:  # the last row takes what is left
+            fits = all(may or not count for may, count in zip(allowed[row], left, strict=True))
+            return (factorial(need) // prod(map(factorial, left)) if fits else 0,)
+        if not need:
+            return (choices(row + 1, 0, left)[-1],)
+        if column == len(left):
+            return (0,)
+        most = min(need, left[column]) if allowed[row][column] else 0
+        ways = (comb(need, own) * choices(row, column + 1, _without(left, column, own))[-1] for own in range(most + 1))
+        return tuple(accumulate(ways))
+
+    return choices
+
+
+def _without(left: _Counts, column: int, count: int) -> _Counts:
+    return (*left[:column], left[column] - count, *left[column + 1 :]) if count else left
 
 
 def _splits(sizes: Sequence[int], allowed: Sequence[Sequence[bool]], space: _Counts) -> tuple[tuple[_Split, ...], ...]:

@@ -23,7 +23,7 @@ from five_hundred.engine.view import view as view_of
 from five_hundred.rules import Misdeal
 from five_hundred.rules.deal_layout import gathered
 from five_hundred.worlds.hidden import DEAD, KITTY, PILE, covering, discards_of, hidden_cards, played_by
-from five_hundred.worlds.layouts import Layouts
+from five_hundred.worlds.layouts import Layouts, layouts_of
 from five_hundred.worlds.pick_ups import PickUps, pick_ups_of
 from five_hundred.worlds.public_state import CONTRADICTION, match_of, phase_of
 
@@ -200,7 +200,7 @@ def _world_of(view: View) -> _World:
     pack, seats = table.pack, table.seating.seats
     if isinstance(phase, Dealing | Finished):
         empty = (0,) * len(seats)
-        world = _World(view, match, phase, Layouts((), (), (), ()), pick_ups_of(view), empty, empty, ())
+        world = _World(view, match, phase, layouts_of({}, {}), pick_ups_of(view), empty, empty, ())
     else:
         shown = dict(view.exposed)
         if view.seat is not None:
