@@ -9,16 +9,15 @@ and for measuring coverage.  In plain Python, numbers from arrays of small integ
 shifted; compiled code treats all integer types alike.
 """
 
-import inspect
-import zlib
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
 import numpy as np
-from numba import njit
 
 from five_hundred.cards import seats
 from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.compact import compiler
+from five_hundred.compact.compiler import checksum_of, compiled, on_disk
 from five_hundred.engine import play_legality as legality
 from five_hundred.players import plain_policy as plain
 from five_hundred.playouts import (
@@ -35,7 +34,7 @@ from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.compiled_deal import deal, deal_unseen, pick_up, settle, strengths_of
 from five_hundred.playouts.compiled_play import find, lay_down, play, policy_of
 from five_hundred.playouts.midway import Midway
-from five_hundred.playouts.numba_compiler import Work, compiled
+from five_hundred.playouts.numba_compiler import Work
 from five_hundred.playouts.tables import DOWN, Ints, Tables
 from five_hundred.rules import strength
 from five_hundred.rules.strength import NO_SUIT
@@ -210,28 +209,12 @@ def _play_rests(
         )
 
 
-def _sources() -> int:
-    """Return a number that changes whenever the source of a compiled function changes."""
-    modules = (
-        *(legality, plain, seats, strength),
-        *(chance, compiled_deal, compiled_play, contract_plans, midway, numba_compiler, tables, unseen),
-    )
-    try:
-        return zlib.crc32("".join(inspect.getsource(module) for module in modules).encode())
-    except OSError:  # only compiled modules, which do not change by themselves
-        return 0
-
-
 _Hands: TypeAlias = Callable[[Tables, bool, int, int, Ints, Ints, Ints], None]
 _Rests: TypeAlias = Callable[[Tables, Midway, bool, int, int, Ints, Ints], None]
 
 
 def _kept(sources: int) -> tuple[_Hands, _Rests]:
-    """Return the compiled playouts, which numba caches on disk for other processes.
-
-    To find a cached function, numba checks the time stamp of this file and the values that the function closes over.
-    ``sources`` is one of these values, so a change in another file also invalidates the cache.
-    """
+    """Return the compiled playouts, which close over the checksum of their sources (:func:`on_disk`)."""
 
     def play_hands(
         tables: Tables, plainly: bool, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints
@@ -245,13 +228,7 @@ def _kept(sources: int) -> tuple[_Hands, _Rests]:
         if sources >= 0:
             _play_rests(tables, midway, plainly, seed, first, partners, tricks)
 
-    try:
-        keep = njit(cache=True)
-        hands: _Hands = keep(play_hands)
-        rests: _Rests = keep(play_rests)
-    except RuntimeError:  # no folder is writable, so every process compiles again
-        hands, rests = compiled(play_hands), compiled(play_rests)
-    return hands, rests
+    return on_disk(play_hands), on_disk(play_rests)
 
 
 play_hands: _Hands
@@ -267,4 +244,9 @@ play_rests: _Rests
 The arguments are those of ``play_hands``, except that the state of the hand comes after the tables, and that there is
 no array for the numbers of the plans.
 """
-play_hands, play_rests = _kept(_sources())
+play_hands, play_rests = _kept(
+    checksum_of(
+        *(legality, plain, seats, strength, compiler),
+        *(chance, compiled_deal, compiled_play, contract_plans, midway, numba_compiler, tables, unseen),
+    )
+)

@@ -1,0 +1,31 @@
+"""Sets of cards as masks of 64 bits; :mod:`five_hundred.compact.instructions` compiles these functions."""
+
+__all__ = ["highest", "lowest", "ones"]
+
+
+def ones(mask: int) -> int:
+    """Return the number of cards in a mask.
+
+    Args:
+        mask: the mask, from 0 to 2**63 - 1.
+    """
+    return int(mask).bit_count()
+
+
+def lowest(mask: int) -> int:
+    """Return the number of the lowest card in a mask.
+
+    Args:
+        mask: the mask; not empty.
+    """
+    mask = int(mask)
+    return (mask & -mask).bit_length() - 1
+
+
+def highest(mask: int) -> int:
+    """Return the number of the highest card in a mask.
+
+    Args:
+        mask: the mask; not empty.
+    """
+    return int(mask).bit_length() - 1

@@ -1,0 +1,104 @@
+"""Compile functions with numba; without numba, the same functions run as plain Python.
+
+A compiled function takes whole numbers and arrays of them.  Write it in plain Python that numba can compile, and mark
+it with :func:`compiled`.  A function that plain Python calls is an *entry point*: pass it to :func:`on_disk`, so that
+other processes find it compiled.
+
+Do not write compiled functions that call themselves: numba cannot load them from the disk (numba issue 6061).
+"""
+
+import inspect
+import zlib
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, Final, TypeVar
+
+from five_hundred.engine import play_legality
+
+try:
+    from numba import njit
+    from numba.extending import register_jitable
+
+    import five_hundred.compact.instructions  # noqa: F401  # it tells numba about the functions of ``bits``
+except ModuleNotFoundError:
+    _HAS_NUMBA = False
+else:
+    _HAS_NUMBA = True
+
+__all__ = ["HAS_NUMBA", "checksum_of", "compilable", "compiled", "on_disk"]
+
+HAS_NUMBA: Final = _HAS_NUMBA
+"""Whether numba is installed."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """Return a function that numba compiles when an entry point needs it; without numba, return the function itself.
+
+    Only other compiled functions can call the compiled function: numba saves the time for a wrapper.
+
+    Args:
+        function: plain Python that numba can compile.
+    """
+    if not HAS_NUMBA:
+        return function
+    made: Any = njit(error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=True)(function)  # type: ignore[call-overload]
+    return made  # type: ignore[no-any-return]
+
+
+def on_disk(function: F) -> F:
+    """Return an entry point that numba compiles when it is first called, and keeps on disk for other processes.
+
+    The entry point does not hold the global interpreter lock, so that other threads run at the same time.
+    To find a function on disk, numba checks the time stamp of the function's file and the values that the function
+    closes over.  The function must therefore close over a number from :func:`checksum_of`, which changes whenever the
+    source of another module changes.  If no folder is writable, every process compiles the function again.
+
+    Args:
+        function: plain Python that numba can compile.
+    """
+    if not HAS_NUMBA:
+        return function
+    try:
+        kept: Any = njit(nogil=True, cache=True)(function)
+    except RuntimeError:  # no folder is writable
+        kept = njit(nogil=True)(function)
+    return kept  # type: ignore[no-any-return]
+
+
+def compilable(*functions: Callable[..., Any]) -> None:
+    """Let compiled functions call functions of other modules, which stay plain Python for everybody else.
+
+    Args:
+        functions: the functions, which numba must be able to compile.
+    """
+    if HAS_NUMBA:
+        for function in functions:
+            register_jitable(function)
+
+
+def checksum_of(*modules: ModuleType) -> int:
+    """Return a number that changes whenever the source of one of the modules changes.
+
+    Args:
+        modules: the modules with the functions that an entry point calls.
+
+    Returns:
+        The number, from 0 to 2**32 - 1; 0 if the modules have no source, so that they do not change by themselves.
+    """
+    try:
+        return zlib.crc32("".join([inspect.getsource(module) for module in modules]).encode())
+    except OSError:
+        return 0
+
+
+compilable(
+    play_legality.following_rule,
+    play_legality.leads,
+    play_legality.may_follow,
+    play_legality.nameable,
+    play_legality.reneges,
+    play_legality.shows_void,
+    play_legality.strongest,
+)

@@ -1,0 +1,53 @@
+"""What numba compiles is what plain Python runs, and a change in a source leads to new compiled code."""
+
+import inspect
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from five_hundred.compact.bits import highest, lowest, ones
+from five_hundred.compact.compiler import checksum_of
+from five_hundred.engine import play_legality
+from five_hundred.playouts import chance
+
+
+@pytest.mark.parametrize("changed", [play_legality, chance], ids=lambda module: module.__name__)
+def test_the_checksum_of_the_sources_changes_with_them(changed: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even a change in a comment changes the checksum."""
+    before, read = checksum_of(play_legality, chance), inspect.getsource
+    assert checksum_of(play_legality, chance) == before
+    monkeypatch.setattr(
+        inspect, "getsource", lambda module: read(module) + ("# changed\n" if module is changed else "")
+    )
+    assert checksum_of(play_legality, chance) != before
+
+
+def test_modules_without_a_source_have_a_checksum(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(module: ModuleType) -> str:
+        raise OSError("source code not available")
+
+    monkeypatch.setattr(inspect, "getsource", missing)
+    assert checksum_of(play_legality) == 0
+
+
+def described(masks: Any) -> Any:
+    """The number of cards, the lowest and the highest card of each mask."""
+    found = np.zeros((len(masks), 3), np.int64)
+    for row in range(len(masks)):
+        found[row, 0], found[row, 1], found[row, 2] = ones(masks[row]), lowest(masks[row]), highest(masks[row])
+    return found
+
+
+def test_compiled_masks_agree_with_those_in_python() -> None:
+    rng = Random(1)
+    masks = [1 << card for card in range(63)] + [
+        rng.getrandbits(rng.randint(1, 63)) | 1 << rng.randrange(63) for _ in range(999)
+    ]
+    found = njit(described)(np.array(masks, np.int64))
+    assert np.array_equal(found, described(masks))
+    digits = [f"{mask:b}" for mask in masks]
+    assert found.tolist() == [[each.count("1"), len(each) - 1 - each.rindex("1"), len(each) - 1] for each in digits]
