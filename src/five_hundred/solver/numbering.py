@@ -1,0 +1,191 @@
+"""The numbers of a position: the array that the search reads."""
+
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from five_hundred.bids.actions import PlayCard
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.play_legality import shows_void, strongest
+from five_hundred.engine.state import Playing, State
+from five_hundred.engine.tricks import powers_of
+from five_hundred.rules.strength import NO_SUIT
+from five_hundred.solver import search
+from five_hundred.solver.stakes import Stakes
+
+__all__ = ["Numbers", "ask_for_points", "ask_for_tricks", "numbers_of"]
+
+_LONGEST = 20
+"""The greatest number of cards in a suit whose owners fit in one number."""
+
+
+@attrs.frozen
+class Numbers:
+    """A position as one array of whole numbers, and the numbers of its cards."""
+
+    deal: list[int]
+    """The array; :mod:`five_hundred.solver.search` names its places."""
+    _number: dict[tuple[Seat, Card], int]
+    _jokers_name_suits: bool
+
+    def move(self, seat: Seat, play: PlayCard) -> int:
+        """Return the number of a play.
+
+        Args:
+            seat: the seat that plays.
+            play: the play.
+        """
+        number = self._number[seat, play.card]
+        if not self._jokers_name_suits or self.deal[search.SUIT_OF + number] != NO_SUIT:
+            return number
+        return number | (NO_SUIT if play.suit is None else play.suit.index) + 1 << 6
+
+
+def numbers_of(state: State, phase: Playing, team: Sequence[Seat]) -> Numbers:
+    """Return the numbers of a position.
+
+    Args:
+        state: the state.
+        phase: the play of the cards.
+        team: the seats whose tricks are counted.
+    """
+    setup, pack = phase.setup, state.rules.table.pack
+    seats_played = phase.seats[: len(phase.trick)]
+    on_table = list(zip(seats_played, [play.card for play in phase.trick], strict=True))
+    held = [(seat, card) for seat in setup.order for card in pack.cards_in(state.hands[seat])]
+
+    def power(seat: Seat, card: Card, led: int) -> int:
+        return setup.tables[seat].power[led][pack.index[card]]
+
+    def place(each: tuple[Seat, Card]) -> tuple[int, int]:
+        seat, card = each
+        suit = setup.tables[seat].suit_of[pack.index[card]]
+        return suit, power(seat, card, suit)
+
+    cards = sorted([*held, *on_table], key=place)
+    places = [place(each) for each in cards]
+    number = {each: index for index, each in enumerate(cards)}
+    suits = [[index for index, (suit, _) in enumerate(places) if suit == wanted] for wanted in range(NO_SUIT + 1)]
+    seats = state.seating.seats
+    covers = list(_covers(state, number))
+    deal = [0] * search.SIZE
+    for first, values in (
+        (search.HANDS, [_mask(number[seat, card] for seat, card in held if seat == owner) for owner in seats]),
+        (search.AFTER, setup.after),
+        (search.COUNTED, [seat in team for seat in seats]),
+        (search.SUITS, [_mask(suit) for suit in suits]),
+        (search.STARTS, [suit[0] if suit else 0 for suit in suits]),
+        (search.JOKERS, setup.jokers),
+        (search.OVER, [over for over, _ in covers]),
+        (search.UNDER, [under for _, under in covers]),
+        (search.OWNER, [seat for seat, _ in cards]),
+        (search.SUIT_OF, [suit for suit, _ in places]),
+    ):
+        deal[first : first + len(values)] = map(int, values)
+    for led in range(NO_SUIT + 1):
+        first = search.POWER + 64 * led
+        deal[first : first + len(cards)] = [power(seat, card, led) for seat, card in cards]
+    trump = setup.contract.strain.suit
+    void, played, led_before = _shown(phase, {each: suit for each, (suit, _) in zip(cards, places, strict=True)})
+    for at, value in (
+        (search.TURN, phase.turn),
+        (search.IN_TRICK, len(phase.trick)),
+        (search.LED, phase.led),
+        (search.TRICK, _mask(number[each] for each in on_table)),
+        (search.VOID, void),
+        (search.PLAYED, played),
+        (search.LED_BEFORE, led_before),
+        (search.TRUMP, NO_SUIT if trump is None else trump.index),
+        (search.FREE, bool(suits[NO_SUIT])),
+        (search.SEATS, len(seats)),
+        (search.PLAYING, len(setup.order)),
+        (search.CARDS, len(cards)),
+        (search.COVERS, len(covers)),
+        (search.RANKED, not covers and all(_is_ranked(suit, places) for suit in suits[:NO_SUIT])),
+    ):
+        deal[at] = int(value)
+    if phase.trick:
+        powers = powers_of(setup, seats_played, phase.trick, phase.led, phase.history)
+        best = strongest(powers)
+        deal[search.POWER_NOW], deal[search.WINNER] = powers[best], seats_played[best]
+        deal[search.BEST] = number[on_table[best]]
+    return Numbers(deal, number, not phase.trick)
+
+
+def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], more_is_better: bool) -> None:
+    """Prepare the question whether the counted side takes at least a number of tricks, which ``search.TARGET`` holds.
+
+    Args:
+        numbers: the numbers of the position, which are changed.
+        actors: for each seat, the seat of the player who chooses its cards.
+        team: the seats whose tricks are counted.
+        more_is_better: whether the counted side wants many tricks.
+    """
+    deal = numbers.deal
+    for seat, actor in enumerate(actors):
+        deal[search.WANTS + seat] = int((actor in team) == more_is_better)
+    counted = deal[search.COUNTED : search.COUNTED + len(actors)]
+    deal[search.NATURAL] = int(counted == deal[search.WANTS : search.WANTS + len(actors)])
+    deal[search.BY_TABLE] = 0
+
+
+def ask_for_points(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], stakes: Stakes, least: int) -> None:
+    """Prepare the question whether the counted side gains at least a number of points over all others.
+
+    Args:
+        numbers: the numbers of the position, which are changed.
+        actors: for each seat, the seat of the player who chooses its cards.
+        team: the seats whose tricks are counted.
+        stakes: the points of each result.
+        least: the number of points.
+    """
+    ask_for_tricks(numbers, actors, team, True)
+    deal = numbers.deal
+    deal[search.BY_TABLE], deal[search.NATURAL] = 1, 0
+    for left in range(stakes.left + 1):
+        for more in range(stakes.left - left + 1):
+            at = search.RESULTS + 16 * left + more
+            stopped = stakes.stopped.get((left, stakes.taken + more))
+            if stopped is not None:
+                deal[at] = int(stopped >= least)
+            elif left == 0:
+                deal[at] = int(stakes.points[more] >= least)
+            else:
+                lose, win = deal[at - 16], deal[at - 15]
+                deal[at] = lose if lose == win else -1
+
+
+def _mask(numbers: Iterator[int] | Sequence[int]) -> int:
+    return sum([1 << number for number in numbers])
+
+
+def _is_ranked(suit: Sequence[int], places: Sequence[tuple[int, int]]) -> bool:
+    """Return whether no two cards of a suit are equally strong, and there are not too many of them."""
+    return len({places[number] for number in suit}) == len(suit) <= _LONGEST
+
+
+def _covers(state: State, number: dict[tuple[Seat, Card], int]) -> Iterator[tuple[int, int]]:
+    """Yield the masks of a dummy's cards: one that lies face up, or is on the table, and the face-down card below."""
+    masks = {1 << state.rules.table.pack.index[card]: 1 << index for (_, card), index in number.items()}
+    for over, under in state.secrets.covered:
+        yield masks[over], masks[under]
+
+
+def _shown(phase: Playing, suit_of: dict[tuple[Seat, Card], int]) -> tuple[int, int, int]:
+    """Return the suits in which each seat has shown void and those that it has played, and the suits that were led.
+
+    The first two numbers have five bits for each seat.
+    """
+    void = played = led_before = 0
+    tables, index = phase.setup.tables, phase.setup.tables[0].pack.index
+    tricks = [(trick.seats, trick.plays, NO_SUIT if trick.led is None else trick.led.index) for trick in phase.history]
+    for _, _, led in tricks:
+        led_before |= 1 << led if led != NO_SUIT else 0
+    for seats, plays, led in [*tricks, (phase.seats, phase.trick, phase.led)]:
+        for seat, play in zip(seats, plays, strict=False):
+            suit = tables[seat].suit_of[index[play.card]]
+            if seat != seats[0] and shows_void(suit, led):
+                void |= 1 << 5 * seat + led
+            played |= 1 << 5 * seat + suit
+    return void, played, led_before

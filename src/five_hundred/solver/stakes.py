@@ -1,0 +1,137 @@
+"""What each result of a hand is worth to the declarer's side, and which question the search must therefore ask."""
+
+import attrs
+
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.match_end import is_lost_now
+from five_hundred.engine.phases.play_end import partner_at_the_end
+from five_hundred.engine.scoring import score_hand
+from five_hundred.engine.state import Playing, State
+from five_hundred.rules import RuleSet
+
+__all__ = ["Stakes", "stakes_of", "team_of", "why_not_solvable"]
+
+
+@attrs.frozen
+class Stakes:
+    """The points of each possible result of a hand, for the side whose tricks are counted."""
+
+    taken: int
+    """The number of tricks that the side has already taken."""
+    left: int
+    """The number of tricks that are not complete."""
+    points: tuple[int, ...]
+    """The points by which the side gains over all others, for each number of its tricks from ``taken`` upwards."""
+    made: tuple[bool | None, ...]
+    """Whether the contract is made with each number of tricks; ``None`` if all players passed, or a duel is tied."""
+    stops: frozenset[tuple[int, int]]
+    """The pairs of tricks left and of tricks taken at which play stops because a special bid has failed."""
+    stopped: dict[tuple[int, int], int]
+    """The points at each of these pairs."""
+    every_trick: bool
+    """Whether each number of tricks is a result of its own; otherwise only the points count."""
+
+    @property
+    def more_is_better(self) -> bool:
+        """Whether the side never loses points with a further trick."""
+        return list(self.points) == sorted(self.points)
+
+    @property
+    def fewer_is_better(self) -> bool:
+        """Whether the side never wins points with a further trick."""
+        return list(self.points) == sorted(self.points, reverse=True)
+
+    @property
+    def by_tricks(self) -> bool:
+        """Whether the result depends only on the number of tricks, and always in the same direction."""
+        if not (self.more_is_better or self.fewer_is_better):
+            return False
+        # Where play stops early, nothing that could still be played may change the points.
+        return all(
+            set(self.points[taken - self.taken : taken - self.taken + left + 1]) == {self.stopped[left, taken]}
+            for left, taken in self.stops
+        )
+
+
+def why_not_solvable(state: State) -> str | None:
+    """Return the reason why the solver cannot solve a state; ``None`` if it can.
+
+    Args:
+        state: the state.
+    """
+    phase, rules = state.phase, state.rules
+    if not isinstance(phase, Playing):
+        return f"the cards must be in play, got a state in the phase '{state.phase_name}'"
+    if rules.match.midhand_out and rules.match.hands is None:
+        return "match.midhand_out can stop play in the middle of a hand, depending on the tricks of each side"
+    if phase.setup.contract.declarer is None and len(rules.table.seating.sides) > 2:
+        return "all players passed (auction.all_pass), and each of more than two sides plays for itself"
+    return None
+
+
+def team_of(state: State, phase: Playing) -> tuple[Seat, ...]:
+    """Return the seats whose tricks the solver counts: the declarer's side, or side 0 if all players passed.
+
+    The holder of a called card belongs to the declarer's side, whether or not the players know the holder yet.
+
+    Args:
+        state: the state.
+        phase: the play of the cards.
+    """
+    contract, seating = phase.setup.contract, state.seating
+    if contract.declarer is None:
+        return seating.sides[0]
+    return contract.team(seating, partner_at_the_end(state, phase))
+
+
+def stakes_of(state: State, phase: Playing, team: tuple[Seat, ...]) -> Stakes:
+    """Return the points of each possible result of a hand.
+
+    Args:
+        state: the state.
+        phase: the play of the cards.
+        team: the seats whose tricks are counted.
+    """
+    rules, contract = state.rules, phase.setup.contract
+    taken = sum([trick.winner in team for trick in phase.history])
+    left = HAND_SIZE - len(phase.history)
+    results = [_result(state, phase, team, taken + more, 0) for more in range(left + 1)]
+    stops = _stops(rules, phase, taken, left)
+    return Stakes(
+        taken=taken,
+        left=left,
+        points=tuple([points for points, _ in results]),
+        made=tuple([made for _, made in results]),
+        stops=stops,
+        stopped={(rest, count): _result(state, phase, team, count, rest)[0] for rest, count in stops},
+        every_trick=contract.special is None or not stops,
+    )
+
+
+def _stops(rules: RuleSet, phase: Playing, taken: int, left: int) -> frozenset[tuple[int, int]]:
+    if not rules.play.null_stop:
+        return frozenset()
+    contract = phase.setup.contract
+    return frozenset(
+        (rest, count)
+        for rest in range(left)
+        for count in range(taken, taken + left - rest + 1)
+        if is_lost_now(rules, contract, count, rest)
+    )
+
+
+def _result(state: State, phase: Playing, team: tuple[Seat, ...], taken: int, left: int) -> tuple[int, bool | None]:
+    """Return the points by which the team gains over all others, and whether the contract is made.
+
+    One of the other seats takes all tricks of the other sides: they play together against the declarer's side.
+    """
+    contract, seating, match = phase.setup.contract, state.seating, state.match
+    tricks = [0] * len(seating.seats)
+    tricks[team[0]] = taken
+    other = next(seat for seat in phase.setup.order if seat not in team)
+    tricks[other] = HAND_SIZE - left - taken
+    partner = partner_at_the_end(state, phase)
+    score = score_hand(state.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
+    own = {seating.side_of[seat] for seat in team}
+    changes = [score.change(side) if side in own else -score.change(side) for side in range(len(seating.sides))]
+    return sum(changes), score.made

@@ -1,0 +1,191 @@
+"""The solver agrees with plain minimax over the public engine, and refuses what it cannot solve."""
+
+import json
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from endings import endings, plain_values, plays_of, reached
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import playing
+
+import five_hundred as fh
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.bids.trick_bids import parse_trick_bid
+from five_hundred.engine.state import Playing, State
+from five_hundred.rules.presets import PRESETS
+from five_hundred.solver import best_line, search, solve
+from five_hundred.solver.numbering import ask_for_tricks, numbers_of
+from five_hundred.solver.stakes import team_of, why_not_solvable
+from five_hundred.testing.strategies import rulesets
+
+
+def agrees(state: State) -> bool:
+    """Whether every value and the best plays are those of plain minimax."""
+    phase, solution = state.phase, solve(state)
+    assert isinstance(phase, Playing)
+    values = plain_values(state, solution.team)
+    best = (max if phase.setup.actors[phase.turn] in solution.team else min)(values.values())
+    assert {each.play: each.points for each in solution.values} == values
+    assert all(values[play] == best for play in solution.best)
+    assert solution.value.points == best
+    return True
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_endings_of_every_preset_are_worth_what_plain_minimax_says(name: str) -> None:
+    rules = PRESETS[name].rules.with_options({"match.midhand_out": False})
+    assert all(agrees(state) for state in endings(rules, cards=3, count=6, seed=1))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", PRESETS)
+def test_many_endings_of_every_preset_are_worth_what_plain_minimax_says(name: str) -> None:
+    rules = PRESETS[name].rules.with_options({"match.midhand_out": False})
+    assert all(agrees(state) for state in endings(rules, cards=3, count=60, seed=2))
+    assert all(agrees(state) for state in endings(rules, cards=4, count=6, seed=3))
+
+
+@given(rulesets({"match.midhand_out": False}), st.integers(0, 2**32))
+def test_endings_of_any_rules_are_worth_what_plain_minimax_says(rules: fh.RuleSet, seed: int) -> None:
+    assert all(agrees(state) for state in endings(rules, cards=2, count=1, seed=seed))
+
+
+AUSTRALIAN = fh.presets.AUSTRALIAN
+SURE = "AS KS QS JS 10S 9S 8S AH KH RJ"
+
+
+def test_a_hand_that_takes_every_trick_scores_the_slam() -> None:
+    """Catalogue: slam (001, 004): ten tricks are worth at least 250 points."""
+    solution = solve(playing(AUSTRALIAN, "7NT", SURE))
+    assert {(each.tricks, each.points, each.made) for each in solution.values} == {(10, 250, True)}
+    assert solution.team == (0, 2)
+    assert solution.seat == 0
+    assert len(solution.best) == 9 + 4, "the joker may name four suits"
+
+
+def test_low_cards_make_a_misere_and_an_ace_breaks_it() -> None:
+    """Catalogue: null-enabled (000 to 004): the bidder must not take a trick."""
+    misere, low = SPECIAL_BIDS["misere"], "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H"
+    made = solve(playing(AUSTRALIAN, misere, low, dealer=2, before="7S"))
+    assert {(each.points, each.tricks, each.made) for each in made.values} == {(250, 0, True)}
+    high = ("AS KS QS AC KC QC AD KD AH KH", "JS 10S 9S JC 10C 9C QD JD QH JH")
+    broken = solve(playing(AUSTRALIAN, misere, *high, dealer=2, before="7S"))
+    assert {(each.points, each.made) for each in broken.values} == {(-250, False)}
+
+
+def test_the_number_of_tricks_is_open_if_play_stops_with_the_first_one() -> None:
+    """Catalogue: null-stop (6.24)."""
+    rules = AUSTRALIAN.with_options({"play.null_stop": True})
+    misere, low = SPECIAL_BIDS["misere"], "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H"
+    made = solve(playing(rules, misere, low, dealer=2, before="7S"))
+    assert {(each.points, each.tricks, each.made) for each in made.values} == {(250, None, True)}
+
+
+def test_the_defenders_have_the_same_values() -> None:
+    """Whatever West plays to the first card, the declarer takes every trick."""
+    state = playing(AUSTRALIAN, "7NT", SURE)
+    state = fh.apply(state, solve(state).best[0])
+    solution = solve(state)
+    assert solution.seat not in solution.team
+    assert {each.points for each in solution.values} == {250}
+
+
+@given(rulesets({"match.midhand_out": False}), st.integers(0, 2**32))
+def test_a_line_of_best_play_scores_what_the_solution_says(rules: fh.RuleSet, seed: int) -> None:
+    state = next(endings(rules, cards=3, count=1, seed=seed))
+    solution, hands = solve(state), state.match.hands
+    line = best_line(state)
+    for seat, play in line:
+        assert state.turn == seat
+        assert state.match.hands == hands
+        state = fh.apply(state, play)
+    assert state.match.last_hand is not None
+    score, sides = state.match.last_hand.score, {state.seating.side_of[seat] for seat in solution.team}
+    assert solution.value.points == sum(
+        score.change(side) * (1 if side in sides else -1) for side in range(len(score.before))
+    )
+    if solution.value.tricks is not None:
+        assert solution.value.tricks == sum(score.tricks[seat] for seat in solution.team)
+
+
+def tricks_of(state: State, **changed: int) -> list[int]:
+    """The tricks that each card takes, with numbers of the position that are changed before the search."""
+    phase = state.phase
+    assert isinstance(phase, Playing)
+    team = team_of(state, phase)
+    numbers = numbers_of(state, phase, team)
+    ask_for_tricks(numbers, phase.setup.actors, team, more_is_better=True)
+    for name, number in changed.items():
+        numbers.deal[getattr(search, name)] = number
+    memory = search.new_memory()
+    game = search.game_of(numbers.deal, memory)
+    moves = [numbers.move(phase.turn, play) for play in plays_of(state)]
+    return [sum(search.takes(game, memory, move, target) for target in range(1, 11)) for move in moves]
+
+
+def check_without_shortcuts(cards: int, count: int, seed: int) -> None:
+    """Neither sure tricks nor ranks, equal cards and what mattered change a value: they only save time."""
+    rng = Random(seed)
+    for _ in range(count):
+        bid = parse_trick_bid(rng.choice(["8S", "8H", "8NT"]))
+        state = reached(AUSTRALIAN, bid, rng.randrange(4), cards, rng)
+        assert state is not None
+        found = tricks_of(state)
+        assert found == tricks_of(state, NATURAL=0), "without sure tricks"
+        assert found == tricks_of(state, RANKED=0), "without ranks, equal cards and sure tricks"
+
+
+def test_shortcuts_change_no_value() -> None:
+    check_without_shortcuts(cards=6, count=10, seed=1)
+
+
+@pytest.mark.long
+def test_shortcuts_change_no_value_of_larger_hands() -> None:
+    check_without_shortcuts(cards=7, count=200, seed=2)
+    check_without_shortcuts(cards=8, count=20, seed=3)
+
+
+def test_without_numba_the_values_are_the_same() -> None:
+    """A browser has no numba, and then the search runs as plain Python."""
+    program = """
+import json, sys
+sys.modules["numba"] = None
+sys.path.insert(0, sys.argv[1])
+from five_hundred import presets
+from five_hundred.compact.compiler import HAS_NUMBA
+from five_hundred.solver import solve
+from endings import endings
+assert not HAS_NUMBA
+states = endings(presets.AUSTRALIAN, cards=5, count=8, seed=5)
+print(json.dumps([[each.points for each in solve(state).values] for state in states]))
+"""
+    folder = next(path for path in sys.path if path.endswith("support"))
+    found = subprocess.run([sys.executable, "-c", program, folder], capture_output=True, text=True, check=True)
+    states = list(endings(AUSTRALIAN, cards=5, count=8, seed=5))
+    assert json.loads(found.stdout) == [[each.points for each in solve(state).values] for state in states]
+
+
+def test_a_state_that_cannot_be_solved_is_refused_with_the_option() -> None:
+    """The solver gives no value rather than a wrong one."""
+    start = fh.new_game(AUSTRALIAN)
+    with pytest.raises(ValueError, match=r"the cards must be in play, got a state in the phase 'dealing'"):
+        solve(start)
+    with pytest.raises(ValueError, match=r"match\.midhand_out can stop play"):
+        solve(playing(AUSTRALIAN.with_options({"match.midhand_out": True}), "7NT", SURE))
+    three = fh.presets.THREE_HANDED.with_options({"auction.all_pass": "play-no-trump"})
+    passed = playing(three, "pass", "AS KS", dealer=0)
+    with pytest.raises(ValueError, match=r"all players passed \(auction\.all_pass\)"):
+        best_line(passed)
+    assert why_not_solvable(passed) is not None
+    with pytest.raises(TypeError, match="state must be a State"):
+        solve("7S")  # type: ignore[arg-type]
+
+
+def test_a_card_that_is_not_legal_has_no_value() -> None:
+    solution = solve(playing(AUSTRALIAN, "7NT", SURE))
+    assert solution.value_of(solution.best[3]).tricks == 10
+    with pytest.raises(ValueError, match="play must be a legal play, such as 8♠, got a PlayCard"):
+        solution.value_of(fh.PlayCard(fh.parse_card("4D")))
