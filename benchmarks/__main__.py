@@ -1,7 +1,8 @@
 """Compare the speed of the engine with that of other code in the same run: ``python benchmarks``.
 
-The figures P1 and P3 compare the engine with OpenSpiel (``pip install open_spiel``); without OpenSpiel, the command
-omits their ratios.  P3 also needs the extra ``five-hundred[fast]``.  Run the benchmarks on an idle machine.
+The figures P1 and P3 compare the engine with OpenSpiel, and P10 compares the solver with endplay
+(``pip install open_spiel endplay``); without these packages, the command omits the ratios.  P3 also needs the extra
+``five-hundred[fast]``.  Run the benchmarks on an idle machine.
 """
 
 import argparse
@@ -55,7 +56,7 @@ def main() -> None:
         options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
 
 
-_OTHERS: Final = ("attrs", "numba", "numpy", "open_spiel")
+_OTHERS: Final = ("attrs", "endplay", "numba", "numpy", "open_spiel")
 """The packages that affect the figures."""
 
 
