@@ -1,12 +1,12 @@
 """Solve bridge deals of ten cards a hand with endplay, a C++ solver, for the comparison (``pip install endplay``)."""
 
+from importlib import import_module
 from random import Random
 from typing import Any
 
-types: Any
-dds: Any
 try:
-    from endplay import dds, types
+    dds: Any = import_module("endplay.dds")
+    types: Any = import_module("endplay.types")
 except ImportError:
     dds = types = None
 
