@@ -235,7 +235,7 @@ CACHES = {
     "five_hundred.cards.seats.in_sides": "numbers of players",
     "five_hundred.cards.seats.with_dummies": "numbers of players",
     "five_hundred.cards.seats.with_spare_seat": "numbers of players",
-    "five_hundred.formats.wire._writer": "one",
+    "five_hundred.formats.converters._writer": "one",
     "five_hundred.formats.wire_schema._schema": "one",
     "five_hundred.testing.strategies._integers": "ranges of numbers",
     "five_hundred.playouts.jobs._desk_of": "the last 16 jobs",

@@ -8,36 +8,24 @@ card, and a led joker as ``RJ as H``.  Tuples become lists, seats and sides are 
 ``null``.
 """
 
-from collections.abc import Callable, Mapping
-from enum import StrEnum
-from functools import cache
-from typing import Any, Final, TypeVar, get_args
+from collections.abc import Mapping
+from typing import get_args
 
 import attrs
-from cattrs import Converter, transform_error
-from cattrs.gen import make_dict_unstructure_fn, override
-from cattrs.v import format_exception
 
 from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
-from five_hundred.base.interned import kept
-from five_hundred.base.messages import shown_key, shown_value
+from five_hundred.base.messages import shown_value
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.actions import Action, PlayCard
-from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import Illegal
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import Strain, TrickBid
-from five_hundred.cards.card import Card, Suit, parse_card
 from five_hundred.engine.all_seeing import AllSeeingView
 from five_hundred.engine.bid_grid import BidGrid
 from five_hundred.engine.events import Event
-from five_hundred.engine.hands import Hand
 from five_hundred.engine.phases.exchanging import Exchanges
-from five_hundred.engine.state import PhaseName
 from five_hundred.engine.view import View
-from five_hundred.formats.message_names import ACTIONS, EVENTS, name_in_data
-from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
+from five_hundred.formats.converters import action_from_dict, action_to_dict, class_named, from_plain, to_plain
+from five_hundred.formats.message_names import EVENTS, name_in_data
+from five_hundred.formats.notation import format_action
 from five_hundred.formats.review import HandReview
 from five_hundred.formats.typescript import typescript_declarations
 from five_hundred.formats.wire_schema import wire_schema
@@ -59,14 +47,6 @@ __all__ = [
     "wire_schema",
 ]
 
-T = TypeVar("T")
-_MOST_VALUES: Final = 20_000
-"""The maximum number of values, at any depth, in a view or an event.
-
-A long auction has about 4,000 values.  A view has up to three auctions: that of this deal, that of the previous deal if
-it was thrown in, and that of the last hand.
-"""
-
 
 def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
     """Return a view as plain data: each field under its name, except for ``rules`` and ``legal``.
@@ -86,7 +66,7 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
         TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
-    document: dict[str, Json] = _writer().unstructure(view)
+    document: dict[str, Json] = to_plain(view)
     write = action_to_dict if objects else format_action
     document["legal"] = [] if view.discard else [write(action) for action in view.legal]
     return document
@@ -113,7 +93,7 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
         raise InvalidNotationError(
             f"view: must be a mapping, such as one from view_to_dict(), got {type(document).__name__}"
         )
-    seen = _read({**document, "rules": None}, View, rules)
+    seen = from_plain({**document, "rules": None}, View, rules)
     if not seen.discard:
         return seen
     if not 0 < seen.discard <= len(seen.hand):
@@ -135,7 +115,7 @@ def all_seeing_to_dict(seen: AllSeeingView) -> dict[str, Json]:
         TypeError: ``seen`` is not an AllSeeingView.
     """
     expect(seen, AllSeeingView, "seen", "an AllSeeingView, such as view_all(state)")
-    document: dict[str, Json] = _writer().unstructure(seen)
+    document: dict[str, Json] = to_plain(seen)
     document["public"] = view_to_dict(seen.public)
     return document
 
@@ -160,7 +140,7 @@ def all_seeing_from_dict(document: object, rules: RuleSet) -> AllSeeingView:
     public = document.get("public") if isinstance(document, Mapping) else None
     if not isinstance(document, Mapping) or not isinstance(public, Mapping):
         raise InvalidNotationError("view of all cards: must be a mapping, such as all_seeing_to_dict() returns")
-    return _read({**document, "public": {**public, "rules": None}}, AllSeeingView, rules)
+    return from_plain({**document, "public": {**public, "rules": None}}, AllSeeingView, rules)
 
 
 def review_to_dict(review: HandReview) -> dict[str, Json]:
@@ -176,21 +156,20 @@ def review_to_dict(review: HandReview) -> dict[str, Json]:
         TypeError: ``review`` is not a HandReview.
     """
     expect(review, HandReview, "review", "a HandReview, such as next(review_hands(record))")
-    write = _writer().unstructure
     return {
         "number": review.number,
         "dealer": review.dealer,
         "first": review.first,
         "place": review.place,
-        "hands": write(review.hands),
-        "kitty": write(review.kitty),
-        "picked_up": write(review.picked_up),
-        "passed_on": write(review.passed_on),
-        "discards": write(review.discards),
+        "hands": to_plain(review.hands),
+        "kitty": to_plain(review.kitty),
+        "picked_up": to_plain(review.picked_up),
+        "passed_on": to_plain(review.passed_on),
+        "discards": to_plain(review.discards),
         "actions": [format_action(action) for action in review.actions],
         "events": [[event_to_dict(event) for event in events] for events in review.events],
-        "played": write(review.played),
-        "abandoned": write(review.abandoned),
+        "played": to_plain(review.played),
+        "abandoned": to_plain(review.abandoned),
     }
 
 
@@ -204,7 +183,7 @@ def event_to_dict(event: Event) -> dict[str, Json]:
         TypeError: ``event`` is not an event.
     """
     expect(event, get_args(Event), "event", "an event that step() returns")
-    return {"event": name_in_data(type(event)), **_writer().unstructure(event)}
+    return {"event": name_in_data(type(event)), **to_plain(event)}
 
 
 def event_from_dict(document: object, rules: RuleSet) -> Event:
@@ -222,11 +201,8 @@ def event_from_dict(document: object, rules: RuleSet) -> Event:
         TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
-    name = document.get("event") if isinstance(document, Mapping) else None
-    kind = EVENTS.get(name) if isinstance(name, str) else None
-    if kind is None or not isinstance(document, Mapping):
-        raise InvalidNotationError(f"event: must be the name of an event, such as card-played, got {shown_value(name)}")
-    return _read(document, kind, rules)
+    kind, data = class_named(document, "event", EVENTS, "card-played")
+    return from_plain(data, kind, rules)
 
 
 def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
@@ -240,7 +216,7 @@ def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
         TypeError: ``illegal`` is not an Illegal.
     """
     expect(illegal, Illegal, "illegal", "an Illegal, such as the attribute illegal of an IllegalActionError")
-    document: dict[str, Json] = _writer().unstructure(illegal)
+    document: dict[str, Json] = to_plain(illegal)
     return document
 
 
@@ -254,179 +230,5 @@ def bid_grid_to_dict(grid: BidGrid) -> dict[str, Json]:
         TypeError: ``grid`` is not a BidGrid.
     """
     expect(grid, BidGrid, "grid", "a BidGrid, as bid_grid() returns it")
-    document: dict[str, Json] = _writer().unstructure(grid)
+    document: dict[str, Json] = to_plain(grid)
     return document
-
-
-def action_to_dict(action: Action) -> dict[str, Json]:
-    """Return an action as plain data: each field under its name, and the action's name under the key ``action``.
-
-    A client that receives actions as plain data does not have to read text notation.
-
-    Args:
-        action: the action; a deal or an exchange contains hidden cards.
-
-    Raises:
-        TypeError: ``action`` is not an action.
-    """
-    expect(action, get_args(Action), "action", "an action, such as legal_actions() lists them")
-    fields = {name: getattr(action, name) for name in _fields(type(action))}
-    return {
-        "action": name_in_data(type(action)),
-        **{name: _writer().unstructure(each) for name, each in fields.items()},
-    }
-
-
-def action_from_dict(document: object, rules: RuleSet) -> Action:
-    """Read an action from plain data, which may come from an untrusted client.
-
-    The function checks the form of the action; :func:`five_hundred.apply` checks whether it is legal.
-
-    Args:
-        document: plain data, such as :func:`action_to_dict` returns.
-        rules: the house rules of the match.
-
-    Returns:
-        An action that equals the original.
-
-    Raises:
-        InvalidNotationError: the document is not valid; the message names the place of the error.
-        TypeError: ``rules`` is not a RuleSet.
-    """
-    expect(rules, RuleSet, "rules", A_RULESET)
-    name = document.get("action") if isinstance(document, Mapping) else None
-    kind = ACTIONS.get(name) if isinstance(name, str) else None
-    if kind is None or not isinstance(document, Mapping):
-        raise InvalidNotationError(f"action: must be the name of an action, such as play-card, got {shown_value(name)}")
-    fields = _fields(kind)
-    given = {key: value for key, value in document.items() if key != "action"}
-    if unknown := [key for key in given if key not in fields]:
-        known = f": known are {', '.join(fields)}" if fields else ", because this action has no fields"
-        raise InvalidNotationError(f"{shown_key(unknown[0])}: {name} has no such field{known}")
-    if missing := [key for key in fields if key not in given]:
-        raise InvalidNotationError(f"{missing[0]}: required field missing")
-    if kind is not PlayCard:
-        return _read(given, kind, rules)
-    play = _read(given, _Play, rules)
-    return PlayCard(play.card, play.suit)
-
-
-@attrs.frozen
-class _Play:
-    """The fields of a play, which is otherwise written as one string."""
-
-    card: Card
-    suit: Suit | None
-
-
-def _fields(kind: type[Action]) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind))
-
-
-@cache
-def _writer() -> Converter:
-    converter = Converter(unstruct_collection_overrides={tuple: list})
-    converter.register_unstructure_hook(Card, lambda card: card.code)
-    converter.register_unstructure_hook(Suit, lambda suit: suit.letter)
-    converter.register_unstructure_hook(PlayCard, lambda play: format_action(play).removeprefix("play "))
-    converter.register_unstructure_hook(Hand, lambda hand: [card.code for card in hand])
-    for kind in (TrickBid, SpecialBid):
-        converter.register_unstructure_hook(kind, lambda bid: bid.code)
-    converter.register_unstructure_hook(Strain, lambda strain: strain.code)
-    converter.register_unstructure_hook(StrEnum, lambda choice: choice.value)
-    # A set has no order, but the data must not differ from one process to the next.
-    converter.register_unstructure_hook_func(
-        lambda kind: kind == frozenset[Suit], lambda suits: [suit.letter for suit in Suit if suit in suits]
-    )
-    write = make_dict_unstructure_fn(View, converter, rules=override(omit=True), legal=override(omit=True))
-    converter.register_unstructure_hook(View, write)
-    return converter
-
-
-@kept
-def _reader(rules: RuleSet) -> Converter:
-    converter = Converter()  # unknown keys are ignored, so that servers may send more
-
-    def known(card: Card) -> Card:
-        if card not in rules.table.pack.index:
-            raise ValueError(f"{card} is not in the pack of this game")
-        return card
-
-    def play(text: str) -> PlayCard:
-        action = parse_action(f"play {text}", rules)
-        assert isinstance(action, PlayCard)
-        return PlayCard(known(action.card), action.suit)
-
-    def reads(kind: Any, read: Callable[[str], object]) -> None:
-        converter.register_structure_hook_func(lambda each: each == kind, lambda value, _: read(_strictly(value, str)))
-
-    reads(Card, lambda text: known(parse_card(text)))
-    converter.register_structure_hook(Hand, lambda cards, _: Hand(converter.structure(cards, tuple[Card, ...])))
-    reads(Suit, parse_suit)
-    reads(PlayCard, play)
-    converter.register_structure_hook_func(
-        lambda each: each == Action,
-        lambda value, _: (
-            action_from_dict(value, rules) if isinstance(value, Mapping) else parse_action(_strictly(value, str), rules)
-        ),
-    )
-    reads(Bid, lambda text: parse_bid(text, rules))
-    converter.register_structure_hook_func(
-        lambda each: each == Bid | None,
-        lambda value, _: None if value is None else parse_bid(_strictly(value, str), rules),
-    )
-    for kind in _KINDS:
-        converter.register_structure_hook(kind, _strictly)
-    converter.register_structure_hook_func(lambda each: each is RuleSet, lambda *_: rules)
-    converter.register_structure_hook_func(lambda each: each == PhaseName, lambda value, _: _phase_name(value))
-    return converter
-
-
-def _strictly(value: Any, kind: Any) -> Any:
-    if kind not in _KINDS:
-        known = {str(each): each for each in kind}  # an enumeration of strings
-        if not isinstance(value, str) or value not in known:
-            raise ValueError(f"must be one of {', '.join(known)}, got {shown_value(value)}")
-        return known[value]
-    if type(value) is not kind:
-        raise TypeError(f"must be {_KINDS[kind]}, got {shown_value(value)}")
-    return value
-
-
-def _phase_name(value: object) -> str:
-    if not isinstance(value, str) or value not in get_args(PhaseName):
-        raise ValueError(f"must be one of {', '.join(get_args(PhaseName))}, got {shown_value(value)}")
-    return value
-
-
-_KINDS: Final = {int: "a whole number", bool: "true or false", str: "a string"}
-
-
-def _check_size(document: object) -> None:
-    """Refuse a document that is larger than any view, before the converter creates an error for each wrong value.
-
-    Raises:
-        InvalidNotationError: the document has too many values.
-    """
-    count, left = 0, [document]
-    while left:
-        value = left.pop()
-        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
-        count += len(inner)
-        if count > _MOST_VALUES:
-            raise InvalidNotationError(f"the document must have at most {_MOST_VALUES:,} values, but has more")
-        left.extend(inner)
-
-
-def _read(document: Mapping[Any, object], kind: type[T], rules: RuleSet) -> T:
-    _check_size(document)
-    try:
-        return _reader(rules).structure(document, kind)
-    except Exception as error:
-        # cattrs raises groups of the errors from its hooks; transform_error flattens them to "what @ $.where".
-        what, _, where = transform_error(error, format_exception=_what)[0].rpartition(" @ ")
-        raise InvalidNotationError(f"{where.removeprefix('$.')}: {what}") from None
-
-
-def _what(error: BaseException, kind: type | None) -> str:
-    return str(error) if isinstance(error, TypeError | ValueError) else str(format_exception(error, kind))

@@ -1,0 +1,253 @@
+"""Convert cards, bids, actions and whatever contains them to plain data for JSON, and back.
+
+:mod:`five_hundred.formats.wire` describes the form of the data, and writes and reads whole messages with these
+functions.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, TypeVar, get_args
+
+import attrs
+from cattrs import Converter, transform_error
+from cattrs.gen import make_dict_unstructure_fn, override
+from cattrs.v import format_exception
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.errors import InvalidNotationError
+from five_hundred.base.interned import kept
+from five_hundred.base.messages import shown_key, shown_value
+from five_hundred.base.option_kinds import Json
+from five_hundred.bids.actions import Action, PlayCard
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.trick_bids import Strain, TrickBid
+from five_hundred.cards.card import Card, Suit, parse_card
+from five_hundred.engine.hands import Hand
+from five_hundred.engine.state import PhaseName
+from five_hundred.engine.view import View
+from five_hundred.formats.message_names import ACTIONS, name_in_data
+from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
+from five_hundred.rules import RuleSet
+
+__all__ = ["action_from_dict", "action_to_dict", "class_named", "from_plain", "to_plain"]
+
+T = TypeVar("T")
+_MOST_VALUES: Final = 20_000
+"""The maximum number of values, at any depth, in a view or an event.
+
+A long auction has about 4,000 values.  A view has up to three auctions: that of this deal, that of the previous deal if
+it was thrown in, and that of the last hand.
+"""
+
+
+def to_plain(value: object) -> Any:
+    """Return a value as plain data: an object with fields as a dictionary, a tuple as a list, a card as its code.
+
+    Args:
+        value: a view, an event, an action, or anything that they contain.
+    """
+    return _writer().unstructure(value)
+
+
+def from_plain(document: Mapping[Any, object], kind: type[T], rules: RuleSet) -> T:
+    """Read an object from plain data.
+
+    Args:
+        document: a value for each field of the object; other keys are ignored, so that servers may send more.
+        kind: the class of the object.
+        rules: the house rules of the match.
+
+    Raises:
+        InvalidNotationError: the document is not valid; the message names the place of the error.
+    """
+    _check_size(document)
+    try:
+        return _reader(rules).structure(document, kind)
+    except Exception as error:
+        # cattrs raises groups of the errors from its hooks; transform_error flattens them to "what @ $.where".
+        what, _, where = transform_error(error, format_exception=_what)[0].rpartition(" @ ")
+        raise InvalidNotationError(f"{where.removeprefix('$.')}: {what}") from None
+
+
+def class_named(
+    document: object, key: str, classes: Mapping[str, type[T]], example: str
+) -> tuple[type[T], Mapping[Any, object]]:
+    """Return the class of the event or action that plain data describes, and the data, which must be a mapping.
+
+    Args:
+        document: the plain data.
+        key: ``event`` or ``action``.
+        classes: the classes by their names in plain data.
+        example: one of the names, for the message of the error.
+
+    Raises:
+        InvalidNotationError: the document is no mapping, or does not name one of the classes.
+    """
+    name = document.get(key) if isinstance(document, Mapping) else None
+    kind = classes.get(name) if isinstance(name, str) else None
+    if kind is None or not isinstance(document, Mapping):
+        raise InvalidNotationError(f"{key}: must be the name of an {key}, such as {example}, got {shown_value(name)}")
+    return kind, document
+
+
+def action_to_dict(action: Action) -> dict[str, Json]:
+    """Return an action as plain data: each field under its name, and the action's name under the key ``action``.
+
+    A client that receives actions as plain data does not have to read text notation.
+
+    Args:
+        action: the action; a deal or an exchange contains hidden cards.
+
+    Raises:
+        TypeError: ``action`` is not an action.
+    """
+    expect(action, get_args(Action), "action", "an action, such as legal_actions() lists them")
+    fields = {name: getattr(action, name) for name in _fields(type(action))}
+    return {
+        "action": name_in_data(type(action)),
+        **{name: to_plain(each) for name, each in fields.items()},
+    }
+
+
+def action_from_dict(document: object, rules: RuleSet) -> Action:
+    """Read an action from plain data, which may come from an untrusted client.
+
+    The function checks the form of the action; :func:`five_hundred.apply` checks whether it is legal.
+
+    Args:
+        document: plain data, such as :func:`action_to_dict` returns.
+        rules: the house rules of the match.
+
+    Returns:
+        An action that equals the original.
+
+    Raises:
+        InvalidNotationError: the document is not valid; the message names the place of the error.
+        TypeError: ``rules`` is not a RuleSet.
+    """
+    expect(rules, RuleSet, "rules", A_RULESET)
+    kind, data = class_named(document, "action", ACTIONS, "play-card")
+    fields = _fields(kind)
+    given = {key: value for key, value in data.items() if key != "action"}
+    if unknown := [key for key in given if key not in fields]:
+        known = f": known are {', '.join(fields)}" if fields else ", because this action has no fields"
+        raise InvalidNotationError(f"{shown_key(unknown[0])}: {data['action']} has no such field{known}")
+    if missing := [key for key in fields if key not in given]:
+        raise InvalidNotationError(f"{missing[0]}: required field missing")
+    if kind is not PlayCard:
+        return from_plain(given, kind, rules)
+    play = from_plain(given, _Play, rules)
+    return PlayCard(play.card, play.suit)
+
+
+@attrs.frozen
+class _Play:
+    """The fields of a play, which is otherwise written as one string."""
+
+    card: Card
+    suit: Suit | None
+
+
+def _fields(kind: type[Action]) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind))
+
+
+@cache
+def _writer() -> Converter:
+    converter = Converter(unstruct_collection_overrides={tuple: list})
+    converter.register_unstructure_hook(Card, lambda card: card.code)
+    converter.register_unstructure_hook(Suit, lambda suit: suit.letter)
+    converter.register_unstructure_hook(PlayCard, lambda play: format_action(play).removeprefix("play "))
+    converter.register_unstructure_hook(Hand, lambda hand: [card.code for card in hand])
+    for kind in (TrickBid, SpecialBid):
+        converter.register_unstructure_hook(kind, lambda bid: bid.code)
+    converter.register_unstructure_hook(Strain, lambda strain: strain.code)
+    converter.register_unstructure_hook(StrEnum, lambda choice: choice.value)
+    # A set has no order, but the data must not differ from one process to the next.
+    converter.register_unstructure_hook_func(
+        lambda kind: kind == frozenset[Suit], lambda suits: [suit.letter for suit in Suit if suit in suits]
+    )
+    write = make_dict_unstructure_fn(View, converter, rules=override(omit=True), legal=override(omit=True))
+    converter.register_unstructure_hook(View, write)
+    return converter
+
+
+@kept
+def _reader(rules: RuleSet) -> Converter:
+    converter = Converter()  # unknown keys are ignored, so that servers may send more
+
+    def known(card: Card) -> Card:
+        if card not in rules.table.pack.index:
+            raise ValueError(f"{card} is not in the pack of this game")
+        return card
+
+    def play(text: str) -> PlayCard:
+        action = parse_action(f"play {text}", rules)
+        assert isinstance(action, PlayCard)
+        return PlayCard(known(action.card), action.suit)
+
+    def reads(kind: Any, read: Callable[[str], object]) -> None:
+        converter.register_structure_hook_func(lambda each: each == kind, lambda value, _: read(_strictly(value, str)))
+
+    reads(Card, lambda text: known(parse_card(text)))
+    converter.register_structure_hook(Hand, lambda cards, _: Hand(converter.structure(cards, tuple[Card, ...])))
+    reads(Suit, parse_suit)
+    reads(PlayCard, play)
+    converter.register_structure_hook_func(
+        lambda each: each == Action,
+        lambda value, _: (
+            action_from_dict(value, rules) if isinstance(value, Mapping) else parse_action(_strictly(value, str), rules)
+        ),
+    )
+    reads(Bid, lambda text: parse_bid(text, rules))
+    converter.register_structure_hook_func(
+        lambda each: each == Bid | None,
+        lambda value, _: None if value is None else parse_bid(_strictly(value, str), rules),
+    )
+    for kind in _KINDS:
+        converter.register_structure_hook(kind, _strictly)
+    converter.register_structure_hook_func(lambda each: each is RuleSet, lambda *_: rules)
+    converter.register_structure_hook_func(lambda each: each == PhaseName, lambda value, _: _phase_name(value))
+    return converter
+
+
+def _strictly(value: Any, kind: Any) -> Any:
+    if kind not in _KINDS:
+        known = {str(each): each for each in kind}  # an enumeration of strings
+        if not isinstance(value, str) or value not in known:
+            raise ValueError(f"must be one of {', '.join(known)}, got {shown_value(value)}")
+        return known[value]
+    if type(value) is not kind:
+        raise TypeError(f"must be {_KINDS[kind]}, got {shown_value(value)}")
+    return value
+
+
+def _phase_name(value: object) -> str:
+    if not isinstance(value, str) or value not in get_args(PhaseName):
+        raise ValueError(f"must be one of {', '.join(get_args(PhaseName))}, got {shown_value(value)}")
+    return value
+
+
+_KINDS: Final = {int: "a whole number", bool: "true or false", str: "a string"}
+
+
+def _check_size(document: object) -> None:
+    """Refuse a document that is larger than any view, before the converter creates an error for each wrong value.
+
+    Raises:
+        InvalidNotationError: the document has too many values.
+    """
+    count, left = 0, [document]
+    while left:
+        value = left.pop()
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list | tuple) else ()
+        count += len(inner)
+        if count > _MOST_VALUES:
+            raise InvalidNotationError(f"the document must have at most {_MOST_VALUES:,} values, but has more")
+        left.extend(inner)
+
+
+def _what(error: BaseException, kind: type | None) -> str:
+    return str(error) if isinstance(error, TypeError | ValueError) else str(format_exception(error, kind))
