@@ -59,6 +59,9 @@ def from_plain(document: Mapping[Any, object], kind: type[T], rules: RuleSet) ->
         kind: the class of the object.
         rules: the house rules of the match.
 
+    Returns:
+        The object, an instance of ``kind``.
+
     Raises:
         InvalidNotationError: the document is not valid; the message names the place of the error.
     """
@@ -81,6 +84,9 @@ def class_named(
         key: ``event`` or ``action``.
         classes: the classes by their names in plain data.
         example: one of the names, for the message of the error.
+
+    Returns:
+        The class, and the data.
 
     Raises:
         InvalidNotationError: the document is no mapping, or does not name one of the classes.
