@@ -39,7 +39,10 @@ function say(event) {
     case "trick-taken":
       return `Seat ${event.trick.winner} takes the trick.`;
     case "hand-scored":
-      return event.score.lines.map((line) => `Side ${line.side}: ${line.points} points (${line.kind}).`).join("\n");
+      return [
+        ...event.score.lines.map((line) => `Side ${line.side}: ${line.points} points (${line.kind}).`),
+        `The score is ${event.score.after.join(" : ")}.`,
+      ].join("\n");
   }
 }
 

@@ -152,6 +152,17 @@ def test_messages_contain_no_card_that_the_seat_cannot_see(seed: int) -> None:
                     assert not {*str(value).split()} & codes - allowed, f"seat {seat} is sent {value} in {path}"
 
 
+@given(state=states())
+def test_a_score_is_sent_with_the_match_score_after_the_hand(state: State) -> None:
+    """A client need not add up the lines."""
+    if state.match.last_hand is not None:
+        score: Any = view_to_dict(view(state, None))["last_hand"]
+        score = score["score"]
+        for side, before in enumerate(score["before"]):
+            gained = sum(line["points"] for line in score["lines"] if line["side"] == side)
+            assert score["after"][side] == before + gained
+
+
 # The form, said once
 
 CONTRACT: dict[str, object] = {

@@ -154,6 +154,9 @@ def test_unknown_sites_options_and_values_are_named() -> None:
         "must_bid_to_win": "must be False or True, got 1",
         "7": f"Trickster Cards has no option 7; choose one of {', '.join(TRICKSTER)}",
     }
+    assert problems({"nullo": 210}) == {
+        "nullo": "must be 'off' or 'after_7' or 'anytime', got 210; 210 is a value of nullo_score"
+    }
     assert problems({"points": "french"}, "neuralplay") == {
         "points": "must be 'avondale' or 'original' or 'perfect', got 'french'"
     }

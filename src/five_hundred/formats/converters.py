@@ -25,9 +25,10 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit, parse_card
 from five_hundred.engine.hands import Hand
+from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import PhaseName
 from five_hundred.engine.view import View
-from five_hundred.formats.message_names import ACTIONS, name_in_data
+from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
 from five_hundred.rules import RuleSet
 
@@ -175,9 +176,18 @@ def _writer() -> Converter:
     converter.register_unstructure_hook_func(
         lambda kind: kind == frozenset[Suit], lambda suits: [suit.letter for suit in Suit if suit in suits]
     )
+    converter.register_unstructure_hook(HandScore, _with_properties(converter, HandScore))
     write = make_dict_unstructure_fn(View, converter, rules=override(omit=True), legal=override(omit=True))
     converter.register_unstructure_hook(View, write)
     return converter
+
+
+def _with_properties(converter: Converter, kind: type[T]) -> Callable[[T], dict[str, Any]]:
+    fields = make_dict_unstructure_fn(kind, converter)
+    return lambda value: {
+        **fields(value),
+        **{name: converter.unstructure(getattr(value, name)) for name in PROPERTIES[kind]},
+    }
 
 
 @kept

@@ -1,4 +1,4 @@
-"""The names of events and actions in plain data, such as ``card-played`` for ``CardPlayed``."""
+"""The names in plain data: of events and actions, such as ``card-played`` for ``CardPlayed``, and of properties."""
 
 import re
 from collections.abc import Mapping
@@ -7,8 +7,10 @@ from typing import Final, get_args
 
 from five_hundred.bids.actions import Action
 from five_hundred.engine.events import Event
+from five_hundred.engine.scoring import HandScore
+from five_hundred.formats.review import HandReview
 
-__all__ = ["ACTIONS", "EVENTS", "name_in_data"]
+__all__ = ["ACTIONS", "EVENTS", "PROPERTIES", "name_in_data"]
 
 
 def name_in_data(kind: type) -> str:
@@ -25,3 +27,8 @@ EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({name_in_data(kind):
 
 ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind): kind for kind in get_args(Action)})
 """The classes of actions, keyed by name."""
+
+PROPERTIES: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
+    {HandScore: ("after",), HandReview: ("picked_up", "passed_on", "discards", "played", "abandoned")}
+)
+"""The properties that plain data contains beside the fields of a class, so that a client need not compute them."""

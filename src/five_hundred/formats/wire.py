@@ -24,7 +24,7 @@ from five_hundred.engine.events import Event
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.view import View
 from five_hundred.formats.converters import action_from_dict, action_to_dict, class_named, from_plain, to_plain
-from five_hundred.formats.message_names import EVENTS, name_in_data
+from five_hundred.formats.message_names import EVENTS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.review import HandReview
 from five_hundred.formats.typescript import typescript_declarations
@@ -163,13 +163,9 @@ def review_to_dict(review: HandReview) -> dict[str, Json]:
         "place": review.place,
         "hands": to_plain(review.hands),
         "kitty": to_plain(review.kitty),
-        "picked_up": to_plain(review.picked_up),
-        "passed_on": to_plain(review.passed_on),
-        "discards": to_plain(review.discards),
         "actions": [format_action(action) for action in review.actions],
         "events": [[event_to_dict(event) for event in events] for events in review.events],
-        "played": to_plain(review.played),
-        "abandoned": to_plain(review.abandoned),
+        **{name: to_plain(getattr(review, name)) for name in PROPERTIES[HandReview]},
     }
 
 

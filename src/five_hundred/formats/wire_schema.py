@@ -31,7 +31,7 @@ from five_hundred.engine.hands import Hand
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View
 from five_hundred.formats import statistics
-from five_hundred.formats.message_names import ACTIONS, EVENTS
+from five_hundred.formats.message_names import ACTIONS, EVENTS, PROPERTIES
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.review import HandReview
 from five_hundred.formats.session import session_schema
@@ -85,13 +85,6 @@ def _schema() -> dict[str, Any]:
     for kind in (View, AllSeeingView, BidGrid, Illegal):
         _object(kind, defs)
     _object(HandReview, defs)
-    review = defs["HandReview"]["properties"]
-    for name in ("picked_up", "passed_on", "discards", "played", "abandoned"):
-        found = getattr(HandReview, name).fget
-        review[name] = {
-            **_of(get_type_hints(found)["return"], defs),
-            "description": _first_sentence(inspect.getdoc(found)),
-        }
     for name, event in EVENTS.items():
         _object(event, defs, event=name)
     for name, action in ACTIONS.items():
@@ -157,6 +150,10 @@ def _object(kind: type, defs: dict[str, Any], **named: Json) -> None:
             continue
         schema = _of(hints[field.name], defs)
         properties[field.name] = {**schema, "description": told[field.name]} if field.name in told else schema
+    for name in PROPERTIES.get(kind, ()):
+        read = getattr(kind, name).fget
+        schema = _of(get_type_hints(read)["return"], defs)
+        properties[name] = {**schema, "description": _first_sentence(inspect.getdoc(read))}
 
 
 def _of(kind: Any, defs: dict[str, Any]) -> dict[str, Any]:

@@ -50,8 +50,9 @@ def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleS
         option = place.options.get(name)
         if option is None:
             problems.add(shown_key(name), f"{place.title} has no option {shown_value(name)}{_near(name, place)}")
-        elif not any(type(each) is type(value) and each == value for each in option.values):
-            problems.add(name, f"must be {_listed(option.values)}, got {shown_value(value)}")
+        elif not _offers(option, value):
+            wrong = f"must be {_listed(option.values)}, got {shown_value(value)}"
+            problems.add(name, f"{wrong}{_meant(option, value, place)}")
     rules = RuleSet() if problems else place._rules(given, problems)
     if problems:
         raise problems.error()
@@ -87,6 +88,17 @@ def to_site(site: str, rules: RuleSet) -> SiteSettings:
             settings[name] = value
     nearest = from_site(site, settings)
     return SiteSettings(site, MappingProxyType(settings), MappingProxyType(rules.diff(nearest)))
+
+
+def _offers(option: SiteOption, value: Setting) -> bool:
+    return any(type(each) is type(value) and each == value for each in option.values)
+
+
+def _meant(option: SiteOption, value: Setting, site: Site) -> str:
+    """Return a hint to an option that continues the name of another option and offers its value, as ``nullo_score``."""
+    longer = [each.name for each in site.options.values() if each.name.startswith(f"{option.name}_")]
+    found = [name for name in longer if _offers(site.options[name], value)]
+    return f"; {value!r} is a value of {' and of '.join(found)}" if found else ""
 
 
 def _near(name: object, site: Site) -> str:
