@@ -41,19 +41,18 @@ class Midway(NamedTuple):
     node_ends: Ints
     """For each node, the index just past its last split."""
     covering: Ints
-    """The seat and the card, for each card that lies on top of a dummy's hidden card or did so before the current
-    trick."""
+    """The seat and the card, for each card that covers a dummy's hidden card or did so when the trick began."""
     work: Ints
-    """The intermediate results of play: five rows, indexed as :data:`five_hundred.playouts.tables.VOID` describes."""
+    """The five rows of intermediate results of the play (see :data:`five_hundred.playouts.tables.VOID`)."""
     facts: Ints
     """The number of tricks played, the number of cards in the trick, the seat to play, the suit led, a mask of all
     suits that have been led, and the number of tricks of the bidder's team."""
     taken: Ints
-    """The number of tricks that the seat has taken so far, indexed by seat."""
+    """The number of tricks that each seat has taken so far."""
     gone: Ints
-    """The seat and the card, for each card that has been played."""
+    """For each card that has been played, the seat that played it and the card."""
     called: int
-    """The called card if its holder is not publicly known yet, else -1."""
+    """The called card as long as its holder is not publicly known, else -1."""
     partner: int
     """The seat of the declarer's partner, or -1 if the partner is not known."""
 

@@ -1,4 +1,4 @@
-"""Let the compiled playouts call the random numbers and the policy of the plain players."""
+"""Let compiled playouts call the functions for random numbers and for the policy of the plain players."""
 
 from typing import Any, TypeAlias
 
@@ -12,4 +12,4 @@ compilable(below, start, mixed)
 compilable(greatest, least, weigh, take, lead_with, put_away, follow_with)
 
 Work: TypeAlias = Any
-"""An array of whole numbers that functions can accept as a sequence."""
+"""An array of whole numbers, typed so that functions can accept it as a sequence."""

@@ -21,7 +21,7 @@ from five_hundred.playouts.contract_plans import Plan
 __all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
 
 Policy: TypeAlias = Literal["random", "plain"]
-"""How the seats choose: every legal action with the same chance (``random``), or as plain players (``plain``)."""
+"""How the seats choose actions: all legal actions equally likely (``random``), or like plain players (``plain``)."""
 Chooser: TypeAlias = Callable[[State, MutableSequence[int]], Action]
 """A function that takes a state and a stream of random numbers, and returns an action."""
 
@@ -48,7 +48,7 @@ def at_random(state: State, stream: MutableSequence[int]) -> Action:
 
 
 def ducks(contract: Contract, taken: int) -> bool:
-    """Return whether all players try to lose tricks (:func:`five_hundred.players.plain_policy.ducks`).
+    """Return whether all players try to lose tricks (see :func:`five_hundred.players.plain_policy.ducks`).
 
     Args:
         contract: the contract.
@@ -109,7 +109,7 @@ def _play(plan: Plan, state: State, phase: Playing) -> Action:
 
 
 def _seen_by(state: State, phase: Playing, seat: Seat) -> list[Card]:
-    """Return the cards of a hand, including those it has played, but without a dummy's face-down cards."""
+    """Return the cards of a hand, including those that it has played, but without a dummy's face-down cards."""
     pack = state.rules.table.pack
     hand = pack.cards_in(state.hands[seat] & ~state.secrets.face_down)
     tricks = [(trick.seats, trick.plays) for trick in phase.history]

@@ -34,14 +34,14 @@ class Position:
     hidden: Unseen
     """The places where the other cards may lie."""
     covering: tuple[tuple[Seat, Card], ...]
-    """The seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick."""
+    """The seat and the card, for each card that covers a dummy's hidden card or did so when the trick began."""
     plan: Plan
     """The contract and the setup for play, without the steps before the first trick."""
 
 
 @lru_cache(maxsize=4)
 def position_of(view: View) -> Position:
-    """Return the state of a hand in play, as a seat's view shows it.
+    """Return the state of a hand in play as a seat's view shows it.
 
     Args:
         view: the seat's view.

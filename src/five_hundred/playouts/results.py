@@ -12,7 +12,7 @@ __all__ = ["Playouts"]
 
 @attrs.frozen(eq=False)
 class Playouts:
-    """The results of a run; every array has one row for each hand, in order of hand number."""
+    """The results of a run; every array has one row for each hand, in the order of the hand numbers."""
 
     rules: RuleSet
     """The house rules."""

@@ -1,4 +1,4 @@
-"""Score many hands while calling the exact engine as rarely as possible.
+"""Score many hands with as few calls of the exact engine as possible.
 
 A side's points depend only on the bid, the number of tricks played, the number of tricks that the bidders took, the
 side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together with

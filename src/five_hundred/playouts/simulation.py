@@ -56,7 +56,7 @@ def play_hands(
     workers: int | None = None,
     progress: bool = False,
 ) -> Playouts:
-    """Deal many hands; for each hand, set a contract, exchange cards, play and score.
+    """Deal many hands; in each hand, set a contract, exchange cards, play the tricks and score them.
 
     There is no auction: the caller gives the contract, or the contract is drawn at random.  The seats decline every
     offer: no player declares, nominates, calls a breach or claims.  ``policy`` decides all other choices.
@@ -122,8 +122,8 @@ def play_on(
 
     Each time, the cards that the seat cannot see are dealt again, and then all seats play by the policy.  All deals
     that agree with the seat's knowledge are equally likely.  The seat knows how many cards each hand holds, that all
-    cards played so far were legal, which cards it has handed on or has seen in the kitty, and what the players have
-    learned about a called card.
+    plays so far were legal, which cards it has passed on or has seen in the kitty, and what the players have learned
+    about a called card.
 
     ``play`` fixes the next card, so a program can compare the cards that may be played now.  With the same seed, the
     other seats hold the same cards in each comparison.
@@ -197,7 +197,7 @@ def _without_claims(rules: RuleSet) -> RuleSet:
 def _contracts(
     rules: RuleSet, bid: Bid | str | None, declarer: Seat | None, dealer: Seat | None
 ) -> tuple[tuple[Seat, Bid, Seat], ...]:
-    """Return the dealer, the bid and the declarer of every contract that may be drawn.
+    """Return the dealer, the bid and the declarer of every contract that can be drawn.
 
     Raises:
         ValueError: the seat does not exist, or the bid cannot become a contract.

@@ -51,7 +51,7 @@ DISCARDS: Final = 4
 
 VOID, PLAYED, DOWN, POWERS, SEATS = range(5)
 """The indices of the five rows of intermediate results that the compiled play updates.  Three rows contain, for each
-seat, the suits in which it has shown void, the suits that it has played, and its face-down cards.  Two rows contain,
+seat, the suits in which it has shown a void, the suits that it has played, and its face-down cards.  Two rows contain,
 for each position in the trick, the power of the card and the seat that played it."""
 
 Ints: TypeAlias = npt.NDArray[Any]
@@ -71,15 +71,15 @@ class Tables(NamedTuple):
     seats: int
     """The number of seats, including dummies and a spare hand."""
     slots: Ints
-    """The place that receives the card, indexed by position in the deal."""
+    """For each position in the deal, the place that receives the card."""
     known: Ints
-    """The card if it is known, else -1, indexed by position in the deal."""
+    """For each position in the deal, the card if it is known, else -1."""
     rest: Ints
     """The cards whose positions in the deal are not known."""
     covered: Ints
-    """The seat, the position in the deal, and the position of the card on top, for each face-down card of a dummy."""
+    """For each face-down card of a dummy: the seat, the position in the deal, and the position of the card on top."""
     faces: Bools
-    """Whether the card prevents a misdeal in its hand, indexed by card; empty if the rules have no such misdeals."""
+    """For each card, whether it prevents a misdeal in its hand; empty if the rules have no such misdeals."""
     call_own: bool
     """Whether the declarer may call a card that is in the declarer's own hand or discards."""
     call_none: bool
@@ -100,9 +100,9 @@ class Tables(NamedTuple):
     after: Ints
     """The next seat to play, indexed by plan and seat."""
     playing: Ints
-    """The number of seats that play, indexed by plan."""
+    """For each plan, the number of seats that play."""
     declarer: Ints
-    """The declarer's seat, or -1 if all passed, indexed by plan."""
+    """For each plan, the declarer's seat, or -1 if all players passed."""
     leader: Ints
     """For each plan, the seat that leads to the first trick."""
     team: Bools
@@ -116,7 +116,7 @@ class Tables(NamedTuple):
     lost: Bools
     """Whether a special bid has failed and play stops, indexed by plan, tricks played and tricks taken by the team."""
     weight: Ints
-    """The amount that each trick of a seat adds to the number that encodes the tricks of all sides, indexed by seat."""
+    """For each seat, the amount that one of its tricks adds to the number that encodes the tricks of all sides."""
     out: Bools
     """Whether play stops because a side has gone out, indexed by plan and by the number that encodes the tricks of all
     sides; empty if play never stops for this reason."""
@@ -125,7 +125,7 @@ class Tables(NamedTuple):
     nth: Ints
     """The position of the nth card in a hand, indexed by the hand's bits and n."""
     bits: Ints
-    """The number of cards in a hand, indexed by the hand's bits."""
+    """The number of cards in a hand, indexed by the bits of the hand."""
 
 
 _PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
@@ -244,7 +244,7 @@ def _lost(rules: RuleSet, plan: Plan) -> list[list[bool]]:
 
 
 def _groups(rules: RuleSet) -> list[tuple[Seat, ...]]:
-    """Return the groups of seats whose tricks count together: each side is one group, and so is a spare hand."""
+    """Return the groups of seats whose tricks count together: each side forms a group, and so does a spare hand."""
     seating = rules.table.seating
     spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
     return [*seating.sides, *spare]

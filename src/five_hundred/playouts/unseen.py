@@ -1,8 +1,8 @@
-"""Deal at random the cards that a seat cannot see, each to one of the places where it may lie.
+"""Deal the cards that a seat cannot see at random, each to one of the places where it may lie.
 
-All deals that agree with the seat's knowledge are equally likely.  :mod:`five_hundred.worlds.hidden` says what the seat
-knows.  This module turns the numbers of layouts into chances that compiled code can use, and deals with the playouts'
-own random numbers.
+All deals that agree with the seat's knowledge are equally likely.  :mod:`five_hundred.worlds.hidden` describes what the
+seat knows.  This module converts the numbers of layouts to chances that compiled code can use, and draws random deals
+from the playouts' own random numbers.
 """
 
 from bisect import bisect_right
@@ -44,7 +44,7 @@ class Unseen:
 
 
 def unseen(layouts: Layouts) -> Unseen:
-    """Return the ways to deal hidden cards, with chances in place of exact numbers of layouts.
+    """Return the ways to deal hidden cards, with chances instead of exact numbers of layouts.
 
     Args:
         layouts: all ways to lay the hidden cards in their places.

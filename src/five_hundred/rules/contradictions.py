@@ -1,4 +1,4 @@
-"""The search for options that contradict each other; each message names all options that clash."""
+"""Find options that contradict each other, and write messages that name all options that clash."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -20,10 +20,10 @@ from five_hundred.rules.table import EXPOSED_CARDS, DealForm, Misdeal, Partnersh
 __all__ = ["Contradiction", "contradictions"]
 
 Contradiction: TypeAlias = tuple[tuple[str, ...], str]
-"""The paths of the options that clash, with the best option to change first, and a sentence about the conflict."""
+"""The paths of the options that clash, beginning with the best one to change, and a sentence about the conflict."""
 
 _FACES_NEEDED = 2
-"""The minimum number of face cards in the pack for each player; with fewer, nearly every deal is a misdeal."""
+"""The minimum number of face cards in the pack per player; with fewer, nearly every deal is a misdeal."""
 
 
 def contradictions(
@@ -52,7 +52,7 @@ def contradictions(
         penalties: the penalties for failing by many tricks.
 
     Yields:
-        The contradictions, as paths and a sentence.
+        The contradictions, each as the paths of options and a sentence.
     """
     del scoring  # the options of this group cannot clash
     seats = list(_of_the_seats(table))

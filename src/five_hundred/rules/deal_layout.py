@@ -1,4 +1,4 @@
-"""The deal: which pile gets each card of the pack, and how gathered hands form a pack again.
+"""Deal each card of the pack to a pile, and gather hands into a pack for the next deal.
 
 Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Each hand is named by the number of its seat, and the
 first packet goes to the dealer's left.

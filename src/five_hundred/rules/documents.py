@@ -1,6 +1,6 @@
 """Functions that read and write RuleSets as JSON or TOML: all options, or a preset and the changed options.
 
-A document is a table with one entry for each group of options; its entry ``base`` names the preset that supplies all
+A document is a table with one entry for each group of options; the entry ``base`` names the preset that supplies all
 options that the document does not set::
 
     base = "australian"
@@ -56,7 +56,7 @@ _NEAREST: Final = "nearest"
 def parse_json(text: str | bytes) -> Json:
     """Parse JSON from an untrusted source.
 
-    The function rejects very long numbers, values such as NaN that are not JSON, and objects in which a name occurs
+    The function rejects very long numbers, values such as NaN that are not JSON, and objects that contain the same name
     twice.
 
     Args:

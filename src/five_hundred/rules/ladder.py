@@ -43,7 +43,7 @@ class Place(Value):
             return "level with", self.level_with
         if self.above is not None:
             return "above", self.above
-        assert self.below is not None  # there are trick bids in every game
+        assert self.below is not None  # every game has trick bids
         return "below", self.below
 
     def __str__(self) -> str:
@@ -77,11 +77,11 @@ class Ladder(Value):
         return f"<Ladder: {len(self.bids)} bids from {lowest} to {highest}>"
 
     def overcalls(self, bid: Bid, standing: Bid | None) -> bool:
-        """Whether a bid is higher than the highest bid so far.
+        """Return whether a bid is higher than the highest bid so far.
 
         Args:
             bid: a bid of this ladder.
-            standing: the highest bid so far; ``None`` if no player has bid, so that the result is true.
+            standing: the highest bid so far; ``None`` if no player has bid, in which case the result is true.
 
         Raises:
             KeyError: one of the two bids is not on this ladder.
@@ -89,11 +89,11 @@ class Ladder(Value):
         return standing is None or self.rungs[bid] > self.rungs[standing]
 
     def shares_rung(self, bid: Bid, standing: Bid | None) -> bool:
-        """Whether a bid is on the same rung as the highest bid so far, and therefore does not overcall it.
+        """Return whether a bid is on the same rung as the highest bid so far, and therefore does not overcall it.
 
         Args:
             bid: a bid of this ladder.
-            standing: the highest bid so far; ``None`` if no player has bid, so that the result is false.
+            standing: the highest bid so far; ``None`` if no player has bid, in which case the result is false.
 
         Raises:
             KeyError: one of the two bids is not on this ladder.
@@ -119,7 +119,7 @@ class Ladder(Value):
         """Return the bids on the same rung as the highest bid so far or on a higher rung, lowest first.
 
         Args:
-            standing: the highest bid so far; ``None`` if no player has bid, so that the result is all bids.
+            standing: the highest bid so far; ``None`` if no player has bid, in which case the result is all bids.
 
         Raises:
             KeyError: the bid is not on this ladder.
@@ -130,7 +130,7 @@ class Ladder(Value):
         """Return the bids that are higher than the highest bid so far, lowest first.
 
         Args:
-            standing: the highest bid so far; ``None`` if no player has bid, so that the result is all bids.
+            standing: the highest bid so far; ``None`` if no player has bid, in which case the result is all bids.
 
         Raises:
             KeyError: the bid is not on this ladder.

@@ -23,7 +23,7 @@ class Compare(Choice):
 
 
 class BackDoor(Choice):
-    """What happens when a side's score falls to the floor, called 'out the back door' (catalogue: back-door)."""
+    """What happens to a side whose score falls to the floor, 'out the back door' (catalogue: back-door)."""
 
     LOSES = "loses", "A side whose score falls to the floor loses the match (000-004, PAG)."
     UNLESS_OPPONENTS_NEGATIVE = (

@@ -1,4 +1,4 @@
-"""The search for words that could mean two different calls: names and codes of special bids, and the word for a pass.
+"""Find words that could mean two different calls: names and codes of special bids, and the word for a pass.
 
 The module :mod:`five_hundred.bids.reserved_words` checks each word separately.
 """

@@ -57,7 +57,7 @@ class BreachCounts(Choice):
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class PenaltyRules(Interned):
-    """The options for penalties of a bidder whose contract fails by many tricks."""
+    """The options for the penalties after a contract that fails by many tricks."""
 
     bar: Bar = choice(
         Bar.OFF,

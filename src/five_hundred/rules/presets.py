@@ -252,7 +252,7 @@ THOMAS_BEAGLE: Final = NEW_ZEALAND.with_options(
         "play.joker_lead": "any-suit",
     }
 )
-"""A New Zealand family's game, published by Thomas Beagle: cheap misères, and players may bid after passing."""
+"""A New Zealand family's game, published by Thomas Beagle: low values for misères, and bids after a pass."""
 
 THREE_HANDED: Final = AUSTRALIAN.with_options(
     {

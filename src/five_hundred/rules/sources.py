@@ -1,4 +1,4 @@
-"""The published rules that options, presets and docstrings cite by tags such as ``PAG``, each with a name in words.
+"""The published rules that options, presets and docstrings cite by tags such as ``PAG``, and the names of these rules.
 
 This module contains the list of sources and a function that replaces tags with names.  The docstrings of the options
 and ``docs/catalogue.toml`` say what the sources contain.
@@ -91,18 +91,18 @@ def with_names(text: str, write: Callable[[str, str], str] = lambda tag, name: n
     Code and link targets stay unchanged.
 
     Args:
-        text: a text that cites sources, such as ``000-004, PAG``; a range stands for each source in it.
-        write: returns what to write for a tag and its name, such as a link.
+        text: a text that cites sources, such as ``000-004, PAG``; a range cites every source in it.
+        write: a function that returns the text for a tag and its name, such as a link.
 
     Returns:
-        The text in words.
+        The text, with names in place of the tags.
     """
 
     def name_of(found: re.Match[str]) -> str:
         if found["kept"]:
             return found[0]
         name = SOURCES[found["tag"]].name
-        begins = (found["said"] or "").startswith("S") and " " in name  # the name of a website keeps its small letter
+        begins = (found["said"] or "").startswith("S") and " " in name  # the name of a website keeps its lower case
         return write(found["tag"], name[0].upper() + name[1:] if begins else name)
 
     return _TAG.sub(name_of, _RANGE.sub(_each, text))
@@ -121,6 +121,6 @@ def in_words(text: str) -> str:
         text: a text that cites sources and choices.
 
     Returns:
-        The text in words.
+        The text, with names in place of the tags.
     """
     return with_names(_CHOICES.sub("", text))

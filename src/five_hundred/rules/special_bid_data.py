@@ -39,7 +39,7 @@ _FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option f
 
 
 def special_fields(bid: SpecialBid) -> dict[str, Json]:
-    """Return a special bid as plain data: its code, and then each field under its name.
+    """Return a special bid as plain data: its code, followed by its other fields, keyed by name.
 
     Args:
         bid: the bid.
@@ -128,7 +128,7 @@ def _made(
             problems.add(f"{path}.{name}", str(error))
     bid = None
     try:
-        # This bid without the fields only checks the code.
+        # A new bid begins with its code alone, so that an invalid code is reported separately.
         bid = base or SpecialBid(code=code)  # type: ignore[arg-type]  # the class checks it
     except ValueError as error:
         problems.add(f"{path}.code", str(error).removeprefix("code "))

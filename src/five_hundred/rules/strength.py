@@ -183,8 +183,8 @@ def suit_table(
         high_joker: which of two jokers is the higher one.
         strain: the trump suit, or no trump.
         low_jokers: whether jokers that belong to no suit are the lowest cards.
-        nominated: the suit nominated for the jokers, only without trumps; ``None`` if no suit is nominated.
-        high_jacks: whether jacks rank above their aces; only without trumps.
+        nominated: the suit nominated for the jokers, possible only without trumps; ``None`` if no suit is nominated.
+        high_jacks: whether each jack ranks above the ace of its suit, possible only without trumps.
     """
     return _suit_table(pack, high_joker, strain, low_jokers, nominated, high_jacks)
 

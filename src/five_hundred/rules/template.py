@@ -67,7 +67,7 @@ def _specials(rules: RuleSet, changed: dict[str, Json]) -> Iterator[str]:
         yield from wrap(f"{name}: {_plain(option.doc)}", _WIDTH, initial_indent="# ", subsequent_indent="#   ")
     for bid in rules.contracts.specials:
         path = f"{SPECIALS}.{bid.code}"
-        whole = path in changed  # a bid that the preset does not have: its code says so
+        whole = path in changed  # the preset lacks this bid, so the code is written too
         fields = {name: value for name, value in special_fields(bid).items() if whole or name != "code"}
         given = {name for name in fields if whole or f"{path}.{name}" in changed}
         yield from ("", f"{'' if given else '#'}[{path}]")

@@ -1,9 +1,8 @@
-"""Solve a hand when all cards are seen: what each card is worth, and what perfect play achieves.
+"""Solve hands in which all cards are seen: find the value of each card and the result of perfect play.
 
-The solver searches only the play of the cards.  The rules of a trick are those of ``engine.play_legality``, and the
-points come from ``engine.scoring``; no module of ``solver`` contains a rule of the game.  With numba
-(``five-hundred[fast]``), the search is compiled; without numba, the same code runs as plain Python, about a hundred
-times as slowly.
+The solver searches only the play of the cards.  The rules of a trick come from ``engine.play_legality``, and the points
+come from ``engine.scoring``; no module of ``solver`` contains a rule of the game.  With numba (``five-hundred[fast]``),
+the search is compiled; without numba, the same code runs as plain Python and takes about a hundred times as long.
 
 Modules of ``solver`` may import ``playouts`` and every subpackage that ``playouts`` may import.
 """

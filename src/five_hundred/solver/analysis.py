@@ -1,4 +1,4 @@
-"""What each card of a hand gave away, compared with perfect play when all cards are seen."""
+"""Compare the cards that were played in a hand with perfect play when all cards are seen."""
 
 from collections.abc import Callable
 
@@ -17,7 +17,7 @@ __all__ = ["CardPlayed", "analyse_hand"]
 
 @attrs.frozen
 class CardPlayed:
-    """A card of a hand, with the value that it had and the best value that the player could have had."""
+    """A card that was played in a hand, with its value and the plays that had the best value."""
 
     trick: int
     """The number of the trick, from 1."""
@@ -34,10 +34,10 @@ class CardPlayed:
 
 
 def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] | None = None) -> tuple[CardPlayed, ...]:
-    """Return what each card of a hand gave away, if all players had seen all cards and played perfectly after it.
+    """Return what each play of a hand gave away, compared with perfect play when all cards are seen.
 
-    The result is a fact about the cards, not about the players: a play that loses here may have been right for a player
-    who could not see the other hands.
+    The result is a fact about the cards, not about the players: a play that gives away points here may have been right
+    for a player who could not see the other hands.
 
     Args:
         review: the review of a hand, from :func:`review_hands <five_hundred.formats.review.review_hands>`.

@@ -1,4 +1,4 @@
-"""The numbers of a position: the array that the search reads."""
+"""Convert a position to the array of numbers that the search reads."""
 
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +17,7 @@ from five_hundred.solver.stakes import Stakes
 __all__ = ["Numbers", "ask_for_points", "ask_for_tricks", "numbers_of"]
 
 _LONGEST = 20
-"""The greatest number of cards in a suit whose owners fit in one number."""
+"""The maximum number of cards in a suit for which the owners of all cards fit in one number."""
 
 
 @attrs.frozen
@@ -25,7 +25,7 @@ class Numbers:
     """A position as one array of whole numbers, and the numbers of its cards."""
 
     deal: list[int]
-    """The array; :mod:`five_hundred.solver.search` names its places."""
+    """The array, whose places have names in :mod:`five_hundred.solver.search`."""
     _number: dict[tuple[Seat, Card], int]
     _jokers_name_suits: bool
 
@@ -43,7 +43,7 @@ class Numbers:
 
 
 def numbers_of(state: State, phase: Playing, team: Sequence[Seat]) -> Numbers:
-    """Return the numbers of a position.
+    """Return a position as numbers.
 
     Args:
         state: the state.
@@ -114,10 +114,10 @@ def numbers_of(state: State, phase: Playing, team: Sequence[Seat]) -> Numbers:
 
 
 def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], more_is_better: bool) -> None:
-    """Prepare the question whether the counted side takes at least a number of tricks, which ``search.TARGET`` holds.
+    """Prepare the question: does the counted side take at least the number of tricks in ``search.TARGET``?
 
     Args:
-        numbers: the numbers of the position, which are changed.
+        numbers: the numbers of the position, which the function changes.
         actors: for each seat, the seat of the player who chooses its cards.
         team: the seats whose tricks are counted.
         more_is_better: whether the counted side wants many tricks.
@@ -131,14 +131,14 @@ def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat
 
 
 def ask_for_points(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], stakes: Stakes, least: int) -> None:
-    """Prepare the question whether the counted side gains at least a number of points over all others.
+    """Prepare the question: does the counted side gain at least a given number of points over all others?
 
     Args:
-        numbers: the numbers of the position, which are changed.
+        numbers: the numbers of the position, which the function changes.
         actors: for each seat, the seat of the player who chooses its cards.
         team: the seats whose tricks are counted.
         stakes: the points of each result.
-        least: the number of points.
+        least: the minimum number of points.
     """
     ask_for_tricks(numbers, actors, team, True)
     deal = numbers.deal
@@ -161,19 +161,19 @@ def _mask(numbers: Iterator[int] | Sequence[int]) -> int:
 
 
 def _is_ranked(suit: Sequence[int], places: Sequence[tuple[int, int]]) -> bool:
-    """Return whether no two cards of a suit are equally strong, and there are not too many of them."""
+    """Return whether a suit has at most ``_LONGEST`` cards, no two of which are equally strong."""
     return len({places[number] for number in suit}) == len(suit) <= _LONGEST
 
 
 def _covers(state: State, number: dict[tuple[Seat, Card], int]) -> Iterator[tuple[int, int]]:
-    """Yield the masks of a dummy's cards: one that lies face up, or is on the table, and the face-down card below."""
+    """Yield two masks for each face-down card of a dummy: the mask of the card on top of it, and its own mask."""
     masks = {1 << state.rules.table.pack.index[card]: 1 << index for (_, card), index in number.items()}
     for over, under in state.secrets.covered:
         yield masks[over], masks[under]
 
 
 def _shown(phase: Playing, suit_of: dict[tuple[Seat, Card], int]) -> tuple[int, int, int]:
-    """Return the suits in which each seat has shown void and those that it has played, and the suits that were led.
+    """Return the suits in which each seat has shown a void, the suits that each seat has played, and the suits led.
 
     The first two numbers have five bits for each seat.
     """

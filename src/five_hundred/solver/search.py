@@ -1,8 +1,8 @@
-"""The compiled search: can the players who want it bring about a result, whatever the other players do?
+"""The compiled search: find out whether one side can bring about a result, whatever the other players do.
 
 The search answers one question at a time, such as "does the declarer's side take at least seven more tricks?".  The
-players on one side want the answer to be yes, all others want it to be no.  At each card, the search tries the cards of
-the seat to play, the most promising first, until one of them gives the answer that the seat wants.
+players on one side want the answer to be yes, and all others want it to be no.  At each card, the search tries the
+cards of the seat to play, the most promising first, until one of them gives the answer that the seat wants.
 
 *Ranks.*  A trick depends on which hand holds the highest card of a suit, the second highest and so on, but not on which
 cards these are.  At the beginning of a trick, the search therefore describes a position by the number of cards that
@@ -10,16 +10,16 @@ each hand holds in each suit, and by the owners of each suit's cards from the hi
 how many of these owners mattered: if only the ace of a suit has decided a trick, the result holds for all positions in
 which the same hand holds the highest card of that suit.  (Ginsberg's partition search does the same for bridge.)
 
-*Equal cards.*  Of several cards of a hand between which no other hand holds a card, the search tries one.  If all cards
-of the hand fail, and one of the equal cards mattered, then all of them did.
+*Equal cards.*  Cards of a hand are equal if no other hand holds a card between them; of equal cards, the search tries
+only one.  If all cards of the hand fail, and one of the equal cards mattered, then all of the equal cards mattered.
 
 *Sure tricks.*  At the beginning of a trick, the search counts the tricks that the leader's side can take at once with
 its highest cards.
 
-The cards are numbered suit by suit, and from the lowest to the highest within a suit.  The functions take one array
-with the position, ``deal``, and one with everything that changes, ``work``; the constants below name the places in
+The cards are numbered suit by suit, and from the lowest to the highest within a suit.  The functions take two arrays:
+``deal`` contains the position, and ``work`` contains everything that changes.  The constants below name the places in
 these arrays.  Compiled functions must not call themselves (:mod:`five_hundred.compact.compiler`), so the search is a
-loop with a stack of its own: each card played has a row, a *ply*, in ``work``.
+loop with a stack of its own: each card played has a row in ``work``, called a *ply*.
 """
 
 from array import array
@@ -66,9 +66,9 @@ OWNER: Final = 112
 SUIT_OF: Final = 176
 """The effective suit of each card."""
 POWER: Final = 240
-"""The power of each card, for each suit led: 64 numbers a suit."""
+"""The power of each card, for each suit led: 64 numbers for each suit."""
 RESULTS: Final = 560
-"""The answer for each number of tricks left and of counted tricks: 1, 0, or -1 while it is open; 16 numbers a row."""
+"""For each number of tricks left (a row of 16) and of counted tricks, the answer: 1, 0, or -1 if still open."""
 SIZE: Final = RESULTS + 16 * 16
 """The length of the array."""
 
@@ -119,13 +119,14 @@ def new_memory(results: int = 1 << 17) -> Memory:
     """Return the arrays of a search.
 
     Args:
-        results: the number of results that the search keeps at most; when there are more, it forgets them all.
+        results: the maximum number of results that the search keeps; when the memory is full, the search forgets them
+            all.
     """
     return Memory(_array(_WORK), _array(results * _ENTRY), _array(_HEADS))
 
 
 def game_of(numbers: Sequence[int], memory: Memory) -> Ints:
-    """Return a position as an array, and make the memory ready for it.
+    """Return a position as an array, and prepare the memory for it.
 
     Args:
         numbers: the numbers of the position.
@@ -203,7 +204,7 @@ def _slot(key: int, key1: int, key2: int) -> int:
 
 @compiled
 def _rest_of_key(deal: Ints, work: Ints, ply: int) -> int:
-    """Return what a result depends on besides the cards of each suit: the leader, the jokers, and what was shown."""
+    """Return the other facts, besides the cards of each suit, that a result depends on, such as the leader."""
     key = work[ply + SEAT]
     if deal[BY_TABLE]:
         key |= work[ply + TAKEN] << 3
@@ -224,7 +225,7 @@ def _rest_of_key(deal: Ints, work: Ints, ply: int) -> int:
 
 @compiled
 def _nth_highest(mask: int, count: int) -> int:
-    """Return the mask of one card: of the cards in a mask, the one in the given place from the top."""
+    """Return the mask of the card in the given place from the top of a mask; place 1 is the highest card."""
     for _ in range(count - 1):
         mask ^= 1 << highest(mask)
     return 1 << highest(mask)
@@ -232,7 +233,7 @@ def _nth_highest(mask: int, count: int) -> int:
 
 @compiled
 def _tops(held: int, rem: int) -> int:
-    """Return how many of a suit's highest cards lie in one hand, in unbroken order from the highest."""
+    """Return how many of a suit's remaining cards a hand holds without a gap, starting from the highest."""
     count = 0
     while held and highest(held) == highest(rem):
         rem ^= 1 << highest(rem)
@@ -243,15 +244,16 @@ def _tops(held: int, rem: int) -> int:
 
 @compiled
 def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: int) -> None:
-    """Count the tricks that a seat on lead can take in each suit but trumps, one after the other.
+    """Count the tricks that a seat on lead can take in succession in each suit except the trump suit.
 
     Args:
         deal: the position.
         work: the working numbers.
         seat: the seat.
         rem: the cards that have not been played.
-        trumps: the trumps with which another hand may have to or want to trump.
-        runs: the place for the results: four numbers of tricks, then four numbers of top cards that the tricks need.
+        trumps: the trumps with which another hand could trump a trick.
+        runs: the place of the results in ``work``: four numbers of tricks, then four numbers of top cards that the
+            tricks need.
     """
     for suit in range(NO_SUIT):
         held = work[HELD + seat] & deal[SUITS + suit]
@@ -268,7 +270,7 @@ def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: i
                 if hand & trumps:
                     limit = min(limit, length)
         needed = count
-        if count >= longest:  # once nobody else has a card of the suit, every card of it takes a trick
+        if count >= longest:  # once no other hand has a card of the suit, every card of it takes a trick
             needed, count = longest, ones(held)
         work[runs + suit] = min(count, limit)
         work[runs + 4 + suit] = min(needed, work[runs + suit])
@@ -276,7 +278,7 @@ def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: i
 
 @compiled
 def _sure(deal: Ints, work: Ints, ply: int, need: int) -> int:
-    """Return a number of tricks that the leader's side can certainly take at once, and note the cards that it needs.
+    """Return how many tricks the leader's side is certain to take at once, and note the cards that it needs for them.
 
     The result is exact only up to ``need``.
     """
@@ -311,7 +313,7 @@ def _sure(deal: Ints, work: Ints, ply: int, need: int) -> int:
             if work[_RUNS + 4 + suit]:
                 matters |= _nth_highest(own & deal[SUITS + suit], work[_RUNS + 4 + suit])
     if total < need:
-        # The leader takes what it can in some suits, and leads another one in which a partner has the highest card.
+        # The leader takes its tricks in some suits, and then leads another suit, whose highest card a partner has.
         if trump < NO_SUIT:
             trumps |= own & deal[SUITS + trump]
         for mate in range(deal[SEATS]):
@@ -339,7 +341,7 @@ def _sure(deal: Ints, work: Ints, ply: int, need: int) -> int:
 
 @compiled
 def _keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -> None:
-    """Keep the answer for a position at the beginning of a trick."""
+    """Store the answer for a position at the beginning of a trick."""
     used = work[_USED]
     if (used + 1) * _ENTRY > len(known):
         for slot in range(_HEADS):
@@ -368,7 +370,7 @@ def _keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) 
 
 @compiled
 def _recall(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) -> int:
-    """Return the answer for a position at the beginning of a trick, and note the cards that it needs; -1 if unknown."""
+    """Return the stored answer for a position at the beginning of a trick, and note its cards; -1 if unknown."""
     key, key1, key2 = work[ply + SHAPE], work[ply + MORE_SHAPE], _rest_of_key(deal, work, ply)
     number = heads[_slot(key, key1, key2)]
     if number < 0:
@@ -424,7 +426,7 @@ def _policy(deal: Ints) -> JokerPolicy:
 
 @compiled
 def _strongest(deal: Ints, hand: int, led: int) -> int:
-    """Return the power of the strongest card with which a hand can follow to a suit; -1 for an empty hand."""
+    """Return the power of the strongest card that a hand can play when a suit is led; -1 for an empty hand."""
     cards = hand & deal[SUITS + led] if led < NO_SUIT else 0
     if not cards:
         cards = hand & deal[SUITS + NO_SUIT]
@@ -437,7 +439,7 @@ def _strongest(deal: Ints, hand: int, led: int) -> int:
 
 @compiled
 def _find_moves(deal: Ints, work: Ints, ply: int) -> None:
-    """List the cards that the seat to play may play, one of several equal cards, the most promising first."""
+    """List the legal plays of the seat to play, the most promising first; of several equal cards, list only one."""
     moves = _MOVES + ply
     seat, place, led = work[ply + SEAT], work[ply + PLACE], work[ply + P_LED]
     hand = work[HELD + seat]
@@ -548,9 +550,9 @@ def _find_moves(deal: Ints, work: Ints, ply: int) -> None:
 
 @compiled
 def _with_equals(deal: Ints, work: Ints, ply: int) -> int:
-    """Return the cards that matter if every card of the seat fails: with one of several equal cards, all of them.
+    """Return the cards that matter if every card of the seat fails; if one of several equal cards matters, all do.
 
-    Only one of them was tried, and the others are as good only as long as no other hand holds a card between them.
+    Only one of the equal cards was tried, and they are equal only as long as no other hand holds a card between them.
     """
     hand, matters = work[HELD + work[ply + SEAT]], work[ply + MATTERS]
     others = (work[ply + REM] | work[ply + P_TRICK]) & ~hand
@@ -662,15 +664,15 @@ def _answer_at_once(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) 
 
 @compiled
 def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> bool:
-    """Return whether the players who want it can bring about the result, if a given card is played first.
+    """Return whether the players who want the result can bring it about if a given card is played first.
 
     Args:
         deal: the position and the question: the number of tricks to take, or a table of results.
         work: the working numbers; :func:`prepare` has filled their tables.
         known: the results that the search has found.
         heads: the latest result for each hash value.
-        first: the number of the card that is played first; for a joker that names a suit, 64 times one more than the
-            suit is added.
+        first: the number of the card that is played first; for a led joker, 64 times one more than the index of the
+            named suit is added.
     """
     _begin(deal, work)
     _play(deal, work, 0, first)
@@ -682,7 +684,7 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> b
         if yes < 0:
             work[ply + MATTERS] = work[ply + NEXT] = 0
             _find_moves(deal, work, ply)
-        # Once a position is answered, go back until the answer leaves another card to try.
+        # Once a position has an answer, go back to the last position at which another card must be tried.
         while yes >= 0:
             if ply == _PLY:
                 _take_back(work, 0)
@@ -713,7 +715,7 @@ _CanForce: TypeAlias = Callable[[Ints, Ints, Ints, Ints, int], bool]
 
 
 def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
-    """Return the entry points, which close over the checksum of their sources (:func:`on_disk`)."""
+    """Return the entry points, which close over the checksum of their sources (see :func:`on_disk`)."""
 
     def entry_to_prepare(deal: Ints, work: Ints, heads: Ints) -> None:
         if sources >= 0:

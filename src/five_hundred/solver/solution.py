@@ -25,7 +25,7 @@ class CardValue:
     play: PlayCard
     """The card, with the suit that a led joker names."""
     points: int
-    """The points that the declarer's side gains by the hand, less the points that all other sides gain."""
+    """The points that the declarer's side gains in the hand, minus the points that all other sides gain."""
     tricks: int | None
     """The tricks that the declarer's side takes in the whole hand.
 
@@ -50,7 +50,7 @@ class Solution:
 
     @property
     def value(self) -> CardValue:
-        """The value of the position: that of the first of the best plays."""
+        """The value of the position, which is the value of the first of the best plays."""
         return next(each for each in self.values if each.play == self.best[0])
 
     def value_of(self, play: PlayCard) -> CardValue:
@@ -69,7 +69,7 @@ class Solution:
 
 
 class _Memories(threading.local):
-    """The arrays of the search, one set for each thread; they are made when a thread first solves a position."""
+    """The arrays of the search: each thread creates its own set when it first solves a position."""
 
     def __init__(self) -> None:
         self.memory = search.new_memory()
@@ -82,17 +82,18 @@ def solve(state: State) -> Solution:
     """Return the value of every card that may be played now, if all players see all cards and play perfectly.
 
     The declarer's side plays for the points of the hand against all other sides together.  The two sides are
-    ``team`` and everyone else, even if three or more sides share the defence.  Claims are left aside.
+    ``team`` and everyone else, even if three or more sides share the defence.  Claims are not taken into account.
 
-    With numba (``five-hundred[fast]``) a hand is solved at the first lead in some 10 ms, without it in a few seconds.
+    At the first lead, solving a hand takes about 10 ms with numba (``five-hundred[fast]``), and a few seconds without
+    it.
 
     Args:
         state: a state in which a card must be played.
 
     Raises:
         TypeError: ``state`` is not a State.
-        ValueError: the solver cannot solve the state, for example because no card is due; the message gives the
-            reason and names the option, if the reason is an option.
+        ValueError: the solver cannot solve the state, for example because the next step is not a play; the message
+            gives the reason and, if an option is the reason, names the option.
     """
     expect(state, State, "state", A_STATE)
     reason = why_not_solvable(state)
@@ -121,14 +122,14 @@ def _by_tricks(
 ) -> tuple[CardValue, ...]:
     """Return the values if more tricks are never worse, or never better, for the counted side."""
     points = stakes.points
-    # With these numbers of further tricks, the result differs from that with one trick fewer.
+    # With each of these numbers of further tricks, the result differs from the result with one trick fewer.
     steps = [more for more in range(1, stakes.left + 1) if stakes.every_trick or points[more] != points[more - 1]]
     game = search.game_of(numbers.deal, memory)
     values, guess = [], len(steps) // 2
     for play in plays:
         move, low, high = numbers.move(phase.turn, play), 0, len(steps)
         while low < high:
-            # Ask next to the value of the card before, because most cards are worth as much as another one.
+            # Begin near the value of the previous card, because most cards have the same value as another card.
             step = min(max(guess, low), high - 1)
             if search.takes(game, memory, move, steps[step]):
                 low, guess = step + 1, step + 1
@@ -163,7 +164,7 @@ def _by_points(
 
 
 def best_line(state: State) -> tuple[tuple[Seat, PlayCard], ...]:
-    """Return a line of best play to the end of the hand: each seat in turn, with the first of its best cards.
+    """Return a line of best play to the end of the hand, in which each seat plays the first of its best plays.
 
     Args:
         state: a state in which a card must be played.

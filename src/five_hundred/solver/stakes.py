@@ -1,4 +1,4 @@
-"""What each result of a hand is worth to the declarer's side, and which question the search must therefore ask."""
+"""Find what each result of a hand is worth to the declarer's side, and thus which question the search must ask."""
 
 import attrs
 
@@ -21,32 +21,32 @@ class Stakes:
     left: int
     """The number of tricks that are not complete."""
     points: tuple[int, ...]
-    """The points by which the side gains over all others, for each number of its tricks from ``taken`` upwards."""
+    """For each number of tricks from ``taken`` up, the points that the side gains minus those of all other sides."""
     made: tuple[bool | None, ...]
     """Whether the contract is made with each number of tricks; ``None`` if all players passed, or a duel is tied."""
     stops: frozenset[tuple[int, int]]
-    """The pairs of tricks left and of tricks taken at which play stops because a special bid has failed."""
+    """The numbers of tricks left and tricks taken, in pairs, at which play stops because a special bid has failed."""
     stopped: dict[tuple[int, int], int]
-    """The points at each of these pairs."""
+    """The points for each of these pairs."""
     every_trick: bool
-    """Whether each number of tricks is a result of its own; otherwise only the points count."""
+    """Whether each number of tricks is a separate result; otherwise, only the points count."""
 
     @property
     def more_is_better(self) -> bool:
-        """Whether the side never loses points with a further trick."""
+        """Whether a further trick never costs the side points."""
         return list(self.points) == sorted(self.points)
 
     @property
     def fewer_is_better(self) -> bool:
-        """Whether the side never wins points with a further trick."""
+        """Whether a further trick never wins the side points."""
         return list(self.points) == sorted(self.points, reverse=True)
 
     @property
     def by_tricks(self) -> bool:
-        """Whether the result depends only on the number of tricks, and always in the same direction."""
+        """Whether the points depend only on the number of tricks, and more tricks are never worse or never better."""
         if not (self.more_is_better or self.fewer_is_better):
             return False
-        # Where play stops early, nothing that could still be played may change the points.
+        # If play can stop early, the tricks that are left must not be able to change the points.
         return all(
             set(self.points[taken - self.taken : taken - self.taken + left + 1]) == {self.stopped[left, taken]}
             for left, taken in self.stops
@@ -121,9 +121,9 @@ def _stops(rules: RuleSet, phase: Playing, taken: int, left: int) -> frozenset[t
 
 
 def _result(state: State, phase: Playing, team: tuple[Seat, ...], taken: int, left: int) -> tuple[int, bool | None]:
-    """Return the points by which the team gains over all others, and whether the contract is made.
+    """Return the points that the team gains minus those of all other sides, and whether the contract is made.
 
-    One of the other seats takes all tricks of the other sides: they play together against the declarer's side.
+    All tricks of the other sides count for one of their seats, because these sides play together against the team.
     """
     contract, seating, match = phase.setup.contract, state.seating, state.match
     tricks = [0] * len(seating.seats)

@@ -38,7 +38,7 @@ def check_match(number: int, every: int = 40) -> tuple[RuleSet, State]:
     """Play and check one match.
 
     Args:
-        number: the number of the match; it stands for the same match on every machine.
+        number: the number of the match, which identifies the same match on every machine.
         every: the average number of states between two slow checks, which try all actions and all views.
 
     Returns:

@@ -39,8 +39,8 @@ def check_playouts(number: int, hands: int) -> Playouts:
     scores, the policy and some known cards.
 
     Args:
-        number: the number of the RuleSet; it stands for the same RuleSet and the same hands on every machine.
-        hands: the number of hands from the deal; a tenth as many hands are played from the middle.
+        number: the number of the RuleSet, which identifies the same RuleSet and the same hands on every machine.
+        hands: the number of hands from the deal; a tenth of this number of hands are played from the middle of a hand.
 
     Returns:
         The hands of the compiled engine.

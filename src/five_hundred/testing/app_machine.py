@@ -22,7 +22,7 @@ from five_hundred.testing.strategies import rulesets as any_rulesets
 __all__ = ["GameMachine"]
 
 _RUN = st.integers(1, 12)
-"""The number of consecutive legal actions to take, because single actions would rarely complete an auction."""
+"""The number of legal actions to take in one step; with single actions, an example would rarely complete an auction."""
 _NOW_AND_THEN = st.sampled_from([1, 2, 3, 0])
 
 
@@ -134,7 +134,7 @@ class GameMachine(RuleBasedStateMachine):
         """Check that the app shows exactly the right view to each seat and to a spectator.
 
         Raises:
-            AssertionError: a view is wrong; the message says whose view, and which part of it.
+            AssertionError: a view is wrong; the message names the seat and the part of its view that is wrong.
         """
         for seat in (*self.state.seating.players, None):
             shown, expected = self.view(seat), self.expected(self.state, seat)

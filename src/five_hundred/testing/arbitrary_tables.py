@@ -63,7 +63,7 @@ def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
     wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
     fitting = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
     if not fitting:
-        # No listed table fits, so take one of the seatings as requested.
+        # No listed table fits, so take one of the requested seatings.
         seats: dict[str, Any] = {name: wanted[name] for name in _SEATS if name in wanted}
         plain = TableRules(**seats)
         seatings = [plain.partnership] if "partnership" in wanted else [*Partnership]

@@ -113,7 +113,7 @@ def _case(name: str, rules: RuleSet, style: Style, hands: int, told: _Told) -> J
     while not state.is_over:
         if isinstance(state.phase, Dealing):
             deals += 1
-            # Deals that are thrown in are included, but only so many.
+            # Deals that are thrown in are included, up to a limit.
             if deals > 2 * hands or state.match.hands == hands:
                 break
         action = choose(state, style, rng, first=deals == 1)
@@ -270,7 +270,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         sys.stdout.buffer.write(_text(options.cases))
         return 0
     try:
-        with whole_file(options.out) as opened:  # checked before the work, which would otherwise be lost
+        with whole_file(options.out) as opened:  # checked first, because the work would otherwise be lost
             size = opened.write(_text(options.cases))
     except OSError as error:
         parser.exit(1, f"{shown(str(options.out), _LONGEST_NAME)} cannot be written: {error.strerror}\n")

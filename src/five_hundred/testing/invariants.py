@@ -79,7 +79,7 @@ def check_state(state: State) -> None:
 
 
 def _had(state: State, seat: Seat) -> int:
-    """The cards that a seat holds, or has discarded, passed on or played."""
+    """Return a mask of the cards that a seat holds, or has discarded, passed on or played."""
     secrets, play = state.secrets, play_of(state.phase)
     had = state.hands[seat] | secrets.passed_on | (secrets.discards[seat] if secrets.discards else 0)
     if play is not None:
@@ -117,7 +117,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         events: the events that :func:`five_hundred.step` returned for the action.
 
     Raises:
-        AssertionError: the action has changed something else; the message says what.
+        AssertionError: the action has changed anything else; the message says what.
     """
     assert after.rules == before.rules, "the rules must not change"
     if not isinstance(after.phase, Dealing | Finished):
@@ -167,7 +167,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
 
 
 def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> None:
-    """Check that a state keeps the hand that was scored last, and the deal before this one if it was thrown in."""
+    """Check that a state keeps the hand that was scored last, and the previous deal if it was thrown in."""
     hand, abandoned = before.match.last_hand, before.match.abandoned
     for event in events:
         if isinstance(event, HandScored):

@@ -52,8 +52,8 @@ def perft(state: State, depth: int) -> int:
 
     Args:
         state: the state in which the sequences begin.
-        depth: the number of actions in a sequence; a depth of 0 counts one sequence, and each further action makes the
-            count take about five to thirty times as long.
+        depth: the number of actions in a sequence; a depth of 0 counts one sequence, and the count takes about five to
+            thirty times as long with each further action.
 
     Returns:
         The number of sequences with that many actions.
@@ -71,7 +71,7 @@ def perft(state: State, depth: int) -> int:
         return 0
     legal = legal_actions(state)
     if depth == 1:
-        return len(legal)  # counting them does not require making them
+        return len(legal)  # the list has a length without its items being created
     return sum([perft(apply(state, action), depth - 1) for action in legal])
 
 

@@ -1,4 +1,4 @@
-"""Play whole matches with random actions, or play any match through to its end."""
+"""Play whole matches with random actions, or play any match to its end."""
 
 from collections.abc import Callable, Sequence
 from random import Random

@@ -52,7 +52,7 @@ def check_legality(state: State, rng: Random) -> None:
         rng: the random generator that chooses the deals and exchanges to try.
 
     Raises:
-        AssertionError: they disagree about an action, which the message names, or the list is inconsistent.
+        AssertionError: the functions disagree about an action, which the message names, or the list is inconsistent.
     """
     legal = legal_actions(state)
     few = tuple(islice(legal, 500))

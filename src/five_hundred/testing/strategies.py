@@ -49,7 +49,7 @@ Phases: TypeAlias = type[Phase] | tuple[type[Phase], ...] | None
 _integers = cache(st.integers)
 _SEEDS: Final = st.integers(0, 2**32)
 _CHOICES: Final = 1 << 16
-"""The number of values that two bytes can hold, because two bytes choose an action."""
+"""The number of values that two bytes can hold; two bytes choose each action."""
 _MOST_HANDS: Final = 2
 """The maximum number of hands that are played at random before all players help to end the match."""
 

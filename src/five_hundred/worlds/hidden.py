@@ -1,9 +1,9 @@
 """Find the cards that a seat cannot see, and the places where each of them may lie.
 
-The seat knows what its view shows: the cards that it sees, and the number of cards in each hand and in the kitty.  From
-the rules of the game, it follows how many cards each player has discarded, where a card with a known history may lie,
-and which cards a player cannot hold because one of that player's actions would have been illegal.  A card that was
-turned up in a kitty that nobody has taken counts as hidden, with the kitty as its only place.
+The seat knows what its view shows: the cards that it sees, and the number of cards in each hand and in the kitty.  The
+rules of the game determine how many cards each player has discarded, where a card with a known history may lie, and
+which cards a player cannot hold because one of that player's actions would have been illegal.  A card that was turned
+up in a kitty that nobody has taken counts as hidden, with the kitty as its only place.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -67,14 +67,14 @@ def discards_of(seat: Seat) -> Seat:
 class Hidden:
     """The cards that a seat cannot see, as numbers in the pack, and the places where they may lie.
 
-    A place is the number of a seat, for the cards in that seat's hand; or a negative number: :data:`KITTY`,
-    :data:`DEAD`, :data:`PILE`, or the result of :func:`discards_of`.
+    The place of the cards in a seat's hand is the number of the seat.  All other places are negative numbers:
+    :data:`KITTY`, :data:`DEAD`, :data:`PILE`, and the results of :func:`discards_of`.
     """
 
     cards: Mapping[int, frozenset[Seat]]
     """The places where each hidden card may lie."""
     room: Mapping[Seat, int]
-    """The number of hidden cards in each place that has any."""
+    """The number of hidden cards in each place that contains hidden cards."""
 
     @property
     def layouts(self) -> Layouts:
@@ -134,7 +134,7 @@ def _rooms(view: View) -> Mapping[Seat, int]:
 
 
 def _discarded(view: View, seat: Seat) -> int:
-    """Return the number of cards that a seat has discarded: all that it has received, except its hand for the play."""
+    """Return the number of cards that a seat has discarded: all that it has received, minus its hand for the play."""
     table, declarer, held = view.rules.table, declarer_of(view), view.counts[seat]
     if view.phase == "drawing":
         return held  # each time, a player keeps one of two cards
@@ -185,7 +185,7 @@ class Passing:
 
 
 def passing(view: View) -> Passing | None:
-    """Return which partner has passed cards to the other; ``None`` if none has, or not yet.
+    """Return who has passed how many cards to a partner; ``None`` if nobody has passed cards so far.
 
     Args:
         view: any view.
@@ -214,7 +214,7 @@ def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
 
 
 def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:
-    """Yield the seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick.
+    """Yield the seat and the card, for each card that covers a dummy's hidden card or did so when the trick began.
 
     The order is the same before and after a card is played.
 
@@ -230,7 +230,7 @@ def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple
 
 
 def needs_joker(view: View) -> bool:
-    """Return whether the declarer holds a joker that the seat cannot see: the declarer has nominated a suit for jokers.
+    """Return whether the declarer has nominated a suit for a joker that the seat cannot see.
 
     Args:
         view: any view of the hand.
@@ -277,7 +277,7 @@ def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -
 
 
 def _known_places(view: View, card: Card) -> Collection[Seat] | None:
-    """Return the only places where a card with a known history may lie; ``None`` if its history is not known."""
+    """Return the only places where a card with a known history can lie; ``None`` if its history is not known."""
     contract, declarer, handed = view.contract, declarer_of(view), passing(view)
     if view.kitty_count and card in view.turned_up:
         return (KITTY,)
@@ -297,7 +297,7 @@ def _with(seat: Seat) -> tuple[Seat, Seat]:
 
 
 def _places_of_called(view: View, contract: Contract, declarer: Seat) -> Collection[Seat] | None:
-    """Return the only places where a called card may lie; ``None`` if it may lie in any place."""
+    """Return the only places where a called card can lie; ``None`` if the call does not restrict its place."""
     partner = view.rules.partner
     own = _with(declarer)
     chosen = partner.when is CallWhen.AFTER_DISCARD and not partner.own_card

@@ -41,9 +41,9 @@ class Layouts:
     allowed: tuple[tuple[bool, ...], ...]
     """Whether a card of a group may lie in a pool, by group and pool."""
     _by_pool: bool
-    """Whether the choices below go through the pools and choose cards of each group, not the other way round."""
+    """Whether ``_choices`` fills one pool at a time with cards of each group; if not, it splits one group at a time."""
     _choices: _Choices = attrs.field(eq=False, repr=False)
-    """The function that returns the choices for a number of cards, as :func:`_choices` describes it."""
+    """The function that counts the choices for each number of cards (see :func:`_choices`)."""
 
     @property
     def _sizes(self) -> _Counts:
@@ -59,7 +59,7 @@ class Layouts:
         if not self.groups:
             return 1
         left = self._sizes if self._by_pool else self._space
-        # A table counts once for every way to share its rows among the columns; a layout also orders each column.
+        # A table counts once for each way to share the cards of its rows; a layout also orders those of each column.
         ways = self._choices(0, 0, left)[-1] * prod(map(factorial, left))
         return ways // prod(factorial(count) for room in self.room for count in room)
 
@@ -91,7 +91,7 @@ class Layouts:
         return found
 
     def _drawn_split(self, rng: Random) -> Sequence[Sequence[int]]:
-        """Return the number of cards of each group in each pool, with a chance in proportion to its layouts.
+        """Return a random split of each group among the pools; its chance is proportional to its number of layouts.
 
         Raises:
             ValueError: the cards do not fit into the places.
@@ -132,7 +132,7 @@ def layouts_of(cards: Mapping[int, Collection[Seat]], room: Mapping[Seat, int]) 
 
     Args:
         cards: the places in which each card may lie.
-        room: the number of cards that each place receives, 1 or more; together, as many as there are cards.
+        room: the number of cards that each place receives, 1 or more; the sum of these numbers is the number of cards.
     """
     free: dict[frozenset[Seat], list[int]] = {}
     for card, places in cards.items():
@@ -157,7 +157,7 @@ def layouts_of(cards: Mapping[int, Collection[Seat]], room: Mapping[Seat, int]) 
 
 
 def _states(counts: Sequence[int]) -> int:
-    """Return how many states a count can have that remembers how many cards of each number are left."""
+    """Estimate how many combinations of remaining column sums :func:`_choices` must consider."""
     return prod(count + 1 for count in counts) // (max(counts, default=0) + 1)
 
 
@@ -172,9 +172,9 @@ def _choices(rows: Sequence[int], allowed: Sequence[Sequence[bool]]) -> _Choices
         allowed: whether a number other than 0 is allowed, by row and column.
 
     Returns:
-        A function of a row, a column, and the sums of the columns that are left for this row and all later ones, where
-        the columns before the given one are complete for this row.  The function returns the number of tables with the
-        number 0 in this place, with 0 or 1, and so on; the last number is the number of all tables.
+        A function of a row, a column, and the column sums that this row and all later rows must still reach, after the
+        numbers of this row in the columns before the given one are chosen.  The function returns the number of tables
+        with 0 in this place, with 0 or 1, and so on; the last number is the number of all tables.
     """
     later = [sum(rows[row + 1 :]) for row in range(len(rows))]
 
@@ -200,7 +200,7 @@ def _without(left: _Counts, column: int, count: int) -> _Counts:
 
 
 def _splits(sizes: Sequence[int], allowed: Sequence[Sequence[bool]], space: _Counts) -> tuple[tuple[_Split, ...], ...]:
-    """Return the ways to split each group among the pools, with the number of layouts that have them.
+    """Return the ways to split each group among the pools, with the number of layouts for each way.
 
     Args:
         sizes: the number of cards in each group.

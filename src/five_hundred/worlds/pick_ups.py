@@ -1,7 +1,8 @@
 """Draw the cards that players picked up between the auction and the first trick, for a layout of the hidden cards.
 
 The player who took the kitty may hold, play or discard its cards; so may a partner who received cards.  A view shows a
-seat only its own pick-ups and the cards that it passed on or received.  All other possibilities are equally likely.
+seat only its own pick-ups and the cards that it passed on or received.  All possibilities for the other pick-ups are
+equally likely.
 """
 
 from collections.abc import Sequence
@@ -45,9 +46,9 @@ class PickUps:
     jokers: int
     """The jokers, if the declarer must have held one before the first trick; otherwise 0."""
     declarer: Seat | None
-    """The declarer; ``None`` if there is none, or not yet."""
+    """The declarer; ``None`` during the auction, or if all players passed."""
     discarding: Seat | None
-    """The player who has just picked up cards, holds all of them, and must discard; ``None`` if nobody must."""
+    """The player who must discard and still holds all cards just picked up; ``None`` if no player must discard."""
     seat: Seat | None
     """The seat that sees the view; ``None`` for a spectator."""
     own: int
@@ -68,8 +69,8 @@ class PickUps:
 
         Returns:
             The cards that were passed on, and the cards that each seat picked up; or ``None`` if another layout must be
-            drawn.  Over many layouts, the chance of a result in place of ``None`` is in proportion to the number of
-            possible results.
+            drawn.  The chance that the result is not ``None`` is proportional to the number of possible results for
+            this layout.
         """
         if self.jokers and self.declarer is not None and not kept[self.declarer] & self.jokers:
             return None
@@ -127,7 +128,8 @@ def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: 
         rng: the random generator.
 
     Returns:
-        The set; or 0 with the chance by which the number of possible sets falls short of ``most``.
+        The set, or 0 if another layout must be drawn.  The chance that a set is returned is the number of possible sets
+        divided by ``most``.
     """
     size, fixed = held.bit_count(), forced.bit_count()
     if forced & ~held or fixed > count:

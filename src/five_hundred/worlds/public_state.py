@@ -1,9 +1,10 @@
 """Rebuild the public part of a state from a view: the match and the phase.
 
-A view leaves out four public facts, which players remember from earlier views: how many deals of this dealer in a row
-no bid has won, whether the seat to call has looked at its hand, which of two chances to call a breach it is, and
-whether a player whose hand lies face up in any case has already claimed.  Of the possibilities that agree with the
-view, these functions choose the first one: the fewest deals, not looked, the earlier chance, and no claim.
+A view leaves out four public facts, which players remember from earlier views: how many consecutive deals by this
+dealer have had no winning bid, whether the seat to call has looked at its hand, which of two chances to call a breach
+comes now, and whether a player whose hand lies face up in any case has already claimed.  Of the possibilities that
+agree with the view, these functions choose the first one: the fewest deals, a hand that was not looked at, the earlier
+chance, and no claim.
 """
 
 from collections.abc import Sequence
@@ -53,7 +54,7 @@ from five_hundred.rules import AllPass, Breach, CallWhen, Claims, InkleWins
 __all__ = ["CONTRADICTION", "auction_of", "match_of", "phase_of", "play_of", "reshuffled"]
 
 CONTRADICTION: Final = "the view contradicts itself"
-"""The beginning of each message about a view that no play of a hand can lead to."""
+"""The beginning of each message about a view that cannot occur in any hand."""
 _BEFORE_PLAY: Final[dict[PhaseName, type[BeforePlay]]] = {
     "challenging": Challenging,
     "calling": Calling,
@@ -86,7 +87,7 @@ def match_of(view: View) -> Match:
 
 
 def phase_of(view: View) -> Phase:
-    """Return the phase, with the first possibility for each public fact that a view leaves out.
+    """Return the phase; for each public fact that a view leaves out, choose the first possibility.
 
     Args:
         view: any view.
@@ -114,7 +115,7 @@ def phase_of(view: View) -> Phase:
 
 
 def _redeals(view: View) -> int:
-    """Return the smallest possible number of deals of this dealer in a row that no bid has won."""
+    """Return the smallest possible number of consecutive deals by this dealer without a winning bid."""
     last, auction = view.abandoned, view.rules.auction
     if last is None or last.dealer != view.dealer or auction.all_pass is not AllPass.SAME_DEALER_TWICE:
         return 0
@@ -171,7 +172,7 @@ def auction_of(view: View) -> Bidding | Consenting:
 def _about_to_call(
     view: View, phase: Bidding, calls: Sequence[Call], call: Call | None, *, looked: bool = False
 ) -> Bidding:
-    """Return the auction at the moment of a call: the seat has looked, and may have offered to throw the cards in."""
+    """Return the auction at the moment of a call, after the seat may have looked or offered to throw the cards in."""
     seat = phase.turn
     looked |= call is not None and (call.bid is None or not is_blind(call.bid))
     first = not any(before.seat == seat for before in calls)
@@ -180,7 +181,7 @@ def _about_to_call(
 
 
 def _step(view: View, contract: Contract) -> int:
-    """Return the number of the step before play: its index in ``STEPS``."""
+    """Return the number of the current step before play, which is its index in ``STEPS``."""
     name, rules = view.phase, view.rules
     if name == "giving" or (name == "exchanging" and contract.declared):
         name = "declaring"  # the partner's card and the second discard belong to the declaration

@@ -30,12 +30,12 @@ from five_hundred.worlds.public_state import CONTRADICTION, match_of, phase_of
 __all__ = ["sample_state", "sample_states"]
 
 _MOST_LAYOUTS: Final = 10_000
-"""The number of layouts in a row that may fail before the view counts as impossible.
+"""The number of consecutive layouts that may fail before the view counts as impossible.
 
-In views that play leads to, about one layout in a hundred fits at worst.
+Even in the worst case, about one layout in a hundred fits a view that occurs in play.
 """
 _MOST_BATCHES: Final = 1_000
-"""The number of batches of states in a row that may all have the weight 0."""
+"""The number of consecutive batches in which every state may have the weight 0."""
 
 
 def sample_state(view: View, rng: Random, *, weigh: Callable[[State], float] | None = None, batch: int = 32) -> State:
@@ -72,8 +72,8 @@ def sample_states(
     therefore equally likely.  Otherwise, the chances of states approach the proportions of their weights as ``batch``
     grows.
 
-    What a view does not show, no state takes into account: the bidding and the plays count only as far as they were
-    legal, and the cards of an earlier deal, which an unshuffled pack keeps together, do not count at all.
+    The states take into account only what a view shows.  The bidding and the plays count only in that they were legal.
+    The cards of an earlier deal, which an unshuffled pack keeps together, do not count at all.
     :mod:`five_hundred.worlds.public_state` lists four public facts that a view does not show.
 
     Args:
@@ -104,7 +104,7 @@ def sample_states(
 
 
 def _check_count(number: object, name: str, least: int) -> None:
-    """Check a number of states.
+    """Check that a number of states is a whole number that is large enough.
 
     Raises:
         TypeError: the number is not a whole number.
@@ -130,7 +130,7 @@ class _World:
     played: tuple[int, ...]
     """The cards that each seat has played."""
     covering: tuple[tuple[Seat, int], ...]
-    """The seat and the card, for each card that lies on a dummy's hidden card or did so before the current trick."""
+    """The seat and the card, for each card that covers a dummy's hidden card or did so when the trick began."""
 
     def draw(self, rng: Random) -> State:
         """Return a random state that agrees with the view; all such states are equally likely.

@@ -69,7 +69,7 @@ def to_site(site: str, rules: RuleSet) -> SiteSettings:
         rules: the house rules.
 
     Returns:
-        The settings and what they leave unsaid.
+        The settings, and the options that they cannot express.
 
     Raises:
         UnknownNameError: there is no such site.

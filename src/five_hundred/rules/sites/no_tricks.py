@@ -35,4 +35,4 @@ NO_TRICKS: Final = Site(
     ),
     _no_tricks,
 )
-"""The site of source 000."""
+"""The website that source 000 describes."""

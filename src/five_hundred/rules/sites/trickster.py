@@ -31,7 +31,7 @@ _KITTIES: Final = {
     "unless_open": (KittyUse.TAKEN, KittyUse.NOT_TAKEN),
 }
 _CAP: Final = 490
-"""The cap under the setting must-bid-to-win: trick points raise the defenders to at most 490 (source 001)."""
+"""The defenders' cap under the setting must-bid-to-win: trick points cannot raise a score above 490 (source 001)."""
 
 
 def _trickster(settings: Mapping[str, Any], problems: Problems) -> RuleSet:
