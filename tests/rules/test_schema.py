@@ -1,5 +1,6 @@
 """The JSON Schema of rules: at every bound it judges as the rules do, and it says of each option what a form needs."""
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -213,3 +214,21 @@ def test_the_schema_explains_each_field_of_a_special_bid() -> None:
             described["value"]
             == "The points that the bid wins if it is made; scoring.failure says how they are scored if it fails."
         )
+
+
+def descriptions(schema: object) -> list[str]:
+    """Every description in a schema, at any depth."""
+    if isinstance(schema, list):
+        return [text for each in schema for text in descriptions(each)]
+    if not isinstance(schema, dict):
+        return []
+    own = [schema["description"]] if isinstance(schema.get("description"), str) else []
+    return own + [text for each in schema.values() for text in descriptions(each)]
+
+
+def test_descriptions_name_their_sources_in_words() -> None:
+    """Editors show descriptions, and their readers do not know tags such as 001, PAG or 5.33."""
+    found = descriptions(rules_schema())
+    tag = re.compile(r"(?<![\w.,/])(?:00[0-4]|PAG|TRX|FRA|[456]\.[0-9]{1,2})\b(?![,.][0-9])")
+    assert [text for text in found if tag.search(text)] == []
+    assert any("(Wikipedia)" in text for text in found)

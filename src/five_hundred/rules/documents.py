@@ -30,6 +30,7 @@ from five_hundred.base.files import named_file, whole_file
 from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import PRESETS, find_preset
+from five_hundred.rules.sources import in_words
 from five_hundred.rules.special_bid_data import special_schema
 
 __all__ = [
@@ -316,7 +317,8 @@ def _file_of_rules(path: str | Path) -> Path:
 def rules_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of a rules document.
 
-    The schema allows the key ``base``, and a table of special bids keyed by code.
+    The schema allows the key ``base``, and a table of special bids keyed by code.  Descriptions name their sources in
+    words; ``x-source`` has the tags of the sources.
     """
     schema = RuleSet.json_schema()
     groups = schema["properties"]
@@ -339,7 +341,19 @@ def rules_schema() -> dict[str, Json]:
         "description": "The preset that supplies every option that the document does not set.",
     }
     contracts = {**contracts, "properties": {**fields, "specials": {"anyOf": [plain, by_code], **documented}}}
-    return {**schema, "properties": {"base": base, **groups, "contracts": contracts}}
+    whole: dict[str, Json] = {**schema, "properties": {"base": base, **groups, "contracts": contracts}}
+    return _described_in_words(whole)  # type: ignore[no-any-return]
+
+
+def _described_in_words(schema: Any) -> Any:
+    if isinstance(schema, list):
+        return [_described_in_words(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    described = {name: _described_in_words(each) for name, each in schema.items()}
+    if isinstance(text := schema.get("description"), str):
+        described["description"] = in_words(text)
+    return described
 
 
 def _check_text(text: str | bytes, kind: type | UnionType) -> None:
