@@ -156,7 +156,7 @@ GROUPS = {
     "match": "The options for the end of the match.",
     "partner": "The options for the called card; ``settlement`` also has an effect if ``table.partnership`` is "
     "``rotating``.",
-    "penalties": "The options for penalties of a bidder whose contract fails by many tricks.",
+    "penalties": "The options for the penalties after a contract that fails by many tricks.",
 }
 
 
