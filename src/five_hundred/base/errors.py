@@ -184,7 +184,7 @@ def _told_of(filename: str | None, message: str) -> str:
 
 @contextmanager
 def in_file(path: "str | Path") -> Iterator[None]:
-    """Add a file's path to the errors about its contents, as ``OSError`` does.
+    """Set the ``filename`` of errors about the contents of a file, as ``OSError`` does.
 
     Args:
         path: the path of the file, as the caller wrote it.

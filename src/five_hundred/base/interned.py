@@ -24,7 +24,7 @@ ValueT = TypeVar("ValueT", bound="Interned")
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
 """The registry: the single object for each interned value, keyed by class and fields."""
 _LOCK: Final = RLock()
-"""The lock that keeps a value from getting two objects; it is reentrant because a finalizer may create values, too."""
+"""The lock that prevents two objects for one value; it is reentrant because a finalizer may also create values."""
 
 
 def _exactly(value: object) -> object:
@@ -49,8 +49,8 @@ class _OnePerValue(type):
 
     @property
     def __signature__(cls) -> Signature:
-        # Without this property, documentation and tools would show the signature of __call__.
-        # mypy fears a subclass whose __init__ differs; here cls is the very class that is shown.
+        # Without this property, documentation and tools would show the signature of __call__.  mypy warns that a
+        # subclass may have a different __init__; here, cls is the class whose signature is shown.
         made = signature(cls.__init__)  # type: ignore[misc]
         return made.replace(parameters=list(made.parameters.values())[1:])
 
@@ -92,7 +92,7 @@ def _arguments(cls: Any) -> "list[attrs.Attribute[Any]]":
 
 
 def kept(make: FunctionT) -> FunctionT:
-    """Cache the results of a function in the interned value that is its first argument, while that value exists.
+    """Cache the results of a function in its first argument, an interned value, for as long as that value exists.
 
     Args:
         make: a function of an interned value and other hashable arguments.

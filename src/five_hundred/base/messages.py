@@ -27,7 +27,7 @@ _FEW: Final = 10
 
 
 def few(names: Sequence[str]) -> str:
-    """Return a list of names for a message: all names, or the first ten names and the number of further names.
+    """Return a list of names for a message: all names, or the first ten names and the number of the others.
 
     Args:
         names: the names.
@@ -52,7 +52,8 @@ def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> s
     names = {each.casefold(): each for each in islice(known, _MOST_NAMES)}
     every = names | {each.casefold(): each for each in islice(also, _MOST_NAMES)}
     written = name[:60].casefold()
-    # A name that was cut short comes before one that looks similar: "aus" is australian, not us.
+    # A known name that begins with the unknown name is a better guess than a similar one: "aus" means australian, not
+    # us.
     cut_short = [each for each in every if len(written) > 1 and each.startswith(written)]
     near = cut_short or get_close_matches(written, list(every), n=1)
     if near:

@@ -16,7 +16,7 @@ class Named(Mapping[str, ThingT]):
     """An immutable mapping from names to objects; the error for an unknown name suggests the nearest known name.
 
     Args:
-        kind: what the objects are, to be read after "no", such as ``pack``.
+        kind: a noun for the objects, which messages place after "no", such as ``pack``.
         things: the objects by name.
     """
 
@@ -32,7 +32,7 @@ class Named(Mapping[str, ThingT]):
         hint = did_you_mean(str(name), self._things) if isinstance(name, str | int) else ""
         raise UnknownNameError(f"no {self._kind} {shown_value(name)}{hint}")
 
-    # Without the two methods below, a mapping would write the error message for every unknown name and drop it.
+    # Without the two methods below, a mapping would compose an error message for every unknown name and discard it.
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._things
 
@@ -48,7 +48,7 @@ class Named(Mapping[str, ThingT]):
             default: what to return for an unknown name.
 
         Returns:
-            The thing, or the default.
+            The object, or the default.
         """
         return self._things[name] if name in self else default
 

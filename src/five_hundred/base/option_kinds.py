@@ -51,7 +51,7 @@ class Kind(Protocol):
             The value.
 
         Raises:
-            ValueError: the data is invalid; the message is a phrase that completes the option's name.
+            ValueError: the data is invalid; the message is a phrase that follows the option's name.
         """
         ...
 
@@ -252,7 +252,7 @@ class Text(Value):
 
 @attrs.frozen(repr=False)
 class CustomKind(Value):
-    """The kind of options whose values have their own parser, such as packs or schedules."""
+    """The kind of options whose values, such as packs or schedules, have their own parser."""
 
     reads: Callable[[object], Any]
     """The function that implements :meth:`Kind.parse`."""

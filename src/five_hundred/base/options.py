@@ -1,4 +1,4 @@
-"""Options: fields for house rules that describe themselves, with functions that define and list options.
+"""Options: self-describing fields for house rules, and functions that define and list these fields.
 
 The definition of an option contains its meaning, its values, its unit and its sources.  The checks of the RuleSet, the
 JSON Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies are
@@ -93,7 +93,7 @@ def number(
     """Return an attrs field whose value is a whole number.
 
     Args:
-        default: the default number, in the given unit; ``None`` only if ``none`` is not ``None``.
+        default: the default number, in the given unit; may be ``None`` only if ``none`` describes what ``None`` means.
         doc: a description of the option, in one or two sentences.
         low: the lowest number allowed.
         high: the highest number allowed.
@@ -129,7 +129,7 @@ def text(
 
 
 def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> Any:
-    """Return an attrs field for an option whose values need a kind that the caller defines.
+    """Return an attrs field for an option with a custom kind of value.
 
     Args:
         default: the default value.

@@ -2,8 +2,8 @@
 
 A frozen attrs class sets every field through ``object.__setattr__``, which accounts for most of the cost of a new
 state.  A constructor made by :func:`maker` avoids this cost: it creates an object of a mutable class with the same
-slots, sets its fields, and then assigns the frozen class to the object's ``__class__``.  An object that the constructor
-creates equals one that the frozen class constructs.  On an interpreter that does not allow an assignment to
+slots, sets its fields, and then assigns the frozen class to the object's ``__class__``.  The resulting object equals
+one that the frozen class constructs from the same fields.  On an interpreter that does not allow an assignment to
 ``__class__``, the frozen class itself constructs the value.
 """
 
@@ -76,7 +76,8 @@ def maker(cls: type[T]) -> type[T]:
         "    made.__class__ = cls",
         "    return made",
     ]
-    # Written out, as attrs does with __init__: a loop over the fields would cost more than it saves.
+    # The source is written out, as attrs does for __init__, because a loop over the fields would cost more than it
+    # saves.
     space: dict[str, Any] = {"twin": twin, "cls": cls}
     exec("\n".join(lines), space)
     make: type[T] = space["make"]

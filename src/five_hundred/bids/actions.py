@@ -67,7 +67,7 @@ class Deal(Printed):
     cards: tuple[Card, ...] = attrs.field(converter=as_cards, repr=_how_many)
 
     def __repr__(self) -> str:
-        # A deal that is printed in a log would reveal every hand.
+        # If a log contained the cards of a deal, it would reveal every hand.
         return f"<Deal of {len(self.cards)} cards>"
 
 
@@ -111,7 +111,7 @@ class Exchange(Printed):
     discards: tuple[Card, ...] = attrs.field(converter=_sorted, repr=_how_many)
 
     def __repr__(self) -> str:
-        # The discards that are printed in a log would reveal hidden cards.
+        # If a log contained the discards, it would reveal hidden cards.
         return f"<Exchange of {len(self.discards)} cards>"
 
 
@@ -120,7 +120,7 @@ class Nominate(Value):
     """Nominate the suit of the jokers in the declarer's hand before the first trick.
 
     Args:
-        suit: the suit to which the jokers belong; ``None`` declines to nominate one.
+        suit: the suit to which the jokers belong; ``None`` to decline.
     """
 
     suit: Suit | None = attrs.field(default=None, validator=expected(Suit | None, f"{_SUIT}, or None"))
@@ -133,9 +133,9 @@ class Look(_Word):
 
 
 class OfferThrowIn(_Word):
-    """Throw the cards in because of a weak hand, or offer to do so if every partner agrees (misdeal-no-face).
+    """Throw the cards in because of a weak hand, or offer to do so if every partner must agree (misdeal-no-face).
 
-    The option ``table.misdeal`` determines which hands are weak and whether the partner must agree.
+    The option ``table.misdeal`` determines which hands are weak and whether partners must agree.
     """
 
     __slots__ = ()
@@ -222,7 +222,7 @@ class Claim(Value):
     """Claim tricks without playing the cards (catalogue: claims; 6.45).
 
     Args:
-        tricks: the number of the remaining tricks that the claimer takes, if the opponents take the others; ``None`` to
+        tricks: how many of the remaining tricks the claimer takes, while the opponents take the others; ``None`` to
             claim all remaining tricks.
     """
 

@@ -93,7 +93,7 @@ class Contract:
         return team if called is None else (*team, called)
 
     def opponents(self, seating: Seating) -> tuple[Seat, ...]:
-        """Return the players who are not on the declarer's team, clockwise; no seats if all players passed.
+        """Return the players who are not on the declarer's team, clockwise; empty if all players passed.
 
         Args:
             seating: the seats and sides of the table.

@@ -1,7 +1,7 @@
 """The reserved words of the notation, and functions that compare words.
 
-House rules set the word for a pass and the names of special bids.  No word for a pass and no name of a special bid may
-already mean a bid, an action or a card, because the notation of a call must be unambiguous.  The module
+House rules set the word for a pass and the names of special bids.  A word for a pass or a name of a special bid must
+not already mean a bid, an action or a card, because the notation of a call must be unambiguous.  The module
 ``five_hundred.rules.contradictions`` reports two options that use the same word.
 """
 

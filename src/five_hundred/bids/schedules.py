@@ -69,7 +69,7 @@ class Schedule(Interned):
         """Convert plain data to a schedule.
 
         Args:
-            value: its name in :data:`SCHEDULES`, or five rows of five numbers of points.
+            value: a name in :data:`SCHEDULES`, or five rows of five point values.
 
         Returns:
             The schedule; the same object for the same name.

@@ -41,7 +41,7 @@ class Strain(Enum):
 
     @property
     def suit(self) -> Suit | None:
-        """The trump suit, ``None`` at no trump."""
+        """The trump suit; ``None`` at no trump."""
         return SUITS[self.index] if self.index < len(SUITS) else None
 
     def __repr__(self) -> str:
@@ -98,7 +98,7 @@ def parse_trick_bid(text: str) -> TrickBid:
     """Read a trick bid: ``7H``, ``8nt``, ``10♠``.
 
     Args:
-        text: level and denomination, in any case; no trump is ``NT`` or ``N``.
+        text: the level and the denomination, in upper or lower case; no trump is ``NT`` or ``N``.
 
     Returns:
         One of :data:`TRICK_BIDS`.

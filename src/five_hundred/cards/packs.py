@@ -59,7 +59,7 @@ class Pack(Interned):
                 f"a pack must contain each card once, got {' '.join(c.code for c in twice)} more than once"
             )
         object.__setattr__(self, "index", MappingProxyType(index))
-        object.__setattr__(self, "_numbers", index)  # the same, found a little faster
+        object.__setattr__(self, "_numbers", index)  # the same dict, without the proxy that slows lookups
         object.__setattr__(self, "whole", (1 << len(self.cards)) - 1)
         object.__setattr__(self, "jokers", self.mask(card for card in self.cards if card.is_joker))
 

@@ -15,7 +15,7 @@ __all__ = ["HAND_SIZE", "NO_SIDE", "Seat", "Seating", "Side", "in_sides", "with_
 Seat: TypeAlias = int
 """The number of a place at the table, counted clockwise from 0."""
 Side: TypeAlias = int
-"""The number of a side; sides are numbered by their lowest seats, so seats 0 and 2 of four players are side 0."""
+"""The number of a side; sides are numbered by their lowest seats, so with four players, seats 0 and 2 form side 0."""
 
 HAND_SIZE = 10
 """The number of cards in a hand, which is also the number of tricks: always ten."""
@@ -32,7 +32,7 @@ class Seating:
     sides: tuple[tuple[Seat, ...], ...]
     """For each side, the seats that belong to it."""
     owners: tuple[Seat, ...]
-    """For each seat, the seat of the player who plays its cards: the same seat, or the owner of a dummy."""
+    """For each seat, the seat of the player who plays its cards: its own or, for a dummy, that of the owner."""
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
     """All seats that hold cards, in clockwise order."""
     side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)

@@ -87,8 +87,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         arguments: the words after the command; ``None`` for the arguments of the process.
 
     Returns:
-        The exit status, a number: 0 for success, 1 if the output cannot be written, 2 if the arguments are wrong, 130
-        when interrupted.
+        The exit status, a number: 0 for success, 1 if the output cannot be written, 2 if the arguments are wrong, and
+        130 if the user interrupts the command.
     """
     return run_command("five_hundred", partial(_run, arguments))
 
@@ -214,7 +214,7 @@ def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
 
 
 def _typed(changes: Sequence[str]) -> dict[str, object]:
-    """Return the arguments of ``--set`` as option paths, with values of the type that each option needs.
+    """Return the arguments of ``--set`` as a mapping from option paths to values of the types that the options need.
 
     Raises:
         _UsageError: an argument has no ``=``.
@@ -260,8 +260,8 @@ def _played(rules: RuleSet, seed: int) -> Iterator[_Step]:
             deals += 1
             action: Action = shuffled_deal(state, rng)
         else:
-            # The players bid more boldly each time all pass: a pack that is not shuffled might otherwise be passed
-            # out for ever.
+            # The players bid more boldly each time all pass.  Otherwise, if the pack is not shuffled, the players might
+            # pass for ever.
             action = choose(view(state, state.to_act), boldness=passed_out / 4)
         after, events = step(state, action)
         for event in events:

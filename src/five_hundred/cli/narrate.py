@@ -159,7 +159,7 @@ def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
 
 
 def _alone_after_all(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    """Yield a line that says that the declarer had no partner, but only if nobody else held the called card."""
+    """If nobody else held the called card, yield a line that says that the declarer had no partner."""
     called, declarer = score.contract.called, score.contract.declarer
     if called is not None and declarer is not None and len(score.declaring) == 1:
         yield f"  Nobody else had {called}: {seat_name(rules, declarer)} played alone."

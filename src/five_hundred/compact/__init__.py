@@ -1,7 +1,7 @@
-"""The second engine: the play of the cards in whole numbers, which numba compiles if it is installed.
+"""The second engine, which represents the play of the cards by whole numbers; numba compiles it if numba is installed.
 
 The playouts and the solver use this subpackage.  It contains no rule of the game: the functions of
-``engine.play_legality`` say which cards may be played and which card wins, and numba compiles those very functions.
+``engine.play_legality`` say which cards may be played and which card wins, and numba compiles those same functions.
 
 Modules of ``compact`` may import ``engine`` and every subpackage that ``engine`` may import.
 """

@@ -16,7 +16,7 @@ def lowest(mask: int) -> int:
     """Return the number of the lowest card in a mask.
 
     Args:
-        mask: the mask; not empty.
+        mask: the mask, which must not be empty.
     """
     mask = int(mask)
     return (mask & -mask).bit_length() - 1
@@ -26,6 +26,6 @@ def highest(mask: int) -> int:
     """Return the number of the highest card in a mask.
 
     Args:
-        mask: the mask; not empty.
+        mask: the mask, which must not be empty.
     """
     return int(mask).bit_length() - 1

@@ -36,7 +36,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 def compiled(function: F) -> F:
     """Return a function that numba compiles when an entry point needs it; without numba, return the function itself.
 
-    Only other compiled functions can call the compiled function: numba saves the time for a wrapper.
+    Only other compiled functions can call the compiled function, because numba does not spend time on a wrapper for
+    Python.
 
     Args:
         function: plain Python that numba can compile.
@@ -48,7 +49,7 @@ def compiled(function: F) -> F:
 
 
 def on_disk(function: F) -> F:
-    """Return an entry point that numba compiles when it is first called, and keeps on disk for other processes.
+    """Return an entry point that numba compiles when it is first called, and stores on disk for other processes.
 
     The entry point does not hold the global interpreter lock, so that other threads run at the same time.
     To find a function on disk, numba checks the time stamp of the function's file and the values that the function
@@ -68,7 +69,7 @@ def on_disk(function: F) -> F:
 
 
 def compilable(*functions: Callable[..., Any]) -> None:
-    """Let compiled functions call functions of other modules, which stay plain Python for everybody else.
+    """Allow compiled functions to call functions of other modules, which other callers run as plain Python.
 
     Args:
         functions: the functions, which numba must be able to compile.
@@ -85,7 +86,7 @@ def checksum_of(*modules: ModuleType) -> int:
         modules: the modules with the functions that an entry point calls.
 
     Returns:
-        The number, from 0 to 2**32 - 1; 0 if the modules have no source, so that they do not change by themselves.
+        The number, from 0 to 2**32 - 1; 0 if Python cannot find the source of a module.
     """
     try:
         return zlib.crc32("".join([inspect.getsource(module) for module in modules]).encode())

@@ -202,7 +202,7 @@ def say_score(rules: RuleSet, who: Sequence[str], score: HandScore, bid: str) ->
         bid: the bid of the contract, as the reader is to see it, such as ``7♥`` or ``seven hearts``.
 
     Returns:
-        What became of the contract, such as ``West makes 7♥ with 8 tricks``, and for each side its points in this hand
+        The outcome of the contract, such as ``West makes 7♥ with 8 tricks``, and for each side its points in this hand
         and its new score, such as ``West/East +200 = 340``.
     """
     seating, contract = rules.table.seating, score.contract

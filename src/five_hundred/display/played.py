@@ -42,5 +42,5 @@ def played(trick: "Trick | Sequence[CardOnTable]") -> Played:
 
 
 def last_complete_trick(view: "View") -> Played | None:
-    """Return the last complete trick, which between hands is that of the previous hand; ``None`` if there is none."""
+    """Return the last complete trick of this hand or, between hands, of the last hand; ``None`` if there is none."""
     return None if view.last_trick is None else played(view.last_trick)

@@ -73,8 +73,8 @@ def sort_hand(
         cards: the cards.
         rules: the house rules, which say how the cards rank; may be ``None`` only if there is no contract.
         contract: the contract; ``None`` while there is none.
-        seat: the seat that holds the hand, as only the declarer's jokers belong to the nominated suit; ``None`` for any
-            seat other than the declarer's.
+        seat: the seat that holds the hand, because only the declarer's jokers belong to the nominated suit; ``None``
+            for any seat other than the declarer's.
         sorting: the arrangement that the player wants.
 
     Returns:
@@ -129,7 +129,7 @@ def suits_of_hand(
     for card in given:
         groups.setdefault(_suit_of(card, table), []).append(card)
     for suit, group in groups.items():
-        # Equal cards of two packs turn around, too.
+        # This also reverses the order of equal cards from two packs.
         group.sort(key=lambda card: (_power(card, suit, table), -card.order), reverse=sorting.high_first)
     trump = None if table is None or table.strain.suit is None else table.strain.suit.index
     order = _suits_in_turn(frozenset(groups.keys() - {NO_SUIT}), trump, sorting)

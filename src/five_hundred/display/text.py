@@ -37,7 +37,7 @@ _LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
 
 
 def plain(text: str, encoding: str = "ascii") -> str:
-    """Return a text without the characters that an encoding cannot represent.
+    """Return a string in which every character that an encoding cannot represent is replaced.
 
     Letters replace suit symbols, letters without accents replace letters with accents, and a question mark replaces any
     other character that the encoding cannot represent.
@@ -91,8 +91,8 @@ def hand(
         cards: the cards.
         rules: the house rules; may be ``None`` only if there is no contract.
         contract: the contract, which puts trumps first; ``None`` while there is none.
-        seat: the seat that holds the hand, as a nomination moves only the declarer's jokers to a suit; ``None`` for any
-            seat other than the declarer's.
+        seat: the seat that holds the hand, because a nomination moves only the declarer's jokers to a suit; ``None``
+            for any seat other than the declarer's.
         sorting: the arrangement of the cards that the player wants.
         chosen: the cards of the hand that the player has selected, such as those to discard.
         ascii: whether to write suits as letters.
@@ -143,12 +143,12 @@ def _trick(trick: Played, who: Sequence[str]) -> str:
 
 
 def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
-    """Return the bids of a game with their points: ``-140-`` may not be made, and ``=160=`` is the highest bid.
+    """Return the bids of a game with their points: ``-140-`` is a bid that may not be made, ``=160=`` the highest bid.
 
     Below the grid of trick bids are the special bids, and then the reasons why bids may not be made.
 
     Args:
-        of: a RuleSet, or a View in whose auction bids are struck out (see
+        of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made (see
             :func:`five_hundred.engine.bid_grid.bid_grid`).
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
@@ -214,7 +214,7 @@ def table(
     width = max(10 if last_trick else 9, *map(len, labels))
     scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
     rows = [*_last_hand(view, who, options), ("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
-    due = None if view.turn is None else len(rows) + view.turn  # by row number: two seats may have the same name
+    due = None if view.turn is None else len(rows) + view.turn  # a row number, because two seats may have the same name
     last = last_complete_trick(view) if last_trick else None
     rows += [(labels[seat], _at(view, seat, options)) for seat in seats]
     rows += [

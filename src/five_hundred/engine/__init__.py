@@ -10,8 +10,8 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller wants ``events``, the
    phase appends them to a list.
 
-3. At the end of the auction, and after each step before play, ``phases.before_play`` starts the next step or, if no
-   step is left, play itself, which ``play_setup`` describes.
+3. At the end of the auction, and after each step before play, ``phases.before_play`` starts the next step.  If no step
+   is left, ``phases.before_play`` starts the play, whose setup comes from ``play_setup``.
 
 4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``barring`` names the players who
    may not bid in the next auction, ``match_end`` decides whether the match is over, and ``phases.hand_end`` returns the

@@ -19,7 +19,7 @@ __all__ = ["AllSeeingView", "view_all"]
 
 @attrs.frozen(repr=False)
 class AllSeeingView(Printed):
-    """The match with every hidden card, for people who may see every hand.
+    """All cards and facts of a match, including the hidden cards, for people who may see every hand.
 
     Source 001 offers a view of all cards: it can show "all players' hands face up during the game", and let others
     watch "with players' hands face up".  The fields ``hands``, ``kitty``, ``discards`` and so on contain the cards of

@@ -15,7 +15,7 @@ def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat 
         rules: the house rules.
         seating: the seats and sides.
         score: the score of the hand.
-        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
 
     Returns:
         The seats of the barred players: the declarer, the caller of a breach, or both.  If these were all the players,

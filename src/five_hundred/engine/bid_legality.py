@@ -34,7 +34,7 @@ __all__ = [
 
 
 Gates: TypeAlias = dict[Gate, bool]
-"""A cache for one seat at one moment: whether each gate is open, for the gates that have been checked so far."""
+"""A cache for one seat at one moment: for each gate that has been checked so far, whether it is open."""
 
 
 class Auction(Protocol):

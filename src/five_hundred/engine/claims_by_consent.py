@@ -1,6 +1,6 @@
 """Claims by consent: the hands that are laid down, the players who answer, and the tricks awarded (catalogue: 6.45).
 
-The hands, the players and the tricks follow from public facts, so that neither a question nor a refusal reveals a
+The functions use only public facts.  Therefore, neither asking a player about a claim nor refusing to ask reveals a
 hidden card.
 """
 
@@ -21,9 +21,9 @@ def has_claimed(phase: Playing) -> bool:
 
 
 def hands_of_claimer(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
-    """Return the seats whose hands a claim lays face up: all that the player on lead plays (catalogue 6.45).
+    """Return the seats whose hands are laid face up when the player on lead claims (catalogue 6.45).
 
-    The result leaves out dummies, whose cards lie face up anyway.
+    These are all hands that the player plays except dummies, whose cards lie face up anyway.
 
     Args:
         seating: the seats and sides.
@@ -52,8 +52,8 @@ def who_answers(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
 def may_claim_fewer(seating: Seating, phase: Playing) -> bool:
     """Return whether the player on lead may claim fewer than all remaining tricks.
 
-    The other tricks must go to one side (catalogue 6.45); if the opponents belong to several sides, a number does not
-    say which of them would take those tricks.
+    The other tricks must go to one side (catalogue 6.45); if the opponents belong to several sides, the number of
+    tricks claimed does not determine which side takes the others.
 
     Args:
         seating: the seats and sides.
@@ -77,7 +77,7 @@ def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]
 
 
 def _opponents(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
-    """Return the seats that play and are not known to score with the player on lead, clockwise from the lead."""
+    """Return the playing seats that are not known to score with the player on lead, clockwise from that player."""
     seat = phase.turn
     team = phase.setup.contract.team(seating, known_partner(phase))
     friends = team if seat in team else (seat, *seating.partners(seat))

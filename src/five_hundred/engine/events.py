@@ -179,7 +179,7 @@ class Passed(_OfSeat):
 
 @attrs.frozen(repr=False)
 class AuctionWon(Value):
-    """The auction ended with a contract; ``declarer`` is ``None`` if all players passed and the hand is played."""
+    """The auction ended with a contract; its ``declarer`` is ``None`` if the hand is played although all passed."""
 
     contract: Contract
     """The contract of the hand."""

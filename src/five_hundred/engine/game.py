@@ -161,8 +161,8 @@ def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | 
 
 
 def _no_state(given: object) -> str:
-    # Called only once something has failed, because a type check would slow down every step.  Only a state has the
-    # attribute ``_phase``, whatever else another object has in common with a state.
+    # This function is called only after a failure, because a type check would slow down every step.  Only a state has
+    # the attribute ``_phase``; other objects may have the other attributes of a state.
     return f"state must be {A_STATE}, got {type(given).__name__}"
 
 

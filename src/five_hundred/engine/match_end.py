@@ -95,10 +95,11 @@ def order_of_reaching(
         seating: the seats and sides.
         score: the score of the hand.
         winners: the seats that took the tricks, in order.
-        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
 
     Returns:
-        The sides that are at the target after the hand, in groups; each group reached the target with the same trick.
+        The sides that have reached the target after the hand, in groups; the sides of a group reached the target with
+        the same trick.
     """
     goal = _goal(rules.match)
     left = [side for side, points in enumerate(score.counting) if points >= goal and side not in score.declaring]
@@ -133,8 +134,8 @@ def match_outcome(
 
     2. A side has reached the target and may win; if several sides have, the option ``both_cross`` selects the winner.
 
-    3. A side has reached the ceiling: the side with the highest other score wins; if all sides have reached the
-       ceiling, the defending side with the highest score wins.
+    3. A side has reached the ceiling: the side with the highest score below the ceiling wins; if all sides have reached
+       the ceiling, the defending side with the highest score wins.
 
     4. A side has fallen to the floor and loses the match: the highest score wins.
 
@@ -151,7 +152,7 @@ def match_outcome(
             decided.
         hands: the number of hands played so far, including this one.
         only_bidders: whether only the bidders can reach the target in this hand (catalogue 5.14).
-        reached: the sides that reached the target during play, in that order.
+        reached: the sides that reached the target during play, in the order in which they reached it.
 
     Returns:
         The result of the match; ``None`` if the match continues.
@@ -202,7 +203,7 @@ def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
-    """Return the sides between floor and ceiling, or all if there are none; only they can win (catalogue 6.39)."""
+    """Return the sides that can win: those between floor and ceiling, or all if there are none (catalogue 6.39)."""
     lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
     return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
 

@@ -55,17 +55,17 @@ class JokerPolicy(NamedTuple):
     forced: bool
     """Whether a hand that cannot follow suit must play the joker."""
     no_renege: bool
-    """Whether a hand that has shown void in the suit led must keep the joker while it has other cards."""
+    """Whether a hand that has shown a void in the suit led must keep the joker while it has other cards."""
     loses: bool
-    """Whether a joker loses the trick if it is the hand's last card and the hand has shown void in the suit led."""
+    """Whether a joker loses the trick if it is the hand's last card and the hand has shown a void in the suit led."""
     lead_last: bool
     """Whether a hand may lead the joker only when it has no other cards left."""
     lead_not_void: bool
-    """Whether a hand that leads a joker must name a suit in which the hand has not shown void."""
+    """Whether a hand that leads a joker must name a suit in which the hand has not shown a void."""
     lead_not_led: bool
     """Whether a hand that leads a joker must name a suit that has not been led before."""
     names_suit: bool
-    """Whether a led joker names a suit even if it may be led only as the last card."""
+    """Whether a suit is named for a led joker even if the joker may be led only as the last card."""
 
 
 def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
@@ -77,7 +77,7 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
     """
     special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
     # A joker that must be played never reneges (catalogue 6.16).  A joker turned up in a dummy can meet a suit in which
-    # the dummy has already shown void.
+    # the dummy has already shown a void.
     forced = special is not None and special.joker is NullJoker.FORCED
     last = special is not None and special.joker_lead is NullJokerLead.LAST_TRICK
     lead_last = last or lead is JokerLead.LAST_TRICK
@@ -118,8 +118,8 @@ def following_rule(policy: JokerPolicy, following: int, led: int, void: int, pla
     Args:
         policy: the joker rules of the contract.
         following: the mask of those cards in the hand that belong to the suit led.
-        led: the number of the suit led; ``NO_SUIT`` for a joker that named no suit.
-        void: the mask of the suits in which the hand has shown void.
+        led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
+        void: the mask of the suits in which the hand has shown a void.
         played: the mask of the suits of which the hand has played a card.
 
     Returns:
@@ -143,8 +143,8 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
         hand: the cards of the hand, as a mask; not empty.
         following: the mask of those cards in the hand that belong to the suit led.
         jokers: the mask of the jokers in the hand.
-        led: the number of the suit led; ``NO_SUIT`` for a joker that named no suit.
-        void: the mask of the suits in which the hand has shown void; ignored if the hand has no joker.
+        led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
+        void: the mask of the suits in which the hand has shown a void; ignored if the hand has no joker.
         played: the mask of the suits of which the hand has played a card; ignored if the hand has no joker.
 
     Returns:
@@ -165,14 +165,14 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 
 
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
-    """Return whether playing a joker would be a renege, because the hand has already shown void in the suit led.
+    """Return whether playing a joker would be a renege, because the hand has already shown a void in the suit led.
 
     A hand may play a joker that would renege only if it has no other cards left (catalogue: nt-joker-follow; 5.19).
 
     Args:
         policy: the joker rules of the contract; without ``no_renege``, no joker reneges.
-        led: the number of the suit led; ``NO_SUIT`` for a joker that named no suit.
-        void: the mask of the suits in which the hand has shown void.
+        led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
+        void: the mask of the suits in which the hand has shown a void.
     """
     return policy.no_renege and led != NO_SUIT and void >> led & 1 == 1
 
@@ -183,7 +183,7 @@ def leads(hand: int, jokers: int, suits: int) -> int:
     Args:
         hand: the cards of the hand, as a mask.
         jokers: the mask of the jokers in the hand.
-        suits: the mask of the suits that a joker may name now (:func:`nameable`).
+        suits: the mask of the suits that may be named for a joker now (:func:`nameable`).
 
     Returns:
         The mask of the cards that the hand may lead.
@@ -192,16 +192,16 @@ def leads(hand: int, jokers: int, suits: int) -> int:
 
 
 def nameable(policy: JokerPolicy, last: bool, void: int, led_before: int) -> int:
-    """Return the suits that a led joker may name (catalogue: nt-joker-lead, null-joker; 6.12).
+    """Return the suits that may be named for a led joker (catalogue: nt-joker-lead, null-joker; 6.12).
 
     Args:
         policy: the joker rules of the contract.
         last: whether the hand has no cards other than jokers.
-        void: the mask of the suits in which the hand has shown void.
+        void: the mask of the suits in which the hand has shown a void.
         led_before: the mask of the suits that have been led, including the suits named by led jokers.
 
     Returns:
-        The mask of the suits; only ``NO_SUIT`` if the joker names no suit; 0 if the joker may not be led.
+        The mask of the suits; only ``NO_SUIT`` if a joker is led without naming a suit; 0 if the joker may not be led.
     """
     if policy.lead_last:
         if not last:
@@ -223,7 +223,7 @@ def shows_void(suit: int, led: int) -> bool:
 
     Args:
         suit: the number of the effective suit of the card; a joker (``NO_SUIT``) never shows a void.
-        led: the number of the suit led; ``NO_SUIT`` for a joker that named no suit.
+        led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
     """
     return led != NO_SUIT and suit not in (led, NO_SUIT)
 

@@ -38,8 +38,8 @@ def as_hand_of_each(cards: Iterable[Iterable[Card]]) -> tuple[Hand, ...]:
 class PlayedHand(Value):
     """A hand that was played and scored, as everyone at the table saw it (catalogue: sections D, G, H and I).
 
-    The hand contains no discards, no kitty card that stayed face down and no dead hand, because nobody but the player
-    who discarded ever sees them (002, 003, 004).
+    The hand contains no discards, no kitty card that stayed face down and no dead hand: only the player who discarded
+    sees the discards, and nobody sees the other cards (002, 003, 004).
     """
 
     dealer: Seat
@@ -57,7 +57,7 @@ class PlayedHand(Value):
     exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
     """The hands that lay face up, with their seats and all ten cards; for a dummy, only the cards that were turned up.
 
-    The cards include all that were played, even before the hand was exposed (catalogue: open-exposed, p2-form).
+    The cards include those that were played before the hand was exposed (catalogue: open-exposed, p2-form).
     """
     turned_up: tuple[Card, ...]
     """The cards of the kitty that everyone saw."""

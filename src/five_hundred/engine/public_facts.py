@@ -22,7 +22,7 @@ __all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "in_full",
 
 
 def auction_of(phase: Phase) -> Bidding | None:
-    """Return the auction, which continues while a partner answers an offer to throw the cards in.
+    """Return the auction, even while a partner interrupts it to answer an offer to throw the cards in.
 
     Only some house rules let players offer to throw the cards in (catalogue: misdeal-no-face).
 
@@ -106,7 +106,7 @@ def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
 
 
 def in_full(state: State, shown: Iterable[tuple[Seat, int]]) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
-    """Return face-up hands and dummies with the cards that they have played (catalogue: open-exposed, p2-form).
+    """Return face-up hands and dummies, including the cards that they have played (catalogue: open-exposed, p2-form).
 
     Args:
         state: the state.

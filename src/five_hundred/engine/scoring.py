@@ -147,7 +147,7 @@ def score_hand(
         contract: the contract of the hand.
         tricks: the number of tricks taken by each seat; fewer than ten in total if play stopped early.
         before: the match score of each side before the hand, in points.
-        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
         uncounted: the points in ``before``, by side, that never count towards the end of the match; empty for 0 each.
 
     Returns:
@@ -305,8 +305,8 @@ def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *,
         contract: the contract.
         team: the seats of the declaring side; empty if all players passed.
         tricks: the number of tricks taken by each seat.
-        short: the number of tricks by which the side must have taken too few.
-        over: the number of tricks by which the side must have taken too many.
+        short: the minimum shortfall in tricks, if the side took too few.
+        over: the minimum excess in tricks, if the side took too many.
     """
     if not team or contract.is_duel:
         return False

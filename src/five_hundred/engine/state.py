@@ -225,7 +225,7 @@ class Playing(Value):
     trick: tuple[PlayCard, ...]
     """The plays made so far in the current trick."""
     led: int
-    """The number of the effective suit led; ``NOT_LED`` before the lead, ``NO_SUIT`` for a joker that named no suit."""
+    """The number of the effective suit led; ``NOT_LED`` before the lead, ``NO_SUIT`` for a joker led without a suit."""
     history: tuple[Trick, ...]
     """The complete tricks."""
     laid_down: tuple[Seat, ...] = ()
@@ -244,7 +244,7 @@ class Claiming(Value):
     turn: Seat
     """The opponent who must answer."""
     tricks: int
-    """The number of the remaining tricks that the player on lead claims."""
+    """How many of the remaining tricks the player on lead claims."""
     play: Playing
     """The play, which continues with a lead by the claimer if an opponent refuses; the claimer's hand lies face up."""
 
@@ -276,8 +276,8 @@ PhaseName: TypeAlias = Literal[
     "claiming",
     "finished",
 ]
-"""The name of a phase: the name of its class in small letters.  The names of the phases are in the order in which the
-phases occur in a hand."""
+"""The name of a phase: the name of its class in lower case.  The names are in the order in which the phases occur in a
+hand."""
 _PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
     {
         Dealing: "dealing",
@@ -489,7 +489,7 @@ class PhaseOver:
     calls: tuple[Call, ...]
     """The calls of the auction."""
     following: int
-    """The number of the first step that may come next: the step's index in the tuple ``STEPS`` in ``before_play``."""
+    """The index, in the tuple ``STEPS`` of ``before_play``, of the first step that can come next."""
 
 
 # A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.

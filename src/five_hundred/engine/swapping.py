@@ -1,4 +1,4 @@
-"""Swaps between the hand and the picked-up cards, as apps offer them to the player who must discard (000)."""
+"""Swaps between the hand and the picked-up cards, which some apps offer to the player who must discard (000)."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -11,7 +11,7 @@ __all__ = ["swap"]
 
 
 def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
-    """Return the exchange that swaps cards of the hand for equally many cards that the seat has just picked up.
+    """Return the exchange that swaps cards of the hand for the same number of cards that the seat has just picked up.
 
     The seat keeps its hand, without the cards in ``give`` and with the cards in ``take``, and discards the rest.  The
     picked-up cards are usually the kitty (source 000: "swap any number of cards from the Kitty with cards from their
@@ -36,7 +36,7 @@ def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
     expect(view, View, "view", A_VIEW)
     if not view.discard:
         raise ValueError("view must be the view of the seat that must discard now; view.discard is 0")
-    picked_up = view.passed_on or view.picked_up  # a declarer who plays alone picked up the kitty before
+    picked_up = view.passed_on or view.picked_up  # a declarer who plays alone picked up the kitty earlier
     given, taken = as_cards(give), as_cards(take)
     _check("give", given, [card for card in view.hand if card not in picked_up], "held before it picked up cards")
     _check("take", taken, picked_up, "has just picked up")

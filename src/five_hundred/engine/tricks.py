@@ -80,8 +80,8 @@ def led_by(table: SuitTable, play: PlayCard) -> int:
         play: the lead.
 
     Returns:
-        The number of the suit that a joker names, or else of the card's effective suit; ``NO_SUIT`` for a joker that
-        names no suit and belongs to no suit.
+        The number of the suit that the player names for a joker, or else of the card's effective suit; ``NO_SUIT`` for
+        a joker that belongs to no suit and is led without naming one.
     """
     return play.suit.index if play.suit is not None else table.suit_of[table.pack.index[play.card]]
 
@@ -89,12 +89,12 @@ def led_by(table: SuitTable, play: PlayCard) -> int:
 def shown_void(
     setup: PlaySetup, seat: Seat, tricks: Sequence[tuple[Sequence[Seat], Sequence[PlayCard], Suit | None]]
 ) -> frozenset[Suit]:
-    """Return the suits in which a seat has shown void by playing a card of another suit (catalogue 6.15).
+    """Return the suits in which a seat has shown a void by playing a card of another suit (catalogue 6.15).
 
     Args:
         setup: the setup of the play.
         seat: the seat whose voids are returned.
-        tricks: the seats, the plays and the suit led of each trick; the last trick may be incomplete.
+        tricks: for each trick, its seats, its plays and the suit led; the last trick may be incomplete.
     """
     table = setup.tables[seat]
     shown = set()
@@ -165,12 +165,12 @@ def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Seq
 
 def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> int:
     last = not hand & ~setup.tables[seat].suits[NO_SUIT]
-    # The suits led include suits named by jokers and count for all seats alike (catalogue 6.15).
+    # The suits led include suits named for jokers, and they are the same for all seats (catalogue 6.15).
     return nameable(setup.jokers, last, _void(setup, seat, history), _mask(trick.led for trick in history))
 
 
 def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Suit | None, ...]:
-    """Return the suits that a legally led joker may name if it belongs to no suit (catalogue: nt-joker-lead).
+    """Return the suits that may be named for a legally led joker that belongs to no suit (catalogue: nt-joker-lead).
 
     Args:
         setup: the setup of the play.

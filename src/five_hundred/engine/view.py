@@ -129,7 +129,7 @@ class View(Value):
     taken: tuple[int, ...]
     """The number of tricks taken by each seat."""
     shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
-    """The suits in which each seat has shown void; for a dummy, only its face-up cards count (catalogue 6.15)."""
+    """For each seat, the suits in which it has shown a void; for a dummy, only face-up cards count (catalogue 6.15)."""
     claimed: int | None
     """The number of tricks that the leader claims while the opponents answer; ``None`` at any other time."""
     outcome: Outcome | None
@@ -146,7 +146,7 @@ class View(Value):
     exposed_in_full: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
     """The hands of ``exposed`` with the cards that they have already played (catalogue: open-exposed, p2-form)."""
     last_trick: Trick | None
-    """The last complete trick of this hand or, between hands, of the hand before; ``None`` if there is none."""
+    """The last complete trick of this hand or, between hands, of the previous hand; ``None`` if there is none."""
     last_hand: PlayedHand | None
     """The hand that was scored last; ``None`` before the end of the first hand."""
     abandoned: AbandonedDeal | None
@@ -164,7 +164,7 @@ class View(Value):
     def playable(self) -> tuple[Card, ...]:
         """The cards that this seat may play now, each listed once; empty unless this seat must play a card.
 
-        Unlike ``legal``, which can list 90 million ways to discard, the tuple of playable cards is always short.
+        Unlike ``legal``, which can contain 90 million ways to discard, this tuple is always short.
         """
         if self.phase != "playing":
             return ()

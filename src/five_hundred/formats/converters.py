@@ -1,4 +1,4 @@
-"""Convert cards, bids, actions and whatever contains them to plain data for JSON, and back.
+"""Convert cards, bids, actions and the objects that contain them to plain data for JSON, and back.
 
 :mod:`five_hundred.formats.wire` describes the form of the data, and writes and reads whole messages with these
 functions.
@@ -90,7 +90,7 @@ def class_named(
         The class, and the data.
 
     Raises:
-        InvalidNotationError: the document is no mapping, or does not name one of the classes.
+        InvalidNotationError: the document is not a mapping, or does not name one of the classes.
     """
     name = document.get(key) if isinstance(document, Mapping) else None
     kind = classes.get(name) if isinstance(name, str) else None
@@ -124,7 +124,7 @@ def action_from_dict(document: object, rules: RuleSet) -> Action:
     The function checks the form of the action; :func:`five_hundred.apply` checks whether it is legal.
 
     Args:
-        document: plain data, such as :func:`action_to_dict` returns.
+        document: plain data in the form that :func:`action_to_dict` returns.
         rules: the house rules of the match.
 
     Returns:

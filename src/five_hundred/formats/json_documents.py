@@ -37,7 +37,7 @@ def write_document(path: str | Path, to_json: Callable[[], str], what: str) -> N
 
     Args:
         path: the path of the file.
-        to_json: returns the text of the document; it is not called if the name of the file is wrong.
+        to_json: a function that returns the text of the document; it is not called if the name of the file is wrong.
         what: what the document is, such as ``a record``, for the message.
 
     Raises:
@@ -56,7 +56,7 @@ def read_document(path: str | Path, from_json: Callable[[bytes], T]) -> T:
 
     Args:
         path: the path of the file.
-        from_json: reads the contents of the file.
+        from_json: a function that reads a document from the contents of the file.
 
     Returns:
         What ``from_json`` returns.
@@ -104,10 +104,10 @@ def checked_document(
     Args:
         document: the document as plain data.
         form: the keys that the document may have, and the types of their values.
-        format: the name of the format, which the key ``format`` must give.
-        version: the only version of the format that can be read, which the key ``version`` must give.
-        lists: the keys that contain lists, with the greatest number of entries and the type of each entry.
-        required: the keys that must be there, besides ``format`` and ``version``.
+        format: the name of the format, which the key ``format`` must contain.
+        version: the only version of the format that can be read, which the key ``version`` must contain.
+        lists: the keys that contain lists, with the maximum number of entries and the type of each entry.
+        required: the keys that must be present, besides ``format`` and ``version``.
 
     Returns:
         The document.

@@ -135,7 +135,7 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
         rules: the RuleSet whose special bids are recognised.
 
     Returns:
-        The bid; :func:`five_hundred.why_illegal` tells whether it may be made now.
+        The bid; :func:`five_hundred.why_illegal` says whether it may be made now.
 
     Raises:
         InvalidNotationError: ``text`` is not a bid of these rules, or is too long.
@@ -214,7 +214,7 @@ def parse_action(text: str, rules: RuleSet) -> Action:
         rules: the RuleSet whose special bids are recognised.
 
     Returns:
-        The action; :func:`five_hundred.why_illegal` tells whether it is legal now.
+        The action; :func:`five_hundred.why_illegal` says whether it is legal now.
 
     Raises:
         InvalidNotationError: ``text`` is not an action; the message says what is valid.

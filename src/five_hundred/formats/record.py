@@ -137,7 +137,7 @@ class Record(Printed):
         document: dict[str, Json] = {
             "format": _FORMAT,
             "version": VERSION,
-            # Every option is written, so that the record means the same even if a preset is corrected one day.
+            # Every option is written, so that the meaning of the record does not change if a preset is corrected later.
             "rules": rules_to_dict(self.rules, base=None),
             "dealer": self.dealer,
             "actions": [format_action(action) for action in self.actions],
@@ -193,7 +193,7 @@ class Record(Printed):
         """Read a record from plain data, and replay it to check that every action is legal.
 
         Args:
-            document: plain data, such as :meth:`to_dict` returns.
+            document: plain data in the form that :meth:`to_dict` returns.
 
         Returns:
             The record, every action of which is legal.
@@ -223,7 +223,7 @@ class Record(Printed):
         """Read a record from JSON, and replay it to check that every action is legal.
 
         Args:
-            text: JSON, such as :meth:`to_json` returns, as a string or as UTF-8 bytes.
+            text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
 
         Returns:
             The record, every action of which is legal.

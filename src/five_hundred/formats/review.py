@@ -1,7 +1,6 @@
 """The review of a hand: every card and every action of one hand of a record, step by step.
 
-A review shows all cards.  A review is meant for the time after the hand, for practice, and for people whom all players
-allow to watch.
+A review shows all cards.  Use it after the hand, for practice, or for people whom all players allow to watch.
 """
 
 from collections.abc import Iterator
@@ -31,7 +30,7 @@ __all__ = ["HandReview", "review_hands"]
 
 @attrs.frozen(kw_only=True, repr=False)
 class HandReview(Printed):
-    """One hand of a record with all its cards, and a cursor that stands after one of its actions.
+    """One hand of a record with all its cards, and a cursor that marks the position after one of its actions.
 
     The methods ``forward``, ``back`` and ``to`` return the review with its cursor moved; ``seen`` is the table at the
     cursor.  A deal that was thrown in has a review, too.
@@ -72,7 +71,8 @@ class HandReview(Printed):
         """Return the review with its cursor moved to a given place.
 
         Args:
-            place: the index of the action after which the cursor is to stand; a negative index counts from the end.
+            place: the index of the action just before the new place of the cursor; a negative index counts from the
+                end.
 
         Raises:
             IndexError: the hand does not have that many actions.
@@ -150,7 +150,7 @@ class HandReview(Printed):
 
     @property
     def _last_seen(self) -> AllSeeingView:
-        # The state after the end of the hand has no cards any more.
+        # The state after the end of the hand no longer contains the cards.
         last = -2 if self._is_over and len(self.states) > 1 else -1
         return view_all(self.states[last])
 

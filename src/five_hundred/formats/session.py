@@ -30,7 +30,7 @@ VERSION: Final = 1
 _FORMAT: Final = "five_hundred.session"
 _MOST_MATCHES: Final = 1_000
 _MOST_RULES: Final = 20
-"""The greatest number of RuleSets in a session: each keeps tables in memory that are far larger than its text."""
+"""The maximum number of RuleSets in a session, because the tables of a RuleSet need far more memory than its text."""
 
 _MOST_NAMES: Final = 6
 _LONGEST_NAME: Final = 100
@@ -61,11 +61,11 @@ class Session(Printed):
 
     Args:
         names: the name of the person at each seat, starting with seat 0; a dummy has a name, too.
-        matches: the matches in order; only the last one may still be going on.
+        matches: the matches in order; only the last one may be unfinished.
 
     Raises:
-        ValueError: there is not one name for each seat, a name is too long, or the matches have more than 20 different
-            RuleSets.
+        ValueError: ``names`` does not have one name for each seat, a name is too long, or the matches have more than 20
+            different RuleSets.
         TypeError: ``names`` or ``matches`` is neither a tuple nor a list, or an entry has the wrong type.
     """
 
@@ -93,7 +93,7 @@ class Session(Printed):
             match: the new match, which may be empty.
 
         Raises:
-            ValueError: the match has another number of seats.
+            ValueError: the match has a different number of seats.
             TypeError: ``match`` is not a Record.
         """
         return attrs.evolve(self, matches=(*self.matches, match))
@@ -105,7 +105,7 @@ class Session(Printed):
             match: the match that replaces the last one.
 
         Raises:
-            ValueError: the session has no match, or the new match has another number of seats.
+            ValueError: the session has no match, or the new match has a different number of seats.
             TypeError: ``match`` is not a Record.
         """
         if not self.matches:
@@ -119,7 +119,8 @@ class Session(Printed):
             rules: the house rules of the new match; ``None`` for those of the last match.
 
         Raises:
-            ValueError: the session has no match, its last match is not over, or the rules need another number of seats.
+            ValueError: the session has no match, its last match is not over, or the rules need a different number of
+                seats.
             InvalidRecordError: the last match does not follow its rules; the error names the place.
             TypeError: ``rules`` is not a RuleSet.
         """
@@ -132,8 +133,8 @@ class Session(Printed):
             raise ValueError("the last match is not over: finish it, or add the new match with with_match")
         new = last.rules if rules is None else rules
         players = new.table.seating.players
-        # With fewer players than before, the next dealer may no longer be there, and the number of seats is checked
-        # when the session is made.
+        # With fewer players than before, there may be no seat for the next dealer.  In that case, the constructor of
+        # Session raises the error about the number of seats.
         dealer = state.seating.after(state.dealer)
         return self.with_match(Record(new, dealer if dealer in players else players[0]))
 
@@ -177,7 +178,7 @@ class Session(Printed):
     def write(self, path: str | Path) -> None:
         """Write the session to a file as JSON; an existing file is replaced only once the new one is complete.
 
-        :meth:`Record.write <five_hundred.formats.record.Record.write>` says more about the file.
+        :meth:`Record.write <five_hundred.formats.record.Record.write>` describes the file in more detail.
 
         Args:
             path: the path of the file.
@@ -210,7 +211,7 @@ class Session(Printed):
         """Read a session from plain data, and replay its matches to check that every action is legal.
 
         Args:
-            document: plain data, such as :meth:`to_dict` returns.
+            document: plain data in the form that :meth:`to_dict` returns.
 
         Returns:
             The session, every action of which is legal.
@@ -242,7 +243,7 @@ class Session(Printed):
         """Read a session from JSON, and replay its matches to check that every action is legal.
 
         Args:
-            text: JSON, such as :meth:`to_json` returns, as a string or as UTF-8 bytes.
+            text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
 
         Returns:
             The session, every action of which is legal.

@@ -1,4 +1,4 @@
-"""Match statistics: the bids made and set for each player, level and denomination, and the points for each hand."""
+"""Match statistics: the contracts made and failed by player, level and denomination, and the points for each hand."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -32,7 +32,7 @@ VERSION: Final = 1
 
 @attrs.frozen(repr=False)
 class Tally(Value):
-    """How a group of contracts ended."""
+    """The outcomes of a group of contracts."""
 
     made: int = 0
     """The number of contracts that were made."""
@@ -92,7 +92,7 @@ class Statistics(Value):
         return self.points.get(seat, 0) / self.hands if self.hands else 0.0
 
     def to_dict(self) -> dict[str, Json]:
-        """Return the statistics as plain data, which :meth:`from_dict` reads back and which names no card.
+        """Return the statistics as plain data, which contain no cards and which :meth:`from_dict` reads back.
 
         The keys of a group are strings: a seat such as ``"0"``, a level such as ``"7"``, a denomination such as
         ``"NT"``, or the code of a special bid.
@@ -112,7 +112,7 @@ class Statistics(Value):
         The method checks the form of the statistics but not whether the numbers agree with each other.
 
         Args:
-            document: plain data, such as :meth:`to_dict` returns.
+            document: plain data in the form that :meth:`to_dict` returns.
 
         Returns:
             Statistics that equal the original.

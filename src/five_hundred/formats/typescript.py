@@ -36,7 +36,7 @@ def _fields(properties: Mapping[str, Any], required: Sequence[str]) -> Iterator[
 
 
 def _comment(text: str, indent: str) -> str:
-    # A comment must not end before its text does.
+    # A ``*/`` in the text would end the comment too early.
     return f"{indent}/** {text.replace('*/', '* /')} */" if text else ""
 
 

@@ -60,7 +60,8 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.view`).
-        objects: whether ``legal`` contains the actions as :func:`action_to_dict` writes them, and not as strings.
+        objects: whether ``legal`` contains the actions in the form that :func:`action_to_dict` returns, rather than as
+            strings.
 
     Raises:
         TypeError: ``view`` is not a View.
@@ -78,7 +79,7 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
     The function checks the form of the view but not whether the view is possible: it trusts the server.
 
     Args:
-        document: plain data, such as :func:`view_to_dict` returns.
+        document: plain data in the form that :func:`view_to_dict` returns.
         rules: the house rules of the match.
 
     Returns:
@@ -104,7 +105,7 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
 
 
 def all_seeing_to_dict(seen: AllSeeingView) -> dict[str, Json]:
-    """Return a view of all cards as plain data: each field under its name, and ``public`` as :func:`view_to_dict` does.
+    """Return a view of all cards as plain data; ``public`` has the form that :func:`view_to_dict` returns.
 
     Send the result only to people who may see every hand.
 
@@ -126,7 +127,7 @@ def all_seeing_from_dict(document: object, rules: RuleSet) -> AllSeeingView:
     The function checks the format of the view but not whether the view is possible: it trusts the server.
 
     Args:
-        document: plain data, such as :func:`all_seeing_to_dict` returns.
+        document: plain data in the form that :func:`all_seeing_to_dict` returns.
         rules: the house rules of the match.
 
     Returns:
@@ -186,7 +187,7 @@ def event_from_dict(document: object, rules: RuleSet) -> Event:
     """Read an event from plain data.
 
     Args:
-        document: plain data, such as :func:`event_to_dict` returns.
+        document: plain data in the form that :func:`event_to_dict` returns.
         rules: the house rules of the match.
 
     Returns:

@@ -137,7 +137,7 @@ def _ref(name: str) -> dict[str, Json]:
 
 
 def _object(kind: type, defs: dict[str, Any], **named: Json) -> None:
-    """Add the definition of a class; ``named`` has the keys that tell its objects from those of other classes."""
+    """Add the definition of a class; the keys in ``named`` distinguish its objects from those of other classes."""
     properties: dict[str, Any] = {key: {"const": name} for key, name in named.items()}
     defs[kind.__name__] = {
         "type": "object",

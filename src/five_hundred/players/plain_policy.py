@@ -57,7 +57,7 @@ def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
         least: the lowest number of tricks that makes the contract.
         most: the highest number of tricks that makes the contract.
         taken: the number of tricks that the bidders have taken.
-        duel: whether two opponents compete for fewer tricks.
+        duel: whether two opponents compete to take fewer tricks.
     """
     return duel or (most < HAND_SIZE and taken >= least)
 
@@ -69,7 +69,7 @@ def claims(most: int, duel: bool) -> bool:
 
     Args:
         most: the highest number of tricks that makes the contract.
-        duel: whether two opponents compete for fewer tricks.
+        duel: whether two opponents compete to take fewer tricks.
     """
     return not duel and most == HAND_SIZE
 
@@ -123,7 +123,7 @@ def weigh(
     count = len(strengths)
     for place in range(count):
         gaps[place] = 0
-    for one in range(1, count):  # the higher cards in the player's own hand
+    for one in range(1, count):  # count the higher cards in the player's own hand
         if over[one] < 0:
             continue
         for two in range(one):
@@ -139,7 +139,7 @@ def weigh(
         else:
             gaps[place] = min(missing, max(1, missing - gaps[place]))
         promises[place] = gaps[place]
-    for one in range(1, count):  # the best card from each card down
+    for one in range(1, count):  # rate each card at least as high as the lower cards of its suit
         if over[one] < 0:
             continue
         for two in range(one):
@@ -156,7 +156,7 @@ def weigh(
 
 
 def greatest(values: Sequence[int]) -> int:
-    """Return the place of the greatest value, counted from 0; if several values tie, return the first place.
+    """Return the place (index) of the greatest value; of equal values, the first one counts.
 
     Args:
         values: whole numbers, at least one.
@@ -169,7 +169,7 @@ def greatest(values: Sequence[int]) -> int:
 
 
 def least(values: Sequence[int]) -> int:
-    """Return the place of the least value, counted from 0; if several values tie, return the first place.
+    """Return the place (index) of the least value; of equal values, the first one counts.
 
     Args:
         values: whole numbers, at least one.

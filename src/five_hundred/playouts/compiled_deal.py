@@ -81,9 +81,9 @@ def _lying(places: Ints, place: int, found: Ints) -> int:
     """Write the cards of a place to ``found``, from the lowest card to the highest, and return the number of cards."""
     count = 0
     for card in range(len(places)):
-        found[count] = (
-            card  # the comparison is as good as random, so this avoids a branch: the next card overwrites this one
-        )
+        # The comparison is nearly random, so a branch would be slow.  Every card is written; if a card lies in another
+        # place, the next card overwrites it.
+        found[count] = card
         count += places[card] == place
     return count
 
@@ -116,8 +116,8 @@ def settle(
         seats: the number of seats.
         plan: the number of the plan.
         slots: the place that receives the card, by position in the deal.
-        steps: the steps by plan; a step has the number of its kind, the seat, and the seat that gets the cards; -1 ends
-            the list.
+        steps: the steps by plan; a step consists of the number of its kind, the seat, and the seat that gets the cards;
+            -1 ends the list.
         ways: the number of combinations, by number of cards and number chosen.
         may_call: whether the card may be called, by plan and card.
         own: whether the declarer may call a card from the declarer's own hand or discards.
@@ -231,7 +231,7 @@ def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: 
 
 @compiled
 def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: Work, places: Ints, found: Ints) -> int:
-    """Return the strongest callable card that the caller does not hold, otherwise the first callable card, or -1."""
+    """Return the strongest callable card that the caller does not hold; otherwise, the first callable card, or -1."""
     discards, count, first = seats + DISCARDS + seat, 0, -1
     for card in range(len(places)):
         found[count] = card

@@ -91,7 +91,7 @@ def _lead_plainly(
     promises: Work,
     held: Work,
 ) -> int:
-    """Return the index in the hand of the card that a plain player leads; among equal cards, jokers come last."""
+    """Choose the card that a plain player leads, jokers last among equal cards, and return its place in the hand."""
     count = 0
     for group in (cards & ~jokers, cards & jokers):
         for place in range(HAND_SIZE):
@@ -119,7 +119,7 @@ def _follow_plainly(
     promises: Work,
     held: Work,
 ) -> int:
-    """Return the index in the hand of the card that a plain player plays; ``losing`` means that a joker would lose."""
+    """Choose the card that a plain player plays, and return its place in the hand; ``losing``: a joker would lose."""
     count = 0
     for place in range(HAND_SIZE):
         if cards >> place & 1:
@@ -170,7 +170,7 @@ def play(
 
     Args:
         plan: the number of the plan.
-        policy: what the joker may do.
+        policy: the rules for jokers under the contract.
         plainly: whether all seats are plain players; otherwise they choose at random.
         playing: the number of seats that play.
         facts: the state of the hand: tricks played, cards in the trick, the seat to play, the suit led, a mask of the
@@ -182,7 +182,8 @@ def play(
         side: the side for which the seat's cards are played, by plan and seat.
         lost: whether play stops, by plan, tricks played and tricks of the team.
         weight: the amount that a seat's trick adds to the number that encodes every side's tricks, by seat.
-        out: whether play stops because a side has gone out, by plan and by that number; empty if it never stops so.
+        out: whether play stops because a side has gone out, by plan and by that number; empty if play never stops for
+            that reason.
         power: the power of the card, by table, suit led and card; the highest number wins.
         suit_of: the number of the effective suit, by table and card.
         over: the number of stronger cards in the card's suit, by table and card.
@@ -211,7 +212,7 @@ def play(
         low = ducks[plan, taken]
         if (
             plainly and not low and (number == done or len(covered))
-        ):  # a player who ducks does not use this, and will not want tricks again
+        ):  # players who duck do not use these estimates, and will duck for the rest of the hand
             for each in range(len(hands)):
                 _weigh_hand(
                     whole[each] & ~down[each],

@@ -123,7 +123,7 @@ def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Cal
 
 @kept
 def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None) -> Plan:
-    """Return the plan of a contract, which is computed only once.
+    """Return the plan of a contract; each plan is computed only once.
 
     Args:
         rules: the house rules, without claims.

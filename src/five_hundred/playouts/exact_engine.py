@@ -1,4 +1,4 @@
-"""Playouts with the exact engine, which is slow, plays every RuleSet, and is the reference for the compiled engine."""
+"""Playouts with the exact engine: slow, but able to play every RuleSet, and the reference for the compiled engine."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
 

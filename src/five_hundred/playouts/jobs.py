@@ -133,7 +133,7 @@ class ViewJob:
             stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
         Returns:
-            The number of its only contract, 0, and its score.
+            The number of its only contract, which is 0, and its score.
         """
         position = self.position()
         return 0, play_on(state_of(position, stream), chooser_of(self.policy, position.plan), stream, self.play)
@@ -242,7 +242,7 @@ def _compiled(job: Job, first: int, hands: int) -> _Rows:
     from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415  # needs numba, and takes a while
 
     rows, partners, plain = _no_rows(job, hands), np.zeros(hands, np.int8), job.policy == "plain"
-    desk = _desk_of(attrs.evolve(job, seed=0, policy="random"))  # the tables are the same for both engines
+    desk = _desk_of(attrs.evolve(job, seed=0, policy="random"))  # the tables do not depend on the seed or the policy
     if desk.midway is None:
         play_hands(desk.tables, plain, job.seed, first, rows.contract, partners, rows.tricks)
     else:

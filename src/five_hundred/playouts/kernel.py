@@ -5,8 +5,8 @@ which card wins.  Tables from the exact engine say which seats take part and whe
 moves cards.
 
 With ``NUMBA_DISABLE_JIT=1``, this module runs as plain Python and plays the same hands; this is useful for debugging
-and for measuring coverage.  In plain Python, numbers from arrays of small integers must become ``int`` before they are
-shifted; compiled code treats all integer types alike.
+and for measuring coverage.  In plain Python, a number from an array of small integers must be converted to ``int``
+before it is shifted; compiled code treats all integer types alike.
 """
 
 from collections.abc import Callable
@@ -48,7 +48,7 @@ _SUITS: Final = NO_SUIT + 1
 def _play_hands(
     tables: Tables, plainly: bool, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints
 ) -> None:
-    # Give every array a name here, once: looking it up in the tables for every hand would take as long as the play.
+    # Assign every array to a local name once, because looking it up for every hand would take as long as the play.
     seats, slots, known, unknown, faces = tables.seats, tables.slots, tables.known, tables.rest, tables.faces
     steps, ways, may_call, own, none = tables.steps, tables.ways, tables.callable, tables.call_own, tables.call_none
     jokers, playing, leader, declarer = tables.jokers, tables.playing, tables.leader, tables.declarer

@@ -199,7 +199,8 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
         "across-the-table": ACROSS_THE_TABLE,
         "petite-misere": PETITE_MISERE,
         "grosse-misere": GROSSE_MISERE,
-        # Perfect with split colours: between the black and the red suits of each level (APP, JS4).
+        # For the schedule Perfect with split colours: these bids rank between the black and the red suits of a level
+        # (APP, JS4).
         "misere-150": attrs.evolve(MISERE, value=150, above=TrickBid(7, Strain.CLUBS), gate=Gate.ANYTIME),
         "open-misere-250": attrs.evolve(OPEN_MISERE, value=250, above=TrickBid(8, Strain.CLUBS)),
         "hi-lo": HI_LO,
@@ -209,7 +210,7 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
         # Thomas Beagle's New Zealand values (catalogue: TB).
         "misere-130": attrs.evolve(MISERE, value=130, above=TrickBid(6, Strain.NO_TRUMP), gate=Gate.ANYTIME),
         "open-misere-230": attrs.evolve(OPEN_MISERE, value=230, above=TrickBid(7, Strain.NO_TRUMP)),
-        # All ten tricks alone, in any denomination (EMB; what the bid asks for is a guess).
+        # The bidder must take all ten tricks alone, in any denomination (EMB; the goal of the bid is a guess).
         **{
             f"game-{strain.name.lower().replace('_', '-')}": SpecialBid(
                 code=f"G{strain.code}",

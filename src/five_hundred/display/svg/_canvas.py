@@ -20,7 +20,7 @@ from five_hundred.display.svg.picture import Svg
 __all__ = ["Canvas", "Symbol"]
 
 _PICTURE: Final = "\0"
-"""A character that replaces the digest until the drawing is complete; no text in a picture can contain it."""
+"""A placeholder for the digest until the drawing is complete; no text in a picture can contain this character."""
 
 
 @attrs.frozen

@@ -129,7 +129,8 @@ def draw_row(
     drawn = []
     for number, each in enumerate(shown):
         whole = number == len(shown) - 1 and not face_down
-        # More than the corner of a lower card is visible where a raised card uncovers it.
+        # The left part of a card shows more than its corner, because part of the card is visible below a raised
+        # neighbour.
         form = _whole if whole or step >= CARD[0] * scale else _left_part
         top = y - (RAISED * scale if each in raised else 0)
         drawn.append(_draw(form, each, canvas, x + step * number, top, scale, each in chosen))

@@ -80,8 +80,8 @@ def hand(
         cards: the cards.
         rules: the house rules; may be ``None`` only if there is no contract.
         contract: the contract, which puts trumps first, with the bowers among them; ``None`` while there is none.
-        seat: the seat that holds the hand, as a nomination moves only the declarer's jokers to a suit; ``None`` for any
-            seat other than the declarer's.
+        seat: the seat that holds the hand, because a nomination moves only the declarer's jokers to a suit; ``None``
+            for any seat other than the declarer's.
         sorting: the arrangement of the cards that the player wants.
         legal: the cards that may be played, which are drawn higher than the others; ``None`` to raise no card.
         chosen: the cards of the hand that the player has selected, such as those to discard; the picture marks them
@@ -89,8 +89,8 @@ def hand(
         face_down: the number of face-down cards beside the hand.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the maximum width, as a number of CSS pixels; ``None`` for 100 for the last card and 40 for each
-            other card.
+        width: the maximum width, as a number of CSS pixels; with ``None``, 100 for the last card plus 40 for each other
+            card.
 
     Returns:
         The picture.
@@ -135,7 +135,7 @@ def trick(
         names: the name of each seat, starting with seat 0; ``None`` for compass names such as ``South``.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
-        width: the maximum width, as a number of CSS pixels; ``None`` for 126 for each card.
+        width: the maximum width, as a number of CSS pixels; with ``None``, 126 for each card.
 
     Returns:
         The picture.

@@ -31,7 +31,7 @@ __all__ = ["table"]
 _WIDE: Final = 560
 _EDGE: Final = 10
 _LINE: Final = 24
-"""The distance between two lines about the last hand, in drawing units."""
+"""The distance between two lines of text about the last hand, in drawing units."""
 _OWN_SCALE: Final = 0.86
 _MOST_IN_ROW: Final = 16
 _ROW: Final = 70
@@ -84,8 +84,8 @@ def table(
         chosen: the cards that the player has selected in the hands of the view, such as those to discard; the picture
             marks them with a thick edge and a tick.
         last_trick: whether to draw the last complete trick (``view.last_trick``), in a row above the seat's own hand.
-        last_hand: whether to write the result of the hand that was scored last (``view.last_hand``): whether the
-            contract was made, and for each side its points and its new score; also above the seat's own hand.
+        last_hand: whether to write, above the seat's own hand, the result of the hand that was scored last
+            (``view.last_hand``): whether the contract was made, and for each side its points and its new score.
         trick_counts: whether to write how many tricks each seat has taken.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
@@ -188,7 +188,7 @@ class _Table:
         return drawn, wide + 152
 
     def _last_hand(self, y: float) -> list[str]:
-        """Write the result of the hand that was scored last, and the points of three sides in each further line."""
+        """Write the result of the hand that was scored last, then the points of the sides, three sides to a line."""
         last = self.view.last_hand
         if not self.options.last_hand or last is None:
             return []
@@ -200,7 +200,7 @@ class _Table:
             for number, line in enumerate(lines)
         ]
 
-    # The seats around
+    # The seats
 
     def _seat(self, seat: Seat, x: float, y: float) -> str:
         return draw_seat(self.view, seat, self._name(seat), self.canvas, self.options, x, y, self._raised(seat))
@@ -259,7 +259,7 @@ class _Table:
         return drawn
 
     def _led(self, right: float, top: float, suit: Suit | None) -> str:
-        """Draw the word ``led`` beside the card that was led, and the suit that a player has named for a joker."""
+        """Draw the word ``led`` beside the card that was led and, for a joker, the suit that the player named."""
         wide = 34 if suit is None else 48
         left = right - wide + 8
         drawn = [rect(left, top - 9, wide, 20, 6, fill=self.palette.paper, stroke=self.palette.edge)]

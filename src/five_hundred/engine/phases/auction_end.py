@@ -1,4 +1,4 @@
-"""The end of the auction: a contract, or the house rule for an auction that no bid has won.
+"""The end of the auction: a contract, or the house rule for an auction without a winning bid.
 
 :mod:`five_hundred.engine.phases.bidding` decides when the auction is over.
 """
@@ -26,11 +26,11 @@ def end_auction(state: State, auction: Auction, redeals: int, log: Log) -> State
     Args:
         state: the state before the last call.
         auction: the auction, including the last call.
-        redeals: how many deals of this dealer in a row were thrown in because no bid won the auction.
+        redeals: how many consecutive deals by this dealer were thrown in because no bid won the auction.
         log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The end of the bidding phase; or the state before another deal if the cards are thrown in.
+        The end of the bidding phase or, if the cards are thrown in, the state before another deal.
     """
     if can_be_contract(state.rules, auction.standing):
         return _play(state, auction.calls, auction.standing, auction.bidder, log)

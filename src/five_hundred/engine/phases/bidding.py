@@ -37,7 +37,7 @@ from five_hundred.rules.ladder import ladder_of
 __all__ = ["candidates", "keeps_hand", "step", "why_illegal"]
 
 _SHOWN: Final = 5
-"""The largest number of legal bids that a refusal lists."""
+"""The maximum number of legal bids that a refusal lists."""
 _LOOK: Final = Look()
 _THROW_IN: Final = OfferThrowIn()
 
@@ -259,7 +259,7 @@ def _next_to_call(state: State, phase: Bidding, called: _Called) -> Bidding | No
     bidder = called.bidder
     if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(state, called, bidder):
         return None
-    # A player who cannot bid higher counts as having passed, as if they had called the pass (catalogue 5.36).
+    # A player who cannot bid higher is treated as if they had passed (catalogue 5.36).
     return called.asking(bidder, called.out | sum(1 << other for other in waiting), phase.redeals)
 
 

@@ -40,9 +40,9 @@ def throw_in(
         reason: the reason why the cards are thrown in.
         log: the list that receives the events; ``None`` if the caller does not need them.
         calls: the calls of the auction, including the last one; empty before the first call.
-        redeals: how many deals of that dealer in a row were thrown in because no bid won the auction.
+        redeals: how many consecutive deals by that dealer were thrown in because no bid won the auction.
         stock: the order in which the pack is dealt next; ``None`` if the pack is shuffled.
-        barred: the seats that may not bid in the next auction either, as one bit for each seat.
+        barred: the seats that may not bid in the next auction either, as a bit mask.
 
     Returns:
         The state before the new deal.
@@ -81,7 +81,7 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
     after = score.after
-    # Only breaches make the two differ.
+    # The two kinds of scores differ only if a breach was called.
     counting = score.counting if score.contract.breach is not None or any(score.uncounted) else after
     outcome = match_outcome(
         rules.match,
@@ -98,7 +98,7 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
         dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
         phase = _NEXT_DEAL
     else:
-        # The points of a breach do not count for ending the match, but they count in the final scores.
+        # The points of a breach do not affect the end of the match, but the final scores include them.
         outcome = Outcome(outcome.winners, outcome.ending, after)
         phase = Finished(outcome)
     if log is not None:

@@ -21,7 +21,7 @@ def score_tricks(state: State, phase: Playing, winners: Sequence[Seat], partner:
         state: the state in which play stops.
         phase: the play of the cards, which need not be the phase of the state.
         winners: the seats that took the tricks, in order.
-        partner: the seat that held the called card; with ``None``, the partner named in the contract counts.
+        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
     """
     match, seating = state.match, state.seating
     tricks = tuple([winners.count(seat) for seat in seating.seats])
@@ -72,7 +72,7 @@ def as_played(
     """Return the public facts of the hand that ends (catalogue: sections D, G, H and I).
 
     Args:
-        state: the state before the last action, which exposes no card.
+        state: the state before the last action; that action exposes no further hand.
         phase: the play of the cards, which need not be the phase of the state.
         history: the complete tricks.
         score: the score of the hand.

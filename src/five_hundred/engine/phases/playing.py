@@ -30,9 +30,9 @@ from five_hundred.rules.strength import NO_SUIT
 __all__ = ["begin", "candidates", "step", "why_illegal"]
 
 _CLAIM: Final = Claim()
-_NO_CLAIMS: Final = Claims.OFF  # the name of a member is slow to look up
+_NO_CLAIMS: Final = Claims.OFF  # looking up a member of an enumeration by name is slow
 _CLAIMS_OF_FEWER: Final = tuple(Claim(tricks) for tricks in range(HAND_SIZE))
-_SUIT_LED: Final = (*SUITS, None)  # by its number, NO_SUIT last
+_SUIT_LED: Final = (*SUITS, None)  # indexed by the number of the suit; NO_SUIT is the last number
 
 
 def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -> State:
@@ -55,7 +55,7 @@ def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -
 
 
 def candidates(state: State, phase: Playing) -> Sequence[Action]:
-    """Return the legal plays (a led joker once for each suit that it may name), and the legal claims."""
+    """Return the legal plays (one for each suit that may be named for a led joker) and the legal claims."""
     plays = state.legal_plays or _find_plays(state, phase)
     if phase.led != NOT_LED:  # nobody may claim now; this comes first because it is the most frequent case
         return plays

@@ -1,4 +1,4 @@
-"""The steps of a published hand between the auction and the play: a call of a card, the exchange and the nomination."""
+"""The steps of a published hand between the auction and the play: calling a card, the exchange and the nomination."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -19,11 +19,11 @@ def prepare_play(play: Playthrough) -> None:
     """Take every step between the auction and the first card: call a card, take the kitty, discard and nominate.
 
     Args:
-        play: the hand, with its auction over.
+        play: the hand, whose auction must be over.
 
     Raises:
-        InvalidLogError: a step is not legal or not given, the rules have other steps, or a strict reader finds a gap or
-            a contradiction.
+        InvalidLogError: a step is illegal or missing, the rules have other steps, or a strict reader finds a gap or a
+            contradiction.
     """
     steps = dict(_STEPS)
     while (step := steps.pop(type(play.state.phase), None)) is not None:
@@ -75,7 +75,7 @@ def _discard(play: Playthrough, seat: Seat) -> None:
     """Discard the cards that the log names; do nothing if the log ends before the discard.
 
     Raises:
-        InvalidLogError: the discards are missing, and the play does not show them, or they are not legal.
+        InvalidLogError: the discards are not legal, or they are missing and the play does not show them.
     """
     seats, line, removed = play.hand.seats, play.hand.line_of("CardsRemoved"), play.hand.removed
     who = seats[seat]
@@ -122,7 +122,7 @@ class _Step(NamedTuple):
     """A step that a log can describe."""
 
     take: Callable[[Playthrough], None]
-    """The function that takes the step; it leaves the state as it is if the log ends before the step."""
+    """The function that takes the step; it leaves the state unchanged if the log ends before the step."""
     tags: tuple[str, ...]
     """The tags that describe the step."""
     does: str

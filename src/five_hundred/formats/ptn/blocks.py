@@ -65,7 +65,7 @@ class Tag:
         name: the name of the tag.
         value: the text between the quotation marks, without backslashes.
         line: the number of its line, counted from 1.
-        rows: the words of each row below it.
+        rows: the words of each row of the table below the tag.
     """
 
     name: str
@@ -120,7 +120,7 @@ def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
 
     Args:
         text: the log.
-        findings: collects remarks about syntax errors.
+        findings: the collector of remarks about syntax errors.
 
     Yields:
         The blocks in their order.
@@ -183,7 +183,7 @@ def _tags(text: str, findings: Findings) -> Iterator[Tag]:
 def _lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield each line that is neither empty nor a comment, with its number, without building a list of all lines."""
     start = 1 if text.startswith("\ufeff") else 0
-    # Editors count only these line ends, while str.splitlines knows more.
+    # Editors recognise only these line endings, while str.splitlines recognises more.
     for number, end in enumerate(chain(_LINE_END.finditer(text), (None,)), start=1):
         content = text[start : None if end is None else end.start()].strip()
         if content and not content.startswith("%"):

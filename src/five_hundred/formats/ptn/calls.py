@@ -23,7 +23,7 @@ def make_calls(play: Playthrough) -> None:
     """Make the calls in the auction table of a published hand.
 
     Args:
-        play: the hand, with its deal done.
+        play: the hand, whose cards must already be dealt.
 
     Raises:
         InvalidLogError: a call is not legal, or a strict reader finds that one is missing or contradicted.
@@ -93,7 +93,7 @@ def check_contract(play: Playthrough) -> None:
     """Compare the tags ``Contract`` and ``Declarer`` with the auction.
 
     Args:
-        play: the hand, with its auction over.
+        play: the hand, whose auction must be over.
 
     Raises:
         InvalidLogError: the reader is strict, and the tags are missing or contradict the auction.

@@ -46,7 +46,7 @@ def read_rules_of(block: Block, findings: Findings) -> RuleSet:
 
     Args:
         block: the tags of the hand.
-        findings: collects remarks about unknown options.
+        findings: the collector of remarks about unknown options.
 
     Raises:
         InvalidLogError: both tags are missing, or the tag that the hand has cannot be read.
@@ -75,7 +75,7 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
     for name, value in document.items():
         if name in _VALUES:
             _, values = _VALUES[name]
-            # True equals 1 as a key, but they differ in a log.
+            # True and 1 are the same dictionary key, but different values in a log.
             known = [each for each in values if each is not None and type(each) is type(value) and each == value]
             if not known:
                 listed = ", ".join(json.dumps(each) for each in values if each is not None)
@@ -103,7 +103,7 @@ def _named() -> Mapping[RuleSet, str]:
     known = {name: [*values] for name, (_, values) in _VALUES.items()}
     for chosen in product(*known.values()):
         told = {name: value for (name, values), value in zip(known.items(), chosen, strict=True) if value != values[0]}
-        with suppress(InvalidRulesError):  # a player who has spoken does not return to the auction
+        with suppress(InvalidRulesError):  # the options of this combination contradict each other
             texts[_rules(*chosen)] = json.dumps(told, separators=(",", ":"))
     return texts
 

@@ -20,7 +20,7 @@ def play_tricks(play: Playthrough) -> None:
     """Play the cards listed in the play table of a published hand.
 
     Args:
-        play: the hand, with every step before the play done.
+        play: the hand, in which every step before the play must be complete.
 
     Raises:
         InvalidLogError: a play is not legal, or a strict reader finds that one is missing or contradicted.

@@ -150,7 +150,7 @@ def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> Pub
     Args:
         block: the tags.
         rules: the house rules.
-        findings: collects the gaps in the log.
+        findings: the collector of remarks about gaps in the log.
 
     Returns:
         The hand that the tags describe.
@@ -306,7 +306,8 @@ def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tup
         rest = tuple(card for card in rules.table.pack.cards if card not in seen)
         findings.note(lines[name], f"{sentence}: the rest of the pack is {' '.join(map(str, rest))}")
         piles[name] += rest
-    # The order of a hand means nothing; that of the kitty may, because its last card can have been turned up.
+    # The order of the cards in a hand has no meaning.  In a kitty, it may have one, because the last card may have been
+    # turned up.
     return {name: cards if name == _KITTY else tuple(sorted(cards)) for name, cards in piles.items()}
 
 

@@ -42,7 +42,7 @@ def play_through(hand: PublishedHand, start: State, findings: Findings) -> Playe
     Args:
         hand: the hand.
         start: a state in which the hand is to be dealt.
-        findings: collects the gaps and contradictions in the log.
+        findings: the collector of remarks about gaps and contradictions in the log.
 
     Returns:
         The actions, and the state that they lead to.
@@ -64,7 +64,7 @@ def _deal(play: Playthrough) -> None:
     table, dealer, stock = play.state.rules.table, play.state.dealer, play.state.secrets.stock
     cards = stacked(table, dealer, play.hand.piles)
     if stock is not None and _same(laid_out(table, dealer, stock), play.hand.piles):
-        cards = stock  # the pack was not shuffled, and a log does not say in which order it lay
+        cards = stock  # the pack was not shuffled, and a log does not record its order
     play.take(Deal(cards), play.hand.line_of("Deal"), "the deal")
 
 

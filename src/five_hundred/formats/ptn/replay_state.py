@@ -25,7 +25,7 @@ class Playthrough:
     Args:
         hand: the hand.
         state: the state so far.
-        findings: collects the gaps and contradictions in the log.
+        findings: the collector of remarks about gaps and contradictions in the log.
         actions: the actions so far.
         bid: the bid that won the auction; ``None`` before the end of the auction, and if all passed.
         declarer: the seat that made that bid; ``None`` if ``bid`` is ``None``.

@@ -258,4 +258,4 @@ def call_text(bid: Bid | None, rules: RuleSet) -> str:
     if isinstance(bid, TrickBid):
         least = rules.auction.min_level
         return f"{_INKLE}{bid.strain}" if bid.level == least - 1 >= 6 else str(bid)
-    return _joined(bid.name)  # which begins no other call (five_hundred.bids.reserved_words)
+    return _joined(bid.name)  # no other call begins with this name (five_hundred.bids.reserved_words)

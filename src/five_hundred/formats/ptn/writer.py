@@ -160,7 +160,7 @@ def _scores(rules: RuleSet, by_side: Sequence[int]) -> str:
 
 
 def _deal(rules: RuleSet, step: _Step) -> Iterator[str]:
-    assert isinstance(step.action, Deal)  # with which every hand begins
+    assert isinstance(step.action, Deal)  # every hand begins with a deal
     dealer = step.before.dealer
     piles = laid_out(rules.table, dealer, step.action.cards)
     hands = [hand_text(piles[str(seat)], rules) for seat in rules.table.seating.clockwise_from(dealer)]
@@ -203,7 +203,7 @@ def _before_play(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
 
 
 def _kitty(rules: RuleSet, step: _Step) -> Sequence[Card]:
-    assert isinstance(step.action, Deal)  # with which every hand begins
+    assert isinstance(step.action, Deal)  # every hand begins with a deal
     return laid_out(rules.table, step.before.dealer, step.action.cards)["kitty"]
 
 
