@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numba import njit
 
+from five_hundred.compact import compiler
 from five_hundred.compact.bits import highest, lowest, ones
 from five_hundred.compact.compiler import checksum_of
 from five_hundred.engine import play_legality
@@ -51,3 +52,21 @@ def test_compiled_masks_agree_with_those_in_python() -> None:
     assert np.array_equal(found, described(masks))
     digits = [f"{mask:b}" for mask in masks]
     assert found.tolist() == [[each.count("1"), len(each) - 1 - each.rindex("1"), len(each) - 1] for each in digits]
+
+
+def test_without_a_writable_folder_the_code_is_compiled_but_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def refusing(**settings: Any) -> Any:
+        asked.append(settings)
+        if settings.get("cache"):
+            raise RuntimeError("cannot cache function: no locator available")
+        return njit(**settings)
+
+    monkeypatch.setattr(compiler, "njit", refusing)
+
+    def twice(number: int) -> int:
+        return 2 * number
+
+    assert compiler.on_disk(twice)(4) == 8
+    assert asked == [{"nogil": True, "cache": True}, {"nogil": True}]

@@ -1,14 +1,14 @@
 """The solver agrees with plain minimax over the public engine, and refuses what it cannot solve."""
 
-import json
-import subprocess
-import sys
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from endings import endings, plain_values, plays_of, reached
 from hypothesis import given
 from hypothesis import strategies as st
+from solver_cases import EXACTLY_FIVE, HALF_STOPPED, LONGEST_SUIT
 from tables import playing
 
 import five_hundred as fh
@@ -18,8 +18,21 @@ from five_hundred.engine.state import Playing, State
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import best_line, search, solve
 from five_hundred.solver.numbering import ask_for_tricks, numbers_of
-from five_hundred.solver.stakes import team_of, why_not_solvable
+from five_hundred.solver.search import Ints
+from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 from five_hundred.testing.strategies import rulesets
+
+
+def plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The plain Python of a function that numba may have compiled."""
+    return getattr(function, "py_func", function)
+
+
+def is_capped(state: State) -> bool:
+    """Whether the solver refuses a state because of a cap on the points of several defending sides."""
+    reason = why_not_solvable(state)
+    assert reason is None or "scoring.defender_cap" in reason
+    return reason is not None
 
 
 def agrees(state: State) -> bool:
@@ -48,9 +61,43 @@ def test_many_endings_of_every_preset_are_worth_what_plain_minimax_says(name: st
     assert all(agrees(state) for state in endings(rules, cards=4, count=6, seed=3))
 
 
+@pytest.mark.parametrize("rules", [EXACTLY_FIVE, HALF_STOPPED], ids=["played", "stopped"])
+def test_a_bidder_who_must_take_exactly_five_tricks_wants_neither_more_nor_fewer(rules: fh.RuleSet) -> None:
+    """Catalogue: hi-lo.  Only the points have values."""
+    (hi_lo,), rng, seen = rules.contracts.specials, Random(8), set[bool | None]()
+    for _ in range(40):
+        state = reached(rules, hi_lo, rng.randrange(4), 3, rng)
+        if state is None:
+            continue
+        assert isinstance(state.phase, Playing)
+        stakes = stakes_of(state, state.phase, team_of(state, state.phase))
+        assert stakes.by_tricks == (not 2 < stakes.taken < 5), "three more tricks can be too few and too many"
+        assert agrees(state)
+        values = solve(state).values
+        assert stakes.by_tricks or {each.tricks for each in values} == {None}
+        assert {(each.points, each.made) for each in values} <= {(350, True), (-350, False)}
+        seen.update(each.made for each in values)
+    assert seen == {True, False}
+
+
+def test_after_four_passes_the_values_are_those_of_side_0() -> None:
+    """Catalogue: all-pass."""
+    for seed in range(3):
+        state = reached(fh.presets.NO_TRICKS.with_options({"match.midhand_out": False}), None, 0, 4, Random(seed))
+        assert state is not None
+        assert solve(state).team == (0, 2)
+        assert {each.made for each in solve(state).values} == {None}
+        assert agrees(state)
+
+
+def test_points_that_do_not_tell_whether_a_bid_is_made_leave_it_open() -> None:
+    stakes = Stakes(0, 2, (-3, 5, -3), (False, True, True), frozenset(), {}, every_trick=False)
+    assert [stakes.made_with(points) for points in (-3, 5)] == [None, True]
+
+
 @given(rulesets({"match.midhand_out": False}), st.integers(0, 2**32))
 def test_endings_of_any_rules_are_worth_what_plain_minimax_says(rules: fh.RuleSet, seed: int) -> None:
-    assert all(agrees(state) for state in endings(rules, cards=2, count=1, seed=seed))
+    assert all(is_capped(state) or agrees(state) for state in endings(rules, cards=2, count=1, seed=seed))
 
 
 AUSTRALIAN = fh.presets.AUSTRALIAN
@@ -93,12 +140,10 @@ def test_the_defenders_have_the_same_values() -> None:
     assert {each.points for each in solution.values} == {250}
 
 
-@given(rulesets({"match.midhand_out": False}), st.integers(0, 2**32))
-def test_a_line_of_best_play_scores_what_the_solution_says(rules: fh.RuleSet, seed: int) -> None:
-    state = next(endings(rules, cards=3, count=1, seed=seed))
+def check_line(state: State) -> None:
+    """A line of best play scores what the solution says."""
     solution, hands = solve(state), state.match.hands
-    line = best_line(state)
-    for seat, play in line:
+    for seat, play in best_line(state):
         assert state.turn == seat
         assert state.match.hands == hands
         state = fh.apply(state, play)
@@ -109,6 +154,19 @@ def test_a_line_of_best_play_scores_what_the_solution_says(rules: fh.RuleSet, se
     )
     if solution.value.tricks is not None:
         assert solution.value.tricks == sum(score.tricks[seat] for seat in solution.team)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_line_of_best_play_scores_what_the_solution_says(name: str) -> None:
+    rules = PRESETS[name].rules.with_options({"match.midhand_out": False})
+    check_line(next(endings(rules, cards=3, count=1, seed=9)))
+
+
+@given(rulesets({"match.midhand_out": False}), st.integers(0, 2**32))
+def test_a_line_of_best_play_by_any_rules_scores_what_the_solution_says(rules: fh.RuleSet, seed: int) -> None:
+    state = next(endings(rules, cards=3, count=1, seed=seed))
+    if not is_capped(state):
+        check_line(state)
 
 
 def tricks_of(state: State, **changed: int) -> list[int]:
@@ -148,24 +206,24 @@ def test_shortcuts_change_no_value_of_larger_hands() -> None:
     check_without_shortcuts(cards=8, count=20, seed=3)
 
 
-def test_without_numba_the_values_are_the_same() -> None:
-    """A browser has no numba, and then the search runs as plain Python."""
-    program = """
-import json, sys
-sys.modules["numba"] = None
-sys.path.insert(0, sys.argv[1])
-from five_hundred import presets
-from five_hundred.compact.compiler import HAS_NUMBA
-from five_hundred.solver import solve
-from endings import endings
-assert not HAS_NUMBA
-states = endings(presets.AUSTRALIAN, cards=5, count=8, seed=5)
-print(json.dumps([[each.points for each in solve(state).values] for state in states]))
-"""
-    folder = next(path for path in sys.path if path.endswith("support"))
-    found = subprocess.run([sys.executable, "-c", program, folder], capture_output=True, text=True, check=True)
-    states = list(endings(AUSTRALIAN, cards=5, count=8, seed=5))
-    assert json.loads(found.stdout) == [[each.points for each in solve(state).values] for state in states]
+def long_suits() -> Ints:
+    """The array of a position in which three of six players have eighteen trumps."""
+    state = playing(fh.presets.SIX_HANDED, "8H", *LONGEST_SUIT)
+    assert isinstance(state.phase, Playing)
+    return search.game_of(numbers_of(state, state.phase, (0, 2, 4)).deal, search.new_memory())
+
+
+def test_the_owners_of_a_long_suit_are_listed_from_the_highest_card_down() -> None:
+    deal, memory, suit = long_suits(), search.new_memory(), fh.Suit.HEARTS.index
+    plain(search.prepare)(deal, memory.work, memory.heads)
+    cards = [card for card in range(deal[search.CARDS]) if deal[search.SUIT_OF + card] == suit]
+    assert len(cards) == 18
+    rng = Random(6)
+    for size in range(len(cards) + 1):
+        left = sorted(rng.sample(cards, size), reverse=True)
+        word = plain(search._owners)(deal, memory.work, sum(1 << card for card in left), suit)
+        assert [word >> 3 * place & 7 for place in range(size)] == [deal[search.OWNER + card] for card in left]
+        assert word >> 3 * size == 0
 
 
 def test_a_state_that_cannot_be_solved_is_refused_with_the_option() -> None:
@@ -180,6 +238,14 @@ def test_a_state_that_cannot_be_solved_is_refused_with_the_option() -> None:
     with pytest.raises(ValueError, match=r"all players passed \(auction\.all_pass\)"):
         best_line(passed)
     assert why_not_solvable(passed) is not None
+    capped = three.with_options({"scoring.defender_cap": 490})
+    near = playing(capped, "7NT", "AS KS", dealer=0, scores=(0, 450, 0))
+    with pytest.raises(ValueError, match=r"scoring\.defender_cap.* can depend on which defender takes a trick"):
+        solve(near)
+    for rules, scores in ((capped, (450, 0, 0)), (three, (0, 450, 0))):
+        assert why_not_solvable(playing(rules, "7NT", "AS KS", dealer=0, scores=scores)) is None
+    two_sides = AUSTRALIAN.with_options({"scoring.defender_cap": 490})
+    assert why_not_solvable(playing(two_sides, "7NT", SURE, scores=(0, 450))) is None
     with pytest.raises(TypeError, match="state must be a State"):
         solve("7S")  # type: ignore[arg-type]
 

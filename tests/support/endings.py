@@ -1,6 +1,6 @@
 """Endings of hands, and their values by plain minimax over the public engine."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -44,14 +44,14 @@ def reached(rules: RuleSet, bid: Bid | None, declarer: Seat, cards: int, rng: Ra
         elif isinstance(state.phase, Bidding):
             state = begun(state, bid, None if bid is None else declarer)
         else:
-            state = apply(state, declined(state) or _any(list(legal_actions(state)), rng))
+            state = apply(state, declined(state) or _any(legal_actions(state), rng))
     for _ in range((10 - cards) * len(state.phase.setup.order) + more):
         if plays := plays_of(state):
             state = apply(state, _any(plays, rng))
     return state if isinstance(state.phase, Playing) else None
 
 
-def _any(items: list[T], rng: Random) -> T:
+def _any(items: Sequence[T], rng: Random) -> T:
     return items[int(rng.random() * len(items))]
 
 

@@ -718,11 +718,12 @@ def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
     """Return the entry points, which close over the checksum of their sources (see :func:`on_disk`)."""
 
     def entry_to_prepare(deal: Ints, work: Ints, heads: Ints) -> None:
-        if sources >= 0:
-            prepare(deal, work, heads)
+        _ = sources
+        prepare(deal, work, heads)
 
     def entry_to_search(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> bool:
-        return sources >= 0 and can_force(deal, work, known, heads, first)
+        _ = sources
+        return can_force(deal, work, known, heads, first)
 
     return on_disk(entry_to_prepare), on_disk(entry_to_search)
 

@@ -32,7 +32,10 @@ class CardValue:
     ``None`` if the number of tricks does not matter, as in a null contract whose play stops with the first trick.
     """
     made: bool | None
-    """Whether the contract is made; ``None`` if all players passed, or a duel is tied."""
+    """Whether the contract is made.
+
+    ``None`` if all players passed or a duel is tied, or if a special bid has the same points made or failed.
+    """
 
 
 @attrs.frozen
@@ -159,8 +162,7 @@ def _by_points(
         for play in plays:
             if search.takes(game, memory, numbers.move(phase.turn, play), 0):
                 found[play] = least
-    made = dict(zip(stakes.points, stakes.made, strict=True))
-    return tuple([CardValue(play, points, None, made.get(points)) for play, points in found.items()])
+    return tuple([CardValue(play, points, None, stakes.made_with(points)) for play, points in found.items()])
 
 
 def best_line(state: State) -> tuple[tuple[Seat, PlayCard], ...]:

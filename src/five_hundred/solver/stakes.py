@@ -5,7 +5,7 @@ import attrs
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.match_end import is_lost_now
 from five_hundred.engine.phases.play_end import partner_at_the_end
-from five_hundred.engine.scoring import score_hand
+from five_hundred.engine.scoring import LineKind, score_hand
 from five_hundred.engine.state import Playing, State
 from five_hundred.rules import RuleSet
 
@@ -52,6 +52,15 @@ class Stakes:
             for left, taken in self.stops
         )
 
+    def made_with(self, points: int) -> bool | None:
+        """Return whether the contract is made if the side gains a number of points; ``None`` if they do not tell.
+
+        Args:
+            points: the points of one of the results.
+        """
+        made = {made for each, made in zip(self.points, self.made, strict=True) if each == points}
+        return made.pop() if len(made) == 1 else None
+
 
 def why_not_solvable(state: State) -> str | None:
     """Return the reason why the solver cannot solve a state; ``None`` if it can.
@@ -66,7 +75,28 @@ def why_not_solvable(state: State) -> str | None:
         return "match.midhand_out can stop play in the middle of a hand, depending on the tricks of each side"
     if phase.setup.contract.declarer is None and len(rules.table.seating.sides) > 2:
         return "all players passed (auction.all_pass), and each of more than two sides plays for itself"
+    if _cap_splits(state, phase):
+        return (
+            "the cap on the defenders' trick points (scoring.defender_cap) can depend on which defender takes a trick"
+        )
     return None
+
+
+def _cap_splits(state: State, phase: Playing) -> bool:
+    """Return whether one of several defending sides can reach the cap on trick points (catalogue: defender-cap)."""
+    seating, match, contract = state.seating, state.match, phase.setup.contract
+    partner = partner_at_the_end(state, phase)
+    team = contract.team(seating, partner)
+    defenders = [seat for seat in phase.setup.order if seat not in team]
+    if state.rules.scoring.defender_cap is None or len({seating.side_of[seat] for seat in defenders}) < 2:
+        return False
+    for seat in defenders:
+        tricks = [0] * len(seating.seats)
+        tricks[seat] = HAND_SIZE
+        score = score_hand(state.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
+        if any(line.kind is LineKind.CAP for line in score.lines):
+            return True
+    return False
 
 
 def team_of(state: State, phase: Playing) -> tuple[Seat, ...]:
