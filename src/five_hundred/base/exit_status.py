@@ -1,4 +1,4 @@
-"""The exit status of this library's commands; a command reports an error in one line instead of a traceback."""
+"""Run this library's commands: report an error in one line instead of a traceback, and return an exit status."""
 
 import os
 import sys

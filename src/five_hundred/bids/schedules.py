@@ -1,4 +1,4 @@
-"""Schedules: tables of the points of trick bids by level and denomination (catalogue: schedule)."""
+"""Schedules: tables of the points for trick bids, by level and denomination (catalogue: schedule)."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Final

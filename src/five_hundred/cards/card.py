@@ -180,7 +180,7 @@ class Card(Printed):
 
 
 _COPY: Final = ("", "'")
-"""The signs after a card's code: none for the first pack, and an apostrophe for a second pack."""
+"""The suffixes of a card's code: empty for a card of the first pack, an apostrophe for a card of a second pack."""
 
 
 def _make(rank: Rank, suit: Suit | None, copy: int = 0) -> Card:

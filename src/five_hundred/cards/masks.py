@@ -45,7 +45,7 @@ class Subsets(Generic[T]):
         return found
 
     def _fill(self, mask: int) -> None:
-        """Add to the tables the items that each part of a mask represents."""
+        """Fill in the table entries for each part of a mask."""
         for number, table in enumerate(self._tables):
             first = number * _WIDTH
             part = mask >> first & _PART

@@ -2,7 +2,7 @@
 
 A :class:`Pack` numbers its cards from 0.  An integer with one bit for each card, called a *mask*, represents a set of
 cards. The subpackage :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.rules.deal_layout`
-deals them.
+deals the cards.
 """
 
 import re
@@ -288,7 +288,7 @@ class Packets(Interned):
             text: the rounds in order, joined by hyphens.
 
         Returns:
-            The packets.  Only the RuleSet checks whether they deal all cards.
+            The packets.  Only the RuleSet checks whether the packets fit the pack.
 
         Raises:
             ValueError: a part of the text is not a number of cards.

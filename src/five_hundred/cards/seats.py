@@ -20,7 +20,7 @@ Side: TypeAlias = int
 HAND_SIZE = 10
 """The number of cards in a hand, which is also the number of tricks: always ten."""
 NO_SIDE: Final = -1
-"""The side of a spare hand: it belongs to no side until it joins the side that won the auction."""
+"""The side number of a spare hand, which belongs to no side until it joins the side that won the auction."""
 
 
 @attrs.frozen(cache_hash=True)
@@ -104,7 +104,7 @@ class Seating:
 
 @cache
 def in_sides(players: int, sides: int) -> Seating:
-    """Return a seating in which the players around the table belong to each side in turn (catalogue: partnership-mode).
+    """Return a seating in which the sides alternate around the table (catalogue: partnership-mode).
 
     If each side has two players, partners sit opposite each other; if two sides have three players each, the sides sit
     alternately.  If there are as many sides as players, each player plays alone.

@@ -1,8 +1,8 @@
 """Compile functions with numba; without numba, the same functions run as plain Python.
 
-A compiled function takes whole numbers and arrays of them.  Write it in plain Python that numba can compile, and mark
-it with :func:`compiled`.  A function that plain Python calls is an *entry point*: pass it to :func:`on_disk`, so that
-other processes find it compiled.
+A compiled function takes whole numbers and arrays of whole numbers.  Write it in plain Python that numba can compile,
+and mark it with :func:`compiled`.  A function that plain Python calls is an *entry point*: pass it to :func:`on_disk`,
+so that other processes can load the compiled code.
 
 Do not write compiled functions that call themselves: numba cannot load them from the disk (numba issue 6061).
 """
@@ -51,10 +51,10 @@ def compiled(function: F) -> F:
 def on_disk(function: F) -> F:
     """Return an entry point that numba compiles when it is first called, and stores on disk for other processes.
 
-    The entry point does not hold the global interpreter lock, so that other threads run at the same time.
-    To find a function on disk, numba checks the time stamp of the function's file and the values that the function
-    closes over.  The function must therefore close over a number from :func:`checksum_of`, which changes whenever the
-    source of another module changes.  If no folder is writable, every process compiles the function again.
+    The entry point does not hold the global interpreter lock, so that other threads run at the same time.  To find a
+    function on disk, numba checks the timestamp of the function's file and the values that the function closes over.
+    The function must therefore close over a number from :func:`checksum_of`, which changes whenever the source of
+    another module changes.  If no folder is writable, every process compiles the function again.
 
     Args:
         function: plain Python that numba can compile.

@@ -28,7 +28,7 @@ class Played(Value):
     """The cards of a trick, with the seats that played them."""
 
     cards: tuple[tuple[Seat, Card, Suit | None], ...]
-    """For each card in the order of play: the seat, the card, and the suit that a led joker named."""
+    """For each card in the order of play: the seat, the card, and the suit named for a led joker."""
     winner: Seat | None
     """The seat that took the trick; ``None`` if the trick is not complete."""
 

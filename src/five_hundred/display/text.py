@@ -232,7 +232,7 @@ def table(
 
 
 def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> list[tuple[str, str]]:
-    """Return what the labels ``Last hand`` and ``Points`` say, if the table shows the hand that was scored last."""
+    """Return the rows ``Last hand`` and ``Points``, if the table shows the hand that was scored last."""
     if not options.last_hand or view.last_hand is None:
         return []
     what, points = say_score(view.rules, who, view.last_hand.score, str(view.last_hand.contract.bid))

@@ -72,8 +72,8 @@ def why_no_bid(
     """Return the reason why a seat may not make a bid now; ``None`` if the bid is legal.
 
     The function checks these reasons in order: the player has not looked at their hand, the game does not offer the
-    bid, the player may not make an inkle or this special bid now, and the bid is too low.  The function calls a bid too
-    low only if no other reason applies (catalogue: null-when, across-the-corner).
+    bid, the player may not make an inkle or this special bid now, and the bid is too low.  A bid is refused as too low
+    only if no other reason applies (catalogue: null-when, across-the-corner).
 
     Args:
         rules: the house rules.

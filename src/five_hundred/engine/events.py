@@ -349,7 +349,7 @@ class ClaimAnswered(Value):
 
 @attrs.frozen(repr=False)
 class TricksAwarded(Value):
-    """A seat received tricks without play, because the opponents of a claimer agreed to the claim."""
+    """A seat received tricks without play, because the claimer's opponents agreed to the claim."""
 
     seat: Seat
     """The seat that received the tricks: the claimer, or an opponent if the claim was for fewer than all tricks."""

@@ -6,8 +6,8 @@ represents.  A suit is a number, and a set of suits is a mask of suit numbers, w
 the engine (:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`) use the functions of this
 module, although the playouts number the cards differently and compile the functions.
 
-In this module, the word *joker* means a joker that belongs to no suit, because there are no trumps and the joker was
-not nominated (catalogue: nt-joker-follow, nt-joker-lead, null-joker; 6.12 to 6.16).
+In this module, the word *joker* means a joker that belongs to no suit, because there are no trumps and no suit was
+nominated for the joker (catalogue: nt-joker-follow, nt-joker-lead, null-joker; 6.12 to 6.16).
 """
 
 from collections.abc import Sequence

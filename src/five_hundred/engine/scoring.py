@@ -35,7 +35,7 @@ class LineKind(StrEnum):
     CONTRACT_MADE = "contract-made"
     """The declaring side made its contract."""
     CONTRACT_FAILED = "contract-failed"
-    """The declaring side failed and loses the points (catalogue: fail-mode)."""
+    """The declaring side failed to make its contract and loses points (catalogue: fail-mode)."""
     OPPONENTS_FAILED = "opponents-failed"
     """A defending side receives the points because the declaring side failed (catalogue: fail-mode; 6.25)."""
     SLAM = "slam"
@@ -95,8 +95,7 @@ class HandScore:
     uncounted: tuple[int, ...] = ()
     """For each side, the points in ``before`` that do not decide whether the match ends; empty if every side has 0.
 
-    The points were won or lost by breaches in earlier hands, and ``penalties.breach_counts`` is ``never`` (catalogue
-    6.43).
+    These points come from breaches in earlier hands, if ``penalties.breach_counts`` is ``never`` (catalogue 6.43).
     """
 
     @property

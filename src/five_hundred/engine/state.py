@@ -229,7 +229,7 @@ class Playing(Value):
     history: tuple[Trick, ...]
     """The complete tricks."""
     laid_down: tuple[Seat, ...] = ()
-    """The seats whose hands lie face up because their players claimed tricks and were refused (catalogue 6.45)."""
+    """The seats whose hands lie face up because the opponents refused a claim by their players (catalogue 6.45)."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -206,8 +206,8 @@ def powers_of(
     """Return the strength of each card in a trick; the strongest card takes the trick.
 
     A hand that has no other cards left may have to play the joker to a suit in which it has shown a void.  Under the
-    house rule ``last-card-loses``, a joker that is the last card of a hand with a shown void loses the trick
-    (catalogue 5.19).
+    house rule ``last-card-loses``, a joker loses the trick if it is the last card of a hand that has shown a void in
+    the suit led (catalogue 5.19).
 
     Args:
         setup: the setup of the play.

@@ -115,7 +115,7 @@ class View(Value):
     contract: Contract | None
     """The contract, including any called card, declaration or nomination; ``None`` until the auction is over."""
     partner: Seat | None
-    """The partner of the declarer, if a card was called or partners rotate; ``None`` until everyone knows it."""
+    """The declarer's partner, if a card was called or partners rotate; ``None`` until everyone knows the partner."""
     playing: tuple[Seat, ...]
     """The seats that take part in the play; all other seats sit out."""
     leader: Seat | None
@@ -144,7 +144,7 @@ class View(Value):
     kitty-visibility, double-null, declare-alone, p2-form).
     """
     exposed_in_full: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
-    """The hands of ``exposed`` with the cards that they have already played (catalogue: open-exposed, p2-form)."""
+    """The hands of ``exposed``, including cards that they have already played (catalogue: open-exposed, p2-form)."""
     last_trick: Trick | None
     """The last complete trick of this hand or, between hands, of the previous hand; ``None`` if there is none."""
     last_hand: PlayedHand | None
@@ -244,7 +244,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _saw_passing(state: State, seat: Seat | None) -> bool:
-    """Return whether a seat is the declarer or a partner of the declarer; they see the cards passed between them."""
+    """Return whether a seat is the declarer or a partner of the declarer, who see the cards passed between them."""
     contract = state.contract
     if contract is None or contract.declarer is None:
         return False

@@ -1,7 +1,7 @@
 """Formats for programs: text notation, match records, plain data for JSON, and published game logs.
 
-This package reads and writes matches.  Code for files of house rules belongs in ``rules.documents``, and code for
-human-readable output belongs in ``display``.
+This package reads and writes matches.  Code that reads and writes house rules belongs in ``rules.documents``, and code
+for human-readable output belongs in ``display``.
 
 Modules of ``formats`` may import ``engine`` and every subpackage that ``engine`` may import.
 """

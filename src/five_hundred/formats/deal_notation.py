@@ -26,7 +26,7 @@ def format_deal(deal: Deal, rules: RuleSet, dealer: Seat) -> str:
         dealer: the seat that deals.
 
     Raises:
-        ValueError: the deal has more or fewer cards than the rules deal.
+        ValueError: the number of cards in the deal does not fit the rules.
         TypeError: ``deal`` is not a Deal, or ``rules`` is not a RuleSet.
     """
     expect(deal, Deal, "deal", "a Deal, such as one from shuffled_deal()")
@@ -50,7 +50,7 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
 
     Args:
         text: one line for each pile: each seat, the kitty, and any other pile.
-        rules: the RuleSet, whose packets determine which order of the pack deals these hands.
+        rules: the RuleSet; its packets determine the order of the pack from which these hands are dealt.
         dealer: the seat that deals.
 
     Returns:

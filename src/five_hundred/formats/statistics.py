@@ -68,7 +68,7 @@ class Statistics(Value):
     all_bids: Tally
     """All contracts."""
     null_bids: Tally
-    """The contracts that bid to take no tricks, such as Misère; duels are not among them."""
+    """The contracts to take no tricks, such as Misère; duels are not among them."""
     by_seat: Mapping[Seat, Tally]
     """The contracts of each player."""
     by_level: Mapping[int, Tally]

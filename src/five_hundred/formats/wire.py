@@ -56,7 +56,7 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
 
     ``legal`` is a list of actions as strings that :func:`five_hundred.parse_action` can read.  While the seat has to
     discard, ``legal`` is empty, because there may be thousands of ways to discard; the seat may discard any cards of
-    ``hand``, and ``discard`` is their number.
+    ``hand``, as many as ``discard`` says.
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.view`).

@@ -1,6 +1,6 @@
 """Compiled code for playing the tricks of a hand.
 
-During play, each card is a bit whose number is the card's place in the sorted hand of ten cards.
+During play, a bit represents each card; the number of the bit is the card's place in the sorted hand of ten cards.
 """
 
 from five_hundred.cards.seats import HAND_SIZE

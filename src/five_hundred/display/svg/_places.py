@@ -51,7 +51,7 @@ def _open_height(view: "View", seat: Seat) -> float:
 
 
 def _tricks(view: "View", seat: Seat, options: TableOptions) -> str:
-    """Return a text about a seat's tricks, such as ``2 tricks`` or ``sits out``, or an empty string."""
+    """Return text about a seat's tricks, such as ``2 tricks`` or ``sits out``, or an empty string."""
     if not view.playing:
         return ""
     if seat not in view.playing:

@@ -103,7 +103,7 @@ def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
 
 
 def keeps_hand(misdeal: Misdeal, card: Card) -> bool:
-    """Return whether a hand with a certain card may not be thrown in (catalogue: misdeal-no-face; 6.44).
+    """Return whether a card prevents its holder from throwing the cards in (catalogue: misdeal-no-face; 6.44).
 
     Args:
         misdeal: the house rule, which lets players throw in weak hands.

@@ -21,7 +21,7 @@ _BOTH = (Declare(), PASS)
 
 
 def who_may_declare(state: State, contract: Contract) -> Seat | None:
-    """Return the declarer who may play alone for all ten tricks; ``None`` if nobody may (catalogue: declare-alone)."""
+    """Return the declarer if they may play alone for all ten tricks; otherwise ``None`` (catalogue: declare-alone)."""
     return contract.declarer if state.rules.contracts.declare and contract.special is None else None
 
 

@@ -22,7 +22,7 @@ table::
     C8 H4 H5 HA
 
 The letters ``S``, ``W``, ``N`` and ``E`` stand for seats 0 to 3 of four players.  The guide "Read and write published
-games" describes the grammar of PTN, and how the library writes games of other numbers of players.
+games" describes the grammar of PTN, and how the library writes games with other numbers of players.
 """
 
 from five_hundred.formats.ptn.findings import PtnRemark
