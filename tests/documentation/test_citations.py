@@ -13,7 +13,7 @@ from five_hundred.rules.sources import SOURCES
 
 CITATIONS = extension("citations")
 FOLLOW = ":ref:`Whether players must follow suit <decision-follow>`"
-LED = ":ref:`A joker that is led names a suit, even in the last trick <choice-6-12>`"
+LED = ":ref:`A player who leads a joker names a suit, even in the last trick <choice-6-12>`"
 TAGS = "|".join(re.escape(tag) for tag, source in SOURCES.items() if tag != source.name)
 SOURCE = Path(str(five_hundred.__file__)).parent
 

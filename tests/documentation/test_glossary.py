@@ -94,7 +94,7 @@ def test_the_numbers_in_the_definitions_are_those_of_the_default_game() -> None:
     assert "250 points" in told("nullo")
     assert OPEN_MISERE.value == OPEN_NULLO.value == 500
     assert "500 points" in told("open misère")
-    assert f"usually {rules.scoring.trick_points}, " in told("trick points")
+    assert f"usually {rules.scoring.trick_points}." in told("trick points")
     assert f"at least {rules.scoring.slam_minimum} points" in told("slam")
     assert len({option.path.partition(".")[0] for option in RuleSet.options()}) == 8
     assert "eight groups of options" in told("RuleSet")

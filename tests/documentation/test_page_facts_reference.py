@@ -79,7 +79,7 @@ def test_only_the_presets_of_trickster_cards_require_more_than_the_target() -> N
         "In the two Trickster Cards presets, a side has to exceed the target; in all other presets, it has to reach "
         "the target.",
         "the 8♠ Overbids option is on in American games and off in Australian games, and the two Trickster Cards "
-        "presets follow it.",
+        "presets follow this source.",
     )
     past = {name for name, preset in PRESETS.items() if preset.rules.match.compare.value == "more-than"}
     assert past == {"trickster-american", "trickster-australian"}
@@ -184,7 +184,7 @@ def test_the_comparison_option_applies_to_target_floor_and_ceiling() -> None:
 @pytest.mark.parametrize("scores", [(500, 0), (-500, 0), (1000, 0), (-300, 200)], ids=str)
 def test_no_score_ends_a_match_with_a_number_of_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
-    says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends it.")
+    says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends the match early.")
     ignored = "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap have no effect."
     assert ignored in RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
@@ -667,7 +667,7 @@ def test_the_text_of_a_value_cites_only_sources_of_its_rows(option: Option, memb
 # What the page of choices says of the sources, and the decision and its rows that say so too.
 SAID_OF_SOURCES = [
     ("According to sources 002, 003 and DMA,", "inkle-who", "first-two-seats"),
-    ("According to one sentence of source 001 and to ISU,", "inkle-who", "first-two-bidders"),
+    ("According to ISU, and to one sentence of source 001,", "inkle-who", "first-two-bidders"),
     ("Sources 001 and ISU say that an inkle cannot win;", "inkle-can-win", "no-redeal|no-redeal, same dealer"),
     ("sources 002 and 003 do not forbid it.", "inkle-can-win", "yes-at-six"),
     ("Sources 000 and 004 do not allow the winner to raise.", "raise-after-auction", "no"),
@@ -745,9 +745,9 @@ SAID_OF_SOURCES = [
         "void-only",
     ),
     ("In source 000, the player may play the joker at any time, whatever suit was led.", "nt-joker-follow", "any-time"),
-    ("In variations in sources 002, 003 and PAG,", "nt-joker-follow", "first-or-last-card-of-suit"),
+    ("In variations described in sources 002, 003 and PAG,", "nt-joker-follow", "first-or-last-card-of-suit"),
     (
-        "In another variation in PAG, if a suit was led, the joker may be played only in the last trick.",
+        "In another variation described in PAG, if a suit was led, the joker may be played only in the last trick.",
         "nt-joker-follow",
         "last-trick-only",
     ),
@@ -823,7 +823,7 @@ def test_a_preset_without_null_bids_or_jokers_is_listed_only_beside_that_decisio
     """Coverage: null bids and jokers."""
     says(
         "explanation/coverage.md",
-        "A preset without null bids is listed only beside the value that says so, "
+        "A preset without null bids is listed only beside the value for rules without null bids, "
         "and a preset without a joker is not listed beside any value about jokers.",
     )
     catalogue = extension("catalogue")
@@ -878,7 +878,7 @@ def test_the_page_names_the_rules_that_only_the_exact_engine_plays() -> None:
 
     says(
         "explanation/speed.md",
-        "(`match.midhand_out` with more than four sides, or a kitty of 34 cards or more)",
+        "`match.midhand_out` with more than four sides, and a kitty of 34 cards or more.",
     )
     solo = AUSTRALIAN.with_options(
         {"table.partnership": "solo", "contracts.specials": [], "match.midhand_out": True, "table.pack": "66"}
@@ -912,8 +912,8 @@ def test_the_order_of_the_kitty_matters_where_its_last_card_is_turned_up() -> No
     """Notation, deals: and nowhere else."""
     says(
         "reference/notation.md",
-        "the last card of a kitty may be turned up, and players draw a pile from the front, so the order of these "
-        "cards matters. In all other lines, such as those for the players' hands, the cards may be in any order.",
+        "the last card of a kitty may be turned up, and players draw cards from the front of the pile, so the order of "
+        "these cards matters. In all other lines, such as those for the players' hands, the cards may be in any order.",
     )
     for face_up in (False, True):
         rules = AUSTRALIAN.with_options({"table.kitty_face_up": face_up})
