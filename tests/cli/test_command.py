@@ -387,6 +387,7 @@ def test_set_changes_the_rules_of_a_preset_or_a_file(tmp_path: Path) -> None:
         (["--hands", "many"], "whole number"),
         (["--replay", "no-such-file.json"], "no-such-file.json: No such file"),
         (["--replay", ""], "--replay takes the name of a file, or - for standard input"),
+        (["--analyse"], "--analyse analyses a recorded match: add --replay FILE"),
         (["--rule", "us"], "did you mean '--rules'?"),
         (["american"], "--rules american"),
     ],
@@ -681,7 +682,18 @@ def test_a_record_can_be_piped_from_one_process_to_another() -> None:
 def test_help_names_every_argument() -> None:
     done = process("--help")
     assert done.returncode == 0
-    for name in ("--rules", "--set", "--seed", "--hands", "--json", "--replay", "--list", "--show", "--new-rules"):
+    for name in (
+        "--rules",
+        "--set",
+        "--seed",
+        "--hands",
+        "--json",
+        "--replay",
+        "--analyse",
+        "--list",
+        "--show",
+        "--new-rules",
+    ):
         assert name.encode() in done.stdout
 
 

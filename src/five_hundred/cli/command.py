@@ -5,6 +5,7 @@ import json
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import islice
 from random import Random
 from typing import Final, NoReturn
 
@@ -23,6 +24,7 @@ from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view
 from five_hundred.formats.record import Record
+from five_hundred.formats.review import review_hands
 from five_hundred.players import choose
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import read_rules, rules_to_dict
@@ -66,6 +68,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--seed", type=_whole, metavar="N", help="the random seed for the deals (default: 0)")
     parser.add_argument("--hands", type=_whole, metavar="N", help="stop after N hands")
+    parser.add_argument(
+        "--analyse", action="store_true", help="with --replay: print what each card gave away if all cards are seen"
+    )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
         "--json", action="store_true", help="print a record of the match as JSON instead of a description"
@@ -134,6 +139,8 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
         return show_rules(rules, preset)
     if options.replay is not None:
         record = _read_record(options.replay)
+        if options.analyse:
+            return _analysed(record, options.hands)
         return _told(record.rules, _replayed(record), options.hands)
     rules, _ = _rules("australian" if options.rules is None else options.rules, options.changes)
     match = _played(rules, options.seed or 0)
@@ -146,6 +153,8 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     Raises:
         _UsageError: such an argument was given.
     """
+    if options.analyse and options.replay is None:
+        raise _UsageError("--analyse analyses a recorded match: add --replay FILE")
     given = {
         "--rules": options.rules is not None,
         "--set": bool(options.changes),
@@ -295,6 +304,25 @@ def _told(rules: RuleSet, match: Iterator[_Step], hands: int | None) -> Iterator
         yield ""
         yield f"The match is not over after {counted(len(scores), 'hand')}."
     yield from score_sheet(rules, scores)
+
+
+def _analysed(record: Record, hands: int | None) -> Iterator[str]:
+    """Yield the report of each hand of a record, with an empty line between two reports.
+
+    Raises:
+        _UsageError: a hand cannot be analysed.
+    """
+    from five_hundred.solver import analyse_hand, report_text  # noqa: PLC0415  # numba takes a while to load
+
+    # A deal that was thrown in has no cards to analyse.
+    reviews = (review for review in review_hands(record) if review.abandoned is None)
+    for number, review in enumerate(islice(reviews, hands)):
+        if number:
+            yield ""
+        try:
+            yield from report_text(analyse_hand(review)).splitlines()
+        except ValueError as error:
+            raise _UsageError(f"--analyse: {error}") from None
 
 
 def _recorded(match: Iterator[_Step], rules: RuleSet, hands: int | None) -> Iterator[str]:

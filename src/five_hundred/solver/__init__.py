@@ -7,7 +7,18 @@ the search is compiled; without numba, the same code runs as plain Python and ta
 Modules of ``solver`` may import ``playouts`` and every subpackage that ``playouts`` may import.
 """
 
-from five_hundred.solver.analysis import CardPlayed, analyse_hand
+from five_hundred.solver.analysis import CardPlayed, HandAnalysis, analyse_hand
+from five_hundred.solver.report import report_svg, report_text
 from five_hundred.solver.solution import CardValue, Solution, best_line, solve
 
-__all__ = ["CardPlayed", "CardValue", "Solution", "analyse_hand", "best_line", "solve"]
+__all__ = [
+    "CardPlayed",
+    "CardValue",
+    "HandAnalysis",
+    "Solution",
+    "analyse_hand",
+    "best_line",
+    "report_svg",
+    "report_text",
+    "solve",
+]

@@ -1,23 +1,40 @@
-"""Compare the cards that were played in a hand with perfect play when all cards are seen."""
+"""What each card of a hand gave away, compared with perfect play when all cards are seen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
 
 import attrs
 
 from five_hundred.base.arguments import expect
+from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
+from five_hundred.base.option_kinds import Json
+from five_hundred.base.values import Value
 from five_hundred.bids.actions import PlayCard
+from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.state import Playing
+from five_hundred.formats.converters import from_plain, to_plain
+from five_hundred.formats.json_documents import checked_document
 from five_hundred.formats.review import HandReview
+from five_hundred.rules import RuleSet
+from five_hundred.rules.documents import rules_from_dict, rules_to_dict
 from five_hundred.solver.solution import CardValue, solve
 from five_hundred.solver.stakes import why_not_solvable
 
-__all__ = ["CardPlayed", "analyse_hand"]
+__all__ = ["FORMAT", "VERSION", "CardPlayed", "HandAnalysis", "analyse_hand"]
+
+FORMAT: Final = "five_hundred.analysis"
+"""The name of the format of an analysis as plain data."""
+VERSION: Final = 1
+"""The format version of the analyses that this library writes, and the only one that it reads."""
+_MOST_CARDS: Final = 60
+"""The maximum number of cards in an analysis: ten cards of each of six players."""
 
 
 @attrs.frozen
 class CardPlayed:
-    """A card that was played in a hand, with its value and the plays that had the best value."""
+    """A card of a hand, with the value that it had and the best value that the player could have had."""
 
     trick: int
     """The number of the trick, from 1."""
@@ -33,7 +50,81 @@ class CardPlayed:
     """The number of legal plays."""
 
 
-def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] | None = None) -> tuple[CardPlayed, ...]:
+@attrs.frozen(repr=False)
+class HandAnalysis(Value):
+    """What each card of a hand gave away, compared with perfect play when all cards are seen."""
+
+    rules: RuleSet = attrs.field(repr=False)
+    """The house rules."""
+    number: int
+    """The number of the hand in the match, from 1."""
+    contract: Contract | None
+    """The contract; ``None`` if no card was played."""
+    team: tuple[Seat, ...]
+    """The seats of the declarer's side; the seats of side 0 if all players passed, and none if no card was played."""
+    perfect: CardValue | None
+    """The result of perfect play from the first card on, with the first of the best leads; ``None`` without cards."""
+    cards: tuple[CardPlayed, ...]
+    """The cards in the order in which they were played."""
+
+    def lost_by(self, seat: Seat) -> int:
+        """Return the points that a seat's cards gave away.
+
+        Args:
+            seat: the seat that played the cards, even if another player chose them.
+        """
+        return sum(each.lost for each in self.cards if each.seat == seat)
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return the analysis as plain data, with the cards that were played; :meth:`from_dict` reads it back."""
+        fields = {name: to_plain(getattr(self, name)) for name in _FIELDS}
+        return {"format": FORMAT, "version": VERSION, "rules": rules_to_dict(self.rules), **fields}
+
+    @classmethod
+    def from_dict(cls, document: object) -> "HandAnalysis":
+        """Read an analysis from plain data.
+
+        The method checks the form of the analysis but does not solve the hand again.
+
+        Args:
+            document: plain data in the form that :meth:`to_dict` returns.
+
+        Returns:
+            An analysis that equals the original.
+
+        Raises:
+            InvalidRecordError: the analysis is not valid; the error names the place.
+        """
+        if isinstance(document, dict):  # these fields may be null
+            document = {name: each for name, each in document.items() if name not in _OPTIONAL or each is not None}
+        lists: dict[str, tuple[int, type]] = {"team": (_MOST_CARDS, int), "cards": (_MOST_CARDS, dict)}
+        read = checked_document(
+            document, _FORM, format=FORMAT, version=VERSION, lists=lists, required=("rules", "number", "team", "cards")
+        )
+        try:
+            rules = rules_from_dict(read["rules"])
+            fields = {name: read.get(name) for name in _FIELDS}
+            return from_plain({"rules": None, **fields}, cls, rules)
+        except InvalidRulesError as error:
+            first = error.problems[0]
+            raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
+        except InvalidNotationError as error:
+            where, _, what = str(error).partition(": ")
+            raise InvalidRecordError(f"$.{where}", what) from None
+
+
+_FIELDS: Final = ("number", "contract", "team", "perfect", "cards")
+_OPTIONAL: Final = ("contract", "perfect")
+_FORM: Final[Mapping[str, type]] = MappingProxyType(
+    {
+        **{"format": str, "version": int, "rules": dict, "number": int},
+        **{"contract": dict, "team": list, "perfect": dict, "cards": list},
+    }
+)
+"""The keys of an analysis as plain data, and the types of their values."""
+
+
+def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] | None = None) -> HandAnalysis:
     """Return what each play of a hand gave away, compared with perfect play when all cards are seen.
 
     The result is a fact about the cards, not about the players: a play that gives away points here may have been right
@@ -45,7 +136,7 @@ def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] |
             card; an exception that it raises stops the analysis.  ``None`` reports nothing.
 
     Returns:
-        The cards in the order in which they were played; empty if no card was played.
+        The analysis, without cards if no card was played.
 
     Raises:
         TypeError: ``review`` is not a HandReview.
@@ -55,12 +146,16 @@ def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] |
     steps = list(zip(review.states, review.actions[1:], strict=False))
     plays = [(state, action) for state, action in steps if isinstance(action, PlayCard)]
     found: list[CardPlayed] = []
+    perfect: CardValue | None = None
+    team: tuple[Seat, ...] = ()
     for state, play in plays:
         reason = why_not_solvable(state)
         if reason is not None:
             raise ValueError(f"review cannot be analysed: {reason}")
         solution, phase = solve(state), state.phase
         assert isinstance(phase, Playing)
+        if perfect is None:
+            perfect, team = solution.value, solution.team
         wish = 1 if phase.setup.actors[solution.seat] in solution.team else -1
         value = solution.value_of(play)
         lost = wish * (solution.value.points - value.points)
@@ -68,4 +163,5 @@ def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] |
         found.append(CardPlayed(number, solution.seat, value, solution.best, lost, len(solution.values)))
         if progress is not None:
             progress(len(found), len(plays))
-    return tuple(found)
+    contract = review.contract if found else None
+    return HandAnalysis(review.rules, review.number, contract, team, perfect, tuple(found))

@@ -1,0 +1,104 @@
+"""Draw the cards of a hand trick by trick, each with a short note."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import attrs
+
+from five_hundred.base.values import Value
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.display.svg._canvas import Canvas
+from five_hundred.display.svg._markup import group, label, rect
+from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg.palette import Palette
+from five_hundred.display.svg.picture import Svg
+
+__all__ = ["NotedCard", "draw_noted_tricks"]
+
+_MARGIN: Final = 10
+_NUMBER: Final = 44
+_CELL: Final = (104, 40)
+_HEAD: Final = 34
+_GAP: Final = 4
+_LEAD: Final = 6
+
+
+@attrs.frozen
+class NotedCard(Value):
+    """A card that was played, with a note."""
+
+    card: Card
+    """The card."""
+    note: str
+    """A few characters that stand beside the card; an empty string for no note."""
+    leads: bool
+    """Whether the card was led to its trick."""
+
+
+def draw_noted_tricks(
+    tricks: Sequence[Mapping[Seat, NotedCard]],
+    names: Sequence[str],
+    title: str,
+    description: str,
+    palette: Palette,
+    *,
+    four_colours: bool,
+    width: float | None,
+) -> Svg:
+    """Draw one row for each trick and one column for each seat; a cell whose card has a note is highlighted.
+
+    Args:
+        tricks: the cards of each trick, by seat.
+        names: the name of each seat that plays, starting with seat 0; seats without a card in any trick have no column.
+        title: what the picture shows, in a few words.
+        description: what the picture shows, in sentences.
+        palette: the colours.
+        four_colours: whether each suit has its own colour.
+        width: the maximum width, as a number of CSS pixels; ``None`` for one pixel per unit.
+
+    Returns:
+        The picture.
+
+    Raises:
+        ValueError: ``width`` is not above 0.
+    """
+    canvas = Canvas(palette, four_colours)
+    seats = [seat for seat in range(len(names)) if any(seat in trick for trick in tricks)]
+    size = 2 * _MARGIN + _NUMBER + _CELL[0] * len(seats), 2 * _MARGIN + _HEAD + _CELL[1] * len(tricks)
+    drawn = [rect(0, 0, *size, 12, fill=palette.panel)]
+    for column, seat in enumerate(seats):
+        middle = _MARGIN + _NUMBER + _CELL[0] * (column + 0.5)
+        room = _CELL[0] - 2 * _GAP
+        drawn.append(
+            label(names[seat], middle, _MARGIN + _HEAD / 2, 16, room, anchor="middle", fill=palette.ink, bold=True)
+        )
+    for row, trick in enumerate(tricks):
+        top = _MARGIN + _HEAD + _CELL[1] * row
+        drawn.append(
+            label(str(row + 1), _MARGIN + _NUMBER / 2, top + _CELL[1] / 2, 16, anchor="middle", fill=palette.muted)
+        )
+        for column, seat in enumerate(seats):
+            if seat in trick:
+                left = _MARGIN + _NUMBER + _CELL[0] * column
+                drawn.append(_cell(trick[seat], seat, left + _GAP / 2, top + _GAP / 2, canvas))
+    return canvas.picture(drawn, size, title, description, width)
+
+
+def _cell(noted: NotedCard, seat: Seat, left: float, top: float, canvas: Canvas) -> str:
+    palette, card = canvas.palette, noted.card
+    wide, high = _CELL[0] - _GAP, _CELL[1] - _GAP
+    fill, ink = (palette.mark, palette.mark_ink) if noted.note else (palette.paper, canvas.of_card(card))
+    middle = top + high / 2
+    drawn = [rect(left, top, wide, high, 5, fill=fill, stroke=palette.edge, stroke_width=1)]
+    if noted.leads:
+        drawn.append(rect(left, top, _LEAD, high, fill=palette.ink))
+    if card.suit is None:
+        drawn.append(label(str(card), left + 24, middle, 17, anchor="middle", fill=ink, bold=True))
+    else:
+        rank = str(card).replace(card.suit.symbol, "")
+        drawn.append(label(rank, left + 32, middle, 17, anchor="end", fill=ink, bold=True))
+        drawn.append(suit_shape(card.suit, left + 42, middle, 14, canvas))
+    if noted.note:
+        drawn.append(label(noted.note, left + wide - 6, middle, 15, 46, anchor="end", fill=ink))
+    return group(drawn, data_card=card.code, data_seat=seat)

@@ -1,0 +1,154 @@
+"""The report of an analysis for people: as a text table, or as a picture."""
+
+from collections.abc import Iterator, Sequence
+
+from five_hundred.base.arguments import expect
+from five_hundred.base.messages import all_of
+from five_hundred.bids.actions import PlayCard
+from five_hundred.cards.seats import Seat
+from five_hundred.display.alt_text import say_contract, sentence
+from five_hundred.display.seat_names import named
+from five_hundred.display.svg.noted_tricks import NotedCard, draw_noted_tricks
+from five_hundred.display.svg.palette import LIGHT, Palette
+from five_hundred.display.svg.picture import Svg
+from five_hundred.display.text import plain
+from five_hundred.solver.analysis import CardPlayed, HandAnalysis
+from five_hundred.solver.solution import CardValue
+
+__all__ = ["report_svg", "report_text"]
+
+_AN_ANALYSIS = "a HandAnalysis, such as analyse_hand(review)"
+_MINUS = "\N{MINUS SIGN}"
+
+
+def report_text(
+    analysis: HandAnalysis,
+    *,
+    names: Sequence[str] | None = None,
+    ascii: bool = False,  # noqa: A002  # as in five_hundred.display.text
+) -> str:
+    """Return an analysis as text: a table of the cards, trick by trick, and a line for each card that lost points.
+
+    In the table, a star marks the card that was led, and a number of points follows each card that lost them.
+
+    Args:
+        analysis: the analysis of a hand.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+        ascii: whether to use only ASCII characters.
+
+    Raises:
+        TypeError: ``analysis`` is not a HandAnalysis.
+        ValueError: ``names`` does not have one name for each seat.
+    """
+    expect(analysis, HandAnalysis, "analysis", _AN_ANALYSIS)
+    who = named(analysis.rules, names)
+    lines = [*_summary(analysis, who)]
+    if analysis.cards:
+        lines += ["", *_table(analysis, who)]
+    worse = [_mistake(each, who) for each in analysis.cards if each.lost]
+    if worse:
+        lines += ["", *worse]
+    text = "\n".join(lines)
+    return plain(text.replace(_MINUS, "-")) if ascii else text
+
+
+def report_svg(
+    analysis: HandAnalysis,
+    *,
+    names: Sequence[str] | None = None,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw an analysis: the cards trick by trick, and the points that each card lost.
+
+    A bar at the left edge marks the card that was led.
+
+    Args:
+        analysis: the analysis of a hand.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+        four_colours: whether each suit has its own colour.
+        palette: the colours.
+        width: the maximum width, as a number of CSS pixels; ``None`` for one pixel per unit.
+
+    Returns:
+        The picture.
+
+    Raises:
+        TypeError: ``analysis`` is not a HandAnalysis.
+        ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
+    """
+    expect(analysis, HandAnalysis, "analysis", _AN_ANALYSIS)
+    who = named(analysis.rules, names)
+    tricks = [
+        {
+            each.seat: NotedCard(each.value.play.card, f"{_MINUS}{each.lost}" if each.lost else "", place == 0)
+            for place, each in enumerate(trick)
+        }
+        for trick in _tricks(analysis)
+    ]
+    told = [*_summary(analysis, who), *[_mistake(each, who) for each in analysis.cards if each.lost]]
+    title = f"What each card of hand {analysis.number} gave away"
+    return draw_noted_tricks(tricks, who, title, " ".join(told), palette, four_colours=four_colours, width=width)
+
+
+def _tricks(analysis: HandAnalysis) -> list[list[CardPlayed]]:
+    numbers = dict.fromkeys(each.trick for each in analysis.cards)
+    return [[each for each in analysis.cards if each.trick == number] for number in numbers]
+
+
+def _summary(analysis: HandAnalysis, who: Sequence[str]) -> Iterator[str]:
+    if analysis.contract is None or analysis.perfect is None:
+        yield f"Hand {analysis.number}: no card was played."
+        return
+    side = all_of([who[seat] for seat in analysis.team])
+    yield f"Hand {analysis.number}: {sentence(say_contract(analysis.rules, analysis.contract, who))}"
+    yield f"Points count for {side}, less the points of the others."
+    yield f"Perfect play from the first card: {_result(analysis.perfect)}."
+    yield f"Perfect play after the last card: {_result(analysis.cards[-1].value)}."
+    given = [f"{who[seat]} {points}" for seat in _seats(analysis) if (points := analysis.lost_by(seat))]
+    yield f"Points given away: {all_of(given)}." if given else "No card gave points away."
+
+
+def _result(value: CardValue) -> str:
+    tricks = "" if value.tricks is None else f"{value.tricks} tricks, "
+    made = {True: ", contract made", False: ", contract failed", None: ""}[value.made]
+    return f"{tricks}{_signed(value.points)} points{made}"
+
+
+def _signed(points: int) -> str:
+    return f"{_MINUS}{-points}" if points < 0 else str(points)
+
+
+def _seats(analysis: HandAnalysis) -> list[Seat]:
+    return sorted({each.seat for each in analysis.cards})
+
+
+def _table(analysis: HandAnalysis, who: Sequence[str]) -> Iterator[str]:
+    seats = _seats(analysis)
+    rows = []
+    for trick in _tricks(analysis):
+        cells = dict.fromkeys(seats, "")
+        for place, each in enumerate(trick):
+            star = "*" if place == 0 else ""
+            lost = f" {_MINUS}{each.lost}" if each.lost else ""
+            cells[each.seat] = f"{each.value.play.card}{star}{lost}"
+        rows.append((str(trick[0].trick), *cells.values()))
+    head = ("trick", *[who[seat] for seat in seats])
+    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
+    for row in [head, *rows]:
+        first = row[0].rjust(widths[0])
+        yield "  ".join([first, *[cell.ljust(wide) for cell, wide in zip(row[1:], widths[1:], strict=True)]]).rstrip()
+
+
+def _mistake(each: CardPlayed, who: Sequence[str]) -> str:
+    better = all_of(list(dict.fromkeys(_play(play) for play in each.best)), "or")
+    return (
+        f"Trick {each.trick}: {who[each.seat]} lost {each.lost} points with {_play(each.value.play)}; best: {better}."
+    )
+
+
+def _play(play: PlayCard) -> str:
+    return str(play.card) if play.suit is None else f"{play.card} as {play.suit.name.lower()}"
