@@ -28,7 +28,7 @@ def test_a_trick_needs_a_name_for_each_seat_that_has_played(names: object) -> No
     """How many seats there are is not known then, but three are too few for the fourth."""
     (trick,) = view(play(playing(AU, "7NT", "AS", "5S", "6S", "7S"), "AS 5S 6S 7S"), 0).tricks
     draw: Any = svg.trick
-    with pytest.raises(ValueError, match=r"names must contain at least 4 names, because seat 3 has played, got"):
+    with pytest.raises(ValueError, match=r"names must contain a name for each seat from 0 to 3, got"):
         draw(trick, names=names)
 
 

@@ -546,8 +546,8 @@ FACTS: dict[str, Told] = {
     "A slam scores at least 250 points, as with other numbers of players.": both(
         value("scoring.slam", "at-least"), value("scoring.slam_minimum", 250)
     ),
-    "The source's table of points is lost: misère is worth 250 points, and open misère and double nullo are "
-    "worth 500 (4.1).": lambda rules: [special(rules, code).value for code in ("M", "OM", "DN")] == [250, 500, 500],
+    "The source's table of points is lost; here, misère is worth 250 points, and open misère and double nullo "
+    "are worth 500 (4.1).": lambda rules: [special(rules, code).value for code in ("M", "OM", "DN")] == [250, 500, 500],
     "Misère ranks between eight spades and eight clubs, because each bid must be 'higher-scoring' "
     "(5.1).": lambda rules: stands(rules, "M") == "8♠ < 8♣" and special(rules, "M").value == 250,
     "Open misère, double nullo and ten hearts do not overcall each other, because each is worth 500 points "

@@ -97,7 +97,7 @@ def test_a_led_joker_must_name_a_suit_not_yet_led_where_the_option_says_so(bid: 
     assert jokers(state) == {"RJ:C", "RJ:H"}
     refused = refusal(state, "RJ:S")
     assert (refused.reason, refused.option) == (Reason.SUIT_NOT_ALLOWED, "play.joker_lead")
-    assert refused.message == "The joker may not name spades here: name clubs or hearts."
+    assert refused.message == "You may not name spades for the joker here: name clubs or hearts."
 
 
 @pytest.mark.option("play.joker_lead")

@@ -290,7 +290,7 @@ def test_a_fact_that_cannot_be_inferred_is_required(name: str) -> None:
         ("Declarer", 2, "according to the auction, it must be W"),
         ("CardsAdded", 2, "W takes 8♣ Q♥ 5♠"),
         ("CardsRemoved", 2, "the discards are 7♥ 9♥ Q♥, which W does not play"),
-        ("GameScores", 2, "the scores before the hand are unknown, and 0 was assumed"),
+        ("GameScores", 2, "the scores before the hand are unknown, so 0 was assumed"),
         ("Event", 2, "a hand must begin with the tag Event, which is missing"),
     ],
 )

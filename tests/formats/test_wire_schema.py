@@ -239,9 +239,9 @@ def test_actions_and_events_have_different_names() -> None:
 
 
 def test_only_actions_and_grids_are_written() -> None:
-    with pytest.raises(TypeError, match=r"^action must be an action, such as legal_actions\(\) lists them, got str$"):
+    with pytest.raises(TypeError, match=r"^action must be an action, such as one from legal_actions\(\), got str$"):
         wire.action_to_dict("pass")  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"^grid must be a BidGrid, as bid_grid\(\) returns it, got str$"):
+    with pytest.raises(TypeError, match=r"^grid must be a BidGrid, such as bid_grid\(rules\), got str$"):
         wire.bid_grid_to_dict("7H")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="rules must be a RuleSet"):
         wire.action_from_dict({"action": "pass"}, "australian")  # type: ignore[arg-type]

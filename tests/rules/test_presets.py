@@ -897,7 +897,7 @@ LEANS_ON: dict[str, dict[str, str]] = {
     "p2d": {"section 3": "no null bids"},
     "tb": {},
     "wiki": {
-        "values (4.1)": "table of points is lost: .* 250 .* 500",
+        "values (4.1)": "table of points is lost; .* 250 .* 500",
         "null rank [I]": "between eight spades and eight clubs",
         "open rank [I], open and double at 500 (5.6)": "Open misère, double nullo and ten hearts",
         "null biddable [I] (6.1, 6.2)": "only after a bid of seven",

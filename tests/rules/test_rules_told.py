@@ -53,7 +53,7 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
         ("contracts.schedule", [[40, 60, 80, 100, 120]] * 4, ROWS),
         ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, ROWS),
         (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields"),
-        (f"{M}.above", 7, "must be a trick bid such as '7NT', or none to rank below every trick bid"),
+        (f"{M}.above", 7, "must be a trick bid such as '7NT', or none if the bid ranks below every trick bid"),
         (f"{M}.above", "7X", "'7X' is not a trick bid: write a level and a suit, such as 7H or 8NT"),
         (
             f"{M}.above",
@@ -120,7 +120,7 @@ def test_the_key_of_a_bids_table_must_be_the_code_inside_it() -> None:
 @pytest.mark.parametrize(
     ("document", "path", "sentence"),
     [
-        ("rules", "", f"rules must be a table of the groups {GROUPS}"),
+        ("rules", "", f"rules must be a table with the groups {GROUPS}"),
         ({"match": 500}, "match", "must be a table of options"),
         ({"zzz": {}}, "zzz", f"no group 'zzz'; choose one of {GROUPS}"),
         (

@@ -229,7 +229,7 @@ def test_the_owners_of_a_long_suit_are_listed_from_the_highest_card_down() -> No
 def test_a_state_that_cannot_be_solved_is_refused_with_the_option() -> None:
     """The solver gives no value rather than a wrong one."""
     start = fh.new_game(AUSTRALIAN)
-    with pytest.raises(ValueError, match=r"the cards must be in play, got a state in the phase 'dealing'"):
+    with pytest.raises(ValueError, match=r"the next action must be a play, got a state in the phase 'dealing'"):
         solve(start)
     with pytest.raises(ValueError, match=r"match\.midhand_out can stop play"):
         solve(playing(AUSTRALIAN.with_options({"match.midhand_out": True}), "7NT", SURE))

@@ -205,13 +205,13 @@ PARTNERS: list[Told] = [
         {**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"},
         "table.misdeal",
         "table.partnership",
-        "'no-ace-no-face-partner-agrees' needs a partner, but with table.partnership 'solo' no player has one",
+        "'no-ace-no-face-partner-agrees' needs a partner, but with table.partnership 'solo', no player has one",
     ),
     (
         {**ALTERNATE, "contracts.declare": True},
         "contracts.declare",
         "table.partnership",
-        "a declaration needs exactly one partner, but with table.partnership 'alternate' the bidder has 2",
+        "a declaration needs exactly one partner, but with table.partnership 'alternate', the bidder has 2",
     ),
     (
         {**FIVE, "penalties.breach": "before-kitty"},
@@ -252,13 +252,13 @@ BIDS: list[Told] = [
         {**FIVE, f"{M}.gate": "after-partners-null"},
         f"{M}.gate",
         "table.partnership",
-        "'after-partners-null' needs a partner, but with table.partnership 'called-card' no player has one",
+        "'after-partners-null' needs a partner, but with table.partnership 'called-card', no player has one",
     ),
     (
         {**EXPOSED, f"{M}.gate": "blind"},
         f"{M}.gate",
         "table.deal_form",
-        "must not be 'blind', because with table.deal_form 'exposed-eight' players see their cards before they bid",
+        "must not be 'blind', because with table.deal_form 'exposed-eight', players see their cards before they bid",
     ),
     (
         {f"{M}.who": "duel"},

@@ -588,7 +588,7 @@ def _score(match: Match, hand: Hand) -> None:
     assert sum(tricks) == len(hand.winners)
     if hand.called is not None and hand.partner is None and hand.declarer is not None:
         # 5.32: the card is with the bidder, or buried.
-        lines.must(rf"  Nobody else had {hand.called}: {house.seats[hand.declarer]} played alone\.")
+        lines.must(rf"  Nobody else had {hand.called}, so {house.seats[hand.declarer]} played alone\.")
     stops = lines.must(r"  Play stops because (.*) reached (\d+) points\.(.*)") if len(hand.winners) < 10 else None
     taken = ", ".join(f"{house.side_name(side)} {count}" for side, count in enumerate(tricks))
     lines.must(rf"  Tricks: {re.escape(taken)}")

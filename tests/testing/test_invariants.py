@@ -131,7 +131,7 @@ def moved(state: State) -> State:
 BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     "a scored hand that is forgotten": (
         lambda: with_match(new_game(AU), hands=1),
-        "a match must have a last hand once a hand is scored",
+        "a match must have a last hand if, and only if, a hand has been scored",
     ),
     "a card picked up that is elsewhere": (
         lambda: with_picked_up(third_trick(), {0: third_trick().hands[1]}),
@@ -378,7 +378,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "points that stop counting after a hand": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, uncounted=(0, 10))),
-        "only points for a breach may fail to count towards the end of the match",
+        "only points for a breach may be ignored when the end of the match is decided",
     ),
     "a hand counted twice": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, hands=2)),
@@ -419,7 +419,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "another reason for a deal thrown in": (
         lambda: with_abandoned(thrown_in(), reason=ThrownIn.MISDEAL),
-        "a deal that was thrown in must state why",
+        "a deal that was thrown in must state the reason",
     ),
     "another dealer of a deal thrown in": (
         lambda: with_abandoned(thrown_in(), dealer=0),

@@ -335,7 +335,7 @@ BIDDING = dealt(presets.AUSTRALIAN)
     [
         pytest.param(
             attrs.evolve(SEEN, counts=(10, 10, 10, 9)),
-            "the cards that it shows and those that it counts do not make up the pack",
+            "its visible cards and the number of its other cards do not add up to the pack",
             id="a-card-is-missing",
         ),
         pytest.param(

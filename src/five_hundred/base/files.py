@@ -30,7 +30,7 @@ def named_file(path: str | Path) -> Path:
     if b"\0" in encoded:
         raise OSError(
             errno.EINVAL,
-            "a file path must not contain a null character or an incomplete character",
+            "a file path must not contain a null character or a character that this system cannot encode",
             str(path),
         )
     return file

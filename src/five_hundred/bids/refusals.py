@@ -20,7 +20,7 @@ class Reason(Choice):
     NOT_OFFERED = "not-offered", "The house rules do not allow this kind of action, or do not allow it at this point."
     NOT_YOUR_TURN = "not-your-turn", "It is another seat's turn."
     WRONG_PACK = "wrong-pack", "The deal does not contain every card of the pack exactly once."
-    NOT_RESHUFFLED = "not-reshuffled", "The pack must be dealt without shuffling, but the deal has a different order."
+    NOT_RESHUFFLED = "not-reshuffled", "The pack must be dealt in its present order, without shuffling."
     NOT_LOOKED = "not-looked", "The player must first look at the hand or make a blind bid."
 
     NO_MISDEAL = (
@@ -53,7 +53,7 @@ class Reason(Choice):
     NO_JOKER = "no-joker", "The hand contains no joker, so the player cannot nominate a suit."
     MUST_FOLLOW = "must-follow", "The player can follow suit and must therefore do so."
     MUST_PLAY_JOKER = "must-play-joker", "The player cannot follow suit and must therefore play a joker."
-    JOKER_RENEGES = "joker-reneges", "The joker may not be played to a suit in which its holder has shown a void."
+    JOKER_RENEGES = "joker-reneges", "A player who has shown a void in the suit led may not play the joker."
     JOKER_LAST_TRICK_ONLY = "joker-last-trick-only", "The joker may be played only to the last trick."
     JOKER_LEAD = "joker-lead", "The joker may not be led before the last trick."
     NAME_A_SUIT = "name-a-suit", "A player who leads this joker must name a suit."

@@ -162,7 +162,7 @@ def _alone_after_all(rules: RuleSet, score: HandScore) -> Iterator[str]:
     """If nobody else held the called card, yield a line that says that the declarer had no partner."""
     called, declarer = score.contract.called, score.contract.declarer
     if called is not None and declarer is not None and len(score.declaring) == 1:
-        yield f"  Nobody else had {called}: {seat_name(rules, declarer)} played alone."
+        yield f"  Nobody else had {called}, so {seat_name(rules, declarer)} played alone."
 
 
 def _width(rules: RuleSet) -> int:

@@ -45,7 +45,7 @@ def why_unplayable(
         return _why_not_that_card(setup, following_of(setup, seat, hand, led, history), led, cards, joker=free_joker)
     if led == NOT_LED and free_joker:
         return _why_not_that_suit(setup, joker_suits(setup, seat, hand, history), play)
-    return Illegal(Reason.NO_SUIT_TO_NAME, "Only a joker that is led and belongs to no suit may name a suit.")
+    return Illegal(Reason.NO_SUIT_TO_NAME, "You may name a suit only when you lead a joker that belongs to no suit.")
 
 
 def _name(suit: int) -> str:
@@ -86,7 +86,7 @@ def _why_not_lead(setup: PlaySetup, cards: tuple[Card, ...]) -> Illegal:
     why = (
         "The joker may be led only to the last trick"
         if setup.jokers.lead_last
-        else "The joker has no suit left to name, so it may be led only to the last trick"
+        else "No suit is left to name for the joker, so it may be led only to the last trick"
     )
     sentence = f"{why}: lead {all_of([str(card) for card in cards], 'or')}."
     return Illegal(Reason.JOKER_LEAD, sentence, _lead_option(setup), cards)
@@ -98,6 +98,6 @@ def _why_not_that_suit(setup: PlaySetup, suits: tuple[Suit | None, ...], play: P
         return Illegal(Reason.NO_SUIT_TO_NAME, sentence, _lead_option(setup))
     named = all_of([suit.name.lower() for suit in suits if suit is not None], "or")
     if play.suit is None:
-        return Illegal(Reason.NAME_A_SUIT, f"A led joker must name a suit: name {named}.")
-    sentence = f"The joker may not name {play.suit.name.lower()} here: name {named}."
+        return Illegal(Reason.NAME_A_SUIT, f"You must name a suit when you lead this joker: name {named}.")
+    sentence = f"You may not name {play.suit.name.lower()} for the joker here: name {named}."
     return Illegal(Reason.SUIT_NOT_ALLOWED, sentence, "play.joker_lead")

@@ -140,7 +140,7 @@ def all_seeing_from_dict(document: object, rules: RuleSet) -> AllSeeingView:
     expect(rules, RuleSet, "rules", A_RULESET)
     public = document.get("public") if isinstance(document, Mapping) else None
     if not isinstance(document, Mapping) or not isinstance(public, Mapping):
-        raise InvalidNotationError("view of all cards: must be a mapping, such as all_seeing_to_dict() returns")
+        raise InvalidNotationError("view of all cards: must be a mapping, such as one from all_seeing_to_dict()")
     return from_plain({**document, "public": {**public, "rules": None}}, AllSeeingView, rules)
 
 
@@ -226,6 +226,6 @@ def bid_grid_to_dict(grid: BidGrid) -> dict[str, Json]:
     Raises:
         TypeError: ``grid`` is not a BidGrid.
     """
-    expect(grid, BidGrid, "grid", "a BidGrid, as bid_grid() returns it")
+    expect(grid, BidGrid, "grid", "a BidGrid, such as bid_grid(rules)")
     document: dict[str, Json] = to_plain(grid)
     return document

@@ -99,7 +99,7 @@ def _schema() -> dict[str, Any]:
     for title, kinds in (("Event", EVENTS), ("Action", ACTIONS)):
         defs[title] = {"anyOf": [_ref(kind.__name__) for kind in kinds.values()]}
     defs["Event"]["description"] = "A public fact, which may be sent to every player."
-    defs["Action"]["description"] = "An action as an object, which names its fields."
+    defs["Action"]["description"] = "An action as an object with named fields."
     for each in defs.values():
         if "properties" in each:
             each.setdefault("required", list(each["properties"]))

@@ -87,18 +87,18 @@ class Tables(NamedTuple):
     power: Ints
     """The power of the card, indexed by table, suit led and card; the highest number wins."""
     suit_of: Ints
-    """The number of the effective suit, indexed by table and card."""
+    """For each table and card, the number of the effective suit."""
     steps: Ints
-    """The steps before the first trick, indexed by plan.  Each step consists of the number of its kind, the seat, and
+    """For each plan, the steps before the first trick.  Each step consists of the number of its kind, the seat, and
     the seat that receives cards; -1 ends the list."""
     callable: Bools
-    """Whether the card may be called, indexed by plan and card."""
+    """For each plan and card, whether the card may be called."""
     jokers: Bools
     """For each plan, the fields of its :class:`five_hundred.engine.play_legality.JokerPolicy`, in order."""
     table: Ints
-    """The number of the table that describes the seat's cards, indexed by plan and seat."""
+    """For each plan and seat, the number of the table that describes the seat's cards."""
     after: Ints
-    """The next seat to play, indexed by plan and seat."""
+    """For each plan and seat, the next seat to play."""
     playing: Ints
     """For each plan, the number of seats that play."""
     declarer: Ints
@@ -106,13 +106,13 @@ class Tables(NamedTuple):
     leader: Ints
     """For each plan, the seat that leads to the first trick."""
     team: Bools
-    """Whether the seat's tricks count for the contract, indexed by plan and seat."""
+    """For each plan and seat, whether the seat's tricks count for the contract."""
     over: Ints
     """The number of stronger cards in the card's suit (``plain_policy.over_of``), indexed by table and card."""
     ducks: Bools
     """Whether all players try to lose tricks, indexed by plan and tricks taken by the team."""
     side: Ints
-    """The side for which the seat's cards are played, indexed by plan and seat."""
+    """For each plan and seat, the side for which the seat's cards are played."""
     lost: Bools
     """Whether a special bid has failed and play stops, indexed by plan, tricks played and tricks taken by the team."""
     weight: Ints

@@ -80,7 +80,7 @@ class ContractRules(Interned):
     )
     declare_points: int = number(
         500,
-        "The points that a successful declaration wins instead of those of the bid.",
+        "The points that a successful declaration wins, instead of the points of the bid.",
         low=1,
         high=10_000,
         unit="points",

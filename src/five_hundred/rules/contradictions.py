@@ -223,12 +223,12 @@ def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: Pen
     if table.misdeal.by_consent and not partners:
         yield (
             ("table.misdeal", "table.partnership"),
-            f"'{table.misdeal}' needs a partner, but with table.partnership '{table.partnership}' {nobody} has one",
+            f"'{table.misdeal}' needs a partner, but with table.partnership '{table.partnership}', {nobody} has one",
         )
     if contracts.declare and partners != 1:
         yield (
             ("contracts.declare", "table.partnership"),
-            f"a declaration needs exactly one partner, but with table.partnership '{table.partnership}' "
+            f"a declaration needs exactly one partner, but with table.partnership '{table.partnership}', "
             f"{who} has {partners}",
         )
     if penalties.breach is not Breach.OFF and table.partnership is Partnership.CALLED:
@@ -260,13 +260,13 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
         if special.gate is Gate.AFTER_PARTNERS_NULL and not partners:
             yield (
                 (f"{path}.gate", "table.partnership"),
-                f"'{special.gate}' needs a partner, but with table.partnership '{table.partnership}' {nobody} has one",
+                f"'{special.gate}' needs a partner, but with table.partnership '{table.partnership}', {nobody} has one",
             )
         if special.gate is Gate.BLIND and table.deal_form is not DealForm.DEALT:
             yield (
                 (f"{path}.gate", "table.deal_form"),
-                f"must not be 'blind', because with table.deal_form '{table.deal_form}' players see their cards before "
-                "they bid",
+                f"must not be 'blind', because with table.deal_form '{table.deal_form}', players see their cards "
+                "before they bid",
             )
         if special.who is WhoPlays.DUEL and special.gate is not Gate.OVER_OPPONENTS_NULL:
             yield (

@@ -126,7 +126,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
         table = document
         for group in groups:
             inner = table.setdefault(group, {})
-            assert isinstance(inner, dict)  # paths have no option above another
+            assert isinstance(inner, dict)  # no option's path begins with another option's path
             table = inner
         table[option] = value
     return document
@@ -245,7 +245,7 @@ def rules_from_toml(text: str) -> RuleSet:
     """
     _check_text(text, str)
     if text.count(".") > _MOST_DOTS:
-        # The time to parse a dotted key grows with the square of its parts.
+        # The time to parse a dotted key grows with the square of the number of its parts.
         raise InvalidRulesError(
             [Problem("", f"rules in TOML must contain at most {_MOST_DOTS:,} dots, but these rules contain more")]
         )

@@ -127,7 +127,7 @@ class MatchRules(Interned):
     )
     spread: int | None = number(
         None,
-        "The difference between a score above zero and a score below zero at which the match ends.",
+        "The difference between a score above zero and a score below zero that ends the match.",
         low=1,
         high=100_000,
         unit="points",
@@ -144,7 +144,7 @@ class MatchRules(Interned):
     )
     exact: bool = flag(
         False,
-        "Whether only a score equal to the target wins; if so, the match goes on when a side has more points.",
+        "Whether only a score equal to the target wins; if so, the match continues when a side scores more.",
         id="target, walker",
         source="002, 003 Walker",
     )

@@ -46,8 +46,7 @@ class BreachCounts(Choice):
 
     NEXT_HAND = (
         "next-hand",
-        "Points for a breach do not count towards the end of the match in the hand with the breach, but do count in "
-        "later hands.",
+        "In the hand of the breach, points for it do not count towards the end of the match; in later hands, they do.",
     )
     NEVER = (
         "never",
@@ -67,8 +66,7 @@ class PenaltyRules(Interned):
     )
     set_margin: int = number(
         1,
-        "The number of tricks, besides the first one, by which a trick bid must fail for the set rule to bar its "
-        "bidder.",
+        "The maximum number of tricks by which a trick bid can fail without the set rule barring its bidder.",
         low=0,
         high=3,
         unit="tricks",
@@ -77,7 +75,7 @@ class PenaltyRules(Interned):
     )
     set_null_tricks: int = number(
         3,
-        "The number of tricks taken under a null bid at which the set rule bars the bidder.",
+        "The number of tricks that the bidding side must take under a null bid for the set rule to bar the bidder.",
         low=1,
         high=10,
         unit="tricks",
@@ -92,7 +90,7 @@ class PenaltyRules(Interned):
     )
     breach_margin: int = number(
         1,
-        "The number of tricks, besides the first one, by which a trick bid must fail for a breach to succeed.",
+        "The maximum number of tricks by which a trick bid can fail without a breach succeeding.",
         low=0,
         high=3,
         unit="tricks",
@@ -101,7 +99,7 @@ class PenaltyRules(Interned):
     )
     breach_null_tricks: int = number(
         3,
-        "The number of tricks taken under a null bid at which a breach of the null bid succeeds.",
+        "The number of tricks that the bidding side must take under a null bid for a breach to succeed.",
         low=1,
         high=10,
         unit="tricks",

@@ -39,18 +39,18 @@ class JokerFollow(Choice):
 
 
 class JokerRenege(Choice):
-    """Whether a joker may be played to a suit in which its holder has shown a void (catalogue: nt-joker-follow)."""
+    """Whether a player who has shown a void in the suit led may play a joker (catalogue: nt-joker-follow)."""
 
-    ALLOWED = "allowed", "The joker may be played to a suit in which its holder has shown a void (000, 001, 004)."
+    ALLOWED = "allowed", "A player who has shown a void in the suit led may play the joker (000, 001, 004)."
     LAST_CARD_WINS = (
         "last-card-wins",
-        "The joker may be played to a suit in which its holder has shown a void only as the last card of the hand; "
-        "the joker then wins as usual (002).",
+        "A player who has shown a void in the suit led may play the joker only as the last card of the hand; it then "
+        "wins as usual (002).",
     )
     LAST_CARD_LOSES = (
         "last-card-loses",
-        "The joker may be played to a suit in which its holder has shown a void only as the last card of the hand; "
-        "the joker then loses to the suit led (PAG).",
+        "A player who has shown a void in the suit led may play the joker only as the last card of the hand; it then "
+        "loses to the suit led (PAG).",
     )
 
 
@@ -122,7 +122,7 @@ class PlayRules(Interned):
     )
     joker_renege: JokerRenege = choice(
         JokerRenege.ALLOWED,
-        "Whether a joker that belongs to no suit may be played to a suit in which its holder has shown a void.",
+        "Whether a player who has shown a void in the suit led may play a joker that belongs to no suit.",
         id="nt-joker-follow",
         source="002, 003, PAG",
     )

@@ -433,8 +433,8 @@ _ALL: Final = (
         WIKIPEDIA,
         "002",
         (
-            "The source's table of points is lost: misère is worth 250 points, and open misère and double nullo are "
-            "worth 500 (4.1).",
+            "The source's table of points is lost; here, misère is worth 250 points, and open misère and double nullo "
+            "are worth 500 (4.1).",
             "Misère ranks between eight spades and eight clubs, because each bid must be 'higher-scoring' (5.1).",
             "Open misère, double nullo and ten hearts do not overcall each other, because each is worth 500 points "
             "(5.3, 5.6).",

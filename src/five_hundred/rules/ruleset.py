@@ -286,7 +286,7 @@ _OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPEC
 def _flattened(document: object, problems: Problems) -> Iterable[tuple[str, object]]:
     """Yield the path and value of each option in a nested document, and add invalid entries to ``problems``."""
     if not isinstance(document, Mapping):
-        problems.add("", "rules must be a table of the groups " + ", ".join(_GROUPS))
+        problems.add("", "rules must be a table with the groups " + ", ".join(_GROUPS))
         return
     for group, fields in document.items():
         if group not in _GROUPS:

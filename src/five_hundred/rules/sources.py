@@ -30,7 +30,7 @@ SOURCES: Final[Mapping[str, Source]] = Named(
     {
         "000": Source(
             "the No Tricks site",
-            "the rules and the help of a website for playing 500, with No Tricks, Spread and Across The Table",
+            "the rules and help pages of a website for playing 500, with No Tricks, Spread and Across The Table",
         ),
         "001": Source("Trickster Cards", "Trickster Cards: the basics of 500 and its house-rule options"),
         "002": Source("Wikipedia", "Wikipedia, *500 (card game)*, a newer version"),

@@ -176,7 +176,7 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """Return the table for a pack under a contract, built only once (catalogue: card-order, match4-details, jokers).
+    """Return the table for a pack under a contract; each table is built only once (catalogue: card-order, jokers).
 
     Args:
         pack: the pack.

@@ -1,7 +1,7 @@
 """The compiled search: find out whether one side can bring about a result, whatever the other players do.
 
 The search answers one question at a time, such as "does the declarer's side take at least seven more tricks?".  The
-players on one side want the answer to be yes, and all others want it to be no.  At each card, the search tries the
+players on one side want the answer to be yes, and all others want it to be no.  At each turn, the search tries the
 cards of the seat to play, the most promising first, until one of them gives the answer that the seat wants.
 
 *Ranks.*  A trick depends on which hand holds the highest card of a suit, the second highest and so on, but not on which
@@ -370,7 +370,7 @@ def _keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) 
 
 @compiled
 def _recall(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) -> int:
-    """Return the stored answer for a position at the beginning of a trick, and note its cards; -1 if unknown."""
+    """Return the stored answer at the beginning of a trick, and note the cards that it needs; -1 if there is none."""
     key, key1, key2 = work[ply + SHAPE], work[ply + MORE_SHAPE], _rest_of_key(deal, work, ply)
     number = heads[_slot(key, key1, key2)]
     if number < 0:

@@ -70,11 +70,11 @@ def why_not_solvable(state: State) -> str | None:
     """
     phase, rules = state.phase, state.rules
     if not isinstance(phase, Playing):
-        return f"the cards must be in play, got a state in the phase '{state.phase_name}'"
+        return f"the next action must be a play, got a state in the phase '{state.phase_name}'"
     if rules.match.midhand_out and rules.match.hands is None:
         return "match.midhand_out can stop play in the middle of a hand, depending on the tricks of each side"
     if phase.setup.contract.declarer is None and len(rules.table.seating.sides) > 2:
-        return "all players passed (auction.all_pass), and each of more than two sides plays for itself"
+        return "all players passed (auction.all_pass), and more than two sides play against each other"
     if _cap_splits(state, phase):
         return (
             "the cap on the defenders' trick points (scoring.defender_cap) can depend on which defender takes a trick"

@@ -51,7 +51,7 @@ def conformance_schema() -> dict[str, Json]:
                 "The sides; the seats of a side score together, and a spare hand belongs to no side.",
             ),
             "bids": _list(
-                bid, "All bids from lowest to highest; a bid must have a higher 'rung' than the bid before it."
+                bid, "All bids from lowest to highest; each bid in an auction must have a higher 'rung' than the last."
             ),
         }
     )
@@ -147,7 +147,7 @@ def _step(situation: dict[str, Json]) -> Json:
                     "trump": _SUIT,
                     "partner": {
                         "anyOf": [_SEAT, {"type": "null"}],
-                        "description": "The declarer's partner in this hand alone, where partners rotate; null at any "
+                        "description": "The declarer's partner for this hand only, if the partners rotate; null at any "
                         "other table.",
                     },
                 }

@@ -29,7 +29,7 @@ def check_state(state: State) -> None:
     expect(state, State, "state", A_STATE)
     phase, secrets, pack = state.phase, state.secrets, state.rules.table.pack
     assert (state.match.last_hand is None) == (state.match.hands == 0), (
-        "a match must have a last hand once a hand is scored"
+        "a match must have a last hand if, and only if, a hand has been scored"
     )
     if isinstance(phase, Dealing | Finished):
         assert not any(state.hands), "no card may be left in a hand"
@@ -154,7 +154,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         )
         breach = sum(line.points for line in lines if never and line.kind.startswith("breach"))
         assert after.match.uncounted[side] == before.match.uncounted[side] + breach, (
-            "only points for a breach may fail to count towards the end of the match"
+            "only points for a breach may be ignored when the end of the match is decided"
         )
     assert after.match.hands == before.match.hands + 1, "a scored hand must be counted exactly once"
     assert score.tricks == _taken(before, events), "the score must contain the tricks that the seats have taken"
@@ -181,7 +181,7 @@ def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> 
         if isinstance(event, DealAbandoned):
             abandoned = after.match.abandoned
             assert abandoned is not None and abandoned.reason == event.reason, (
-                "a deal that was thrown in must state why"
+                "a deal that was thrown in must state the reason"
             )
             facts = (abandoned.dealer, abandoned.calls[: len(before.calls)])
             assert facts == (before.dealer, before.calls), "a deal that was thrown in must list its calls"

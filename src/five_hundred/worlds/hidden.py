@@ -101,7 +101,9 @@ def hidden_cards(view: View) -> Hidden:
     cards = [card for card in pack.cards if card not in seen]
     room = {place: count for place, count in _rooms(view).items() if count}
     if sum(room.values()) != len(cards) or any(count < 0 for count in room.values()):
-        raise ValueError(f"{CONTRADICTION}: the cards that it shows and those that it counts do not make up the pack")
+        raise ValueError(
+            f"{CONTRADICTION}: its visible cards and the number of its other cards do not add up to the pack"
+        )
     barred = _barred_cards(view, room, cards)
     jokers = [card for card in cards if card.is_joker]
     declarer = declarer_of(view)

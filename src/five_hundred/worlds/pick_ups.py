@@ -105,7 +105,7 @@ class PickUps:
         if self.receiver == self.taker:  # one card, which was not in the kitty
             card = rng.choice(_bits(held))
             return 0 if card & self.turned_up else card
-        # The turned-up card can have come to the receiver only together with the others that the declarer passed on.
+        # If the receiver has the turned-up card, the declarer passed it on together with the other cards.
         return _containing(held, held & self.turned_up, self.kitty, comb(held.bit_count(), self.kitty), 0, rng)
 
     def _kitty(self, held: int, rng: Random) -> int:
@@ -123,7 +123,7 @@ def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: 
         held: the cards to choose from.
         forced: the cards that the set must contain.
         count: the number of cards in the set.
-        most: a number of sets that is never exceeded.
+        most: a number that the number of possible sets never exceeds.
         faces: the face cards, of which one must remain; 0 if none must remain.
         rng: the random generator.
 

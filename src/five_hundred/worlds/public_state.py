@@ -124,7 +124,7 @@ def _redeals(view: View) -> int:
 
 
 def reshuffled(view: View) -> bool:
-    """Return whether the pack is shuffled before the deal that comes next, or that came last.
+    """Return whether the pack is shuffled before the next deal or, during a hand, was shuffled before this one.
 
     Args:
         view: any view.

@@ -81,8 +81,8 @@ def sample_states(
             everything, except for the order of a pack that is not shuffled.
         n: the number of states, 0 or more.
         rng: the random generator, such as ``random.Random(7)``.
-        weigh: a function that returns the weight of a state, for example how likely its hands would have bid and played
-            in this way: a finite number, 0 or more.  ``None`` if all states are equally likely.
+        weigh: a function that returns the weight of a state, a finite number of 0 or more; for example, the chance that
+            players with these hands would have bid and played in this way.  ``None`` if all states are equally likely.
         batch: the number of states from which each result is chosen if there are weights.
 
     Raises:
@@ -226,7 +226,9 @@ def _check_same(view: View, again: View) -> None:
     """
     for field in attrs.fields(View):
         if field.name != "legal" and getattr(view, field.name) != getattr(again, field.name):
-            raise ValueError(f"{CONTRADICTION}: its field {field.name} does not follow from the others and the rules")
+            raise ValueError(
+                f"{CONTRADICTION}: its field {field.name} does not follow from the rules and the other fields"
+            )
 
 
 def _weighed(world: _World, rng: Random, weigh: Callable[[State], float], batch: int) -> State:

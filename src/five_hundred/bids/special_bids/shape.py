@@ -125,7 +125,7 @@ def _read_above(value: object) -> TrickBid | None:
         return None
     if isinstance(value, str):
         return parse_trick_bid(value)
-    raise ValueError("must be a trick bid such as '7NT', or none to rank below every trick bid")
+    raise ValueError("must be a trick bid such as '7NT', or none if the bid ranks below every trick bid")
 
 
 def _write_above(value: TrickBid | None) -> Json:
@@ -224,7 +224,7 @@ class SpecialBid(Interned):
     )
     least: int = number(
         0,
-        "The fewest tricks that the bidding side may take and still make the special bid.",
+        "The minimum number of tricks with which the bidding side makes the special bid.",
         low=0,
         high=10,
         unit="tricks",
@@ -233,7 +233,7 @@ class SpecialBid(Interned):
     )
     most: int = number(
         0,
-        "The most tricks that the bidding side may take and still make the special bid.",
+        "The maximum number of tricks with which the bidding side makes the special bid.",
         low=0,
         high=10,
         unit="tricks",

@@ -164,7 +164,5 @@ def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
     if names is None:
         return [f"seat {seat}" for seat in range(seats)]
     if isinstance(names, str) or len(names) < seats:
-        raise ValueError(
-            f"names must contain at least {seats} names, because seat {seats - 1} has played, got {names!r:.60}"
-        )
+        raise ValueError(f"names must contain a name for each seat from 0 to {seats - 1}, got {names!r:.60}")
     return legible(names)

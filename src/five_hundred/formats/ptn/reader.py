@@ -129,7 +129,7 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
             findings.note(line, "the hand is not finished, so GameScores is read as the scores before the hand")
         return hand.before or hand.after
     if hand.after is None:
-        findings.note(line, f"{hand.without('GameScores')}: the scores before the hand are unknown, and 0 was assumed")
+        findings.note(line, f"{hand.without('GameScores')}: the scores before the hand are unknown, so 0 was assumed")
         return hand.before
     if hand.before is not None:
         if played.state.scores != hand.after:
@@ -140,7 +140,7 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
     possible = scores_before(hand.rules, hand.dealer, played.actions, hand.after)
     if not possible:
         after = _told(hand.after, hand.rules)
-        findings.note(line, f"no scores at the start of the hand could have led to {after}: 0 is assumed")
+        findings.note(line, f"no scores at the start of the hand could have led to {after}, so 0 was assumed")
         return None
     if len(possible) > 1:
         some, more = possible[:_FEW], len(possible) - _FEW

@@ -164,7 +164,7 @@ TRICKSTER: Final = Site(
                 "variation",
                 "Variation",
                 ("american", "australian"),
-                "The American variation has one round of bidding and inkles; the Australian has several rounds.",
+                "The American variation has inkles and one round of bidding; the Australian has several rounds.",
                 lambda rules: "american" if rules.auction.rounds is Rounds.ONE else "australian",
             ),
             SiteOption(
@@ -192,7 +192,7 @@ TRICKSTER: Final = Site(
                 "must_bid_to_win",
                 "Must bid to win",
                 _YES_NO,
-                "Whether only the side that won the bid can win; the trick points of other sides then stop at 490.",
+                "Whether only the bidding side can win; if so, trick points cannot raise another side above 490.",
                 lambda rules: rules.match.must_bid_to_win is not MustBid.NO,
             ),
             SiteOption(
