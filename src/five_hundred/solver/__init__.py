@@ -8,6 +8,7 @@ Modules of ``solver`` may import ``playouts`` and every subpackage that ``playou
 """
 
 from five_hundred.solver.analysis import CardPlayed, HandAnalysis, analyse_hand
+from five_hundred.solver.bulk import solve_all
 from five_hundred.solver.report import report_svg, report_text
 from five_hundred.solver.solution import CardValue, Solution, best_line, solve
 
@@ -21,4 +22,5 @@ __all__ = [
     "report_svg",
     "report_text",
     "solve",
+    "solve_all",
 ]

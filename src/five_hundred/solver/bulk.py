@@ -1,0 +1,68 @@
+"""Solve many positions at once, in several threads."""
+
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import count, islice
+from typing import Final
+
+from five_hundred.base.arguments import expect
+from five_hundred.base.messages import shown_value
+from five_hundred.engine.state import State
+from five_hundred.solver.solution import Solution, solve
+
+__all__ = ["solve_all"]
+
+_AHEAD: Final = 4
+"""The number of positions that wait for each thread."""
+
+
+def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[Solution]:
+    """Return the solutions of many states, in the order of the states, one by one as soon as they are ready.
+
+    The compiled search does not hold the interpreter lock, so each thread uses a core of its own.  Every thread keeps
+    the arrays of its search for all its states.  The states are read as they are needed; they may come from a generator
+    without an end.  To show progress, count the solutions; to continue an interrupted run, leave out the states whose
+    solutions you have.
+
+    Args:
+        states: states in which a card must be played.
+        workers: the number of threads; ``None`` for one on every core.  Without numba, more than one thread does not
+            save time.
+
+    Returns:
+        An iterator over the solutions, which are those of :func:`solve <five_hundred.solver.solution.solve>`.  When it
+        reaches a state that cannot be solved, the iterator raises a ``ValueError`` with the number of the state,
+        counted from 0.
+
+    Raises:
+        TypeError: ``states`` is not iterable.
+        ValueError: ``workers`` is less than 1.
+    """
+    expect(states, Iterable, "states", "an iterable of States")
+    if workers is not None and (type(workers) is not int or workers < 1):
+        raise ValueError(f"workers must be a whole number of threads from 1, or None, got {shown_value(workers)}")
+    return _solutions(states, workers or os.cpu_count() or 1)
+
+
+def _solutions(states: Iterable[State], workers: int) -> Iterator[Solution]:
+    waiting: deque[Future[Solution]] = deque()
+    left, numbers = iter(states), count()
+    with ThreadPoolExecutor(workers, "five_hundred.solver") as pool:
+        try:
+            while True:
+                for state in islice(left, _AHEAD * workers - len(waiting)):
+                    waiting.append(pool.submit(_solved, next(numbers), state))
+                if not waiting:
+                    return
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _solved(number: int, state: State) -> Solution:
+    try:
+        return solve(state)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"state number {number}: {error}") from None
