@@ -1,4 +1,4 @@
-"""The rules of the auction: who may make which bid, when, and what happens if all pass (catalogue: section D)."""
+"""The rules of the auction: who may make which bid, when, and what happens if nobody bids (catalogue: section D)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What each card of a hand gave away, compared with perfect play when all cards are seen."""
+"""Compare each play of a hand with perfect play when all cards are seen."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -34,7 +34,7 @@ _MOST_CARDS: Final = 60
 
 @attrs.frozen
 class CardPlayed:
-    """A card of a hand, with the value that it had and the best value that the player could have had."""
+    """A card that was played in a hand, with its value and the plays that had the best value."""
 
     trick: int
     """The number of the trick, from 1."""
@@ -52,7 +52,7 @@ class CardPlayed:
 
 @attrs.frozen(repr=False)
 class HandAnalysis(Value):
-    """What each card of a hand gave away, compared with perfect play when all cards are seen."""
+    """What each play of a hand gave away, compared with perfect play when all cards are seen."""
 
     rules: RuleSet = attrs.field(repr=False)
     """The house rules."""

@@ -53,7 +53,7 @@ class Stakes:
         )
 
     def made_with(self, points: int) -> bool | None:
-        """Return whether the contract is made if the side gains a number of points; ``None`` if they do not tell.
+        """Return whether the contract is made if the side gains a number of points; ``None`` if that is unclear.
 
         Args:
             points: the points of one of the results.

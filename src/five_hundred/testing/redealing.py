@@ -24,10 +24,10 @@ def hands_of_dummies(state: State) -> int:
 def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     """Return a copy of a state in which the cards that a seat cannot see are dealt again.
 
-    Use the function to test that a view, or whatever a program makes from a view, depends on no hidden card.  For this
-    purpose, the new hands need not agree with the calls and plays so far: a seat that has shown a void may receive
-    cards of that suit.  :func:`five_hundred.worlds.sample_state` returns states that agree with everything that a view
-    shows.
+    Use the function to test that a view, or anything that a program derives from a view, depends on no hidden card.
+    For this purpose, the new hands need not agree with the calls and plays so far: a seat that has shown a void may
+    receive cards of that suit.  :func:`five_hundred.worlds.sample_state` returns states that agree with everything that
+    a view shows.
 
     The function derives a seat's knowledge from the rules, not from the view under test.  A seat knows its own hand
     (once it has looked at it), exposed cards, its own discards, and the cards that it has picked up.  The declarer and

@@ -40,7 +40,7 @@ class PickUps:
     turned_up: int
     """The cards of the kitty that everyone has seen."""
     called: int
-    """The called card, if the declarer may hold it only because it came from the kitty; otherwise 0."""
+    """The called card, if the declarer can hold it only because it came from the kitty; otherwise 0."""
     faces: int
     """The face cards, if every player's first hand must contain one; otherwise 0."""
     jokers: int

@@ -2,9 +2,9 @@
 
 A view leaves out four public facts, which players remember from earlier views: how many consecutive deals by this
 dealer have had no winning bid, whether the seat to call has looked at its hand, which of two chances to call a breach
-comes now, and whether a player whose hand lies face up in any case has already claimed.  Of the possibilities that
-agree with the view, these functions choose the first one: the fewest deals, a hand that was not looked at, the earlier
-chance, and no claim.
+comes now, and whether a player whose hand would lie face up even without a claim has already claimed.  Of the
+possibilities that agree with the view, these functions choose the first one: the fewest deals, a hand that was not
+looked at, the earlier chance, and no claim.
 """
 
 from collections.abc import Sequence
