@@ -170,11 +170,14 @@ def test_a_dependency_is_imported_where_the_readme_says(package: str) -> None:
 
 @pytest.mark.parametrize("package", ["numpy", "joblib", "tqdm"])
 def test_the_playout_dependencies_are_imported_where_the_readme_says(package: str) -> None:
-    """The playouts import them, and so does the command that compares both engines."""
-    assert "imported only by `five_hundred.playouts` and by `python -m five_hundred.testing --playouts` |" in page(
-        "README.md"
-    )
-    assert {module.partition(".")[0] for module in importing(package) - {"testing.agreement"}} == {"playouts"}
+    """The playouts import them, and so do the command that compares both engines, and two modules of `dealing`."""
+    dealing = "by `deal_many` and the progress bar of `five_hundred.dealing`"
+    row = f"imported only by `five_hundred.playouts`, {dealing}, and by `python -m five_hundred.testing --playouts` |"
+    assert row in page("README.md")
+    own = {"numpy": {"dealing.arrays", "dealing.batches"}, "joblib": set(), "tqdm": {"dealing.random_deals"}}[package]
+    others = importing(package) - {"testing.agreement"}
+    assert {module for module in others if module.startswith("dealing.")} == own
+    assert {module.partition(".")[0] for module in others - own} == {"playouts"}
     assert importing(r"five_hundred\.testing\.agreement") == {"testing.__main__"}
 
 

@@ -55,6 +55,7 @@ from five_hundred.bids.trick_bids import STRAINS, TrickBid, parse_trick_bid
 from five_hundred.cards.card import Card, parse_card
 from five_hundred.cards.packs import Pack
 from five_hundred.cli import main as command_line
+from five_hundred.dealing import cards_named, parse_constraints
 from five_hundred.engine.events import Passed
 from five_hundred.formats.deal_notation import parse_deal
 from five_hundred.formats.notation import parse_suit
@@ -224,6 +225,8 @@ READERS: dict[str, Callable[[str], object]] = {
     "parse_card": parse_card,
     "parse_cards": parse_cards,
     "parse_deal": lambda text: parse_deal(text, RULES, 0),
+    "parse_constraints": lambda text: parse_constraints(text, RULES),
+    "cards_named": lambda text: cards_named(text, RULES),
     "Pack.parse": Pack.parse,
     "the term for a pass": lambda text: RULES.with_options({"auction.pass_term": text}),
     "the name of a bid": lambda text: RULES.with_options({"contracts.specials.M.name": text}),
@@ -532,6 +535,9 @@ TAKEN: list[tuple[str, int, Callable[[int], object]]] = [
     ("an action, cards, a deal by hands", 2_000, lambda n: parse_action("play 7H".ljust(n), RULES)),
     ("an action, cards, a deal by hands", 2_000, lambda n: parse_cards("7H".ljust(n))),
     ("an action, cards, a deal by hands", 2_000, lambda n: parse_deal(DEAL.ljust(n), RULES, 0)),
+    ("constraints on a deal", 40_000, lambda n: parse_constraints("South: joker".ljust(n), RULES)),
+    ("constraints on a deal", 100, lambda n: parse_constraints("South: " + ",".join(["joker"] * n), RULES)),
+    ("a set of cards", 500, lambda n: cards_named("hearts".ljust(n), RULES)),
     ("a pack, packets", 1_000, lambda n: Pack.parse("5-A SCDH, RJ".ljust(n))),
     ("a pack, packets", 120, lambda n: RULES.with_options({"table.packets": "3-3k-4-3".ljust(n)})),
     ("a word for a pass or the kitty", 40, lambda n: RULES.with_options({"auction.pass_term": "x" * n})),

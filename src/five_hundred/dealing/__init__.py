@@ -1,0 +1,43 @@
+"""Dealing: random deals in which hands and kitty hold cards as the caller describes them.
+
+A description is a :class:`Constraints` value, which a program constructs or reads from text such as ``South: joker, 5+
+hearts; kitty: an ace``.  The module ``counting`` counts the ways to deal the cards, and draws one of them without
+rejecting any; ``constraints`` and ``language`` say what a caller may ask for.  Only ``deal_many``, which deals many
+times at once, needs NumPy.
+
+This subpackage deals before anybody has bid or played.  The deals that agree with what a player has seen are the work
+of ``worlds``.
+
+Modules of ``dealing`` may import ``formats``, ``display`` and every subpackage that these two may import.
+"""
+
+from five_hundred.dealing.batches import DealBatch, deal_many
+from five_hundred.dealing.card_sets import cards_named
+from five_hundred.dealing.constraints import Constraints
+from five_hundred.dealing.holdings import Constraint, Holding, Points
+from five_hundred.dealing.language import parse_constraints
+from five_hundred.dealing.random_deals import (
+    agrees,
+    count_deals,
+    probability,
+    random_deal,
+    random_deals,
+    why_impossible,
+)
+
+__all__ = [
+    "Constraint",
+    "Constraints",
+    "DealBatch",
+    "Holding",
+    "Points",
+    "agrees",
+    "cards_named",
+    "count_deals",
+    "deal_many",
+    "parse_constraints",
+    "probability",
+    "random_deal",
+    "random_deals",
+    "why_impossible",
+]

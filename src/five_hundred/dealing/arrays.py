@@ -1,0 +1,184 @@
+"""Draw many ways to deal the cards at once, with NumPy.
+
+The functions draw from the graph of :mod:`five_hundred.dealing.counting`, for a *chunk* of deals at a time.  All
+choices are exact: a random number decides between choices by whole numbers of 64 bits, and more bits are drawn in the
+rare case that 64 do not decide.  To shuffle the cards of a row, the row is sorted by random numbers; if two of these
+numbers are equal, they are drawn again.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
+from itertools import accumulate, chain
+from typing import Final, TypeAlias
+
+import attrs
+import numpy as np
+import numpy.typing as npt
+
+from five_hundred.dealing.plans import Choices, Plan, Stage
+
+__all__ = ["CHUNK", "Raw", "dealt"]
+
+CHUNK: Final = 2048
+"""The number of deals that are drawn together, so that their arrays fit into a processor's cache."""
+Raw: TypeAlias = Callable[[int], npt.NDArray[np.uint64]]
+"""A function that returns a number of random words of 64 bits."""
+_Words: TypeAlias = npt.NDArray[np.uint64]
+_Numbers: TypeAlias = npt.NDArray[np.int64]
+
+_BITS: Final = 64
+# The key of a card in a row to be sorted: 7 bits for its part of the row, 50 random bits, and 7 bits for the card.
+_HIGH: Final = np.uint64(57)
+_CARD: Final = np.uint64(127)
+_RANDOM: Final = np.uint64((1 << 57) - (1 << 7))
+
+
+@attrs.frozen(eq=False)
+class _Layer:
+    """The choices of all states of a layer, as arrays with one row for each choice."""
+
+    choices: tuple[Choices, ...]
+    first: _Numbers
+    """The row of each state's first choice."""
+    last: _Numbers
+    """The row of each state's last choice."""
+    bounds: _Words
+    """The first random word that lies beyond the choice, rounded down."""
+    rounded: npt.NDArray[np.bool_]
+    """Whether the bound has been rounded, so that a random word equal to it does not decide."""
+    taken: _Numbers
+    targets: _Numbers
+    steps: int
+    """The number of steps of a binary search among the choices of a state."""
+
+
+def _layer_of(choices: tuple[Choices, ...]) -> _Layer:
+    sizes = [len(each.ways) for each in choices]
+    ends = [*accumulate(sizes)]
+    scaled = [(ways << _BITS, each.ways[-1]) for each in choices for ways in each.ways]
+    return _Layer(
+        choices,
+        first=np.array([end - size for end, size in zip(ends, sizes, strict=True)]),
+        last=np.array(ends) - 1,
+        # The last choice has no bound, and the search never reads the value that stands there.
+        bounds=np.array([min(number // total, (1 << _BITS) - 1) for number, total in scaled], dtype=np.uint64),
+        rounded=np.array([number % total > 0 for number, total in scaled]),
+        taken=np.array([*chain.from_iterable([each.taken for each in choices])]),
+        targets=np.array([*chain.from_iterable([each.targets for each in choices])]),
+        steps=max(sizes).bit_length() if max(sizes) > 1 else 0,
+    )
+
+
+def dealt(plan: Plan, n: int, raw: Raw) -> Iterator[npt.NDArray[np.uint8]]:
+    """Yield random ways to deal the cards in chunks; all ways are equally likely.
+
+    Args:
+        plan: the graph of all ways, of which there is at least one.
+        n: the number of deals.
+        raw: the source of random words.
+
+    Yields:
+        The numbers of the cards, with one row for each deal: first the cards of the places that bounds name, in the
+        order of their numbers, then those of the other places; the cards of a place are in random order.
+    """
+    layers = [_layer_of(choices) for choices in plan.layers]
+    for start in range(0, n, CHUNK):
+        yield _chunk(plan, layers, raw)[: n - start]
+
+
+def _chunk(plan: Plan, layers: Sequence[_Layer], raw: Raw) -> npt.NDArray[np.uint8]:
+    size = sum(plan.room)
+    rest = np.uint64(_CARD)
+    places = np.full((CHUNK, size), rest, dtype=np.uint64)
+    states = np.zeros(CHUNK, dtype=np.int64)
+    remaining = iter(layers)
+    left: list[_Numbers] = []
+    for stage in plan.stages:
+        left = left or [np.full(CHUNK, len(group)) for group in stage.groups]
+        later: list[_Numbers] = [np.zeros(CHUNK, dtype=np.int64) for _ in range(max(stage.later) + 1)]
+        taken: list[_Numbers] = []
+        for have, joins, layer in zip(left, stage.later, remaining, strict=False):
+            rows = _picked(layer, states, raw)
+            states = layer.targets[rows]
+            taken.append(layer.taken[rows])
+            later[joins] = later[joins] + have - taken[-1]
+        _fill(plan, stage, left, taken, places, raw)
+        left = later
+    return (_sorted(places, raw) & _CARD).astype(np.uint8)
+
+
+def _picked(layer: _Layer, states: _Numbers, raw: Raw) -> _Numbers:
+    """Return the row of a random choice for each state."""
+    low, high = layer.first[states], layer.last[states]
+    if not layer.steps:
+        return low
+    words = raw(len(states))
+    for _ in range(layer.steps):
+        middle = (low + high) // 2
+        beyond = (low < high) & (words >= layer.bounds[middle])
+        low, high = np.where(beyond, middle + 1, low), np.where(beyond, high, middle)
+    before = low - 1
+    unsure = (low > layer.first[states]) & layer.rounded[before] & (layer.bounds[before] == words)
+    for row in np.flatnonzero(unsure):
+        state = states[row]
+        low[row] = layer.first[state] + _decided(layer.choices[state].ways, int(words[row]), raw)
+    return low
+
+
+def _decided(ways: Sequence[int], word: int, raw: Raw) -> int:
+    """Return the choice to which a random fraction belongs, drawing as many bits as are needed to decide.
+
+    Args:
+        ways: the number of ways with this choice or an earlier one.
+        word: the first 64 bits of the fraction.
+        raw: the source of further bits.
+    """
+    bits = _BITS
+    while True:
+        choice = bisect_right(ways, word * ways[-1] >> bits)
+        if (word + 1) * ways[-1] <= ways[choice] << bits:
+            return choice
+        word, bits = word << _BITS | int(raw(1)[0]), bits + _BITS
+
+
+def _fill(
+    plan: Plan, stage: Stage, left: Sequence[_Numbers], taken: Sequence[_Numbers], places: _Words, raw: Raw
+) -> None:
+    """Choose the cards of a place at random: so many of each group.
+
+    Args:
+        plan: the plan.
+        stage: the place and its groups.
+        left: the number of cards that are left in each group, by deal.
+        taken: the number of cards that the place takes from each group, by deal.
+        places: input and output: the place of each card, by deal.
+        raw: the source of random words.
+    """
+    group_of = np.zeros(places.shape[1], dtype=np.uint64)
+    for number, group in enumerate(stage.groups):
+        group_of[list(group)] = number
+    groups = len(stage.groups)
+    free = places == _CARD
+    keys = _sorted(np.where(free, group_of, np.uint64(groups)), raw)
+    # The cards of a group stand together; the place takes the first of them.
+    ends, starts = np.cumsum(left, axis=0), np.zeros((groups + 1, CHUNK), dtype=np.int64)
+    starts[1:groups] = ends[:-1]
+    limits = np.zeros((CHUNK, groups + 1), dtype=np.int64)
+    limits[:, :groups] = (starts[:groups] + np.array(taken)).T
+    limit = np.take_along_axis(limits, (keys >> _HIGH).astype(np.int64), axis=1)
+    chosen = np.arange(places.shape[1]) < limit
+    cards = (keys & _CARD).astype(np.int64)[chosen].reshape(CHUNK, plan.room[stage.place])
+    np.put_along_axis(places, cards, np.uint64(stage.place), axis=1)
+
+
+def _sorted(parts: _Words, raw: Raw) -> _Words:
+    """Return the keys of the cards of each row, sorted by the part of each card and then at random."""
+    size = parts.shape[1]
+    keys = parts << _HIGH | np.arange(size, dtype=np.uint64)
+    found = np.sort(keys | raw(parts.size).reshape(parts.shape) & _RANDOM, axis=1)
+    equal = ((found[:, 1:] ^ found[:, :-1]) <= _CARD).any(axis=1)
+    while equal.any():
+        again = keys[equal] | raw(int(equal.sum()) * size).reshape(-1, size) & _RANDOM
+        found[equal] = np.sort(again, axis=1)
+        equal = ((found[:, 1:] ^ found[:, :-1]) <= _CARD).any(axis=1)
+    return found

@@ -1,0 +1,138 @@
+"""Deal many times at once, in one array."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Final
+
+import attrs
+
+from five_hundred.base.messages import shown_value
+from five_hundred.bids.actions import Deal
+from five_hundred.cards.card import Card, as_cards
+from five_hundred.cards.seats import Seat
+from five_hundred.dealing.constraints import Constraints, plan_for
+from five_hundred.dealing.places import piles_named
+from five_hundred.dealing.random_deals import check_number, check_possible, columns_of
+from five_hundred.rules.deal_layout import piles_of
+
+if TYPE_CHECKING:
+    import numpy
+
+__all__ = ["DealBatch", "deal_many"]
+
+_MOST: Final = 2**63 - 1
+
+
+@attrs.frozen(eq=False, repr=False)
+class DealBatch:
+    """Many deals that meet the same constraints."""
+
+    constraints: Constraints
+    """The constraints, which also name the rules and the dealer."""
+    seed: int
+    """The seed from which the deals were drawn."""
+    order: "numpy.ndarray[Any, numpy.dtype[numpy.uint8]]"
+    """The packs in dealing order: an array of deals by cards, with the number of each card in the pack."""
+
+    def __len__(self) -> int:
+        return len(self.order)
+
+    def __repr__(self) -> str:
+        return f"<DealBatch: {len(self):,} deals, seed {self.seed}>"
+
+    def deal(self, number: int) -> Deal:
+        """Return one of the deals as an action for :func:`five_hundred.apply`.
+
+        Args:
+            number: the number of the deal, from 0.
+
+        Raises:
+            IndexError: there is no such deal.
+        """
+        if type(number) is not int or not 0 <= number < len(self):
+            raise IndexError(f"number must be from 0 to {len(self) - 1}, got {shown_value(number)}")
+        cards = self.constraints.rules.table.pack.cards
+        return Deal([cards[card] for card in self.order[number].tolist()])
+
+    def cards(self, place: Seat | str) -> "numpy.ndarray[Any, numpy.dtype[numpy.uint8]]":
+        """Return the cards of a place in every deal.
+
+        Args:
+            place: the number of a seat, or a name such as ``South`` or ``kitty`` (see :class:`Holding`).
+
+        Returns:
+            The numbers of the cards in the pack: an array of deals by cards, in the order in which they are dealt.
+
+        Raises:
+            ValueError: there is no such place.
+        """
+        rules, dealer = self.constraints.rules, self.constraints.dealer
+        columns = columns_of(self.constraints)
+        wanted = [column for pile in piles_named(place, rules, dealer) for column in columns[pile]]
+        return self.order[:, wanted]
+
+    def count(self, place: Seat | str, cards: Iterable[Card]) -> "numpy.ndarray[Any, numpy.dtype[numpy.int64]]":
+        """Return how many cards of a set a place holds in every deal.
+
+        Args:
+            place: the place, as for :meth:`cards`.
+            cards: the set of cards, such as ``cards_named('aces', rules)``.
+
+        Raises:
+            ValueError: there is no such place, or a card is not in the pack.
+            TypeError: ``cards`` contains something else than cards.
+        """
+        import numpy as np  # noqa: PLC0415  # whoever has a batch has NumPy
+
+        pack = self.constraints.rules.table.pack
+        belongs = np.zeros(len(pack), dtype=np.int64)
+        for card in as_cards(cards):
+            if card not in pack.index:
+                raise ValueError(f"the pack of this game has no {card}")
+            belongs[pack.index[card]] = 1
+        counts: numpy.ndarray[Any, numpy.dtype[numpy.int64]] = belongs[self.cards(place)].sum(axis=1)
+        return counts
+
+
+def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
+    """Deal many times at once; all deals that meet the constraints are equally likely.
+
+    This function deals several hundred thousand times a second.  It needs NumPy (``pip install
+    'five-hundred[playouts]'``).  The same seed gives the same deals on every machine, and the first deals do not depend
+    on their number.
+
+    Args:
+        constraints: the constraints.
+        n: the number of deals, 0 or more; each takes as many bytes as the pack has cards.
+        seed: the seed of the random generator, from 0 to 2**63 - 1.
+
+    Returns:
+        The deals.
+
+    Raises:
+        ValueError: no deal meets the constraints, they are too complex to count, or ``n`` or ``seed`` is out of range.
+        TypeError: an argument has the wrong type.
+        ImportError: NumPy is not installed.
+    """
+    plan = plan_for(constraints)
+    check_number(n, "n", 0)
+    check_number(seed, "seed", 0)
+    if seed > _MOST:
+        raise ValueError(f"seed must be from 0 to 2**63 - 1, got {shown_value(seed)}")
+    check_possible(constraints)
+    try:
+        import numpy as np  # noqa: PLC0415  # everything else works without NumPy
+    except ModuleNotFoundError as error:
+        raise ImportError(
+            "deal_many needs numpy, which is not installed: pip install 'five-hundred[playouts]'"
+        ) from error
+    from five_hundred.dealing import arrays  # noqa: PLC0415
+
+    columns, names = columns_of(constraints), [*piles_of(constraints.rules.table)]
+    first = sorted(stage.place for stage in plan.stages)
+    positions = [column for place in (*first, *plan.free) for column in columns[names[place]]]
+    order = np.empty((n, len(positions)), dtype=np.uint8)
+    done = 0
+    for rows in arrays.dealt(plan, n, np.random.PCG64(seed).random_raw):
+        order[done : done + len(rows), positions] = rows
+        done += len(rows)
+    return DealBatch(constraints, seed, order)

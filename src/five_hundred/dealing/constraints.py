@@ -1,0 +1,123 @@
+"""All constraints that a deal must meet."""
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Final
+
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.messages import shown_value
+from five_hundred.base.values import Value
+from five_hundred.cards.seats import Seat
+from five_hundred.dealing.counting import Bound, TooManyStatesError, plan_of
+from five_hundred.dealing.holdings import Constraint, told
+from five_hundred.dealing.limits import bound_of, largest, narrowed
+from five_hundred.dealing.plans import Plan
+from five_hundred.rules import RuleSet
+from five_hundred.rules.deal_layout import piles_of
+
+__all__ = ["MOST_CONSTRAINTS", "Constraints", "plan_for"]
+
+MOST_CONSTRAINTS: Final = 100
+"""The maximum number of constraints."""
+
+
+def _tuple(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    expect(constraints, Iterable, "constraints", "several constraints, such as [Holding('South', cards, 5)]")
+    return tuple(constraints)
+
+
+@attrs.frozen(repr=False)
+class Constraints(Value):
+    """All constraints that a deal must meet, at a table with a dealer.
+
+    The constraints are stored with the names of the places at the table, such as ``South``, and with the narrowest
+    numbers that mean the same: "5 or more hearts" becomes 5 to 10.  ``str`` returns text that
+    :func:`parse_constraints` reads as an equal value.
+
+    Args:
+        rules: the house rules.
+        constraints: the constraints, each of which must be possible by itself.
+        dealer: the seat that deals.
+
+    Raises:
+        ValueError: there is no such place or dealer, a card is not in the pack, there are more than 100 constraints, or
+            no deal can meet one of the constraints; the message gives the reason.
+        TypeError: an argument has the wrong type.
+    """
+
+    rules: RuleSet
+    constraints: tuple[Constraint, ...] = attrs.field(default=(), converter=_tuple)
+    dealer: Seat = 0
+
+    def __attrs_post_init__(self) -> None:
+        expect(self.rules, RuleSet, "rules", A_RULESET)
+        players = self.rules.table.seating.players
+        if type(self.dealer) is not int or self.dealer not in players:
+            seats = f"the number of a player's seat, from 0 to {players[-1]}"
+            raise ValueError(f"dealer must be {seats}, got {shown_value(self.dealer)}")
+        if len(self.constraints) > MOST_CONSTRAINTS:
+            raise ValueError(f"there must be at most {MOST_CONSTRAINTS} constraints, got {len(self.constraints):,}")
+        narrow = tuple([narrowed(each, self.rules, self.dealer) for each in self.constraints])
+        object.__setattr__(self, "constraints", narrow)
+
+    def __str__(self) -> str:
+        parts: list[str] = []
+        place: Seat | str | None = None
+        for each in self.constraints:
+            words = told(each, self.rules.table.pack, largest(each, self.rules, self.dealer))
+            parts.append(f", {words}" if each.place == place else f"; {each.place}: {words}")
+            place = each.place
+        return "".join(parts)[2:]
+
+    def __repr__(self) -> str:
+        return f"<Constraints {str(self)!r}>"
+
+    @cached_property
+    def _plan(self) -> Plan:
+        """The graph of all ways to deal the cards.
+
+        Raises:
+            ValueError: the constraints are too complex to count.
+        """
+        bounds = [bound_of(each, self.rules, self.dealer) for each in self.constraints]
+        try:
+            return plan_of([*piles_of(self.rules.table).values()], _merged(bounds))
+        except TooManyStatesError:
+            raise ValueError(
+                "the constraints are too complex to count their deals: name fewer ranges of suits or points in "
+                "different hands, or test the deals with a function (accept=)"
+            ) from None
+
+
+def plan_for(constraints: Constraints) -> Plan:
+    """Return the graph of all ways to deal the cards, which is computed once.
+
+    Args:
+        constraints: the constraints.
+
+    Raises:
+        TypeError: ``constraints`` is not a Constraints value.
+        ValueError: the constraints are too complex to count.
+    """
+    expect(
+        constraints, Constraints, "constraints", "a Constraints value, such as parse_constraints('South: joker', rules)"
+    )
+    return constraints._plan
+
+
+def _merged(bounds: Sequence[Bound]) -> list[Bound]:
+    """Return fewer bounds that mean the same: all cards that a place must hold, or must not hold, become one bound."""
+    found: dict[object, Bound] = {}
+    for bound in bounds:
+        size = sum(bound.values)
+        kind = "all" if bound.least == size == sum(map(bool, bound.values)) else "none" if not bound.most else bound
+        before = found.get((bound.places, kind))
+        if before is None or kind is bound:
+            found[bound.places, kind] = bound
+        else:
+            values = tuple(map(max, before.values, bound.values))
+            needed = sum(values) if kind == "all" else 0
+            found[bound.places, kind] = Bound(bound.places, values, needed, needed)
+    return [*found.values()]

@@ -1,0 +1,261 @@
+"""Count the ways to deal cards to places, when the places must hold certain cards.
+
+The functions of this module know nothing of the game: a card is a number, and a place is a number with room for some
+cards.  A *bound* limits the total value of the cards that one or more places hold together.
+
+The places that a bound names are filled one after another.  *Groups* consist of the cards that all bounds of the
+remaining places treat alike, so a state is the number of cards that are left in each group, together with the totals of
+bounds that are not complete.  The states form a graph without cycles; its numbers of ways are exact whole numbers.
+Once no bound is left, the remaining cards are dealt to the remaining places in any way.
+
+The module :mod:`five_hundred.worlds.layouts` solves a similar problem.  There, each card names the places where it may
+lie; here, the places name how much they must hold.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from math import comb
+from typing import Final, TypeAlias
+
+import attrs
+
+from five_hundred.dealing.plans import Choices, Plan, Stage
+
+__all__ = ["MOST_STEPS", "Bound", "TooManyStatesError", "plan_of"]
+
+MOST_STEPS: Final = 4_000_000
+"""The maximum number of steps that it takes to make a plan, which last a few seconds."""
+
+_Counts: TypeAlias = tuple[int, ...]
+_State: TypeAlias = tuple[_Counts, int, _Counts, _Counts]
+"""The cards left in the groups that this place has not yet drawn from, the number of cards that the place still needs,
+the totals of the bounds, and the cards left in each group of the next place."""
+_Moves: TypeAlias = list[tuple[int, int, int]]
+"""The choices of a state: the number of cards from the group, the number of ways, and the next state."""
+
+
+class TooManyStatesError(Exception):
+    """The error for bounds that are too complex to count in a reasonable time."""
+
+
+@attrs.frozen
+class Bound:
+    """A limit on the total value of the cards that some places hold together."""
+
+    places: frozenset[int]
+    """The places."""
+    values: _Counts
+    """The value of each card, 0 or more."""
+    least: int
+    """The smallest allowed total of the values, such as a number of cards."""
+    most: int
+    """The largest allowed total of the values, such as a number of cards."""
+
+
+def plan_of(room: Sequence[int], bounds: Sequence[Bound]) -> Plan:
+    """Return all ways to deal cards to places within bounds.
+
+    Args:
+        room: the number of cards that each place receives; together, as many as there are cards.
+        bounds: the bounds, each with a value for every card.
+
+    Raises:
+        TooManyStatesError: the plan takes more than :data:`MOST_STEPS` steps.
+    """
+    cards = range(sum(room))
+    named = {place for bound in bounds for place in bound.places}
+    # The place with the most groups of its own comes first, while there is only one state.
+    order = sorted(named, key=lambda place: (-len({*_signatures(_own(bounds, place), cards)}), place))
+    live = [_live(bounds, order[number:]) for number in range(len(order) + 1)]
+    groups = [_groups(bounds, cards) for bounds in live]
+    stages = [
+        Stage(place, groups[number], tuple([_index(groups[number + 1], group[0]) for group in groups[number]]))
+        for number, place in enumerate(order)
+    ]
+    layers: list[list[_Moves]] = []
+    starts: list[tuple[_Counts, _Counts]] = [(tuple([len(group) for group in groups[0]]), (0,) * len(live[0]))]
+    budget = _Budget()
+    for number, stage in enumerate(stages):
+        filling = _Filling(stage, room, live[number], live[number + 1], order[number + 1 :], budget)
+        layers += filling.layers(starts)
+        starts = filling.ends
+    counted, ways = _counted(layers)
+    free = tuple([place for place in range(len(room)) if place not in named])
+    return Plan(tuple(room), tuple(stages), free, counted, ways)
+
+
+def _own(bounds: Sequence[Bound], place: int) -> list[Bound]:
+    return [bound for bound in bounds if place in bound.places]
+
+
+def _live(bounds: Sequence[Bound], places: Sequence[int]) -> list[Bound]:
+    return [bound for bound in bounds if not bound.places.isdisjoint(places)]
+
+
+def _signatures(bounds: Sequence[Bound], cards: Sequence[int]) -> Iterator[_Counts]:
+    return (tuple([bound.values[card] for bound in bounds]) for card in cards)
+
+
+def _groups(bounds: Sequence[Bound], cards: Sequence[int]) -> tuple[_Counts, ...]:
+    """Return the cards that the bounds treat alike."""
+    found: dict[_Counts, list[int]] = {}
+    for card, signature in zip(cards, _signatures(bounds, cards), strict=True):
+        found.setdefault(signature, []).append(card)
+    return tuple(map(tuple, found.values()))
+
+
+def _index(groups: Sequence[_Counts], card: int) -> int:
+    return next(number for number, group in enumerate(groups) if card in group)
+
+
+class _Budget:
+    """The number of steps that are left for the graph of a plan."""
+
+    def __init__(self) -> None:
+        self.left = MOST_STEPS
+
+    def spend(self, steps: int) -> None:
+        """Count steps.
+
+        Raises:
+            TooManyStatesError: no steps are left.
+        """
+        self.left -= steps
+        if self.left < 0:
+            raise TooManyStatesError
+
+
+@attrs.frozen
+class _Rule:
+    """What a bound says of the cards that a place draws from a group."""
+
+    number: int
+    """The number of the bound among the live ones."""
+    bound: Bound
+    value: int
+    """The value of each card of the group."""
+    rest: Sequence[int]
+    """The values of the cards of the later groups."""
+    ends: bool
+    """Whether this place is the last one of the bound."""
+    capped: bool
+    """Whether no total is too large, so that all totals from the smallest allowed one are alike."""
+
+
+class _Filling:
+    """The states in which one place draws cards from one group after another.
+
+    Args:
+        stage: the place and the groups.
+        room: the number of cards that each place receives.
+        live: the bounds of this place and of later ones.
+        later: the bounds of later places.
+        places: the later places.
+        budget: the number of steps that are left.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        room: Sequence[int],
+        live: Sequence[Bound],
+        later: Sequence[Bound],
+        places: Sequence[int],
+        budget: _Budget,
+    ) -> None:
+        self.ends: list[tuple[_Counts, _Counts]] = []
+        """The states after the place is full: the cards left in each group of the next stage, and the totals."""
+        self._stage, self._size, self._budget = stage, room[stage.place], budget
+        self._kept = [number for number, bound in enumerate(live) if bound in later]
+        self._rules = [
+            [
+                _Rule(
+                    number,
+                    bound,
+                    value=bound.values[group[0]],
+                    rest=[bound.values[each[0]] for each in stage.groups[place + 1 :]],
+                    ends=bound.places.isdisjoint(places),
+                    capped=bound.most >= sum(bound.values),
+                )
+                for number, bound in enumerate(live)
+                if stage.place in bound.places
+            ]
+            for place, group in enumerate(stage.groups)
+        ]
+
+    def layers(self, starts: Sequence[tuple[_Counts, _Counts]]) -> Iterator[list[_Moves]]:
+        """Yield the choices of all states, group by group; then set :attr:`ends`.
+
+        Args:
+            starts: the states before the place draws its first card, each with the cards left in each group and the
+                totals of the bounds.
+
+        Raises:
+            TooManyStatesError: no steps are left.
+        """
+        none_left = (0,) * (max(self._stage.later) + 1)
+        states: list[_State] = [(left, self._size, totals, none_left) for left, totals in starts]
+        for group in range(len(self._stage.groups)):
+            numbers: dict[_State, int] = {}
+            yield [self._moves(group, state, numbers) for state in states]
+            states = [*numbers]
+        self.ends = [(later, tuple([totals[number] for number in self._kept])) for _, _, totals, later in states]
+
+    def _moves(self, group: int, state: _State, numbers: dict[_State, int]) -> _Moves:
+        """Return the choices of a state, and number the states that follow.
+
+        Raises:
+            TooManyStatesError: no steps are left.
+        """
+        (here, *others), need, totals, later = state
+        joins, rules, rest = self._stage.later[group], self._rules[group], tuple(others)
+        counts = range(max(0, need - sum(rest)), min(here, need) + 1)
+        self._budget.spend((len(rules) + 1) * (len(rest) + len(counts)))
+        for rule in rules:
+            counts = _within(rule, counts, totals[rule.number], need, rest)
+        found = []
+        for count in counts:
+            after = [*totals]
+            for rule in rules:
+                total = totals[rule.number] + count * rule.value
+                after[rule.number] = min(total, rule.bound.least) if rule.capped else total
+            left = (*later[:joins], later[joins] + here - count, *later[joins + 1 :])
+            target = numbers.setdefault((rest, need - count, tuple(after), left), len(numbers))
+            found.append((count, comb(here, count), target))
+        return found
+
+
+def _within(rule: _Rule, counts: range, total: int, need: int, rest: _Counts) -> range:
+    """Return the numbers of cards after which a bound can still be met, as far as this place decides."""
+    low, high = counts.start, counts.stop
+    if rule.value:
+        high = min(high, (rule.bound.most - total) // rule.value + 1)
+    if rule.ends:
+        worth = max([value for value, left in zip(rule.rest, rest, strict=True) if left], default=0)
+        counting = sum([left for value, left in zip(rule.rest, rest, strict=True) if value])
+        while low < high and total + low * rule.value + min(need - low, counting) * worth < rule.bound.least:
+            low += 1
+        while (
+            low < high and total + (high - 1) * rule.value + min(need - high + 1, counting) * worth < rule.bound.least
+        ):
+            high -= 1
+    return range(low, high)
+
+
+def _counted(layers: Sequence[Sequence[_Moves]]) -> tuple[tuple[tuple[Choices, ...], ...], int]:
+    """Count the ways of each choice, from the last layer to the first; choices without any way are left out.
+
+    Returns:
+        The choices of each state, by layer, and the number of all ways.
+    """
+    found: list[tuple[Choices, ...]] = []
+    ways = [1] * (1 + max((target for layer in layers[-1:] for moves in layer for _, _, target in moves), default=0))
+    for layer in reversed(layers):
+        counted = []
+        for moves in layer:
+            kept = [(taken, own * ways[target], target) for taken, own, target in moves if ways[target]]
+            sums = tuple(accumulate([number for _, number, _ in kept]))
+            counted.append(Choices(sums, tuple([move[0] for move in kept]), tuple([move[2] for move in kept])))
+        ways = [choices.ways[-1] if choices.ways else 0 for choices in counted]
+        found.append(tuple(counted))
+    return tuple(reversed(found)), ways[0]

@@ -1,0 +1,150 @@
+"""Single constraints: how many cards of a set, or how many points, a place holds; and the text for each of them."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+import attrs
+
+from five_hundred.base.messages import shown_value
+from five_hundred.base.values import Value
+from five_hundred.cards.card import Card, Rank, as_cards
+from five_hundred.cards.packs import Pack
+from five_hundred.cards.seats import Seat
+from five_hundred.dealing.card_sets import described, singular
+
+__all__ = ["HIGH_CARD_POINTS", "Constraint", "Holding", "Points", "counted_set", "told", "values_in"]
+
+HIGH_CARD_POINTS: Final[Mapping[Rank, int]] = MappingProxyType({Rank.ACE: 4, Rank.KING: 3, Rank.QUEEN: 2, Rank.JACK: 1})
+"""The points of the ranks in bridge: 4 for an ace, 3 for a king, 2 for a queen and 1 for a jack; a joker counts 0."""
+_MOST_POINTS: Final = 100
+
+
+def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted({*as_cards(cards)}))
+
+
+def _values(given: Mapping[Rank, int] | Iterable[tuple[Rank, int]] | None) -> tuple[tuple[Rank, int], ...]:
+    if given is None:
+        return tuple(HIGH_CARD_POINTS.items())
+    checked: dict[Rank, int] = {}
+    pairs: Iterable[tuple[object, object]] = given.items() if isinstance(given, Mapping) else given
+    for rank, value in pairs:
+        if isinstance(rank, Rank) and type(value) is int and 0 <= value <= _MOST_POINTS:
+            checked[rank] = value
+        else:
+            raise ValueError(
+                f"values must map ranks to whole numbers from 0 to {_MOST_POINTS}, such as {{Rank.ACE: 4}}, "
+                f"got {shown_value(rank)} with {shown_value(value)}"
+            )
+    return tuple(sorted([(rank, value) for rank, value in checked.items() if value], reverse=True))
+
+
+@attrs.frozen(repr=False)
+class Holding(Value):
+    """A constraint on the number of cards of a set that a place holds.
+
+    Args:
+        place: the number of a seat, or a name such as ``South``, ``dealer's left`` or ``kitty``; names joined by ``/``
+            hold the cards together, as in ``South/North``.
+        cards: the set, in any order (see :func:`cards_named`).
+        least: the smallest number of these cards.
+        most: the largest number of these cards; ``None`` for any number.
+
+    Raises:
+        TypeError: ``cards`` is not an iterable of cards.
+    """
+
+    place: Seat | str
+    cards: tuple[Card, ...] = attrs.field(converter=_sorted)
+    least: int = 0
+    most: int | None = None
+
+
+@attrs.frozen(repr=False)
+class Points(Value):
+    """A constraint on the total points of the cards that a place holds.
+
+    Args:
+        place: the place, as in :class:`Holding`.
+        least: the smallest total of points.
+        most: the largest total of points; ``None`` for any total.
+        values: the points of each rank; other ranks count 0.  ``None`` stands for the count of bridge: 4 for an ace, 3
+            for a king, 2 for a queen and 1 for a jack.
+
+    Raises:
+        ValueError: the points of a rank are not a whole number from 0 to 100.
+    """
+
+    place: Seat | str
+    least: int = 0
+    most: int | None = None
+    values: tuple[tuple[Rank, int], ...] = attrs.field(default=None, converter=_values)
+
+
+Constraint: TypeAlias = Holding | Points
+"""A constraint on the cards of one place, or of several places together."""
+
+
+def values_in(pack: Pack, values: Mapping[Rank, int]) -> tuple[tuple[Rank, int], ...]:
+    """Return the points of the ranks that a pack contains, from the highest rank to the lowest.
+
+    Args:
+        pack: the pack.
+        values: the points of each rank.
+    """
+    ranks = {card.rank for card in pack.cards}
+    return tuple([(rank, value) for rank, value in sorted(values.items(), reverse=True) if rank in ranks])
+
+
+def counted_set(number: int, mask: int, pack: Pack) -> str:
+    """Return a number of cards of a set, for a message, such as ``5 hearts``.
+
+    Args:
+        number: the number.
+        mask: the set of cards.
+        pack: the pack.
+    """
+    name = described(pack, mask)
+    if name is None:
+        return f"{number} of {_codes(pack, mask)}"
+    return f"{number} {singular(name) if number == 1 else name}"
+
+
+def _codes(pack: Pack, mask: int) -> str:
+    return " ".join([card.code for card in pack.cards_in(mask)])
+
+
+def told(constraint: Constraint, pack: Pack, largest: int) -> str:
+    """Return a constraint as text, without its place.
+
+    Args:
+        constraint: the constraint, whose largest number is not ``None``.
+        pack: the pack.
+        largest: the largest number or total that is possible.
+    """
+    least, most = constraint.least, constraint.most
+    assert most is not None  # a Constraints value has set it
+    if isinstance(constraint, Points):
+        usual = constraint.values == values_in(pack, HIGH_CARD_POINTS)
+        values = "" if usual else " with " + " ".join(f"{rank.code}={value}" for rank, value in constraint.values)
+        return f"{_range(least, most, largest)} points{values}"
+    mask, size = pack.mask(constraint.cards), len(constraint.cards)
+    name, codes = described(pack, mask), _codes(pack, mask)
+    if name is None or (size == 1 and not mask & pack.jokers):
+        if most == 0 or least == size:
+            return f"no {codes}" if most == 0 else codes
+        return f"{_range(least, most, largest)} of {codes}"
+    if most == 0:
+        return f"no {name}"
+    if (least, most) == (1, largest):
+        one = singular(name)
+        return f"a{'n' if one[0] in 'ae' else ''} {one}"
+    number = _range(least, most, largest)
+    return f"{number} {singular(name) if number == '1' else name}"
+
+
+def _range(least: int, most: int, largest: int) -> str:
+    if least == most:
+        return f"{least}"
+    return f"{least}+" if most == largest else f"{least}-{most}"

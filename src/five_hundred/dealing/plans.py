@@ -1,0 +1,98 @@
+"""All ways to deal cards to places within bounds, as a graph from which one of them can be drawn.
+
+:mod:`five_hundred.dealing.counting` makes the graph.
+"""
+
+from bisect import bisect_right
+from math import factorial, prod
+from random import Random
+from typing import TypeAlias
+
+import attrs
+
+__all__ = ["Choices", "Plan", "Stage"]
+
+_Counts: TypeAlias = tuple[int, ...]
+
+
+@attrs.frozen
+class Stage:
+    """The part of a plan that fills one place."""
+
+    place: int
+    """The place."""
+    groups: tuple[_Counts, ...]
+    """The cards of each group, before any card is dealt."""
+    later: _Counts
+    """For each group, the number of the group of the next stage that its remaining cards join."""
+
+
+@attrs.frozen
+class Choices:
+    """The choices of a state: how many cards a place draws from a group."""
+
+    ways: _Counts
+    """The number of ways with this choice or an earlier one."""
+    taken: _Counts
+    """The number of cards, for each choice."""
+    targets: _Counts
+    """The number of the next state, for each choice."""
+
+
+@attrs.frozen
+class Plan:
+    """All ways to deal cards to places within bounds."""
+
+    room: _Counts
+    """The number of cards that each place receives."""
+    stages: tuple[Stage, ...]
+    """The places that bounds name, in the order in which they are filled."""
+    free: _Counts
+    """The other places."""
+    layers: tuple[tuple[Choices, ...], ...]
+    """The choices of each state, with a layer for each group of each stage; each plan starts with state 0."""
+    ways: int
+    """The number of ways to fill the places of the stages."""
+
+    @property
+    def count(self) -> int:
+        """The number of ways to deal the cards; 0 if no way is within the bounds."""
+        rest = [self.room[place] for place in self.free]
+        return self.ways * factorial(sum(rest)) // prod(map(factorial, rest))
+
+    def draw(self, rng: Random) -> list[list[int]]:
+        """Return a random way to deal the cards; all ways are equally likely.
+
+        Args:
+            rng: the random generator.
+
+        Returns:
+            The cards of each place, in random order.
+
+        Raises:
+            ValueError: no way is within the bounds.
+        """
+        if not self.ways:
+            raise ValueError("no way to deal the cards is within the bounds")
+        dealt: list[list[int]] = [[] for _ in self.room]
+        left = [[*group] for group in self.stages[0].groups] if self.stages else [[*range(sum(self.room))]]
+        state, layers = 0, iter(self.layers)
+        for stage in self.stages:
+            taken = dealt[stage.place]
+            later: list[list[int]] = [[] for _ in range(max(stage.later) + 1)]
+            for cards, joins, layer in zip(left, stage.later, layers, strict=False):
+                choices = layer[state]
+                pick = bisect_right(choices.ways, rng.randrange(choices.ways[-1])) if len(choices.ways) > 1 else 0
+                count, state = choices.taken[pick], choices.targets[pick]
+                if 0 < count < len(cards):
+                    rng.shuffle(cards)
+                taken += cards[:count]
+                later[joins] += cards[count:]
+            rng.shuffle(taken)
+            left = later
+        rest = left[0]
+        rng.shuffle(rest)
+        for place in self.free:
+            dealt[place] = rest[: self.room[place]]
+            del rest[: self.room[place]]
+        return dealt
