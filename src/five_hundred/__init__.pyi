@@ -226,7 +226,7 @@ from .bids.special_bids import (
     SpecialBid as SpecialBid,
     WhoPlays as WhoPlays,
 )
-from .engine.state import (
+from .engine.phase_facts import (
     Adding as Adding,
     Bidding as Bidding,
     Calling as Calling,
@@ -239,14 +239,16 @@ from .engine.state import (
     Exchanging as Exchanging,
     Finished as Finished,
     Giving as Giving,
-    Match as Match,
     Nominating as Nominating,
     Phase as Phase,
     PhaseName as PhaseName,
     Playing as Playing,
     BeforePlay as BeforePlay,
-    State as State,
     Taking as Taking,
+)
+from .engine.state import (
+    Match as Match,
+    State as State,
 )
 from .engine.all_seeing import (
     AllSeeingView as AllSeeingView,

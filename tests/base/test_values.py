@@ -16,7 +16,8 @@ from five_hundred.base.values import Value, maker
 from five_hundred.bids import actions
 from five_hundred.bids.actions import PASS, CallBreach, Claim, Declare, Look, OfferThrowIn
 from five_hundred.engine import state
-from five_hundred.engine.state import Playing, State, make_playing, make_state
+from five_hundred.engine.phase_facts import Playing, make_playing
+from five_hundred.engine.state import State, make_state
 from five_hundred.engine.tricks import Trick, make_trick
 
 
@@ -34,7 +35,7 @@ needs_gil = pytest.mark.skipif(
 )
 MATCHES = """
 from random import Random
-from five_hundred.engine.state import State, make_state
+from five_hundred.engine.state import (State, make_state)
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import play_match
 if (make_state is State) == sys._is_gil_enabled():

@@ -77,7 +77,7 @@ from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import PHASES, apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.state import (
+from five_hundred.engine.phase_facts import (
     Adding,
     Bidding,
     Calling,
@@ -93,9 +93,9 @@ from five_hundred.engine.state import (
     Nominating,
     Phase,
     Playing,
-    State,
     Taking,
 )
+from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
 from five_hundred.engine.view import view
 from five_hundred.formats.notation import format_action

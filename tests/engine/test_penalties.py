@@ -24,8 +24,9 @@ from five_hundred.cards.seats import Seat, Seating, in_sides
 from five_hundred.engine.barring import barred_by
 from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
+from five_hundred.engine.phase_facts import BeforePlay, Bidding, Challenging, Dealing, Exchanging, Nominating, Playing
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
-from five_hundred.engine.state import BeforePlay, Bidding, Challenging, Dealing, Exchanging, Nominating, Playing, State
+from five_hundred.engine.state import State
 from five_hundred.engine.view import view
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet

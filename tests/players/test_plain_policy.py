@@ -14,7 +14,7 @@ from five_hundred.bids.actions import CallCard, Exchange, PlayCard, TakeCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.state import Adding, Calling, Exchanging, Playing, Taking
+from five_hundred.engine.phase_facts import Adding, Calling, Exchanging, Playing, Taking
 from five_hundred.engine.view import view
 from five_hundred.players.plain_policy import claims, follow_with, lead_with, promises_of, put_away, take
 from five_hundred.playouts import play_hands, play_on

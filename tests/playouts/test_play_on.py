@@ -33,9 +33,9 @@ from five_hundred import (
 from five_hundred.bids.actions import Declare
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.events import HandScored
+from five_hundred.engine.phase_facts import Calling, Drawing, Playing
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Calling, Drawing, Playing
 from five_hundred.engine.tricks import playable
 from five_hundred.playouts import Engine, Playouts, play_on
 from five_hundred.playouts.chance import start

@@ -20,7 +20,6 @@ LOADED = griffe.load("five_hundred", search_paths=[PACKAGE.parent], allow_inspec
 INTERNAL = {
     "five_hundred.engine.state.Secrets",  # of State.secrets
     "five_hundred.engine.play_setup.PlaySetup",  # of Playing.setup
-    "five_hundred.engine.state.PhaseOver",  # of BeforePlay.over
 }
 """Types of members that only the engine uses; the page on stability says that these members are internal."""
 

@@ -8,7 +8,8 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
-from five_hundred.engine.state import Bidding, Dealing, Playing, State
+from five_hundred.engine.phase_facts import Bidding, Dealing, Playing
+from five_hundred.engine.state import State
 from five_hundred.playouts.contract_plans import begun, declined
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.rules.ladder import ladder_of

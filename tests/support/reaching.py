@@ -34,8 +34,7 @@ from five_hundred import (
     stacked,
 )
 from five_hundred.bids.special_bids import Gate, SpecialBid
-from five_hundred.engine.public_facts import auction_of, play_of
-from five_hundred.engine.state import (
+from five_hundred.engine.phase_facts import (
     Adding,
     BeforePlay,
     Bidding,
@@ -50,9 +49,10 @@ from five_hundred.engine.state import (
     Giving,
     Nominating,
     Playing,
-    Secrets,
     Taking,
 )
+from five_hundred.engine.public_facts import auction_of, play_of
+from five_hundred.engine.state import Secrets
 from five_hundred.rules import DealForm
 
 MOST_STEPS = 200

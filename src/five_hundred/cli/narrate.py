@@ -32,8 +32,9 @@ from five_hundred.engine.events import (
     ThrowInOffered,
     TrickTaken,
 )
+from five_hundred.engine.phase_facts import Drawing, Playing
 from five_hundred.engine.scoring import HandScore, LineKind, ScoreLine
-from five_hundred.engine.state import Drawing, Playing, State
+from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
 from five_hundred.rules import RuleSet
 

@@ -4,9 +4,9 @@ The functions use only public facts.  Therefore, neither asking a player about a
 hidden card.
 """
 
-from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Seating
+from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
+from five_hundred.engine.phase_facts import Playing
 from five_hundred.engine.public_facts import exposed_seats, known_partner
-from five_hundred.engine.state import Playing
 
 __all__ = ["awarded_by", "hands_of_claimer", "has_claimed", "may_claim_fewer", "who_answers"]
 
@@ -59,8 +59,7 @@ def may_claim_fewer(seating: Seating, phase: Playing) -> bool:
         seating: the seats and sides.
         phase: the play, with a player on lead.
     """
-    sides = {seating.side_of[seat] for seat in _opponents(seating, phase)}
-    return len(sides) == 1 and NO_SIDE not in sides
+    return len({seating.side_of[seat] for seat in _opponents(seating, phase)}) == 1
 
 
 def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]:

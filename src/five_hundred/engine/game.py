@@ -22,6 +22,24 @@ from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
+from five_hundred.engine.phase_facts import (
+    Adding,
+    Bidding,
+    Calling,
+    Challenging,
+    Claiming,
+    Consenting,
+    Dealing,
+    Declaring,
+    Drawing,
+    Exchanging,
+    Finished,
+    Giving,
+    Nominating,
+    Phase,
+    Playing,
+    Taking,
+)
 from five_hundred.engine.phases import (
     bidding,
     calling,
@@ -38,27 +56,7 @@ from five_hundred.engine.phases import (
     taking,
 )
 from five_hundred.engine.phases.before_play import leading_to_play
-from five_hundred.engine.state import (
-    Adding,
-    Bidding,
-    Calling,
-    Challenging,
-    Claiming,
-    Consenting,
-    Dealing,
-    Declaring,
-    Drawing,
-    Exchanging,
-    Finished,
-    Giving,
-    Match,
-    Nominating,
-    Phase,
-    Playing,
-    Secrets,
-    State,
-    Taking,
-)
+from five_hundred.engine.state import Match, Secrets, State
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import Preset
 

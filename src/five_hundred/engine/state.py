@@ -6,49 +6,40 @@ Only the engine creates states (see :mod:`five_hundred.engine.game`), so the cla
 their fields.
 """
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import attrs
 
 from five_hundred.base.values import Printed, Value, maker
 from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Bid, Call, Contract
+from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.phase_facts import (
+    PHASE_NAMES,
+    BeforePlay,
+    Bidding,
+    Claiming,
+    Consenting,
+    Dealing,
+    Finished,
+    Phase,
+    PhaseName,
+    Playing,
+)
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
-from five_hundred.engine.tricks import Trick
 from five_hundred.rules import RuleSet
 
 __all__ = [
-    "Adding",
-    "BeforePlay",
-    "Bidding",
-    "Calling",
-    "Challenging",
-    "Claiming",
-    "Consenting",
-    "Dealing",
-    "Declaring",
-    "Drawing",
-    "Exchanging",
-    "Finished",
-    "Giving",
     "Match",
-    "Nominating",
-    "Phase",
-    "PhaseName",
     "PhaseOver",
-    "Playing",
     "Secrets",
     "State",
-    "Taking",
+    "end_step",
     "keep_legal_plays",
     "make_match",
-    "make_playing",
     "make_state",
 ]
 
@@ -77,226 +68,6 @@ class Match(Value):
     """The hand that was scored last; ``None`` before the end of the first hand."""
     abandoned: AbandonedDeal | None = attrs.field(default=None, repr=False)
     """The deal just before this one, if its cards were thrown in; otherwise ``None``."""
-
-
-@attrs.frozen(repr=False)
-class Dealing(Value):
-    """The phase in which the cards must be dealt; no player acts."""
-
-    redeals: int = 0
-    """The number of times this dealer has dealt again because no bid won the auction."""
-    reshuffle: bool = True
-    """Whether the pack is shuffled; if not, only one order of the cards can be dealt."""
-
-
-@attrs.frozen(repr=False)
-class Drawing(Value):
-    """The phase in which two players draw their hands from the pack, two cards at a time."""
-
-    turn: Seat
-    """The seat that draws next."""
-    redeals: int
-    """The number of times this dealer has dealt again because no bid won the auction."""
-
-
-@attrs.frozen(repr=False)
-class Adding(Value):
-    """The phase in which each of the two players adds one of the face-up cards on the table to the kitty."""
-
-    turn: Seat
-    """The seat that adds a card next."""
-    redeals: int
-    """The number of times this dealer has dealt again because no bid won the auction."""
-
-
-@attrs.frozen(kw_only=True, repr=False)
-class Bidding(Value):
-    """The phase of the auction."""
-
-    turn: Seat
-    """The seat that calls next."""
-    calls: tuple[Call, ...]
-    """Every bid and pass so far, in order."""
-    standing: Bid | None
-    """The highest bid so far; ``None`` before the first bid."""
-    bidder: Seat | None
-    """The seat that made the highest bid; ``None`` before the first bid."""
-    out: int
-    """The seats that have passed, as a bit mask; they call again only if the auction reopens."""
-    redeals: int
-    """The number of times this dealer has dealt again because no bid won the auction."""
-    looked: int
-    """The seats that have looked at their hands, as a bit mask."""
-    refused: int = 0
-    """The seats whose partner has refused to throw the cards in, as a bit mask."""
-
-
-@attrs.frozen(repr=False)
-class Consenting(Value):
-    """The phase in which a partner answers an offer to throw the cards in."""
-
-    turn: Seat
-    """The partner who must answer."""
-    asker: Seat
-    """The seat that offered to throw the cards in."""
-    bidding: Bidding
-    """The auction, which continues with a call by ``asker`` if a partner refuses."""
-
-
-@attrs.frozen(repr=False)
-class BeforePlay(Value):
-    """The base class of the phases between the auction and the first card."""
-
-    contract: Contract
-    """The contract, including any breach, called card or declaration so far."""
-    turn: Seat
-    """The seat that must decide."""
-    calls: tuple[Call, ...]
-    """The calls of the auction."""
-    step: int
-    """The number of this step: its index in :data:`five_hundred.engine.phases.before_play.STEPS`."""
-
-    def over(self, state: "State", contract: Contract) -> "PhaseOver":
-        """Return a ``PhaseOver``, which tells the engine to start the next step.
-
-        Args:
-            state: the state after the step; its phase no longer matters.
-            contract: the contract, including the result of the step.
-        """
-        return PhaseOver(state, contract, self.calls, self.step + 1)
-
-
-class Challenging(BeforePlay):
-    """The step in which an opponent may call a breach."""
-
-    __slots__ = ()
-
-
-class Calling(BeforePlay):
-    """The step in which the declarer calls a card; the holder of that card becomes the partner."""
-
-    __slots__ = ()
-
-
-class Exchanging(BeforePlay):
-    """The step in which a seat with more than ten cards discards."""
-
-    __slots__ = ()
-
-
-class Taking(BeforePlay):
-    """The step of a two-handed game in which the defender takes one of the face-up cards on the table."""
-
-    __slots__ = ()
-
-
-class Declaring(BeforePlay):
-    """The step in which the declarer may announce an attempt to take all ten tricks alone."""
-
-    __slots__ = ()
-
-
-class Giving(BeforePlay):
-    """The step in which the partner gives a card to a declarer who will try to take all ten tricks alone."""
-
-    __slots__ = ()
-
-
-class Nominating(BeforePlay):
-    """The step in which the declarer may nominate a suit for the jokers in the declarer's hand.
-
-    The step takes place even if the declarer holds no joker; skipping the step would reveal that the declarer has no
-    joker.
-    """
-
-    __slots__ = ()
-
-
-@attrs.frozen(repr=False)
-class Playing(Value):
-    """The phase in which the cards are played."""
-
-    setup: PlaySetup
-    """The facts that stay the same during the play of the hand."""
-    turn: Seat
-    """The seat that plays the next card; :attr:`State.to_act` is the seat that chooses the card."""
-    leader: Seat
-    """The seat that leads to the current trick."""
-    trick: tuple[PlayCard, ...]
-    """The plays made so far in the current trick."""
-    led: int
-    """The number of the effective suit led; ``NOT_LED`` before the lead, ``NO_SUIT`` for a joker led without a suit."""
-    history: tuple[Trick, ...]
-    """The complete tricks."""
-    laid_down: tuple[Seat, ...] = ()
-    """The seats whose hands lie face up because the opponents refused a claim by their players (catalogue 6.45)."""
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats of the current trick in the order of play."""
-        return self.setup.rounds[self.leader]
-
-
-@attrs.frozen(repr=False)
-class Claiming(Value):
-    """The phase in which the opponents answer a claim."""
-
-    turn: Seat
-    """The opponent who must answer."""
-    tricks: int
-    """How many of the remaining tricks the player on lead claims."""
-    play: Playing
-    """The play, which continues with a lead by the claimer if an opponent refuses; the claimer's hand lies face up."""
-
-
-@attrs.frozen(repr=False)
-class Finished(Value):
-    """The phase after the end of the match."""
-
-    outcome: Outcome
-    """The winners, the reason why the match ended, and the final scores."""
-
-
-Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | BeforePlay | Playing | Claiming | Finished
-"""Any phase of a match, with its public facts."""
-PhaseName: TypeAlias = Literal[
-    "dealing",
-    "drawing",
-    "adding",
-    "bidding",
-    "consenting",
-    "challenging",
-    "calling",
-    "exchanging",
-    "taking",
-    "declaring",
-    "giving",
-    "nominating",
-    "playing",
-    "claiming",
-    "finished",
-]
-"""The name of a phase: the name of its class in lower case.  The names are in the order in which the phases occur in a
-hand."""
-_PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
-    {
-        Dealing: "dealing",
-        Drawing: "drawing",
-        Adding: "adding",
-        Bidding: "bidding",
-        Consenting: "consenting",
-        Challenging: "challenging",
-        Calling: "calling",
-        Exchanging: "exchanging",
-        Taking: "taking",
-        Declaring: "declaring",
-        Giving: "giving",
-        Nominating: "nominating",
-        Playing: "playing",
-        Claiming: "claiming",
-        Finished: "finished",
-    }
-)
 
 
 @attrs.frozen(repr=False)
@@ -403,7 +174,7 @@ class State(Value):
     @property
     def phase_name(self) -> PhaseName:
         """The name of the phase, such as ``bidding`` or ``playing``; views use the same names."""
-        return _PHASE_NAMES[type(self.phase)]
+        return PHASE_NAMES[type(self.phase)]
 
     @property
     def to_act(self) -> Seat | None:
@@ -492,6 +263,20 @@ class PhaseOver:
     """The index, in the tuple ``STEPS`` of ``before_play``, of the first step that can come next."""
 
 
+def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:
+    """Return the end of a step between the auction and the first card; the engine then starts the next step.
+
+    Args:
+        phase: the step.
+        state: the state after the step; its phase no longer matters.
+        contract: the contract, including the result of the step.
+
+    Returns:
+        The end of the step, which names the steps that may come next.
+    """
+    return PhaseOver(state, contract, phase.calls, phase.step + 1)
+
+
 # A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.
 State._phase = vars(State)["phase"]  # type: ignore[method-assign]
 make_state: type[State] = maker(State)
@@ -500,5 +285,3 @@ keep_legal_plays: Callable[[State, tuple[PlayCard, ...]], None] = vars(State)["l
 """Store the legal plays in a state's cache, in half the time that ``object.__setattr__`` would take."""
 make_match: type[Match] = maker(Match)
 """Create a match from positional field values; this is faster than calling the class."""
-make_playing: type[Playing] = maker(Playing)
-"""Create a playing phase from positional field values; this is faster than calling the class."""

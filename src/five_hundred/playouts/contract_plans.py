@@ -21,10 +21,7 @@ from five_hundred.bids.special_bids import SpecialBid, WhoPlays
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
-from five_hundred.engine.phases.auction_end import contract_of
-from five_hundred.engine.phases.before_play import next_step
-from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.state import (
+from five_hundred.engine.phase_facts import (
     Adding,
     Bidding,
     Calling,
@@ -34,12 +31,13 @@ from five_hundred.engine.state import (
     Drawing,
     Exchanging,
     Nominating,
-    PhaseOver,
     Playing,
-    Secrets,
-    State,
     Taking,
 )
+from five_hundred.engine.phases.auction_end import contract_of
+from five_hundred.engine.phases.before_play import next_step
+from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.state import PhaseOver, Secrets, State
 from five_hundred.rules import RuleSet
 
 __all__ = ["Plan", "Step", "begun", "declined", "plan_of"]

@@ -9,8 +9,9 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.events import HandScored
 from five_hundred.engine.game import apply, new_game, step
+from five_hundred.engine.phase_facts import Bidding, Dealing
 from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Bidding, Dealing, State
+from five_hundred.engine.state import State
 from five_hundred.playouts.chance import shuffled
 from five_hundred.playouts.contract_plans import Plan, begun, declined
 from five_hundred.playouts.policies import Chooser, at_random

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from five_hundred.engine.phase_facts import Playing
 from five_hundred.engine.play_legality import NOT_LED, shows_void
 from five_hundred.engine.public_facts import known_partner
-from five_hundred.engine.state import Playing
 from five_hundred.engine.tricks import powers_of, tricks_taken
 from five_hundred.playouts.positions import Position
 from five_hundred.playouts.tables import AWAY, PLAYED, POWERS, SEATS, VOID, Ints

@@ -9,9 +9,10 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.game import legal_actions
+from five_hundred.engine.phase_facts import Calling, Exchanging, Playing, Taking
 from five_hundred.engine.play_legality import NOT_LED, strongest
 from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.state import Calling, Exchanging, Playing, State, Taking
+from five_hundred.engine.state import State
 from five_hundred.engine.tricks import powers_of
 from five_hundred.players import plain_policy as plain
 from five_hundred.players.plain_policy import discarded, promises_of, strengths_of

@@ -4,9 +4,10 @@ import attrs
 
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.match_end import is_lost_now
+from five_hundred.engine.phase_facts import Playing
 from five_hundred.engine.phases.play_end import partner_at_the_end
 from five_hundred.engine.scoring import LineKind, score_hand
-from five_hundred.engine.state import Playing, State
+from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet
 
 __all__ = ["Stakes", "stakes_of", "team_of", "why_not_solvable"]

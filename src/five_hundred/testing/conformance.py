@@ -28,9 +28,10 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded, TrickTaken
 from five_hundred.engine.game import legal_actions, new_game, step, why_illegal
 from five_hundred.engine.match_end import Outcome
+from five_hundred.engine.phase_facts import Dealing
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Dealing, State
+from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.deal_layout import laid_out

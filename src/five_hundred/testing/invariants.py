@@ -7,8 +7,9 @@ from random import Random
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed, TrickTaken
+from five_hundred.engine.phase_facts import Bidding, Claiming, Dealing, Drawing, Exchanging, Finished
 from five_hundred.engine.public_facts import exposed_seats, play_of
-from five_hundred.engine.state import Bidding, Claiming, Dealing, Drawing, Exchanging, Finished, Secrets, State
+from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.tricks import tricks_taken
 from five_hundred.testing.redealing import check_views, hands_of_dummies
 from five_hundred.testing.refusals import check_legality, to_discard

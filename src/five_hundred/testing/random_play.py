@@ -26,7 +26,7 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step
-from five_hundred.engine.state import (
+from five_hundred.engine.phase_facts import (
     Adding,
     Bidding,
     Calling,
@@ -38,9 +38,9 @@ from five_hundred.engine.state import (
     Drawing,
     Exchanging,
     Playing,
-    State,
     Taking,
 )
+from five_hundred.engine.state import State
 from five_hundred.rules import Claims, Misdeal, RuleSet
 from five_hundred.rules.deal_layout import piles_of, stacked
 from five_hundred.rules.strength import suit_table

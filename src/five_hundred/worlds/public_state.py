@@ -18,13 +18,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import is_blind
 from five_hundred.engine.claims_by_consent import hands_of_claimer
 from five_hundred.engine.events import ThrownIn
-from five_hundred.engine.phases import bidding
-from five_hundred.engine.phases.auction_start import begin_auction
-from five_hundred.engine.phases.before_play import STEPS
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_setup import play_setup
-from five_hundred.engine.public_facts import exposed_seats
-from five_hundred.engine.state import (
+from five_hundred.engine.phase_facts import (
     Adding,
     BeforePlay,
     Bidding,
@@ -38,15 +32,19 @@ from five_hundred.engine.state import (
     Exchanging,
     Finished,
     Giving,
-    Match,
     Nominating,
     Phase,
     PhaseName,
     Playing,
-    Secrets,
-    State,
     Taking,
 )
+from five_hundred.engine.phases import bidding
+from five_hundred.engine.phases.auction_start import begin_auction
+from five_hundred.engine.phases.before_play import STEPS
+from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.play_setup import play_setup
+from five_hundred.engine.public_facts import exposed_seats
+from five_hundred.engine.state import Match, Secrets, State
 from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
 from five_hundred.rules import AllPass, Breach, CallWhen, Claims, InkleWins

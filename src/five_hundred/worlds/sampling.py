@@ -16,8 +16,9 @@ from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.base.messages import shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.phase_facts import Dealing, Finished, Phase
 from five_hundred.engine.phases.dealing import has_face
-from five_hundred.engine.state import Dealing, Finished, Match, Phase, Secrets, State
+from five_hundred.engine.state import Match, Secrets, State
 from five_hundred.engine.view import View
 from five_hundred.engine.view import view as view_of
 from five_hundred.rules import Misdeal

@@ -12,8 +12,7 @@ from five_hundred.bids.actions import Action
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Log
-from five_hundred.engine.phases import calling, challenging, declaring, exchanging, nominating, playing, taking
-from five_hundred.engine.state import (
+from five_hundred.engine.phase_facts import (
     BeforePlay,
     Bidding,
     Calling,
@@ -21,10 +20,10 @@ from five_hundred.engine.state import (
     Declaring,
     Exchanging,
     Nominating,
-    PhaseOver,
-    State,
     Taking,
 )
+from five_hundred.engine.phases import calling, challenging, declaring, exchanging, nominating, playing, taking
+from five_hundred.engine.state import PhaseOver, State
 
 __all__ = ["STEPS", "Step", "leading_to_play", "next_step"]
 

@@ -14,7 +14,8 @@ from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.state import Calling, PhaseOver, State
+from five_hundred.engine.phase_facts import Calling
+from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal
 from five_hundred.rules.strength import table_for
 
@@ -101,7 +102,7 @@ def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
         if partner is not None:
             log.append(events.PartnerKnown(partner))
     contract = attrs.evolve(phase.contract, called=action.card, partner=partner)
-    return phase.over(state, contract)
+    return end_step(phase, state, contract)
 
 
 def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:

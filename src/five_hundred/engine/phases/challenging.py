@@ -14,7 +14,8 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.state import Challenging, PhaseOver, State
+from five_hundred.engine.phase_facts import Challenging
+from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import Breach
 
 __all__ = ["candidates", "challenger_after_kitty", "challenger_before_kitty", "step", "why_illegal"]
@@ -65,10 +66,10 @@ def step(state: State, phase: Challenging, action: Action, log: Log) -> State | 
         if log is not None:
             log.append(events.BreachCalled(seat))
         contract = attrs.evolve(phase.contract, breach=seat)
-        return phase.over(state, contract)
+        return end_step(phase, state, contract)
     opponents = phase.contract.opponents(state.seating)
     following = opponents[opponents.index(seat) + 1 :]
     if following:
         asked = Challenging(phase.contract, following[0], phase.calls, phase.step)
         return State(state.match, asked, state.hands, state.secrets)
-    return phase.over(state, phase.contract)
+    return end_step(phase, state, phase.contract)

@@ -11,8 +11,9 @@ from five_hundred.bids.actions import Action, AnswerThrowIn
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log, ThrownIn
+from five_hundred.engine.phase_facts import Consenting
 from five_hundred.engine.phases.hand_end import throw_in
-from five_hundred.engine.state import Consenting, State
+from five_hundred.engine.state import State
 
 __all__ = ["candidates", "step", "why_illegal"]
 

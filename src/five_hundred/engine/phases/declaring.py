@@ -13,7 +13,8 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.state import Declaring, Giving, PhaseOver, State
+from five_hundred.engine.phase_facts import Declaring, Giving
+from five_hundred.engine.state import PhaseOver, State, end_step
 
 __all__ = ["candidates", "step", "who_may_declare", "why_illegal"]
 
@@ -42,7 +43,7 @@ def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | Non
 def step(state: State, phase: Declaring, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after the declarer's choice; if the declarer declares, the partner must give a card."""
     if isinstance(action, Pass):
-        return phase.over(state, phase.contract)
+        return end_step(phase, state, phase.contract)
     if log is not None:
         log.append(events.Declared(phase.turn))
     contract = attrs.evolve(phase.contract, declared=True)

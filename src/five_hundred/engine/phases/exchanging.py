@@ -24,7 +24,8 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.state import Exchanging, PhaseOver, State
+from five_hundred.engine.phase_facts import Exchanging
+from five_hundred.engine.state import PhaseOver, State, end_step
 
 __all__ = ["Exchanges", "begin", "candidates", "step", "taker_of_kitty", "why_illegal"]
 
@@ -196,4 +197,4 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | P
     if log is not None:
         log.append(events.Discarded(seat, len(action.discards)))
     secrets = state.secrets.after_discard(len(hands), seat, cards)
-    return phase.over(State(state.match, phase, tuple(hands), secrets), contract)
+    return end_step(phase, State(state.match, phase, tuple(hands), secrets), contract)

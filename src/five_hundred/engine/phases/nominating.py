@@ -16,7 +16,8 @@ from five_hundred.cards.card import SUITS
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.state import Nominating, PhaseOver, State
+from five_hundred.engine.phase_facts import Nominating
+from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import JokerNominate
 
 __all__ = ["candidates", "nominator", "step", "why_illegal"]
@@ -66,4 +67,4 @@ def step(state: State, phase: Nominating, action: Action, log: Log) -> PhaseOver
     if log is not None:
         log.append(events.JokersNominated(phase.turn, action.suit))
     contract = attrs.evolve(phase.contract, nominated=action.suit)
-    return phase.over(state, contract)
+    return end_step(phase, state, contract)

@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Log
+from five_hundred.engine.phase_facts import Playing
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.public_facts import face_up, in_full, known_partner
 from five_hundred.engine.scoring import HandScore, score_hand
-from five_hundred.engine.state import Playing, State
+from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
 
 __all__ = ["as_played", "end_by_claim", "partner_at_the_end", "score_tricks"]

@@ -6,7 +6,8 @@ import attrs
 
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.cards.card import Card
-from five_hundred.engine.state import Bidding, Dealing, Finished, State
+from five_hundred.engine.phase_facts import Bidding, Dealing, Finished
+from five_hundred.engine.state import State
 from five_hundred.formats.ptn.before_play import prepare_play
 from five_hundred.formats.ptn.calls import check_contract, make_calls
 from five_hundred.formats.ptn.findings import Findings

@@ -12,7 +12,8 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import AuctionWon, Event
-from five_hundred.engine.state import Bidding, Dealing, Exchanging, Finished, State
+from five_hundred.engine.phase_facts import Bidding, Dealing, Exchanging, Finished
+from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.ptn.blocks import Block, Tag, is_tag_name, tag_text
 from five_hundred.formats.ptn.findings import Findings
