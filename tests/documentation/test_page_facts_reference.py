@@ -764,7 +764,7 @@ SAID_OF_SOURCES = [
     ("Source 001 has an option under which the joker is the lowest card.", "null-joker", "low"),
     ("A slam is worth at least 250 in sources 003, 004, PAG, HOF and H1900.", "slam", "min-250"),
     ("For a slam, source 000 adds 50 points to bids of six to nine.", "slam", "plus-50 for bids of 6-9"),
-    ("In sources 000, 002, 003, 004 and HOF, a side has to reach 500.", "target-compare", ">=500"),
+    ("In sources 000, 002, 003, 004 and HOF, it is enough to reach 500.", "target-compare", ">=500"),
     ("In source 001, a side has to exceed 500:", "target-compare", ">500"),
     (
         "Source 000 and the Australian rules of PAG and 001 require a side to have won the bid, and source 002 "

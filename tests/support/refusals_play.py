@@ -333,7 +333,7 @@ CLAIMING = (
         lambda: playing(CLAIMS, "8S", SURE),
         "claim 9",
         Reason.NOT_OFFERED,
-        "In this game, a player may claim only all remaining tricks: claim without a number.",
+        "In this game, a claim must be for all remaining tricks: claim without a number.",
         "play.claims",
     ),
     Refusal(

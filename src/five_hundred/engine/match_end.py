@@ -203,7 +203,7 @@ def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
-    """Return the sides that can win: those between floor and ceiling, or all if there are none (catalogue 6.39)."""
+    """Return the sides that can win: those between floor and ceiling, or all sides if no side is (catalogue 6.39)."""
     lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
     return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
 

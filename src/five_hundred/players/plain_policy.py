@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 BEATS_SUITS: Final = -1
-"""The value that replaces the number of higher cards for a card that beats other suits."""
+"""For a card that beats other suits, the value to use instead of the number of higher cards."""
 _LOSES_TO_ALL: Final = 60
 _A_CARD_MORE: Final = 64
 _FIRST: Final = 1 << 20

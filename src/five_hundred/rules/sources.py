@@ -59,7 +59,7 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         "PAR": Source("rules like Parlett's", "three-handed rules of the kind that David Parlett collects"),
         "PRI": Source(
             "a Wikipedia copy about scoring",
-            "a copy of an older version of Wikipedia, with scoring variations",
+            "a copy of an older version of the Wikipedia article, with scoring variations",
         ),
         "RT": Source("a two-four-or-six-player program", "a program for two, four or six players"),
         "SCR": Source("another Wikipedia copy", "a copy of an older version of Wikipedia"),

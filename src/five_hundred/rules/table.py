@@ -264,7 +264,7 @@ class TableRules(Interned):
         return len(self.pack) - HAND_SIZE * taken * self.hands
 
     def partner_in_hand(self, dealer: Seat, seat: Seat) -> Seat | None:
-        """Return the partner that a player has for one hand because the partners rotate (catalogue: 6.41).
+        """Return a player's partner for one hand at a table at which the partners rotate (catalogue: 6.41).
 
         Args:
             dealer: the dealer of the hand.

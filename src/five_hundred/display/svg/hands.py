@@ -74,7 +74,7 @@ def hand(
     palette: Palette = LIGHT,
     width: float | None = None,
 ) -> Svg:
-    """Draw a hand, sorted as people hold it.
+    """Draw a hand, sorted as a player would hold it.
 
     Args:
         cards: the cards.

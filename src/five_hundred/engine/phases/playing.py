@@ -126,7 +126,7 @@ def _why_no_claim(state: State, phase: Playing, claim: Claim) -> Illegal | None:
     if claims is Claims.BY_CONSENT:
         return _why_no_question(state, phase, claim)
     if claim.tricks is not None:
-        sentence = "In this game, a player may claim only all remaining tricks: claim without a number."
+        sentence = "In this game, a claim must be for all remaining tricks: claim without a number."
         return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
     threats = might_win(phase.setup, phase.turn, state.hands[phase.turn], _unplaced(state, phase))
     if not threats:

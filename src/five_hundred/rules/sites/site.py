@@ -46,7 +46,7 @@ class Site(Value):
     options: Mapping[str, SiteOption]
     """The options by name."""
     _rules: Callable[[Mapping[str, Any], Problems], RuleSet] = attrs.field(repr=False)
-    """A function that returns the RuleSet for valid settings, and adds clashing settings to the problems."""
+    """A function that returns the RuleSet for valid settings, and lists clashing settings as problems."""
 
 
 @attrs.frozen(repr=False)
