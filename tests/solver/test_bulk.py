@@ -35,7 +35,7 @@ def test_states_are_read_as_they_are_needed() -> None:
 def test_a_state_that_cannot_be_solved_is_named_by_its_number() -> None:
     solutions = solve_all([*STATES[:2], fh.new_game(fh.presets.AUSTRALIAN)])
     assert [next(solutions), next(solutions)] == [solve(state) for state in STATES[:2]]
-    with pytest.raises(ValueError, match="state number 2: state cannot be solved: the cards must be in play"):
+    with pytest.raises(ValueError, match="state number 2: state cannot be solved: the next action must be a play"):
         next(solutions)
     with pytest.raises(TypeError, match="state number 0: state must be a State"):
         next(solve_all(["7S"]))  # type: ignore[list-item]

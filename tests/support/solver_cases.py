@@ -4,17 +4,26 @@ from collections.abc import Iterator
 from random import Random
 
 from endings import endings, reached
-from tables import playing
+from tables import dealt, playing
 
 import five_hundred as fh
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.engine.phase_facts import Playing
 from five_hundred.rules.presets import PRESETS
-from five_hundred.solver import search, solve
+from five_hundred.solver import contract_value, search, solve
 from five_hundred.solver.numbering import ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import team_of
 
-__all__ = ["EXACTLY_FIVE", "HALF_STOPPED", "JOKER_RULES", "LONGEST_SUIT", "positions", "solved", "with_little_memory"]
+__all__ = [
+    "EVERY_TRICK",
+    "EXACTLY_FIVE",
+    "HALF_STOPPED",
+    "JOKER_RULES",
+    "LONGEST_SUIT",
+    "positions",
+    "solved",
+    "with_little_memory",
+]
 
 EXACTLY_FIVE = fh.presets.AUSTRALIAN.with_options({"contracts.specials": [SPECIAL_BIDS["hi-lo"]]})
 """Rules under which a bidder must take exactly five tricks, so that neither more nor fewer are always better."""
@@ -28,6 +37,8 @@ JOKER_RULES = (
     {"play.joker_lead": "last-trick-only"},
 )
 """Options for a joker that belongs to no suit."""
+EVERY_TRICK = "AS KS QS JS 10S AH KH RJ AD KD"
+"""A hand that takes every trick if spades are trumps."""
 LONGEST_SUIT = "RJ JH JD AH KH QH 13H 12H 11H 10H", "9H 8H 7H 6H", "5H 4H 3H 2H"
 """Hands of six players with eighteen trumps between three of them."""
 
@@ -62,7 +73,10 @@ def _with_joker(rules: fh.RuleSet, bid: fh.Bid, count: int, cards: int = 4) -> I
 
 def solved() -> list[list[tuple[int, int | None, bool | None]]]:
     """Return the value of every card in every position."""
-    return [[(each.points, each.tricks, each.made) for each in solve(state).values] for state in positions()]
+    found = [[(each.points, each.tricks, each.made) for each in solve(state).values] for state in positions()]
+    rules = fh.presets.AUSTRALIAN.with_options({"play.joker_nominate": "no"})
+    contract = contract_value(dealt(rules, EVERY_TRICK), 0, fh.parse_bid("8S", rules))
+    return [*found, [(contract.points, contract.tricks, contract.made)]]
 
 
 def with_little_memory(results: int) -> list[bool]:

@@ -9,16 +9,24 @@ Modules of ``solver`` may import ``playouts`` and every subpackage that ``playou
 
 from five_hundred.solver.analysis import CardPlayed, HandAnalysis, analyse_hand
 from five_hundred.solver.bulk import solve_all
+from five_hundred.solver.contract_values import ContractValue, best_discard, contract_value
+from five_hundred.solver.par import DealValues, Par, deal_values
 from five_hundred.solver.report import report_svg, report_text
 from five_hundred.solver.solution import CardValue, Solution, best_line, solve
 
 __all__ = [
     "CardPlayed",
     "CardValue",
+    "ContractValue",
+    "DealValues",
     "HandAnalysis",
+    "Par",
     "Solution",
     "analyse_hand",
+    "best_discard",
     "best_line",
+    "contract_value",
+    "deal_values",
     "report_svg",
     "report_text",
     "solve",

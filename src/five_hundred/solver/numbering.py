@@ -1,6 +1,6 @@
 """Convert a position to the array of numbers that the search reads."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import attrs
 
@@ -30,6 +30,46 @@ class Numbers:
     _number: dict[tuple[Seat, Card], int]
     _jokers_name_suits: bool
 
+    def mask(self, seat: Seat, cards: Iterable[Card]) -> int:
+        """Return some cards of a seat as a mask.
+
+        Args:
+            seat: the seat.
+            cards: cards that the seat holds or could hold.
+        """
+        return _mask([self._number[seat, card] for card in cards])
+
+    def owners_without(self, seat: Seat, cards: Collection[Card]) -> tuple[Seat | Card, ...]:
+        """Return what the play depends on if a seat does not hold some cards: each suit's owners from the highest down.
+
+        Two sets of cards with the same owners leave positions of the same value.  Where ranks are not compared, or
+        where a card has no suit, the card itself stands for its owner.
+
+        Args:
+            seat: the seat.
+            cards: the cards that the seat does not hold.
+        """
+        ranked, suit_of = self.deal[search.RANKED], search.SUIT_OF
+        return tuple(
+            [
+                owner if ranked and self.deal[suit_of + number] < NO_SUIT else card
+                for (owner, card), number in sorted(self._number.items(), key=lambda item: -item[1])
+                if owner != seat or card not in cards
+            ]
+        )
+
+    def rank(self, seat: Seat, card: Card) -> int:
+        """Return how high a card stands in its suit, from 0; a trump or a joker stands above all other cards.
+
+        Args:
+            seat: the seat that holds the card.
+            card: the card.
+        """
+        number = self._number[seat, card]
+        suit = self.deal[search.SUIT_OF + number]
+        high = suit in (NO_SUIT, self.deal[search.TRUMP])
+        return number - self.deal[search.STARTS + suit] + (search.CARDS if high else 0)
+
     def move(self, seat: Seat, play: PlayCard) -> int:
         """Return the number of a play.
 
@@ -43,13 +83,14 @@ class Numbers:
         return number | (NO_SUIT if play.suit is None else play.suit.index) + 1 << 6
 
 
-def numbers_of(state: State, phase: Playing, team: Sequence[Seat]) -> Numbers:
+def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequence[tuple[Seat, Card]] = ()) -> Numbers:
     """Return a position as numbers.
 
     Args:
         state: the state.
         phase: the play of the cards.
         team: the seats whose tricks are counted.
+        spare: cards that seats do not hold but could hold instead of others in the array.
     """
     setup, pack = phase.setup, state.rules.table.pack
     seats_played = phase.seats[: len(phase.trick)]
@@ -64,7 +105,7 @@ def numbers_of(state: State, phase: Playing, team: Sequence[Seat]) -> Numbers:
         suit = setup.tables[seat].suit_of[pack.index[card]]
         return suit, power(seat, card, suit)
 
-    cards = sorted([*held, *on_table], key=place)
+    cards = sorted([*held, *on_table, *spare], key=place)
     places = [place(each) for each in cards]
     number = {each: index for index, each in enumerate(cards)}
     suits = [[index for index, (suit, _) in enumerate(places) if suit == wanted] for wanted in range(NO_SUIT + 1)]
@@ -157,7 +198,7 @@ def ask_for_points(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat
                 deal[at] = lose if lose == win else -1
 
 
-def _mask(numbers: Iterator[int] | Sequence[int]) -> int:
+def _mask(numbers: Iterable[int]) -> int:
     return sum([1 << number for number in numbers])
 
 

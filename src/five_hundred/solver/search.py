@@ -34,7 +34,7 @@ from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, na
 from five_hundred.rules import strength
 from five_hundred.rules.strength import NO_SUIT
 
-__all__ = ["Memory", "can_force", "game_of", "new_memory", "takes"]
+__all__ = ["ANY_CARD", "Memory", "can_force", "game_of", "new_memory", "takes"]
 
 Ints: TypeAlias = MutableSequence[int]
 """An array of whole numbers of 64 bits."""
@@ -99,6 +99,10 @@ _HEADS: Final = 1 << 14
 _UNLIMITED: Final = 60
 
 
+ANY_CARD: Final = -1
+"""The first card of a search in which the seat to play may choose any card."""
+
+
 class Memory(NamedTuple):
     """The arrays of a search, which can be used for any number of positions."""
 
@@ -143,7 +147,7 @@ def takes(deal: Ints, memory: Memory, first: int, target: int) -> bool:
     Args:
         deal: the position.
         memory: the arrays of the search, which :func:`game_of` has made ready.
-        first: the number of the card.
+        first: the number of the card; ``ANY_CARD`` if the seat to play may choose.
         target: the number of further tricks that the counted side is to take; unused if a table holds the results.
     """
     deal[TARGET] = target
@@ -675,8 +679,11 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> b
             named suit is added.
     """
     _begin(deal, work)
-    _play(deal, work, 0, first)
-    ply = _PLY
+    root = 0
+    if first != ANY_CARD:
+        _play(deal, work, 0, first)
+        root = _PLY
+    ply = root
     while True:
         work[NODES] += 1
         work[ply + MATTERS] = 0
@@ -686,8 +693,9 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> b
             _find_moves(deal, work, ply)
         # Once a position has an answer, go back to the last position at which another card must be tried.
         while yes >= 0:
-            if ply == _PLY:
-                _take_back(work, 0)
+            if ply == root:
+                if root:
+                    _take_back(work, 0)
                 return yes == 1
             matters = work[ply + MATTERS]
             ply -= _PLY

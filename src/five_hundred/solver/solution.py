@@ -16,7 +16,7 @@ from five_hundred.solver import search
 from five_hundred.solver.numbering import Numbers, ask_for_points, ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 
-__all__ = ["CardValue", "Solution", "best_line", "solve"]
+__all__ = ["CardValue", "Solution", "best_line", "own_memory", "solve"]
 
 
 @attrs.frozen
@@ -82,6 +82,11 @@ class _Memories(threading.local):
 _MEMORIES: Final = _Memories()
 
 
+def own_memory() -> search.Memory:
+    """Return the arrays of the search that belong to the current thread."""
+    return _MEMORIES.memory
+
+
 def solve(state: State) -> Solution:
     """Return the value of every card that may be played now, if all players see all cards and play perfectly.
 
@@ -108,7 +113,7 @@ def solve(state: State) -> Solution:
     team = team_of(state, phase)
     stakes, numbers = stakes_of(state, phase, team), numbers_of(state, phase, team)
     plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
-    actors, memory = phase.setup.actors, _MEMORIES.memory
+    actors, memory = phase.setup.actors, own_memory()
     if stakes.by_tricks:
         ask_for_tricks(numbers, actors, team, stakes.more_is_better)
         values = _by_tricks(phase, plays, stakes, numbers, memory)
@@ -155,7 +160,7 @@ def _by_points(
     team: tuple[Seat, ...],
 ) -> tuple[CardValue, ...]:
     """Return the values if the points do not simply rise or fall with the number of tricks."""
-    worth = sorted({*stakes.points, *stakes.stopped.values()})
+    worth = stakes.worth
     found = dict.fromkeys(plays, worth[0])
     for least in worth[1:]:
         ask_for_points(numbers, phase.setup.actors, team, stakes, least)

@@ -53,6 +53,18 @@ class Stakes:
             for left, taken in self.stops
         )
 
+    @property
+    def steps(self) -> list[int]:
+        """The numbers of further tricks with which the result differs from that with one trick fewer."""
+        return [
+            more for more in range(1, self.left + 1) if self.every_trick or self.points[more] != self.points[more - 1]
+        ]
+
+    @property
+    def worth(self) -> list[int]:
+        """The points of all results, from the fewest."""
+        return sorted({*self.points, *self.stopped.values()})
+
     def made_with(self, points: int) -> bool | None:
         """Return whether the contract is made if the side gains a number of points; ``None`` if that is unclear.
 

@@ -1,0 +1,122 @@
+"""The best of many discards: one search after another, which share all that they have found out."""
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+import attrs
+
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.solver import search
+from five_hundred.solver.numbering import Numbers, ask_for_points, ask_for_tricks
+from five_hundred.solver.stakes import Stakes
+
+__all__ = ["Discarding", "Found", "Progress"]
+
+Progress: TypeAlias = Callable[[int, int], object]
+"""A function that receives the number of discards tried so far, and the number of all that differ."""
+
+
+@attrs.frozen
+class Found:
+    """The best discard, and the result of the hand after it."""
+
+    points: int
+    """The points that the declarer's side gains over all others."""
+    tricks: int | None
+    """The tricks that the declarer's side takes; ``None`` if only the points count."""
+    made: bool | None
+    """Whether the contract is made; ``None`` as in ``CardValue``."""
+    discards: tuple[Card, ...]
+    """The discarded cards."""
+
+
+@attrs.frozen
+class Discarding:
+    """The choice of a declarer between discards, at the first lead that follows."""
+
+    numbers: Numbers
+    """The numbers of the position; they include the cards that the declarer discards."""
+    declarer: Seat
+    """The declarer."""
+    hand: tuple[Card, ...]
+    """The cards before the discard."""
+    actors: tuple[Seat, ...]
+    """For each seat, the seat of the player who chooses its cards."""
+    team: tuple[Seat, ...]
+    """The seats whose tricks are counted."""
+    stakes: Stakes
+    """The points of each result, which are the same for every discard."""
+
+    def best(self, choices: Sequence[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
+        """Return the best of several discards; of equally good ones, any.
+
+        Args:
+            choices: the discards.
+            memory: the arrays of the search.
+            progress: receives the number of discards tried so far and the number of all that differ, or ``None``.
+        """
+        distinct = self._distinct(choices)
+        best = self._by_tricks if self.stakes.by_tricks else self._by_points
+        return best(distinct, memory, progress)
+
+    def _distinct(self, choices: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
+        """Return one of all discards that leave the same position, the most promising first.
+
+        A discard of low cards is promising, or in a null contract one of high cards.
+        """
+        ranks = {card: self.numbers.rank(self.declarer, card) for card in self.hand}
+        sign = -1 if self.stakes.fewer_is_better and not self.stakes.more_is_better else 1
+        known = {self.numbers.owners_without(self.declarer, cards): cards for cards in choices}
+        return sorted(known.values(), key=lambda cards: sign * sum(ranks[card] for card in cards))
+
+    def _keep(self, discards: tuple[Card, ...], game: search.Ints) -> None:
+        """Change the declarer's hand in a game to the cards that remain after a discard."""
+        at = search.HANDS + self.declarer
+        game[at] = self.numbers.mask(self.declarer, [card for card in self.hand if card not in discards])
+
+    def _by_tricks(self, choices: list[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
+        stakes, more = self.stakes, self.stakes.more_is_better
+        ask_for_tricks(self.numbers, self.actors, self.team, more)
+        game = search.game_of(self.numbers.deal, memory)
+        steps = stakes.steps
+        best, at = choices[0], 0 if more else len(steps)
+        for number, discards in enumerate(choices):
+            self._keep(discards, game)
+            if more:
+                while at < len(steps) and search.takes(game, memory, search.ANY_CARD, steps[at]):
+                    best, at = discards, at + 1
+            else:
+                while at and not search.takes(game, memory, search.ANY_CARD, steps[at - 1]):
+                    best, at = discards, at - 1
+            if progress is not None:
+                progress(number + 1, len(choices))
+            if at == (len(steps) if more else 0):
+                break
+        taken = steps[at - 1] if at else 0
+        tricks = stakes.taken + taken if stakes.every_trick else None
+        return Found(stakes.points[taken], tricks, stakes.made[taken], best)
+
+    def _by_points(self, choices: list[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
+        worth = self.stakes.worth
+        best, at = choices[0], 0
+        game = self._game_for(worth, at + 1, memory)
+        for number, discards in enumerate(choices):
+            while game is not None:
+                self._keep(discards, game)
+                if not search.takes(game, memory, search.ANY_CARD, 0):
+                    break
+                best, at = discards, at + 1
+                game = self._game_for(worth, at + 1, memory)
+            if progress is not None:
+                progress(number + 1, len(choices))
+            if game is None:
+                break
+        return Found(worth[at], None, self.stakes.made_with(worth[at]), best)
+
+    def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search.Ints | None:
+        """Return the game in which the team asks for certain points; ``None`` if no result has so many points."""
+        if at >= len(worth):
+            return None
+        ask_for_points(self.numbers, self.actors, self.team, self.stakes, worth[at])
+        return search.game_of(self.numbers.deal, memory)

@@ -1,0 +1,167 @@
+"""The values of all contracts of a deal, and the contract that perfect bidding reaches."""
+
+from random import Random
+
+import attrs
+import pytest
+from tables import dealt
+
+import five_hundred as fh
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.solver import ContractValue, DealValues, Par, contract_value, deal_values
+
+RULES = fh.presets.AUSTRALIAN.with_options({"play.joker_nominate": "no", "contracts.specials": ["misere"]})
+STRONG = "AS KS QS JS 10S AH KH RJ AD KD", "6S 7S 8S 9S 6H 7H 6D 7D 6C 7C", "QH JH 10H 9H 8H AC KC QC JC 10C"
+
+
+@pytest.fixture(scope="module")
+def state() -> fh.State:
+    return dealt(RULES, *STRONG, kitty="5D 5C 5H")
+
+
+@pytest.fixture(scope="module")
+def values(state: fh.State) -> DealValues:
+    return deal_values(state)
+
+
+def test_every_bid_of_every_declarer_is_worth_what_its_own_search_says(state: fh.State, values: DealValues) -> None:
+    assert [(each.bid, each.declarer) for each in values.values] == [
+        (bid, seat) for bid in ladder_of(RULES).bids for seat in range(4)
+    ]
+    rng = Random(1)
+    for each in rng.sample(values.values, 12):
+        own = contract_value(state, each.declarer, each.bid)
+        assert (own.points, own.tricks, own.made) == (each.points, each.tricks, each.made)
+        assert values.value(each.declarer, each.bid) == each
+    assert values.undefined == {}
+    assert values.passed_out == 0, "the cards are dealt anew"
+
+
+def test_the_tricks_stand_in_a_table(values: DealValues) -> None:
+    spades = fh.Strain.SPADES
+    assert [values.tricks(seat, spades) for seat in range(4)] == [
+        values.value(seat, fh.TrickBid(6, spades)).tricks for seat in range(4)
+    ]
+    assert values.tricks(0, spades) == 10
+
+
+def test_the_best_contract_of_a_side_has_the_most_points(values: DealValues) -> None:
+    for side in (0, 1):
+        own = [each.points for each in values.values if each.declarer % 2 == side]
+        assert values.best(side).points == max(own)
+        assert values.best(side).declarer % 2 == side
+    assert values.best(0).bid == fh.TrickBid(10, fh.Strain.NO_TRUMP)
+
+
+def test_par_is_the_best_contract_of_the_side_that_nobody_outbids(values: DealValues) -> None:
+    assert values.par == Par(values.best(0), values.best(0).points)
+
+
+def test_progress_is_reported_for_each_search(state: fh.State) -> None:
+    seen: list[tuple[int, int]] = []
+    deal_values(state, progress=lambda done, of: seen.append((done, of)))
+    assert seen == [(number, 24) for number in range(1, 25)]
+
+
+def by_hand(rules: fh.RuleSet, points: dict[tuple[int, str], int], rest: int, passed_out: int | None) -> DealValues:
+    """Values of a deal that say what a few contracts are worth; all others are worth ``rest``."""
+    found = [
+        ContractValue(seat, bid, points.get((seat, bid.code), rest), None, None, ())
+        for bid in ladder_of(rules).bids
+        for seat in range(4)
+    ]
+    return DealValues(rules, 3, tuple(found), {}, passed_out)
+
+
+def contract(par: Par) -> tuple[int, str] | None:
+    return None if par.contract is None else (par.contract.declarer, par.contract.bid.code)
+
+
+def test_a_side_overcalls_if_its_loss_is_smaller() -> None:
+    """East and West lose 200 points with a bid that keeps 300 points from North and South."""
+    points = {(0, "8S"): 300, (0, "9H"): 310, (1, "8H"): -200}
+    par = by_hand(RULES, points, -999, 0).par
+    assert (contract(par), par.points) == ((0, "9H"), 310), "nine hearts cannot be overcalled with a gain"
+    del points[0, "9H"]
+    par = by_hand(RULES, points, -999, 0).par
+    assert (contract(par), par.points) == ((1, "8H"), 200)
+
+
+def test_without_a_gain_all_players_pass_or_the_dealer_must_bid() -> None:
+    assert by_hand(RULES, {}, -100, 0).par == Par(None, 0)
+    assert by_hand(RULES, {}, -100, -30).par == Par(None, -30)
+    forced = by_hand(RULES, {(3, "7C"): -50}, -100, None).par
+    assert (contract(forced), forced.points) == ((3, "7C"), 50), "seat 3 deals, so its side must bid"
+
+
+def test_the_first_side_bids_first() -> None:
+    """Both sides gain by six spades; seat 0 is on the dealer's left."""
+    assert contract(by_hand(RULES, {(0, "6S"): 40, (1, "6S"): 40}, -100, 0).par) == (0, "6S")
+    assert contract(by_hand(RULES, {(1, "6S"): 40, (2, "7S"): -20}, -100, 0).par) == (2, "7S")
+
+
+@pytest.mark.parametrize(("code", "opened"), [("6H", False), ("7S", True), ("M", True)])
+def test_a_misere_waits_for_a_bid_that_opens_it(code: str, *, opened: bool) -> None:
+    """Catalogue: null-when (000, 001): a misère may follow a bid of seven tricks."""
+    misere = attrs.evolve(SPECIAL_BIDS["misere"], code="LM", name="Low misère", above=fh.TrickBid(7, fh.Strain.HEARTS))
+    low = attrs.evolve(SPECIAL_BIDS["misere"], above=fh.TrickBid(6, fh.Strain.HEARTS), gate=fh.Gate.ANYTIME)
+    rules = RULES.with_options({"contracts.specials": [low, misere]})
+    par = by_hand(rules, {(0, code): 40, (1, "LM"): 250}, -300, 0).par
+    assert contract(par) == (None if opened else (0, code)), "side 0 does not open the misère of the others"
+
+
+def test_a_bid_of_eight_opens_what_waits_for_eight() -> None:
+    late = attrs.evolve(SPECIAL_BIDS["misere"], above=fh.TrickBid(8, fh.Strain.HEARTS), gate=fh.Gate.AFTER_EIGHT)
+    rules = RULES.with_options({"contracts.specials": [late]})
+    assert contract(by_hand(rules, {(0, "7S"): 40, (1, "M"): 250}, -300, 0).par) == (0, "7S")
+    assert contract(by_hand(rules, {(0, "8S"): 40, (1, "M"): 250}, -300, 0).par) is None
+
+
+def test_special_bids_without_a_defined_value_are_listed() -> None:
+    rules = fh.presets.AMERICAN.with_options({"match.midhand_out": False, "contracts.specials.DN.gate": "anytime"})
+    found = deal_values(dealt(rules, *STRONG))
+    (double_nullo,) = found.undefined
+    assert double_nullo.code == "DN"
+    assert "the partner discards too" in found.undefined[double_nullo]
+    assert all(each.bid != double_nullo for each in found.values)
+
+
+def test_what_passing_is_worth_depends_on_the_rules() -> None:
+    """Catalogue: all-pass."""
+    played = RULES.with_options({"auction.all_pass": "play-no-trump"})
+    assert deal_values(dealt(played, *STRONG, kitty="5D 5C 5H")).passed_out == 100, "side 0 takes every trick"
+    forced = RULES.with_options({"auction.all_pass": "dealer-must-bid"})
+    assert deal_values(dealt(forced, *STRONG, kitty="5D 5C 5H")).passed_out is None
+
+
+def test_a_tenth_trick_may_be_worth_less_than_an_overtrick() -> None:
+    """With dear overtricks, nine tricks are worth more than the slam, and each level is searched on its own."""
+    rules = RULES.with_options({"scoring.overtrick_points": 100})
+    state = dealt(rules, *STRONG, kitty="5D 5C 5H")
+    found = deal_values(state)
+    spades = [found.value(0, fh.TrickBid(level, fh.Strain.SPADES)) for level in (6, 9, 10)]
+    assert spades == [contract_value(state, 0, each.bid) for each in spades]
+    assert spades[0].points > 250, "the declarer avoids the slam if possible"
+    assert spades[2].made
+    assert (spades[0].tricks, found.tricks(0, fh.Strain.SPADES)) == (None, 10)
+
+
+def test_what_is_not_defined_is_refused(values: DealValues) -> None:
+    three = fh.presets.THREE_HANDED.with_options({"match.midhand_out": False, "play.joker_nominate": "no"})
+    several = deal_values(dealt(three, "AS KS QS JS 10S AH KH RJ AD KD"))
+    assert several.tricks(0, fh.Strain.SPADES) >= 8
+    with pytest.raises(ValueError, match=r"par is defined for two sides, got 3 \(table\.players"):
+        _ = several.par
+    with pytest.raises(ValueError, match="the declarer calls a card"):
+        deal_values(dealt(fh.presets.FIVE_HANDED))
+    with pytest.raises(ValueError, match="state must be one in which the players bid"):
+        deal_values(fh.new_game(RULES))
+    with pytest.raises(TypeError, match="state must be a State"):
+        deal_values("7S")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="side must be from 0 to 1, got 2"):
+        values.best(2)
+    with pytest.raises(ValueError, match="declarer and strain must be a seat and a Strain"):
+        values.tricks(4, fh.Strain.SPADES)
+    with pytest.raises(ValueError, match="declarer and bid must be those of one of the values"):
+        values.value(0, SPECIAL_BIDS["hi-lo"])
