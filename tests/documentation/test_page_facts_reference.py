@@ -246,7 +246,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
     """Choices, 5.30, 6.24; and what ``play.null_stop`` says of itself."""
     says(
         "explanation/choices.md",
-        "not where forced tricks, the set rule, ralphing or a breach depend on the number of tricks",
+        "except in a duel and where forced tricks, the set rule, ralphing or a breach depend on the number of tricks",
     )
     assert "or with the set rule, ralphing or a breach." in RuleSet.option("play.null_stop").doc
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
@@ -460,7 +460,7 @@ FACTS: dict[str, Told] = {
     "The values of Spread and Across The Table are unknown; 500 points for each is a guess (4.1).": lambda rules: (
         {special(rules, code).value for code in ("SP", "AT")} == {500}
     ),
-    "Bids worth equal points do not overcall each other, except Across The Corner over No Tricks.": lambda rules: (
+    "Bids worth equal points do not overcall each other; only Across The Corner overcalls No Tricks.": lambda rules: (
         equal_points_share(rules)
         and gates(rules, "ATC") == {Gate.OVER_OPPONENTS_NULL}
         and ladder_of(rules).shares_rung(special(rules, "ATC"), special(rules, "NTR"))
@@ -528,7 +528,7 @@ FACTS: dict[str, Told] = {
     "There is no joker, and the kitty is exactly the two cards that the players add (5.29).": lambda rules: (
         not rules.table.pack.jokers and rules.table.kitty_size == 2 and rules.table.exposed_kitty == 0
     ),
-    "The bids include misère, after a bid of seven, and open misère, as in the standard bidding (6.46).": both(
+    "The bids include misère (after a bid of seven) and open misère, as in the standard bidding (6.46).": both(
         differs_in("australian", "table."), lambda rules: gates(rules, "M") == {Gate.AFTER_SEVEN}
     ),
     "There are no null bids, as in the two-handed game with dummies.": lambda rules: (
@@ -558,7 +558,7 @@ FACTS: dict[str, Told] = {
     "Misère and open misère may be bid only after a bid of seven, because the source calls an earlier bid a "
     "variant for three players (6.1, 6.2).": lambda rules: gates(rules, "M", "OM") == {Gate.AFTER_SEVEN},
     "Double nullo may be bid at any time.": lambda rules: gates(rules, "DN") == {Gate.ANYTIME},
-    "At no trump, the joker belongs to no suit, as the source says about some versions (5.22).": both(
+    "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).": both(
         value("play.joker_nominate", "no"), value("play.joker_follow", "void-only")
     ),
     "In a double nullo, the partner gets as many cards as the kitty contains: three, not five (5.13).": lambda rules: (
@@ -797,7 +797,7 @@ SAID_OF_SOURCES = [
         "deck-composition",
         "d65",
     ),
-    ("As another option in source 001, six players use 66 cards and a kitty of six.", "deck-composition", "d66"),
+    ("Under another option of source 001, six players use 66 cards and a kitty of six.", "deck-composition", "d66"),
 ]
 
 
@@ -941,7 +941,8 @@ def test_the_conformance_document_plays_every_preset_twice() -> None:
     says(
         "reference/conformance.md",
         "Every preset is played twice: once at random,",
-        "For a deal, `legal` says whether the pack may be in `any-order`, or is `not-shuffled` and has only one order.",
+        "For a deal, `legal` says whether any order of the pack is legal (`any-order`) or only one order "
+        "(`not-shuffled`).",
     )
     cases: Any = conformance_document(cases=0)["cases"]
     played = Counter(case["rules"] for case in cases)

@@ -602,7 +602,7 @@ def test_rules_of_tables_that_a_log_cannot_hold_are_refused(rules: RuleSet, word
     """A log is of ten cards for each player and a kitty; the error names the option."""
     with pytest.raises(InvalidRecordError) as caught:
         write_ptn(play(rules, Random(1)))
-    only = "a log can describe only a deal of ten cards to each player and a kitty"
+    only = "a log can describe only a deal with ten cards for each player, and a kitty"
     assert (caught.value.place, caught.value.message) == ("$.rules", f"{words}: {only}")
 
 

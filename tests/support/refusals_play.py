@@ -365,8 +365,8 @@ CLAIMING = (
         lambda: playing(THREE_CONSENT, "8S", SURE),
         "claim 9",
         Reason.NOT_OFFERED,
-        "You may claim fewer than all tricks only if your opponents form one side: claim without a number, or play a "
-        "card.",
+        "You may claim fewer than all the remaining tricks only if your opponents form one side: claim without a "
+        "number, or play a card.",
         "play.claims",
     ),
     Refusal(

@@ -24,7 +24,7 @@ ValueT = TypeVar("ValueT", bound="Interned")
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
 """The registry: the single object for each interned value, keyed by class and fields."""
 _LOCK: Final = RLock()
-"""The lock that prevents two objects for one value; it is reentrant because a finalizer may also create values."""
+"""The lock under which the only object for a value is created; reentrant, because a finalizer may create values."""
 
 
 def _exactly(value: object) -> object:
@@ -58,7 +58,7 @@ class _OnePerValue(type):
 class Interned(Value, metaclass=_OnePerValue):
     """The base class of frozen attrs classes in which equal values are one object.
 
-    Constructors, ``attrs.evolve``, copies and pickles all return the same object.  Decorate each subclass with
+    Constructors, ``attrs.evolve``, copying and unpickling all return the same object.  Decorate each subclass with
     ``attrs.frozen`` and ``eq=False``.  All field values must be hashable.
     """
 
@@ -92,7 +92,7 @@ def _arguments(cls: Any) -> "list[attrs.Attribute[Any]]":
 
 
 def kept(make: FunctionT) -> FunctionT:
-    """Cache the results of a function in its first argument, an interned value, for as long as that value exists.
+    """Cache a function's results in the function's first argument, an interned value, for as long as that value exists.
 
     Args:
         make: a function of an interned value and other hashable arguments.

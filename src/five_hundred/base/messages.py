@@ -85,7 +85,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def shown_value(value: object) -> str:
-    """Return untrusted plain data for a message: the value of a string or number, or the type of any other value.
+    """Return untrusted plain data as a message shows it: a string or number as its value, anything else as its type.
 
     Lists and tables are not printed, because they may be nested more deeply than the interpreter can print.
 

@@ -115,7 +115,7 @@ class Flag(Value):
 class Number(Value):
     """The kind of options whose values are whole numbers from ``low`` to ``high``.
 
-    If ``none`` is a description, ``None`` is also a valid value.  In plain data, the string ``"none"`` also means
+    If ``none`` describes the value ``None``, that value is also valid.  In plain data, the string ``"none"`` also means
     ``None``, because TOML has no null value.
     """
 

@@ -69,7 +69,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=_whole, metavar="N", help="the random seed for the deals (default: 0)")
     parser.add_argument("--hands", type=_whole, metavar="N", help="stop after N hands")
     parser.add_argument(
-        "--analyse", action="store_true", help="with --replay: print what each card gave away if all cards are seen"
+        "--analyse",
+        action="store_true",
+        help="with --replay: print the points that each card lost, compared with perfect play when all cards are seen",
     )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(

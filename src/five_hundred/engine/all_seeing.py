@@ -39,7 +39,7 @@ class AllSeeingView(Printed):
     discards: tuple[Hand, ...] = attrs.field(converter=as_hand_of_each, repr=False)
     """The cards that each seat has discarded."""
     face_down: tuple[Card, ...] = attrs.field(repr=False)
-    """The cards of dummies that lie face down; ``hands`` contains them, too."""
+    """The face-down cards of dummies; ``hands`` contains them, too."""
     dead: tuple[Card, ...] = attrs.field(repr=False)
     """The cards of unused hands and of the rest of the pack, sorted."""
     pile: tuple[Card, ...] = attrs.field(repr=False)

@@ -67,7 +67,7 @@ class BidGrid(Value):
         return (*(each for row in self.rows for each in row), *self.specials)
 
     def struck_out(self, name: Callable[[Bid], str]) -> dict[str, list[str]]:
-        """Return the names of the bids that may not be made, by reason, with ranges such as ``6♠ to 7♥``.
+        """Return the names of the bids that may not be made, grouped by reason, with ranges such as ``6♠ to 7♥``.
 
         Args:
             name: a function that returns the name of a bid.

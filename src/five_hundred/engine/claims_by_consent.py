@@ -12,7 +12,7 @@ __all__ = ["awarded_by", "hands_of_claimer", "has_claimed", "may_claim_fewer", "
 
 
 def has_claimed(phase: Playing) -> bool:
-    """Return whether the player on lead has already claimed in this hand, and may not claim again (catalogue 6.45).
+    """Return whether the player on lead has already claimed in this hand and so may not claim again (catalogue 6.45).
 
     Args:
         phase: the play, with a player on lead.
@@ -34,7 +34,7 @@ def hands_of_claimer(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
 
 
 def who_answers(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
-    """Return the players who must agree to a claim by the player on lead, in order (catalogue 6.45).
+    """Return, in order, the players who must agree to a claim by the player on lead (catalogue 6.45).
 
     The players who must agree are the opponents whose hands do not lie face up or, if every opponent's hand lies face
     up, all opponents.

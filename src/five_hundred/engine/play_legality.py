@@ -167,7 +167,7 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
     """Return whether playing a joker would be a renege, because the hand has already shown a void in the suit led.
 
-    A hand may play a joker that would renege only if it has no other cards left (catalogue: nt-joker-follow; 5.19).
+    A hand may renege with a joker only if it has no other cards left (catalogue: nt-joker-follow; 5.19).
 
     Args:
         policy: the joker rules of the contract; without ``no_renege``, no joker reneges.

@@ -21,7 +21,7 @@ class PlaySetup:
     contract: Contract
     """The contract of the hand."""
     tables: tuple[SuitTable, ...]
-    """The suit tables, one for each seat, because a nomination gives jokers a suit only in the declarer's hand."""
+    """The suit table of each seat; they differ if a nomination gives jokers a suit, but only in the declarer's hand."""
     order: tuple[Seat, ...]
     """The seats that play, in clockwise order."""
     after: tuple[Seat, ...]

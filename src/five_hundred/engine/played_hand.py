@@ -68,7 +68,7 @@ class PlayedHand(Value):
 
     @property
     def contract(self) -> Contract:
-        """The contract; its ``declarer`` is ``None`` if all players passed and the hand was played."""
+        """The contract; its ``declarer`` is ``None`` if all players passed but the hand was played anyway."""
         return self.score.contract
 
 

@@ -264,7 +264,7 @@ class PhaseOver:
 
 
 def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:
-    """Return the end of a step between the auction and the first card; the engine then starts the next step.
+    """Return the phase that ends a step between the auction and the first card; the engine then starts the next step.
 
     Args:
         phase: the step.

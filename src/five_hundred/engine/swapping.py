@@ -13,11 +13,11 @@ __all__ = ["swap"]
 def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
     """Return the exchange that swaps cards of the hand for the same number of cards that the seat has just picked up.
 
-    The seat keeps its hand, without the cards in ``give`` and with the cards in ``take``, and discards the rest.  The
-    picked-up cards are usually the kitty (source 000: "swap any number of cards from the Kitty with cards from their
-    hand"; 002; catalogue: kitty-discard).  In a double null, the partner has picked up the declarer's discards.  A
-    declarer who plays alone has picked up the partner's card.  With two players, the defender has picked up an exposed
-    card (catalogue: double-null, declare-alone, p2-form).
+    The seat keeps its hand, minus the cards in ``give`` and plus the cards in ``take``, and discards all its other
+    cards.  The picked-up cards are usually the kitty (source 000: "swap any number of cards from the Kitty with cards
+    from their hand"; 002; catalogue: kitty-discard).  In a double null, the partner has picked up the declarer's
+    discards.  A declarer who plays alone has picked up the partner's card.  With two players, the defender has picked
+    up an exposed card (catalogue: double-null, declare-alone, p2-form).
 
     Args:
         view: the view of the seat that must discard.

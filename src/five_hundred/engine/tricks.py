@@ -149,7 +149,7 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
 def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> Following:
     """Return the rule for following suit that applies to a hand after another hand has led (catalogue: follow).
 
-    If the hand has no joker, the parts of the rule about jokers have no effect.
+    If the hand has no joker, the parts of the rule that concern jokers have no effect.
 
     Args:
         setup: the setup of the play.

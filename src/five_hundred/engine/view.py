@@ -132,11 +132,12 @@ class View(Value):
     """The cards that this seat has picked up since the deal, sorted; empty in the view of any other seat.
 
     The picked-up cards are the cards of the kitty, a card taken from the table, or the cards that the partner passed to
-    this seat. The seat may have discarded, passed on or played some of the picked-up cards since (catalogue:
+    this seat. The seat may since have discarded, passed on or played some of the picked-up cards (catalogue:
     kitty-visibility, double-null, declare-alone, p2-form).
     """
     exposed_in_full: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
-    """The hands of ``exposed``, including cards that they have already played (catalogue: open-exposed, p2-form)."""
+    """The hands of the seats in ``exposed``, including the cards that these seats have already played (catalogue:
+    open-exposed, p2-form)."""
     last_trick: Trick | None
     """The last complete trick of this hand or, between hands, of the previous hand; ``None`` if there is none."""
     last_hand: PlayedHand | None
@@ -236,7 +237,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _saw_passing(state: State, seat: Seat | None) -> bool:
-    """Return whether a seat is the declarer or a partner of the declarer, who see the cards passed between them."""
+    """Return whether a seat is the declarer or the partner, because both see the cards passed between them."""
     contract = state.contract
     if contract is None or contract.declarer is None:
         return False

@@ -78,7 +78,7 @@ def from_plain(document: Mapping[Any, object], kind: type[T], rules: RuleSet) ->
 def class_named(
     document: object, key: str, classes: Mapping[str, type[T]], example: str
 ) -> tuple[type[T], Mapping[Any, object]]:
-    """Return the class of the event or action that plain data describes, and the data, which must be a mapping.
+    """Check that plain data is a mapping; return the class of the event or action that it describes, and the data.
 
     Args:
         document: the plain data.

@@ -1,4 +1,4 @@
-"""The names in plain data: of events and actions, such as ``card-played`` for ``CardPlayed``, and of properties."""
+"""The names of events, actions and properties in plain data, such as ``card-played`` for ``CardPlayed``."""
 
 import re
 from collections.abc import Mapping
@@ -31,4 +31,4 @@ ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind
 PROPERTIES: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
     {HandScore: ("after",), HandReview: ("picked_up", "passed_on", "discards", "played", "abandoned")}
 )
-"""The properties that plain data contains beside the fields of a class, so that a client need not compute them."""
+"""The properties that plain data contains besides the fields of a class, so that a client need not compute them."""

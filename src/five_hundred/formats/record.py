@@ -248,7 +248,7 @@ _FORM: Final[Mapping[str, type]] = {
 
 
 class _Document(NamedTuple):
-    """The contents of a record whose types have been checked."""
+    """The contents of a record, after their types have been checked."""
 
     rules: dict[str, object]
     dealer: int

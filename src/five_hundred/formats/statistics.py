@@ -25,7 +25,7 @@ KeyT = TypeVar("KeyT")
 ItemT = TypeVar("ItemT")
 
 FORMAT: Final = "five_hundred.statistics"
-"""The name of the format of statistics as plain data."""
+"""The name of the plain-data format of statistics."""
 VERSION: Final = 1
 """The format version of the statistics that this library writes, and the only one that it reads."""
 
@@ -92,7 +92,7 @@ class Statistics(Value):
         return self.points.get(seat, 0) / self.hands if self.hands else 0.0
 
     def to_dict(self) -> dict[str, Json]:
-        """Return the statistics as plain data, which contain no cards and which :meth:`from_dict` reads back.
+        """Return the statistics as plain data without cards, which :meth:`from_dict` reads back.
 
         The keys of a group are strings: a seat such as ``"0"``, a level such as ``"7"``, a denomination such as
         ``"NT"``, or the code of a special bid.
@@ -179,7 +179,7 @@ def _tally(place: str, value: object) -> Tally:
 def _group(
     read: Mapping[str, Any], name: str, keys: Mapping[str, KeyT] | None, item: Callable[[str, object], ItemT]
 ) -> Mapping[Any, ItemT]:
-    """Read a group whose keys must be among those of ``keys``; ``None`` allows any codes as keys.
+    """Read a group whose keys must be among ``keys``; ``None`` allows any codes as keys.
 
     Raises:
         InvalidRecordError: a key or an entry is wrong.

@@ -74,7 +74,8 @@ _WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
 """The types whose definitions are written below, and the names of the definitions."""
 
 _LEFT_OUT: Final = (RuleSet, tuple[State, ...])
-"""The types of fields that messages leave out: the rules are sent once, and a review's states as AllSeeingViews."""
+"""The types of fields that messages leave out, because the rules are sent once, and a review's states are sent as
+AllSeeingViews."""
 
 _MESSAGES: Final = (
     *("View", "AllSeeingView", "Event", "Illegal", "BidGrid", "Action", "HandReview", "Statistics", "Session"),
@@ -206,7 +207,7 @@ def _described(kind: type) -> dict[str, str]:
 
 
 def _first_sentence(text: str | None) -> str:
-    """Return the first paragraph of a docstring in one line, in the terms of JSON and without Sphinx markup."""
+    """Return the first paragraph of a docstring on one line, in JSON terms and without Sphinx markup."""
     words = " ".join((text or "").partition("\n\n")[0].split())
     words = _ROLE.sub(lambda found: found[1].rpartition(".")[2], words)
     return _CITATION.sub("", words).replace("``None``", "null").replace("``", "")

@@ -63,7 +63,7 @@ def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
 
 
 def claims(most: int, duel: bool) -> bool:
-    """Return whether plain players claim the remaining tricks: only if the contract allows the bidders to take all ten.
+    """Return whether plain players claim the remaining tricks, as they do if the contract allows the bidders all ten.
 
     The defenders of a null bid never claim, because their claim would let the bidders make the contract.
 

@@ -80,8 +80,8 @@ class ReEntry(Choice):
     )
     IF_SUIT_CHANGED = (
         "if-suit-changed",
-        "Players who have passed may bid again as soon as another player makes a new bid in a different suit from that "
-        "player's previous bid (001, NII citing FRA).",
+        "Players who have passed may bid again as soon as another player makes a new bid in a suit other than that of "
+        "the same player's previous bid (001, NII citing FRA).",
     )
 
 
@@ -181,7 +181,8 @@ class AuctionRules(Interned):
     )
     inkle_who: InkleWho = choice(
         InkleWho.NOBODY,
-        "Who may make an inkle, a bid below the minimum level in any suit or no trump, as a signal to the partner.",
+        "Who may make an inkle: a bid below the minimum level, in any suit or no trump, that serves as a signal to the "
+        "partner.",
         id="inkle-who, inkle-6nt",
         source="001, 002, 003, DMA, ISU",
     )

@@ -127,7 +127,7 @@ class MatchRules(Interned):
     )
     spread: int | None = number(
         None,
-        "The difference between a score above zero and a score below zero that ends the match.",
+        "The difference between a score above zero and a score below zero at which the match ends.",
         low=1,
         high=100_000,
         unit="points",

@@ -36,7 +36,7 @@ class BreachBars(Choice):
 
     SEVEN_BIDDER = (
         "seven-bidder",
-        "A bidder against whom a breach succeeded is barred only after a bid of seven tricks (002).",
+        "A bidder against whom a breach was called successfully is barred only after a bid of seven tricks (002).",
     )
     ANY_BIDDER = "any-bidder", "Every bidder against whom a breach succeeded is barred."
 
@@ -46,7 +46,8 @@ class BreachCounts(Choice):
 
     NEXT_HAND = (
         "next-hand",
-        "In the hand of the breach, points for it do not count towards the end of the match; in later hands, they do.",
+        "In the hand in which the breach is called, its points do not count towards the end of the match; in later "
+        "hands, they do.",
     )
     NEVER = (
         "never",
@@ -99,7 +100,7 @@ class PenaltyRules(Interned):
     )
     breach_null_tricks: int = number(
         3,
-        "The number of tricks that the bidding side must take under a null bid for a breach to succeed.",
+        "The number of tricks that the bidding side must take for a breach to succeed under a null bid.",
         low=1,
         high=10,
         unit="tricks",

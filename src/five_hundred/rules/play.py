@@ -93,8 +93,8 @@ class Claims(Choice):
     )
     BY_CONSENT = (
         "by-consent",
-        "Once a hand, a player may claim a number of the remaining tricks, with the cards laid face up; the claim is "
-        "accepted if every opponent whose cards do not already lie face up agrees (JS4).",
+        "Once a hand, a player may lay the cards face up and claim a number of the remaining tricks; the claim is "
+        "accepted if every opponent agrees whose cards do not already lie face up (JS4).",
     )
 
 

@@ -442,7 +442,7 @@ _ALL: Final = (
             "variant for three players (6.1, 6.2).",
             "Double nullo may be bid at any time.",
             "Under an open null bid, the bidder's hand is laid face up after the first trick (6.37).",
-            "At no trump, the joker belongs to no suit, as the source says about some versions (5.22).",
+            "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).",
             "In a null contract, a player who is void in the suit led need not play the joker.",
             "In a double nullo, the partner gets as many cards as the kitty contains: three, not five (5.13).",
             "A slam scores at least 250 points, as in the older text 003 (5.10).",
@@ -507,7 +507,7 @@ _ALL: Final = (
         (
             "Trick bids are worth the Avondale points (4.1).",
             "The values of Spread and Across The Table are unknown; 500 points for each is a guess (4.1).",
-            "Bids worth equal points do not overcall each other, except Across The Corner over No Tricks.",
+            "Bids worth equal points do not overcall each other; only Across The Corner overcalls No Tricks.",
             "The winner of the auction may not raise the bid.",
             "If every player passes, the seat to the dealer's left leads (5.16).",
         ),
@@ -616,7 +616,7 @@ _ALL: Final = (
         (
             "There is no joker, and the kitty is exactly the two cards that the players add (5.29).",
             "The player to the dealer's left chooses first.",
-            "The bids include misère, after a bid of seven, and open misère, as in the standard bidding (6.46).",
+            "The bids include misère (after a bid of seven) and open misère, as in the standard bidding (6.46).",
             "Open misère may be bid at any time (6.1).",
         ),
         ("p2c",),

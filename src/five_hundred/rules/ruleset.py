@@ -196,7 +196,7 @@ class RuleSet(Interned):
 
     @classmethod
     def from_dict(cls, document: Mapping[str, object], base: "RuleSet | None" = None) -> "RuleSet":
-        """Read rules from plain data in groups; a missing option keeps its value from ``base``.
+        """Read rules from plain data that is arranged in groups; a missing option keeps its value from ``base``.
 
         Args:
             document: the options by group, such as ``{"table": {"pack": "45"}, ...}``; ``contracts.specials`` is a list

@@ -38,7 +38,7 @@ _MOST_KEPT = 1 << 15
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """A cache, filled on demand, that maps a mask of cards to the plays of the cards that name no suit."""
+    """A cache, filled on demand, that maps a mask of cards to those plays of the cards in which no suit is named."""
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()

@@ -33,7 +33,7 @@ _MOST_KNOWN: Final = 3
 
 
 def check_playouts(number: int, hands: int) -> Playouts:
-    """Use both engines to play hands from the deal and from the middle under a random RuleSet, and compare the results.
+    """Play hands, from the deal and from the middle, with both engines under a random RuleSet, and compare the results.
 
     The function first chooses at random which facts are the same in all hands: the bid, the declarer, the dealer, the
     scores, the policy and some known cards.

@@ -85,7 +85,7 @@ def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
 
 
 def plain_pack(table: TableRules) -> Pack:
-    """Return a pack for a table that contains the highest cards and a joker, and leaves a kitty of three.
+    """Return a table's pack, which contains the highest cards and a joker and leaves a kitty of three.
 
     Args:
         table: the table, whose players, hands and form of the deal are set.

@@ -54,13 +54,13 @@ _EACH: Final = 24
 _SAMPLES: Final = 4
 """The maximum number of legal exchanges that a step lists."""
 _LONGEST_NAME: Final = 4_096
-"""Error messages show at most this number of characters of a file name."""
+"""Error messages show at most this many characters of a file name."""
 _Refusal: TypeAlias = tuple[Action, Seat | None, Illegal]
 
 
 @attrs.define
 class _Told:
-    """The number of times that each kind of refusal has been included so far, so that rare kinds come first."""
+    """The number of times that each kind of refusal has been included so far; it is used to put rare kinds first."""
 
     times: Counter[tuple[str, str | None]] = attrs.field(factory=Counter)
 

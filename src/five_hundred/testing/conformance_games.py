@@ -42,7 +42,7 @@ _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
 """Presets, each with changes that lead to rare refusals and steps."""
 _RARE_HANDS: Final = 6
 _ROTATING_HANDS: Final = 5
-"""The number of hands with rotating partners: each player deals once, and has no partner in that hand."""
+"""The number of hands if the partners rotate: each player deals one hand, and has no partner in that hand."""
 
 
 class Style(Enum):
@@ -59,7 +59,7 @@ class Style(Enum):
     tricks to make the contract.
     """
     RARE = auto()
-    """All players pass in the first hand, and in every hand if a hand that is passed out is played at no trump.
+    """All players pass in the first hand, and in every hand if passed-out hands are played at no trump.
     Players offer to throw in the cards, and their partners refuse."""
 
 
@@ -117,7 +117,7 @@ def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
 
 
 def _shared(state: State, deal: Deal, rng: Random) -> Deal:
-    """Return the deal after mixing the cards of the first bidder and of the second player after the bidder."""
+    """Return the deal with the cards of the first bidder and of the second player after them shuffled together."""
     table, seating = state.rules.table, state.seating
     bidder = seating.after(state.dealer)
     both = (str(bidder), str(seating.after(seating.after(bidder))))

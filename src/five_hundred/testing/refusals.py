@@ -41,7 +41,7 @@ def all_actions(state: State, rng: Random) -> list[Action]:
 
 
 def _ends(hand: tuple[Card, ...], count: int) -> tuple[tuple[Card, ...], ...]:
-    """Return the lowest cards and the highest cards of a hand, as discards of a given number of cards."""
+    """Return two discards of a given number of cards: the lowest and the highest cards of a hand."""
     return hand[:count], hand[-count:]
 
 

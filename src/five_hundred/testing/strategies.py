@@ -57,7 +57,7 @@ _MOST_HANDS: Final = 2
 
 @attrs.frozen(repr=False)
 class _Reproduction(Printed):
-    """Code that reproduces a state, generated only when Hypothesis prints it, because generating the code is slow."""
+    """Code that reproduces a state; because generating it is slow, it is generated only when Hypothesis prints it."""
 
     record: Record
 
@@ -148,7 +148,7 @@ def deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
 
 
 def actions(state: State) -> st.SearchStrategy[Action]:
-    """A strategy for legal actions, which shrink towards a pass or, without a pass, the first legal action.
+    """A strategy for legal actions, which shrink towards a pass or, if none is legal, the first legal action.
 
     If a deal is next, the actions are deals.  In the auction, passes and low bids are more likely, so that auctions
     have several calls but still end.

@@ -2,8 +2,8 @@
 
 The seat knows what its view shows: the cards that it sees, and the number of cards in each hand and in the kitty.  The
 rules of the game determine how many cards each player has discarded, where a card with a known history may lie, and
-which cards a player cannot hold because one of that player's actions would have been illegal.  A card that was turned
-up in a kitty that nobody has taken counts as hidden, with the kitty as its only place.
+which cards a player cannot hold because one of that player's actions would have been illegal.  A card turned up in a
+kitty that nobody has taken counts as hidden, with the kitty as its only place.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -187,7 +187,7 @@ class Passing:
 
 
 def passing(view: View) -> Passing | None:
-    """Return who has passed how many cards to a partner; ``None`` if nobody has passed cards so far.
+    """Return which seats have passed cards to a partner, and how many; ``None`` if nobody has passed cards so far.
 
     Args:
         view: any view.
@@ -216,7 +216,7 @@ def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
 
 
 def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:
-    """Yield the seat and the card, for each card that covers a dummy's hidden card or did so when the trick began.
+    """Yield the seat and the card for each card that covers a dummy's hidden card, or did so when the trick began.
 
     The order is the same before and after a card is played.
 
@@ -259,7 +259,7 @@ def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -
 
 
 def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -> int:
-    """Return a mask of the cards that a seat cannot have held, because one of its plays would have been illegal."""
+    """Return a mask of the cards that a seat cannot have held, since one of its plays would then have been illegal."""
     if view.covered[seat]:
         return 0  # a card under a dummy's card could not be played
     pack, barred = view.rules.table.pack, 0

@@ -162,7 +162,7 @@ def _states(counts: Sequence[int]) -> int:
 
 
 def _choices(rows: Sequence[int], allowed: Sequence[Sequence[bool]]) -> _Choices:
-    """Return a function that counts the tables of numbers with given sums of rows and columns.
+    """Return a function that counts the tables of numbers with given row and column sums.
 
     The rows are the groups and the columns are the pools, or the other way round.  A table counts once for every way to
     share the cards of each row among the columns.

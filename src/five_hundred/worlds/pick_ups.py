@@ -48,7 +48,7 @@ class PickUps:
     declarer: Seat | None
     """The declarer; ``None`` during the auction, or if all players passed."""
     discarding: Seat | None
-    """The player who must discard and still holds all cards just picked up; ``None`` if no player must discard."""
+    """The player who must discard and still holds all the cards just picked up; ``None`` if no player must discard."""
     seat: Seat | None
     """The seat that sees the view; ``None`` for a spectator."""
     own: int

@@ -2,9 +2,9 @@
 
 A view leaves out four public facts, which players remember from earlier views: how many consecutive deals by this
 dealer have had no winning bid, whether the seat to call has looked at its hand, which of two chances to call a breach
-comes now, and whether a player whose hand would lie face up even without a claim has already claimed.  Of the
-possibilities that agree with the view, these functions choose the first one: the fewest deals, a hand that was not
-looked at, the earlier chance, and no claim.
+comes now, and whether a player whose hand would lie face up even without a claim has already claimed.  For each such
+fact, these functions choose the first possibility that agrees with the view: the fewest deals, a hand not looked at,
+the earlier chance, and no claim.
 """
 
 from collections.abc import Sequence
@@ -122,7 +122,7 @@ def _redeals(view: View) -> int:
 
 
 def reshuffled(view: View) -> bool:
-    """Return whether the pack is shuffled before the next deal or, during a hand, was shuffled before this one.
+    """Return whether the pack is shuffled before the next deal or, during a hand, was shuffled before its deal.
 
     Args:
         view: any view.
@@ -170,7 +170,7 @@ def auction_of(view: View) -> Bidding | Consenting:
 def _about_to_call(
     view: View, phase: Bidding, calls: Sequence[Call], call: Call | None, *, looked: bool = False
 ) -> Bidding:
-    """Return the auction at the moment of a call, after the seat may have looked or offered to throw the cards in."""
+    """Return the auction at the moment of a call, when the seat may have looked at its hand or offered a redeal."""
     seat = phase.turn
     looked |= call is not None and (call.bid is None or not is_blind(call.bid))
     first = not any(before.seat == seat for before in calls)

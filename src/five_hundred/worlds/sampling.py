@@ -36,7 +36,7 @@ _MOST_LAYOUTS: Final = 10_000
 Even in the worst case, about one layout in a hundred fits a view that occurs in play.
 """
 _MOST_BATCHES: Final = 1_000
-"""The number of consecutive batches in which every state may have the weight 0."""
+"""The number of consecutive batches that may consist entirely of states with the weight 0."""
 
 
 def sample_state(view: View, rng: Random, *, weigh: Callable[[State], float] | None = None, batch: int = 32) -> State:
@@ -70,11 +70,11 @@ def sample_states(
 
     With weights, each result is chosen from a batch of states that are drawn as if there were no weights; the chance of
     each state in the batch is in proportion to its weight.  If all weights are 0 or 1, all states with the weight 1 are
-    therefore equally likely.  Otherwise, the chances of states approach the proportions of their weights as ``batch``
-    grows.
+    therefore equally likely.  Otherwise, the probabilities of the states become proportional to their weights as
+    ``batch`` grows.
 
-    The states take into account only what a view shows.  The bidding and the plays count only in that they were legal.
-    The cards of an earlier deal, which an unshuffled pack keeps together, do not count at all.
+    The states take into account only what a view shows.  The bidding and the plays matter only in that they must have
+    been legal. The cards of an earlier deal, which an unshuffled pack keeps together, do not count at all.
     :mod:`five_hundred.worlds.public_state` lists four public facts that a view does not show.
 
     Args:
@@ -131,7 +131,7 @@ class _World:
     played: tuple[int, ...]
     """The cards that each seat has played."""
     covering: tuple[tuple[Seat, int], ...]
-    """The seat and the card, for each card that covers a dummy's hidden card or did so when the trick began."""
+    """Each card that covers a dummy's hidden card, or did so when the trick began, with its seat."""
 
     def draw(self, rng: Random) -> State:
         """Return a random state that agrees with the view; all such states are equally likely.
@@ -192,7 +192,7 @@ def _mask(cards: Sequence[int]) -> int:
 
 
 def _world_of(view: View) -> _World:
-    """Return what a view determines of its states, after checking that at least one state agrees with the view.
+    """Return what a view determines about its states, after checking that at least one state agrees with the view.
 
     Raises:
         ValueError: no state agrees with the view.

@@ -104,7 +104,8 @@ class NullJoker(Choice):
     FORCED = "forced", "The joker is the highest card; a player who is void in the suit led must play it (000, PAG)."
     LOW = (
         "low",
-        "The joker is the lowest card of the suit led; of two jokers, the usually higher one is the lower card (001).",
+        "The joker is the lowest card of the suit led; of two jokers, the one that usually ranks higher is the lower "
+        "card (001).",
     )
 
 
@@ -114,7 +115,7 @@ class NullJokerLead(Choice):
     AS_NO_TRUMP = "as-no-trump", "The play.joker_lead option applies, as it does at no trump."
     LAST_TRICK = (
         "last-trick",
-        "The joker may be led only to the last trick and names no suit (000, the strict variant of JS4).",
+        "The joker may be led only to the last trick, and no suit is named (000, the strict variant of JS4).",
     )
 
 

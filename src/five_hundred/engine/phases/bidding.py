@@ -114,7 +114,7 @@ def keeps_hand(misdeal: Misdeal, card: Card) -> bool:
 
 
 def step(state: State, phase: Bidding, action: Action, log: Log) -> State | PhaseOver:
-    """Return the state after a call, in which the next seat calls or the auction is over."""
+    """Return the state after a call: either the next seat must call, or the auction is over."""
     seat = phase.turn
     if isinstance(action, Look):
         if log is not None:
@@ -184,7 +184,7 @@ def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
 
 
 def _denomination(bid: Bid) -> object:
-    """Return a value that is equal for all bids of the same denomination, and for all null bids (catalogue 6.6)."""
+    """Return a value that all bids of one denomination share; all null bids share one value, too (catalogue 6.6)."""
     if isinstance(bid, TrickBid):
         return bid.strain
     return None if bid.is_null else bid.code

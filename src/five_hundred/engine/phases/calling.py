@@ -53,7 +53,7 @@ def _callable(state: State, phase: Calling) -> Iterator[Card]:
 
 
 def _may_be_alone(state: State, cards: Sequence[Action]) -> bool:
-    """Return whether the declarer may openly play alone, because the rules allow it or no card may be called."""
+    """Return whether the declarer may openly play alone: either the rules allow it, or no card may be called."""
     return state.rules.partner.alone or not cards
 
 

@@ -146,8 +146,8 @@ def _why_no_question(state: State, phase: Playing, claim: Claim) -> Illegal | No
         return None
     if not may_claim_fewer(state.seating, phase):
         sentence = (
-            "You may claim fewer than all tricks only if your opponents form one side: claim without a number, or play "
-            "a card."
+            "You may claim fewer than all the remaining tricks only if your opponents form one side: claim without a "
+            "number, or play a card."
         )
         return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
     if not 0 <= tricks < left:

@@ -1,4 +1,4 @@
-"""The steps of a published hand between the auction and the play: calling a card, the exchange and the nomination."""
+"""The steps of a published hand between the auction and the play: the call of a card, the exchange, the nomination."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType

@@ -132,7 +132,7 @@ def why_no_log(rules: RuleSet) -> str | None:
         rules: the house rules.
     """
     table = rules.table
-    only = "a log can describe only a deal of ten cards to each player and a kitty"
+    only = "a log can describe only a deal with ten cards for each player, and a kitty"
     if table.spare_hands is not SpareHands.NONE:
         return f"table.spare_hands must be '{SpareHands.NONE}', got '{table.spare_hands}': {only}"
     if table.deal_form is not DealForm.DEALT:

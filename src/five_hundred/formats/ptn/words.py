@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 NOTHING: Final = "-"
-"""The text of an empty table cell, where the seat neither calls nor plays, and of a call that names no card."""
+"""The text of a table cell if the seat neither calls nor plays, or if its call names no card."""
 PASSED: Final = "Pass"
 """The word for a pass, for a player whose turn is skipped, and for the contract if all players passed."""
 
@@ -125,7 +125,7 @@ def read_card(text: str, rules: RuleSet) -> Card:
 
 
 def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
-    """Return the cards written without spaces between them, such as ``S5HQC8``.
+    """Return the cards that a text names without spaces between them, such as ``S5HQC8``.
 
     Raises:
         ValueError: a part is not a card of this pack, or there are more cards than in the pack.
@@ -243,7 +243,7 @@ def hand_text(cards: Iterable[Card], rules: RuleSet) -> str:
 
 
 def called_text(called: Card | None, rules: RuleSet) -> str:
-    """Return the card that the declarer called as text; ``-`` for a declarer who plays without a partner.
+    """Return, as text, the card that the declarer called; ``-`` for a declarer who plays without a partner.
 
     Raises:
         ValueError: the format has no letter for the card.

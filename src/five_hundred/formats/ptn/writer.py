@@ -138,7 +138,7 @@ def _block(rules: RuleSet, steps: Sequence[_Step], kept: dict[str, str], *, firs
 
 
 def _options(rules: RuleSet, as_read: str | None) -> str | None:
-    """Return the options that were read if they still describe the rules; otherwise, the shortest description."""
+    """Return the options that were read if they still describe the rules, or else the shortest description."""
     if as_read is not None:
         try:
             if read_rules_of(Block(1, (Tag(OPTIONS, as_read, 1),)), Findings(strict=False)) == rules:

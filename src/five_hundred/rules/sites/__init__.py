@@ -95,7 +95,7 @@ def _offers(option: SiteOption, value: Setting) -> bool:
 
 
 def _meant(option: SiteOption, value: Setting, site: Site) -> str:
-    """Return a hint to an option that continues the name of another option and offers its value, as ``nullo_score``."""
+    """Return a hint that an option with a longer name, such as ``nullo_score`` for ``nullo``, offers a value."""
     longer = [each.name for each in site.options.values() if each.name.startswith(f"{option.name}_")]
     found = [name for name in longer if _offers(site.options[name], value)]
     return f"; {value!r} is a value of {' and of '.join(found)}" if found else ""

@@ -28,7 +28,7 @@ NO_TRICKS: Final = Site(
                 "all_pass",
                 "If everyone goes bye",
                 ("play", "redeal"),
-                "Whether a hand that everyone has passed is played at no trump or dealt again.",
+                "Whether a hand in which everyone has passed is played at no trump or dealt again.",
                 lambda rules: "play" if rules.auction.all_pass is AllPass.NO_TRUMP else "redeal",
             )
         ],
