@@ -7,14 +7,14 @@ import numpy.typing as npt
 import pytest
 from ways import TABLES, limit, listed_within
 
-from five_hundred.dealing.arrays import CHUNK, dealt
+from five_hundred.dealing.arrays import CHUNK, dealt, places_in_order
 from five_hundred.dealing.counting import Bound, plan_of
 from five_hundred.dealing.plans import Plan
 
 
 def ways_of(plan: Plan, rows: npt.NDArray[np.uint8]) -> Counter[tuple[tuple[int, ...], ...]]:
-    """Count the ways that the rows show; their places stand in the order that the function describes."""
-    order = [*sorted(stage.place for stage in plan.stages), *plan.free]
+    """Count the ways that the rows show, whose places stand in a certain order."""
+    order = places_in_order(plan)
     ends = np.cumsum([plan.room[place] for place in order])
     found: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for row in rows.tolist():

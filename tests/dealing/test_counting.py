@@ -48,6 +48,7 @@ def test_every_way_is_drawn_equally_often(room: list[int], bounds: list[Bound]) 
     """The seed is fixed."""
     expected, rng, plan = listed_within(room, bounds), Random(8), plan_of(room, bounds)
     assert len(expected) > 5
+    assert plan.count == len(expected)
     drawn = Counter(tuple(tuple(sorted(cards)) for cards in plan.draw(rng)) for _ in range(200 * len(expected)))
     assert sorted(drawn) == expected
     assert sum((count - 200) ** 2 / 200 for count in drawn.values()) < limit(len(expected) - 1)

@@ -93,6 +93,13 @@ def listed(conditions: Sequence[Condition]) -> int:
             ],
         ),
         (
+            "South/North: 37+ points, joker; South/North: no 10S; kitty: 10S",
+            [
+                ("South/North", lambda code: 0 if code == "RJ" else "1JQKA".index(code[0]), 37, 40),
+                ("kitty", lambda code: code == "10S", 1, 1),
+            ],
+        ),
+        (
             "kitty: a court card or joker; South: 2-3 spades, 2-3 clubs, 2+ of AD AH",
             [
                 ("kitty", lambda code: code[0] in "JQKR", 1, 1),
@@ -222,6 +229,16 @@ def test_constraints_that_contradict_each_other_are_named(text: str, reason: str
     with pytest.raises(ValueError, match=r"^no deal meets the constraints: these constraints contradict each other: "):
         random_deal(constraints, Random(1))
     assert why_impossible(parse_constraints("South: AH", RULES)) is None
+
+
+def test_a_constraint_is_named_if_it_takes_long_to_find_out_whether_it_matters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without one of the jokers, it must be counted whether the suits of both hands are possible."""
+    suits = "1-4 spades, 1-4 clubs, 1-4 diamonds, 1-4 hearts"
+    text = f"South: a joker; North: a joker; South: {suits}; North: {suits}"
+    constraints = parse_constraints(text, RULES)
+    assert why_impossible(constraints) == "these constraints contradict each other: South: a joker; North: a joker"
+    monkeypatch.setattr(counting, "MOST_STEPS", 20_000)
+    assert why_impossible(constraints) == f"these constraints contradict each other: {constraints}"
 
 
 def test_constraints_that_are_too_complex_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,6 +40,24 @@ TABLES: Final = [
     ([2, 3, 1], [Bound(frozenset({1}), (3, 2, 2, 1, 0, 0), 3, 5)]),
     # two places together
     ([2, 2, 2], [Bound(frozenset({0, 2}), (1, 1, 1, 0, 0, 0), 2, 2), Bound(frozenset({0}), (0, 1, 1, 1, 0, 0), 1, 1)]),
+    # two places that are always named together, and a third one between them
+    (
+        [2, 2, 2],
+        [
+            Bound(frozenset({0, 2}), (1, 1, 1, 0, 0, 0), 2, 2),
+            Bound(frozenset({0, 2}), (0, 0, 1, 1, 2, 0), 2, 3),
+            Bound(frozenset({1}), (0, 0, 0, 0, 1, 1), 1, 1),
+        ],
+    ),
+    # the second place is filled first, because it has more groups
+    (
+        [2, 2, 2],
+        [
+            Bound(frozenset({0}), (1, 1, 1, 0, 0, 0), 1, 2),
+            Bound(frozenset({1}), (1, 0, 0, 1, 0, 0), 1, 1),
+            Bound(frozenset({1}), (0, 1, 0, 1, 1, 0), 1, 2),
+        ],
+    ),
     # every place is bound
     ([2, 2, 1], [Bound(frozenset({place}), (1, 1, 0, 0, 0), 0, 1) for place in range(3)]),
     # no bound

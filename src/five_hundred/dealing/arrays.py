@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from five_hundred.dealing.plans import Choices, Plan, Stage
 
-__all__ = ["CHUNK", "Raw", "dealt"]
+__all__ = ["CHUNK", "Raw", "dealt", "places_in_order"]
 
 CHUNK: Final = 2048
 """The number of deals that are drawn together, so that their arrays fit into a processor's cache."""
@@ -78,12 +78,21 @@ def dealt(plan: Plan, n: int, raw: Raw) -> Iterator[npt.NDArray[np.uint8]]:
         raw: the source of random words.
 
     Yields:
-        The numbers of the cards, with one row for each deal: first the cards of the places that bounds name, in the
-        order of their numbers, then those of the other places; the cards of a place are in random order.
+        The numbers of the cards, with one row for each deal: first the cards of the places that bounds name, in
+        the order of :func:`places_in_order`, then those of the other places; the cards of a place are in random order.
     """
     layers = [_layer_of(choices) for choices in plan.layers]
     for start in range(0, n, CHUNK):
         yield _chunk(plan, layers, raw)[: n - start]
+
+
+def places_in_order(plan: Plan) -> list[int]:
+    """Return the places in the order of their cards in each row of :func:`dealt`.
+
+    Args:
+        plan: the graph of all ways.
+    """
+    return [*chain.from_iterable(sorted(stage.places for stage in plan.stages)), *plan.free]
 
 
 def _chunk(plan: Plan, layers: Sequence[_Layer], raw: Raw) -> npt.NDArray[np.uint8]:
@@ -167,8 +176,8 @@ def _fill(
     limits[:, :groups] = (starts[:groups] + np.array(taken)).T
     limit = np.take_along_axis(limits, (keys >> _HIGH).astype(np.int64), axis=1)
     chosen = np.arange(places.shape[1]) < limit
-    cards = (keys & _CARD).astype(np.int64)[chosen].reshape(CHUNK, plan.room[stage.place])
-    np.put_along_axis(places, cards, np.uint64(stage.place), axis=1)
+    cards = (keys & _CARD).astype(np.int64)[chosen].reshape(CHUNK, sum(plan.room[place] for place in stage.places))
+    np.put_along_axis(places, cards, np.uint64(stage.places[0]), axis=1)
 
 
 def _sorted(parts: _Words, raw: Raw) -> _Words:

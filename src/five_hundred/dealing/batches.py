@@ -128,8 +128,7 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
     from five_hundred.dealing import arrays  # noqa: PLC0415
 
     columns, names = columns_of(constraints), [*piles_of(constraints.rules.table)]
-    first = sorted(stage.place for stage in plan.stages)
-    positions = [column for place in (*first, *plan.free) for column in columns[names[place]]]
+    positions = [column for place in arrays.places_in_order(plan) for column in columns[names[place]]]
     order = np.empty((n, len(positions)), dtype=np.uint8)
     done = 0
     for rows in arrays.dealt(plan, n, np.random.PCG64(seed).random_raw):

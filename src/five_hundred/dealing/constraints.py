@@ -17,7 +17,7 @@ from five_hundred.dealing.plans import Plan
 from five_hundred.rules import RuleSet
 from five_hundred.rules.deal_layout import piles_of
 
-__all__ = ["MOST_CONSTRAINTS", "Constraints", "plan_for"]
+__all__ = ["MOST_CONSTRAINTS", "Constraints", "contradict", "plan_for"]
 
 MOST_CONSTRAINTS: Final = 100
 """The maximum number of constraints."""
@@ -81,9 +81,8 @@ class Constraints(Value):
         Raises:
             ValueError: the constraints are too complex to count.
         """
-        bounds = [bound_of(each, self.rules, self.dealer) for each in self.constraints]
         try:
-            return plan_of([*piles_of(self.rules.table).values()], _merged(bounds))
+            return _planned(self, self.constraints, 1)
         except TooManyStatesError:
             raise ValueError(
                 "the constraints are too complex to count their deals: name fewer ranges of suits or points in "
@@ -105,6 +104,30 @@ def plan_for(constraints: Constraints) -> Plan:
         constraints, Constraints, "constraints", "a Constraints value, such as parse_constraints('South: joker', rules)"
     )
     return constraints._plan
+
+
+def contradict(constraints: Constraints, some: Sequence[Constraint], share: int) -> bool:
+    """Return whether some of the constraints contradict each other, if that can be found out in a short time.
+
+    Args:
+        constraints: all constraints.
+        some: some of them.
+        share: the number of questions that together take as long as one plan.
+    """
+    try:
+        return not _planned(constraints, some, share).count
+    except TooManyStatesError:
+        return False
+
+
+def _planned(constraints: Constraints, some: Sequence[Constraint], share: int) -> Plan:
+    """Return the graph for some of the constraints.
+
+    Raises:
+        TooManyStatesError: the graph takes more than its share of the steps.
+    """
+    bounds = [bound_of(each, constraints.rules, constraints.dealer) for each in some]
+    return plan_of([*piles_of(constraints.rules.table).values()], _merged(bounds), share)
 
 
 def _merged(bounds: Sequence[Bound]) -> list[Bound]:

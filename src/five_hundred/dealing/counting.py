@@ -1,9 +1,10 @@
 """Count the ways to deal cards to places, when the places must hold certain cards.
 
 The functions of this module know nothing of the game: a card is a number, and a place is a number with room for some
-cards.  A *bound* limits the total value of the cards that one or more places hold together.
+cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places that every bound
+names together are filled as one.
 
-The places that a bound names are filled one after another.  *Groups* consist of the cards that all bounds of the
+The places that bounds name are filled one after another.  *Groups* consist of the cards that all bounds of the
 remaining places treat alike, so a state is the number of cards that are left in each group, together with the totals of
 bounds that are not complete.  The states form a graph without cycles; its numbers of ways are exact whole numbers.
 Once no bound is left, the remaining cards are dealt to the remaining places in any way.
@@ -52,29 +53,35 @@ class Bound:
     """The largest allowed total of the values, such as a number of cards."""
 
 
-def plan_of(room: Sequence[int], bounds: Sequence[Bound]) -> Plan:
+def plan_of(room: Sequence[int], bounds: Sequence[Bound], share: int = 1) -> Plan:
     """Return all ways to deal cards to places within bounds.
 
     Args:
         room: the number of cards that each place receives; together, as many as there are cards.
         bounds: the bounds, each with a value for every card.
+        share: the number of plans that share the :data:`MOST_STEPS` steps.
 
     Raises:
-        TooManyStatesError: the plan takes more than :data:`MOST_STEPS` steps.
+        TooManyStatesError: the plan takes more than its share of the steps.
     """
     cards = range(sum(room))
-    named = {place for bound in bounds for place in bound.places}
+    named = sorted({place for bound in bounds for place in bound.places})
+    together: dict[tuple[bool, ...], list[int]] = {}
+    for place in named:
+        together.setdefault(tuple([place in bound.places for bound in bounds]), []).append(place)
+    # Places that every bound names together are filled as one, which the first of them stands for.
+    filled = {places[0]: tuple(places) for places in together.values()}
     # The place with the most groups of its own comes first, while there is only one state.
-    order = sorted(named, key=lambda place: (-len({*_signatures(_own(bounds, place), cards)}), place))
+    order = sorted(filled, key=lambda place: (-len({*_signatures(_own(bounds, place), cards)}), place))
     live = [_live(bounds, order[number:]) for number in range(len(order) + 1)]
     groups = [_groups(bounds, cards) for bounds in live]
     stages = [
-        Stage(place, groups[number], tuple([_index(groups[number + 1], group[0]) for group in groups[number]]))
+        Stage(filled[place], groups[number], tuple([_index(groups[number + 1], group[0]) for group in groups[number]]))
         for number, place in enumerate(order)
     ]
     layers: list[list[_Moves]] = []
     starts: list[tuple[_Counts, _Counts]] = [(tuple([len(group) for group in groups[0]]), (0,) * len(live[0]))]
-    budget = _Budget()
+    budget = _Budget(MOST_STEPS // share)
     for number, stage in enumerate(stages):
         filling = _Filling(stage, room, live[number], live[number + 1], order[number + 1 :], budget)
         layers += filling.layers(starts)
@@ -109,10 +116,14 @@ def _index(groups: Sequence[_Counts], card: int) -> int:
 
 
 class _Budget:
-    """The number of steps that are left for the graph of a plan."""
+    """The number of steps that are left for the graph of a plan.
 
-    def __init__(self) -> None:
-        self.left = MOST_STEPS
+    Args:
+        steps: the number of steps at the beginning.
+    """
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
 
     def spend(self, steps: int) -> None:
         """Count steps.
@@ -150,7 +161,7 @@ class _Filling:
         room: the number of cards that each place receives.
         live: the bounds of this place and of later ones.
         later: the bounds of later places.
-        places: the later places.
+        places: the first of the places of each later stage.
         budget: the number of steps that are left.
     """
 
@@ -165,7 +176,8 @@ class _Filling:
     ) -> None:
         self.ends: list[tuple[_Counts, _Counts]] = []
         """The states after the place is full: the cards left in each group of the next stage, and the totals."""
-        self._stage, self._size, self._budget = stage, room[stage.place], budget
+        self._stage, self._budget = stage, budget
+        self._size = sum(room[place] for place in stage.places)
         self._kept = [number for number, bound in enumerate(live) if bound in later]
         self._rules = [
             [
@@ -178,7 +190,7 @@ class _Filling:
                     capped=bound.most >= sum(bound.values),
                 )
                 for number, bound in enumerate(live)
-                if stage.place in bound.places
+                if stage.places[0] in bound.places
             ]
             for place, group in enumerate(stage.groups)
         ]

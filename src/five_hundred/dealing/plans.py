@@ -17,10 +17,10 @@ _Counts: TypeAlias = tuple[int, ...]
 
 @attrs.frozen
 class Stage:
-    """The part of a plan that fills one place."""
+    """The part of a plan that fills one place, or several places that every bound names together."""
 
-    place: int
-    """The place."""
+    places: _Counts
+    """The places."""
     groups: tuple[_Counts, ...]
     """The cards of each group, before any card is dealt."""
     later: _Counts
@@ -52,13 +52,16 @@ class Plan:
     layers: tuple[tuple[Choices, ...], ...]
     """The choices of each state, with a layer for each group of each stage; each plan starts with state 0."""
     ways: int
-    """The number of ways to fill the places of the stages."""
+    """The number of ways to choose the cards of all stages."""
 
     @property
     def count(self) -> int:
         """The number of ways to deal the cards; 0 if no way is within the bounds."""
-        rest = [self.room[place] for place in self.free]
-        return self.ways * factorial(sum(rest)) // prod(map(factorial, rest))
+        # The cards of places that are filled as one are dealt to them in any way, as are the cards that are left.
+        shared = [
+            [self.room[place] for place in places] for places in (*[each.places for each in self.stages], self.free)
+        ]
+        return self.ways * prod(factorial(sum(sizes)) // prod(map(factorial, sizes)) for sizes in shared)
 
     def draw(self, rng: Random) -> list[list[int]]:
         """Return a random way to deal the cards; all ways are equally likely.
@@ -78,7 +81,7 @@ class Plan:
         left = [[*group] for group in self.stages[0].groups] if self.stages else [[*range(sum(self.room))]]
         state, layers = 0, iter(self.layers)
         for stage in self.stages:
-            taken = dealt[stage.place]
+            taken: list[int] = []
             later: list[list[int]] = [[] for _ in range(max(stage.later) + 1)]
             for cards, joins, layer in zip(left, stage.later, layers, strict=False):
                 choices = layer[state]
@@ -89,6 +92,9 @@ class Plan:
                 taken += cards[:count]
                 later[joins] += cards[count:]
             rng.shuffle(taken)
+            for place in stage.places:
+                dealt[place] = taken[: self.room[place]]
+                del taken[: self.room[place]]
             left = later
         rest = left[0]
         rng.shuffle(rest)

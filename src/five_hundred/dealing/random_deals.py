@@ -9,7 +9,7 @@ from typing import Final
 from five_hundred.base.arguments import expect
 from five_hundred.base.messages import shown_value
 from five_hundred.bids.actions import Deal
-from five_hundred.dealing.constraints import Constraints, plan_for
+from five_hundred.dealing.constraints import Constraints, contradict, plan_for
 from five_hundred.dealing.limits import bound_of
 from five_hundred.rules.deal_layout import laid_out, piles_of
 
@@ -63,7 +63,8 @@ def why_impossible(constraints: Constraints) -> str | None:
         constraints: the constraints.
 
     Returns:
-        A sentence that names constraints which contradict each other, and no others; ``None`` if there are deals.
+        A sentence that names constraints which contradict each other, and no others unless it takes long to find out;
+        ``None`` if there are deals.
 
     Raises:
         TypeError: ``constraints`` is not a Constraints value.
@@ -74,7 +75,7 @@ def why_impossible(constraints: Constraints) -> str | None:
     kept = [*constraints.constraints]
     for each in constraints.constraints:
         fewer = [other for other in kept if other is not each]
-        if not count_deals(Constraints(constraints.rules, fewer, constraints.dealer)):
+        if contradict(constraints, fewer, len(constraints.constraints)):
             kept = fewer
     return f"these constraints contradict each other: {Constraints(constraints.rules, kept, constraints.dealer)}"
 
