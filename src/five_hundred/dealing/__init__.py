@@ -1,12 +1,12 @@
-"""Dealing: random deals in which hands and kitty hold cards as the caller describes them.
+"""Dealing: random deals in which the hands and the kitty hold such cards as the caller describes.
 
 A description is a :class:`Constraints` value, which a program constructs or reads from text such as ``South: joker, 5+
 hearts; kitty: an ace``.  The module ``counting`` counts the ways to deal the cards, and draws one of them without
 rejecting any; ``constraints`` and ``language`` say what a caller may ask for.  Only ``deal_many``, which deals many
 times at once, needs NumPy.
 
-This subpackage deals before anybody has bid or played.  The deals that agree with what a player has seen are the work
-of ``worlds``.
+This subpackage is for deals in which nobody has bid or played yet.  Deals that agree with what a player has seen come
+from ``worlds``.
 
 Modules of ``dealing`` may import ``formats``, ``display`` and every subpackage that these two may import.
 """

@@ -1,9 +1,9 @@
-"""Draw many ways to deal the cards at once, with NumPy.
+"""Draw many deals at once, with NumPy.
 
 The functions draw from the graph of :mod:`five_hundred.dealing.counting`, for a *chunk* of deals at a time.  All
-choices are exact: a random number decides between choices by whole numbers of 64 bits, and more bits are drawn in the
-rare case that 64 do not decide.  To shuffle the cards of a row, the row is sorted by random numbers; if two of these
-numbers are equal, they are drawn again.
+choices are exact: a random whole number of 64 bits decides between choices, and more bits are drawn in the rare case
+that 64 are not enough.  The cards of a row are shuffled by sorting the row by random numbers; if two of these numbers
+are equal, they are drawn again.
 """
 
 from bisect import bisect_right
@@ -45,7 +45,7 @@ class _Layer:
     bounds: _Words
     """The first random word that lies beyond the choice, rounded down."""
     rounded: npt.NDArray[np.bool_]
-    """Whether the bound has been rounded, so that a random word equal to it does not decide."""
+    """Whether the bound has been rounded, so that a random word equal to it does not decide the choice."""
     taken: _Numbers
     targets: _Numbers
     steps: int
@@ -70,7 +70,7 @@ def _layer_of(choices: tuple[Choices, ...]) -> _Layer:
 
 
 def dealt(plan: Plan, n: int, raw: Raw) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield random ways to deal the cards in chunks; all ways are equally likely.
+    """Yield, in chunks, random ways to deal the cards; all ways are equally likely.
 
     Args:
         plan: the graph of all ways, of which there is at least one.
@@ -153,7 +153,7 @@ def _decided(ways: Sequence[int], word: int, raw: Raw) -> int:
 def _fill(
     plan: Plan, stage: Stage, left: Sequence[_Numbers], taken: Sequence[_Numbers], places: _Words, raw: Raw
 ) -> None:
-    """Choose the cards of a place at random: so many of each group.
+    """Choose the cards of a place at random: a given number from each group.
 
     Args:
         plan: the plan.
@@ -181,7 +181,7 @@ def _fill(
 
 
 def _sorted(parts: _Words, raw: Raw) -> _Words:
-    """Return the keys of the cards of each row, sorted by the part of each card and then at random."""
+    """Return the keys of the cards of each row, sorted by part, and in random order within each part."""
     size = parts.shape[1]
     keys = parts << _HIGH | np.arange(size, dtype=np.uint64)
     found = np.sort(keys | raw(parts.size).reshape(parts.shape) & _RANDOM, axis=1)

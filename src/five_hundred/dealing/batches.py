@@ -31,7 +31,7 @@ class DealBatch:
     seed: int
     """The seed from which the deals were drawn."""
     order: "numpy.ndarray[Any, numpy.dtype[numpy.uint8]]"
-    """The packs in dealing order: an array of deals by cards, with the number of each card in the pack."""
+    """The packs in dealing order: an array with a row for each deal and, in dealing order, each card's number in the pack."""
 
     def __len__(self) -> int:
         return len(self.order)
@@ -54,7 +54,7 @@ class DealBatch:
         return Deal([cards[card] for card in self.order[number].tolist()])
 
     def cards(self, place: Seat | str) -> "numpy.ndarray[Any, numpy.dtype[numpy.uint8]]":
-        """Return the cards of a place in every deal.
+        """Return, for each deal, the cards of a place.
 
         Args:
             place: the number of a seat, or a name such as ``South`` or ``kitty`` (see :class:`Holding`).
@@ -71,7 +71,7 @@ class DealBatch:
         return self.order[:, wanted]
 
     def count(self, place: Seat | str, cards: Iterable[Card]) -> "numpy.ndarray[Any, numpy.dtype[numpy.int64]]":
-        """Return how many cards of a set a place holds in every deal.
+        """Return, for each deal, how many cards of a set a place holds.
 
         Args:
             place: the place, as for :meth:`cards`.
@@ -98,7 +98,7 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
 
     This function deals several hundred thousand times a second.  It needs NumPy (``pip install
     'five-hundred[playouts]'``).  The same seed gives the same deals on every machine, and the first deals do not depend
-    on their number.
+    on how many deals are drawn.
 
     Args:
         constraints: the constraints.

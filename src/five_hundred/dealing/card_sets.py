@@ -2,7 +2,7 @@
 
 A suit means the cards on which the suit is printed: the jack of diamonds is a diamond, and a joker belongs to no suit.
 ``trumps in hearts`` are all trumps when hearts are trumps: also the left bower, the jokers and, if the pack has
-matching fours, the matching four.  ``diamonds with hearts trumps`` are the diamonds that then remain.
+matching fours, the matching four.  ``diamonds with hearts trumps`` are the diamonds that remain when hearts are trumps.
 """
 
 import re
@@ -75,14 +75,14 @@ def _all_sets(pack: Pack) -> Iterator[tuple[str, int]]:
 
 
 def _mask(pack: Pack, suit: Suit | None, *ranks: Rank) -> int:
-    """Return the cards of a suit, ``None`` for all suits, that have one of some ranks; without ranks, every rank."""
+    """Return the cards of a suit (``None``: of all suits) with one of the given ranks, or of every rank if none is given."""
     return pack.mask(
         [card for card in pack.cards if (suit is None or card.suit is suit) and (not ranks or card.rank in ranks)]
     )
 
 
 def described(pack: Pack, mask: int) -> str | None:
-    """Return a name of a set of cards; ``None`` if up to three names do not describe it.
+    """Return a name of a set of cards; ``None`` if no combination of up to three names describes it.
 
     Args:
         pack: the pack.
@@ -225,4 +225,4 @@ def _every_name() -> Iterator[str]:
 
 
 _PLURALS: Final = {form: name for name in _every_name() for form in (name, singular(name))}
-"""The plural name of every set, for its singular and its plural name, under any pack."""
+"""The plural name of every set under any pack, keyed by the set's singular name and by its plural name."""

@@ -85,7 +85,7 @@ class Constraints(Value):
             return _planned(self, self.constraints, 1)
         except TooManyStatesError:
             raise ValueError(
-                "the constraints are too complex to count their deals: name fewer ranges of suits or points in "
+                "the constraints are too complex for their deals to be counted: name fewer ranges of suits or points in "
                 "different hands, or test the deals with a function (accept=)"
             ) from None
 
@@ -131,7 +131,7 @@ def _planned(constraints: Constraints, some: Sequence[Constraint], share: int) -
 
 
 def _merged(bounds: Sequence[Bound]) -> list[Bound]:
-    """Return fewer bounds that mean the same: all cards that a place must hold, or must not hold, become one bound."""
+    """Merge the bounds on all cards that a place must hold into one bound, and those on cards that it must not hold."""
     found: dict[object, Bound] = {}
     for bound in bounds:
         size = sum(bound.values)

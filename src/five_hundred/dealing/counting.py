@@ -1,16 +1,16 @@
 """Count the ways to deal cards to places, when the places must hold certain cards.
 
-The functions of this module know nothing of the game: a card is a number, and a place is a number with room for some
+The functions of this module know nothing of the game: a card is a number, and so is a place, which has room for some
 cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places that every bound
 names together are filled as one.
 
 The places that bounds name are filled one after another.  *Groups* consist of the cards that all bounds of the
-remaining places treat alike, so a state is the number of cards that are left in each group, together with the totals of
-bounds that are not complete.  The states form a graph without cycles; its numbers of ways are exact whole numbers.
-Once no bound is left, the remaining cards are dealt to the remaining places in any way.
+remaining places treat alike, so a state is the number of cards that are left in each group, together with the totals
+for those bounds that are not yet complete.  The states form a graph without cycles; the numbers of ways in it are exact
+whole numbers. Once no bound is left, the remaining cards are dealt to the remaining places in any way.
 
 The module :mod:`five_hundred.worlds.layouts` solves a similar problem.  There, each card names the places where it may
-lie; here, the places name how much they must hold.
+lie; here, each bound states how much its places must hold.
 """
 
 from collections.abc import Iterator, Sequence
@@ -25,14 +25,14 @@ from five_hundred.dealing.plans import Choices, Plan, Stage
 __all__ = ["MOST_STEPS", "Bound", "TooManyStatesError", "plan_of"]
 
 MOST_STEPS: Final = 4_000_000
-"""The maximum number of steps that it takes to make a plan, which last a few seconds."""
+"""The maximum number of steps for making a plan; this many steps take a few seconds."""
 
 _Counts: TypeAlias = tuple[int, ...]
 _State: TypeAlias = tuple[_Counts, int, _Counts, _Counts]
 """The cards left in the groups that this place has not yet drawn from, the number of cards that the place still needs,
 the totals of the bounds, and the cards left in each group of the next place."""
 _Moves: TypeAlias = list[tuple[int, int, int]]
-"""The choices of a state: the number of cards from the group, the number of ways, and the next state."""
+"""The choices of a state, each with the number of cards from the group, the number of ways, and the next state."""
 
 
 class TooManyStatesError(Exception):
@@ -50,7 +50,7 @@ class Bound:
     least: int
     """The smallest allowed total of the values, such as a number of cards."""
     most: int
-    """The largest allowed total of the values, such as a number of cards."""
+    """The largest allowed total of the values, for example of numbers of cards."""
 
 
 def plan_of(room: Sequence[int], bounds: Sequence[Bound], share: int = 1) -> Plan:
@@ -116,7 +116,7 @@ def _index(groups: Sequence[_Counts], card: int) -> int:
 
 
 class _Budget:
-    """The number of steps that are left for the graph of a plan.
+    """The number of steps that the graph of a plan may still use.
 
     Args:
         steps: the number of steps at the beginning.
@@ -138,10 +138,10 @@ class _Budget:
 
 @attrs.frozen
 class _Rule:
-    """What a bound says of the cards that a place draws from a group."""
+    """What a bound says about the cards that a place draws from a group."""
 
     number: int
-    """The number of the bound among the live ones."""
+    """The index of the bound among the live bounds."""
     bound: Bound
     value: int
     """The value of each card of the group."""
@@ -150,7 +150,7 @@ class _Rule:
     ends: bool
     """Whether this place is the last one of the bound."""
     capped: bool
-    """Whether no total is too large, so that all totals from the smallest allowed one are alike."""
+    """Whether the total has no upper limit, so that all totals from the smallest allowed one upwards are alike."""
 
 
 class _Filling:
@@ -175,7 +175,7 @@ class _Filling:
         budget: _Budget,
     ) -> None:
         self.ends: list[tuple[_Counts, _Counts]] = []
-        """The states after the place is full: the cards left in each group of the next stage, and the totals."""
+        """The possible states once the place is full: the cards left in each group of the next stage, and the totals."""
         self._stage, self._budget = stage, budget
         self._size = sum(room[place] for place in stage.places)
         self._kept = [number for number, bound in enumerate(live) if bound in later]
@@ -238,7 +238,7 @@ class _Filling:
 
 
 def _within(rule: _Rule, counts: range, total: int, need: int, rest: _Counts) -> range:
-    """Return the numbers of cards after which a bound can still be met, as far as this place decides."""
+    """Return how many cards this place may receive so that a bound can still be met, as far as this place decides."""
     low, high = counts.start, counts.stop
     if rule.value:
         high = min(high, (rule.bound.most - total) // rule.value + 1)
@@ -255,7 +255,7 @@ def _within(rule: _Rule, counts: range, total: int, need: int, rest: _Counts) ->
 
 
 def _counted(layers: Sequence[Sequence[_Moves]]) -> tuple[tuple[tuple[Choices, ...], ...], int]:
-    """Count the ways of each choice, from the last layer to the first; choices without any way are left out.
+    """Count the ways to complete each choice, from the last layer to the first, and leave out choices without a way.
 
     Returns:
         The choices of each state, by layer, and the number of all ways.

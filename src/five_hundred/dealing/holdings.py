@@ -1,4 +1,4 @@
-"""Single constraints: how many cards of a set, or how many points, a place holds; and the text for each of them."""
+"""Single constraints on how many cards of a set, or how many points, a place holds; and the text of each constraint."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -98,7 +98,7 @@ def values_in(pack: Pack, values: Mapping[Rank, int]) -> tuple[tuple[Rank, int],
 
 
 def counted_set(number: int, mask: int, pack: Pack) -> str:
-    """Return a number of cards of a set, for a message, such as ``5 hearts``.
+    """Return the words for a number of cards of a set, such as ``5 hearts``, for a message.
 
     Args:
         number: the number.

@@ -1,9 +1,9 @@
 """Read constraints from text, such as ``South: joker, 5+ hearts; kitty: an ace``.
 
-The text consists of clauses, separated by semicolons or line breaks.  A clause names a place, and after a colon what
-the place holds, separated by commas:
+The text consists of clauses, separated by semicolons or line breaks.  A clause names a place and then, after a colon,
+lists what the place holds, separated by commas:
 
-* cards by their codes, all of which the place holds: ``AH KH``;
+* the codes of cards, all of which the place holds: ``AH KH``;
 * a number of cards of a set: ``5 hearts``, ``5+ hearts``, ``2-4 hearts``, ``an ace`` (one or more), ``no court cards``,
   ``both jokers``, ``at least 5 trumps in hearts``, ``2+ of AH KH QH``;
 * a number of points: ``12+ points``, or with other values ``20+ points with RJ=5 A=4 K=3``.
@@ -136,7 +136,7 @@ def _read(place: str, item: str, pack: Pack) -> Constraint:
             numbers = [_NUMBERS.index(each) if each in _NUMBERS else int(each) for each in found.groups()]
             return _counted(place, kind, numbers, words[found.end() :], pack)
     if not words:
-        raise InvalidNotationError(f"a number and a set of cards must stand here, {_FOR_EXAMPLE}")
+        raise InvalidNotationError(f"a number and a set of cards are expected here, {_FOR_EXAMPLE}")
     mask = read_set(words, pack)
     cards = pack.cards_in(mask)
     if is_plural(words):
@@ -145,7 +145,7 @@ def _read(place: str, item: str, pack: Pack) -> Constraint:
 
 
 def _counted(place: str, kind: str, numbers: list[int], rest: str, pack: Pack) -> Constraint:
-    """Return a constraint with a number.
+    """Return a constraint on a number of cards or points.
 
     Raises:
         InvalidNotationError: the rest of the text is neither points nor a set of cards.

@@ -1,4 +1,4 @@
-"""The limits that the numbers of cards set to a constraint, and the reasons why a constraint is impossible."""
+"""The limits that the numbers of cards impose on a constraint, and the reasons why a constraint is impossible."""
 
 import attrs
 
@@ -16,7 +16,7 @@ __all__ = ["bound_of", "largest", "narrowed"]
 
 
 def narrowed(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Constraint:
-    """Return a constraint with the usual name of its place, and with the narrowest numbers that mean the same.
+    """Return a constraint with the usual name of its place, and with the narrowest equivalent bounds.
 
     Args:
         constraint: the constraint.
@@ -133,7 +133,7 @@ def _points_told(points: Points, high: int) -> str:
 
 
 def _check_cards(holding: Holding, rules: RuleSet, piles: tuple[str, ...], low: int, high: int) -> None:
-    """Check that a place can hold so many cards of the set.
+    """Check that a place can hold that many cards of the set.
 
     Raises:
         ValueError: a card is not in the pack, or the place cannot hold so many or so few.

@@ -41,7 +41,7 @@ def piles_named(place: object, rules: RuleSet, dealer: Seat) -> tuple[str, ...]:
 
 
 def _known(rules: RuleSet, dealer: Seat) -> Mapping[str, str]:
-    """Return the pile of each name, in lower case."""
+    """Return the piles, keyed by their names in lower case."""
     piles, seating = piles_of(rules.table), rules.table.seating
     seats = {name.casefold(): str(seat) for seat, name in enumerate(seat_names(rules))}
     left, right = (dealer + 1) % len(seating.players), (dealer - 1) % len(seating.players)

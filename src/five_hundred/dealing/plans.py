@@ -24,7 +24,7 @@ class Stage:
     groups: tuple[_Counts, ...]
     """The cards of each group, before any card is dealt."""
     later: _Counts
-    """For each group, the number of the group of the next stage that its remaining cards join."""
+    """For each group, the number of the group that its remaining cards join in the next stage."""
 
 
 @attrs.frozen

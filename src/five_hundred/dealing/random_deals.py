@@ -114,7 +114,7 @@ def random_deal(
 ) -> Deal:
     """Return a random deal that meets the constraints; all such deals are equally likely.
 
-    No deal is drawn and rejected to meet the constraints.  Only a test by ``accept`` rejects deals.
+    The constraints are met without drawing and rejecting deals.  Only a test by ``accept`` rejects deals.
 
     Args:
         constraints: the constraints.
@@ -183,7 +183,7 @@ def random_deals(
 
 
 def columns_of(constraints: Constraints) -> dict[str, tuple[int, ...]]:
-    """Return the places in the dealing order whose cards each pile receives, by the name of the pile.
+    """Return, keyed by the name of each pile, the places in the dealing order whose cards the pile receives.
 
     Args:
         constraints: the constraints, which name the rules and the dealer.
@@ -239,7 +239,7 @@ def _accepted(draw: Callable[[], Deal], n: int, accept: Callable[[Deal], bool], 
                 break
         else:
             raise ValueError(
-                f"accept rejected {limit:,} deals in a row: make the condition weaker, express it as constraints, or "
+                f"the function accept rejected {limit:,} deals in a row: weaken its condition, express it as constraints, or "
                 "raise limit"
             )
 
