@@ -31,7 +31,7 @@ class DealBatch:
     seed: int
     """The seed from which the deals were drawn."""
     order: "numpy.ndarray[Any, numpy.dtype[numpy.uint8]]"
-    """The packs in dealing order: an array with a row for each deal and, in dealing order, each card's number in the pack."""
+    """The packs in dealing order: an array with a row for each deal, of the cards' numbers in the pack."""
 
     def __len__(self) -> int:
         return len(self.order)

@@ -75,7 +75,7 @@ def _all_sets(pack: Pack) -> Iterator[tuple[str, int]]:
 
 
 def _mask(pack: Pack, suit: Suit | None, *ranks: Rank) -> int:
-    """Return the cards of a suit (``None``: of all suits) with one of the given ranks, or of every rank if none is given."""
+    """Return the cards of a suit (``None``: all suits) with one of the given ranks; without ranks, all cards."""
     return pack.mask(
         [card for card in pack.cards if (suit is None or card.suit is suit) and (not ranks or card.rank in ranks)]
     )

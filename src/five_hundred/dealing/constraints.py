@@ -85,8 +85,8 @@ class Constraints(Value):
             return _planned(self, self.constraints, 1)
         except TooManyStatesError:
             raise ValueError(
-                "the constraints are too complex for their deals to be counted: name fewer ranges of suits or points in "
-                "different hands, or test the deals with a function (accept=)"
+                "the constraints are too complex for their deals to be counted: name fewer ranges of suits or points "
+                "in different hands, or test the deals with a function (accept=)"
             ) from None
 
 

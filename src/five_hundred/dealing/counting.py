@@ -175,7 +175,7 @@ class _Filling:
         budget: _Budget,
     ) -> None:
         self.ends: list[tuple[_Counts, _Counts]] = []
-        """The possible states once the place is full: the cards left in each group of the next stage, and the totals."""
+        """The possible states once the place is full: the cards left in each group of the next stage, and totals."""
         self._stage, self._budget = stage, budget
         self._size = sum(room[place] for place in stage.places)
         self._kept = [number for number, bound in enumerate(live) if bound in later]
